@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'electron-vite'
+
+const from = (path: string): string => resolve(import.meta.dirname, path)
+
+export default defineConfig({
+  main: {
+    build: {
+      target: 'node24',
+      rollupOptions: { input: { index: from('src/main/index.ts') } },
+    },
+  },
+  preload: {
+    build: {
+      // A sandboxed preload may require nothing but electron: one bundled CommonJS file each.
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: from('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: from('src/renderer'),
+    plugins: [vue()],
+    build: {
+      target: 'chrome140',
+      // Inlined assets would need a wider Content-Security-Policy (R4).
+      assetsInlineLimit: 0,
+      rollupOptions: { input: { index: from('src/renderer/index.html') } },
+    },
+  },
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** A profile as the page sees it: never a key, a secret or a passphrase (design section 4). */
+export const keyRoles = ['read', 'trade', 'withdraw'] as const
+export const keyRoleSchema = z.enum(keyRoles)
+
+/** What the keychain says of an entry that our own index knows (V1). `missing keychain` is a state of the machine. */
+export const keyStates = ['present', 'absent', 'locked', 'no-keychain', 'session-only'] as const
+export const keyStateSchema = z.enum(keyStates)
+export type KeyState = z.infer<typeof keyStateSchema>
+
+/** Test of a key: stored first, tested when the venue can be reached. */
+export const keyTestSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('untested') }),
+  z.object({
+    state: z.literal('passed'),
+    /** ms since the epoch. */
+    at: z.int(),
+    permissions: z.array(z.string()),
+    /** Addresses the key may be used from; null when the venue names none. */
+    ipWhitelist: z.array(z.string()).nullable(),
+    isMaster: z.boolean().nullable(),
+    /** Key version as the venue reports it. */
+    apiVersion: z.int().nullable(),
+  }),
+  z.object({ state: z.literal('failed'), at: z.int(), message: z.string(), venueCode: z.string().nullable() }),
+])
+export type KeyTest = z.infer<typeof keyTestSchema>
+
+export const keySummarySchema = z.object({
+  role: keyRoleSchema,
+  /** Last four characters of the API key. */
+  tail: z.string().max(4),
+  keyVersion: z.union([z.literal(2), z.literal(3)]),
+  test: keyTestSchema,
+})
+export type KeySummary = z.infer<typeof keySummarySchema>
+
+export const profileColours = ['#6ea8fe', '#5ac8a8', '#e3b341', '#f28b5b', '#e879a6', '#7dd3fc', '#a3e635', '#f0abfc'] as const
+
+export const profileSchema = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  label: z.string().trim().min(1, 'Give the profile a label.').max(40, 'A label has at most 40 characters.'),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written as # and six hexadecimal digits.'),
+  kind: z.enum(['practice', 'live']),
+  venueId: z.string(),
+  /** ms since the epoch. */
+  createdAt: z.int(),
+  keys: z.array(keySummarySchema).max(3),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+/** The three secret parts of a key. Enter main once, never come back. */
+export interface Credentials {
+  readonly key: string
+  readonly secret: string
+  readonly passphrase: string
+  readonly keyVersion: 2 | 3
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/**
+ * Where a profile trades. A record, not a constant (design section 2): base URL, header prefix and site header differ
+ * between venues of this family. The limits in force differ too: practice follows the specification, live the facts.
+ */
+export const venueSchema = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'A venue id is 1 to 40 small letters, digits or hyphens.'),
+  name: z.string().min(1).max(60),
+  /** Origin of every request, without a trailing slash. */
+  baseUrl: z.url({ protocol: /^https?$/ }),
+  /** `KC` gives `KC-API-KEY` and so on. */
+  headerPrefix: z.string().regex(/^[A-Z]{1,8}$/),
+  /** Value of `X-SITE-TYPE`; null leaves the header out. */
+  siteType: z.string().max(20).nullable(),
+  builtIn: z.boolean(),
+  limits: z.object({
+    /** Orders per batch placement: 20 by the specification, 5 by the facts. */
+    batchOrders: z.int().positive(),
+    /** Greatest `limit` for closed orders and fills. */
+    closedOrders: z.int().positive(),
+    fills: z.int().positive(),
+  }),
+})
+
+export type Venue = z.infer<typeof venueSchema>
+
+export const practiceVenue: Venue = {
+  id: 'practice',
+  name: 'Practice exchange',
+  baseUrl: 'https://practice.coffer.invalid',
+  headerPrefix: 'KC',
+  siteType: null,
+  builtIn: true,
+  limits: { batchOrders: 20, closedOrders: 200, fills: 200 },
+}
+
+export const kucoinVenue: Venue = {
+  id: 'kucoin',
+  name: 'KuCoin',
+  baseUrl: 'https://api.kucoin.com',
+  headerPrefix: 'KC',
+  siteType: null,
+  builtIn: true,
+  limits: { batchOrders: 5, closedOrders: 100, fills: 100 },
+}

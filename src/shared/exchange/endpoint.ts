@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+
+/**
+ * What a row of the catalogue is. Client methods, practice routes, rate budget, retry rule, redaction and
+ * `docs/endpoints.md` all derive from the row (design: "the catalogue is the spine").
+ */
+export type Method = 'GET' | 'POST' | 'DELETE'
+export type Access = 'public' | 'private'
+/** Rate-limit pools: `public` counts per address, the others per user (exchange facts, section 3). */
+export type Pool = 'spot' | 'management' | 'public'
+export type Permission = 'None' | 'General' | 'Spot' | 'Withdrawal' | 'Transfer'
+/** What the request does to money. Only `read` rows are ever retried. */
+export type MoneyEffect = 'read' | 'place' | 'cancel' | 'amend' | 'withdraw' | 'protect' | 'transfer'
+/** Which key of a profile's ring a call needs; a stronger one serves where the weaker is missing. */
+export type KeyRole = 'read' | 'trade' | 'withdraw'
+
+export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+  readonly method: Method
+  /** Path relative to the venue's base URL; `{name}` is filled from the request field of that name. */
+  readonly path: `/api/${string}`
+  readonly access: Access
+  readonly pool: Pool
+  /** Units taken from the pool per call. */
+  readonly weight: number
+  readonly permission: Permission
+  readonly money: MoneyEffect
+  /** One flat object: path fields and query for GET and DELETE; path fields and JSON body for POST. */
+  readonly request: Request
+  /** Schema of the envelope's `data`. Accepts unknown fields; never a wrong type for a known one. */
+  readonly response: Response
+  /** Not one of the 63 endpoints of the specification. */
+  readonly beyond?: true
+}
+
+/** Keeps a row's exact schema types; says nothing else. */
+export const endpoint = <Request extends z.ZodType, Response extends z.ZodType>(
+  row: Endpoint<Request, Response>,
+): Endpoint<Request, Response> => row
+
+/** The weakest role whose key may make this call; permissions decide, since some reads need more than General. */
+export const roleOf = (row: Pick<Endpoint, 'permission'>): KeyRole => {
+  switch (row.permission) {
+    case 'None':
+    case 'General':
+      return 'read'
+    case 'Spot':
+    case 'Transfer':
+      return 'trade'
+    case 'Withdrawal':
+      return 'withdraw'
+  }
+}
+
+/** Names of the `{fields}` in a row's path, in order. */
+export const pathFields = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
