@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Pool } from '../exchange/endpoint.ts'
+import { gives } from './contract.ts'
+import { profileIdSchema } from './profiles.ts'
+
+export interface AppInfo {
+  readonly version: string
+  readonly packaged: boolean
+  readonly platform: string
+  readonly keychain: 'available' | 'locked' | 'no-keychain'
+  readonly journal: { readonly state: 'ok' | 'read-only' | 'corrupt' | 'newer'; readonly message: string | null }
+  /** False where another Coffer holds the lease: this one signs nothing (T13). */
+  readonly owner: boolean
+}
+
+export interface StatusView {
+  readonly profileId: string
+  /** The venue's own word on its service, from `/api/v1/status`. */
+  readonly service: { readonly state: 'open' | 'close' | 'cancelonly' | 'not-asked'; readonly message: string }
+  /** Last signed or public call reached the venue. */
+  readonly connected: boolean
+  /** ms since the epoch of the last whole answer; null before the first. */
+  readonly lastAnswerAt: number | null
+  /** Server minus own clock in ms; null before the first measurement. */
+  readonly clockOffsetMs: number | null
+  readonly limits: Readonly<Record<Pool, { readonly limit: number; readonly remaining: number }>>
+  /** New orders and withdrawals wait for the first complete look-up (C6). */
+  readonly fence: { readonly open: boolean; readonly reason: string | null }
+  readonly unsettled: number
+}
+
+export const vaultStateSchema = z.object({
+  locked: z.boolean(),
+  /** What unlocking asks for; `none` is no protection and the page says so. */
+  protection: z.enum(['none', 'pin', 'touch-id']),
+  /** ms until the idle lock; null when locked. */
+  locksInMs: z.number().nullable(),
+  /** ms until the next PIN try is allowed; 0 when it is. */
+  pinWaitMs: z.number(),
+})
+export type VaultState = z.infer<typeof vaultStateSchema>
+
+const pinSchema = z.string().min(4, 'A PIN has at least 4 characters.').max(64, 'A PIN has at most 64 characters.')
+
+export const appChannels = {
+  'app.info': gives<AppInfo>().takes(z.null()),
+  'app.status': gives<StatusView>().takes(z.object({ profileId: profileIdSchema })),
+  'vault.state': gives<VaultState>().takes(z.null()),
+  'vault.lock': gives<VaultState>().takes(z.null()),
+  'vault.unlock': gives<VaultState>().takes(z.object({ pin: z.string().max(64).nullable() })),
+  'vault.setPin': gives<VaultState>().takes(z.object({ current: z.string().max(64).nullable(), pin: pinSchema })),
+  'vault.removePin': gives<VaultState>().takes(z.object({ current: z.string().max(64) })),
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { keyRoleSchema, profileSchema } from '../domain/profile.ts'
+import type { KeyTest, Profile } from '../domain/profile.ts'
+import { venueSchema } from '../domain/venue.ts'
+import type { Venue } from '../domain/venue.ts'
+import { gives } from './contract.ts'
+
+export const profileIdSchema = profileSchema.shape.id
+
+/** The only inbound direction of secrets (I4). Length caps keep one keychain entry under its limit (V3). */
+export const keyInputSchema = z.object({
+  role: keyRoleSchema,
+  key: z.string().min(1, 'Paste the API key.').max(400, 'An API key has at most 400 characters.'),
+  secret: z.string().min(1, 'Paste the API secret.').max(400, 'An API secret has at most 400 characters.'),
+  passphrase: z
+    .string()
+    .min(1, 'Type the passphrase you chose when you created this key.')
+    .max(400, 'A passphrase has at most 400 characters.'),
+  keyVersion: z.union([z.literal(2), z.literal(3)]),
+})
+export type KeyInput = z.infer<typeof keyInputSchema>
+
+const roleOfProfile = z.object({ profileId: profileIdSchema, role: keyRoleSchema })
+
+export const profileChannels = {
+  'profiles.list': gives<readonly Profile[]>().takes(z.null()),
+  'profiles.add': gives<Profile>().takes(
+    z.object({
+      label: profileSchema.shape.label,
+      colour: profileSchema.shape.colour,
+      venueId: z.string().max(40),
+      key: keyInputSchema,
+    }),
+  ),
+  'profiles.update': gives<Profile>().takes(
+    z.object({
+      profileId: profileIdSchema,
+      label: profileSchema.shape.label.optional(),
+      colour: profileSchema.shape.colour.optional(),
+    }),
+  ),
+  'profiles.putKey': gives<Profile>().takes(z.object({ profileId: profileIdSchema, key: keyInputSchema })),
+  'profiles.removeKey': gives<Profile>().takes(roleOfProfile),
+  'profiles.testKey': gives<KeyTest>().takes(roleOfProfile),
+  'profiles.delete': gives<null>().takes(z.object({ profileId: profileIdSchema })),
+  'venues.list': gives<readonly Venue[]>().takes(z.null()),
+  'venues.add': gives<Venue>().takes(
+    venueSchema.pick({ name: true, baseUrl: true, headerPrefix: true, siteType: true }),
+  ),
+}

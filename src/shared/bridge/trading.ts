@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { IntentView, MoneyAnswer } from '../domain/intent.ts'
+import { intentStateSchema } from '../domain/intent.ts'
+import type { RequestOf } from '../exchange/index.ts'
+import { gives } from './contract.ts'
+import { profileIdSchema } from './profiles.ts'
+
+/**
+ * Acts that can move money. The page names a draft, so that a double click is one intent (M11); main makes every client
+ * order id itself. Order fields are checked by the catalogue's own request schema in the action, which names the field.
+ */
+const fields = <Fields>() =>
+  z.custom<Fields>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'Give the fields as an object.')
+
+export const moneyEnvelopeSchema = z.object({
+  profileId: profileIdSchema,
+  /** Made by the page once per form submission. */
+  draftId: z.uuid(),
+  /** The open like-for-like intent that the user chose to disregard, by name (M5). */
+  overrideTwinOf: z.string().max(60).optional(),
+})
+export type MoneyEnvelope = z.infer<typeof moneyEnvelopeSchema>
+
+const text = z.string().min(1).max(60)
+const symbol = z.string().min(3).max(40)
+/** Wait for the matching engine (sync rows) or only for the receipt. */
+const wait = z.boolean()
+
+export type OrderDraft = Omit<RequestOf<'placeOrder'>, 'clientOid'>
+export type OcoDraft = Omit<RequestOf<'placeOco'>, 'clientOid'>
+
+export const tradingChannels = {
+  'orders.place': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ wait, order: fields<OrderDraft>() })),
+  'orders.placeBatch': gives<readonly MoneyAnswer[]>().takes(
+    moneyEnvelopeSchema.extend({ wait, orders: z.array(fields<OrderDraft>()).min(1).max(20) }),
+  ),
+  'orders.amend': gives<MoneyAnswer>().takes(
+    moneyEnvelopeSchema.extend({ symbol, orderId: text, newPrice: text.optional(), newSize: text.optional() }),
+  ),
+  'orders.cancel': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ wait, symbol, orderId: text })),
+  'orders.cancelPartial': gives<MoneyAnswer>().takes(
+    moneyEnvelopeSchema.extend({ symbol, orderId: text, cancelSize: text }),
+  ),
+  'orders.cancelSymbol': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ symbol })),
+  'orders.cancelAll': gives<MoneyAnswer>().takes(moneyEnvelopeSchema),
+  'oco.place': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ order: fields<OcoDraft>() })),
+  'oco.cancel': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ orderId: text })),
+  'oco.cancelMany': gives<MoneyAnswer>().takes(
+    moneyEnvelopeSchema.extend({ symbol: symbol.optional(), orderIds: z.array(text).max(100).optional() }),
+  ),
+  'stopOrders.cancel': gives<MoneyAnswer>().takes(
+    moneyEnvelopeSchema.extend({
+      symbol: symbol.optional(),
+      tradeType: z.enum(['TRADE', 'MARGIN_TRADE', 'MARGIN_ISOLATED_TRADE']).optional(),
+      orderIds: z.array(text).max(100).optional(),
+    }),
+  ),
+  'deadMan.set': gives<MoneyAnswer>().takes(
+    moneyEnvelopeSchema.extend({
+      /** Seconds; -1 switches it off. */
+      timeout: z.int(),
+      symbols: z.array(symbol).max(50),
+    }),
+  ),
+  'intents.list': gives<readonly IntentView[]>().takes(
+    z.object({
+      profileId: profileIdSchema,
+      states: z.array(intentStateSchema).max(6).optional(),
+      /** Newest first. */
+      limit: z.int().min(1).max(500),
+    }),
+  ),
+  /** Looks an unsettled intent up now instead of at its next turn; gives its state afterwards. */
+  'intents.lookUp': gives<IntentView>().takes(z.object({ profileId: profileIdSchema, intentId: text })),
+}
