@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AppError } from '../errors.ts'
 
 /**
  * A request that can move money: written to the journal, sent once, then settled (design section 3).
@@ -56,3 +57,17 @@ export type IntentView = z.infer<typeof intentViewSchema>
 
 /** Intents that still block a twin and count as open. */
 export const isUnsettled = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
+
+/** What an act that can move money tells the page. An answer is never "failed" while the outcome is unknown. */
+export const moneyAnswerSchema = z.object({
+  intentId: z.string(),
+  state: intentStateSchema,
+  /** The venue's id for what was made, once known. */
+  orderId: z.string().nullable(),
+  /** The client order id main generated; null for acts that carry none. */
+  clientOid: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Set where the state is `not-sent`, `refused` or `unknown`: the plain sentence, with the venue's own words. */
+  error: z.custom<AppError>((value) => typeof value === 'object' && value !== null && 'code' in value).optional(),
+})
+export type MoneyAnswer = z.infer<typeof moneyAnswerSchema>
