@@ -45,6 +45,8 @@ const pinSchema = z.string().min(4, 'A PIN has at least 4 characters.').max(64, 
 export const appChannels = {
   'app.info': gives<AppInfo>().takes(z.null()),
   'app.status': gives<StatusView>().takes(z.object({ profileId: profileIdSchema })),
+  /** Opens a page of the fixed host list in the system's browser (R7). */
+  'app.openLink': gives<null>().takes(z.object({ url: z.string().max(2000) })),
   'vault.state': gives<VaultState>().takes(z.null()),
   'vault.lock': gives<VaultState>().takes(z.null()),
   'vault.unlock': gives<VaultState>().takes(z.object({ pin: z.string().max(64).nullable() })),

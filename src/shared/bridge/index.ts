@@ -25,7 +25,8 @@ export type InputOf<Name extends Channel> = z.input<Contract[Name]['input']>
 /** What a handler receives, parsed. */
 export type ParsedOf<Name extends Channel> = z.output<Contract[Name]['input']>
 /** What a handler gives and the page receives. */
-export type OutputOf<Name extends Channel> = Contract[Name] extends ChannelContract<z.ZodType, infer Output> ? Output : never
+export type OutputOf<Name extends Channel> =
+  Contract[Name] extends ChannelContract<z.ZodType, infer Output> ? Output : never
 
 export interface EventPayloads {
   'profiles-changed': readonly Profile[]
@@ -35,7 +36,8 @@ export interface EventPayloads {
   /** null when the journal is well again. */
   'journal-trouble': AppError | null
 }
-export const eventPayloadsAreNamed: Record<EventName, true> extends Record<keyof EventPayloads, true> ? true : never = true
+export const eventPayloadsAreNamed: Record<EventName, true> extends Record<keyof EventPayloads, true> ? true : never =
+  true
 
 /** The object that the preload exposes; `src/renderer/bridge.ts` is its only reader. */
 export interface ExposedBridge {

@@ -55,6 +55,7 @@ export type ReadRow = (typeof readRows)[number]
 const actChannels = [
   'app.info',
   'app.status',
+  'app.openLink',
   'profiles.list',
   'profiles.add',
   'profiles.update',
@@ -92,5 +93,11 @@ export type Channel = ActChannel | ReadChannel
 export const channels: readonly Channel[] = [...actChannels, ...readRows.map((row) => `read.${row}` as const)]
 
 /** What main tells the page without being asked. */
-export const eventNames = ['profiles-changed', 'vault-changed', 'intent-changed', 'status-changed', 'journal-trouble'] as const
+export const eventNames = [
+  'profiles-changed',
+  'vault-changed',
+  'intent-changed',
+  'status-changed',
+  'journal-trouble',
+] as const
 export type EventName = (typeof eventNames)[number]

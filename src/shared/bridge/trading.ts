@@ -10,7 +10,10 @@ import { profileIdSchema } from './profiles.ts'
  * order id itself. Order fields are checked by the catalogue's own request schema in the action, which names the field.
  */
 const fields = <Fields>() =>
-  z.custom<Fields>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'Give the fields as an object.')
+  z.custom<Fields>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'Give the fields as an object.',
+  )
 
 export const moneyEnvelopeSchema = z.object({
   profileId: profileIdSchema,

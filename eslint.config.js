@@ -1,0 +1,108 @@
+import vue from 'eslint-plugin-vue'
+import tseslint from 'typescript-eslint'
+import vueParser from 'vue-eslint-parser'
+import floatMoney from './tools/lint/float-money.js'
+import layers from './tools/lint/layers.js'
+
+const coffer = { rules: { layers, 'float-money': floatMoney } }
+
+const rawApis = [
+  {
+    selector: "MemberExpression[object.name='window'][property.name='coffer']",
+    message: 'Only src/renderer/bridge.ts reads the exposed object.',
+  },
+  {
+    selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML|srcdoc)$/]',
+    message: 'No HTML from strings (R8).',
+  },
+  { selector: "NewExpression[callee.name='Function']", message: 'No code from strings (R8).' },
+]
+
+export default tseslint.config(
+  { ignores: ['out/', 'dist/', 'node_modules/', 'coverage/', 'test-results/', 'playwright-report/', '.cache/'] },
+  ...tseslint.configs.recommended,
+  ...vue.configs['flat/recommended'],
+  {
+    files: ['**/*.ts', '**/*.js', '**/*.vue'],
+    plugins: { coffer },
+    languageOptions: { ecmaVersion: 2025, sourceType: 'module' },
+    rules: {
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'prefer-const': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  { files: ['tools/**', 'test/**', 'src/preload/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['src/**/*.ts', 'src/**/*.vue'],
+    rules: { 'coffer/layers': 'error', 'no-restricted-syntax': ['error', ...rawApis] },
+  },
+  { files: ['src/renderer/bridge.ts'], rules: { 'no-restricted-syntax': ['error', ...rawApis.slice(1)] } },
+  {
+    files: ['src/main/**/*.ts', 'src/shared/**/*.ts', 'src/preload/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    files: [
+      'src/shared/**/*.ts',
+      'src/main/actions/**/*.ts',
+      'src/main/exchange/**/*.ts',
+      'src/renderer/**/*.ts',
+      'src/renderer/**/*.vue',
+    ],
+    ignores: ['src/renderer/**/chart*/**'],
+    rules: { 'coffer/float-money': 'error' },
+  },
+  {
+    files: ['src/renderer/**/*.vue'],
+    languageOptions: { parser: vueParser, parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.vue'] } },
+    rules: {
+      'vue/no-v-html': 'error',
+      'vue/no-bare-strings-in-template': 'error',
+      'vue/component-api-style': ['error', ['script-setup']],
+      'vue/block-order': ['error', { order: ['script', 'template', 'style'] }],
+      'vue/define-macros-order': 'error',
+      // Prettier's business.
+      'vue/max-attributes-per-line': 'off',
+      'vue/singleline-html-element-content-newline': 'off',
+      'vue/html-self-closing': 'off',
+      'vue/html-indent': 'off',
+      'vue/html-closing-bracket-newline': 'off',
+      'vue/multiline-html-element-content-newline': 'off',
+      'vue/multi-word-component-names': ['error', { ignores: ['App'] }],
+    },
+  },
+  {
+    files: ['test/e2e/**/*.spec.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name=/^(goto|route|newPage|newContext)$/]',
+          message: 'Specs run unchanged on Electron: use launchApp() alone.',
+        },
+        {
+          selector: 'ImportSpecifier[imported.name=/^(chromium|_electron|firefox|webkit)$/]',
+          message: 'Specs run unchanged on Electron: use launchApp() alone.',
+        },
+        { selector: 'CallExpression[callee.property.name=/^(skip|fixme|only)$/]', message: 'No spec is skipped.' },
+        {
+          selector: "CallExpression[callee.property.name='waitForTimeout']",
+          message: 'Wait for an event, not for a time.',
+        },
+      ],
+    },
+  },
+)

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { contract } from '#shared/bridge/index.ts'
+import type { OutputOf, ParsedOf } from '#shared/bridge/index.ts'
+import type { Channel } from '#shared/bridge/names.ts'
+import { appError, fail } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+
+export type Handlers = { readonly [Name in Channel]: (input: ParsedOf<Name>) => Promise<Result<OutputOf<Name>>> }
+
+/** Told of what went wrong inside a handler, with the channel; never with the input. */
+export type OnError = (channel: Channel, error: unknown) => void
+
+/** Parses `unknown` with the channel's schema and handles it. A throw becomes `internal`, never a rejection (I3). */
+export async function dispatch(
+  handlers: Handlers,
+  channel: Channel,
+  input: unknown,
+  onError: OnError,
+): Promise<Result<unknown>> {
+  try {
+    const parsed = contract[channel].input.safeParse(input)
+    if (!parsed.success) return fail(badInput(parsed.error))
+    const handler = handlers[channel] as (input: unknown) => Promise<Result<unknown>>
+    return await handler(parsed.data)
+  } catch (error) {
+    onError(channel, error)
+    return fail(appError('internal', 'Coffer made a mistake. Look at Activity before you try again.'))
+  }
+}
+
+const badInput = (error: z.ZodError): AppError => {
+  const issue = error.issues[0]
+  const field = issue?.path.join('.') ?? ''
+  return appError('bad-input', issue?.message ?? 'The input is not valid.', field === '' ? {} : { field })
+}

@@ -1,0 +1,26 @@
+import { ipcMain } from 'electron'
+import { channels } from '#shared/bridge/names.ts'
+import { dispatch } from './dispatch.ts'
+import type { Handlers, OnError } from './dispatch.ts'
+import { checkSender } from './guard.ts'
+
+export interface RouterOptions {
+  readonly handlers: Handlers
+  /** Ids of the web contents that main opened for the page. */
+  readonly knownIds: ReadonlySet<number>
+  /** Address of the page that may ask. */
+  readonly page: string
+  readonly onError: OnError
+}
+
+/** Opens every channel of the contract: guard, then parse, then handler; what leaves is always a tagged result. */
+export function openChannels({ handlers, knownIds, page, onError }: RouterOptions): void {
+  for (const channel of channels) {
+    ipcMain.handle(channel, async (event, input: unknown) => {
+      const sender = checkSender(event, knownIds, page)
+      if (sender.ok) return dispatch(handlers, channel, input, onError)
+      onError(channel, new Error(sender.error.message))
+      return sender
+    })
+  }
+}

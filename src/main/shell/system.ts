@@ -1,0 +1,48 @@
+import { powerMonitor, session, systemPreferences } from 'electron'
+
+export interface PowerListeners {
+  readonly onSuspend: () => void
+  readonly onResume: () => void
+  readonly onScreenLock: () => void
+}
+
+/** Sleep, wake and screen lock (V6): keys are dropped before the machine sleeps, the clock is measured after it wakes. */
+export function watchPower({ onSuspend, onResume, onScreenLock }: PowerListeners): void {
+  powerMonitor.on('suspend', onSuspend)
+  powerMonitor.on('resume', onResume)
+  powerMonitor.on('lock-screen', onScreenLock)
+}
+
+/**
+ * Asks the system which proxy leads to an origin. The page's own session has a dead proxy, so a second one is asked.
+ * Gives an http(s) proxy address, or null for a direct connection.
+ */
+export function systemProxy(): (origin: string) => Promise<string | null> {
+  const asked = session.fromPartition('system-proxy', { cache: false })
+  const ready = asked.setProxy({ mode: 'system' })
+  return async (origin) => {
+    await ready
+    return proxyAddress(await asked.resolveProxy(origin))
+  }
+}
+
+/** First usable entry of a PAC answer such as `PROXY 10.0.0.1:3128; DIRECT`. SOCKS is not spoken and is passed over. */
+export function proxyAddress(answer: string): string | null {
+  for (const entry of answer.split(';')) {
+    const [kind, address] = entry.trim().split(/\s+/)
+    if (kind === 'DIRECT') return null
+    if (address !== undefined && kind === 'PROXY') return `http://${address}`
+    if (address !== undefined && kind === 'HTTPS') return `https://${address}`
+  }
+  return null
+}
+
+/** Asks for a finger where the machine offers it; null where it does not. */
+export function touchId(): ((reason: string) => Promise<boolean>) | null {
+  if (process.platform !== 'darwin' || !systemPreferences.canPromptTouchID()) return null
+  return (reason) =>
+    systemPreferences.promptTouchID(reason).then(
+      () => true,
+      () => false,
+    )
+}

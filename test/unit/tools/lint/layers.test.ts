@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { violation } from '#tools/lint/layers.js'
+
+describe('layering rule', () => {
+  it.each([
+    ['src/renderer/views/trading/TradingView.vue', '#main/vault/vault.ts'],
+    ['src/renderer/bridge.ts', 'electron'],
+    ['src/renderer/bridge.ts', 'node:fs'],
+    ['src/main/compose.ts', '#renderer/bridge.ts'],
+    ['src/main/exchange/client.ts', '#main/journal/writer.ts'],
+    ['src/main/exchange/client.ts', 'electron'],
+    ['src/main/exchange/transport.ts', 'axios'],
+    ['src/main/vault/vault.ts', '../exchange/client.ts'],
+    ['src/main/actions/place-order.ts', '#main/bridge/router.ts'],
+    ['src/main/bridge/handlers/trading.ts', 'electron'],
+    ['src/main/bridge/handlers/trading.ts', '#main/exchange/client.ts'],
+    ['src/shared/domain/intent.ts', 'node:crypto'],
+    ['src/shared/domain/intent.ts', '#main/time.ts'],
+    ['src/preload/index.ts', '#shared/bridge/index.ts'],
+    ['src/new-folder/file.ts', 'zod'],
+  ])('refuses %s importing %s', (file, source) => {
+    expect(violation(file, source)).toEqual(expect.any(String))
+  })
+
+  it.each([
+    ['src/renderer/views/trading/TradingView.vue', '#shared/decimal.ts'],
+    ['src/renderer/views/trading/TradingView.vue', 'vue'],
+    ['src/main/bridge/router.ts', 'electron'],
+    ['src/main/shell/window.ts', 'electron'],
+    ['src/main/actions/place-order.ts', '#main/journal/writer.ts'],
+    ['src/main/exchange/transport.ts', 'undici'],
+    ['src/main/compose.ts', './vault/vault.ts'],
+    ['src/shared/domain/order-rules.ts', '../decimal.ts'],
+    ['src/preload/index.ts', '#shared/bridge/names.ts'],
+    ['test/e2e/first-run.spec.ts', '#main/anything.ts'],
+  ])('lets %s import %s', (file, source) => {
+    expect(violation(file, source)).toBeNull()
+  })
+})

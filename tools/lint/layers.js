@@ -1,0 +1,113 @@
+import { dirname, relative, resolve } from 'node:path'
+
+/**
+ * Which folder may import which (design: "one way through the house"). The first entry whose folder holds the file
+ * applies; a file of `src` that no entry covers is an error, so a new folder has to be placed on purpose.
+ */
+export const layers = [
+  { from: 'src/shared/', may: ['src/shared/'], packages: ['zod', 'big.js'] },
+  { from: 'src/preload/', may: ['src/shared/bridge/names.ts', 'src/preload/'], packages: ['electron'] },
+  {
+    from: 'src/renderer/',
+    may: ['src/shared/', 'src/renderer/'],
+    forbidden: ['electron', 'undici', 'keytar', 'node:'],
+  },
+  {
+    from: 'src/main/exchange/',
+    may: ['src/shared/', 'src/main/exchange/', 'src/main/time.ts'],
+    packages: ['undici', 'zod', 'node:'],
+  },
+  {
+    from: 'src/main/vault/',
+    may: ['src/shared/', 'src/main/vault/', 'src/main/time.ts'],
+    packages: ['keytar', 'zod', 'node:'],
+  },
+  {
+    from: 'src/main/journal/',
+    may: ['src/shared/', 'src/main/journal/', 'src/main/time.ts'],
+    packages: ['zod', 'node:'],
+  },
+  {
+    from: 'src/main/practice/',
+    may: ['src/shared/', 'src/main/practice/', 'src/main/exchange/wire.ts', 'src/main/time.ts'],
+    packages: ['zod', 'node:'],
+  },
+  {
+    from: 'src/main/feed/',
+    may: ['src/shared/', 'src/main/feed/', 'src/main/exchange/', 'src/main/time.ts'],
+    packages: ['node:'],
+  },
+  { from: 'src/main/log/', may: ['src/shared/', 'src/main/log/', 'src/main/time.ts'], packages: ['node:'] },
+  {
+    from: 'src/main/actions/',
+    may: [
+      'src/shared/',
+      'src/main/actions/',
+      'src/main/exchange/',
+      'src/main/vault/',
+      'src/main/journal/',
+      'src/main/time.ts',
+    ],
+    packages: ['zod', 'node:'],
+  },
+  { from: 'src/main/bridge/router.ts', may: ['src/shared/', 'src/main/bridge/'], packages: ['electron'] },
+  {
+    from: 'src/main/bridge/',
+    may: ['src/shared/', 'src/main/bridge/', 'src/main/actions/', 'src/main/feed/'],
+    packages: ['zod'],
+  },
+  { from: 'src/main/shell/', may: ['src/shared/', 'src/main/shell/'], packages: ['electron', 'zod', 'node:'] },
+  { from: 'src/main/time.ts', may: [], packages: [] },
+  { from: 'src/main/', may: ['src/shared/', 'src/main/'], packages: ['node:'] },
+]
+
+const roots = {
+  '#shared/': 'src/shared/',
+  '#main/': 'src/main/',
+  '#renderer/': 'src/renderer/',
+  '#test/': 'test/',
+  '#tools/': 'tools/',
+}
+
+/** Path of an import inside the project, or null for a package. */
+function insideProject(source, file, cwd) {
+  if (source.startsWith('.')) return relative(cwd, resolve(dirname(file), source)).replaceAll('\\', '/')
+  for (const [alias, folder] of Object.entries(roots)) {
+    if (source.startsWith(alias)) return folder + source.slice(alias.length)
+  }
+  return null
+}
+
+/** Why `file` may not import `source`, or null when it may. Paths are relative to the project's folder. */
+export function violation(file, source, cwd = '/') {
+  const layer = layers.find((entry) => file.startsWith(entry.from))
+  if (layer === undefined)
+    return file.startsWith('src/') ? `${file} belongs to no layer: add it to tools/lint/layers.js` : null
+  const target = insideProject(source, resolve(cwd, file), cwd)
+  if (target !== null) {
+    return layer.may.some((folder) => target.startsWith(folder)) ? null : `${layer.from} must not import ${target}`
+  }
+  const banned = layer.forbidden?.some((name) => source.startsWith(name)) ?? false
+  const listed =
+    layer.packages === undefined ||
+    layer.packages.some((name) => source === name || (name.endsWith(':') && source.startsWith(name)))
+  return banned || !listed ? `${layer.from} must not import ${source}` : null
+}
+
+export default {
+  meta: { type: 'problem', schema: [], messages: { layer: '{{reason}}' } },
+  create(context) {
+    const file = relative(context.cwd, context.filename).replaceAll('\\', '/')
+    const check = (node) => {
+      if (node.source == null || typeof node.source.value !== 'string') return
+      const reason = violation(file, node.source.value, context.cwd)
+      if (reason !== null) context.report({ node: node.source, messageId: 'layer', data: { reason } })
+    }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    }
+  },
+}
