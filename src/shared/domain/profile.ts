@@ -32,11 +32,22 @@ export const keySummarySchema = z.object({
   /** Last four characters of the API key. */
   tail: z.string().max(4),
   keyVersion: z.union([z.literal(2), z.literal(3)]),
+  /** What the keychain says of the entry, where it has been asked. */
+  state: keyStateSchema.optional(),
   test: keyTestSchema,
 })
 export type KeySummary = z.infer<typeof keySummarySchema>
 
-export const profileColours = ['#6ea8fe', '#5ac8a8', '#e3b341', '#f28b5b', '#e879a6', '#7dd3fc', '#a3e635', '#f0abfc'] as const
+export const profileColours = [
+  '#6ea8fe',
+  '#5ac8a8',
+  '#e3b341',
+  '#f28b5b',
+  '#e879a6',
+  '#7dd3fc',
+  '#a3e635',
+  '#f0abfc',
+] as const
 
 export const profileSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
