@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { app, dialog, session } from 'electron'
+import type { BrowserWindow } from 'electron'
+import { openLink } from './links.ts'
+import { setMenu } from './menu.ts'
+import { appOrigin, registerAppScheme, serveApp } from './protocol.ts'
+import { lockSession, sandboxEverything } from './security.ts'
+import { systemProxy, touchId, watchPower } from './system.ts'
+import { focusWindow, openMainWindow } from './window.ts'
+
+/** What the rest of main may know of Electron: plain values and functions. */
+export interface Shell {
+  /** Folder of everything Coffer keeps on disk; exists, readable by the user alone. */
+  readonly dataDir: string
+  readonly packaged: boolean
+  readonly version: string
+  /** Address of the page that may call main. */
+  readonly page: string
+  /** Ids of the web contents that show the page; grows with each window. */
+  readonly pageIds: ReadonlySet<number>
+  readonly windows: () => Iterable<BrowserWindow>
+  readonly systemProxy: (origin: string) => Promise<string | null>
+  readonly touchId: ((reason: string) => Promise<boolean>) | null
+  readonly openLink: typeof openLink
+  readonly watchPower: typeof watchPower
+}
+
+/** What the parts list hands back to the shell. */
+export interface Services {
+  readonly onRendererGone: (reason: string) => void
+  /** Called once, before the app quits. */
+  readonly close: () => Promise<void>
+}
+
+/** Runs the app: one instance, everything sandboxed, services first, then the window. */
+export async function startShell(compose: (shell: Shell) => Promise<Services>): Promise<void> {
+  const objection = sandboxEverything()
+  if (objection !== null) {
+    dialog.showErrorBox('Coffer', objection)
+    return app.exit(1)
+  }
+  registerAppScheme()
+  const dataDir = ownDataDir()
+  // The second process gives way before it opens a file or a key (T13).
+  if (!app.requestSingleInstanceLock()) return app.quit()
+
+  await app.whenReady()
+  await lockSession(session.defaultSession)
+  serveApp(join(import.meta.dirname, '../renderer'))
+  setMenu({ packaged: app.isPackaged, mac: process.platform === 'darwin' })
+
+  const windows = new Set<BrowserWindow>()
+  const pageIds = new Set<number>()
+  const services = await compose({
+    dataDir,
+    packaged: app.isPackaged,
+    version: app.getVersion(),
+    page: `${appOrigin}/index.html`,
+    pageIds,
+    windows: () => windows,
+    systemProxy: systemProxy(),
+    touchId: touchId(),
+    openLink,
+    watchPower,
+  })
+
+  const open = (): void => {
+    const window = openMainWindow({
+      preloadDir: join(import.meta.dirname, '../preload'),
+      stateFile: join(dataDir, 'window.json'),
+      onRendererGone: services.onRendererGone,
+    })
+    const { id } = window.webContents
+    windows.add(window)
+    pageIds.add(id)
+    window.on('closed', () => {
+      windows.delete(window)
+      pageIds.delete(id)
+    })
+  }
+  open()
+  app.on('second-instance', () => [...windows].forEach(focusWindow))
+  app.on('activate', () => {
+    if (windows.size === 0) open()
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  quitAfter(services.close)
+}
+
+/** In unpackaged runs `COFFER_DATA_DIR` moves everything Coffer keeps, so that tests and trials touch no real profile. */
+function ownDataDir(): string {
+  const chosen = process.env['COFFER_DATA_DIR']
+  if (!app.isPackaged && chosen !== undefined && chosen !== '') app.setPath('userData', chosen)
+  const dataDir = app.getPath('userData')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return dataDir
+}
+
+/** Holds the quit until the services have closed, once. */
+function quitAfter(close: () => Promise<void>): void {
+  let closed = false
+  app.on('before-quit', (event) => {
+    if (closed) return
+    event.preventDefault()
+    void close().finally(() => {
+      closed = true
+      app.quit()
+    })
+  })
+}
+
+/** Last resort when the services cannot be built: says so, and leaves nothing half running. */
+export function abandonStart(error: unknown): void {
+  dialog.showErrorBox('Coffer could not start', error instanceof Error ? error.message : String(error))
+  app.exit(1)
+}

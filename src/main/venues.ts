@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { kucoinVenue, practiceVenue, venueSchema } from '#shared/domain/venue.ts'
+import type { Venue } from '#shared/domain/venue.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+
+/** The venues a profile can name: the built-in records and the ones the user added (N3). */
+export interface Venues {
+  list(): readonly Venue[]
+  get(venueId: string): Venue | null
+  /** Refuses an address that is not https, loopback http in unpackaged runs excepted. */
+  add(venue: Pick<Venue, 'name' | 'baseUrl' | 'headerPrefix' | 'siteType'>): Result<Venue>
+}
+
+export interface VenuesOptions {
+  readonly file: string
+  readonly packaged: boolean
+  readonly newId: () => string
+  /** Replaces the file in one step, or says why it could not. */
+  readonly write: (file: string, text: string) => Result<void>
+}
+
+const fileSchema = z.object({ version: z.literal(1), venues: z.array(venueSchema) })
+const builtIn: readonly Venue[] = [practiceVenue, kucoinVenue]
+const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]']
+
+/** Why `baseUrl` cannot be a venue's address, or null when it can. */
+export function addressObjection(baseUrl: string, packaged: boolean): string | null {
+  if (!URL.canParse(baseUrl)) return 'Write the venue’s address in full, for example https://api.kucoin.com.'
+  const url = new URL(baseUrl)
+  const loopback = url.protocol === 'http:' && loopbackHosts.includes(url.hostname) && !packaged
+  if (url.protocol !== 'https:' && !loopback)
+    return 'A venue’s address must begin with https://, or your key would travel unprotected.'
+  if (url.username !== '' || url.password !== '') return 'Leave user name and password out of the venue’s address.'
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') return 'Give the venue’s address without a path.'
+  return null
+}
+
+/** Opens the store; an unreadable file is reported through `problem` and never overwritten. */
+export function openVenues({
+  file,
+  packaged,
+  newId,
+  write,
+}: VenuesOptions): Venues & { readonly problem: string | null } {
+  const { venues, problem } = readVenues(file)
+  let added = venues
+  const list = (): readonly Venue[] => [...builtIn, ...added]
+  return {
+    problem,
+    list,
+    get: (venueId) => list().find((venue) => venue.id === venueId) ?? null,
+    add: (draft) => {
+      const objection = addressObjection(draft.baseUrl, packaged) ?? problem
+      if (objection !== null) return fail(appError('bad-input', objection, { field: 'baseUrl' }))
+      const venue: Venue = {
+        ...draft,
+        baseUrl: new URL(draft.baseUrl).origin,
+        id: newId(),
+        builtIn: false,
+        limits: kucoinVenue.limits,
+      }
+      const next = [...added, venue]
+      const written = write(file, JSON.stringify({ version: 1, venues: next }, null, 2))
+      if (!written.ok) return written
+      added = next
+      return ok(venue)
+    },
+  }
+}
+
+function readVenues(file: string): { venues: readonly Venue[]; problem: string | null } {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    return {
+      venues: [],
+      problem: missing ? null : 'The list of venues cannot be read; check the data folder’s permissions.',
+    }
+  }
+  try {
+    return { venues: fileSchema.parse(JSON.parse(text)).venues, problem: null }
+  } catch {
+    return { venues: [], problem: `The list of venues is damaged; move ${file} away and start Coffer again.` }
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { addressObjection, openVenues } from '#main/venues.ts'
+import { ok } from '#shared/errors.ts'
+
+const file = (): string => join(mkdtempSync(join(tmpdir(), 'coffer-')), 'venues.json')
+const open = (path: string) =>
+  openVenues({
+    file: path,
+    packaged: false,
+    newId: () => 'own-1',
+    write: (to, text) => ok(void writeFileSync(to, text) as never),
+  })
+const draft = { name: 'Mine', baseUrl: 'https://api.example.com', headerPrefix: 'KC', siteType: null }
+
+describe('N3: addresses of a venue', () => {
+  it.each([
+    ['http://api.kucoin.com', false],
+    ['http://127.0.0.1:8080', true],
+    ['http://127.0.0.1.evil.example', false],
+    ['ftp://api.kucoin.com', false],
+    ['https://user@api.kucoin.com', false],
+    ['https://api.kucoin.com/path', false],
+    ['https://api.kucoin.com?x=1', false],
+    ['api.kucoin.com', false],
+    ['', false],
+  ])('refuses %s (packaged: %s)', (address, packaged) => {
+    expect(addressObjection(address, packaged)).toEqual(expect.any(String))
+  })
+
+  it.each([
+    ['https://api.kucoin.com', true],
+    ['https://api.kucoin.com/', true],
+    ['http://127.0.0.1:8080', false],
+    ['http://localhost:8080', false],
+    ['http://[::1]:8080', false],
+  ])('takes %s (packaged: %s)', (address, packaged) => {
+    expect(addressObjection(address, packaged)).toBeNull()
+  })
+})
+
+it('keeps an added venue and never changes the built-in ones', () => {
+  const path = file()
+  const venues = open(path)
+  expect(venues.add(draft).ok).toBe(true)
+  const again = open(path)
+  expect(again.list().map((venue) => venue.id)).toEqual(['practice', 'kucoin', 'own-1'])
+  expect(again.get('own-1')).toMatchObject({ baseUrl: 'https://api.example.com', builtIn: false })
+})
+
+it('reports a damaged list, keeps it, and goes on with the built-in venues', () => {
+  const path = file()
+  writeFileSync(path, '{"version":1,"venues":[{')
+  const venues = open(path)
+  expect(venues.problem).toMatch(/damaged/)
+  expect(venues.add(draft).ok).toBe(false)
+  expect(readFileSync(path, 'utf8')).toBe('{"version":1,"venues":[{')
+  expect(venues.list()).toHaveLength(2)
+})
