@@ -4,8 +4,11 @@ import { z } from 'zod'
 export const keyRoles = ['read', 'trade', 'withdraw'] as const
 export const keyRoleSchema = z.enum(keyRoles)
 
-/** What the keychain says of an entry that our own index knows (V1). `missing keychain` is a state of the machine. */
-export const keyStates = ['present', 'absent', 'locked', 'no-keychain', 'session-only'] as const
+/**
+ * What the keychain says of an entry that our own index knows (V1). `no-keychain` is a state of the machine,
+ * `session-only` a key that is kept in memory until the app ends, `unchecked` one the keychain was not asked for yet.
+ */
+export const keyStates = ['unchecked', 'present', 'absent', 'locked', 'no-keychain', 'session-only'] as const
 export const keyStateSchema = z.enum(keyStates)
 export type KeyState = z.infer<typeof keyStateSchema>
 
@@ -26,6 +29,9 @@ export const keyTestSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed'), at: z.int(), message: z.string(), venueCode: z.string().nullable() }),
 ])
 export type KeyTest = z.infer<typeof keyTestSchema>
+
+/** A key that was replaced: its last four characters and when (ms since the epoch). */
+export const formerKeySchema = z.object({ tail: z.string().max(4), until: z.int() })
 
 export const keySummarySchema = z.object({
   role: keyRoleSchema,
@@ -58,6 +64,10 @@ export const profileSchema = z.object({
   /** ms since the epoch. */
   createdAt: z.int(),
   keys: z.array(keySummarySchema).max(3),
+  /** Kept in memory until the app ends, since this machine offers no keychain (V2). */
+  sessionOnly: z.boolean(),
+  /** Deletion was asked for and the keychain has not confirmed it for every key yet; retried (V5). */
+  deletePending: z.boolean(),
 })
 export type Profile = z.infer<typeof profileSchema>
 

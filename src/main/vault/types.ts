@@ -1,0 +1,100 @@
+import type { VaultState } from '#shared/bridge/app.ts'
+import type { KeyInput } from '#shared/bridge/profiles.ts'
+import type { Credentials, KeyTest, Profile } from '#shared/domain/profile.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
+
+/** What the keychain says of an entry that was once stored (V1). `failed` carries a time-out, a cancel or its refusal. */
+export type KeychainAnswer =
+  | { readonly state: 'present'; readonly value: string }
+  | { readonly state: 'absent' }
+  | { readonly state: 'locked' }
+  | { readonly state: 'no-keychain' }
+  | { readonly state: 'failed'; readonly error: AppError }
+
+export type KeychainStatus = 'available' | 'locked' | 'no-keychain'
+
+/**
+ * The operating system's keychain behind five verbs. Calls run one at a time; each ends within its time-out, even where
+ * the system's own prompt is still open. Never throws.
+ */
+export interface Keychain {
+  /** Ask only for what the index says was stored: with nothing ever stored, an empty keychain reads as `locked`. */
+  get(account: string, signal?: AbortSignal): Promise<KeychainAnswer>
+  /** Writes, reads back and compares. Errors: bad-input, key-too-large, key-locked, keychain-missing, keychain-timeout, keychain-failed, cancelled. */
+  set(account: string, value: string, signal?: AbortSignal): Promise<Result<void>>
+  /** Ok only where the entry is certainly gone. Errors: key-locked, keychain-missing, keychain-timeout, keychain-failed, cancelled. */
+  delete(account: string, signal?: AbortSignal): Promise<Result<void>>
+  /** Makes sure that the sentinel is there, which proves the keychain open; the first step of every first store. Errors as `set`. */
+  prepare(signal?: AbortSignal): Promise<Result<void>>
+  /** `expected`: the index says that something was stored, so silence means locked. */
+  probe(expected: boolean, signal?: AbortSignal): Promise<KeychainStatus>
+}
+
+export type LockReason = 'start' | 'user' | 'idle' | 'sleep' | 'screen-lock' | 'quit'
+
+export type VaultEvent =
+  | { readonly type: 'state'; readonly state: VaultState; readonly reason: LockReason | null }
+  | { readonly type: 'profiles'; readonly profiles: readonly Profile[] }
+
+/** The built-in practice account: no keychain entry, its credentials are made by the practice exchange. */
+export interface PracticeProfile {
+  readonly profile: Profile
+  readonly credentials: Credentials
+}
+
+export interface NewProfile {
+  readonly label: string
+  readonly colour: string
+  readonly venueId: string
+  readonly key: KeyInput
+}
+
+export interface Vault {
+  /** Reads the index, asks the keychain for the state of every key, finishes what an earlier run left half-done. */
+  start(): Promise<Result<void>>
+  state(): VaultState
+  /** Last word of the machine's keychain. */
+  keychain(): KeychainStatus
+
+  /** The practice profile first, then by creation. Readable while locked. Never a secret. */
+  list(): readonly Profile[]
+  get(profileId: string): Result<Profile>
+  /** Stores before any test. On failure nothing stays behind, except an entry marked `deletePending` after a time-out. */
+  add(input: NewProfile, signal?: AbortSignal): Promise<Result<Profile>>
+  update(
+    profileId: string,
+    change: { readonly label?: string | undefined; readonly colour?: string | undefined },
+  ): Promise<Result<Profile>>
+  /** Adds the key of a role, or replaces it and keeps the old tail in its history. */
+  putKey(profileId: string, key: KeyInput, signal?: AbortSignal): Promise<Result<Profile>>
+  /** The last key of a profile goes with the profile. */
+  removeKey(profileId: string, role: KeyRole, signal?: AbortSignal): Promise<Result<Profile>>
+  /** Keychain entries first; what the keychain does not confirm stays visible as `deletePending`. */
+  remove(profileId: string, signal?: AbortSignal): Promise<Result<void>>
+  recordTest(profileId: string, role: KeyRole, test: KeyTest): Promise<Result<Profile>>
+  /** Asks the keychain again for every key's state and retries pending deletions. */
+  refresh(signal?: AbortSignal): Promise<Result<void>>
+  /** Moves an unreadable index aside under a dated name and begins an empty one; only on the user's word. */
+  startOver(): Promise<Result<string>>
+
+  /** The key that `credentials` would take, or null where the profile has none for the role. */
+  roleFor(profileId: string, role: KeyRole): KeyRole | null
+  /**
+   * The weakest key of the profile that can do it, read from the keychain on demand. Errors: vault-locked,
+   * profile-not-found, key-absent, key-locked, keychain-missing, keychain-timeout, keychain-failed, cancelled.
+   */
+  credentials(profileId: string, role: KeyRole, signal?: AbortSignal): Promise<Result<Credentials>>
+
+  /** The user did something: the idle time begins anew. */
+  touch(): void
+  /** Drops every secret main holds. */
+  lock(reason: LockReason): void
+  /** Touch ID where offered and no PIN is given, else the PIN, else nothing. Errors: pin-wrong, pin-wait, vault-locked, key-locked, ... */
+  unlock(input: { readonly pin: string | null }): Promise<Result<VaultState>>
+  /** Sets the PIN, or changes it where one is set: then `current` is needed. */
+  setPin(input: { readonly current: string | null; readonly pin: string }): Promise<Result<VaultState>>
+  removePin(input: { readonly current: string }): Promise<Result<VaultState>>
+  /** Drops secrets and stops the idle timer. */
+  close(): void
+}
