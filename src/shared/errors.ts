@@ -10,6 +10,8 @@ export const errorCodes = [
   'profile-not-found',
   'profile-exists',
   'profile-has-unsettled',
+  'profiles-corrupt',
+  'profiles-newer',
   'key-absent',
   'key-locked',
   'key-too-large',
@@ -79,14 +81,19 @@ export interface AppError {
   readonly intentId?: string
 }
 
-export type Result<T, E = AppError> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
+export type Result<T, E = AppError> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
 
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
 
 export const fail = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error })
 
 /** Builds an error value; `more` carries the field, the venue's words or the intent. */
-export const appError = (code: ErrorCode, message: string, more: Omit<AppError, 'code' | 'message'> = {}): AppError => ({
+export const appError = (
+  code: ErrorCode,
+  message: string,
+  more: Omit<AppError, 'code' | 'message'> = {},
+): AppError => ({
   code,
   message,
   ...more,
