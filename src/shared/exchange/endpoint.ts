@@ -32,10 +32,8 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
   readonly beyond?: true
 }
 
-/** Keeps a row's exact schema types; says nothing else. */
-export const endpoint = <Request extends z.ZodType, Response extends z.ZodType>(
-  row: Endpoint<Request, Response>,
-): Endpoint<Request, Response> => row
+/** Keeps a row's exact types, its effect on money included; says nothing else. */
+export const endpoint = <const Row extends Endpoint>(row: Row): Row => row
 
 /** The weakest role whose key may make this call; permissions decide, since some reads need more than General. */
 export const roleOf = (row: Pick<Endpoint, 'permission'>): KeyRole => {

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { bigInteger, decimal, id, list, nullableDecimal, nullableText } from './wire-values.ts'
+
+const subAccountBalance = z.object({
+  currency: id,
+  balance: decimal,
+  available: decimal,
+  holds: decimal,
+  /** The currency `baseAmount` is counted in. */
+  baseCurrency: nullableText,
+  baseCurrencyPrice: nullableDecimal,
+  baseAmount: nullableDecimal,
+  tag: nullableText,
+})
+export type SubAccountBalance = z.output<typeof subAccountBalance>
+
+const subAccount = z.object({
+  subUserId: z.union([id, bigInteger]),
+  subName: z.string(),
+  mainAccounts: list(subAccountBalance),
+  tradeAccounts: list(subAccountBalance),
+  marginAccounts: list(subAccountBalance),
+  /** Deprecated by the facts, and then absent or empty. */
+  tradeHFAccounts: list(subAccountBalance).optional().default([]),
+})
+export type SubAccount = z.output<typeof subAccount>
+
+/** Sub-account balances (specification: "Sub-account balance"). */
+export const subAccounts = {
+  getSubAccount: endpoint({
+    method: 'GET',
+    path: '/api/v1/sub-accounts/{subUserId}',
+    access: 'private',
+    pool: 'management',
+    weight: 15,
+    permission: 'General',
+    money: 'read',
+    request: z.object({
+      subUserId: field.pathId('subUserId'),
+      /** True also lists currencies with no balance. */
+      includeBaseAmount: field.flag('includeBaseAmount').optional(),
+      baseCurrency: field.currency('baseCurrency').optional(),
+      /** Leaves out balances worth less, counted in `baseCurrency`. */
+      baseAmount: field.positive('baseAmount').optional(),
+    }),
+    response: subAccount,
+  }),
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { decimal, id, nullable, nullableDecimal, nullableText, pageOf, time } from './wire-values.ts'
+
+/** Known withdrawal states; the venue does not name the state of a cancelled one, so answers may hold another word. */
+export const withdrawalStatuses = ['PROCESSING', 'REVIEW', 'WALLET_PROCESSING', 'SUCCESS', 'FAILURE'] as const
+
+/** A line of the history. `id` is missing in some answers; `chain` is empty for internal ones. */
+const withdrawal = z.object({
+  id: nullableText,
+  currency: id,
+  chain: nullableText,
+  status: id,
+  address: z.string(),
+  memo: nullableText,
+  isInner: z.boolean(),
+  amount: decimal,
+  fee: decimal,
+  walletTxId: nullableText,
+  createdAt: time,
+  updatedAt: nullable(time),
+  remark: nullableText,
+  arrears: nullable(z.boolean()),
+})
+export type Withdrawal = z.output<typeof withdrawal>
+
+const withdrawalDetail = z.object({
+  id,
+  uid: nullable(z.union([z.string(), z.int()]).transform(String)),
+  currency: id,
+  currencyName: nullableText,
+  chainId: nullableText,
+  chainName: nullableText,
+  status: id,
+  address: z.string(),
+  addressRemark: nullableText,
+  memo: nullableText,
+  isInner: z.boolean(),
+  amount: decimal,
+  fee: decimal,
+  walletTxId: nullableText,
+  createdAt: time,
+  cancelType: nullable(z.enum(['CANCELABLE', 'CANCELING', 'NON_CANCELABLE'])),
+  remark: nullableText,
+  /** Code of the failure; null when there was none. */
+  failureReason: nullableText,
+  failureReasonMsg: nullableText,
+  taxDescription: nullableText,
+  returnStatus: nullableText,
+  returnAmount: nullableDecimal,
+  returnCurrency: nullableText,
+})
+export type WithdrawalDetail = z.output<typeof withdrawalDetail>
+
+/** What may be withdrawn now. `chain` is the chain's name here, while the request takes its id (facts, section 4). */
+const withdrawalQuota = z.object({
+  currency: id,
+  chain: nullableText,
+  limitBTCAmount: decimal,
+  usedBTCAmount: decimal,
+  quotaCurrency: nullableText,
+  limitQuotaCurrencyAmount: nullableDecimal,
+  usedQuotaCurrencyAmount: nullableDecimal,
+  remainAmount: decimal,
+  availableAmount: decimal,
+  withdrawMinFee: decimal,
+  innerWithdrawMinFee: decimal,
+  withdrawMinSize: decimal,
+  isWithdrawEnabled: z.boolean(),
+  /** Decimals of an amount. */
+  precision: z.int(),
+  /** Why withdrawals are off, where they are. */
+  reason: nullableText,
+  lockedAmount: nullableDecimal,
+})
+export type WithdrawalQuota = z.output<typeof withdrawalQuota>
+
+const addressProblem = field.must('toAddress', 'be an address, UID, e-mail or phone number without blanks')
+const memoProblem = field.must('memo', 'be at most 128 characters without control characters')
+const remarkProblem = field.must('remark', 'be at most 128 characters without control characters')
+
+const byWithdrawalId = z.object({ withdrawalId: field.pathId('withdrawalId') })
+
+/** Withdrawals (specification: "Withdrawals"; facts, section 4.6). They leave the main account only. */
+export const withdrawals = {
+  placeWithdrawal: endpoint({
+    method: 'POST',
+    path: '/api/v3/withdrawals',
+    access: 'private',
+    pool: 'management',
+    weight: 5,
+    permission: 'Withdrawal',
+    money: 'withdraw',
+    request: z.object({
+      currency: field.currency(),
+      toAddress: z.string(addressProblem).regex(/^[^\s\p{Cc}]{1,256}$/u, addressProblem),
+      /** In `currency`; a multiple of the currency's precision. */
+      amount: field.positive('amount'),
+      withdrawType: field.choice('withdrawType', ['ADDRESS', 'UID', 'MAIL', 'PHONE']),
+      /** Chain id such as `eth` or `trx`, not its name. */
+      chain: field.word('chain').optional(),
+      memo: z
+        .string(memoProblem)
+        .regex(/^\P{Cc}{0,128}$/u, memoProblem)
+        .optional(),
+      isInner: field.flag('isInner').optional(),
+      remark: z
+        .string(remarkProblem)
+        .regex(/^\P{Cc}{0,128}$/u, remarkProblem)
+        .optional(),
+      feeDeductType: field.choice('feeDeductType', ['INTERNAL', 'EXTERNAL']).optional(),
+    }),
+    response: z.union([z.object({ withdrawalId: id }), id.transform((withdrawalId) => ({ withdrawalId }))]),
+  }),
+  /** Taken only while the withdrawal is PROCESSING. */
+  cancelWithdrawal: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/withdrawals/{withdrawalId}',
+    access: 'private',
+    pool: 'management',
+    weight: 20,
+    permission: 'Withdrawal',
+    money: 'cancel',
+    request: byWithdrawalId,
+    response: z
+      .null()
+      .optional()
+      .transform(() => null),
+  }),
+  getWithdrawalQuota: endpoint({
+    method: 'GET',
+    path: '/api/v1/withdrawals/quotas',
+    access: 'private',
+    pool: 'management',
+    weight: 20,
+    permission: 'General',
+    money: 'read',
+    request: z.object({ currency: field.currency(), chain: field.word('chain').optional() }),
+    response: withdrawalQuota,
+  }),
+  listWithdrawals: endpoint({
+    method: 'GET',
+    path: '/api/v1/withdrawals',
+    access: 'private',
+    pool: 'management',
+    weight: 20,
+    permission: 'General',
+    money: 'read',
+    request: z
+      .object({
+        currency: field.currency(),
+        status: field.choice('status', withdrawalStatuses).optional(),
+        startAt: field.instant('startAt').optional(),
+        endAt: field.instant('endAt').optional(),
+        currentPage: field.currentPage.optional(),
+        pageSize: field.whole('pageSize', 1, 500).optional(),
+      })
+      .refine(field.inOrder, field.inOrderProblem),
+    response: pageOf(withdrawal),
+  }),
+  getWithdrawal: endpoint({
+    method: 'GET',
+    path: '/api/v1/withdrawals/{withdrawalId}',
+    access: 'private',
+    pool: 'management',
+    weight: 20,
+    permission: 'General',
+    money: 'read',
+    request: byWithdrawalId,
+    response: withdrawalDetail,
+  }),
+}
