@@ -44,16 +44,7 @@ export const keySummarySchema = z.object({
 })
 export type KeySummary = z.infer<typeof keySummarySchema>
 
-export const profileColours = [
-  '#6ea8fe',
-  '#5ac8a8',
-  '#e3b341',
-  '#f28b5b',
-  '#e879a6',
-  '#7dd3fc',
-  '#a3e635',
-  '#f0abfc',
-] as const
+export { profileColours } from './profile-colours.ts'
 
 export const profileSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
