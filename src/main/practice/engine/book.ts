@@ -1,0 +1,112 @@
+import { bestLevel, levelAt, levelsOf, removeLevel, type Level, type LevelList } from './levels.ts'
+import type { Market, Order, Side } from './types.ts'
+
+/** Lots that are neither traded nor cancelled; meaningless for market orders by funds. */
+export const remaining = (order: Order): number => order.request.size - order.filled - order.cancelled
+
+/** Quote units of `lots` at `price` ticks. */
+export const notional = (market: Market, price: number, lots: number): bigint => {
+  const product = price * lots
+  return (Number.isSafeInteger(product) ? BigInt(product) : BigInt(price) * BigInt(lots)) * market.unitsPerTickLot
+}
+
+export const sideOf = (market: Market, side: Side): LevelList => (side === 'buy' ? market.bids : market.asks)
+
+/** The side an order of `side` trades against. */
+export const oppositeOf = (market: Market, side: Side): LevelList => (side === 'buy' ? market.asks : market.bids)
+
+/** True when an order of `side` limited to `limit` ticks may trade at `price`. */
+export const reaches = (side: Side, limit: number, price: number): boolean =>
+  side === 'buy' ? price <= limit : price >= limit
+
+const isIceberg = ({ request }: Order): boolean =>
+  request.iceberg && request.visibleSize > 0 && request.visibleSize < request.size
+
+/** Lots of the order that can trade in one go and, unless it is hidden, are shown. */
+const peakOf = (order: Order): number =>
+  isIceberg(order) ? Math.min(order.request.visibleSize, remaining(order)) : remaining(order)
+
+// An order that is both iceberg and hidden counts as an iceberg (facts, 4.1).
+const shown = (order: Order): boolean => !order.request.hidden || isIceberg(order)
+
+const append = (level: Level, order: Order): void => {
+  order.level = level
+  order.previous = level.tail
+  order.next = null
+  if (level.tail) level.tail.next = order
+  else level.head = order
+  level.tail = order
+}
+
+const unlink = (level: Level, order: Order): void => {
+  if (order.previous) order.previous.next = order.next
+  else level.head = order.next
+  if (order.next) order.next.previous = order.previous
+  else level.tail = order.previous
+  order.previous = null
+  order.next = null
+}
+
+/** Puts an order at the back of the queue of its price. */
+export const rest = (order: Order): void => {
+  const { market, request } = order
+  const level = levelAt(sideOf(market, request.side), request.price)
+  order.peak = peakOf(order)
+  append(level, order)
+  if (shown(order)) level.visible += order.peak
+  order.inBook = true
+  market.sequence += 1
+}
+
+/** Takes an order out of the book; nothing happens when it is not in it. */
+export const withdrawFromBook = (order: Order): void => {
+  const level = order.level
+  if (!level) return
+  if (shown(order)) level.visible -= order.peak
+  unlink(level, order)
+  order.level = null
+  order.inBook = false
+  if (!level.head) removeLevel(sideOf(order.market, order.request.side), level)
+  order.market.sequence += 1
+}
+
+/**
+ * Accounts for `lots` that a resting order has just lost to a trade or to a reduction (already in `filled` or
+ * `cancelled`). An iceberg whose shown part is used up shows the next one from the back of the queue.
+ */
+export const shrink = (order: Order, lots: number): void => {
+  const level = order.level
+  if (!level) return
+  order.peak -= lots
+  if (shown(order)) level.visible -= lots
+  order.market.sequence += 1
+  if (order.peak > 0 || remaining(order) === 0) return
+  unlink(level, order)
+  append(level, order)
+  order.peak = peakOf(order)
+  if (shown(order)) level.visible += order.peak
+}
+
+/** A reduction of `lots` by its owner keeps the queue place: the unseen part of an iceberg goes first. */
+export const reduceResting = (order: Order, lots: number): void => {
+  const unseen = remaining(order) + lots - order.peak
+  shrink(order, Math.max(0, lots - unseen))
+}
+
+/** Best prices in ticks, hidden orders left out; null when the side shows nothing. */
+export const bestShown = (list: LevelList): Level | null => {
+  const best = bestLevel(list)
+  if (!best || best.visible > 0) return best
+  for (const level of levelsOf(list)) if (level.visible > 0) return level
+  return null
+}
+
+/** Up to `depth` shown levels from the best. */
+export const shownLevels = (list: LevelList, depth = Infinity): Level[] => {
+  const found: Level[] = []
+  for (const level of levelsOf(list)) {
+    if (found.length >= depth) break
+    if (level.visible > 0) found.push(level)
+  }
+  return found
+}

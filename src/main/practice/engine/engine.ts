@@ -1,0 +1,144 @@
+import { remaining } from './book.ts'
+import { balanceOf, deposit, transfer } from './ledger.ts'
+import { cancelRest, payingBalance, reduce } from './lifecycle.ts'
+import { placeOrder, refusalOf, requiredFor, type Placed, type Refusal } from './place.ts'
+import { createAccount, createState, type AccountOptions, type EngineState, type Retention } from './state.ts'
+import { advance, cancelOpen, setDeadMan } from './timers.ts'
+import type { Account, Listing, Order, OrderRequest, WalletType } from './types.ts'
+
+/**
+ * The engine's commands. All that ever changes its state is a command with a time; the same commands in the same order
+ * give the same state, whoever runs them (that is what the log is for).
+ */
+export interface Commands {
+  createAccount: { input: AccountOptions; result: Account }
+  deposit: { input: { uid: number; wallet: WalletType; currency: string; amount: bigint }; result: void }
+  transfer: {
+    input: { fromUid: number; from: WalletType; toUid: number; to: WalletType; currency: string; amount: bigint }
+    result: boolean
+  }
+  place: { input: { uid: number; request: OrderRequest }; result: Placed }
+  amend: { input: { uid: number; seq: number; price: number | null; size: number | null }; result: Amended }
+  cancel: { input: { uid: number; seq: number }; result: Order | null }
+  reduce: { input: { uid: number; seq: number; lots: number }; result: Order | null }
+  cancelOpen: { input: { uid: number; symbols: readonly string[] }; result: Order[] }
+  setDeadMan: { input: { uid: number; timeout: number; symbols: readonly string[] }; result: void }
+  halt: { input: { symbol: string; halted: boolean }; result: void }
+  /** Only lets time pass. */
+  tick: { input: null; result: void }
+}
+
+export type CommandName = keyof Commands
+
+export type LogEntry = {
+  [K in CommandName]: { readonly at: number; readonly name: K; readonly input: Commands[K]['input'] }
+}[CommandName]
+
+export type Amended =
+  | { readonly ok: true; readonly replacement: Order | null }
+  | { readonly ok: false; readonly refusal: Refusal | 'not-open' }
+
+const accountOf = (state: EngineState, uid: number): Account => {
+  const account = state.accounts.get(uid)
+  if (!account) throw new Error('No such account')
+  return account
+}
+
+const openOrder = (state: EngineState, uid: number, seq: number): Order | null => {
+  const order = state.orders.get(seq)
+  return order && order.active && order.account.uid === uid ? order : null
+}
+
+/** Cancel and replace. Nothing is cancelled when the replacement would be refused. */
+const amendOrder = (state: EngineState, { uid, seq, price, size }: Commands['amend']['input']): Amended => {
+  const order = openOrder(state, uid, seq)
+  if (!order) return { ok: false, refusal: 'not-open' }
+  const lots = size === null ? remaining(order) : size - order.filled
+  if (lots <= 0) {
+    cancelRest(state, order)
+    return { ok: true, replacement: null }
+  }
+  const request: OrderRequest = { ...order.request, price: price ?? order.request.price, size: lots }
+  const refusal = refusalOf(order.market, order.account, request, order)
+  if (refusal) return { ok: false, refusal }
+  if (requiredFor(state, order.market, order.account, request) > payingBalance(order).available + order.held) {
+    return { ok: false, refusal: 'balance' }
+  }
+  cancelRest(state, order)
+  const placed = placeOrder(state, order.account, request)
+  return placed.ok ? { ok: true, replacement: placed.order } : { ok: false, refusal: placed.refusal }
+}
+
+type Handlers = { [K in CommandName]: (state: EngineState, input: Commands[K]['input']) => Commands[K]['result'] }
+
+const handlers: Handlers = {
+  createAccount,
+  deposit: (state, { uid, wallet, currency, amount }) =>
+    deposit(state, accountOf(state, uid), wallet, currency, amount),
+  transfer: (state, { fromUid, from, toUid, to, currency, amount }) =>
+    transfer(
+      state,
+      { account: accountOf(state, fromUid), wallet: from },
+      { account: accountOf(state, toUid), wallet: to },
+      currency,
+      amount,
+    ),
+  place: (state, { uid, request }) => placeOrder(state, accountOf(state, uid), request),
+  amend: amendOrder,
+  cancel: (state, { uid, seq }) => {
+    const order = openOrder(state, uid, seq)
+    if (order) cancelRest(state, order)
+    return order
+  },
+  reduce: (state, { uid, seq, lots }) => {
+    const order = openOrder(state, uid, seq)
+    if (!order || lots <= 0) return null
+    if (lots >= remaining(order)) cancelRest(state, order)
+    else reduce(state, order, lots)
+    return order
+  },
+  cancelOpen: (state, { uid, symbols }) => cancelOpen(state, accountOf(state, uid), symbols),
+  setDeadMan: (state, { uid, timeout, symbols }) => setDeadMan(state, accountOf(state, uid), timeout, symbols),
+  halt: (state, { symbol, halted }) => {
+    const market = state.markets.get(symbol)
+    if (market) market.halted = halted
+  },
+  tick: () => undefined,
+}
+
+export interface Engine {
+  /** To read from; only commands change it. */
+  readonly state: EngineState
+  /** Lets time pass until `at` (ms), then does the command. */
+  run<K extends CommandName>(name: K, at: number, input: Commands[K]['input']): Commands[K]['result']
+}
+
+export interface EngineOptions {
+  readonly listings: readonly Listing[]
+  /** ms. */
+  readonly now: number
+  readonly retention?: Retention
+  /** Receives every command before it is done. */
+  readonly log?: (entry: LogEntry) => void
+}
+
+export const createEngine = ({ listings, now, retention, log }: EngineOptions): Engine => {
+  const state = createState(listings, now, retention)
+  return {
+    state,
+    run: (name, at, input) => {
+      log?.({ at, name, input } as LogEntry)
+      advance(state, at)
+      return handlers[name](state, input)
+    },
+  }
+}
+
+/** Does every command of a log again. */
+export const replay = (engine: Engine, log: Iterable<LogEntry>): void => {
+  for (const { name, at, input } of log) engine.run(name, at, input)
+}
+
+/** Available and held units of one wallet. */
+export const balances = (engine: Engine, uid: number, wallet: WalletType, currency: string) =>
+  balanceOf(accountOf(engine.state, uid), wallet, currency)

@@ -1,0 +1,82 @@
+import { notional, reduceResting, remaining, withdrawFromBook } from './book.ts'
+import { withFee, takerRate } from './fees.ts'
+import { balanceOf, release } from './ledger.ts'
+import { oldest, push, shift } from './queue.ts'
+import type { EngineState } from './state.ts'
+import type { Balance, Order } from './types.ts'
+
+/** The balance that pays for an order: quote for buys, base for sells, in the trade wallet (facts, 4.5). */
+export const payingBalance = (order: Order): Balance => {
+  const { account, market, request } = order
+  return balanceOf(account, 'trade', request.side === 'buy' ? market.quote : market.base)
+}
+
+/** Units a limit order must hold for `lots` that are still to trade: taker fee included for buys. */
+export const holdFor = (order: Order, lots: number): bigint =>
+  order.request.side === 'buy'
+    ? withFee(notional(order.market, order.request.price, lots), takerRate(order.account, order.market))
+    : BigInt(lots) * order.market.unitsPerLot
+
+/** Gives back what a limit order holds beyond its need: price improvement, the lower maker fee, cancelled lots. */
+export const releaseSurplus = (order: Order): void => {
+  const surplus = order.held - holdFor(order, remaining(order))
+  if (surplus <= 0n) return
+  order.held -= surplus
+  release(payingBalance(order), surplus)
+}
+
+const forget = (state: EngineState, order: Order): void => {
+  state.orders.delete(order.seq)
+  const { account, request } = order
+  if (request.clientOid && account.byClientOid.get(request.clientOid) === order) {
+    account.byClientOid.delete(request.clientOid)
+  }
+}
+
+/** Ends an order: out of the book, its hold released, into history (house orders are forgotten at once). */
+export const close = (state: EngineState, order: Order): void => {
+  withdrawFromBook(order)
+  if (order.held > 0n) {
+    release(payingBalance(order), order.held)
+    order.held = 0n
+  }
+  order.active = false
+  order.updatedAt = state.now
+  order.account.open.delete(order)
+  if (order.account.house) {
+    forget(state, order)
+    return
+  }
+  order.closedSeq = state.nextClosed
+  state.nextClosed += 1
+  push(order.account.closed, order)
+  const displaced = push(state.closed, order)
+  if (displaced) forget(state, displaced)
+}
+
+/** Cancels what is left of an order and ends it. */
+export const cancelRest = (state: EngineState, order: Order): void => {
+  const { request } = order
+  if (request.funds > 0n) order.cancelledFunds = request.funds - order.dealFunds - order.fee
+  if (request.size > 0) order.cancelled += remaining(order)
+  order.cancelExist = true
+  close(state, order)
+}
+
+/** Cancels `lots` of a resting order, which keeps its place in the queue. */
+export const reduce = (state: EngineState, order: Order, lots: number): void => {
+  order.cancelled += lots
+  order.cancelExist = true
+  order.updatedAt = state.now
+  reduceResting(order, lots)
+  releaseSurplus(order)
+}
+
+/** Lets closed orders go that are older than the retention allows. */
+export const ageOut = (state: EngineState): void => {
+  const limit = state.now - state.retention.closedAge
+  for (let order = oldest(state.closed); order && order.updatedAt < limit; order = oldest(state.closed)) {
+    shift(state.closed)
+    forget(state, order)
+  }
+}

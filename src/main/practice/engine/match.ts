@@ -1,0 +1,199 @@
+import { notional, oppositeOf, reaches, remaining, shrink } from './book.ts'
+import { recordBar } from './bars.ts'
+import { feeOf, makerRate, rateScale, takerRate } from './fees.ts'
+import { balanceOf, collectFee, enter } from './ledger.ts'
+import { bestLevel, levelsOf } from './levels.ts'
+import { cancelRest, close, reduce, releaseSurplus } from './lifecycle.ts'
+import { push } from './queue.ts'
+import type { EngineState } from './state.ts'
+import type { Order } from './types.ts'
+
+/** Worst price in ticks an order may trade at: its own limit, or the band around the best opposite price (facts, 4.1). */
+export const boundOf = (order: Pick<Order, 'market' | 'request'>): number => {
+  const { market, request } = order
+  if (request.type === 'limit') return request.price
+  const best = bestLevel(oppositeOf(market, request.side))?.price ?? 0
+  return bandBound(best, market.bandPpm, request.side)
+}
+
+/** `best` moved through the band: up for buys, down for sells. */
+export const bandBound = (best: number, bandPpm: number, side: 'buy' | 'sell'): number =>
+  side === 'buy'
+    ? Math.floor((best * (1_000_000 + bandPpm)) / 1_000_000)
+    : Math.ceil((best * (1_000_000 - bandPpm)) / 1_000_000)
+
+/** Lots the taker still wants at `price`. For an order by funds: what the funds buy with the fee, or sell for. */
+const wanted = (taker: Order, price: number, rate: bigint): number => {
+  const { request, market } = taker
+  if (request.funds === 0n) return remaining(taker)
+  if (request.side === 'buy') {
+    const perLot = BigInt(price) * market.unitsPerTickLot * (rateScale + rate)
+    return Number(((request.funds - taker.dealFunds - taker.fee) * rateScale) / perLot)
+  }
+  const byFunds = Number((request.funds - taker.dealFunds) / (BigInt(price) * market.unitsPerTickLot))
+  return Math.min(byFunds, Number(taker.held / market.unitsPerLot))
+}
+
+// Hidden and iceberg orders pay the taker's fee even when they make (facts, 4.1).
+const paysTaker = (order: Order): boolean => order.request.hidden || order.request.iceberg
+
+interface Part {
+  readonly order: Order
+  readonly counter: Order
+  readonly liquidity: 'taker' | 'maker'
+  readonly price: number
+  readonly lots: number
+  readonly funds: bigint
+  readonly tradeSeq: number
+}
+
+/** Moves the money of one party of a trade and writes its fill and ledger lines. */
+const settle = (state: EngineState, part: Part): void => {
+  const { order, lots, funds } = part
+  const { account, market, request } = order
+  const forced = part.liquidity === 'maker' && paysTaker(order)
+  const rate = part.liquidity === 'taker' || forced ? takerRate(account, market) : makerRate(account, market)
+  const fee = feeOf(funds, rate)
+  const quote = balanceOf(account, 'trade', market.quote)
+  const base = balanceOf(account, 'trade', market.base)
+  const amount = BigInt(lots) * market.unitsPerLot
+  if (request.side === 'buy') {
+    order.held -= funds + fee
+    quote.held -= funds + fee
+    base.available += amount
+  } else {
+    order.held -= amount
+    base.held -= amount
+    quote.available += funds - fee
+  }
+  collectFee(state, market.quote, fee)
+  order.filled += lots
+  order.dealFunds += funds
+  order.fee += fee
+  order.updatedAt = state.now
+  if (!account.house) record(state, part, rate, fee, amount, forced)
+}
+
+const record = (
+  state: EngineState,
+  part: Part,
+  feeRate: bigint,
+  fee: bigint,
+  amount: bigint,
+  forced: boolean,
+): void => {
+  const { order, counter, funds } = part
+  const { account, market, request } = order
+  push(account.fills, {
+    seq: state.nextFill,
+    tradeSeq: part.tradeSeq,
+    orderSeq: order.seq,
+    counterOrderSeq: counter.seq,
+    market,
+    side: request.side,
+    liquidity: part.liquidity,
+    type: request.type,
+    forceTaker: forced,
+    price: part.price,
+    size: part.lots,
+    funds,
+    fee,
+    feeRate,
+    createdAt: state.now,
+  })
+  state.nextFill += 1
+  const context = { symbol: market.symbol, orderSeq: String(order.seq), tradeSeq: String(part.tradeSeq) }
+  const sign = request.side === 'buy' ? 1n : -1n
+  enter(state, account, { wallet: 'trade', currency: market.base, kind: 'trade', amount: sign * amount, context })
+  enter(state, account, { wallet: 'trade', currency: market.quote, kind: 'trade', amount: -sign * funds, fee, context })
+}
+
+const trade = (state: EngineState, taker: Order, maker: Order, lots: number): void => {
+  const { market } = taker
+  const price = maker.request.price
+  const funds = notional(market, price, lots)
+  const tradeSeq = state.nextTrade
+  state.nextTrade += 1
+  const shared = { price, lots, funds, tradeSeq }
+  settle(state, { order: taker, counter: maker, liquidity: 'taker', ...shared })
+  settle(state, { order: maker, counter: taker, liquidity: 'maker', ...shared })
+  shrink(maker, lots)
+  if (remaining(maker) === 0) close(state, maker)
+  else releaseSurplus(maker)
+  market.lastPrice = price
+  market.lastSize = lots
+  push(market.trades, { seq: market.sequence, price, size: lots, side: taker.request.side, at: state.now })
+  recordBar(market.bars, state.now, price, lots, funds)
+  state.traded.add(market)
+}
+
+/** What self-trade prevention leaves the taker to do. Only the taker's own setting counts (facts, 4.1). */
+const preventSelfTrade = (state: EngineState, taker: Order, maker: Order, want: number): 'go-on' | 'stop' => {
+  switch (taker.request.stp) {
+    case 'CN':
+      return 'stop'
+    case 'CB':
+      cancelRest(state, maker)
+      return 'stop'
+    case 'DC': {
+      const lots = Math.min(want, remaining(maker))
+      if (lots === remaining(maker)) cancelRest(state, maker)
+      else reduce(state, maker, lots)
+      taker.cancelled += lots
+      taker.cancelExist = true
+      return remaining(taker) === 0 ? 'stop' : 'go-on'
+    }
+    case 'CO':
+    case null:
+      cancelRest(state, maker)
+      return 'go-on'
+  }
+}
+
+/**
+ * Trades a new order against the book, best price first and oldest first within a price, until it is filled, nothing it
+ * may trade with is left, or self-trade prevention ends it. Returns why it stopped.
+ */
+export const matchTaker = (state: EngineState, taker: Order): 'filled' | 'exhausted' | 'prevented' => {
+  const { market, request } = taker
+  const opposite = oppositeOf(market, request.side)
+  const bound = boundOf(taker)
+  const rate = takerRate(taker.account, market)
+  for (;;) {
+    const level = bestLevel(opposite)
+    if (!level || !level.head || !reaches(request.side, bound, level.price)) {
+      return request.size > 0 && remaining(taker) === 0 ? 'filled' : 'exhausted'
+    }
+    const maker = level.head
+    const want = wanted(taker, level.price, rate)
+    if (want <= 0) return 'filled'
+    if (request.stp !== null && maker.account === taker.account) {
+      if (preventSelfTrade(state, taker, maker, want) === 'stop') return 'prevented'
+    } else {
+      trade(state, taker, maker, Math.min(want, maker.peak))
+    }
+  }
+}
+
+/** What a taker would get right now without doing it: lots, and the quote units they cost before the fee. */
+export const preview = (taker: Pick<Order, 'market' | 'request' | 'account'>): { lots: number; funds: bigint } => {
+  const { market, request, account } = taker
+  const bound = boundOf(taker)
+  const stops = request.timeInForce === 'FOK' || request.stp === 'CN' || request.stp === 'CB'
+  let lots = 0
+  let funds = 0n
+  for (const level of levelsOf(oppositeOf(market, request.side))) {
+    if (!reaches(request.side, bound, level.price)) break
+    for (let maker = level.head; maker; maker = maker.next) {
+      if (lots === request.size) return { lots, funds }
+      if (maker.account === account && request.stp !== null) {
+        if (stops) return { lots, funds }
+        continue
+      }
+      const part = Math.min(request.size - lots, remaining(maker))
+      lots += part
+      funds += notional(market, level.price, part)
+    }
+  }
+  return { lots, funds }
+}

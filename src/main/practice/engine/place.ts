@@ -1,0 +1,146 @@
+import { notional, oppositeOf, reaches, remaining, rest } from './book.ts'
+import { withFee, takerRate } from './fees.ts'
+import { hold } from './ledger.ts'
+import { bestLevel } from './levels.ts'
+import { cancelRest, close, holdFor, payingBalance, releaseSurplus } from './lifecycle.ts'
+import { bandBound, matchTaker, preview } from './match.ts'
+import type { EngineState } from './state.ts'
+import { expireLater } from './timers.ts'
+import type { Account, Market, Order, OrderRequest } from './types.ts'
+
+/** Why the engine does not take an order. The wire's words for them live at the edge. */
+export type Refusal =
+  | 'unknown-symbol'
+  | 'halted'
+  | 'size-below-minimum'
+  | 'size-above-maximum'
+  | 'funds-below-minimum'
+  | 'funds-above-maximum'
+  | 'value-below-minimum'
+  | 'price-band'
+  | 'post-only'
+  | 'duplicate-client-oid'
+  | 'iceberg-too-small'
+  | 'stp-not-for-market'
+  | 'balance'
+
+export type Placed = { readonly ok: true; readonly order: Order } | { readonly ok: false; readonly refusal: Refusal }
+
+const refuse = (refusal: Refusal): Placed => ({ ok: false, refusal })
+
+const sizeRefusal = (market: Market, request: OrderRequest): Refusal | null => {
+  if (request.funds > 0n) {
+    if (request.funds < market.minQuote) return 'funds-below-minimum'
+    return request.funds > market.maxQuote ? 'funds-above-maximum' : null
+  }
+  if (request.size < market.minSize) return 'size-below-minimum'
+  return request.size > market.maxSize ? 'size-above-maximum' : null
+}
+
+/** Value in quote units that `minFunds` is compared with (facts, 4.1). */
+const valueOf = (market: Market, request: OrderRequest): bigint => {
+  if (request.funds > 0n) return request.funds
+  const price = request.type === 'limit' ? request.price : market.lastPrice
+  return notional(market, price, request.size)
+}
+
+const priceRefusal = (market: Market, request: OrderRequest): Refusal | null => {
+  const best = bestLevel(oppositeOf(market, request.side))
+  if (request.type !== 'limit' || !best) return null
+  if (!reaches(request.side, bandBound(best.price, market.bandPpm, request.side), request.price)) return 'price-band'
+  // postOnly has no effect with IOC or FOK (facts, 4.1).
+  const resting = request.timeInForce === 'GTC' || request.timeInForce === 'GTT'
+  return request.postOnly && resting && reaches(request.side, request.price, best.price) ? 'post-only' : null
+}
+
+/** Everything that can be said against an order before money is looked at. `replaced` is the order it stands in for. */
+export const refusalOf = (
+  market: Market,
+  account: Account,
+  request: OrderRequest,
+  replaced?: Order,
+): Refusal | null => {
+  if (market.halted) return 'halted'
+  const size = sizeRefusal(market, request)
+  if (size) return size
+  if (valueOf(market, request) < market.minFunds) return 'value-below-minimum'
+  if (request.iceberg && request.visibleSize > 0 && request.visibleSize * 20 < request.size) return 'iceberg-too-small'
+  if (request.type === 'market' && request.stp === 'DC') return 'stp-not-for-market'
+  const price = priceRefusal(market, request)
+  if (price) return price
+  if (request.clientOid === '') return null
+  const twin = account.byClientOid.get(request.clientOid)
+  return twin?.active && twin !== replaced ? 'duplicate-client-oid' : null
+}
+
+const createOrder = (state: EngineState, market: Market, account: Account, request: OrderRequest): Order => ({
+  seq: state.nextOrder,
+  // FOK forces CN (facts, 4.1).
+  request: request.timeInForce === 'FOK' && request.stp !== null ? { ...request, stp: 'CN' } : request,
+  account,
+  market,
+  filled: 0,
+  dealFunds: 0n,
+  fee: 0n,
+  cancelled: 0,
+  cancelledFunds: 0n,
+  held: 0n,
+  peak: 0,
+  active: true,
+  inBook: false,
+  cancelExist: false,
+  createdAt: state.now,
+  updatedAt: state.now,
+  expiresAt: request.timeInForce === 'GTT' && request.cancelAfter > 0 ? state.now + request.cancelAfter * 1000 : 0,
+  closedSeq: 0,
+  level: null,
+  previous: null,
+  next: null,
+})
+
+/** Units an order must be able to hold before it may trade. */
+const needOf = (order: Order): bigint => {
+  const { request, account, market } = order
+  if (request.type === 'limit') return holdFor(order, request.size)
+  if (request.side === 'sell') {
+    // By funds the lots are not known beforehand: all there is may be sold, and what is not comes back at once.
+    return request.funds > 0n ? payingBalance(order).available : BigInt(request.size) * market.unitsPerLot
+  }
+  if (request.funds > 0n) return request.funds
+  return withFee(preview(order).funds, takerRate(account, market))
+}
+
+/** Units `account` would have to hold for `request` now. */
+export const requiredFor = (state: EngineState, market: Market, account: Account, request: OrderRequest): bigint =>
+  needOf(createOrder(state, market, account, request))
+
+const finish = (state: EngineState, order: Order): void => {
+  const { request } = order
+  if (request.timeInForce === 'FOK' && preview(order).lots < request.size) return cancelRest(state, order)
+  const ended = matchTaker(state, order)
+  const nothingLeft = request.size > 0 && remaining(order) === 0
+  if (ended === 'filled' || nothingLeft) return close(state, order)
+  if (ended === 'prevented' || request.type === 'market' || request.timeInForce === 'IOC')
+    return cancelRest(state, order)
+  releaseSurplus(order)
+  rest(order)
+  if (order.expiresAt > 0) expireLater(state, order)
+}
+
+/** Takes an order: checks it, holds its money, trades it and lets the rest rest, as its terms say. */
+export const placeOrder = (state: EngineState, account: Account, request: OrderRequest): Placed => {
+  const market = state.markets.get(request.symbol)
+  if (!market) return refuse('unknown-symbol')
+  const refusal = refusalOf(market, account, request)
+  if (refusal) return refuse(refusal)
+  const order = createOrder(state, market, account, request)
+  const need = needOf(order)
+  if (!hold(payingBalance(order), need)) return refuse('balance')
+  order.held = need
+  state.nextOrder += 1
+  state.orders.set(order.seq, order)
+  account.open.add(order)
+  if (request.clientOid) account.byClientOid.set(request.clientOid, order)
+  finish(state, order)
+  return { ok: true, order }
+}

@@ -1,0 +1,176 @@
+import type { Bars } from './bars.ts'
+import type { Queue } from './queue.ts'
+import type { Level, LevelList } from './levels.ts'
+import type { Step } from './scale.ts'
+
+export type Side = 'buy' | 'sell'
+export type OrderType = 'limit' | 'market'
+export type TimeInForce = 'GTC' | 'GTT' | 'IOC' | 'FOK'
+/** Self-trade prevention: cancel newest, cancel oldest, cancel both, decrement and cancel. */
+export type SelfTradePrevention = 'CN' | 'CO' | 'CB' | 'DC'
+export type WalletType = 'main' | 'trade' | 'margin'
+
+/** Amounts in units of the currency. */
+export interface Balance {
+  available: bigint
+  held: bigint
+}
+
+/** What a caller asks for, already counted in ticks and lots. */
+export interface OrderRequest {
+  readonly symbol: string
+  readonly side: Side
+  readonly type: OrderType
+  /** Ticks; 0 for market orders. */
+  readonly price: number
+  /** Lots; 0 for a market order by funds. */
+  readonly size: number
+  /** Quote units, the fee included; 0n unless a market order by funds. */
+  readonly funds: bigint
+  readonly clientOid: string
+  readonly timeInForce: TimeInForce
+  /** Seconds, for GTT; -1 = never. */
+  readonly cancelAfter: number
+  readonly postOnly: boolean
+  readonly hidden: boolean
+  readonly iceberg: boolean
+  /** Lots an iceberg shows; 0 = all of it. */
+  readonly visibleSize: number
+  readonly stp: SelfTradePrevention | null
+  readonly tags: string | null
+  readonly remark: string | null
+}
+
+export interface Order {
+  readonly seq: number
+  readonly request: OrderRequest
+  readonly account: Account
+  readonly market: Market
+  /** Lots and units so far. */
+  filled: number
+  dealFunds: bigint
+  fee: bigint
+  cancelled: number
+  cancelledFunds: bigint
+  /** Units still held for this order in the account's trade wallet: quote for buys, base for sells. */
+  held: bigint
+  /** Lots that can be traded before an iceberg goes to the back of the queue; all that remains for other orders. */
+  peak: number
+  active: boolean
+  inBook: boolean
+  cancelExist: boolean
+  readonly createdAt: number
+  updatedAt: number
+  /** ms; 0 = never. */
+  readonly expiresAt: number
+  /** Order of closing: the cursor of the closed list. */
+  closedSeq: number
+  level: Level | null
+  previous: Order | null
+  next: Order | null
+}
+
+export interface Fill {
+  readonly seq: number
+  readonly tradeSeq: number
+  readonly orderSeq: number
+  readonly counterOrderSeq: number
+  readonly market: Market
+  readonly side: Side
+  readonly liquidity: 'taker' | 'maker'
+  readonly type: OrderType
+  readonly forceTaker: boolean
+  readonly price: number
+  readonly size: number
+  readonly funds: bigint
+  readonly fee: bigint
+  readonly feeRate: bigint
+  readonly createdAt: number
+}
+
+export type LedgerKind = 'trade' | 'transfer' | 'deposit' | 'withdrawal' | 'sub-transfer'
+
+export interface LedgerEntry {
+  readonly seq: number
+  readonly wallet: WalletType
+  readonly currency: string
+  readonly kind: LedgerKind
+  readonly direction: 'in' | 'out'
+  readonly amount: bigint
+  readonly fee: bigint
+  /** Total of the wallet after the entry. */
+  readonly balance: bigint
+  readonly createdAt: number
+  /** What the entry came from, as the venue's context document names it. */
+  readonly context: Readonly<Record<string, string>>
+}
+
+export interface DeadMan {
+  /** Seconds. */
+  readonly timeout: number
+  /** Empty = every pair. */
+  readonly symbols: readonly string[]
+  readonly setAt: number
+  readonly triggersAt: number
+}
+
+export interface Account {
+  readonly uid: number
+  readonly parent: number | null
+  readonly name: string
+  readonly level: number
+  /** The market maker's accounts: no history is kept for them. */
+  readonly house: boolean
+  readonly wallets: Readonly<Record<WalletType, Map<string, Balance>>>
+  readonly open: Set<Order>
+  /** The latest order of each client id. */
+  readonly byClientOid: Map<string, Order>
+  readonly closed: Queue<Order>
+  readonly fills: Queue<Fill>
+  readonly ledger: Queue<LedgerEntry>
+  deadMan: DeadMan | null
+}
+
+export interface PublicTrade {
+  readonly seq: number
+  readonly price: number
+  readonly size: number
+  /** The taker's side. */
+  readonly side: Side
+  /** ms. */
+  readonly at: number
+}
+
+/** The rules of a pair, counted. */
+export interface Listing {
+  readonly symbol: string
+  readonly base: string
+  readonly quote: string
+  readonly tick: Step
+  readonly lot: Step
+  /** Lots. */
+  readonly minSize: number
+  readonly maxSize: number
+  /** Quote units. */
+  readonly fundsStep: bigint
+  readonly minQuote: bigint
+  readonly maxQuote: bigint
+  readonly minFunds: bigint
+  /** Parts per million that a price may lie through the best opposite price. */
+  readonly bandPpm: number
+  readonly feeClass: 1 | 2 | 3
+}
+
+export interface Market extends Listing {
+  readonly unitsPerLot: bigint
+  readonly unitsPerTickLot: bigint
+  readonly bids: LevelList
+  readonly asks: LevelList
+  /** Counts every change of the visible book and every trade. */
+  sequence: number
+  lastPrice: number
+  lastSize: number
+  halted: boolean
+  readonly trades: Queue<PublicTrade>
+  readonly bars: Bars
+}
