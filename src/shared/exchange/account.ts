@@ -63,7 +63,7 @@ export const account = {
     weight: 5,
     permission: 'General',
     money: 'read',
-    request: z.object({ accountId: field.pathId('accountId') }),
+    request: z.object({ accountId: field.identifier('accountId') }),
     response: records.accountDetail,
   }),
   getCrossMargin: endpoint({
@@ -165,7 +165,7 @@ export const account = {
     weight: 3,
     permission: 'General',
     money: 'read',
-    request: z.object({ symbols: field.symbolList('symbols', 10) }),
+    request: z.object({ symbols: field.symbolList('symbols', 1, 10) }),
     response: list(records.tradeFee),
   }),
 }

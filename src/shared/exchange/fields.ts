@@ -16,8 +16,7 @@ export const must = (field: string, rule: string): Problem => ({
 const code = String.raw`[\p{Lu}\p{Lo}\p{N}]{1,20}`
 const codePattern = new RegExp(`^${code}$`, 'u')
 const symbolPattern = new RegExp(`^${code}-${code}$`, 'u')
-// A slash, a question mark, a hash or a backslash would change which address the request goes to.
-const idPattern = /^(?!\.{1,2}$)[^/?#\\\p{Cc}]{1,128}$/u
+const idPattern = /^(?!\.{1,2}$)[^/?#\\\p{C}]{1,128}$/u
 
 const symbolRule = 'be a pair in capitals, such as BTC-USDT'
 const codeRule = 'be a currency code in capitals, such as BTC'
@@ -27,9 +26,12 @@ export const symbol = z.string(must('symbol', symbolRule)).regex(symbolPattern, 
 export const currency = (field = 'currency') =>
   z.string(must(field, codeRule)).regex(codePattern, must(field, codeRule))
 
-/** An id that stands in the path. Orders placed elsewhere may carry odd client ids, so only what breaks the path is refused. */
-export const pathId = (field: string) => {
-  const problem = must(field, 'be 1 to 128 characters without / ? # \\ or control characters')
+/**
+ * Names something that exists already, often in the path. Orders placed by other programs may carry odd client ids, so
+ * only what would change the address is refused.
+ */
+export const identifier = (field: string) => {
+  const problem = must(field, 'be 1 to 128 characters, none of them / ? # \\ or invisible')
   return z.string(problem).regex(idPattern, problem)
 }
 
@@ -75,28 +77,41 @@ export const instantSeconds = (field: string) => after1970(field, 'seconds')
 /** A cursor from an earlier answer: digits, as text or as a safe integer. */
 export const cursor = (field: string) => {
   const problem = must(field, 'be the cursor of an earlier answer, in digits')
-  return z.union([z.string().regex(/^\d{1,30}$/), z.int().min(0)], problem)
+  return z.union([z.string(problem).regex(/^\d{1,30}$/, problem), z.int(problem).min(0, problem)], problem)
 }
 
-const commaList = (field: string, rule: string, most: number, item: RegExp) => {
-  const problem = must(field, `be 1 to ${most} ${rule}, separated by commas`)
+const commaList = (field: string, things: string, least: number, most: number, item: RegExp) => {
+  const problem = must(field, `be ${least === 0 ? 'at most' : '1 to'} ${most} ${things}, separated by commas`)
   return z.string(problem).refine((text) => {
-    const items = text.split(',')
-    return items.length <= most && items.every((entry) => item.test(entry))
+    const items = text === '' ? [] : text.split(',')
+    return items.length >= least && items.length <= most && items.every((entry) => item.test(entry))
   }, problem)
 }
 
-export const symbolList = (field: string, most: number) =>
-  commaList(field, 'pairs such as BTC-USDT', most, symbolPattern)
+export const symbolList = (field: string, least: number, most: number) =>
+  commaList(field, 'pairs such as BTC-USDT', least, most, symbolPattern)
+
 export const currencyList = (field: string, most: number) =>
-  commaList(field, 'currency codes such as BTC', most, codePattern)
-export const idList = (field: string, most: number) => commaList(field, 'ids', most, /^[^,/?#\\\s\p{Cc}]{1,128}$/u)
+  commaList(field, 'currency codes such as BTC', 1, most, codePattern)
+
+export const idList = (field: string, most: number) => commaList(field, 'ids', 1, most, /^[^,/?#\\\s\p{C}]{1,128}$/u)
+
+/** Free text. Control characters are refused: they hide from the eye what a venue would store. */
+export const freeText = (field: string, most: number) => {
+  const problem = must(field, `be at most ${most} characters, none of them control characters`)
+  return z.string(problem).refine((text) => text.length <= most && !/[\p{Cc}\p{Cs}]/u.test(text), problem)
+}
 
 /** A word of the venue's own vocabulary whose full list is not documented. */
 export const word = (field: string) => {
-  const problem = must(field, 'be 1 to 64 letters, digits, spaces or . _ & -')
-  return z.string(problem).regex(/^[\p{L}\p{N} ._&-]{1,64}$/u, problem)
+  const problem = must(field, 'be 1 to 64 visible characters')
+  return z.string(problem).regex(/^[^\p{C}]{1,64}$/u, problem)
 }
+
+export const language = (() => {
+  const problem = must('lang', 'be a language such as en_US')
+  return z.string(problem).regex(/^[a-z]{2,3}_[A-Z]{2}$/, problem)
+})()
 
 export const currentPage = whole('currentPage', 1, 1_000_000)
 

@@ -36,10 +36,7 @@ const listings = {
     request: z
       .object({
         annType: field.word('annType').optional(),
-        lang: z
-          .string(field.must('lang', 'be a language such as en_US'))
-          .regex(/^[a-z]{2,3}_[A-Z]{2}$/, field.must('lang', 'be a language such as en_US'))
-          .optional(),
+        lang: field.language.optional(),
         startTime: field.instant('startTime').optional(),
         endTime: field.instant('endTime').optional(),
         currentPage: field.currentPage.optional(),

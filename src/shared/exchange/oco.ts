@@ -34,8 +34,8 @@ export type OcoLeg = z.output<typeof ocoLeg>
 const ocoDetail = ocoSummary.extend({ orders: list(ocoLeg) })
 export type OcoDetail = z.output<typeof ocoDetail>
 
-const byOrderId = z.object({ orderId: field.pathId('orderId') })
-const byClientOid = z.object({ clientOid: field.pathId('clientOid') })
+const byOrderId = z.object({ orderId: field.identifier('orderId') })
+const byClientOid = z.object({ clientOid: field.identifier('clientOid') })
 
 /** One-cancels-other orders (specification: "OCO orders"; facts, section 4.4). Cancels answer the ids of the legs. */
 export const oco = {

@@ -52,7 +52,10 @@ export const batchResultSync = z.array(z.discriminatedUnion('success', [batchEnt
 export type BatchEntrySync = z.output<typeof batchResultSync>[number]
 
 /** `newOrderId` is null when the order ended without a replacement. `clientOid` is the original order's. */
-export const amended = z.object({ newOrderId: nullableText, clientOid: nullableText })
+export const amended = z
+  .object({ newOrderId: z.string().nullish(), clientOid: z.string().nullish() })
+  .refine((data) => data.newOrderId !== undefined || data.clientOid !== undefined, 'neither id was sent')
+  .transform((data) => ({ newOrderId: data.newOrderId || null, clientOid: data.clientOid || null }))
 export type Amended = z.output<typeof amended>
 
 /** Seconds since the epoch; `triggerTime` is null when the switch was turned off. */
@@ -66,13 +69,22 @@ const deadManSetting = z.object({
   triggerTime: nullable(time),
 })
 
-/** null when no switch is set. `timeout` in seconds; `symbols` empty means every pair; times in seconds. */
-export const deadMan = z.union([deadManSetting, z.null(), z.literal(''), z.array(z.never())]).transform((data) => {
-  if (data === null || typeof data === 'string' || Array.isArray(data)) return null
-  const { timeout, symbols, ...times } = data
-  if (timeout === null || timeout <= 0) return null
-  return { timeout, symbols: symbols?.split(',') ?? [], ...times }
-})
+/**
+ * null when no switch is set: the venue then sends nothing, or a timeout of -1. `timeout` in seconds; `symbols` empty
+ * means every pair; times in seconds. Half a setting is refused, since "no switch" must never be said of a set one.
+ */
+export const deadMan = z
+  .union([deadManSetting, z.null(), z.literal(''), z.array(z.never())])
+  .transform((data, context) => {
+    if (data === null || typeof data === 'string' || Array.isArray(data)) return null
+    const { timeout, symbols, ...times } = data
+    if (timeout === null && times.triggerTime !== null) {
+      context.addIssue('a trigger time without a timeout')
+      return z.NEVER
+    }
+    if (timeout === null || timeout <= 0) return null
+    return { timeout, symbols: symbols?.split(',') ?? [], ...times }
+  })
 export type DeadMan = z.output<typeof deadMan>
 
 export const cancelledByOrderId = z.object({ orderId: id })
@@ -103,6 +115,9 @@ export type AllCancelled = z.output<typeof allCancelled>
 export const cancelledByOrderIdSync = matched.extend({ orderId: id })
 export const cancelledByClientOidSync = matched.extend({ clientOid: id })
 
+/** A quantity the order's kind does not use: "0", and null counts as that. */
+const unused = decimal.nullable().transform((value) => value ?? '0')
+
 /**
  * An order as the venue keeps it. The wire has no status: `state` says open (`active`), else cancelled (`cancelExist`),
  * else filled. A partly filled and then cancelled order is `cancelled` with a `dealSize` above zero.
@@ -116,9 +131,9 @@ export const orderRecord = z
     type: z.enum(['limit', 'market']),
     side: z.enum(['buy', 'sell']),
     opType: nullableText,
-    price: decimal,
-    size: decimal,
-    funds: decimal,
+    price: unused,
+    size: unused,
+    funds: unused,
     dealSize: decimal,
     dealFunds: decimal,
     remainSize: nullableDecimal,

@@ -100,8 +100,8 @@ export const batchRequest = z.object({
 export const amendRequest = z
   .object({
     symbol: field.symbol,
-    orderId: field.pathId('orderId').optional(),
-    clientOid: field.pathId('clientOid').optional(),
+    orderId: field.identifier('orderId').optional(),
+    clientOid: field.identifier('clientOid').optional(),
     newPrice: field.positive('newPrice').optional(),
     newSize: field.positive('newSize').optional(),
   })
@@ -122,16 +122,11 @@ export const deadManRequest = z.object({
     .int(timeoutProblem)
     .refine((seconds) => seconds === -1 || (seconds >= 5 && seconds <= 86_400), timeoutProblem),
   /** Comma-separated; empty or absent means every pair. */
-  symbols: z
-    .union(
-      [z.literal(''), field.symbolList('symbols', 50)],
-      field.must('symbols', 'be at most 50 pairs such as BTC-USDT, separated by commas'),
-    )
-    .optional(),
+  symbols: field.symbolList('symbols', 0, 50).optional(),
 })
 
-export const byOrderId = z.object({ orderId: field.pathId('orderId'), symbol: field.symbol })
-export const byClientOid = z.object({ clientOid: field.pathId('clientOid'), symbol: field.symbol })
+export const byOrderId = z.object({ orderId: field.identifier('orderId'), symbol: field.symbol })
+export const byClientOid = z.object({ clientOid: field.identifier('clientOid'), symbol: field.symbol })
 export const bySymbol = z.object({ symbol: field.symbol })
 
 export const partialCancelRequest = byOrderId.extend({
@@ -153,7 +148,7 @@ export const closedOrdersRequest = history.extend({ symbol: field.symbol }).refi
 
 /** The facts always ask for `symbol`; the specification lets `orderId` stand in for it. */
 export const fillsRequest = history
-  .extend({ symbol: field.symbol.optional(), orderId: field.pathId('orderId').optional() })
+  .extend({ symbol: field.symbol.optional(), orderId: field.identifier('orderId').optional() })
   .refine(field.inOrder, field.inOrderProblem)
   .refine((query) => query.symbol !== undefined || query.orderId !== undefined, {
     path: ['symbol'],

@@ -7,8 +7,9 @@ import { type AppError, appError } from '#shared/errors.ts'
  */
 export const describeIssue = (error: z.ZodError): AppError => {
   const issue = error.issues[0]
-  if (issue === undefined) return appError('bad-input', 'The request is not valid.')
+  if (issue === undefined || issue.path.length === 0)
+    return appError('bad-input', 'A request must be an object of named fields.')
   const [list, index] = issue.path
   const place = list === 'orderList' && typeof index === 'number' ? `Order ${index + 1}: ` : ''
-  return appError('bad-input', place + issue.message, issue.path.length === 0 ? {} : { field: issue.path.join('.') })
+  return appError('bad-input', place + issue.message, { field: issue.path.join('.') })
 }

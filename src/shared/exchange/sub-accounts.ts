@@ -38,7 +38,7 @@ export const subAccounts = {
     permission: 'General',
     money: 'read',
     request: z.object({
-      subUserId: field.pathId('subUserId'),
+      subUserId: field.identifier('subUserId'),
       /** True also lists currencies with no balance. */
       includeBaseAmount: field.flag('includeBaseAmount').optional(),
       baseCurrency: field.currency('baseCurrency').optional(),

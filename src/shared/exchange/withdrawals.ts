@@ -77,10 +77,7 @@ const withdrawalQuota = z.object({
 export type WithdrawalQuota = z.output<typeof withdrawalQuota>
 
 const addressProblem = field.must('toAddress', 'be an address, UID, e-mail or phone number without blanks')
-const memoProblem = field.must('memo', 'be at most 128 characters without control characters')
-const remarkProblem = field.must('remark', 'be at most 128 characters without control characters')
-
-const byWithdrawalId = z.object({ withdrawalId: field.pathId('withdrawalId') })
+const byWithdrawalId = z.object({ withdrawalId: field.identifier('withdrawalId') })
 
 /** Withdrawals (specification: "Withdrawals"; facts, section 4.6). They leave the main account only. */
 export const withdrawals = {
@@ -100,15 +97,9 @@ export const withdrawals = {
       withdrawType: field.choice('withdrawType', ['ADDRESS', 'UID', 'MAIL', 'PHONE']),
       /** Chain id such as `eth` or `trx`, not its name. */
       chain: field.word('chain').optional(),
-      memo: z
-        .string(memoProblem)
-        .regex(/^\P{Cc}{0,128}$/u, memoProblem)
-        .optional(),
+      memo: field.freeText('memo', 128).optional(),
       isInner: field.flag('isInner').optional(),
-      remark: z
-        .string(remarkProblem)
-        .regex(/^\P{Cc}{0,128}$/u, remarkProblem)
-        .optional(),
+      remark: field.freeText('remark', 128).optional(),
       feeDeductType: field.choice('feeDeductType', ['INTERNAL', 'EXTERNAL']).optional(),
     }),
     response: z.union([z.object({ withdrawalId: id }), id.transform((withdrawalId) => ({ withdrawalId }))]),
