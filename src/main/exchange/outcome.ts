@@ -1,4 +1,7 @@
-import type { AppError } from '#shared/errors.ts'
+import { appError, type AppError, type VenueDetail } from '#shared/errors.ts'
+import { parseJson } from './parse-json.ts'
+import { describeCode, describeFailure, sentences } from './sentences.ts'
+import type { WireResult } from './wire.ts'
 
 /** What went over the wire, for the journal (G3): never headers, never the body itself. */
 export interface Receipt {
@@ -17,3 +20,79 @@ export type Outcome<T> =
   | { readonly kind: 'refused'; readonly error: AppError; readonly receipt: Receipt }
   | { readonly kind: 'accepted'; readonly data: T; readonly receipt: Receipt }
   | { readonly kind: 'unknown'; readonly error: AppError; readonly receipt: Receipt }
+
+/** An outcome before the client adds its receipt. */
+export type Verdict<T> =
+  | { readonly kind: 'not-sent' | 'refused' | 'unknown'; readonly error: AppError }
+  | { readonly kind: 'accepted'; readonly data: T }
+
+/** The part of a response schema that the classifier needs. */
+export interface DataSchema<T> {
+  safeParse(data: unknown): { readonly success: true; readonly data: T } | { readonly success: false }
+}
+
+/** Codes after which the venue itself does not say whether a write took effect (facts, section 2). */
+const unknownCodes: ReadonlySet<string> = new Set(['408000', '500000', '503000', '504000', '230005'])
+
+/** 429000 means "quota used up" with the quota's headers, and "overloaded" without them (facts, section 3). */
+export const tellsQuota = (headers: Readonly<Record<string, string>>): boolean =>
+  headers['gw-ratelimit-reset'] !== undefined || headers['gw-ratelimit-remaining'] !== undefined
+
+/**
+ * Says what may be said about one attempt (M3). Pure and total; the first rule that matches wins (design section 3):
+ * 1. refused by us, or nothing left the socket: not sent;
+ * 2. no whole JSON envelope, any 3xx, HTTP 500 and up, a code that leaves it open, 429000 without quota headers: unknown;
+ * 3. HTTP 200 with code `200000` and data that fits the schema: accepted;
+ * 4. code `200000` otherwise: unknown;
+ * 5. any other code: refused.
+ */
+export function classify<T>(wire: WireResult, schema: DataSchema<T>): Verdict<T> {
+  if (!wire.ok) {
+    const error = describeFailure(wire.error)
+    return { kind: wire.error.sent === 'nothing' ? 'not-sent' : 'unknown', error }
+  }
+  const { status, headers, body } = wire.value
+  const envelope = readEnvelope(body)
+  const venue: VenueDetail = { httpStatus: status, code: envelope?.code ?? null, message: envelope?.msg ?? null }
+  if (status >= 300 && status < 400) return unknown('redirected', sentences.redirected, venue)
+  if (envelope === null) return unknown('answer-unreadable', unreadableSentence(status), venue)
+  const { code } = envelope
+  if (code === '429000' && !tellsQuota(headers)) return unknown('overloaded', sentences.overloaded, venue)
+  if (status >= 500 || unknownCodes.has(code)) return unknown('service-unavailable', sentences.unavailable, venue)
+  if (code !== '200000') return { kind: 'refused', error: describeCode(venue) }
+  if (status !== 200) return unknown('answer-unexpected', sentences.unexpected, venue)
+  const parsed = schema.safeParse(envelope.data)
+  if (parsed.success) return { kind: 'accepted', data: parsed.data }
+  return unknown('answer-unexpected', sentences.unexpected, venue)
+}
+
+const unknown = (code: AppError['code'], sentence: string, venue: VenueDetail): Verdict<never> => ({
+  kind: 'unknown',
+  error: appError(code, sentence, { venue }),
+})
+
+const unreadableSentence = (status: number): string => {
+  if (status >= 500) return sentences.unavailable
+  return status === 429 || status === 403 ? sentences.edge : sentences.unreadable
+}
+
+interface Envelope {
+  readonly code: string
+  readonly msg: string | null
+  /** An absent `data` counts as null. */
+  readonly data: unknown
+}
+
+/** The whole JSON envelope, or null. `code` must be a string (N6). */
+function readEnvelope(body: string): Envelope | null {
+  let value: unknown
+  try {
+    value = parseJson(body)
+  } catch {
+    // Not JSON at all is one of the answers a venue's edge gives (facts, section 2).
+    return null
+  }
+  if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'string') return null
+  const msg = 'msg' in value && typeof value.msg === 'string' ? value.msg : null
+  return { code: value.code, msg, data: 'data' in value ? value.data : null }
+}

@@ -31,14 +31,24 @@ export interface WireResponse {
 /** Why no whole answer came. `sent` is the only thing the outcome rule asks: could bytes have left the socket? */
 export interface WireFailure {
   readonly sent: 'nothing' | 'maybe'
-  readonly reason: 'not-connected' | 'tls' | 'reset' | 'timed-out' | 'redirected' | 'answer-too-large' | 'answer-unreadable' | 'host-not-allowed'
+  readonly reason:
+    | 'not-connected'
+    | 'tls'
+    | 'reset'
+    | 'timed-out'
+    | 'redirected'
+    | 'answer-too-large'
+    | 'answer-unreadable'
+    | 'host-not-allowed'
+    | 'cancelled'
   /** For the log, without headers or body. */
   readonly detail: string
   /** HTTP status where a head arrived. */
   readonly status: number | null
 }
 
-export type WireResult = { readonly ok: true; readonly value: WireResponse } | { readonly ok: false; readonly error: WireFailure }
+export type WireResult =
+  { readonly ok: true; readonly value: WireResponse } | { readonly ok: false; readonly error: WireFailure }
 
 /** Sends once. Never retries, never follows a redirect, never throws. */
 export type Transport = (request: WireRequest, signal?: AbortSignal) => Promise<WireResult>

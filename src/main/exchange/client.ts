@@ -1,0 +1,199 @@
+import type { Credentials } from '#shared/domain/profile.ts'
+import type { Venue } from '#shared/domain/venue.ts'
+import { type Endpoint, type KeyRole, type Pool, roleOf } from '#shared/exchange/endpoint.ts'
+import { type EndpointName, endpoints, parseRequest, type RequestOf, type ResponseOf } from '#shared/exchange/index.ts'
+import { appError, type AppError, type Result } from '#shared/errors.ts'
+import type { Time } from '#main/time.ts'
+import type { ServerClock } from './clock.ts'
+import { classify, type Outcome, type Receipt, tellsQuota, type Verdict } from './outcome.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { buildRequest, type RequestForm } from './request.ts'
+import { createRetries } from './retry.ts'
+import { sentences } from './sentences.ts'
+import { fingerprint, keyProblem, publicHeaders, signedHeaders } from './sign.ts'
+import type { Lane, Transport } from './wire.ts'
+
+/** One line per attempt for the log: names and numbers only, never a field of the request or a header (G2). */
+export interface CallEvent {
+  readonly endpoint: EndpointName
+  readonly lane: Lane
+  /** Counts the attempts of one call from 1. */
+  readonly attempt: number
+  readonly outcome: Outcome<unknown>['kind']
+  readonly error: AppError['code'] | null
+  readonly httpStatus: number | null
+  readonly venueCode: string | null
+  /** ms from handing over to the transport until its answer. */
+  readonly tookMs: number
+}
+
+export interface ClientDeps {
+  readonly venue: Venue
+  readonly transport: Transport
+  readonly clock: ServerClock
+  /** Spot and management count per account; public counts per address and is shared by all clients. */
+  readonly limits: Readonly<Record<Pool, RateLimiter>>
+  /** The key for a role, or a stronger one. Asked once per call; never kept. */
+  readonly credentials: (role: KeyRole) => Promise<Result<Credentials>>
+  readonly time: Time
+  readonly log?: (event: CallEvent) => void
+  /** 0 to 1, for the jitter of waits. */
+  readonly random?: () => number
+}
+
+export interface CallOptions {
+  /** For reads: `settle` for look-ups of unsettled intents. What moves money keeps the lane of its row. */
+  readonly lane?: Lane
+  /** Ends waiting. A request that may have left is then `unknown`, like any other without an answer. */
+  readonly signal?: AbortSignal
+}
+
+export interface ExchangeClient {
+  call<Name extends EndpointName>(
+    name: Name,
+    request: RequestOf<Name>,
+    options?: CallOptions,
+  ): Promise<Outcome<ResponseOf<Name>>>
+}
+
+const unsent: Receipt = { attempts: 0, sentAt: null, sha256: null, httpStatus: null }
+
+/**
+ * The one way to the venue (design section 1): request schema, limiter, clock, signature, transport, envelope, response
+ * schema, outcome. Only reads are tried again (`retry.ts`). Never throws; secrets stay in the headers of the request.
+ */
+export function createClient(deps: ClientDeps): ExchangeClient {
+  const { venue, transport, clock, limits, time, log, random = Math.random } = deps
+
+  const call = async (name: EndpointName, request: unknown, options: CallOptions): Promise<Outcome<unknown>> => {
+    const row: Endpoint = endpoints[name]
+    const fields = parseRequest(name, request)
+    if (!fields.ok) return notSent(fields.error)
+    const form = buildRequest(row, fields.value as Readonly<Record<string, unknown>>)
+    if (!form.ok) return notSent(form.error)
+    let key: Credentials | null = null
+    if (row.access === 'private') {
+      const credentials = await deps.credentials(roleOf(row))
+      if (!credentials.ok) return notSent(credentials.error)
+      const problem = keyProblem(credentials.value)
+      if (problem !== null) return notSent(problem)
+      key = credentials.value
+    }
+    return pursue({ name, row, form: form.value, key, lane: laneOf(row, options.lane), signal: options.signal })
+  }
+
+  /** Attempts until the retry rule ends it. */
+  const pursue = async (job: Job): Promise<Outcome<unknown>> => {
+    const nextStep = createRetries(job.row.money, random)
+    let receipt = unsent
+    for (;;) {
+      const attempt = await attemptOnce(job, receipt.attempts)
+      const { verdict } = attempt
+      receipt = attempt.receipt ?? receipt
+      const step = nextStep(verdict)
+      if (step.do === 'end') return { ...verdict, receipt }
+      if (step.do === 'resync') {
+        const error = await correctClock(attempt)
+        if (!step.again || error.synced === false) return { kind: 'refused', error: error.error, receipt }
+      } else if (step.ms > 0 && !(await waited(step.ms, job.signal))) return { ...verdict, receipt }
+    }
+  }
+
+  const attemptOnce = async (job: Job, before: number): Promise<Attempt> => {
+    const { row, form, key, lane, signal } = job
+    const limiter = limits[row.pool]
+    const permit = await limiter.acquire(row.weight, lane, signal)
+    if (permit === null) {
+      const error = appError('cancelled', 'Stopped while waiting for the venue’s request quota; nothing was sent.')
+      return { verdict: { kind: 'not-sent', error }, receipt: null, signedAt: 0, steadyAt: 0 }
+    }
+    // Without a measured clock the machine's own is used: the venue refuses it if it is too far off.
+    if (key !== null && !clock.isFresh()) await clock.sync()
+    const steadyAt = time.monotonic()
+    const signedAt = clock.nowServer()
+    const sentAt = time.now()
+    const headers = key === null ? publicHeaders(venue) : signedHeaders(venue, key, form, signedAt)
+    const { method, sentPath: path, body } = form
+    const wire = await transport({ method, origin: venue.baseUrl, path, headers, body, lane }, signal)
+    const verdict = classify(wire, row.response)
+    const answered = wire.ok ? wire.value.headers : null
+    limiter.settle(permit, answered, answered !== null && isQuotaRefusal(verdict) && tellsQuota(answered))
+    const httpStatus = wire.ok ? wire.value.status : wire.error.status
+    const left = wire.ok || wire.error.sent === 'maybe'
+    const attempts = before + 1
+    log?.(describe(job, attempts, verdict, httpStatus, time.monotonic() - steadyAt))
+    const receipt = left ? { attempts, sentAt, sha256: fingerprint(form), httpStatus } : null
+    return { verdict, receipt, signedAt, steadyAt }
+  }
+
+  /** Measures the clock after 400002 and says by how much the refused time stamp was off. */
+  const correctClock = async (attempt: Attempt): Promise<{ synced: boolean; error: AppError }> => {
+    const venueError = attempt.verdict.kind === 'refused' ? attempt.verdict.error : null
+    const more = venueError?.venue === undefined ? {} : { venue: venueError.venue }
+    const synced = await clock.sync()
+    if (!synced.ok) return { synced: false, error: appError('clock-off', sentences.clockUnknown, more) }
+    const truth = clock.nowServer() - (time.monotonic() - attempt.steadyAt)
+    const seconds = Math.round(Math.abs(truth - attempt.signedAt) / 1_000)
+    const sentence = seconds === 0 ? sentences.tooLate : sentences.clockCorrected.replace('{seconds}', String(seconds))
+    return { synced: true, error: appError('clock-off', sentence, more) }
+  }
+
+  const waited = (ms: number, signal: AbortSignal | undefined): Promise<boolean> =>
+    time.sleep(ms, signal).then(
+      () => true,
+      () => false,
+    )
+
+  return {
+    call: <Name extends EndpointName>(name: Name, request: RequestOf<Name>, options: CallOptions = {}) =>
+      // The row's own schema made `data`, so it has the row's type.
+      call(name, request, options) as Promise<Outcome<ResponseOf<Name>>>,
+  }
+}
+
+interface Job {
+  readonly name: EndpointName
+  readonly row: Endpoint
+  readonly form: RequestForm
+  readonly key: Credentials | null
+  readonly lane: Lane
+  readonly signal: AbortSignal | undefined
+}
+
+interface Attempt {
+  readonly verdict: Verdict<unknown>
+  /** Null when nothing left. */
+  readonly receipt: Receipt | null
+  /** ms since the epoch by the venue's clock, as signed. */
+  readonly signedAt: number
+  /** Steady time of the same moment. */
+  readonly steadyAt: number
+}
+
+const notSent = (error: AppError): Outcome<never> => ({ kind: 'not-sent', error, receipt: unsent })
+
+const laneOf = (row: Endpoint, asked: Lane | undefined): Lane => {
+  if (row.money === 'cancel') return 'cancel'
+  if (row.money !== 'read') return 'order'
+  return asked ?? (row.access === 'private' ? 'account' : 'market')
+}
+
+const isQuotaRefusal = (verdict: Verdict<unknown>): boolean =>
+  verdict.kind === 'refused' && verdict.error.code === 'rate-limited'
+
+const describe = (
+  job: Job,
+  attempt: number,
+  verdict: Verdict<unknown>,
+  httpStatus: number | null,
+  tookMs: number,
+): CallEvent => ({
+  endpoint: job.name,
+  lane: job.lane,
+  attempt,
+  outcome: verdict.kind,
+  error: verdict.kind === 'accepted' ? null : verdict.error.code,
+  httpStatus,
+  venueCode: verdict.kind === 'accepted' ? '200000' : (verdict.error.venue?.code ?? null),
+  tookMs,
+})

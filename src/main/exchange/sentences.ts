@@ -1,0 +1,85 @@
+import { appError, type AppError, type VenueDetail } from '#shared/errors.ts'
+import { codeSentences, messageSentences } from './venue-codes.ts'
+import type { WireFailure } from './wire.ts'
+
+/** Sentences for answers that carry no code of their own. They leave open what became of the request, as we must. */
+export const sentences = {
+  redirected: 'The venue’s address answered with a redirect, which Coffer never follows. Check the venue’s address.',
+  unavailable: 'The venue is in trouble and did not say what became of this request.',
+  overloaded: 'The venue is overloaded and did not say what became of this request.',
+  unexpected: 'The venue’s answer is not of the expected kind, so it does not tell what became of this request.',
+  unreadable: 'The venue’s answer could not be read, so it does not tell what became of this request.',
+  edge: 'The venue’s gateway blocked the request for a moment. Wait 30 s before the next one.',
+  clockCorrected: 'Your clock was {seconds} s off; it is corrected. Press again.',
+  clockUnknown:
+    'The venue says your clock is off, and asking it for the time failed. Check the network and press again.',
+  tooLate: 'The request reached the venue too late to be taken. Press again.',
+} as const
+
+const failures: Readonly<
+  Record<WireFailure['reason'], readonly [code: AppError['code'], nothing: string, maybe: string]>
+> = {
+  'not-connected': [
+    'not-connected',
+    'The venue cannot be reached. Check the network; nothing was sent.',
+    'The connection broke before the answer came.',
+  ],
+  tls: [
+    'not-connected',
+    'The venue’s certificate does not check out, so nothing was sent. Something stands between you and the venue.',
+    'The secure connection broke before the answer came.',
+  ],
+  reset: [
+    'not-connected',
+    'The connection broke before anything was sent.',
+    'The connection broke before the answer came.',
+  ],
+  'timed-out': [
+    'timed-out',
+    'No connection to the venue came about in time; nothing was sent.',
+    'The venue did not answer in time.',
+  ],
+  redirected: ['redirected', sentences.redirected, sentences.redirected],
+  'answer-too-large': [
+    'answer-too-large',
+    'The venue’s answer is too large.',
+    'The venue’s answer is too large to be read.',
+  ],
+  'answer-unreadable': ['answer-unreadable', sentences.unreadable, sentences.unreadable],
+  'host-not-allowed': [
+    'host-not-allowed',
+    'Coffer only speaks to the addresses of its venues, over https; nothing was sent.',
+    'Coffer only speaks to the addresses of its venues, over https.',
+  ],
+  cancelled: ['cancelled', 'Stopped before anything was sent.', 'Stopped while waiting for the answer.'],
+}
+
+/** The error for a request that got no whole answer. */
+export function describeFailure(failure: WireFailure): AppError {
+  const [code, nothing, maybe] = failures[failure.reason]
+  const venue = failure.status === null ? {} : { venue: { httpStatus: failure.status, code: null, message: null } }
+  return appError(code, failure.sent === 'nothing' ? nothing : maybe, venue)
+}
+
+const address = /\b\d{1,3}(?:\.\d{1,3}){3}\b|\b(?:[0-9a-f]{1,4}:){2,7}[0-9a-f]{0,4}(?::[0-9a-f]{1,4})*\b/i
+
+/** The error for a code the venue refused with. The venue's own code and words travel beside the sentence. */
+export function describeCode(venue: VenueDetail): AppError {
+  const message = venue.message ?? ''
+  const byMessage = messageSentences.find(([code, pattern]) => code === venue.code && pattern.test(message))?.[2]
+  const [error, sentence] = byMessage ??
+    ownSentence(venue.code) ?? ['refused', `The venue refused the request with code ${plainCode(venue)}.`]
+  return appError(error, withAddress(sentence, address.exec(message)?.[0]), { venue })
+}
+
+const ownSentence = (code: string | null) =>
+  code !== null && Object.hasOwn(codeSentences, code) ? codeSentences[code] : undefined
+
+/** A code is untrusted text: shown in a sentence only when it looks like one. */
+const plainCode = (venue: VenueDetail): string =>
+  /^\w{1,12}$/.test(venue.code ?? '') ? `${venue.code}` : 'of an unknown form'
+
+const withAddress = (sentence: string, found: string | undefined): string =>
+  sentence.replace(/\[(.*?)\{address\}(.*?)\]/, (_all, before: string, after: string) =>
+    found === undefined ? '' : `${before}${found}${after}`,
+  )

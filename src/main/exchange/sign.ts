@@ -1,0 +1,54 @@
+import { createHmac, hash } from 'node:crypto'
+import { appError, type AppError } from '#shared/errors.ts'
+import type { Credentials } from '#shared/domain/profile.ts'
+import type { Venue } from '#shared/domain/venue.ts'
+import type { RequestForm } from './request.ts'
+
+const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('base64')
+
+/** What the venue hashes: `timestamp + METHOD + un-encoded path and query + body` (facts, section 1). */
+export const signature = (secret: string, timestamp: string, form: RequestForm): string =>
+  hmac(secret, `${timestamp}${form.method}${form.signedPath}${form.body ?? ''}`)
+
+/** The passphrase as key versions 2 and 3 send it. */
+export const passphraseHeader = (credentials: Pick<Credentials, 'secret' | 'passphrase'>): string =>
+  hmac(credentials.secret, credentials.passphrase)
+
+/** SHA-256 (hex) of the bytes that identify a request: method, signed path and body, without the timestamp (G3). */
+export const fingerprint = (form: RequestForm): string =>
+  hash('sha256', `${form.method}${form.signedPath}${form.body ?? ''}`)
+
+/** Headers of a call that needs no key. */
+export function publicHeaders(venue: Pick<Venue, 'siteType'>): Record<string, string> {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'user-agent': 'Coffer',
+  }
+  if (venue.siteType !== null) headers['X-SITE-TYPE'] = venue.siteType
+  return headers
+}
+
+/** Headers of a signed call. `timestamp` is ms since the epoch by the venue's clock, the same in header and hash. */
+export function signedHeaders(
+  venue: Pick<Venue, 'headerPrefix' | 'siteType'>,
+  credentials: Credentials,
+  form: RequestForm,
+  timestamp: number,
+): Record<string, string> {
+  const prefix = venue.headerPrefix
+  const time = String(timestamp)
+  const headers = publicHeaders(venue)
+  headers[`${prefix}-API-KEY`] = credentials.key
+  headers[`${prefix}-API-SIGN`] = signature(credentials.secret, time, form)
+  headers[`${prefix}-API-TIMESTAMP`] = time
+  headers[`${prefix}-API-PASSPHRASE`] = passphraseHeader(credentials)
+  headers[`${prefix}-API-KEY-VERSION`] = String(credentials.keyVersion)
+  return headers
+}
+
+/** Says why a key cannot stand in a header, or null. Never repeats any part of it. */
+export function keyProblem(credentials: Pick<Credentials, 'key'>): AppError | null {
+  if (/^[\x21-\x7e]+$/.test(credentials.key)) return null
+  return appError('key-refused', 'The API key holds a character that no key has, such as a space. Enter it again.')
+}
