@@ -53,7 +53,8 @@ export const layers = [
   { from: 'src/main/bridge/router.ts', may: ['src/shared/', 'src/main/bridge/'], packages: ['electron'] },
   {
     from: 'src/main/bridge/',
-    may: ['src/shared/', 'src/main/bridge/', 'src/main/actions/', 'src/main/feed/'],
+    // The vault's port is a type: handlers are handed the vault, and never build or reach into it.
+    may: ['src/shared/', 'src/main/bridge/', 'src/main/actions/', 'src/main/feed/', 'src/main/vault/types.ts'],
     packages: ['zod'],
   },
   { from: 'src/main/shell/', may: ['src/shared/', 'src/main/shell/'], packages: ['electron', 'zod', 'node:'] },

@@ -48,6 +48,8 @@ export const appChannels = {
   /** Opens a page of the fixed host list in the system's browser (R7). */
   'app.openLink': gives<null>().takes(z.object({ url: z.string().max(2000) })),
   'vault.state': gives<VaultState>().takes(z.null()),
+  /** The user did something in the page: the idle time begins anew (V6). */
+  'vault.touch': gives<null>().takes(z.null()),
   'vault.lock': gives<VaultState>().takes(z.null()),
   'vault.unlock': gives<VaultState>().takes(z.object({ pin: z.string().max(64).nullable() })),
   'vault.setPin': gives<VaultState>().takes(z.object({ current: z.string().max(64).nullable(), pin: pinSchema })),

@@ -66,6 +66,7 @@ const actChannels = [
   'venues.list',
   'venues.add',
   'vault.state',
+  'vault.touch',
   'vault.lock',
   'vault.unlock',
   'vault.setPin',

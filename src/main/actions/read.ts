@@ -1,0 +1,48 @@
+import type { ReadRow } from '#shared/bridge/names.ts'
+import type { RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+
+export interface ReaderDeps {
+  readonly clientOf: (profileId: string) => Result<ExchangeClient>
+  /** Distinct reads that may wait at once; more is a page gone wild, and is refused (I7). */
+  readonly maxWaiting?: number
+}
+
+export type Read = <Row extends ReadRow>(
+  profileId: string,
+  row: Row,
+  request: RequestOf<Row>,
+) => Promise<Result<ResponseOf<Row>>>
+
+/**
+ * Reads for the page. The same question asked again while its answer is on the way gets that answer, so that several
+ * views of one thing cost one request of the rate budget.
+ */
+export function createReader({ clientOf, maxWaiting = 200 }: ReaderDeps): Read {
+  const waiting = new Map<string, Promise<Result<unknown>>>()
+
+  const ask = async <Row extends ReadRow>(
+    profileId: string,
+    row: Row,
+    request: RequestOf<Row>,
+  ): Promise<Result<ResponseOf<Row>>> => {
+    const client = clientOf(profileId)
+    if (!client.ok) return client
+    const outcome = await client.value.call(row, request)
+    return outcome.kind === 'accepted' ? ok(outcome.data) : fail(outcome.error)
+  }
+
+  return async <Row extends ReadRow>(profileId: string, row: Row, request: RequestOf<Row>) => {
+    const question = JSON.stringify([profileId, row, request])
+    const asked = waiting.get(question)
+    if (asked !== undefined) return (await asked) as Result<ResponseOf<Row>>
+    if (waiting.size >= maxWaiting) {
+      return fail(appError('overloaded', 'Too many questions are waiting for the venue; the page will ask again.'))
+    }
+    const answer = ask(profileId, row, request).finally(() => waiting.delete(question))
+    waiting.set(question, answer)
+    return answer
+  }
+}

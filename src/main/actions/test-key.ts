@@ -1,0 +1,49 @@
+import type { KeyTest } from '#shared/domain/profile.ts'
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import type { ApiKeyInfo } from '#shared/exchange/index.ts'
+import { fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+
+export interface KeyTestDeps {
+  /** A client that signs with the key of exactly this role. */
+  readonly clientWith: (profileId: string, role: KeyRole) => Promise<Result<ExchangeClient>>
+  readonly record: (profileId: string, role: KeyRole, test: KeyTest) => Result<unknown>
+  /** ms since the epoch. */
+  readonly now: () => number
+}
+
+/**
+ * Asks the venue what a stored key may do and keeps the answer. A verdict of the venue on the key is recorded, good or
+ * bad; when the venue could not be asked the key stays as it was, and the error says why.
+ */
+export async function testKey(deps: KeyTestDeps, profileId: string, role: KeyRole): Promise<Result<KeyTest>> {
+  const client = await deps.clientWith(profileId, role)
+  if (!client.ok) return client
+  const outcome = await client.value.call('getApiKeyInfo', {}, { lane: 'account' })
+  if (outcome.kind !== 'accepted' && outcome.kind !== 'refused') return fail(outcome.error)
+  const at = deps.now()
+  const test: KeyTest =
+    outcome.kind === 'accepted'
+      ? verdict(outcome.data, at)
+      : { state: 'failed', at, message: outcome.error.message, venueCode: outcome.error.venue?.code ?? null }
+  const recorded = deps.record(profileId, role, test)
+  return recorded.ok ? ok(test) : recorded
+}
+
+const verdict = (info: ApiKeyInfo, at: number): KeyTest =>
+  info.apiVersion < 2
+    ? {
+        state: 'failed',
+        at,
+        message: 'This is a version 1 key, which the venue no longer serves; create a new key there and paste it here.',
+        venueCode: null,
+      }
+    : {
+        state: 'passed',
+        at,
+        permissions: info.permissions,
+        ipWhitelist: info.ipWhitelist,
+        isMaster: info.isMaster,
+        apiVersion: info.apiVersion,
+      }

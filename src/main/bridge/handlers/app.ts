@@ -1,0 +1,33 @@
+import type { AppInfo, StatusView } from '#shared/bridge/app.ts'
+import { ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import type { Vault } from '#main/vault/types.ts'
+import type { Handlers } from '../dispatch.ts'
+
+export interface AppServices {
+  readonly vault: Vault
+  readonly info: () => AppInfo
+  readonly status: (profileId: string) => Promise<Result<StatusView>>
+  readonly openLink: (url: string) => Promise<Result<null>>
+}
+
+type Channels = Extract<keyof Handlers, `app.${string}` | `vault.${string}`>
+
+/** What the app is and how it stands; locking and unlocking. */
+export const appHandlers = ({ vault, info, status, openLink }: AppServices): Pick<Handlers, Channels> => ({
+  'app.info': () => Promise.resolve(ok(info())),
+  'app.status': ({ profileId }) => status(profileId),
+  'app.openLink': ({ url }) => openLink(url),
+  'vault.state': () => Promise.resolve(ok(vault.state())),
+  'vault.touch': () => {
+    vault.touch()
+    return Promise.resolve(ok(null))
+  },
+  'vault.lock': () => {
+    vault.lock('user')
+    return Promise.resolve(ok(vault.state()))
+  },
+  'vault.unlock': (input) => vault.unlock(input),
+  'vault.setPin': (input) => vault.setPin(input),
+  'vault.removePin': (input) => vault.removePin(input),
+})

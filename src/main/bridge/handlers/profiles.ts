@@ -1,0 +1,52 @@
+import type { Venue } from '#shared/domain/venue.ts'
+import type { KeyTest } from '#shared/domain/profile.ts'
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import type { Vault } from '#main/vault/types.ts'
+import type { Handlers } from '../dispatch.ts'
+
+export interface ProfileServices {
+  readonly vault: Vault
+  readonly venues: {
+    list(): readonly Venue[]
+    get(venueId: string): Venue | null
+    add(venue: Pick<Venue, 'name' | 'baseUrl' | 'headerPrefix' | 'siteType'>): Result<Venue>
+  }
+  readonly testKey: (profileId: string, role: KeyRole) => Promise<Result<KeyTest>>
+  /** How many of the profile's intents are not settled: its keys are what could settle them. */
+  readonly unsettled: (profileId: string) => number
+}
+
+type Channels = Extract<keyof Handlers, `profiles.${string}` | `venues.${string}`>
+
+/** Profiles and venues. Keys come in here and never go out again. */
+export const profileHandlers = ({ vault, venues, testKey, unsettled }: ProfileServices): Pick<Handlers, Channels> => ({
+  'profiles.list': () => Promise.resolve(ok(vault.list())),
+  'profiles.add': (input) => {
+    if (input.venueId === 'practice' || venues.get(input.venueId) === null) {
+      return Promise.resolve(fail(appError('bad-input', 'Choose the venue this key belongs to.', { field: 'venueId' })))
+    }
+    return vault.add(input)
+  },
+  'profiles.update': ({ profileId, label, colour }) => vault.update(profileId, { label, colour }),
+  'profiles.putKey': ({ profileId, key }) => vault.putKey(profileId, key),
+  'profiles.removeKey': ({ profileId, role }) => vault.removeKey(profileId, role),
+  'profiles.testKey': ({ profileId, role }) => testKey(profileId, role),
+  'profiles.delete': async ({ profileId }) => {
+    const open = unsettled(profileId)
+    if (open > 0) {
+      const what = open === 1 ? 'One request of this profile has' : `${open} requests of this profile have`
+      return fail(
+        appError(
+          'profile-has-unsettled',
+          `${what} an unknown outcome; wait until Activity shows it settled, then delete.`,
+        ),
+      )
+    }
+    const removed = await vault.remove(profileId)
+    return removed.ok ? ok(null) : removed
+  },
+  'venues.list': () => Promise.resolve(ok(venues.list())),
+  'venues.add': (draft) => Promise.resolve(venues.add(draft)),
+})
