@@ -42,7 +42,13 @@ export const profileChannels = {
   'profiles.putKey': gives<Profile>().takes(z.object({ profileId: profileIdSchema, key: keyInputSchema })),
   'profiles.removeKey': gives<Profile>().takes(roleOfProfile),
   'profiles.testKey': gives<KeyTest>().takes(roleOfProfile),
-  'profiles.delete': gives<null>().takes(z.object({ profileId: profileIdSchema })),
+  'profiles.delete': gives<null>().takes(
+    z.object({
+      profileId: profileIdSchema,
+      /** The user has read that open outcomes can then no longer be looked up, and said to delete all the same. */
+      evenUnsettled: z.boolean().optional(),
+    }),
+  ),
   'venues.list': gives<readonly Venue[]>().takes(z.null()),
   'venues.add': gives<Venue>().takes(
     venueSchema.pick({ name: true, baseUrl: true, headerPrefix: true, siteType: true }),

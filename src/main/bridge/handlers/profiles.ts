@@ -33,9 +33,9 @@ export const profileHandlers = ({ vault, venues, testKey, unsettled }: ProfileSe
   'profiles.putKey': ({ profileId, key }) => vault.putKey(profileId, key),
   'profiles.removeKey': ({ profileId, role }) => vault.removeKey(profileId, role),
   'profiles.testKey': ({ profileId, role }) => testKey(profileId, role),
-  'profiles.delete': async ({ profileId }) => {
+  'profiles.delete': async ({ profileId, evenUnsettled }) => {
     const open = unsettled(profileId)
-    if (open > 0) {
+    if (open > 0 && evenUnsettled !== true) {
       const what = open === 1 ? 'One request of this profile has' : `${open} requests of this profile have`
       return fail(
         appError(
