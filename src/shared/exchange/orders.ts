@@ -5,7 +5,7 @@ import * as requests from './order-requests.ts'
 import { list, pageOf } from './wire-values.ts'
 
 /** Order entry of the high-frequency family (specification: "Spot order entry"). */
-const entry = {
+export const orderEntry = {
   placeOrder: endpoint({
     method: 'POST',
     path: '/api/v1/hf/orders',
@@ -98,7 +98,7 @@ const entry = {
 }
 
 /** Cancelling (specification: "Spot order cancellation"). Without `Sync` the answer only confirms receipt. */
-const cancelling = {
+export const orderCancelling = {
   cancelOrder: endpoint({
     method: 'DELETE',
     path: '/api/v1/hf/orders/{orderId}',
@@ -179,7 +179,7 @@ const cancelling = {
 }
 
 /** Looking up (specification: "Spot order queries"). Lists come newest update first. */
-const queries = {
+export const orderQueries = {
   getOrder: endpoint({
     method: 'GET',
     path: '/api/v1/hf/orders/{orderId}',
@@ -261,4 +261,4 @@ const queries = {
   }),
 }
 
-export const orders = { ...entry, ...cancelling, ...queries }
+export const orders = { ...orderEntry, ...orderCancelling, ...orderQueries }

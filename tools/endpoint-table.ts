@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { format } from 'prettier'
+import { account } from '#shared/exchange/account.ts'
+import type { Endpoint } from '#shared/exchange/endpoint.ts'
+import { endpointNames, type EndpointName } from '#shared/exchange/index.ts'
+import { market } from '#shared/exchange/market.ts'
+import { oco } from '#shared/exchange/oco.ts'
+import { orderCancelling, orderEntry, orderQueries } from '#shared/exchange/orders.ts'
+import { stopOrders } from '#shared/exchange/stop-orders.ts'
+import { subAccounts } from '#shared/exchange/sub-accounts.ts'
+import { withdrawals } from '#shared/exchange/withdrawals.ts'
+
+/**
+ * Writes docs/endpoints.md from the catalogue. `--check` writes nothing and exits 1 when the file is out of date.
+ */
+const file = new URL('../docs/endpoints.md', import.meta.url)
+
+/** Where an endpoint is reached from: the act in main (or the read that serves it), and the view that shows it. */
+interface Place {
+  readonly action?: string
+  readonly view?: string
+}
+
+/** Filled in as the bridge and the page come to use an endpoint. */
+const places: Partial<Record<EndpointName, Place>> = {}
+
+/** The specification's sections, in its order. */
+const sections: readonly (readonly [title: string, rows: Readonly<Record<string, Endpoint>>])[] = [
+  ['Account and funding', { ...account, ...subAccounts }],
+  ['Spot order entry', orderEntry],
+  ['Spot order cancellation', orderCancelling],
+  ['Spot order queries', orderQueries],
+  ['Stop orders', stopOrders],
+  ['OCO orders', oco],
+  ['Withdrawals', withdrawals],
+  ['Public market data', market],
+]
+
+const line = ([name, row]: [string, Endpoint]): string => {
+  const { action = '', view = '' } = places[name as EndpointName] ?? {}
+  const cells = [
+    `\`${name}\`${row.beyond ? ' (beyond)' : ''}`,
+    `${row.method} \`${row.path}\``,
+    `${row.pool} ${row.weight}`,
+    row.permission,
+    row.money,
+    action,
+    view,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+const section = ([title, rows]: (typeof sections)[number]): string =>
+  [
+    `## ${title}`,
+    '',
+    '| Name | Method and path | Pool, weight | Permission | Money | Action | View |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...Object.entries(rows).map(line),
+  ].join('\n')
+
+const render = (): Promise<string> => {
+  const listed = sections.flatMap(([, rows]) => Object.keys(rows))
+  const missing = endpointNames.filter((name) => !listed.includes(name))
+  if (missing.length > 0) throw new Error(`No section lists ${missing.join(', ')}.`)
+  const beyond = sections.flatMap(([, rows]) => Object.values(rows)).filter((row) => row.beyond).length
+  const head = [
+    '# Endpoints',
+    '',
+    'Generated from `src/shared/exchange` by `node tools/endpoint-table.ts`; do not edit by hand.',
+    '',
+    `${listed.length - beyond} endpoints of the specification, by its sections, and ${beyond} beyond it.`,
+    '',
+    'Pools count per user, except `public`, which counts per address; a weight is what one call takes from its pool. Only',
+    'rows whose money column says `read` are retried.',
+  ].join('\n')
+  const markdown = [head, ...sections.map(section)].join('\n\n')
+  return format(markdown, { parser: 'markdown', printWidth: 120 })
+}
+
+const wanted = await render()
+
+if (process.argv.includes('--check')) {
+  const present = existsSync(file) ? readFileSync(file, 'utf8') : null
+  if (present !== wanted) {
+    console.error('docs/endpoints.md is out of date: run `node tools/endpoint-table.ts`.')
+    process.exitCode = 1
+  }
+} else writeFileSync(file, wanted)
