@@ -1,0 +1,146 @@
+/**
+ * Runs in the page's isolated world, before the page's own scripts: Electron's preload environment. It has its own
+ * intrinsics, so nothing the page patches reaches it, and the host's binding exists in this world only. Read as text,
+ * after codec.ts; `preload` and `hostCall` are put around it by the host (see page-scripts.ts).
+ */
+import type { decode as Decode, encode as Encode } from '../codec.ts'
+import type { Argument, Described, FromPage, ToPage } from './described.ts'
+
+declare const encode: typeof Encode
+declare const decode: typeof Decode
+declare const hostCall: (text: string) => void
+declare const preload: (require: (name: string) => unknown, module: { exports: object }, exports: object) => void
+declare const window: { readonly top: unknown }
+declare const location: { readonly href: string }
+declare const origin: string
+declare class CustomEvent {
+  constructor(type: string, init: { detail: unknown })
+  readonly detail: unknown
+}
+declare const document: {
+  addEventListener(type: string, listener: (event: CustomEvent) => void): void
+  dispatchEvent(event: CustomEvent): boolean
+}
+
+type Callable = (...args: unknown[]) => unknown
+type Listener = (event: object, ...args: unknown[]) => void
+
+const start = (): void => {
+  const listeners = new Map<string, Listener[]>()
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  const exposed = new Map<string, Described>()
+  const functions: Callable[] = []
+  let lastCall = 0
+
+  const tellHost = (kind: string, id: number, channel: string, args: unknown[]): void =>
+    hostCall(JSON.stringify({ kind, id, channel, args: encode(args, 'the message'), url: location.href, origin }))
+  const tellPage = (detail: ToPage): void =>
+    void document.dispatchEvent(new CustomEvent('preview-host:to-page', { detail }))
+
+  /** An Electron object that says so when the preload uses more of it than is covered here. */
+  const loud = (name: string, part: object): object =>
+    Object.freeze(
+      new Proxy(part, {
+        get: (target, key) => {
+          if (key in target || typeof key === 'symbol') return Reflect.get(target, key) as unknown
+          throw new Error(`preview host: ${name}.${key} is not covered`)
+        },
+      }),
+    )
+
+  const ipcRenderer = loud('ipcRenderer', {
+    invoke: (channel: string, ...args: unknown[]) =>
+      new Promise((resolve, reject) => {
+        const id = ++lastCall
+        tellHost('invoke', id, channel, args)
+        waiting.set(id, { resolve, reject })
+      }),
+    send: (channel: string, ...args: unknown[]) => tellHost('send', 0, channel, args),
+    on: (channel: string, listener: Listener) =>
+      void listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
+    removeListener: (channel: string, listener: Listener) => {
+      const kept = [...(listeners.get(channel) ?? [])]
+      const at = kept.lastIndexOf(listener)
+      if (at >= 0) kept.splice(at, 1)
+      listeners.set(channel, kept)
+    },
+  })
+
+  const holdsFunction = (value: unknown): boolean =>
+    typeof value === 'function' ||
+    (typeof value === 'object' && value !== null && Object.values(value).some(holdsFunction))
+
+  /** What the page's world is told of a value: data as it is, functions by number. */
+  const describe = (value: unknown): Described => {
+    if (!holdsFunction(value)) return { data: value }
+    if (typeof value === 'function') return { function: functions.push(value as Callable) - 1 }
+    if (Array.isArray(value)) return { list: value.map(describe) }
+    return { object: Object.entries(value as object).map(([key, inner]) => [key, describe(inner)]) }
+  }
+  const exposeInMainWorld = (key: string, api: unknown): void => {
+    if (exposed.has(key))
+      throw new Error(`Cannot bind an API on top of an existing property on the window object: ${key}`)
+    const described = describe(api)
+    exposed.set(key, described)
+    tellPage({ kind: 'expose', key, api: described })
+  }
+
+  const fromPage = (value: Argument): unknown =>
+    'data' in value ? value.data : (...args: unknown[]) => tellPage({ kind: 'callback', id: value.callback, args })
+  const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+  const callExposed = (id: number, target: number, args: readonly Argument[]): void => {
+    try {
+      const called = functions[target]
+      if (called === undefined) throw new Error('preview host: no such exposed function')
+      const result = called(...args.map(fromPage))
+      if (!(result instanceof Promise)) return tellPage({ kind: 'returned', id, value: describe(result) })
+      tellPage({ kind: 'promised', id })
+      result.then(
+        (value) => tellPage({ kind: 'resolved', id, value: describe(value) }),
+        (error: unknown) => tellPage({ kind: 'rejected', id, message: errorText(error) }),
+      )
+    } catch (error) {
+      tellPage({ kind: 'threw', id, message: errorText(error) })
+    }
+  }
+
+  document.addEventListener('preview-host:from-page', (event) => {
+    // A page may forge this event: all it gains is a call of a function that was exposed to it anyway.
+    const detail = event.detail as FromPage
+    if (detail.kind === 'call') return callExposed(detail.id, detail.target, detail.args)
+    for (const [key, api] of exposed) tellPage({ kind: 'expose', key, api })
+  })
+
+  // The host's way in: answers to calls, and pushed events.
+  Object.assign(globalThis, {
+    fromHost: (kind: 'event' | 'answer' | 'refusal', to: string | number, value: unknown) => {
+      if (kind === 'event') {
+        const args = value as unknown[]
+        for (const listener of listeners.get(String(to)) ?? []) listener(loud('IpcRendererEvent', {}), ...args)
+        return
+      }
+      const call = waiting.get(Number(to))
+      waiting.delete(Number(to))
+      if (kind === 'answer') call?.resolve(value)
+      else call?.reject(new Error(String(value)))
+    },
+    decodeText: decode,
+  })
+
+  const electron = loud('electron', { ipcRenderer, contextBridge: loud('contextBridge', { exposeInMainWorld }) })
+  const require = (name: string): unknown => {
+    if (name === 'electron') return electron
+    throw new Error(`module not found: ${name} (a sandboxed preload may require nothing but electron)`)
+  }
+  const module = { exports: {} }
+  try {
+    preload(require, module, module.exports)
+  } catch (error) {
+    tellHost('preload-failed', 0, '', [errorText(error)])
+    throw error
+  }
+}
+
+// Electron runs the preload in the main frame only (nodeIntegrationInSubFrames is off).
+if (window.top === window) start()

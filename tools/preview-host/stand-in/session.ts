@@ -1,0 +1,138 @@
+import type { Protocol, Session, WebRequest } from 'electron'
+import type { Asked } from '../wire.ts'
+import { isReady } from './app.ts'
+import { asked, askedEntry, serve } from './link.ts'
+import { createEvents, loud, preventable } from './loud.ts'
+
+type AppHandler = (request: Request) => Response | Promise<Response>
+
+const schemes = new Map<string, AppHandler>()
+
+/** Answers for addresses of the page; no other request is ever answered. */
+export const protocol = loud<Protocol>('protocol', {
+  registerSchemesAsPrivileged: (customSchemes) => {
+    if (isReady()) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
+    asked('protocol.registerSchemesAsPrivileged', customSchemes)
+  },
+  handle: (scheme, handler) => {
+    if (schemes.has(scheme)) throw new Error(`The protocol ${scheme} is already handled.`)
+    // Electron's Request and Response are those of fetch, which Node has too.
+    schemes.set(scheme, handler as unknown as AppHandler)
+  },
+  unhandle: (scheme) => void schemes.delete(scheme),
+  isProtocolHandled: (scheme) => schemes.has(scheme),
+})
+
+serve({
+  'protocol.request': async (url, method, headers) => {
+    const handler = schemes.get(new URL(url).protocol.slice(0, -1))
+    if (handler === undefined) throw new Error(`No handler for ${url}`)
+    const answer = await handler(new Request(url, { method, headers }))
+    const body = new Uint8Array(await answer.arrayBuffer())
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body }
+  },
+})
+
+interface StandInSession {
+  readonly session: Session
+  readonly probe: () => Promise<readonly Asked[]>
+}
+
+const permissions = [
+  'media',
+  'geolocation',
+  'notifications',
+  'clipboard-read',
+  'midi',
+  'pointerLock',
+  'openExternal',
+].concat(['fullscreen', 'display-capture', 'storage-access', 'hid', 'serial', 'usb'])
+const foreign = 'https://example.com/'
+
+/** Locks are kept and can be asked what they answer; Chromium under the preview host has no network and no devices. */
+function createSession(name: string): StandInSession {
+  type Loose = (...args: unknown[]) => unknown
+  const locks = new Map<string, Loose>()
+  const keep = (lock: string) => (handler: unknown) => {
+    if (handler === null) locks.delete(lock)
+    else locks.set(lock, handler as Loose)
+  }
+  // The listener comes last; a filter may come before it.
+  const keepLast = (lock: string) => (first: unknown, last?: unknown) => keep(lock)(last ?? first)
+  const events = createEvents('session', ['will-download'])
+  const session = loud<Session>('session', {
+    ...events.methods,
+    setPermissionRequestHandler: keep('setPermissionRequestHandler'),
+    setPermissionCheckHandler: keep('setPermissionCheckHandler'),
+    setDevicePermissionHandler: keep('setDevicePermissionHandler'),
+    setDisplayMediaRequestHandler: keep('setDisplayMediaRequestHandler'),
+    webRequest: loud<WebRequest>('session.webRequest', {
+      onBeforeRequest: keepLast('webRequest.onBeforeRequest'),
+      onHeadersReceived: keepLast('webRequest.onHeadersReceived'),
+    }),
+    setProxy: (config) => {
+      asked('session.setProxy', { session: name, config })
+      return Promise.resolve()
+    },
+    resolveProxy: () => Promise.resolve('DIRECT'),
+    setSpellCheckerEnabled: (enabled) => asked('session.setSpellCheckerEnabled', { session: name, enabled }),
+  })
+
+  const answerOf = (
+    lock: string,
+    call: (handler: Loose, answer: (value: unknown) => void) => void,
+  ): Promise<unknown> => {
+    const handler = locks.get(lock)
+    return handler === undefined ? Promise.resolve('not set') : new Promise((resolve) => call(handler, resolve))
+  }
+  const probe = async (): Promise<readonly Asked[]> => {
+    const download = preventable({})
+    events.emit('will-download', download, {}, {})
+    const requests: Record<string, unknown> = {}
+    for (const permission of permissions) {
+      requests[permission] = await answerOf('setPermissionRequestHandler', (handler, answer) =>
+        handler(null, permission, answer, { requestingUrl: foreign, isMainFrame: true }),
+      )
+    }
+    const checks: Record<string, unknown> = {}
+    for (const permission of permissions) {
+      checks[permission] = await answerOf('setPermissionCheckHandler', (handler, answer) =>
+        answer(handler(null, permission, foreign, {})),
+      )
+    }
+    return [
+      askedEntry('session', {
+        session: name,
+        download: download.defaultPrevented ? 'prevented' : 'allowed',
+        permissionRequests: requests,
+        permissionChecks: checks,
+        device: await answerOf('setDevicePermissionHandler', (handler, answer) =>
+          answer(handler({ deviceType: 'usb', origin: foreign, device: {} })),
+        ),
+        foreignRequest: await answerOf('webRequest.onBeforeRequest', (handler, answer) =>
+          handler({ url: foreign }, answer),
+        ),
+      }),
+    ]
+  }
+  return { session, probe }
+}
+
+const sessions = new Map<string, StandInSession>()
+
+/** The session of a partition; '' is the default one. */
+export function sessionOf(partition: string): Session {
+  const known = sessions.get(partition) ?? createSession(partition === '' ? 'default' : partition)
+  sessions.set(partition, known)
+  return known.session
+}
+
+export const probeSessions = async (): Promise<readonly Asked[]> =>
+  (await Promise.all([...sessions.values()].map(({ probe }) => probe()))).flat()
+
+export const session = loud<{ defaultSession: Session; fromPartition: (partition: string) => Session }>('session', {
+  get defaultSession(): Session {
+    return sessionOf('')
+  },
+  fromPartition: (partition) => sessionOf(partition),
+})

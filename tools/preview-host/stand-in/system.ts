@@ -1,0 +1,105 @@
+/** The rest of Electron that Coffer touches: dialogs, theme, power, screen, menu, links, clipboard. */
+import type { Clipboard, Dialog, Display, MessageBoxOptions, NativeTheme, PowerMonitor, Screen, Shell } from 'electron'
+import type { Menu as ElectronMenu, MenuItemConstructorOptions, SystemPreferences } from 'electron'
+import { asked, facts, host, serve, tell } from './link.ts'
+import { createEvents, loud } from './loud.ts'
+
+export const shell = loud<Shell>('shell', {
+  openExternal: (url) => {
+    asked('shell.openExternal', url)
+    return Promise.resolve()
+  },
+  showItemInFolder: (path) => asked('shell.showItemInFolder', path),
+})
+
+interface Scripted {
+  readonly messageBox: { readonly response: number; readonly checkboxChecked: boolean }
+  readonly saveDialog: { readonly canceled: boolean; readonly filePath: string }
+}
+/** What the next dialogs answer; tests set it with `globalThis.previewDialogs` through evaluateMain(). */
+const scripted = (): Partial<Scripted> => (globalThis as { previewDialogs?: Partial<Scripted> }).previewDialogs ?? {}
+
+/** The options come last; a parent window may come before them. */
+const optionsOf = (args: readonly unknown[]): unknown => args.at(-1)
+
+export const dialog = loud<Dialog>('dialog', {
+  showErrorBox: (title, content) => {
+    asked('dialog.showErrorBox', { title, content })
+    process.stderr.write(`${title}\n${content}\n`)
+  },
+  showMessageBox: (...args: readonly unknown[]) => {
+    const options = optionsOf(args) as MessageBoxOptions
+    asked('dialog.showMessageBox', options)
+    // Nobody can press a button here: without a script the answer is the one that changes nothing.
+    const cancel = options.cancelId ?? Math.max(0, (options.buttons ?? []).length - 1)
+    return Promise.resolve(scripted().messageBox ?? { response: cancel, checkboxChecked: false })
+  },
+  showMessageBoxSync: (...args: readonly unknown[]) => {
+    asked('dialog.showMessageBoxSync', optionsOf(args))
+    return scripted().messageBox?.response ?? 0
+  },
+  showSaveDialog: (...args: readonly unknown[]) => {
+    asked('dialog.showSaveDialog', optionsOf(args))
+    return Promise.resolve(scripted().saveDialog ?? { canceled: true, filePath: '' })
+  },
+})
+
+const themeEvents = createEvents('nativeTheme', ['updated'])
+let themeSource: NativeTheme['themeSource'] = 'system'
+const isDark = (): boolean => (themeSource === 'system' ? facts.dark : themeSource === 'dark')
+export const nativeTheme = loud<NativeTheme>('nativeTheme', {
+  ...themeEvents.methods,
+  get themeSource() {
+    return themeSource
+  },
+  set themeSource(next) {
+    const before = isDark()
+    themeSource = next
+    tell(host('color-scheme', isDark() ? 'dark' : 'light'))
+    if (isDark() !== before) themeEvents.emit('updated')
+  },
+  get shouldUseDarkColors() {
+    return isDark()
+  },
+})
+
+const powerEvents = createEvents('powerMonitor', ['suspend', 'resume', 'lock-screen', 'unlock-screen', 'shutdown'])
+export const powerMonitor = loud<PowerMonitor>('powerMonitor', {
+  ...powerEvents.methods,
+  getSystemIdleTime: () => 0,
+  getSystemIdleState: () => 'active',
+})
+serve({ power: (event) => void powerEvents.emit(event) })
+
+const area = { x: 0, y: 0, width: 1920, height: 1080 }
+const display = loud<Display>('Display', { id: 1, bounds: area, workArea: area, scaleFactor: 1 })
+export const primaryDisplay = (): Display => display
+export const screen = loud<Screen>('screen', {
+  getPrimaryDisplay: () => display,
+  getAllDisplays: () => [display],
+  getDisplayMatching: () => display,
+})
+
+export const systemPreferences = loud<SystemPreferences>('systemPreferences', { canPromptTouchID: () => false })
+
+type MenuStatics = Pick<typeof ElectronMenu, 'buildFromTemplate' | 'setApplicationMenu'>
+const templates = new WeakMap<ElectronMenu, readonly MenuItemConstructorOptions[]>()
+const menu: MenuStatics = {
+  buildFromTemplate: (template) => {
+    const built = loud<ElectronMenu>('Menu', {})
+    templates.set(built, template as MenuItemConstructorOptions[])
+    return built
+  },
+  // Keys of the menu do nothing here; what was asked for is kept.
+  setApplicationMenu: (built) => asked('Menu.setApplicationMenu', built === null ? null : templates.get(built)),
+}
+export const Menu = loud<typeof ElectronMenu>('Menu', menu as Partial<typeof ElectronMenu>)
+
+let clipboardText = ''
+export const clipboard = loud<Clipboard>('clipboard', {
+  readText: () => Promise.resolve(clipboardText),
+  writeText: (text) => {
+    clipboardText = text
+    return Promise.resolve()
+  },
+})
