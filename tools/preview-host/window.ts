@@ -94,10 +94,7 @@ export async function openHostWindow(options: WindowOptions): Promise<HostWindow
     deliver(contextId, answer.kind, message.id, answer.value)
   }
 
-  const scripts = [
-    { source: mainWorldScript() },
-    { source: isolatedWorldScript(preload ?? ''), worldName: preloadWorld },
-  ]
+  const scripts = [{ source: mainWorldScript }, { source: isolatedWorldScript(preload ?? ''), worldName: preloadWorld }]
 
   const adopt = async (next: Page): Promise<void> => {
     page = next

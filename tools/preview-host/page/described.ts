@@ -12,8 +12,10 @@ export type ToPage =
   | { readonly kind: 'expose'; readonly key: string; readonly api: Described }
   | { readonly kind: 'callback'; readonly id: number; readonly args: readonly unknown[] }
   | { readonly kind: 'promised'; readonly id: number }
-  | { readonly kind: 'returned' | 'resolved'; readonly id: number; readonly value: Described }
-  | { readonly kind: 'threw' | 'rejected'; readonly id: number; readonly message: string }
+  | { readonly kind: 'returned'; readonly id: number; readonly value: Described }
+  | { readonly kind: 'threw'; readonly id: number; readonly message: string }
+  | { readonly kind: 'resolved'; readonly id: number; readonly value: Described }
+  | { readonly kind: 'rejected'; readonly id: number; readonly message: string }
 
 /** An argument of an exposed function: a callback is a number, too. */
 export type Argument = { readonly data: unknown } | { readonly callback: number }

@@ -1,15 +1,12 @@
 /**
  * Runs in the page's isolated world, before the page's own scripts: Electron's preload environment. It has its own
- * intrinsics, so nothing the page patches reaches it, and the host's binding exists in this world only. Read as text,
- * after codec.ts; `preload` and `hostCall` are put around it by the host (see page-scripts.ts).
+ * intrinsics, so nothing the page patches reaches it, and the host's binding exists in this world only. The page is
+ * given the function's source, so it stands by itself (see page-scripts.ts).
  */
-import type { decode as Decode, encode as Encode } from '../codec.ts'
+import type { Codec } from '../codec.ts'
 import type { Argument, Described, FromPage, ToPage } from './described.ts'
 
-declare const encode: typeof Encode
-declare const decode: typeof Decode
 declare const hostCall: (text: string) => void
-declare const preload: (require: (name: string) => unknown, module: { exports: object }, exports: object) => void
 declare const window: { readonly top: unknown }
 declare const location: { readonly href: string }
 declare const origin: string
@@ -25,7 +22,13 @@ declare const document: {
 type Callable = (...args: unknown[]) => unknown
 type Listener = (event: object, ...args: unknown[]) => void
 
-const start = (): void => {
+/** The app's preload as CommonJS calls it. */
+type Preload = (require: (name: string) => unknown, module: { exports: object }, exports: object) => void
+
+export function runPreload({ encode, decode }: Codec, preload: Preload): void {
+  // Electron runs the preload in the main frame only (nodeIntegrationInSubFrames is off).
+  if (window.top !== window) return
+
   const listeners = new Map<string, Listener[]>()
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const exposed = new Map<string, Described>()
@@ -141,6 +144,3 @@ const start = (): void => {
     throw error
   }
 }
-
-// Electron runs the preload in the main frame only (nodeIntegrationInSubFrames is off).
-if (window.top === window) start()

@@ -1,6 +1,7 @@
 /**
  * Runs in the page's own world before its scripts: builds there what the preload exposes, as contextBridge does. Values
- * are copied by the browser when an event's detail crosses worlds, functions become numbers, nothing else crosses. Read as text.
+ * are copied by the browser when an event's detail crosses worlds, functions become numbers, nothing else crosses. The page
+ * is given the function's source, so it stands by itself.
  */
 import type { Argument, Described, FromPage, ToPage } from './described.ts'
 
@@ -14,7 +15,9 @@ declare const document: {
   dispatchEvent(event: CustomEvent): boolean
 }
 
-const start = (): void => {
+export function receiveExposed(): void {
+  if (window.top !== window) return
+
   // Kept from before the page could replace them, so that what is exposed goes on working whatever the page patches.
   const Detail = CustomEvent
   const dispatch = document.dispatchEvent.bind(document)
@@ -66,5 +69,3 @@ const start = (): void => {
   // Whichever of the two worlds starts second hears of the other.
   tellPreload({ kind: 'hello' })
 }
-
-if (window.top === window) start()
