@@ -1,9 +1,24 @@
-import type { VaultState } from '#shared/bridge/app.ts'
+import type { Credentials } from '#shared/domain/profile.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { Time } from '#main/time.ts'
-import type { Keychain, PracticeProfile, Vault, VaultEvent } from './types.ts'
+import { createDoor, lockedError } from './door.ts'
+import { createIndexFile } from './index-file.ts'
+import type { IndexFs } from './index-file.ts'
+import { createKeyCache } from './key-cache.ts'
+import { createKeyRing } from './key-ring.ts'
+import { createMemoryKeychain } from './memory-keychain.ts'
+import { pinAccount } from './pin.ts'
+import { createProfileBook } from './profile-book.ts'
+import type { Found } from './profile-book.ts'
+import { differs, keyOf, replacedKeyRecord, weakestFor, withKey } from './records.ts'
+import { createSerial } from './serial.ts'
+import type { Keychain, KeychainStatus, LockReason, PracticeProfile, Vault, VaultEvent } from './types.ts'
+import { watchKeychain } from './watched-keychain.ts'
 
 export interface VaultOptions {
-  /** Folder that holds `profiles.json`; made 0700 when missing. */
+  /** Folder that holds `profiles.json`; made 0700. */
   readonly dataDir: string
   readonly keychain: Keychain
   readonly time: Time
@@ -17,10 +32,187 @@ export interface VaultOptions {
   readonly onSecret?: (secret: string) => void
   /** Offered by the shell where the machine has Touch ID; resolves false when the user declines. */
   readonly promptTouchId?: () => Promise<boolean>
+  readonly fs?: IndexFs
 }
 
+/** Profiles, their keys, and the lock in front of them (design section 4). Locked and empty until `start`. */
 export function createVault(options: VaultOptions): Vault {
-  throw new Error(`not built yet: ${options.dataDir}`)
+  const { time, practice, onChange = () => undefined, onSecret = () => undefined } = options
+  const closing = new AbortController()
+  const inTurn = createSerial()
+  const memory = createMemoryKeychain()
+  let status: KeychainStatus = 'available'
+  const keychain = watchKeychain(options.keychain, (seen) => {
+    status = seen
+  })
+
+  const book = createProfileBook(createIndexFile(options.dataDir, options.fs), practice, () =>
+    onChange({ type: 'profiles', profiles: book.list() }),
+  )
+  const tell = (credentials: Credentials): void =>
+    [credentials.key, credentials.secret, credentials.passphrase].forEach(onSecret)
+
+  const cache = createKeyCache({
+    book,
+    keychain,
+    memory,
+    onRead: (found, role, credentials) => {
+      tell(credentials)
+      void inTurn(() => correct(found.record.id, role, credentials))
+    },
+  })
+  const door = createDoor({
+    book,
+    keychain,
+    memory,
+    time,
+    idleMs: options.idleMs ?? 15 * 60_000,
+    promptTouchId: options.promptTouchId,
+    onSecret,
+    onLocked: () => cache.clear(),
+    onState: (reason: LockReason | null) => onChange({ type: 'state', state: door.state(), reason }),
+  })
+  const ring = createKeyRing({ book, keychain, memory, time, newId: options.newId, onSecret: tell })
+
+  /** After a crash between keychain and index the keychain is right. */
+  const correct = async (profileId: string, role: KeyRole, stored: Credentials): Promise<void> => {
+    const found = book.find(profileId)
+    if (!found.ok) return
+    const { record, sessionOnly } = found.value
+    const key = keyOf(record, role)
+    if (key === undefined || !differs(key, stored)) return
+    await book.put({ record: withKey(record, replacedKeyRecord(key, stored, time.now())), sessionOnly })
+  }
+
+  /** Once a run: an index whose PIN flag was taken off does not open a vault whose keychain holds a PIN. */
+  let pinAsked = false
+  const pinIsKnown = async (): Promise<boolean> => {
+    if (pinAsked || book.index().pin) return (pinAsked = true)
+    const answer = await keychain.get(pinAccount)
+    if (answer.state === 'present') {
+      await door.foundPin()
+      return false
+    }
+    pinAsked = answer.state === 'absent'
+    return true
+  }
+
+  const refresh = async (signal?: AbortSignal): Promise<Result<void>> => {
+    cache.retry()
+    const keys = book.index().profiles.flatMap((record) => record.keys.map(({ role }) => ({ record, role })))
+    const expected = keys.length > 0 || book.index().pin
+    const seen = await keychain.probe(expected, signal)
+    if (seen !== 'available') {
+      for (const { record, role } of keys) book.setState(record.id, role, seen)
+      return ok(undefined)
+    }
+    // Without a sentinel nothing was ever stored, a PIN neither.
+    const everStored = expected || (await options.keychain.probe(true, signal)) === 'available'
+    if (everStored && !(await pinIsKnown())) return fail(lockedError())
+    const settled = await ring.settlePending(signal)
+    if (!settled.ok) return settled
+    for (const { record, role } of keys) {
+      // Even to learn its state, no secret is read behind the lock.
+      if (door.isLocked() || !book.find(record.id).ok) continue
+      const checked = await cache.check({ record, sessionOnly: false }, role, signal)
+      if (!checked.ok && checked.error.code !== 'key-absent') return checked
+    }
+    return ok(undefined)
+  }
+
+  /** Changes run one at a time, and never behind the lock. */
+  const change = <T>(job: () => Promise<Result<T>>): Promise<Result<T>> =>
+    inTurn(async () => {
+      if (door.isLocked()) return fail(lockedError())
+      cache.retry()
+      return job()
+    })
+
+  const changeProfile = <T>(profileId: string, job: () => Promise<Result<T>>): Promise<Result<T>> =>
+    change(async () => {
+      const result = await job()
+      cache.forget(profileId)
+      return result
+    })
+
+  const takeKey = async (found: Found, role: KeyRole): Promise<Result<Credentials>> => {
+    const taken = await cache.take(found, role)
+    if (taken.ok && !found.sessionOnly && !(await pinIsKnown())) return fail(lockedError())
+    return door.isLocked() ? fail(lockedError()) : taken
+  }
+
+  return {
+    start: async () => {
+      const loaded = await inTurn(() => book.load())
+      door.start()
+      onChange({ type: 'profiles', profiles: book.list() })
+      void inTurn(() => refresh(closing.signal))
+      return loaded
+    },
+    state: door.state,
+    keychain: () => status,
+    list: book.list,
+    get: (profileId) => {
+      const profile = book.list().find((other) => other.id === profileId)
+      return profile === undefined
+        ? fail(book.problem() ?? appError('profile-not-found', 'This profile does not exist any more.'))
+        : ok(profile)
+    },
+    add: async (input, signal) => {
+      const added = await change(() => ring.add(input, signal))
+      // Where the keychain may have stored it after all, the entry is marked; it goes as soon as the keychain answers.
+      if (!added.ok) void inTurn(() => ring.settlePending(closing.signal))
+      return added
+    },
+    update: (profileId, changes) => change(() => ring.update(profileId, changes)),
+    putKey: (profileId, key, signal) => changeProfile(profileId, () => ring.putKey(profileId, key, signal)),
+    removeKey: (profileId, role, signal) => changeProfile(profileId, () => ring.removeKey(profileId, role, signal)),
+    remove: (profileId, signal) => changeProfile(profileId, () => ring.remove(profileId, signal)),
+    recordTest: (profileId, role, test) => inTurn(() => ring.recordTest(profileId, role, test)),
+    refresh: (signal) => inTurn(() => refresh(signal)),
+    startOver: () => change(() => book.startOver(new Date(time.now()).toISOString().replaceAll(/[:.]/g, '-'))),
+
+    roleFor: (profileId, role) => {
+      if (profileId === practice?.profile.id) return role
+      const found = book.find(profileId)
+      return found.ok ? weakestFor(found.value.record, role) : null
+    },
+    credentials: async (profileId, role, signal) => {
+      if (door.isLocked()) return fail(lockedError())
+      if (practice !== undefined && profileId === practice.profile.id) return ok(practice.credentials)
+      const found = book.find(profileId)
+      if (!found.ok) return found
+      const chosen = weakestFor(found.value.record, role)
+      if (chosen === null) return fail(noKeyFor(role))
+      return raced(takeKey(found.value, chosen), signal)
+    },
+
+    touch: door.touch,
+    lock: door.lock,
+    unlock: async (input) => {
+      const opened = await door.unlock(input)
+      if (opened.ok) void inTurn(() => refresh(closing.signal))
+      return opened
+    },
+    setPin: (input) => door.setPin(input),
+    removePin: (input) => door.removePin(input),
+    close: () => {
+      closing.abort()
+      door.close()
+    },
+  }
 }
 
-export type { VaultState }
+const noKeyFor = (role: KeyRole): ReturnType<typeof lockedError> =>
+  appError('key-absent', `This profile has no key that may ${role}. Add one in its settings.`)
+
+/** Stops waiting when the caller does; what it waited for goes on for the others. */
+function raced<T>(work: Promise<Result<T>>, signal: AbortSignal | undefined): Promise<Result<T>> {
+  if (signal === undefined) return work
+  return new Promise((resolve) => {
+    const stop = (): void => resolve(fail(appError('cancelled', 'Stopped before the key was read.')))
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    void work.then(resolve).finally(() => signal.removeEventListener('abort', stop))
+  })
+}

@@ -1,0 +1,169 @@
+import type { VaultState } from '#shared/bridge/app.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import type { Time } from '#main/time.ts'
+import { createIdle } from './idle.ts'
+import { createPin } from './pin.ts'
+import type { Pin } from './pin.ts'
+import type { ProfileBook } from './profile-book.ts'
+import { createSerial } from './serial.ts'
+import type { Keychain, LockReason } from './types.ts'
+
+export interface DoorParts {
+  readonly book: ProfileBook
+  readonly keychain: Keychain
+  readonly memory: Keychain
+  readonly time: Time
+  readonly idleMs: number
+  readonly promptTouchId: (() => Promise<boolean>) | undefined
+  readonly onSecret: (secret: string) => void
+  /** Called on every lock, before anybody is told. */
+  readonly onLocked: () => void
+  readonly onState: (reason: LockReason | null) => void
+}
+
+/** Locked or open, what opens it, and when it falls shut (design section 4, V6). Locked until `start`. */
+export interface Door {
+  /** After the index was read: opens where nothing protects it, so that practice needs no click. */
+  start(): void
+  state(): VaultState
+  /** Locks first where the idle time is over although no timer has said so yet. */
+  isLocked(): boolean
+  touch(): void
+  lock(reason: LockReason): void
+  unlock(input: { readonly pin: string | null }): Promise<Result<VaultState>>
+  setPin(input: { readonly current: string | null; readonly pin: string }): Promise<Result<VaultState>>
+  removePin(input: { readonly current: string }): Promise<Result<VaultState>>
+  /** A PIN was found in the keychain that the index does not know of: the keychain is believed. */
+  foundPin(): Promise<void>
+  close(): void
+}
+
+export const lockedError = (): AppError => appError('vault-locked', 'Coffer is locked. Unlock it and try again.')
+
+export function createDoor(parts: DoorParts): Door {
+  const { book, keychain, memory, time, idleMs, promptTouchId, onSecret, onLocked, onState } = parts
+  const inTurn = createSerial()
+  const keychainPin = createPin(keychain, time)
+  const sessionPin = createPin(memory, time)
+  let sessionPinSet = false
+  let locked = true
+
+  const lock = (reason: LockReason): void => {
+    idle.stop()
+    onLocked()
+    if (locked) return
+    locked = true
+    onState(reason)
+  }
+  const idle = createIdle(time, idleMs, () => lock('idle'))
+
+  const open = (): void => {
+    locked = false
+    idle.start()
+    onState(null)
+  }
+
+  const isLocked = (): boolean => {
+    if (!locked && idle.leftMs() === 0) lock('idle')
+    return locked
+  }
+
+  const pin = (): Pin | null => (sessionPinSet ? sessionPin : book.index().pin ? keychainPin : null)
+
+  const state = (): VaultState => ({
+    locked: isLocked(),
+    protection: promptTouchId !== undefined ? 'touch-id' : pin() === null ? 'none' : 'pin',
+    locksInMs: locked ? null : idle.leftMs(),
+    pinWaitMs: pin()?.waitMs() ?? 0,
+  })
+
+  /** Checks a typed PIN. With the entry certainly gone there is no PIN: who could remove it can read the keys. */
+  const checkPin = async (set: Pin, typed: string): Promise<Result<void>> => {
+    const checked = await set.check(typed)
+    if (checked.ok || checked.error.code !== 'pin-not-set') return checked
+    return book.setPinFlag(false)
+  }
+
+  const prove = async (typed: string | null): Promise<Result<void>> => {
+    const set = pin()
+    if (set !== null && typed !== null) return checkPin(set, typed)
+    if (promptTouchId !== undefined)
+      return (await promptTouchId().catch(() => false))
+        ? ok(undefined)
+        : fail(appError('vault-locked', 'Touch ID did not confirm that it is you. Try again.'))
+    return set === null ? ok(undefined) : fail(appError('bad-input', 'Type your PIN.', { field: 'pin' }))
+  }
+
+  /** The flag is on disk before the entry is written and leaves after it: with a PIN set the index always says so. */
+  const storePin = async (typed: string): Promise<Result<void>> => {
+    const ready = await keychain.prepare()
+    if (!ready.ok && ready.error.code === 'keychain-missing') {
+      sessionPinSet = true
+      return sessionPin.set(typed)
+    }
+    if (!ready.ok) return ready
+    const flagged = await book.setPinFlag(true)
+    return flagged.ok ? keychainPin.set(typed) : flagged
+  }
+
+  const afterwards = (result: Result<void>): Result<VaultState> => {
+    onState(null)
+    return result.ok ? ok(state()) : result
+  }
+
+  return {
+    start: () => {
+      const protectedKeys = promptTouchId !== undefined && book.index().profiles.length > 0
+      if (pin() === null && !protectedKeys) open()
+      else onState('start')
+    },
+    state,
+    isLocked,
+    touch: () => {
+      if (!isLocked()) idle.touch()
+    },
+    lock,
+    unlock: ({ pin: typed }) =>
+      inTurn(async () => {
+        if (!isLocked()) return ok(state())
+        const proven = await prove(typed)
+        if (!proven.ok) return afterwards(proven)
+        open()
+        return ok(state())
+      }),
+    setPin: ({ current, pin: typed }) =>
+      inTurn(async () => {
+        if (isLocked()) return fail(lockedError())
+        if (!/^\P{Cc}{4,64}$/u.test(typed))
+          return fail(appError('bad-input', 'A PIN has 4 to 64 characters.', { field: 'pin' }))
+        onSecret(typed)
+        const set = pin()
+        if (set === null) return afterwards(await storePin(typed))
+        if (current === null) return fail(appError('bad-input', 'Type the current PIN first.', { field: 'current' }))
+        const checked = await checkPin(set, current)
+        return afterwards(checked.ok ? await storePin(typed) : checked)
+      }),
+    removePin: ({ current }) =>
+      inTurn(async () => {
+        if (isLocked()) return fail(lockedError())
+        const set = pin()
+        if (set === null) return fail(appError('pin-not-set', 'No PIN is set.'))
+        const checked = await checkPin(set, current)
+        if (!checked.ok) return afterwards(checked)
+        const cleared = await set.clear()
+        if (!cleared.ok) return afterwards(cleared)
+        sessionPinSet = false
+        return afterwards(await book.setPinFlag(false))
+      }),
+    foundPin: async () => {
+      await book.setPinFlag(true)
+      lock('start')
+    },
+    close: () => {
+      idle.stop()
+      onLocked()
+      locked = true
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { KeyInput } from '#shared/bridge/profiles.ts'
+import type { Credentials } from '#shared/domain/profile.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import { entryObjection } from './limits.ts'
+
+/** One keychain entry per profile and role, so that a role can be added, replaced and removed by itself (V3). */
+export const accountOf = (profileId: string, role: KeyRole): string => `${profileId}/${role}`
+
+/** Last four characters of an API key, for people to tell keys apart; nothing of a key so short that they would be half of it. */
+export const tailOf = (key: string): string => (key.length >= 8 ? key.slice(-4) : '')
+
+const entrySchema = z.object({
+  v: z.literal(1),
+  key: z.string().min(1),
+  secret: z.string().min(1),
+  passphrase: z.string().min(1),
+  keyVersion: z.union([z.literal(2), z.literal(3)]),
+})
+
+export const encodeEntry = ({ key, secret, passphrase, keyVersion }: Credentials): string =>
+  JSON.stringify({ v: 1, key, secret, passphrase, keyVersion } satisfies z.infer<typeof entrySchema>)
+
+/** Errors: keychain-failed, when the entry is not one of ours. Its text never reaches the message. */
+export function decodeEntry(text: string): Result<Credentials> {
+  const parsed = entrySchema.safeParse(jsonOrNull(text))
+  if (!parsed.success)
+    return fail(
+      appError('keychain-failed', 'The keychain entry of this key is damaged. Replace the key in its profile.'),
+    )
+  const { key, secret, passphrase, keyVersion } = parsed.data
+  return ok({ key, secret, passphrase, keyVersion })
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const edges = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu
+const control = /\p{Cc}/u
+
+/** Takes off what pasting adds at both ends, and refuses what cannot be part of a key. Errors: bad-input, key-too-large. */
+export function cleanKey(input: KeyInput): Result<Credentials> {
+  const key = input.key.replace(edges, '')
+  const secret = input.secret.replace(edges, '')
+  const passphrase = input.passphrase.replace(edges, '')
+  const bad = (field: string, message: string): Result<never> => fail(appError('bad-input', message, { field }))
+
+  if (key === '') return bad('key', 'Paste the API key.')
+  // It travels in a header as it is.
+  if (!/^[\x21-\x7e]+$/.test(key))
+    return bad('key', 'The API key holds a space or a character that keys do not have. Copy it again, as one word.')
+  if (secret === '') return bad('secret', 'Paste the API secret.')
+  if (control.test(secret))
+    return bad('secret', 'The API secret holds a line break or a control character in the middle. Copy it again.')
+  if (passphrase === '') return bad('passphrase', 'Type the passphrase you chose when you created this key.')
+  if (control.test(passphrase))
+    return bad('passphrase', 'The passphrase holds a line break or a control character in the middle. Type it again.')
+
+  const credentials: Credentials = { key, secret, passphrase, keyVersion: input.keyVersion }
+  const objection = entryObjection(encodeEntry(credentials))
+  return objection === null ? ok(credentials) : fail({ ...objection, field: 'key' })
+}

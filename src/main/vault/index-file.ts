@@ -1,0 +1,116 @@
+import * as nodeFs from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { profileRecordSchema } from './records.ts'
+
+/** Our own list of what the keychain holds (V4): a file of its own, so that a corrupt journal never orphans keys. */
+const indexSchema = z.object({
+  version: z.literal(1),
+  /** A PIN is set, or its setting was begun; the hash is in the keychain. */
+  pin: z.boolean(),
+  profiles: z.array(profileRecordSchema),
+})
+export type Index = z.infer<typeof indexSchema>
+
+export const emptyIndex: Index = { version: 1, pin: false, profiles: [] }
+
+export type IndexFs = Pick<typeof nodeFs, 'open' | 'mkdir' | 'chmod' | 'readFile' | 'rename'>
+
+export interface IndexFile {
+  /** Errors: profiles-corrupt, profiles-newer, disk-failed. Never changes the file. */
+  read(): Promise<Result<Index>>
+  /** Replaces the file in one step; after an error the old one stands. Errors: disk-failed. */
+  write(index: Index): Promise<Result<void>>
+  /** Moves the file aside and gives its new path. `stamp` makes the name unique. */
+  setAside(stamp: string): Promise<Result<string>>
+}
+
+export function createIndexFile(dataDir: string, fs: IndexFs = nodeFs): IndexFile {
+  const path = join(dataDir, 'profiles.json')
+  return {
+    read: async () => {
+      let text: string
+      try {
+        text = await fs.readFile(path, 'utf8')
+      } catch (error) {
+        return codeOf(error) === 'ENOENT' ? ok(emptyIndex) : fail(diskError('read', error))
+      }
+      return parseIndex(text)
+    },
+    write: async (index) => {
+      try {
+        await replaceFile(fs, dataDir, path, `${JSON.stringify(index, null, 2)}\n`)
+        return ok(undefined)
+      } catch (error) {
+        return fail(diskError('write', error))
+      }
+    },
+    setAside: async (stamp) => {
+      const aside = join(dataDir, `profiles.set-aside-${stamp}.json`)
+      try {
+        await fs.rename(path, aside)
+        return ok(aside)
+      } catch (error) {
+        return fail(diskError('move', error))
+      }
+    },
+  }
+}
+
+function parseIndex(text: string): Result<Index> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return fail(corrupt)
+  }
+  const version = z.looseObject({ version: z.int() }).safeParse(value)
+  if (version.success && version.data.version > 1)
+    return fail(
+      appError(
+        'profiles-newer',
+        'Your list of profiles was written by a newer Coffer. Use that one; nothing was changed.',
+      ),
+    )
+  const parsed = indexSchema.safeParse(value)
+  return parsed.success ? ok(parsed.data) : fail(corrupt)
+}
+
+const corrupt: AppError = appError(
+  'profiles-corrupt',
+  'Your list of profiles cannot be read. Nothing was changed: put back a copy of profiles.json, or begin an empty list and keep the old file beside it.',
+)
+
+/** Temporary file, sync, rename, sync of the folder: after a power cut the old or the new list is there, never a part. */
+async function replaceFile(fs: IndexFs, folder: string, path: string, text: string): Promise<void> {
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+  await fs.chmod(folder, 0o700)
+  const temporary = `${path}.tmp`
+  const file = await fs.open(temporary, 'w', 0o600)
+  try {
+    await file.chmod(0o600)
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await fs.rename(temporary, path)
+  // Windows does not open folders; there the rename itself is journaled by the file system.
+  if (process.platform === 'win32') return
+  const parent = await fs.open(folder, 'r')
+  try {
+    await parent.sync()
+  } finally {
+    await parent.close()
+  }
+}
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code
+
+const diskError = (verb: string, error: unknown): AppError =>
+  appError(
+    'disk-failed',
+    `Could not ${verb} the list of profiles (${codeOf(error) ?? 'unknown failure'}). Check the disk.`,
+  )
