@@ -30,10 +30,10 @@ const tierOf = (level: number): Tier => tiers[Math.min(level, tiers.length - 1)]
 /** Rates of class A for an account's level. */
 export const baseRates = (account: Account): Tier => tierOf(account.level)
 
-export const takerRate = (account: Account, listing: Listing): bigint =>
+export const takerRate = (account: Pick<Account, 'level'>, listing: Pick<Listing, 'feeClass'>): bigint =>
   tierOf(account.level).taker * BigInt(listing.feeClass)
 
-export const makerRate = (account: Account, listing: Listing): bigint =>
+export const makerRate = (account: Pick<Account, 'level'>, listing: Pick<Listing, 'feeClass'>): bigint =>
   tierOf(account.level).maker * BigInt(listing.feeClass)
 
 /** What is charged: rounded down to a unit, so that fees of parts never exceed the fee of the whole. */

@@ -3,13 +3,14 @@ import { withFee, takerRate } from './fees.ts'
 import { balanceOf, release } from './ledger.ts'
 import { oldest, push, shift } from './queue.ts'
 import type { EngineState } from './state.ts'
-import type { Balance, Order } from './types.ts'
+import type { Account, Balance, Market, Order, Side } from './types.ts'
 
 /** The balance that pays for an order: quote for buys, base for sells, in the trade wallet (facts, 4.5). */
-export const payingBalance = (order: Order): Balance => {
-  const { account, market, request } = order
-  return balanceOf(account, 'trade', request.side === 'buy' ? market.quote : market.base)
-}
+export const payingWallet = (account: Account, market: Market, side: Side): Balance =>
+  balanceOf(account, 'trade', side === 'buy' ? market.quote : market.base)
+
+export const payingBalance = ({ account, market, request }: Order): Balance =>
+  payingWallet(account, market, request.side)
 
 /** Units a limit order must hold for `lots` that are still to trade: taker fee included for buys. */
 export const holdFor = (order: Order, lots: number): bigint =>

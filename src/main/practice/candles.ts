@@ -1,0 +1,118 @@
+import type { Bar } from './engine/bars.ts'
+import { notional } from './engine/book.ts'
+import { newestFirst } from './engine/queue.ts'
+import type { Market } from './engine/types.ts'
+import type { FairPrices } from './fair-price.ts'
+import { mix } from './random.ts'
+
+const minute = 60_000
+const day = 1440 * minute
+
+/** ms per candle type; a month has its own length each time. */
+export const candleLengths = {
+  '1min': minute,
+  '3min': 3 * minute,
+  '5min': 5 * minute,
+  '15min': 15 * minute,
+  '30min': 30 * minute,
+  '1hour': 60 * minute,
+  '2hour': 120 * minute,
+  '4hour': 240 * minute,
+  '6hour': 360 * minute,
+  '8hour': 480 * minute,
+  '12hour': 720 * minute,
+  '1day': day,
+  '1week': 7 * day,
+  '1month': 30 * day,
+} as const
+
+export type CandleType = keyof typeof candleLengths
+
+// Weeks start on Mondays; 1970 began on a Thursday.
+const weekShift = 4 * day
+
+/** Start (ms, UTC) of the candle that holds `at`. */
+export const candleStart = (type: CandleType, at: number): number => {
+  if (type === '1month') {
+    const date = new Date(at)
+    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
+  }
+  const shift = type === '1week' ? weekShift : 0
+  return Math.floor((at - shift) / candleLengths[type]) * candleLengths[type] + shift
+}
+
+/** Start of the candle before the one that starts at `start`. */
+export const previousStart = (type: CandleType, start: number): number => candleStart(type, start - 1)
+
+const samples = 6
+
+/** A candle of the time before the exchange was running, drawn from the fair price alone. */
+const drawn = (market: Market, prices: FairPrices, start: number, end: number): Bar => {
+  const at = (part: number): number => Math.max(1, Math.round(prices.ticks(market, start + (end - start) * part)))
+  const open = at(0)
+  const close = at(1)
+  let high = Math.max(open, close)
+  let low = Math.min(open, close)
+  for (let sample = 1; sample < samples; sample += 1) {
+    const price = at(sample / samples)
+    high = Math.max(high, price)
+    low = Math.min(low, price)
+  }
+  const busy = 0.4 + mix(Math.floor(start / minute) ^ market.symbol.length) / 0x1_0000_0000
+  const size = Math.round(prices.lotsWorth(market, 400, start) * busy * ((end - start) / minute))
+  return { start, open, high, low, close, size, turnover: notional(market, Math.round((high + low) / 2), size) }
+}
+
+const join = (earlier: Bar, later: Bar): Bar => ({
+  start: earlier.start,
+  open: earlier.open,
+  high: Math.max(earlier.high, later.high),
+  low: Math.min(earlier.low, later.low),
+  close: later.close,
+  size: earlier.size + later.size,
+  turnover: earlier.turnover + later.turnover,
+})
+
+export interface History {
+  readonly prices: FairPrices
+  /** ms: real trades are known from here on. */
+  readonly since: number
+}
+
+/**
+ * Candles from newest to oldest, from the one that holds `to` down to the one that holds `from` (ms), at most `most`.
+ * Where trades are known they are what counts; before that the fair price stands in.
+ */
+export const candlesOf = (
+  market: Market,
+  history: History,
+  type: CandleType,
+  from: number,
+  to: number,
+  most: number,
+): Bar[] => {
+  const candles: Bar[] = []
+  const live = newestFirst(market.bars)
+  let bar = live.next()
+  for (let start = candleStart(type, to), end = to + 1; start >= candleStart(type, from) && candles.length < most;) {
+    let candle: Bar | null = null
+    while (!bar.done && bar.value.start >= start) {
+      if (bar.value.start < end) candle = candle ? join(bar.value, candle) : bar.value
+      bar = live.next()
+    }
+    if (start < history.since) {
+      const past = drawn(market, history.prices, start, Math.min(end, history.since))
+      candle = candle ? join(past, candle) : past
+    }
+    if (candle) candles.push(candle.start === start ? candle : { ...candle, start })
+    end = start
+    start = previousStart(type, start)
+  }
+  return candles
+}
+
+/** The last 24 hours in one bar; null for a pair that never traded. */
+export const lastDay = (market: Market, history: History, now: number): Bar | null => {
+  const bars = candlesOf(market, history, '30min', now - day, now, 49)
+  return bars.length === 0 ? null : bars.reduce((later, earlier) => join(earlier, later))
+}

@@ -1,0 +1,86 @@
+import { refusalOf, requiredFor } from '../engine/place.ts'
+import { payingWallet } from '../engine/lifecycle.ts'
+import type { Order } from '../engine/types.ts'
+import { entrySuspended, refusals } from '../refusals.ts'
+import type { Caller, Venue } from '../venue.ts'
+import { answer, refuse, type ParsedRequest, type PrivateRoutes, type Reply } from './handler.ts'
+import { countOrder } from './order-input.ts'
+import { matchedFields } from './render.ts'
+
+type Names = 'placeOrder' | 'testOrder' | 'placeOrderSync' | 'placeBatch' | 'placeBatchSync'
+
+type OrderBody = ParsedRequest<'placeOrder'>
+
+const place = (body: OrderBody, venue: Venue, { account }: Caller): Reply<Order> => {
+  if (venue.service.status !== 'open') return refuse(entrySuspended)
+  const counted = countOrder(body, venue)
+  if (!counted.ok) return counted
+  const placed = venue.engine.run('place', venue.now(), { uid: account.uid, request: counted.data })
+  return placed.ok ? answer(placed.order) : refuse(refusals[placed.refusal])
+}
+
+/** Everything `place` would refuse, without placing. */
+const test = (body: OrderBody, venue: Venue, { account }: Caller): Reply<null> => {
+  if (venue.service.status !== 'open') return refuse(entrySuspended)
+  const counted = countOrder(body, venue)
+  if (!counted.ok) return counted
+  const { state } = venue.engine
+  const market = state.markets.get(counted.data.symbol)
+  if (!market) return refuse(refusals['unknown-symbol'])
+  const refusal = refusalOf(market, account, counted.data)
+  if (refusal) return refuse(refusals[refusal])
+  const need = requiredFor(state, market, account, counted.data)
+  return payingWallet(account, market, counted.data.side).available < need ? refuse(refusals.balance) : answer(null)
+}
+
+const receipt = (order: Order, venue: Venue) => ({
+  orderId: venue.ids.order(order.seq),
+  clientOid: order.request.clientOid,
+})
+
+const syncReceipt = (order: Order, venue: Venue) => ({
+  ...receipt(order, venue),
+  orderTime: order.createdAt,
+  matchTime: order.updatedAt,
+  ...matchedFields(order),
+})
+
+/** Each order for itself, in the order asked; a failed one carries only its message (facts, 4.1). */
+const batch = <T extends object>(
+  { orderList }: ParsedRequest<'placeBatch'>,
+  venue: Venue,
+  caller: Caller,
+  show: (order: Order, venue: Venue) => T,
+) => {
+  if (orderList.length > venue.batchOrders) {
+    return refuse({ status: 400, code: '400100', msg: `orderList must hold at most ${venue.batchOrders} orders.` })
+  }
+  return answer(
+    orderList.map((body) => {
+      const placed = place(body, venue, caller)
+      return placed.ok
+        ? { ...show(placed.data, venue), success: true as const }
+        : { success: false as const, failMsg: placed.error.msg }
+    }),
+  )
+}
+
+/** Order entry. Matching is immediate, so the asynchronous forms differ from the synchronous ones in their answer only. */
+export const orderRoutes: PrivateRoutes<Names> = {
+  placeOrder: (request, venue, caller) => {
+    const placed = place(request, venue, caller)
+    return placed.ok ? answer(receipt(placed.data, venue)) : placed
+  },
+  placeOrderSync: (request, venue, caller) => {
+    const placed = place(request, venue, caller)
+    return placed.ok ? answer(syncReceipt(placed.data, venue)) : placed
+  },
+  testOrder: (request, venue, caller) => {
+    const tested = test(request, venue, caller)
+    if (!tested.ok) return tested
+    // An id that no order ever has.
+    return answer({ orderId: venue.ids.order(0), clientOid: request.clientOid ?? null })
+  },
+  placeBatch: (request, venue, caller) => batch(request, venue, caller, receipt),
+  placeBatchSync: (request, venue, caller) => batch(request, venue, caller, syncReceipt),
+}

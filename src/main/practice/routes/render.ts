@@ -1,0 +1,88 @@
+import { remaining } from '../engine/book.ts'
+import { rateScale } from '../engine/fees.ts'
+import { formatSteps, formatUnits, units } from '../engine/scale.ts'
+import type { Fill, Order } from '../engine/types.ts'
+import type { Ids } from '../ids.ts'
+
+/** Engine records as the wire shows them (facts, section 4.2). */
+
+/** A fee rate as a decimal fraction. */
+export const rateText = (rate: bigint): string => formatUnits((rate * units('1')) / rateScale)
+
+export const orderRecord = (order: Order, ids: Ids) => {
+  const { request, market } = order
+  const lots = (count: number): string => formatSteps(count, market.lot)
+  const byFunds = request.funds > 0n
+  return {
+    id: ids.order(order.seq),
+    clientOid: request.clientOid,
+    symbol: market.symbol,
+    opType: 'DEAL',
+    type: request.type,
+    side: request.side,
+    price: formatSteps(request.price, market.tick),
+    size: lots(request.size),
+    funds: formatUnits(request.funds),
+    dealSize: lots(order.filled),
+    dealFunds: formatUnits(order.dealFunds),
+    remainSize: order.active && !byFunds ? lots(remaining(order)) : '0',
+    remainFunds: order.active && byFunds ? formatUnits(request.funds - order.dealFunds) : '0',
+    cancelledSize: lots(order.cancelled),
+    cancelledFunds: formatUnits(order.cancelledFunds),
+    fee: formatUnits(order.fee),
+    feeCurrency: market.quote,
+    tax: '0',
+    stp: request.stp,
+    timeInForce: request.timeInForce,
+    cancelAfter: request.timeInForce === 'GTT' ? request.cancelAfter : 0,
+    postOnly: request.postOnly,
+    hidden: request.hidden,
+    iceberg: request.iceberg,
+    visibleSize: lots(request.visibleSize),
+    channel: 'API',
+    remark: request.remark,
+    tags: request.tags,
+    tradeType: 'TRADE',
+    active: order.active,
+    cancelExist: order.cancelExist,
+    inOrderBook: order.inBook,
+    createdAt: order.createdAt,
+    lastUpdatedAt: order.updatedAt,
+  }
+}
+
+/** What the synchronous calls answer about an order: `canceledSize` with one l. */
+export const matchedFields = (order: Order) => {
+  const { request, market } = order
+  const lots = (count: number): string => formatSteps(count, market.lot)
+  return {
+    originSize: lots(request.size),
+    dealSize: lots(order.filled),
+    remainSize: order.active ? lots(remaining(order)) : '0',
+    canceledSize: lots(order.cancelled),
+    status: order.active ? ('open' as const) : ('done' as const),
+  }
+}
+
+export const fillRecord = (fill: Fill, ids: Ids) => ({
+  id: fill.seq,
+  orderId: ids.order(fill.orderSeq),
+  counterOrderId: ids.order(fill.counterOrderSeq),
+  tradeId: ids.trade(fill.tradeSeq),
+  symbol: fill.market.symbol,
+  side: fill.side,
+  liquidity: fill.liquidity,
+  type: fill.type,
+  forceTaker: fill.forceTaker,
+  price: formatSteps(fill.price, fill.market.tick),
+  size: formatSteps(fill.size, fill.market.lot),
+  funds: formatUnits(fill.funds),
+  fee: formatUnits(fill.fee),
+  feeRate: rateText(fill.feeRate),
+  feeCurrency: fill.market.quote,
+  stop: '',
+  tradeType: 'TRADE',
+  taxRate: '0',
+  tax: '0',
+  createdAt: fill.createdAt,
+})

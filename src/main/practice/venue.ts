@@ -1,0 +1,33 @@
+import type { ApiKey } from './auth.ts'
+import type { History } from './candles.ts'
+import type { Engine } from './engine/engine.ts'
+import type { Account } from './engine/types.ts'
+import type { FairPrices } from './fair-price.ts'
+import type { Ids } from './ids.ts'
+import type { PairListing } from './listing/pairs.ts'
+
+export interface ServiceStatus {
+  status: 'open' | 'close' | 'cancelonly'
+  msg: string
+}
+
+/** What the routes work with: the engine and all that stands around it. */
+export interface Venue {
+  readonly engine: Engine
+  readonly keys: Map<string, ApiKey>
+  readonly ids: Ids
+  readonly pairs: readonly PairListing[]
+  readonly prices: FairPrices
+  readonly history: History
+  readonly service: ServiceStatus
+  /** Orders one batch may hold: 20 by the specification, 5 by the facts. */
+  readonly batchOrders: 20 | 5
+  /** ms by the venue's clock, skew included. */
+  now(): number
+}
+
+/** Who called a private route. */
+export interface Caller {
+  readonly account: Account
+  readonly key: ApiKey
+}
