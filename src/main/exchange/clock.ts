@@ -45,12 +45,13 @@ export function createServerClock({ time, sample }: ServerClockOptions): ServerC
     const readings: number[] = []
     for (let i = 0; i < samples; i++) {
       const before = time.monotonic()
-      const server = await sample()
-      if (!server.ok) {
-        if (readings.length < enough) return server
+      const answer = await sample()
+      if (!answer.ok) {
+        if (readings.length < enough) return answer
         break
       }
-      readings.push(server.value - (before + time.monotonic()) / 2)
+      const { value: serverMs } = answer
+      readings.push(serverMs - (before + time.monotonic()) / 2)
     }
     serverMinusSteady = median(readings)
     wallMinusSteady = time.now() - time.monotonic()

@@ -6,8 +6,8 @@ export const maxDepth = 32
 
 // A number token follows one of these; inside a string it only costs the slower path.
 const needsText = /(?:^|[:,[\s])-?(?:\d{16}|\d+[.eE])/
-// Also in its escaped spellings.
-const mayHoldProto = /__proto__|\\u005[fF]/
+// Also where one of its letters is escaped.
+const mayHoldProto = /__proto__|\\u00(?:5[fF]|6[fF]|7[024])/
 const zeroFraction = /^-?\d+(?:\.0+)?$/
 
 type Reviver = (this: unknown, key: string, value: unknown, context: { readonly source?: string }) => unknown

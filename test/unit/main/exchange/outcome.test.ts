@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpointNames, endpoints } from '#shared/exchange/index.ts'
+import { classify } from '#main/exchange/outcome.ts'
+import type { WireFailure, WireResult } from '#main/exchange/wire.ts'
+
+const schema = z.object({ orderId: z.string() })
+const good = '{"code":"200000","data":{"orderId":"1"}}'
+const quota = { 'gw-ratelimit-limit': '4000', 'gw-ratelimit-remaining': '0', 'gw-ratelimit-reset': '12000' }
+
+const answer = (status: number, body: string, headers: Record<string, string> = {}): WireResult => ({
+  ok: true,
+  value: { status, headers, body },
+})
+const failed = (
+  sent: WireFailure['sent'],
+  reason: WireFailure['reason'],
+  status: number | null = null,
+): WireResult => ({
+  ok: false,
+  error: { sent, reason, detail: 'x', status },
+})
+const error = (code: string, msg = 'text'): string => JSON.stringify({ code, msg })
+
+describe('M3: the outcome table', () => {
+  it.each([
+    // 1. refused by us, or nothing left the socket
+    ['no connection', failed('nothing', 'not-connected'), 'not-sent', 'not-connected'],
+    ['certificate refused', failed('nothing', 'tls'), 'not-sent', 'not-connected'],
+    ['no connection in time', failed('nothing', 'timed-out'), 'not-sent', 'timed-out'],
+    ['host refused', failed('nothing', 'host-not-allowed'), 'not-sent', 'host-not-allowed'],
+    ['stopped before sending', failed('nothing', 'cancelled'), 'not-sent', 'cancelled'],
+
+    // 2. no whole envelope, redirects, 5xx, codes that leave it open
+    ['reset after sending', failed('maybe', 'reset'), 'unknown', 'not-connected'],
+    ['no answer in time', failed('maybe', 'timed-out'), 'unknown', 'timed-out'],
+    ['stopped after sending', failed('maybe', 'cancelled'), 'unknown', 'cancelled'],
+    ['answer too large', failed('maybe', 'answer-too-large', 200), 'unknown', 'answer-too-large'],
+    ['answer unreadable', failed('maybe', 'answer-unreadable', 200), 'unknown', 'answer-unreadable'],
+    ['redirect seen by the transport', failed('maybe', 'redirected', 307), 'unknown', 'redirected'],
+    ['redirect with an envelope', answer(302, good), 'unknown', 'redirected'],
+    ['redirect at the lower edge', answer(300, good), 'unknown', 'redirected'],
+    ['redirect at the upper edge', answer(399, error('400100')), 'unknown', 'redirected'],
+    ['empty body', answer(200, ''), 'unknown', 'answer-unreadable'],
+    ['truncated JSON', answer(200, good.slice(0, -1)), 'unknown', 'answer-unreadable'],
+    ['HTML', answer(200, '<html></html>'), 'unknown', 'answer-unreadable'],
+    ['HTML of the edge, 403', answer(403, 'error code: 1015'), 'unknown', 'answer-unreadable'],
+    ['HTML of the edge, 429', answer(429, '<html>'), 'unknown', 'answer-unreadable'],
+    ['HTML of a gateway, 502', answer(502, '<html>'), 'unknown', 'answer-unreadable'],
+    ['JSON that is no object', answer(200, '"200000"'), 'unknown', 'answer-unreadable'],
+    ['JSON null', answer(200, 'null'), 'unknown', 'answer-unreadable'],
+    ['an array', answer(200, '["200000"]'), 'unknown', 'answer-unreadable'],
+    ['no code', answer(200, '{"data":{"orderId":"1"}}'), 'unknown', 'answer-unreadable'],
+    ['N6: code as a number', answer(200, '{"code":200000,"data":{"orderId":"1"}}'), 'unknown', 'answer-unreadable'],
+    [
+      'too deep',
+      answer(200, `{"code":"200000","data":${'['.repeat(40)}${']'.repeat(40)}}`),
+      'unknown',
+      'answer-unreadable',
+    ],
+    ['HTTP 500 with an envelope', answer(500, error('400100')), 'unknown', 'service-unavailable'],
+    ['HTTP 503 with success', answer(503, good), 'unknown', 'service-unavailable'],
+    ['408000', answer(200, error('408000')), 'unknown', 'service-unavailable'],
+    ['500000', answer(200, error('500000')), 'unknown', 'service-unavailable'],
+    ['503000', answer(200, error('503000')), 'unknown', 'service-unavailable'],
+    ['504000', answer(400, error('504000')), 'unknown', 'service-unavailable'],
+    ['230005', answer(200, error('230005')), 'unknown', 'service-unavailable'],
+    ['429000 without quota headers', answer(429, error('429000')), 'unknown', 'overloaded'],
+    ['429000 without quota headers, HTTP 200', answer(200, error('429000')), 'unknown', 'overloaded'],
+    ['429000 without quota headers, HTTP 500', answer(500, error('429000')), 'unknown', 'overloaded'],
+    [
+      '429000 with only the limit',
+      answer(429, error('429000'), { 'gw-ratelimit-limit': '4000' }),
+      'unknown',
+      'overloaded',
+    ],
+    ['429000 with quota headers, HTTP 500', answer(500, error('429000'), quota), 'unknown', 'service-unavailable'],
+
+    // 3. accepted
+    ['success', answer(200, good), 'accepted', null],
+    [
+      'success with a message and more fields',
+      answer(200, '{"msg":"ok","data":{"orderId":"1","x":1},"code":"200000"}'),
+      'accepted',
+      null,
+    ],
+
+    // 4. success that does not hold
+    [
+      'N6: success whose data does not fit',
+      answer(200, '{"code":"200000","data":{"orderId":1}}'),
+      'unknown',
+      'answer-unexpected',
+    ],
+    [
+      'N6: success with a message and no data',
+      answer(200, '{"code":"200000","msg":"limit"}'),
+      'unknown',
+      'answer-unexpected',
+    ],
+    ['N6: success with null', answer(200, '{"code":"200000","data":null}'), 'unknown', 'answer-unexpected'],
+    ['success under HTTP 400', answer(400, good), 'unknown', 'answer-unexpected'],
+    ['success under HTTP 201', answer(201, good), 'unknown', 'answer-unexpected'],
+    ['success under HTTP 429', answer(429, good, quota), 'unknown', 'answer-unexpected'],
+
+    // 5. refused
+    ['a refusal under HTTP 200', answer(200, error('400100', 'account.available.amount')), 'refused', 'refused'],
+    ['a refusal under HTTP 400', answer(400, error('400100')), 'refused', 'refused'],
+    ['a wrong key', answer(401, error('400003')), 'refused', 'key-refused'],
+    ['a clock that is off', answer(400, error('400002')), 'refused', 'clock-off'],
+    ['an address outside the whitelist', answer(403, error('400006')), 'refused', 'ip-refused'],
+    ['a missing permission', answer(403, error('400007')), 'refused', 'permission-refused'],
+    ['429000 with quota headers', answer(429, error('429000'), quota), 'refused', 'rate-limited'],
+    [
+      '429000 with the reset alone',
+      answer(429, error('429000'), { 'gw-ratelimit-reset': '1' }),
+      'refused',
+      'rate-limited',
+    ],
+    ['a code nobody knows', answer(200, error('987654')), 'refused', 'refused'],
+    ['an empty code', answer(200, error('')), 'refused', 'refused'],
+    ['200000 with a space', answer(200, '{"code":"200000 ","data":{"orderId":"1"}}'), 'refused', 'refused'],
+  ] as const)('%s', (_name, wire, kind, code) => {
+    const verdict = classify(wire, schema)
+    expect(verdict.kind).toBe(kind)
+    if (verdict.kind === 'accepted') expect(verdict.data).toMatchObject({ orderId: '1' })
+    else expect(verdict.error.code).toBe(code)
+  })
+
+  it('carries what the venue said beside the sentence', () => {
+    const verdict = classify(answer(400, error('400100', 'Order size below the minimum.')), schema)
+    expect(verdict).toMatchObject({
+      error: { venue: { httpStatus: 400, code: '400100', message: 'Order size below the minimum.' } },
+    })
+  })
+
+  it('treats absent data as null for rows whose data may be null', () => {
+    expect(classify(answer(200, '{"code":"200000"}'), z.null()).kind).toBe('accepted')
+  })
+
+  it('is total and pure: any status, headers and body have one of four outcomes, twice the same', () => {
+    const body = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .record({
+          code: fc.oneof(fc.string(), fc.constantFrom('200000', '429000', '500000'), fc.integer()),
+          data: fc.jsonValue(),
+          msg: fc.jsonValue(),
+        })
+        .map((value) => JSON.stringify(value)),
+    )
+    const wire = fc.oneof(
+      fc
+        .record({
+          status: fc.integer({ min: 100, max: 999 }),
+          body,
+          headers: fc.dictionary(fc.constantFrom('gw-ratelimit-reset', 'x'), fc.string()),
+        })
+        .map(({ status, body: text, headers }) => answer(status, text, headers)),
+      fc
+        .tuple(fc.constantFrom('nothing', 'maybe'), fc.constantFrom('reset', 'tls', 'timed-out', 'redirected'))
+        .map(([sent, reason]) => failed(sent, reason)),
+    )
+    fc.assert(
+      fc.property(wire, fc.constantFrom(...endpointNames), (result, name) => {
+        const verdict = classify<unknown>(result, endpoints[name].response)
+        expect(['not-sent', 'refused', 'accepted', 'unknown']).toContain(verdict.kind)
+        expect(classify<unknown>(result, endpoints[name].response)).toEqual(verdict)
+        if (!result.ok && result.error.sent === 'maybe') expect(verdict.kind).toBe('unknown')
+        if (result.ok) expect(verdict.kind).not.toBe('not-sent')
+        if (verdict.kind === 'accepted') expect(result).toMatchObject({ ok: true, value: { status: 200 } })
+      }),
+    )
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { errorCodes } from '#shared/errors.ts'
+import { describeCode, describeFailure } from '#main/exchange/sentences.ts'
+import { codeSentences } from '#main/exchange/venue-codes.ts'
+import type { WireFailure } from '#main/exchange/wire.ts'
+
+const say = (code: string, message: string | null = null) => describeCode({ httpStatus: 400, code, message })
+
+/** Every code of the exchange facts, section 2. */
+const known = `400001 400002 400003 400004 400005 400006 400007 400008 400009 400010 400100 400101 400102 400200 400201
+  400202 400301 400302 400303 400304 400330 400350 400370 400760 400400 400401 400500 400600 400700 400800 401000 404000
+  408000 415000 411100 411200 429000 429001 429002 500000 503000 504000 230005 200001 200002 200003 200004 230003 210021
+  260100 200009 300000 600100 600101 600203 900001 900014 126022 126029 126030 126033 126041 126044 110003 115007 260000
+  260210 260220 260325`.split(/\s+/)
+
+describe('sentences for codes', () => {
+  it('has one for every known code, and no other', () => {
+    expect(Object.keys(codeSentences).toSorted()).toEqual(known.toSorted())
+  })
+
+  it.each(known)('%s: one or two plain sentences under a code of ours, with nothing left to fill in', (code) => {
+    const { message, code: ours, venue } = say(code)
+    expect(errorCodes).toContain(ours)
+    expect(message).toMatch(/^[A-Z].*\.$/)
+    expect(message).not.toMatch(/[[\]{}]|undefined|null/)
+    expect(message).not.toContain(code)
+    expect(venue).toEqual({ httpStatus: 400, code, message: null })
+  })
+
+  it.each([
+    ['400004', 'key-refused', /passphrase.*not the trading password/],
+    ['400005', 'key-refused', /secret/],
+    ['400003', 'key-refused', /API key/],
+    ['400002', 'clock-off', /clock/],
+    ['400007', 'permission-refused', /permission/],
+    ['400008', 'key-refused', /version.*new API key/],
+    ['115007', 'refused', /Main account.*move funds/],
+    ['260325', 'refused', /whitelist/],
+  ])('%s says what hurts and what to do', (code, ours, text) => {
+    expect(say(code)).toMatchObject({ code: ours, message: expect.stringMatching(text) as string })
+  })
+
+  it.each([
+    ['The requested ip address is not in the api whitelist: 203.0.113.7', 'your address 203.0.113.7.'],
+    ['ip 2001:db8::17 not allowed', 'your address 2001:db8::17.'],
+    ['not in the whitelist', 'your address.'],
+  ])('400006 names the address of %j', (message, part) => {
+    expect(say('400006', message).message).toContain(part)
+  })
+
+  it.each([
+    ['account.available.amount', 'refused', /balance/],
+    ['Balance insufficient!', 'refused', /balance/],
+    ['clientOidDuplicated', 'refused', /already holds/],
+    ['order_not_exist_or_not_allow_to_cancel', 'not-found', /not open any more/],
+    ['validation.createOrder.symbolNotAvailable', 'refused', /pair/],
+    ['incorrect withdrawal address', 'refused', /memo/],
+    ['something else', 'refused', /own words/],
+  ])('400100 with %j is told apart by the text', (message, ours, text) => {
+    expect(say('400100', message)).toMatchObject({ code: ours, message: expect.stringMatching(text) as string })
+  })
+
+  it.each(['987654', 'constructor', '__proto__'])('gives the unknown code %s a general sentence', (code) => {
+    expect(say(code)).toMatchObject({ code: 'refused', message: `The venue refused the request with code ${code}.` })
+  })
+
+  it('repeats no untrusted text: neither odd codes nor messages', () => {
+    const { message } = say('<img src=x>', 'PRESS HERE http://evil.example')
+    expect(message).not.toMatch(/img|evil/)
+  })
+})
+
+describe('sentences for failures', () => {
+  const reasons: WireFailure['reason'][] = [
+    'not-connected',
+    'tls',
+    'reset',
+    'timed-out',
+    'redirected',
+    'answer-too-large',
+    'answer-unreadable',
+    'host-not-allowed',
+    'cancelled',
+  ]
+
+  it.each(reasons)('%s: claims that nothing was sent only when nothing was', (reason) => {
+    const maybe = describeFailure({ sent: 'maybe', reason, detail: 'CANARY', status: 307 })
+    expect(maybe.message).not.toMatch(/nothing was sent|CANARY/)
+    expect(maybe.venue).toEqual({ httpStatus: 307, code: null, message: null })
+    const nothing = describeFailure({ sent: 'nothing', reason, detail: 'CANARY', status: null })
+    expect(errorCodes).toContain(nothing.code)
+    expect(nothing.message).toMatch(/^[A-Z].*\.$/)
+    expect(nothing.venue).toBeUndefined()
+  })
+})
