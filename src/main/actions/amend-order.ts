@@ -1,0 +1,39 @@
+import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import { amendTwin } from '#shared/domain/twin.ts'
+import type { Result } from '#shared/errors.ts'
+import { parseRequest } from '#shared/exchange/index.ts'
+import { accepted, toJson } from './money.ts'
+import type { RunIntents } from './run-intents.ts'
+import { single } from './run-intents.ts'
+
+export interface AmendOrderInput extends MoneyEnvelope {
+  readonly symbol: string
+  readonly orderId: string
+  /** Quote per base. */
+  readonly newPrice?: string | undefined
+  /** Base quantity. */
+  readonly newSize?: string | undefined
+}
+
+const notReplaced = 'The order is cancelled, and no replacement was placed: more than the new size was filled.'
+
+/** Changes an order's price or size: the venue cancels it and places a replacement, or only cancels it (M12). */
+export const createAmendOrder =
+  (run: RunIntents) =>
+  async ({ symbol, orderId, newPrice, newSize, ...envelope }: AmendOrderInput): Promise<Result<MoneyAnswer>> => {
+    const request = parseRequest('amendOrder', { symbol, orderId, newPrice, newSize })
+    if (!request.ok) return request
+    const twinKey = amendTwin({ symbol, order: orderId, newPrice, newSize })
+    const part = { request: toJson(request.value), clientOid: null, twinKey, before: null }
+    return single(
+      run({
+        envelope,
+        kind: 'amend',
+        endpoint: 'amendOrder',
+        lane: 'order',
+        calls: [{ request: request.value, parts: [part] }],
+        read: ({ newOrderId }) => [accepted(newOrderId, newOrderId === null ? { note: notReplaced } : {})],
+      }),
+    )
+  }

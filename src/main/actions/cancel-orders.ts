@@ -1,0 +1,149 @@
+import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
+import { isZero } from '#shared/decimal.ts'
+import type { IntentKind, MoneyAnswer } from '#shared/domain/intent.ts'
+import { partialCancelTwin } from '#shared/domain/twin.ts'
+import type { Result } from '#shared/errors.ts'
+import type { AllCancelled, EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import { parseRequest } from '#shared/exchange/index.ts'
+import type { JsonObject } from '#main/journal/index.ts'
+import type { MoneyDeps, Part, Reading } from './money.ts'
+import { accepted, toJson } from './money.ts'
+import type { RunIntents } from './run-intents.ts'
+import { single } from './run-intents.ts'
+
+interface Cancel<Name extends EndpointName> {
+  readonly envelope: MoneyEnvelope
+  readonly kind: IntentKind
+  readonly endpoint: Name
+  readonly request: RequestOf<Name>
+  readonly read: (data: ResponseOf<Name>) => Reading
+  readonly part?: Partial<Pick<Part, 'twinKey' | 'before'>>
+}
+
+/** Every cancel: checked, journaled where that can be done, sent ahead of everything else. */
+export const runCancel = async <Name extends EndpointName>(
+  run: RunIntents,
+  { envelope, kind, endpoint, request, read, part }: Cancel<Name>,
+): Promise<Result<MoneyAnswer>> => {
+  const parsed = parseRequest(endpoint, request)
+  if (!parsed.ok) return parsed
+  const sent = parsed.value as RequestOf<Name>
+  const parts: Part[] = [{ request: toJson(sent as object), clientOid: null, twinKey: null, before: null, ...part }]
+  const calls = [{ request: sent, parts }]
+  return single(run({ envelope, kind, endpoint, lane: 'cancel', calls, read: (data) => [read(data)] }))
+}
+
+export interface CancelOrderInput extends MoneyEnvelope {
+  readonly wait: boolean
+  readonly symbol: string
+  /** The venue's id, or the client order id it was placed with. */
+  readonly order: { readonly orderId: string } | { readonly clientOid: string }
+}
+
+const raced = 'The order was filled before the cancel arrived.'
+
+const readSync = (
+  orderId: string | null,
+  data: { readonly canceledSize: string; readonly dealSize: string },
+): Reading =>
+  accepted(orderId, {
+    evidence: { canceledSize: data.canceledSize, dealSize: data.dealSize },
+    ...(isZero(data.canceledSize) ? { note: raced } : {}),
+  })
+
+/** Cancels one order. */
+export const createCancelOrder =
+  (run: RunIntents) =>
+  ({ wait, symbol, order, ...envelope }: CancelOrderInput): Promise<Result<MoneyAnswer>> => {
+    const kind = 'cancel'
+    if ('orderId' in order) {
+      const request = { symbol, orderId: order.orderId }
+      return wait
+        ? runCancel(run, {
+            envelope,
+            kind,
+            endpoint: 'cancelOrderSync',
+            request,
+            read: (data) => readSync(data.orderId, data),
+          })
+        : runCancel(run, { envelope, kind, endpoint: 'cancelOrder', request, read: (data) => accepted(data.orderId) })
+    }
+    const request = { symbol, clientOid: order.clientOid }
+    return wait
+      ? runCancel(run, {
+          envelope,
+          kind,
+          endpoint: 'cancelOrderByClientOidSync',
+          request,
+          read: (data) => readSync(null, data),
+        })
+      : runCancel(run, { envelope, kind, endpoint: 'cancelOrderByClientOid', request, read: () => accepted(null) })
+  }
+
+export interface CancelPartialInput extends MoneyEnvelope {
+  readonly symbol: string
+  readonly orderId: string
+  /** Base quantity to take off. */
+  readonly cancelSize: string
+}
+
+/**
+ * Cancels a part of an order. Unlike other cancels it adds up when repeated, so a twin blocks it while one is open, and
+ * the order's sizes are read first: without them a lost answer could not be settled. A read that fails holds up nothing.
+ */
+export const createCancelPartial =
+  (run: RunIntents, clients: MoneyDeps['clients']) =>
+  async ({ symbol, orderId, cancelSize, ...envelope }: CancelPartialInput): Promise<Result<MoneyAnswer>> => {
+    const request = parseRequest('cancelPartial', { symbol, orderId, cancelSize })
+    if (!request.ok) return request
+    return runCancel(run, {
+      envelope,
+      kind: 'cancel-partial',
+      endpoint: 'cancelPartial',
+      request: request.value,
+      read: (data) => accepted(data.orderId, { evidence: { cancelSize: data.cancelSize } }),
+      part: {
+        twinKey: partialCancelTwin(request.value),
+        before: await sizesOf(clients, envelope.profileId, { symbol, orderId }),
+      },
+    })
+  }
+
+const sizesOf = async (
+  clients: MoneyDeps['clients'],
+  profileId: string,
+  request: RequestOf<'getOrder'>,
+): Promise<JsonObject | null> => {
+  const client = await clients(profileId)
+  if (!client.ok) return null
+  const order = await client.value.call('getOrder', request, { lane: 'cancel' })
+  return order.kind === 'accepted'
+    ? { cancelledSize: order.data.cancelledSize ?? '0', remainSize: order.data.remainSize }
+    : null
+}
+
+export interface CancelSymbolInput extends MoneyEnvelope {
+  readonly symbol: string
+}
+
+/** Cancels all open orders of a pair. */
+export const createCancelSymbol =
+  (run: RunIntents) =>
+  ({ symbol, ...envelope }: CancelSymbolInput): Promise<Result<MoneyAnswer>> => {
+    const endpoint = 'cancelSymbolOrders'
+    return runCancel(run, { envelope, kind: 'cancel-all', endpoint, request: { symbol }, read: () => accepted(null) })
+  }
+
+/** Cancels all open orders of all pairs. Pairs where the venue failed are named. */
+export const createCancelAll =
+  (run: RunIntents) =>
+  (envelope: MoneyEnvelope): Promise<Result<MoneyAnswer>> =>
+    runCancel(run, { envelope, kind: 'cancel-all', endpoint: 'cancelAllOrders', request: {}, read: readCancelAll })
+
+const readCancelAll = ({ succeedSymbols, failedSymbols }: AllCancelled): Reading => {
+  const failed = failedSymbols.map(({ symbol }) => symbol).join(', ')
+  return accepted(null, {
+    evidence: toJson({ succeedSymbols, failedSymbols }),
+    ...(failed === '' ? {} : { note: `Not cancelled: ${failed}. Cancel again for these.` }),
+  })
+}

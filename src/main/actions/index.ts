@@ -1,0 +1,66 @@
+import { createAmendOrder } from './amend-order.ts'
+import { createCancelOco, createCancelOcos } from './cancel-ocos.ts'
+import { createCancelAll, createCancelOrder, createCancelPartial, createCancelSymbol } from './cancel-orders.ts'
+import { createCancelStopOrders } from './cancel-stop-orders.ts'
+import { createCancelWithdrawal } from './cancel-withdrawal.ts'
+import { createFence } from './fence.ts'
+import { createListIntents, createLookUpIntent } from './intents.ts'
+import type { MoneyDeps } from './money.ts'
+import { createPlaceBatch } from './place-batch.ts'
+import { createPlaceOco } from './place-oco.ts'
+import { createPlaceOrder } from './place-order.ts'
+import { createProtect } from './protect.ts'
+import { recoverIntents } from './recover.ts'
+import { createRunIntents } from './run-intents.ts'
+import { createSettleByUser } from './settle-by-user.ts'
+import { createSettler } from './settle.ts'
+import { createWithdraw } from './withdraw.ts'
+
+export type { MoneyDeps, ServiceStatus } from './money.ts'
+
+/** The narrower of the two known limits (facts, section 4.1). */
+const narrowBatch = 5
+
+export type Actions = ReturnType<typeof createActions>
+
+/**
+ * The acts that can move money, and what settles them. Made once, at start: what an earlier process left as `sending` is
+ * read as unknown and looked up from then on.
+ */
+export const createActions = (deps: MoneyDeps) => {
+  const { journal, clients, time, newId } = deps
+  const settler = createSettler(deps)
+  const fence = createFence({ reader: journal.reader, settler, time })
+  const run = createRunIntents({ ...deps, fence, onUnknown: settler.watch })
+  settler.watch(recoverIntents(deps))
+
+  return {
+    placeOrder: createPlaceOrder(run, newId),
+    placeBatch: createPlaceBatch(run, newId, deps.batchLimit ?? (() => narrowBatch)),
+    placeOco: createPlaceOco(run, newId),
+    amendOrder: createAmendOrder(run),
+    cancelOrder: createCancelOrder(run),
+    cancelPartial: createCancelPartial(run, clients),
+    cancelSymbol: createCancelSymbol(run),
+    cancelAll: createCancelAll(run),
+    cancelStopOrders: createCancelStopOrders(run),
+    cancelOco: createCancelOco(run),
+    cancelOcos: createCancelOcos(run),
+    cancelWithdrawal: createCancelWithdrawal(run),
+    protect: createProtect(run),
+    withdraw: createWithdraw(run),
+    settleByUser: createSettleByUser(journal.reader, settler),
+    listIntents: createListIntents(journal.reader),
+    lookUpIntent: createLookUpIntent(journal.reader, settler),
+    /** Starts the look-up that lets a profile act (C6); resolves when it has ended. */
+    openFence: fence.open,
+    /** After sleep or a lost network: new orders wait for a look-up again. Of one profile, or of all. */
+    closeFence: fence.close,
+    /** Looks up now whatever is unknown: on focus, on reconnect, on unlock. */
+    wake: settler.wake,
+    stop: (): void => {
+      fence.stop()
+      settler.stop()
+    },
+  }
+}

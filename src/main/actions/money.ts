@@ -1,0 +1,94 @@
+import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
+import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
+import type { IntentKind, IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
+import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { Lane } from '#main/exchange/wire.ts'
+import type { IntentRecord, Journal, JsonObject } from '#main/journal/index.ts'
+import type { Time } from '#main/time.ts'
+
+/** What a venue says of itself (`/api/v1/status`). */
+export type ServiceStatus = 'open' | 'close' | 'cancelonly'
+
+export interface MoneyDeps {
+  readonly journal: Pick<Journal, 'reader' | 'writer'>
+  /** The client of a profile, or why there is none (locked, absent). */
+  readonly clients: (profileId: string) => Result<ExchangeClient> | Promise<Result<ExchangeClient>>
+  readonly time: Time
+  /** A new id each time: at most 40 letters, digits, hyphens or underscores. */
+  readonly newId: () => string
+  /** Told of every change of an intent. */
+  readonly onIntent: (intent: IntentView) => void
+  readonly serviceStatus: (profileId: string) => ServiceStatus
+  /** Most orders per batch call of a profile's venue; 5, the narrower of the known limits, when not given. */
+  readonly batchLimit?: (profileId: string) => number
+}
+
+/** One intent of a money call: what the journal keeps of it. */
+export interface Part {
+  /** The fields as sent, without credentials. */
+  readonly request: JsonObject
+  readonly clientOid: string | null
+  readonly twinKey: string | null
+  /** What was known before sending and is needed to settle. */
+  readonly before: JsonObject | null
+}
+
+/** What an accepted answer says of one intent. */
+export type Reading =
+  | {
+      readonly state: 'accepted'
+      readonly orderId: string | null
+      readonly note: string | null
+      readonly evidence: JsonObject | null
+    }
+  | { readonly state: 'refused'; readonly error: AppError }
+  | { readonly state: 'unknown'; readonly error: AppError }
+
+/** One request on the wire and the intents it carries: one, or a batch call's many. */
+export interface WireCall<Name extends EndpointName> {
+  readonly request: RequestOf<Name>
+  readonly parts: readonly Part[]
+}
+
+/** An act that can move money, ready to run. */
+export interface MoneyCall<Name extends EndpointName> {
+  readonly envelope: MoneyEnvelope
+  readonly kind: IntentKind
+  readonly endpoint: Name
+  readonly lane: Lane
+  /** Sent one after the other; all their intents are on disk before the first one leaves. */
+  readonly calls: readonly WireCall<Name>[]
+  /** One reading per part, in order. */
+  readonly read: (data: ResponseOf<Name>, parts: readonly Part[]) => readonly Reading[]
+}
+
+export const accepted = (
+  orderId: string | null,
+  more: { readonly note?: string; readonly evidence?: JsonObject } = {},
+): Reading => ({ state: 'accepted', orderId, note: more.note ?? null, evidence: more.evidence ?? null })
+
+/** A value's JSON form: what the journal keeps and the wire carries. Fields without a value are left out. */
+export const toJson = (value: object): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject
+
+/**
+ * What the page is told of an intent. Made from the record alone, so that every caller of one draft gets the same answer
+ * (M11), now or after a restart.
+ */
+export const answerOf = (record: IntentRecord): MoneyAnswer => {
+  const answer: MoneyAnswer = {
+    intentId: record.id,
+    state: record.state,
+    orderId: record.orderId,
+    clientOid: record.clientOid,
+    note: record.note,
+  }
+  if (record.state !== 'not-sent' && record.state !== 'refused' && record.state !== 'unknown') return answer
+  const code =
+    record.state === 'unknown' ? 'unknown-outcome' : ((record.evidence?.['error'] ?? 'internal') as ErrorCode)
+  const { httpStatus, venueCode, venueMessage } = record
+  const venue = httpStatus === null ? {} : { venue: { httpStatus, code: venueCode, message: venueMessage } }
+  const message = record.note ?? 'What became of this request is not known.'
+  return { ...answer, error: appError(code, message, { intentId: record.id, ...venue }) }
+}

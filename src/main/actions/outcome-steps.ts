@@ -1,0 +1,77 @@
+import type { IntentKind } from '#shared/domain/intent.ts'
+import type { AppError } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
+import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { Outcome, Receipt } from '#main/exchange/outcome.ts'
+import type { Lane } from '#main/exchange/wire.ts'
+import type { Payloads } from '#main/journal/index.ts'
+import { doubtOf } from './doubt.ts'
+import type { Part, Reading } from './money.ts'
+
+type Step = Payloads['outcome']
+
+const nothingKnown: Receipt = { attempts: 1, sentAt: null, sha256: null, httpStatus: null }
+
+/** Calls once. A client that breaks its promise and throws leaves the outcome unknown, never failed (M4). */
+export const callOnce = async <Name extends EndpointName>(
+  client: ExchangeClient,
+  endpoint: Name,
+  request: RequestOf<Name>,
+  lane: Lane,
+): Promise<Outcome<ResponseOf<Name>>> => {
+  try {
+    return await client.call(endpoint, request, { lane })
+  } catch {
+    const error = appError('internal', 'Coffer failed while the request was on its way.')
+    return { kind: 'unknown', error, receipt: nothingKnown }
+  }
+}
+
+/** What each intent of one call records of the outcome. An accepted answer is read part by part (M10). */
+export const outcomeSteps = <Data>(
+  kind: IntentKind,
+  outcome: Outcome<Data>,
+  parts: readonly Part[],
+  read: (data: Data, parts: readonly Part[]) => readonly Reading[],
+): readonly Step[] => {
+  if (outcome.kind !== 'accepted') {
+    const step = failedStep(kind, outcome.kind, outcome.error, outcome.receipt)
+    return parts.map(() => step)
+  }
+  const readings = read(outcome.data, parts)
+  return parts.map((_part, index) => stepOf(kind, readings[index] ?? unmatched, outcome.receipt))
+}
+
+const unmatched: Reading = {
+  state: 'unknown',
+  error: appError('unknown-outcome', 'The venue’s answer does not say what became of this order.'),
+}
+
+const stepOf = (kind: IntentKind, reading: Reading, receipt: Receipt): Step =>
+  reading.state === 'accepted'
+    ? {
+        ...receipt,
+        state: 'accepted',
+        note: reading.note,
+        orderId: reading.orderId,
+        venueCode: null,
+        venueMessage: null,
+        evidence: reading.evidence,
+      }
+    : failedStep(kind, reading.state, reading.error, receipt)
+
+const failedStep = (
+  kind: IntentKind,
+  state: 'not-sent' | 'refused' | 'unknown',
+  error: AppError,
+  receipt: Receipt,
+): Step => ({
+  ...receipt,
+  state,
+  note: state === 'unknown' ? `${error.message} ${doubtOf(kind)}` : error.message,
+  orderId: null,
+  venueCode: error.venue?.code ?? null,
+  venueMessage: error.venue?.message ?? null,
+  evidence: { error: error.code },
+})

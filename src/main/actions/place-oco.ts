@@ -1,0 +1,32 @@
+import type { MoneyEnvelope, OcoDraft } from '#shared/bridge/trading.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import { ocoTwin } from '#shared/domain/twin.ts'
+import type { Result } from '#shared/errors.ts'
+import { parseRequest } from '#shared/exchange/index.ts'
+import { accepted, toJson } from './money.ts'
+import type { RunIntents } from './run-intents.ts'
+import { single } from './run-intents.ts'
+
+export interface PlaceOcoInput extends MoneyEnvelope {
+  readonly order: OcoDraft
+}
+
+/** Places a one-cancels-other order: a limit leg and a stop-limit leg. */
+export const createPlaceOco =
+  (run: RunIntents, newId: () => string) =>
+  async ({ order, ...envelope }: PlaceOcoInput): Promise<Result<MoneyAnswer>> => {
+    const clientOid = newId()
+    const request = parseRequest('placeOco', { ...order, clientOid })
+    if (!request.ok) return request
+    const part = { request: toJson(request.value), clientOid, twinKey: ocoTwin(request.value), before: null }
+    return single(
+      run({
+        envelope,
+        kind: 'place-oco',
+        endpoint: 'placeOco',
+        lane: 'order',
+        calls: [{ request: request.value, parts: [part] }],
+        read: (data) => [accepted(data.orderId)],
+      }),
+    )
+  }

@@ -1,0 +1,35 @@
+import type { MoneyEnvelope, OrderDraft } from '#shared/bridge/trading.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import { orderTwin } from '#shared/domain/twin.ts'
+import type { Result } from '#shared/errors.ts'
+import { parseRequest } from '#shared/exchange/index.ts'
+import { accepted, toJson } from './money.ts'
+import type { RunIntents } from './run-intents.ts'
+import { single } from './run-intents.ts'
+
+export interface PlaceOrderInput extends MoneyEnvelope {
+  /** Wait for the matching engine, or only for the receipt. */
+  readonly wait: boolean
+  readonly order: OrderDraft
+}
+
+/** Places one order. The client order id is made here; one that a caller passes is overwritten. */
+export const createPlaceOrder =
+  (run: RunIntents, newId: () => string) =>
+  async ({ wait, order, ...envelope }: PlaceOrderInput): Promise<Result<MoneyAnswer>> => {
+    const clientOid = newId()
+    const endpoint = wait ? 'placeOrderSync' : 'placeOrder'
+    const request = parseRequest(endpoint, { ...order, clientOid })
+    if (!request.ok) return request
+    const part = { request: toJson(request.value), clientOid, twinKey: orderTwin(request.value), before: null }
+    return single(
+      run({
+        envelope,
+        kind: 'place',
+        endpoint,
+        lane: 'order',
+        calls: [{ request: request.value, parts: [part] }],
+        read: (data) => [accepted(data.orderId)],
+      }),
+    )
+  }

@@ -1,0 +1,40 @@
+import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { Result } from '#shared/errors.ts'
+import { parseRequest } from '#shared/exchange/index.ts'
+import { accepted, toJson } from './money.ts'
+import type { RunIntents } from './run-intents.ts'
+import { single } from './run-intents.ts'
+
+export interface ProtectInput extends MoneyEnvelope {
+  /** Seconds; -1 switches it off. */
+  readonly timeout: number
+  /** Empty means every pair. */
+  readonly symbols: readonly string[]
+}
+
+/**
+ * Sets, renews or clears the dead-man switch. No twin blocks it: setting it again replaces the setting, and a renewal that
+ * waits for a doubt would let the switch run out.
+ */
+export const createProtect =
+  (run: RunIntents) =>
+  async ({ timeout, symbols, ...envelope }: ProtectInput): Promise<Result<MoneyAnswer>> => {
+    const request = parseRequest('setDeadMan', { timeout, symbols: symbols.join(',') })
+    if (!request.ok) return request
+    return single(
+      run({
+        envelope,
+        kind: 'protect',
+        endpoint: 'setDeadMan',
+        lane: 'order',
+        calls: [
+          {
+            request: request.value,
+            parts: [{ request: toJson(request.value), clientOid: null, twinKey: null, before: null }],
+          },
+        ],
+        read: ({ currentTime, triggerTime }) => [accepted(null, { evidence: { currentTime, triggerTime } })],
+      }),
+    )
+  }

@@ -1,0 +1,43 @@
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
+import { ownIntent } from './intents.ts'
+import { answerOf } from './money.ts'
+import type { Settler } from './settle.ts'
+import { strategies } from './settle/index.ts'
+
+export interface SettleByUserInput {
+  readonly profileId: string
+  readonly intentId: string
+  /** What the user found on the venue's site. */
+  readonly as: 'accepted' | 'absent'
+}
+
+/**
+ * The user's word on an intent that no look-up can end: a withdrawal that is not in the history, or a stop cancel whose
+ * answer was lost. A withdrawal is looked up once more first, and only a complete, late look-up lets the word count.
+ */
+export const createSettleByUser =
+  (reader: Pick<JournalReader, 'get'>, settler: Pick<Settler, 'lookUp' | 'settle'>) =>
+  async ({ profileId, intentId, as }: SettleByUserInput): Promise<Result<MoneyAnswer>> => {
+    const known = ownIntent(reader, profileId, intentId)
+    if (!known.ok) return known
+    const looked = await settler.lookUp(intentId)
+    const record = looked.record ?? known.value
+    if (record.state !== 'unknown') return ok(answerOf(record))
+    const { absence } = strategies[record.kind]
+    if (absence !== 'user' && absence !== 'nowhere') return fail(foundOutAlone(record))
+    if (absence === 'user' && !(looked.complete && looked.late)) {
+      const reason = looked.reason ?? 'Wait until 15 s have passed since it was sent.'
+      return fail(appError('unknown-outcome', `The history must be read once more first. ${reason}`, { intentId }))
+    }
+    const note = as === 'absent' ? 'You said that it never was.' : 'You said that it was carried out.'
+    const settled = settler.settle(intentId, { state: as, orderId: null, note, evidence: { by: 'user' } })
+    return ok(answerOf(settled ?? record))
+  }
+
+const foundOutAlone = ({ id, state }: IntentRecord) =>
+  state === 'sending'
+    ? appError('unknown-outcome', 'The request is still on its way.', { intentId: id })
+    : appError('unknown-outcome', 'Coffer finds this out by itself; it needs no word from you.', { intentId: id })

@@ -1,0 +1,43 @@
+import type { OrderRecord } from '#shared/exchange/index.ts'
+import { searchOpen } from './orders.ts'
+import type { Case, Finding, Strategy } from './strategy.ts'
+import { moot, none, sent, shown } from './strategy.ts'
+
+/**
+ * Cancelling all orders, of one pair or of all: by what is still open. Orders that Coffer sent afterwards do not count;
+ * which ones those are is read from the journal's order, never from a clock.
+ */
+export const cancelAll: Strategy = {
+  absence: 2,
+  find: async (asked) => {
+    const symbol = sent(asked.intent, 'symbol')
+    const symbols = symbol === '' ? await activeSymbols(asked) : [symbol]
+    if (symbols === null) return none()
+    const later = asked.reader.clientOidsBegunAfter(asked.intent.id)
+    const sentLater = (order: OrderRecord): boolean =>
+      later.ok && order.clientOid !== null && later.value.has(order.clientOid)
+
+    const left: OrderRecord[] = []
+    for (const one of symbols) {
+      const listed = await searchOpen(asked.look, one, (orders) => {
+        left.push(...orders.filter((order) => !sentLater(order)))
+        return true
+      })
+      if (listed === null) return none()
+    }
+    return left[0] === undefined ? shown(null, 'No order of before is open.') : stillOpen(asked, left, left[0])
+  },
+}
+
+const activeSymbols = async ({ look }: Case): Promise<readonly string[] | null> =>
+  look.at('listActiveSymbols', {}, ({ symbols }) => symbols)
+
+/** The list says that orders are open; one order's own record is the second witness. */
+const stillOpen = async ({ look, late }: Case, left: readonly OrderRecord[], first: OrderRecord): Promise<Finding> => {
+  const ended = await look.at('getOrder', { orderId: first.id, symbol: first.symbol }, (order) =>
+    order.state === 'open' ? null : order,
+  )
+  const confirmed = look.seen.some(({ endpoint, sight }) => endpoint === 'getOrder' && sight === 'missing')
+  const note = left.length === 1 ? 'One order is still open.' : `${left.length} orders are still open.`
+  return late && ended === null && confirmed ? moot(`${note} Cancel again.`) : none(note)
+}

@@ -1,0 +1,39 @@
+import type { OrderRecord } from '#shared/exchange/index.ts'
+import { searchClosed, searchOpen } from './orders.ts'
+import type { Finding, Strategy } from './strategy.ts'
+import { moot, none, sent, shown } from './strategy.ts'
+
+/** A cancel: by the order's own record. Both ends are legal when a fill won the race. */
+export const cancel: Strategy = {
+  absence: 2,
+  find: async ({ intent, look, late }) => {
+    const symbol = sent(intent, 'symbol')
+    const orderId = sent(intent, 'orderId')
+    const clientOid = sent(intent, 'clientOid')
+    const isIt = (order: OrderRecord): boolean =>
+      orderId === '' ? order.clientOid === clientOid : order.id === orderId
+    let open = false
+    const ended = (order: OrderRecord): OrderRecord | null => {
+      open ||= order.state === 'open'
+      return order.state === 'open' ? null : order
+    }
+    const record =
+      orderId === ''
+        ? await look.at('getOrderByClientOid', { clientOid, symbol }, ended)
+        : await look.at('getOrder', { orderId, symbol }, ended)
+    if (record !== null) return endOf(record)
+
+    const unlisted = await searchOpen(look, symbol, (orders) => (orders.some(isIt) ? null : true))
+    // Record and list disagree, or the list could not be read: the next look will tell.
+    if (open || unlisted === null) return none('The order is still open.')
+    const closed = await searchClosed(look, { symbol }, (orders) => orders.find(isIt) ?? null)
+    if (closed !== null) return endOf(closed)
+    // A fresh order can be missing from every list for a while.
+    return late ? moot('The order is not open, and the venue has no record of it.') : none()
+  },
+}
+
+const endOf = (order: OrderRecord): Finding =>
+  order.state === 'cancelled'
+    ? shown(order.id, 'The order is cancelled.')
+    : moot('The order was filled before the cancel arrived.')

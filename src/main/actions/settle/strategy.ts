@@ -1,0 +1,44 @@
+import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
+import type { Look } from './look.ts'
+
+/**
+ * What a look-up concludes. `shown`: the venue took it. `moot`: it can have no effect any more, and the venue's records
+ * prove it. `none`: no endpoint shows an effect; the settler decides when that means absent.
+ */
+export type Finding =
+  | { readonly effect: 'shown'; readonly orderId: string | null; readonly note: string | null }
+  | { readonly effect: 'moot'; readonly note: string }
+  | { readonly effect: 'none'; readonly note: string | null }
+
+export interface Case {
+  readonly intent: IntentRecord
+  readonly look: Look
+  readonly reader: JournalReader
+  /** True from 15 s after the doubt began: a lost request can no longer be accepted then (safety, fact 5). */
+  readonly late: boolean
+  /** ms since the doubt began, by a clock that never jumps. */
+  readonly age: number
+}
+
+export interface Strategy {
+  readonly find: (asked: Case) => Promise<Finding>
+  /**
+   * How many different endpoints must show no effect before the intent is absent; `user` when only the user may say so,
+   * and `nowhere` when the venue offers nothing to look at.
+   */
+  readonly absence: 1 | 2 | 'user' | 'nowhere'
+}
+
+export const shown = (orderId: string | null, note: string | null = null): Finding => ({
+  effect: 'shown',
+  orderId,
+  note,
+})
+export const moot = (note: string): Finding => ({ effect: 'moot', note })
+export const none = (note: string | null = null): Finding => ({ effect: 'none', note })
+
+/** A text field of the request as sent; empty when it carried none. */
+export const sent = (intent: IntentRecord, field: string): string => {
+  const value = intent.request[field]
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,145 @@
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSyncOptions } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import type { Migration } from './migrations/index.ts'
+import { migrations as released } from './migrations/index.ts'
+import { applicationId, readApplicationId, readVersion, setPragmas } from './pragmas.ts'
+import { isCorruptError, troubleOf } from './trouble.ts'
+
+/** `ok` may be written; the others are read as far as possible and never replaced (C5). */
+export type JournalState = 'ok' | 'read-only' | 'corrupt' | 'newer'
+
+export type Connect = (path: string | URL, options: DatabaseSyncOptions) => DatabaseSync
+
+export interface OpenedDatabase {
+  readonly state: JournalState
+  /** One plain sentence where the state is not `ok`. */
+  readonly message: string | null
+  /** Only in state `ok`. */
+  readonly write: DatabaseSync | null
+  /** Null when nothing can be read at all. */
+  readonly read: DatabaseSync | null
+}
+
+export interface OpenOptions {
+  readonly connect?: Connect
+  readonly migrations?: readonly Migration[]
+}
+
+const sqlite: Connect = (path, options) => new DatabaseSync(path, options)
+
+/** Opens the journal's file, or makes it when there is none. Never throws, never replaces a file that exists. */
+export const openDatabase = (path: string, options: OpenOptions = {}): OpenedDatabase => {
+  const connect = options.connect ?? sqlite
+  const migrations = options.migrations ?? released
+  try {
+    if (!existsSync(path)) {
+      if (existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0) {
+        return shut(
+          'corrupt',
+          'The journal is missing but its newest part is there. Restore the file; nothing is replaced.',
+        )
+      }
+      create(path, connect, migrations)
+    }
+  } catch (error) {
+    return shut('read-only', `The journal cannot be made. ${troubleOf(error).message}`)
+  }
+  return openExisting(path, connect, migrations)
+}
+
+const shut = (state: JournalState, message: string): OpenedDatabase => ({ state, message, write: null, read: null })
+
+/**
+ * Made under another name and renamed when whole, so that an empty or half-made journal is never taken for a new one. The
+ * rename is durable before anything is sent: the first sync of a new WAL file syncs its folder too.
+ */
+const create = (path: string, connect: Connect, migrations: readonly Migration[]): void => {
+  const draft = `${path}.new`
+  for (const suffix of ['', '-wal', '-shm']) rmSync(draft + suffix, { force: true })
+  closeSync(openSync(draft, 'wx', 0o600))
+  const db = connect(draft, {})
+  try {
+    setPragmas(db)
+    db.exec(`pragma application_id = ${applicationId}`)
+    migrate(db, migrations)
+  } finally {
+    db.close()
+  }
+  renameSync(draft, path)
+}
+
+const openExisting = (path: string, connect: Connect, migrations: readonly Migration[]): OpenedDatabase => {
+  const newest = migrations.length
+  let read: DatabaseSync
+  try {
+    if (statSync(path).size === 0)
+      return shut('corrupt', 'The journal is empty. Restore the file; nothing is replaced.')
+    read = connectToRead(path, connect)
+  } catch (error) {
+    return shut(isCorruptError(error) ? 'corrupt' : 'read-only', troubleOf(error).message)
+  }
+  const kept = (state: JournalState, message: string): OpenedDatabase => ({ state, message, write: null, read })
+  try {
+    if (readApplicationId(read) !== applicationId) return kept('corrupt', 'The file is not a journal of Coffer.')
+    const version = readVersion(read)
+    if (version > newest) {
+      return kept('newer', 'The journal was written by a newer Coffer. It is only read; install that version to trade.')
+    }
+    if (Object.values(read.prepare('pragma quick_check(1)').get() ?? {})[0] !== 'ok') {
+      return kept('corrupt', 'The journal is damaged. It is only read; restore a copy to trade.')
+    }
+  } catch (error) {
+    return kept(isCorruptError(error) ? 'corrupt' : 'read-only', troubleOf(error).message)
+  }
+  const written = connectToWrite(path, connect, migrations)
+  return written.db === null
+    ? kept(written.state, written.message)
+    : { state: 'ok', message: null, write: written.db, read }
+}
+
+type Written =
+  { readonly db: DatabaseSync } | { readonly db: null; readonly state: JournalState; readonly message: string }
+
+const connectToWrite = (path: string, connect: Connect, migrations: readonly Migration[]): Written => {
+  let db: DatabaseSync | null = null
+  try {
+    db = connect(path, { timeout: 5000 })
+    // A file without write permission opens all the same; only a write lock shows it.
+    db.exec('begin immediate; rollback')
+    const wrong = setPragmas(db)
+    if (wrong.length > 0) {
+      db.close()
+      const message = `The journal's disk does not keep its promises: ${wrong.join(', ')}. The journal is only read.`
+      return { db: null, state: 'read-only', message }
+    }
+    migrate(db, migrations)
+    return { db }
+  } catch (error) {
+    db?.close()
+    return { db: null, state: isCorruptError(error) ? 'corrupt' : 'read-only', message: troubleOf(error).message }
+  }
+}
+
+/** On a read-only medium SQLite cannot make its shared-memory file; `immutable` reads without it. */
+const connectToRead = (path: string, connect: Connect): DatabaseSync => {
+  let db: DatabaseSync | null = null
+  try {
+    db = connect(path, { readOnly: true, timeout: 5000 })
+    readVersion(db)
+    return db
+  } catch (error) {
+    db?.close()
+    if (isCorruptError(error)) throw error
+    const url = pathToFileURL(path)
+    url.searchParams.set('immutable', '1')
+    return connect(url, { readOnly: true })
+  }
+}
+
+const migrate = (db: DatabaseSync, migrations: readonly Migration[]): void => {
+  for (const migration of migrations.slice(readVersion(db))) {
+    db.exec(`begin immediate; ${migration.sql}; pragma user_version = ${migration.version}; commit`)
+  }
+}

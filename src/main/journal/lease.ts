@@ -1,0 +1,32 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { isBusyError } from './trouble.ts'
+
+/** Held by the one process that may sign. */
+export interface Lease {
+  release(): void
+}
+
+/**
+ * Takes the lease on a data folder: a small SQLite file kept in an exclusive transaction for the life of the process, so
+ * that a second process signs nothing (T13). The operating system ends it when the process dies, however it dies.
+ * Fails with `not-owner` when another process holds it, `disk-failed` when the file cannot be made.
+ */
+export const takeLease = (path: string): Result<Lease> => {
+  let db: DatabaseSync | null = null
+  try {
+    db = new DatabaseSync(path, { timeout: 0 })
+    db.exec('begin exclusive')
+    const held = db
+    return ok({ release: () => held.close() })
+  } catch (error) {
+    db?.close()
+    if (isBusyError(error)) {
+      return fail(appError('not-owner', 'Coffer is already running with this data. Use the window that is open.'))
+    }
+    return fail(
+      appError('disk-failed', 'Coffer cannot make sure that it runs only once: its data folder cannot be written.'),
+    )
+  }
+}

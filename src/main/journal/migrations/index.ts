@@ -1,0 +1,20 @@
+import { assert } from '#shared/assert.ts'
+import { intents } from './0001-intents.ts'
+
+/** One change of the journal's schema. Released migrations are never edited; a new one is added. */
+export interface Migration {
+  /** From 1, without gaps: the file's number and the `user_version` it leads to. */
+  readonly version: number
+  readonly purpose: string
+  readonly sql: string
+}
+
+/** The list with its order asserted: the nth migration has version n. */
+export const inOrder = (list: readonly Migration[]): readonly Migration[] => {
+  list.forEach((migration, index) => {
+    assert(migration.version === index + 1, `Journal migration ${index + 1} has version ${migration.version}`)
+  })
+  return list
+}
+
+export const migrations = inOrder([intents])

@@ -1,0 +1,186 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { assert } from '#shared/assert.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { fail, ok } from '#shared/errors.ts'
+import { isUnsettled } from '#shared/domain/intent.ts'
+import type { Link } from './chain.ts'
+import { genesis, hashOf } from './chain.ts'
+import { allValues, insertIntent, movingValues, updateIntent } from './projection.ts'
+import type { IntentRecord, Payloads, Step } from './record.ts'
+import { fold } from './record.ts'
+import { troubleOf } from './trouble.ts'
+
+export type NewIntent = Payloads['begin'] & {
+  readonly id: string
+  /** The open like-for-like intent that the user chose to disregard (M5). */
+  readonly overrides: string | null
+}
+
+export interface JournalWriter {
+  /**
+   * Puts intents on disk in one committed, synced transaction, before anything is sent (M1). Fails with `journal-full`,
+   * `disk-failed`, `journal-read-only`, ... when that cannot be done; then nothing may be sent, cancels excepted.
+   */
+  begin(intents: readonly NewIntent[]): Result<readonly IntentRecord[]>
+  /** Begins a cancel that leaves although the journal cannot be written: kept in memory, written when space returns. */
+  beginInMemory(intents: readonly NewIntent[]): readonly IntentRecord[]
+  /**
+   * Records what became of an intent. Never fails: what cannot be written stays in memory and is written when space
+   * returns (C4). Null when nothing changed: the intent has ended already, or the step would move its state backwards.
+   */
+  record<Kind extends 'outcome' | 'recovered' | 'settled'>(
+    id: string,
+    kind: Kind,
+    payload: Payloads[Kind],
+  ): IntentRecord | null
+  /** Tries again to write what is only in memory; true when nothing is left there. */
+  flush(): boolean
+  /** Steps that are only in memory. */
+  unsaved(): number
+}
+
+export interface WriterOptions {
+  /** Null when the journal may only be read; `refusal` then says why. */
+  readonly db: DatabaseSync | null
+  readonly refusal: AppError | null
+  /** Intents that are unsettled or not saved yet, by id; shared with the reader, always at least as fresh as the disk. */
+  readonly live: Map<string, IntentRecord>
+  readonly now: () => number
+  /** Told when writing fails, and with null when all is on disk again. */
+  readonly onTrouble: (trouble: AppError | null) => void
+}
+
+export const createWriter = ({ db, refusal, live, now, onTrouble }: WriterOptions): JournalWriter => {
+  const chain = db === null ? null : chainWriter(db, live)
+  let pending: readonly Step[] = []
+  let troubled = false
+
+  const save = (steps: readonly Step[]): AppError | null => {
+    const all = [...pending, ...steps]
+    const trouble = chain === null ? refusal : chain.append(all)
+    if (trouble === null) {
+      pending = []
+      for (const { intentId } of all) forgetIfDone(intentId)
+    }
+    if (trouble?.code === 'duplicate-draft') return trouble
+    if (trouble !== null || troubled) onTrouble(trouble)
+    troubled = trouble !== null
+    return trouble
+  }
+
+  const forgetIfDone = (id: string): void => {
+    const record = live.get(id)
+    if (record !== undefined && !isUnsettled(record.state)) live.delete(id)
+  }
+
+  const take = (steps: readonly Step[]): void => {
+    for (const step of steps) {
+      const record = fold(live.get(step.intentId) ?? null, step)
+      assert(record !== null, `Step ${step.kind} is not allowed here`)
+      live.set(step.intentId, record)
+    }
+  }
+
+  const stepsOf = (intents: readonly NewIntent[]): Step[] => {
+    const at = now()
+    return intents.flatMap(({ id, overrides, ...payload }) => {
+      const steps: Step[] = [{ intentId: id, at, kind: 'begin', payload }]
+      if (overrides !== null) steps.push({ intentId: id, at, kind: 'override', payload: { of: overrides } })
+      return steps
+    })
+  }
+
+  const begunRecords = (intents: readonly NewIntent[]): IntentRecord[] =>
+    intents.flatMap(({ id }) => live.get(id) ?? [])
+
+  return {
+    begin: (intents) => {
+      const steps = stepsOf(intents)
+      take(steps)
+      const records = begunRecords(intents)
+      const trouble = save(steps)
+      if (trouble === null) return ok(records)
+      for (const { id } of intents) live.delete(id)
+      return fail(trouble)
+    },
+    beginInMemory: (intents) => {
+      const steps = stepsOf(intents)
+      take(steps)
+      pending = [...pending, ...steps]
+      return begunRecords(intents)
+    },
+    record: (id, kind, payload) => {
+      const step = { intentId: id, at: now(), kind, payload } as Step
+      const record = fold(live.get(id) ?? null, step)
+      if (record === null) return null
+      live.set(id, record)
+      if (save([step]) !== null) pending = [...pending, step]
+      return record
+    },
+    flush: () => pending.length === 0 || save([]) === null,
+    unsaved: () => pending.length,
+  }
+}
+
+interface ChainWriter {
+  /** Appends the steps and brings the projection up to date, in one transaction; null when it is on disk. */
+  append(steps: readonly Step[]): AppError | null
+}
+
+const chainWriter = (db: DatabaseSync, live: ReadonlyMap<string, IntentRecord>): ChainWriter => {
+  const statement = (sql: string): (() => StatementSync) => {
+    let prepared: StatementSync | null = null
+    return () => (prepared ??= db.prepare(sql))
+  }
+  const newest = statement('select seq, hash from entries order by seq desc limit 1')
+  const addEntry = statement(
+    'insert into entries (seq, intent_id, at, kind, json, prev_hash, hash) values (?, ?, ?, ?, ?, ?, ?)',
+  )
+  const addIntent = statement(insertIntent)
+  const moveIntent = statement(updateIntent)
+
+  const add = (steps: readonly Step[]): void => {
+    const row = newest().get()
+    let head = { seq: Number(row?.['seq'] ?? 0), hash: String(row?.['hash'] ?? genesis) }
+    const moved = new Set<string>()
+    for (const step of steps) {
+      const seq = head.seq + 1
+      const record = live.get(step.intentId)
+      assert(record !== undefined, 'A step without a live record cannot be written')
+      if (step.kind === 'begin') addIntent().run(allValues(record, seq))
+      else moved.add(step.intentId)
+      const link: Omit<Link, 'hash'> = {
+        seq,
+        intentId: step.intentId,
+        at: step.at,
+        kind: step.kind,
+        json: JSON.stringify(step.payload),
+        prevHash: head.hash,
+      }
+      head = { seq, hash: hashOf(link) }
+      addEntry().run(seq, link.intentId, link.at, link.kind, link.json, link.prevHash, head.hash)
+    }
+    for (const id of moved) {
+      const record = live.get(id)
+      if (record !== undefined) moveIntent().run(movingValues(record))
+    }
+  }
+
+  return {
+    append: (steps) => {
+      try {
+        db.exec('begin immediate')
+        add(steps)
+        db.exec('commit')
+        return null
+      } catch (error) {
+        try {
+          if (db.isTransaction) db.exec('rollback')
+        } catch {
+          // The connection reports its own trouble at the next attempt; the first error is the one that counts.
+        }
+        return troubleOf(error)
+      }
+    },
+  }
+}

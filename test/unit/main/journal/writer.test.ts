@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import type { JournalUnderTest } from '#test/support/faults/journal.ts'
+import { journalAt, newIntent, outcome, temporaryFolder } from '#test/support/faults/journal.ts'
+import { expectFail, expectOk } from '#test/support/results.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+let journal: JournalUnderTest
+const reopen = (): void => {
+  journal.close()
+  journal = journalAt(join(folder.path, 'journal.sqlite'))
+}
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  journal = journalAt(join(folder.path, 'journal.sqlite'))
+})
+afterEach(() => {
+  journal.close()
+  folder.remove()
+})
+
+describe('the life of an intent', () => {
+  it('is on disk when begin returns, and everything of it comes back', () => {
+    const intent = newIntent({ twinKey: 'order limit BTC-USDT buy size 0.1', before: { size: '1' } })
+    const [begun] = expectOk(journal.writer.begin([intent]))
+    reopen()
+    expect(expectOk(journal.reader.get(intent.id))).toEqual(begun)
+    expect(begun).toMatchObject({ state: 'sending', attempts: 0, settledAt: null, clientOid: intent.clientOid })
+  })
+
+  it('G3: can be rebuilt from its entries: who, what, bytes hash, send time, outcome, evidence', () => {
+    const intent = newIntent()
+    journal.writer.begin([intent])
+    journal.writer.record(intent.id, 'outcome', outcome({ state: 'unknown', orderId: null, note: 'No answer.' }))
+    const evidence = { by: 'look-up', seen: [{ endpoint: 'getOrderByClientOid', sight: 'found' }] }
+    journal.writer.record(intent.id, 'settled', { state: 'accepted', orderId: 'o1', note: 'Open.', evidence })
+    reopen()
+    const steps = expectOk(journal.reader.stepsOf(intent.id))
+    expect(steps.map(({ kind }) => kind)).toEqual(['begin', 'outcome', 'settled'])
+    expect(steps[0]?.payload).toMatchObject({ profileId: 'p1', endpoint: 'placeOrder', request: intent.request })
+    expect(steps[1]?.payload).toMatchObject({ sha256: 'ab'.repeat(32), sentAt: 1_700_000_000_000, httpStatus: 200 })
+    expect(expectOk(journal.reader.get(intent.id))).toMatchObject({ state: 'accepted', orderId: 'o1', evidence })
+    expect(expectOk(journal.reader.verify())).toEqual({ sound: true, entries: 3, intents: 1 })
+  })
+
+  it('moves forward only: a late answer changes nothing', () => {
+    const intent = newIntent()
+    journal.writer.begin([intent])
+    const refused = outcome({ state: 'refused', orderId: null })
+    expect(journal.writer.record(intent.id, 'outcome', refused)?.state).toBe('refused')
+    expect(journal.writer.record(intent.id, 'outcome', outcome())).toBeNull()
+    expect(
+      journal.writer.record(intent.id, 'settled', { state: 'absent', orderId: null, note: null, evidence: {} }),
+    ).toBeNull()
+    expect(expectOk(journal.reader.get(intent.id))?.state).toBe('refused')
+    expect(expectOk(journal.reader.stepsOf(intent.id))).toHaveLength(2)
+  })
+
+  it('names the twin it was allowed to repeat', () => {
+    const first = newIntent()
+    const second = newIntent({ overrides: first.id })
+    journal.writer.begin([first])
+    journal.writer.begin([second])
+    reopen()
+    expect(expectOk(journal.reader.get(second.id))?.overrides).toBe(first.id)
+    expect(expectOk(journal.reader.stepsOf(second.id)).map(({ kind }) => kind)).toEqual(['begin', 'override'])
+  })
+
+  it('takes a client order id only once, for ever', () => {
+    const first = newIntent()
+    journal.writer.begin([first])
+    journal.writer.record(first.id, 'outcome', outcome())
+    reopen()
+    const again = newIntent({ clientOid: first.clientOid })
+    expect(expectFail(journal.writer.begin([again])).code).toBe('duplicate-draft')
+    expect(expectOk(journal.reader.get(again.id))).toBeNull()
+    expect(journal.troubles).toEqual([])
+  })
+
+  it('M11: takes a draft only once per profile, but the entries of a batch share one', () => {
+    const batch = [0, 1, 2].map((batchIndex) => newIntent({ draftId: 'd1', batchId: 'b1', batchIndex }))
+    expectOk(journal.writer.begin(batch))
+    expect(expectFail(journal.writer.begin([newIntent({ draftId: 'd1' })])).code).toBe('duplicate-draft')
+    expectOk(journal.writer.begin([newIntent({ draftId: 'd1', profileId: 'p2' })]))
+    expect(expectOk(journal.reader.byDraft('p1', 'd1')).map(({ id }) => id)).toEqual(batch.map(({ id }) => id))
+  })
+
+  it('begins all intents of a call or none', () => {
+    const taken = newIntent()
+    journal.writer.begin([taken])
+    const good = newIntent()
+    expect(journal.writer.begin([good, newIntent({ clientOid: taken.clientOid })]).ok).toBe(false)
+    expect(expectOk(journal.reader.get(good.id))).toBeNull()
+    expect(journal.reader.unsettled().map(({ id }) => id)).toEqual([taken.id])
+  })
+})
+
+describe('a full disk', () => {
+  const big = (): Partial<Parameters<typeof newIntent>[0]> => ({ request: { remark: 'x'.repeat(9_000) } })
+
+  it('C4: full before sending fails with journal-full, leaves nothing behind, and says when it is over', () => {
+    journal.fill(0)
+    const intent = newIntent(big())
+    expect(expectFail(journal.writer.begin([intent])).code).toBe('journal-full')
+    expect(expectOk(journal.reader.get(intent.id))).toBeNull()
+    expect(journal.reader.unsettled()).toEqual([])
+    journal.fill(null)
+    expectOk(journal.writer.begin([newIntent()]))
+    expect(journal.troubles.map((trouble) => trouble?.code ?? null)).toEqual(['journal-full', null])
+    expect(expectOk(journal.reader.verify()).sound).toBe(true)
+  })
+
+  it('C4: full after sending keeps the outcome in memory and writes it when space returns', () => {
+    const intent = newIntent()
+    expectOk(journal.writer.begin([intent]))
+    journal.fill(0)
+    const step = outcome({ state: 'unknown', orderId: null, venueMessage: 'x'.repeat(9_000) })
+    expect(journal.writer.record(intent.id, 'outcome', step)?.state).toBe('unknown')
+    expect(journal.writer.unsaved()).toBe(1)
+    expect(expectOk(journal.reader.get(intent.id))?.state).toBe('unknown')
+    expect(expectOk(journal.reader.list({ profileId: 'p1', limit: 10 }))[0]?.state).toBe('unknown')
+    expect(journal.writer.flush()).toBe(false)
+    journal.fill(null)
+    expect(journal.writer.flush()).toBe(true)
+    expect(journal.troubles.at(-1)).toBeNull()
+    reopen()
+    expect(expectOk(journal.reader.get(intent.id))?.state).toBe('unknown')
+    expect(expectOk(journal.reader.verify()).sound).toBe(true)
+  })
+
+  it('M1: a cancel begun in memory is seen, outlives its outcome, and reaches the disk in order', () => {
+    journal.fill(0)
+    const cancel = newIntent({ ...big(), kind: 'cancel', endpoint: 'cancelOrder', clientOid: null })
+    expect(journal.writer.begin([cancel]).ok).toBe(false)
+    journal.writer.beginInMemory([cancel])
+    expect(journal.writer.record(cancel.id, 'outcome', outcome({ orderId: 'o9' }))?.state).toBe('accepted')
+    expect(expectOk(journal.reader.list({ profileId: 'p1', limit: 10 })).map(({ id }) => id)).toEqual([cancel.id])
+    expect(expectOk(journal.reader.byDraft('p1', cancel.draftId ?? ''))).toHaveLength(1)
+    journal.fill(null)
+    expectOk(journal.writer.begin([newIntent()]))
+    expect(journal.writer.unsaved()).toBe(0)
+    reopen()
+    expect(expectOk(journal.reader.get(cancel.id))).toMatchObject({ state: 'accepted', orderId: 'o9' })
+    expect(expectOk(journal.reader.verify())).toMatchObject({ sound: true, intents: 2 })
+  })
+})
+
+describe('reading', () => {
+  it('lists newest first, by state and with a limit, of one profile only', () => {
+    const intents = [1, 2, 3].map(() => newIntent())
+    for (const intent of intents) journal.writer.begin([intent])
+    journal.writer.begin([newIntent({ profileId: 'p2' })])
+    journal.writer.record(intents[1]?.id ?? '', 'outcome', outcome())
+    const ids = (states?: readonly ('sending' | 'accepted')[]): string[] =>
+      expectOk(journal.reader.list({ profileId: 'p1', states, limit: 2 })).map(({ id }) => id)
+    expect(ids()).toEqual([intents[2]?.id, intents[1]?.id])
+    expect(ids(['accepted'])).toEqual([intents[1]?.id])
+    expect(ids(['sending'])).toEqual([intents[2]?.id, intents[0]?.id])
+  })
+
+  it('M5: finds the newest open twin, of the same profile, and none once it is settled', () => {
+    const twinKey = 'order limit BTC-USDT buy size 0.1'
+    const [older, newer] = [newIntent({ twinKey }), newIntent({ twinKey })]
+    journal.writer.begin([older])
+    journal.writer.begin([newer])
+    expect(journal.reader.openTwin('p1', twinKey)?.id).toBe(newer.id)
+    expect(journal.reader.openTwin('p2', twinKey)).toBeNull()
+    journal.writer.record(newer.id, 'outcome', outcome())
+    reopen()
+    expect(journal.reader.openTwin('p1', twinKey)?.id).toBe(older.id)
+    journal.writer.record(older.id, 'outcome', outcome())
+    expect(journal.reader.openTwin('p1', twinKey)).toBeNull()
+  })
+
+  it('tells which client order ids began later by their place, whatever the clock did', () => {
+    journal.close()
+    const clock = [5_000, 4_000, 3_000]
+    journal = journalAt(join(folder.path, 'jumpy.sqlite'), () => clock.shift() ?? 0)
+    const [before, cancel, after] = [newIntent(), newIntent({ kind: 'cancel-all', clientOid: null }), newIntent()]
+    for (const intent of [before, cancel, after]) journal.writer.begin([intent])
+    expect([...expectOk(journal.reader.clientOidsBegunAfter(cancel.id))]).toEqual([after.clientOid])
+  })
+})
