@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { profileRecordSchema } from './records.ts'
+import { replaceFile } from './replace-file.ts'
+import type { FileFs } from './replace-file.ts'
 
 /** Our own list of what the keychain holds (V4): a file of its own, so that a corrupt journal never orphans keys. */
 const indexSchema = z.object({
@@ -16,7 +18,7 @@ export type Index = z.infer<typeof indexSchema>
 
 export const emptyIndex: Index = { version: 1, pin: false, profiles: [] }
 
-export type IndexFs = Pick<typeof nodeFs, 'open' | 'mkdir' | 'chmod' | 'readFile' | 'rename'>
+export type IndexFs = FileFs & Pick<typeof nodeFs, 'readFile'>
 
 export interface IndexFile {
   /** Errors: profiles-corrupt, profiles-newer, disk-failed. Never changes the file. */
@@ -41,7 +43,7 @@ export function createIndexFile(dataDir: string, fs: IndexFs = nodeFs): IndexFil
     },
     write: async (index) => {
       try {
-        await replaceFile(fs, dataDir, path, `${JSON.stringify(index, null, 2)}\n`)
+        await replaceFile(dataDir, 'profiles.json', `${JSON.stringify(index, null, 2)}\n`, fs)
         return ok(undefined)
       } catch (error) {
         return fail(diskError('write', error))
@@ -82,30 +84,6 @@ const corrupt: AppError = appError(
   'profiles-corrupt',
   'Your list of profiles cannot be read. Nothing was changed: put back a copy of profiles.json, or begin an empty list and keep the old file beside it.',
 )
-
-/** Temporary file, sync, rename, sync of the folder: after a power cut the old or the new list is there, never a part. */
-async function replaceFile(fs: IndexFs, folder: string, path: string, text: string): Promise<void> {
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-  await fs.chmod(folder, 0o700)
-  const temporary = `${path}.tmp`
-  const file = await fs.open(temporary, 'w', 0o600)
-  try {
-    await file.chmod(0o600)
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await fs.rename(temporary, path)
-  // Windows does not open folders; there the rename itself is journaled by the file system.
-  if (process.platform === 'win32') return
-  const parent = await fs.open(folder, 'r')
-  try {
-    await parent.sync()
-  } finally {
-    await parent.close()
-  }
-}
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code
 

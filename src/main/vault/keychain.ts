@@ -29,6 +29,17 @@ export interface KeychainOptions {
 export const sentinelAccount = 'app/sentinel'
 const sentinelValue = 'coffer'
 
+/** A call that fails later than this met a service that is there and hangs. */
+const promptlyMs = 5_000
+
+interface Refusal {
+  readonly refused: 'locked' | 'no-keychain'
+  readonly cause: unknown
+}
+
+const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refused' in value
+
 /** Imported late, so that a Linux machine without libsecret still starts. */
 const loadKeytar = async (): Promise<NativeKeychain> => (await import('keytar')).default
 
@@ -39,40 +50,41 @@ export function createKeychain(options: KeychainOptions): Keychain {
   let loading: Promise<NativeKeychain> | undefined
   const native = (): Promise<NativeKeychain> => (loading ??= load())
 
-  // On Linux a locked keyring answers null and only a missing service fails; elsewhere a failure is a denial. The
-  // system's texts cannot decide it: they are translated.
-  const refusal = platform === 'linux' ? 'no-keychain' : 'locked'
-
-  const look = async (account: string): Promise<string | null | { readonly refused: unknown }> => {
+  // On Linux a locked keyring answers null, a missing service refuses within milliseconds, a hanging one after most of a
+  // minute; elsewhere every refusal is a denial. The system's texts cannot decide it: they are translated.
+  const attempt = async <T>(call: (native: NativeKeychain) => Promise<T>): Promise<T | Refusal> => {
+    const begun = time.monotonic()
     try {
-      return await (await native()).getPassword(service, account)
-    } catch (error) {
-      return { refused: error }
+      return await call(await native())
+    } catch (cause) {
+      const missing = platform === 'linux' && time.monotonic() - begun < promptlyMs
+      return { refused: missing ? 'no-keychain' : 'locked', cause }
     }
   }
+  const look = (account: string): Promise<string | null | Refusal> =>
+    attempt((keytar) => keytar.getPassword(service, account))
 
   const probe = async (expected: boolean): Promise<KeychainStatus> => {
     const sentinel = await look(sentinelAccount)
-    if (typeof sentinel === 'string') return 'available'
-    if (sentinel !== null) return refusal
-    return expected ? 'locked' : 'available'
+    if (isRefusal(sentinel)) return sentinel.refused
+    return sentinel === null && expected ? 'locked' : 'available'
   }
 
   const read = async (account: string, wanted: () => boolean): Promise<KeychainAnswer> => {
     const found = await look(account)
-    if (typeof found === 'string') return { state: 'present', value: found }
-    if (found !== null) return { state: refusal }
+    if (isRefusal(found)) return { state: found.refused }
+    if (found !== null) return { state: 'present', value: found }
     // Nobody waits any more: the second question would only open a second prompt.
     const status = wanted() ? await probe(true) : 'locked'
     return { state: status === 'available' ? 'absent' : status }
   }
 
   const write = async (account: string, value: string, wanted: () => boolean): Promise<Result<void>> => {
-    try {
-      await (await native()).setPassword(service, account, value)
-    } catch (error) {
-      const gone = wanted() && (await probe(true)) === 'no-keychain'
-      return fail(statusError(gone ? 'no-keychain' : 'locked', error))
+    const written = await attempt((keytar) => keytar.setPassword(service, account, value))
+    if (isRefusal(written)) {
+      // A locked keyring refuses to be written to as fast as a missing one does; only reading tells them apart.
+      const gone = written.refused === 'no-keychain' && wanted() && (await probe(true)) === 'no-keychain'
+      return fail(statusError(gone ? 'no-keychain' : 'locked', written.cause))
     }
     const back = await read(account, wanted)
     if (back.state === 'present') return back.value === value ? ok(undefined) : fail(notKept())
@@ -81,8 +93,8 @@ export function createKeychain(options: KeychainOptions): Keychain {
 
   const prepare = async (wanted: () => boolean): Promise<Result<void>> => {
     const sentinel = await look(sentinelAccount)
-    if (typeof sentinel === 'string') return ok(undefined)
-    if (sentinel !== null) return fail(statusError(refusal, sentinel.refused))
+    if (isRefusal(sentinel)) return fail(statusError(sentinel.refused, sentinel.cause))
+    if (sentinel !== null) return ok(undefined)
     return wanted() ? write(sentinelAccount, sentinelValue, wanted) : fail(statusError('locked'))
   }
 
@@ -94,11 +106,8 @@ export function createKeychain(options: KeychainOptions): Keychain {
   }
 
   const remove = async (account: string, wanted: () => boolean): Promise<Result<void>> => {
-    try {
-      await (await native()).deletePassword(service, account)
-    } catch (error) {
-      return fail(statusError(refusal, error))
-    }
+    const removed = await attempt((keytar) => keytar.deletePassword(service, account))
+    if (isRefusal(removed)) return fail(statusError(removed.refused, removed.cause))
     const left = await read(account, wanted)
     if (left.state === 'absent') return ok(undefined)
     return fail(left.state === 'present' ? notRemoved() : answerError(left))

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/**
+ * A real gnome-keyring on a message bus of its own, away from the machine's: own HOME and XDG folders, no display, and a
+ * prompter that behaves as asked instead of opening a window.
+ *
+ * - `unlocked`: the login keyring is open.
+ * - `locked`: it exists and is shut; `prompt` says what happens when something asks for the password.
+ * - `absent`: a bus without a secret service.
+ */
+export type KeyringState = 'unlocked' | 'locked' | 'absent'
+
+export interface KeyringOptions {
+  /** Keeps the keyring's files here, so that a later keyring finds them; a folder that `close` removes by default. */
+  readonly home?: string
+  /** The password prompt fails at once, or stays open for so many seconds (25 at most, gnome-keyring's own limit) and then fails. */
+  readonly prompt?: 'refused' | { readonly hangsForS: number }
+}
+
+export interface Keyring {
+  /** What a process needs in its environment to speak to this keyring: merge it over `process.env`. */
+  readonly env: { readonly DBUS_SESSION_BUS_ADDRESS: string }
+  readonly home: string
+  /** Shuts the keyring while it runs, as a session that locks does. */
+  lock(): Promise<void>
+  /** Opens it again, on the same bus. */
+  unlock(): Promise<void>
+  /** Ends the secret service while the bus lives on. */
+  stopService(): Promise<void>
+  /** Ends bus and daemon and waits for their end. */
+  close(): Promise<void>
+}
+
+/** Starts a keyring and waits until it answers. It ends with `close`, and also when this process dies. */
+export async function startKeyring(state: KeyringState, options: KeyringOptions = {}): Promise<Keyring> {
+  const home = options.home ?? (await mkdtemp(join(tmpdir(), 'coffer-keyring-')))
+  const busConfig = await prepareHome(home, options.prompt ?? 'refused')
+  const session = spawn('dbus-run-session', ['--config-file', busConfig, '--', 'bash', '-c', holder], {
+    env: keyringEnvironment(home),
+    stdio: 'pipe',
+  })
+  const send = commands(session)
+  const address = await send('address')
+  const hasKeyring = existsSync(join(home, 'data', 'keyrings', 'login.keyring'))
+  if (state === 'unlocked') await send('open')
+  if (state === 'locked') {
+    if (!hasKeyring) {
+      await send('open')
+      await send('stop')
+    }
+    await send('shut')
+  }
+  return {
+    env: { DBUS_SESSION_BUS_ADDRESS: address },
+    home,
+    lock: async () => void (await send('lock')),
+    unlock: async () => {
+      await send('stop')
+      await send('open')
+    },
+    stopService: async () => void (await send('stop')),
+    close: async () => {
+      const ended = new Promise((resolve) => session.once('close', resolve))
+      session.stdin.end()
+      if (session.exitCode === null && session.signalCode === null) await ended
+      if (options.home === undefined) await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs a script under Node inside a fresh keyring and gives the JSON value it prints last. */
+export async function runInKeyring(
+  state: KeyringState,
+  scriptPath: string,
+  args: readonly string[] = [],
+  options: KeyringOptions = {},
+): Promise<unknown> {
+  const keyring = await startKeyring(state, options)
+  try {
+    return await runWithKeyring(keyring, scriptPath, args)
+  } finally {
+    await keyring.close()
+  }
+}
+
+/** The same inside a keyring that is already there. */
+export async function runWithKeyring(
+  keyring: Pick<Keyring, 'env'>,
+  scriptPath: string,
+  args: readonly string[] = [],
+): Promise<unknown> {
+  const child = spawn(process.execPath, [scriptPath, ...args], {
+    env: { ...withoutDisplay(), ...keyring.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let out = ''
+  let errors = ''
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const code = await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject))
+  if (code !== 0) throw new Error(`${scriptPath} ended with ${String(code)}: ${errors}`)
+  return JSON.parse(out.trim().split('\n').at(-1) ?? '') as unknown
+}
+
+/** The environment of this process without a display, so that no prompt can open a window on the machine's own screen. */
+export function withoutDisplay(): NodeJS.ProcessEnv {
+  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, GNOME_KEYRING_CONTROL: _control, ...rest } = process.env
+  return rest
+}
+
+const keyringEnvironment = (home: string): NodeJS.ProcessEnv => ({
+  ...withoutDisplay(),
+  DBUS_SESSION_BUS_ADDRESS: undefined,
+  HOME: home,
+  XDG_DATA_HOME: join(home, 'data'),
+  XDG_CONFIG_HOME: join(home, 'config'),
+  XDG_CACHE_HOME: join(home, 'cache'),
+  XDG_RUNTIME_DIR: join(home, 'run'),
+})
+
+/** One command a line on its input, one answer a line on its output; the end of its input ends everything. */
+const holder = `
+daemon=
+await_owner() {
+  for _ in $(seq 200); do
+    dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner \\
+      string:org.freedesktop.secrets 2>/dev/null | grep -q "boolean $1" && return 0
+    sleep 0.05
+  done
+  return 1
+}
+stop() { [ -z "$daemon" ] && return; kill "$daemon" 2>/dev/null; wait "$daemon" 2>/dev/null; daemon=; await_owner false; }
+trap stop EXIT
+while read -r command; do
+  case "$command" in
+    address) echo "$DBUS_SESSION_BUS_ADDRESS"; continue;;
+    open) printf password | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null & daemon=$!; await_owner true;;
+    shut) gnome-keyring-daemon --foreground --components=secrets </dev/null >/dev/null & daemon=$!; await_owner true;;
+    lock) dbus-send --session --print-reply --dest=org.freedesktop.secrets /org/freedesktop/secrets \\
+      org.freedesktop.Secret.Service.Lock array:objpath:/org/freedesktop/secrets/collection/login >/dev/null;;
+    stop) stop;;
+  esac
+  [ $? = 0 ] && echo done || echo failed
+done
+`
+
+/** Sends the holder one command at a time and gives its answer. */
+function commands(session: ChildProcessWithoutNullStreams): (command: string) => Promise<string> {
+  let errors = ''
+  session.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const lines = createInterface({ input: session.stdout })[Symbol.asyncIterator]()
+  const missing = new Promise<never>((_resolve, reject) =>
+    session.once('error', (error) =>
+      reject(new Error(`No keyring for tests (${error.message}): install dbus, gnome-keyring and libsecret-1-0.`)),
+    ),
+  )
+  missing.catch(() => undefined)
+  return async (command) => {
+    session.stdin.write(`${command}\n`)
+    const line = await Promise.race([lines.next(), missing])
+    if (line.done === true || line.value === 'failed')
+      throw new Error(`The test keyring did not carry out "${command}": ${errors}`)
+    return line.value
+  }
+}
+
+async function prepareHome(home: string, prompt: 'refused' | { readonly hangsForS: number }): Promise<string> {
+  const services = join(home, 'services')
+  for (const folder of ['data', 'config', 'cache', 'run', 'services'])
+    await mkdir(join(home, folder), { recursive: true, mode: 0o700 })
+  // The prompter of gnome-keyring needs a display. A program that fails at once is a refused prompt; one that lives on
+  // without taking the prompter's name is a prompt that nobody answers, until the bus gives up on it.
+  const hangsForS = prompt === 'refused' ? 25 : prompt.hangsForS
+  const program = prompt === 'refused' ? '/bin/false' : `/bin/sleep ${hangsForS}`
+  await writeFile(
+    join(services, 'org.gnome.keyring.SystemPrompter.service'),
+    `[D-BUS Service]\nName=org.gnome.keyring.SystemPrompter\nExec=${program}\n`,
+  )
+  const config = join(home, 'bus.conf')
+  await writeFile(
+    config,
+    `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:dir=${home}</listen>
+  <auth>EXTERNAL</auth>
+  <servicedir>${services}</servicedir>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+  <limit name="service_start_timeout">${hangsForS * 1000}</limit>
+</busconfig>
+`,
+  )
+  return config
+}
