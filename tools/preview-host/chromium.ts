@@ -1,31 +1,10 @@
 /** Chromium as the preview host starts it: the system's own, without any network. */
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
-
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const macApps = [
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
-
-const isExecutable = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Path of the system's Chromium, `COFFER_CHROMIUM` first, or null. */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
-  const onPath = (env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  const candidates = [env['COFFER_CHROMIUM'] ?? '', ...onPath, ...(process.platform === 'darwin' ? macApps : [])]
-  return candidates.find((file) => file !== '' && isExecutable(file)) ?? null
-}
+import { findChromium } from './chromium-path.ts'
 
 const flags = [
   '--disable-background-networking',
@@ -46,6 +25,8 @@ export interface ChromiumOptions {
   readonly width: number
   readonly height: number
   readonly colorScheme: 'light' | 'dark'
+  /** The DISPLAY to open a window on. */
+  readonly display: string | undefined
 }
 
 export interface Chromium {
@@ -57,7 +38,13 @@ export interface Chromium {
  * Starts Chromium over a pipe (no debugging port) with an empty profile that is deleted at the end. As root it has no
  * sandbox of its own, which Chromium refuses to start with; as a user it keeps it.
  */
-export async function startChromium({ headless, width, height, colorScheme }: ChromiumOptions): Promise<Chromium> {
+export async function startChromium({
+  headless,
+  width,
+  height,
+  colorScheme,
+  display,
+}: ChromiumOptions): Promise<Chromium> {
   const executablePath = findChromium()
   if (executablePath === null)
     throw new Error('No Chromium was found. Install the package chromium, or set COFFER_CHROMIUM.')
@@ -69,6 +56,7 @@ export async function startChromium({ headless, width, height, colorScheme }: Ch
     const context = await chromium.launchPersistentContext(profile, {
       executablePath,
       headless,
+      env: { ...process.env, ...(display === undefined ? {} : { DISPLAY: display }) },
       chromiumSandbox: process.getuid?.() !== 0,
       args: [...flags, ...(headless ? [] : headed)],
       // Its absence lets Chromium refuse windows that nobody clicked for.

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { decode } from './codec.ts'
 import { startChromium } from './chromium.ts'
 import { answerRequests } from './requests.ts'
@@ -33,6 +33,7 @@ export interface PreviewHost {
   readonly mainPid: number
   /** Resolves with main's end: its exit code, or the signal that ended it. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
+  context(): Promise<BrowserContext>
   /** Pages of the open windows, in order of opening. */
   pages(): readonly Page[]
   /** Resolves with the first window's page once it has loaded; rejects when main ends before. */
@@ -83,7 +84,13 @@ export async function startPreviewHost(options: PreviewOptions): Promise<Preview
   )
   const lastLines = readLines(child, onLine)
 
-  const chromium = startChromium({ headless, colorScheme, width: size?.width ?? 1280, height: size?.height ?? 800 })
+  const chromium = startChromium({
+    headless,
+    colorScheme,
+    display: env['DISPLAY'],
+    width: size?.width ?? 1280,
+    height: size?.height ?? 800,
+  })
   chromium.catch(() => child.kill('SIGKILL'))
 
   const windows = new Map<number, HostWindow>()
@@ -168,6 +175,7 @@ export async function startPreviewHost(options: PreviewOptions): Promise<Preview
   return {
     mainPid: child.pid ?? 0,
     ended,
+    context: async () => (await chromium).context,
     pages: () => [...windows.values()].map((window) => window.page()),
     firstPage: () =>
       Promise.race([

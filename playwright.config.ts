@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test'
+import { cacheFile } from '#tools/project.ts'
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  // A spec that passes on a second try has shown a fault: it counts as one.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: cacheFile('e2e.json') }]],
+  use: { screenshot: 'only-on-failure' },
+})

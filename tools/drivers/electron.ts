@@ -1,0 +1,77 @@
+/** Real Electron through Playwright, for specs and screenshots. Not yet run: no network so far gave its binary. */
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { _electron } from '@playwright/test'
+import type { Message } from '#tools/preview-host/window.ts'
+import type { Driver, DriverOptions, Ended } from './driver.ts'
+import { waitForPage } from './wait-for-page.ts'
+
+/** ms for the app to leave by itself. */
+const patience = 5_000
+
+export async function startElectron(executablePath: string, options: DriverOptions): Promise<Driver> {
+  const { appDir, args, env, size, theme, onLine } = options
+  // As root Chromium refuses to run with its sandbox; Coffer accepts the switch in unpackaged runs only.
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const electron = await _electron.launch({
+    executablePath,
+    args: ['-r', join(import.meta.dirname, 'electron-hook.cjs'), ...asRoot, appDir, ...args],
+    env: Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)),
+    colorScheme: theme,
+  })
+  const child = electron.process()
+  const ended = new Promise<Ended>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
+  for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', onLine)
+
+  const evaluate = (functionText: string, arg: unknown): Promise<unknown> =>
+    electron.evaluate(
+      // The text is a test's own function; Playwright offers no other way to pass one on.
+      (module, given) => (0, eval)(`(${given.functionText})`)(module, given.arg) as unknown, // eslint-disable-line no-eval
+      { functionText, arg },
+    )
+  const firstPage = async () => {
+    const page = await electron.firstWindow()
+    if (size !== undefined) {
+      const window = await electron.browserWindow(page)
+      await window.evaluate((target, { width, height }) => target.setContentSize(width, height), size)
+    }
+    await page.waitForLoadState('load')
+    return page
+  }
+  return {
+    host: 'electron',
+    mainPid: child.pid ?? 0,
+    ended,
+    pages: () => electron.windows(),
+    firstPage,
+    waitForPage: (ending, timeout) => waitForPage(electron.context(), ending, timeout),
+    asked: () =>
+      Promise.reject(new Error('Real Electron enforces what it was asked: read it back with evaluateMain().')),
+    messages: async () => (await evaluate('() => globalThis.cofferMessages', null)) as Message[],
+    power: async (event) => void (await evaluate('({ powerMonitor }, name) => void powerMonitor.emit(name)', event)),
+    evaluate,
+    crash: async () => {
+      const gone = electron.windows()[0]?.waitForEvent('crash')
+      await evaluate(
+        '({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].webContents.forcefullyCrashRenderer()',
+        null,
+      )
+      await gone
+    },
+    reload: async () => {
+      const loaded = electron.windows()[0]?.waitForEvent('load')
+      await evaluate('({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].webContents.reload()', null)
+      await loaded
+    },
+    kill: async (signal) => {
+      child.kill(signal)
+      await ended
+    },
+    close: async () => {
+      const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+      await electron.close().catch(() => undefined)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}

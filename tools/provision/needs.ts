@@ -1,0 +1,71 @@
+/** What a machine must have, and how to get it. Pure: what is there comes in as an argument. */
+
+export type Purpose = 'start' | 'test'
+
+export interface Machine {
+  readonly platform: NodeJS.Platform
+  /** `ID` and `ID_LIKE` of /etc/os-release; empty elsewhere. */
+  readonly distribution: readonly string[]
+  readonly isRoot: boolean
+  readonly hasDisplay: boolean
+  readonly hasElectron: boolean
+  readonly hasChromium: boolean
+  readonly hasCommand: (name: string) => boolean
+  readonly hasLibrary: (name: string) => boolean
+}
+
+interface Need {
+  /** Names the thing for the person, and why it is there. */
+  readonly what: string
+  /** Package by package manager; without an entry the manager has none. */
+  readonly apt: string
+  readonly dnf: string
+  readonly pacman: string
+}
+
+const need = (what: string, apt: string, dnf: string, pacman: string): Need => ({ what, apt, dnf, pacman })
+
+/** What is missing for a purpose on this machine. */
+export function missing(purpose: Purpose, machine: Machine): readonly Need[] {
+  const found: Need[] = []
+  const chromium = machine.distribution[0] === 'ubuntu' ? 'chromium-browser' : 'chromium'
+  // Real Electron brings its own Chromium; without its binary the preview host needs the system's.
+  if (!machine.hasElectron && !machine.hasChromium) {
+    found.push(need('Chromium (shows the window on the preview host)', chromium, 'chromium', 'chromium'))
+  }
+  if (machine.platform !== 'linux') return found
+  if (!machine.hasDisplay && !machine.hasCommand('Xvfb')) {
+    found.push(need('Xvfb (a display, as this machine has none)', 'xvfb', 'xorg-x11-server-Xvfb', 'xorg-server-xvfb'))
+  }
+  if (!machine.hasLibrary('libsecret-1.so.0')) {
+    found.push(need('libsecret (the way to the keychain)', 'libsecret-1-0', 'libsecret', 'libsecret'))
+  }
+  if (purpose === 'start') return found
+  const forTests: readonly (readonly [command: string, need: Need])[] = [
+    [
+      'gnome-keyring-daemon',
+      need('gnome-keyring (a real keychain)', 'gnome-keyring', 'gnome-keyring', 'gnome-keyring'),
+    ],
+    ['dbus-run-session', need('D-Bus (a session for the keychain)', 'dbus', 'dbus-daemon', 'dbus')],
+    ['strace', need('strace (proves what is on disk before what is sent)', 'strace', 'strace', 'strace')],
+    ['faketime', need('faketime (a clock that is off)', 'faketime', 'libfaketime', 'libfaketime')],
+  ]
+  for (const [command, entry] of forTests) if (!machine.hasCommand(command)) found.push(entry)
+  return found
+}
+
+/** The command that installs what is missing, for this machine's package manager; null where Coffer knows none. */
+export function installCommand(needs: readonly Need[], machine: Machine): readonly string[] | null {
+  const { distribution, platform } = machine
+  const is = (...names: readonly string[]): boolean => names.some((name) => distribution.includes(name))
+  if (is('debian', 'ubuntu'))
+    return ['apt-get', 'install', '-y', '--no-install-recommends', ...needs.map(({ apt }) => apt)]
+  if (is('fedora', 'rhel')) return ['dnf', 'install', '-y', ...needs.map(({ dnf }) => dnf)]
+  if (is('arch')) return ['pacman', '-S', '--needed', ...needs.map(({ pacman }) => pacman)]
+  if (platform === 'darwin') return ['brew', 'install', '--cask', 'chromium']
+  return null
+}
+
+/** True where the tools may install by themselves. */
+export const mayInstall = ({ isRoot, distribution }: Machine): boolean =>
+  isRoot && (distribution.includes('debian') || distribution.includes('ubuntu'))
