@@ -146,7 +146,7 @@ export const codeSentences: Readonly<Record<string, CodeSentence>> = {
 export const messageSentences: readonly (readonly [code: string, pattern: RegExp, sentence: CodeSentence])[] = [
   ['400100', /account\.available\.amount|balance insufficient|insufficient balance/i, balance],
   ['400100', /clientOid.?duplicated/i, duplicate],
-  ['400100', /order.{0,3}not.{0,3}exist/i, gone],
+  ['400100', /order.{0,6}not.{0,3}exist/i, gone],
   [
     '400100',
     /symbolNotAvailable|symbol.{0,3}not.{0,3}exist/i,
