@@ -55,7 +55,9 @@ export const floorTo = (value: string, increment: string): string => {
 
 /** The least multiple of `increment` that is not below `value` (value >= 0), written with the increment's decimals. */
 export const ceilTo = (value: string, increment: string): string =>
-  isMultipleOf(value, increment) ? floorTo(value, increment) : add(floorTo(value, increment), increment)
+  isMultipleOf(value, increment)
+    ? floorTo(value, increment)
+    : withDecimals(add(floorTo(value, increment), increment), decimalsOf(increment))
 
 /** How many decimals an increment such as `0.00001` allows; trailing zeros do not count. */
 export const decimalsOf = (increment: string): number => {
