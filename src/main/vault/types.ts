@@ -51,11 +51,16 @@ export interface NewProfile {
 }
 
 export interface Vault {
-  /** Reads the index, asks the keychain for the state of every key, finishes what an earlier run left half-done. */
+  /**
+   * Reads the index; with an unreadable one the practice profile still works. In the background the keychain is asked
+   * for the state of every key, and what an earlier run left half-done is finished.
+   */
   start(): Promise<Result<void>>
   state(): VaultState
   /** Last word of the machine's keychain. */
   keychain(): KeychainStatus
+  /** Why the index could not be read (profiles-corrupt, profiles-newer, disk-failed); null where it could. */
+  problem(): AppError | null
 
   /** The practice profile first, then by creation. Readable while locked. Never a secret. */
   list(): readonly Profile[]

@@ -151,6 +151,7 @@ export function createVault(options: VaultOptions): Vault {
     },
     state: door.state,
     keychain: () => status,
+    problem: book.problem,
     list: book.list,
     get: (profileId) => {
       const profile = book.list().find((other) => other.id === profileId)

@@ -38,9 +38,15 @@ export const keySummarySchema = z.object({
   /** Last four characters of the API key. */
   tail: z.string().max(4),
   keyVersion: z.union([z.literal(2), z.literal(3)]),
-  /** What the keychain says of the entry, where it has been asked. */
-  state: keyStateSchema.optional(),
+  /** What the keychain last said of the entry. */
+  state: keyStateSchema,
   test: keyTestSchema,
+  /** ms since the epoch. */
+  storedAt: z.int(),
+  /** Keys this one replaced, oldest first. */
+  former: z.array(formerKeySchema),
+  /** Removal was asked for and the keychain has not confirmed it yet; retried (V5). */
+  deletePending: z.boolean(),
 })
 export type KeySummary = z.infer<typeof keySummarySchema>
 
