@@ -1,26 +1,29 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { kucoinVenue, practiceVenue, venueSchema } from '#shared/domain/venue.ts'
 import type { Venue } from '#shared/domain/venue.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { replaceFile } from './vault/replace-file.ts'
+
+export type NewVenue = Pick<Venue, 'name' | 'baseUrl' | 'headerPrefix' | 'siteType'>
 
 /** The venues a profile can name: the built-in records and the ones the user added (N3). */
 export interface Venues {
   list(): readonly Venue[]
   get(venueId: string): Venue | null
   /** Refuses an address that is not https, loopback http in unpackaged runs excepted. */
-  add(venue: Pick<Venue, 'name' | 'baseUrl' | 'headerPrefix' | 'siteType'>): Result<Venue>
+  add(venue: NewVenue): Promise<Result<Venue>>
 }
 
 export interface VenuesOptions {
-  readonly file: string
+  readonly dataDir: string
   readonly packaged: boolean
   readonly newId: () => string
-  /** Replaces the file in one step, or says why it could not. */
-  readonly write: (file: string, text: string) => Result<void>
 }
 
+const fileName = 'venues.json'
 const fileSchema = z.object({ version: z.literal(1), venues: z.array(venueSchema) })
 const builtIn: readonly Venue[] = [practiceVenue, kucoinVenue]
 const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]']
@@ -38,20 +41,15 @@ export function addressObjection(baseUrl: string, packaged: boolean): string | n
 }
 
 /** Opens the store; an unreadable file is reported through `problem` and never overwritten. */
-export function openVenues({
-  file,
-  packaged,
-  newId,
-  write,
-}: VenuesOptions): Venues & { readonly problem: string | null } {
-  const { venues, problem } = readVenues(file)
+export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues & { readonly problem: string | null } {
+  const { venues, problem } = readVenues(join(dataDir, fileName))
   let added = venues
   const list = (): readonly Venue[] => [...builtIn, ...added]
   return {
     problem,
     list,
     get: (venueId) => list().find((venue) => venue.id === venueId) ?? null,
-    add: (draft) => {
+    add: async (draft) => {
       const objection = addressObjection(draft.baseUrl, packaged) ?? problem
       if (objection !== null) return fail(appError('bad-input', objection, { field: 'baseUrl' }))
       const venue: Venue = {
@@ -62,8 +60,11 @@ export function openVenues({
         limits: kucoinVenue.limits,
       }
       const next = [...added, venue]
-      const written = write(file, JSON.stringify({ version: 1, venues: next }, null, 2))
-      if (!written.ok) return written
+      try {
+        await replaceFile(dataDir, fileName, JSON.stringify({ version: 1, venues: next }, null, 2))
+      } catch {
+        return fail(appError('disk-failed', 'The venue could not be kept; free some disk space and try again.'))
+      }
       added = next
       return ok(venue)
     },

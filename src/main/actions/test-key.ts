@@ -6,9 +6,9 @@ import type { Result } from '#shared/errors.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 
 export interface KeyTestDeps {
-  /** A client that signs with the key of exactly this role. */
-  readonly clientWith: (profileId: string, role: KeyRole) => Promise<Result<ExchangeClient>>
-  readonly record: (profileId: string, role: KeyRole, test: KeyTest) => Result<unknown>
+  /** A client that signs with the profile's key of exactly this role, whatever a call would need. */
+  readonly clientWith: (profileId: string, role: KeyRole) => Result<ExchangeClient>
+  readonly record: (profileId: string, role: KeyRole, test: KeyTest) => Promise<Result<unknown>>
   /** ms since the epoch. */
   readonly now: () => number
 }
@@ -18,7 +18,7 @@ export interface KeyTestDeps {
  * bad; when the venue could not be asked the key stays as it was, and the error says why.
  */
 export async function testKey(deps: KeyTestDeps, profileId: string, role: KeyRole): Promise<Result<KeyTest>> {
-  const client = await deps.clientWith(profileId, role)
+  const client = deps.clientWith(profileId, role)
   if (!client.ok) return client
   const outcome = await client.value.call('getApiKeyInfo', {}, { lane: 'account' })
   if (outcome.kind !== 'accepted' && outcome.kind !== 'refused') return fail(outcome.error)
@@ -27,7 +27,7 @@ export async function testKey(deps: KeyTestDeps, profileId: string, role: KeyRol
     outcome.kind === 'accepted'
       ? verdict(outcome.data, at)
       : { state: 'failed', at, message: outcome.error.message, venueCode: outcome.error.venue?.code ?? null }
-  const recorded = deps.record(profileId, role, test)
+  const recorded = await deps.record(profileId, role, test)
   return recorded.ok ? ok(test) : recorded
 }
 

@@ -83,8 +83,10 @@ const actChannels = [
   'oco.cancelMany',
   'stopOrders.cancel',
   'deadMan.set',
+  'withdrawals.cancel',
   'intents.list',
   'intents.lookUp',
+  'intents.settle',
 ] as const
 export type ActChannel = (typeof actChannels)[number]
 

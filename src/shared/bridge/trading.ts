@@ -65,6 +65,7 @@ export const tradingChannels = {
       symbols: z.array(symbol).max(50),
     }),
   ),
+  'withdrawals.cancel': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ withdrawalId: text })),
   'intents.list': gives<readonly IntentView[]>().takes(
     z.object({
       profileId: profileIdSchema,
@@ -75,4 +76,11 @@ export const tradingChannels = {
   ),
   /** Looks an unsettled intent up now instead of at its next turn; gives its state afterwards. */
   'intents.lookUp': gives<IntentView>().takes(z.object({ profileId: profileIdSchema, intentId: text })),
+  /**
+   * The user's word on what no look-up can end: a withdrawal missing from the history, or a stop cancel whose answer was
+   * lost (design section 3).
+   */
+  'intents.settle': gives<MoneyAnswer>().takes(
+    z.object({ profileId: profileIdSchema, intentId: text, as: z.enum(['accepted', 'absent']) }),
+  ),
 }

@@ -3,16 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { addressObjection, openVenues } from '#main/venues.ts'
-import { ok } from '#shared/errors.ts'
 
-const file = (): string => join(mkdtempSync(join(tmpdir(), 'coffer-')), 'venues.json')
-const open = (path: string) =>
-  openVenues({
-    file: path,
-    packaged: false,
-    newId: () => 'own-1',
-    write: (to, text) => ok(void writeFileSync(to, text) as never),
-  })
+const folder = (): string => mkdtempSync(join(tmpdir(), 'coffer-'))
+const open = (dataDir: string) => openVenues({ dataDir, packaged: false, newId: () => 'own-1' })
 const draft = { name: 'Mine', baseUrl: 'https://api.example.com', headerPrefix: 'KC', siteType: null }
 
 describe('N3: addresses of a venue', () => {
@@ -41,21 +34,22 @@ describe('N3: addresses of a venue', () => {
   })
 })
 
-it('keeps an added venue and never changes the built-in ones', () => {
-  const path = file()
+it('keeps an added venue and never changes the built-in ones', async () => {
+  const path = folder()
   const venues = open(path)
-  expect(venues.add(draft).ok).toBe(true)
+  expect((await venues.add(draft)).ok).toBe(true)
   const again = open(path)
   expect(again.list().map((venue) => venue.id)).toEqual(['practice', 'kucoin', 'own-1'])
   expect(again.get('own-1')).toMatchObject({ baseUrl: 'https://api.example.com', builtIn: false })
 })
 
-it('reports a damaged list, keeps it, and goes on with the built-in venues', () => {
-  const path = file()
+it('reports a damaged list, keeps it, and goes on with the built-in venues', async () => {
+  const dataDir = folder()
+  const path = join(dataDir, 'venues.json')
   writeFileSync(path, '{"version":1,"venues":[{')
-  const venues = open(path)
+  const venues = open(dataDir)
   expect(venues.problem).toMatch(/damaged/)
-  expect(venues.add(draft).ok).toBe(false)
+  expect((await venues.add(draft)).ok).toBe(false)
   expect(readFileSync(path, 'utf8')).toBe('{"version":1,"venues":[{')
   expect(venues.list()).toHaveLength(2)
 })

@@ -11,7 +11,7 @@ export interface ProfileServices {
   readonly venues: {
     list(): readonly Venue[]
     get(venueId: string): Venue | null
-    add(venue: Pick<Venue, 'name' | 'baseUrl' | 'headerPrefix' | 'siteType'>): Result<Venue>
+    add(venue: Pick<Venue, 'name' | 'baseUrl' | 'headerPrefix' | 'siteType'>): Promise<Result<Venue>>
   }
   readonly testKey: (profileId: string, role: KeyRole) => Promise<Result<KeyTest>>
   /** How many of the profile's intents are not settled: its keys are what could settle them. */
@@ -48,5 +48,5 @@ export const profileHandlers = ({ vault, venues, testKey, unsettled }: ProfileSe
     return removed.ok ? ok(null) : removed
   },
   'venues.list': () => Promise.resolve(ok(venues.list())),
-  'venues.add': (draft) => Promise.resolve(venues.add(draft)),
+  'venues.add': (draft) => venues.add(draft),
 })

@@ -1,0 +1,25 @@
+import type { Actions } from '#main/actions/index.ts'
+import type { Handlers } from '../dispatch.ts'
+
+type Family = 'orders' | 'oco' | 'stopOrders' | 'deadMan' | 'withdrawals' | 'intents'
+type Channels = Extract<keyof Handlers, `${Family}.${string}`>
+
+/** Acts that can move money, and the record of them. Each channel is one act; none takes a path or a client order id. */
+export const tradingHandlers = (actions: Actions): Pick<Handlers, Channels> => ({
+  'orders.place': actions.placeOrder,
+  'orders.placeBatch': actions.placeBatch,
+  'orders.amend': actions.amendOrder,
+  'orders.cancel': ({ orderId, ...input }) => actions.cancelOrder({ ...input, order: { orderId } }),
+  'orders.cancelPartial': actions.cancelPartial,
+  'orders.cancelSymbol': actions.cancelSymbol,
+  'orders.cancelAll': actions.cancelAll,
+  'oco.place': actions.placeOco,
+  'oco.cancel': ({ orderId, ...input }) => actions.cancelOco({ ...input, order: { orderId } }),
+  'oco.cancelMany': actions.cancelOcos,
+  'stopOrders.cancel': actions.cancelStopOrders,
+  'deadMan.set': actions.protect,
+  'withdrawals.cancel': actions.cancelWithdrawal,
+  'intents.list': (input) => Promise.resolve(actions.listIntents(input)),
+  'intents.lookUp': actions.lookUpIntent,
+  'intents.settle': actions.settleByUser,
+})

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { practiceVenue } from '#shared/domain/venue.ts'
+import { ok } from '#shared/errors.ts'
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import { createActions } from './actions/index.ts'
+import { createReader } from './actions/read.ts'
+import { testKey } from './actions/test-key.ts'
+import { appHandlers } from './bridge/handlers/app.ts'
+import { profileHandlers } from './bridge/handlers/profiles.ts'
+import { readHandlers } from './bridge/handlers/reads.ts'
+import { tradingHandlers } from './bridge/handlers/trading.ts'
+import { createPush } from './bridge/push.ts'
+import { openChannels } from './bridge/router.ts'
+import { createConnections } from './connections.ts'
+import { createHttpTransport } from './exchange/transport.ts'
+import { openJournal } from './journal/index.ts'
+import { takeLease } from './journal/lease.ts'
+import { createLogger } from './log/logger.ts'
+import { createPracticeExchange } from './practice/exchange.ts'
+import { practiceTransport } from './practice/transport.ts'
+import type { Services, Shell } from './shell/lifecycle.ts'
+import { createStatus } from './status.ts'
+import { systemTime as time } from './time.ts'
+import { createKeychain } from './vault/keychain.ts'
+import { practiceProfile } from './vault/practice-profile.ts'
+import { createVault } from './vault/vault.ts'
+import { openVenues } from './venues.ts'
+
+/** The parts list: every service is built here and nowhere else. */
+export async function compose(shell: Shell): Promise<Services> {
+  const { dataDir, packaged } = shell
+  const newId = (): string => randomUUID()
+  const log = createLogger({ dataDir, time })
+  const push = createPush(shell.windows)
+  const quitting = new AbortController()
+
+  const lease = takeLease(join(dataDir, 'lease.sqlite'))
+  // Another Coffer is at work on this data: two would settle, and might send, the same things (T13).
+  if (!lease.ok && lease.error.code === 'not-owner') throw new Error(lease.error.message)
+  const journal = openJournal({
+    path: join(dataDir, 'journal.sqlite'),
+    now: time.now,
+    onTrouble: (trouble) => push('journal-trouble', trouble),
+  })
+
+  const practice = createPracticeExchange({ seed: 1, time })
+  const practiceKey = practice.createKey({
+    accountId: practice.defaultAccountId,
+    permissions: ['Spot', 'Withdrawal', 'Transfer'],
+  })
+  const stopPractice = practice.start()
+
+  const vault = createVault({
+    dataDir,
+    keychain: createKeychain({ time, platform: process.platform }),
+    time,
+    newId,
+    practice: practiceProfile({ ...practiceKey, keyVersion: 3 }),
+    onChange: (event) => {
+      if (event.type === 'profiles') return push('profiles-changed', event.profiles)
+      push('vault-changed', event.state)
+      if (!event.state.locked) actions.wake()
+    },
+    onSecret: log.hide,
+    ...(shell.touchId === null ? {} : { promptTouchId: promptWith(shell.touchId) }),
+  })
+
+  const venues = openVenues({ dataDir, packaged, newId })
+  const live = createHttpTransport({
+    allowedOrigins: (origin) => venues.list().some(({ baseUrl }) => baseUrl === origin),
+    allowLoopbackHttp: !packaged,
+    proxy: shell.systemProxy,
+    time,
+  })
+  const inProcess = practiceTransport(practice)
+  const connections = createConnections({
+    vault,
+    venueOf: venues.get,
+    transportOf: (profile) => (profile.venueId === practiceVenue.id ? inProcess : live),
+    time,
+    log: (call) => log.info('call', { ...call }),
+  })
+  const clientOf = (profileId: string) => {
+    const connection = connections.of(profileId)
+    return connection.ok ? ok(connection.value.client) : connection
+  }
+
+  const clientWith = (profileId: string, role: KeyRole) => {
+    const connection = connections.of(profileId)
+    return connection.ok ? ok(connection.value.clientWith(role)) : connection
+  }
+
+  const actions = createActions({
+    journal,
+    clients: (profileId) => (lease.ok ? clientOf(profileId) : lease),
+    time,
+    newId,
+    onIntent: (intent) => push('intent-changed', intent),
+    serviceStatus: (profileId) => status.service(profileId),
+    batchLimit: (profileId) => {
+      const connection = connections.of(profileId)
+      return connection.ok ? connection.value.venue.limits.batchOrders : 1
+    },
+  })
+  const unsettled = (profileId: string): number => journal.reader.unsettled(profileId).length
+  const status = createStatus({
+    connections,
+    time,
+    fence: actions.fenceRefusal,
+    unsettled,
+    onChange: (view) => push('status-changed', view),
+  })
+
+  openChannels({
+    knownIds: shell.pageIds,
+    page: shell.page,
+    onError: (channel, error) => log.error('bridge', { channel, error }),
+    handlers: {
+      ...appHandlers({
+        vault,
+        status: status.of,
+        openLink: shell.openLink,
+        info: () => ({
+          version: shell.version,
+          packaged,
+          platform: process.platform,
+          keychain: vault.keychain(),
+          journal: { state: journal.state, message: journal.message },
+          owner: lease.ok,
+        }),
+      }),
+      ...profileHandlers({
+        vault,
+        venues,
+        unsettled,
+        testKey: (profileId, role) => testKey({ clientWith, record: vault.recordTest, now: time.now }, profileId, role),
+      }),
+      ...tradingHandlers(actions),
+      ...readHandlers(createReader({ clientOf })),
+    },
+  })
+
+  shell.watchPower({
+    onSuspend: () => vault.lock('sleep'),
+    onScreenLock: () => vault.lock('screen-lock'),
+    onResume: () => {
+      void live.reset()
+      for (const { clock } of connections.open()) void clock.sync()
+      actions.closeFence()
+      actions.wake()
+    },
+  })
+  void vault.start()
+  void status.run(quitting.signal)
+
+  return {
+    onRendererGone: (reason) => log.error('renderer-gone', { reason }),
+    close: async () => {
+      quitting.abort()
+      actions.stop()
+      stopPractice()
+      vault.close()
+      journal.close()
+      if (lease.ok) lease.value.release()
+      await live.reset()
+    },
+  }
+}
+
+const promptWith = (touchId: (reason: string) => Promise<boolean>) => (): Promise<boolean> => touchId('unlock Coffer')

@@ -1,0 +1,118 @@
+import type { Profile } from '#shared/domain/profile.ts'
+import type { Venue } from '#shared/domain/venue.ts'
+import type { KeyRole, Pool } from '#shared/exchange/endpoint.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import { createClient } from './exchange/client.ts'
+import type { CallEvent, ExchangeClient } from './exchange/client.ts'
+import { createServerClock } from './exchange/clock.ts'
+import type { ServerClock } from './exchange/clock.ts'
+import { createRateLimiter } from './exchange/rate-limit.ts'
+import type { RateLimiter } from './exchange/rate-limit.ts'
+import { createTimeSample } from './exchange/time-sample.ts'
+import type { Transport } from './exchange/wire.ts'
+import type { Time } from './time.ts'
+import type { Vault } from './vault/types.ts'
+
+/** One profile's way to its venue. */
+export interface Connection {
+  readonly venue: Venue
+  /** Signs each call with the weakest key that can make it. */
+  readonly client: ExchangeClient
+  /** Signs every call with the key of this role, to test it. */
+  readonly clientWith: (role: KeyRole) => ExchangeClient
+  readonly clock: ServerClock
+  readonly limits: Readonly<Record<Pool, RateLimiter>>
+  /** The last call reached the venue. */
+  connected: boolean
+  /** ms since the epoch of the last whole answer; null before the first. */
+  lastAnswerAt: number | null
+}
+
+export interface Connections {
+  /** Made on first use and kept. Errors: profile-not-found. */
+  of(profileId: string): Result<Connection>
+  open(): readonly Connection[]
+  /** Forgets a profile that was deleted. */
+  drop(profileId: string): void
+}
+
+export interface ConnectionsOptions {
+  readonly vault: Pick<Vault, 'get' | 'credentials'>
+  readonly venueOf: (venueId: string) => Venue | null
+  readonly transportOf: (profile: Profile) => Transport
+  readonly time: Time
+  readonly log: (event: CallEvent & { readonly profileId: string }) => void
+}
+
+/** The ways to the venues: clock and public quota are per venue, the other quotas per profile (facts, section 3). */
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { vault, venueOf, transportOf, time, log } = options
+  const connections = new Map<string, Connection>()
+  const shared = new Map<string, { readonly clock: ServerClock; readonly publicQuota: RateLimiter }>()
+
+  const sharedBy = (venue: Venue, transport: Transport): { clock: ServerClock; publicQuota: RateLimiter } => {
+    const known = shared.get(venue.id)
+    if (known !== undefined) return known
+    const made = {
+      clock: createServerClock({ time, sample: createTimeSample(venue, transport) }),
+      publicQuota: createRateLimiter({ pool: 'public', time }),
+    }
+    shared.set(venue.id, made)
+    return made
+  }
+
+  const connect = (profile: Profile, venue: Venue): Connection => {
+    const transport = transportOf(profile)
+    const { clock, publicQuota } = sharedBy(venue, transport)
+    const limits = {
+      spot: createRateLimiter({ pool: 'spot', time }),
+      management: createRateLimiter({ pool: 'management', time }),
+      public: publicQuota,
+    }
+    const clientFor = (asRole: (needed: KeyRole) => KeyRole): ExchangeClient =>
+      createClient({
+        venue,
+        transport,
+        clock,
+        limits,
+        time,
+        credentials: (role) => vault.credentials(profile.id, asRole(role)),
+        log: (event) => {
+          connection.connected = event.httpStatus !== null
+          if (connection.connected) connection.lastAnswerAt = time.now()
+          log({ ...event, profileId: profile.id })
+        },
+      })
+    const connection: Connection = {
+      venue,
+      client: clientFor((needed) => needed),
+      clientWith: (role) => clientFor(() => role),
+      clock,
+      limits,
+      connected: false,
+      lastAnswerAt: null,
+    }
+    return connection
+  }
+
+  const of = (profileId: string): Result<Connection> => {
+    const known = connections.get(profileId)
+    if (known !== undefined) return ok(known)
+    const profile = vault.get(profileId)
+    if (!profile.ok) return profile
+    const venue = venueOf(profile.value.venueId)
+    if (venue === null) {
+      return fail(appError('not-found', 'This profile names a venue that Coffer no longer knows; add the venue again.'))
+    }
+    const made = connect(profile.value, venue)
+    connections.set(profileId, made)
+    return ok(made)
+  }
+
+  return {
+    of,
+    open: () => [...connections.values()],
+    drop: (profileId) => void connections.delete(profileId),
+  }
+}
