@@ -176,7 +176,7 @@ export type ClosedOrders = z.output<typeof closedOrders>
 export const activeSymbols = z.object({ symbols: list(id) })
 
 /** One trade of an order. `id` is the paging cursor; `size` base, `funds` quote, `createdAt` ms. */
-export const fill = z.object({
+const fill = z.object({
   id: bigInteger,
   orderId: id,
   counterOrderId: nullableText,
