@@ -1,0 +1,73 @@
+/**
+ * `npm test`: readies the machine, builds, runs unit, contract and end-to-end tests. The last line is `N passed, N failed`.
+ * `node tools/run.mjs test [unit|e2e] [--full] [-- arguments of the one runner]`
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { build } from './build.ts'
+import { cacheFile, packageFile, projectDir } from './project.ts'
+import { provision } from './provision.ts'
+import { electronBinary } from './provision/electron-binary.ts'
+import { countPlaywright, countRun, countVitest, sum } from './testing/summary.ts'
+import type { Counts } from './testing/summary.ts'
+
+interface Run {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly report: string
+  readonly count: (report: never) => Counts
+}
+
+const unitReport = cacheFile('unit.json')
+const unit: Run = {
+  name: 'Vitest',
+  args: [
+    packageFile('vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ],
+  report: unitReport,
+  count: countVitest,
+}
+/** The report's place is in playwright.config.ts. */
+const endToEnd: Run = {
+  name: 'Playwright',
+  args: [packageFile('@playwright', 'test', 'cli.js'), 'test'],
+  report: cacheFile('e2e.json'),
+  count: countPlaywright,
+}
+
+function runOne({ name, args, report, count }: Run, more: readonly string[], env: NodeJS.ProcessEnv): Counts {
+  rmSync(report, { force: true })
+  const { status } = spawnSync(process.execPath, [...args, ...more], {
+    cwd: projectDir,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return countRun(name, status, existsSync(report) ? readFileSync(report, 'utf8') : null, count)
+}
+
+export default async function main(args: readonly string[]): Promise<number> {
+  const [only] = args
+  const full = args.includes('--full')
+  const more = args.slice(only === 'unit' || only === 'e2e' ? 1 : 0).filter((argument) => argument !== '--full')
+  // Tests look at this for their long form: all sizes and themes, long fuzz and long properties.
+  const env = full ? { ...process.env, COFFER_TEST_FULL: '1' } : process.env
+
+  await provision('test')
+  const results: Counts[] = []
+  if (only !== 'e2e') results.push(runOne(unit, more, env))
+  if (only !== 'unit') {
+    const host = electronBinary() === null ? 'preview host (not yet run on real Electron)' : 'real Electron'
+    const built = build()
+    const broken: Counts = { passed: 0, failed: 1, remarks: ['The build failed: no end-to-end spec was run.'] }
+    results.push(built ? runOne(endToEnd, more, env) : broken)
+    console.log(`\nEnd-to-end specs ran on: ${host}.`)
+  }
+  const { passed, failed, remarks } = sum(results)
+  for (const remark of remarks) console.log(remark)
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}

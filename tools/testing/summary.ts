@@ -1,0 +1,93 @@
+/** Counts what the runners report. A runner that crashes, or runs nothing, counts as a failure. */
+
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+  /** What the count does not say by itself: skipped tests, a suite that could not be read, a crash. */
+  readonly remarks: readonly string[]
+}
+
+/** The parts of Vitest's JSON report that are counted. */
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly { readonly status: string }[]
+  }[]
+}
+
+/** The parts of Playwright's JSON report that are counted. */
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
+  readonly errors: readonly { readonly message?: string }[]
+}
+
+const skippedRemark = (runner: string, count: number): readonly string[] =>
+  count === 0 ? [] : [`${runner}: ${count} skipped, counted as failed: a test that does not run proves nothing.`]
+
+export function countVitest(report: VitestReport): Counts {
+  const skipped = report.numPendingTests + report.numTodoTests
+  // A file that cannot be loaded has no tests to fail.
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + skipped + broken.length,
+    remarks: [...skippedRemark('Vitest', skipped), ...broken.map(({ name }) => `Vitest: ${name} could not be run.`)],
+  }
+}
+
+export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    remarks: [
+      ...skippedRemark('Playwright', stats.skipped),
+      ...errors.map(({ message }) => `Playwright: ${message ?? 'an error outside of a test'}`),
+    ],
+  }
+}
+
+/**
+ * Joins a runner's report with how it ended.
+ *
+ * @param report text of the runner's JSON report, or null when it wrote none
+ */
+export function countRun(
+  runner: string,
+  exitCode: number | null,
+  report: string | null,
+  count: (report: never) => Counts,
+): Counts {
+  const failure = (why: string): Counts => ({ passed: 0, failed: 1, remarks: [`${runner}: ${why}`] })
+  if (report === null) return failure(`it wrote no report and ended with ${exitCode ?? 'a signal'}.`)
+  let counts: Counts
+  try {
+    counts = count(JSON.parse(report) as never)
+  } catch (error) {
+    return failure(`its report cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if (exitCode !== 0 && counts.failed === 0) {
+    const remark = `${runner}: no test failed, but it ended with ${exitCode ?? 'a signal'}.`
+    return { ...counts, failed: 1, remarks: [...counts.remarks, remark] }
+  }
+  if (counts.passed + counts.failed === 0) return failure('it ran no test.')
+  return counts
+}
+
+export const sum = (all: readonly Counts[]): Counts => ({
+  passed: all.reduce((total, { passed }) => total + passed, 0),
+  failed: all.reduce((total, { failed }) => total + failed, 0),
+  remarks: all.flatMap(({ remarks }) => remarks),
+})
