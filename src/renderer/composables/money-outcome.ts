@@ -1,0 +1,44 @@
+import { assertNever } from '#shared/assert.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import { appError } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+
+/**
+ * What the page may say about an act that can move money (design section 3). `unknown` is its own word: it is never
+ * shown as failed.
+ */
+export type MoneyOutcome =
+  | { readonly kind: 'accepted'; readonly intentId: string }
+  | { readonly kind: 'unknown'; readonly intentId: string }
+  | { readonly kind: 'refused'; readonly error: AppError }
+  /** An open like-for-like intent stands in the way; the user may override it by name. */
+  | { readonly kind: 'blocked'; readonly error: AppError; readonly twinId: string }
+
+const unexplained = (answer: MoneyAnswer): AppError =>
+  answer.error ?? appError('refused', answer.note ?? 'The venue refused this without giving a reason.')
+
+/** Total: every answer of main has one outcome. */
+export function outcomeOf(answer: Result<MoneyAnswer>): MoneyOutcome {
+  if (!answer.ok) {
+    const { error } = answer
+    if (error.code === 'twin-blocked' && error.intentId !== undefined)
+      return { kind: 'blocked', error, twinId: error.intentId }
+    if (error.code === 'unknown-outcome' && error.intentId !== undefined)
+      return { kind: 'unknown', intentId: error.intentId }
+    return { kind: 'refused', error }
+  }
+  const { intentId, state } = answer.value
+  switch (state) {
+    case 'accepted':
+      return { kind: 'accepted', intentId }
+    case 'sending':
+    case 'unknown':
+      return { kind: 'unknown', intentId }
+    case 'refused':
+    case 'not-sent':
+    case 'absent':
+      return { kind: 'refused', error: unexplained(answer.value) }
+    default:
+      return assertNever(state)
+  }
+}

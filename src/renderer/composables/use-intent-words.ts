@@ -1,0 +1,26 @@
+import type { IntentView } from '#shared/domain/intent.ts'
+import { amount } from '#renderer/format/amount.ts'
+import { useText } from './use-text.ts'
+
+const textOf = (intent: IntentView, field: string): string | null => {
+  const value = intent.request[field]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** What an intent was meant to do, in the words of the button that sent it. */
+export function useIntentWords(): (intent: IntentView) => string {
+  const { t } = useText()
+  return (intent) => {
+    const symbol = textOf(intent, 'symbol') ?? ''
+    if (intent.kind !== 'place') return t(`intentKind.${intent.kind}`, { symbol })
+    const [base = '', quote = ''] = symbol.split('-')
+    const side = t(textOf(intent, 'side') === 'sell' ? 'side.sell' : 'side.buy')
+    const size = textOf(intent, 'size')
+    const funds = textOf(intent, 'funds')
+    const price = textOf(intent, 'price')
+    if (size !== null && price !== null)
+      return t('order.limit', { side, size: amount(size), base, price: amount(price) })
+    if (size !== null) return t('order.market', { side, size: amount(size), base })
+    return t('order.marketFunds', { side, funds: amount(funds), base, quote })
+  }
+}

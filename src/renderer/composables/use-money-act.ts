@@ -1,0 +1,56 @@
+import { useQueryCache } from '@pinia/colada'
+import { ref, shallowRef } from 'vue'
+import type { InputOf } from '#shared/bridge/index.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { Result } from '#shared/errors.ts'
+import { useBridge } from '#renderer/bridge.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { outcomeOf } from './money-outcome.ts'
+import type { MoneyOutcome } from './money-outcome.ts'
+
+export type MoneyChannel = 'orders.place' | 'orders.cancel' | 'orders.cancelSymbol'
+type Envelope = 'profileId' | 'draftId'
+export type FieldsOf<Name extends MoneyChannel> = Omit<InputOf<Name>, Envelope | 'overrideTwinOf'>
+
+/** A second press this soon after an answer belongs to the first one (a slow double click, a held key). */
+const settleMs = 600
+
+const changedBy = ['listAccounts', 'listOpenOrders'] as const
+
+/**
+ * One act at a time: `act` locks on the first press and names one draft per press, so a double click or a held Enter
+ * is one intent (M11). A press while locked gives null.
+ */
+export function useMoneyAct<Name extends MoneyChannel>(channel: Name) {
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const cache = useQueryCache()
+  const locked = ref(false)
+  /** True from the press until the answer. */
+  const waiting = ref(false)
+  const outcome = shallowRef<MoneyOutcome | null>(null)
+
+  async function act(fields: FieldsOf<Name>, overrideTwinOf?: string): Promise<MoneyOutcome | null> {
+    const profileId = profiles.currentId
+    if (locked.value || profileId === null) return null
+    locked.value = waiting.value = true
+    outcome.value = null
+    const envelope = {
+      profileId,
+      draftId: crypto.randomUUID(),
+      ...(overrideTwinOf === undefined ? {} : { overrideTwinOf }),
+    }
+    const answer = await bridge.call(channel, { ...fields, ...envelope } as InputOf<Name>)
+    const result = outcomeOf(answer as Result<MoneyAnswer>)
+    waiting.value = false
+    // An answer for another profile settles in its own activity list, not under this form (T12).
+    if (profileId === profiles.currentId) outcome.value = result
+    for (const row of changedBy) void cache.invalidateQueries({ key: ['read', profileId, row] })
+    setTimeout(() => void (locked.value = false), settleMs)
+    return result
+  }
+
+  const clear = (): void => void (outcome.value = null)
+
+  return { act, locked, waiting, outcome, clear }
+}

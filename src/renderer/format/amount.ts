@@ -1,0 +1,55 @@
+import { compare, divide, isZero, multiply, toPlain, withDecimals } from '#shared/decimal.ts'
+
+/** Shown where there is no value; never "0" for "not asked". */
+export const noValue = '–'
+
+const groupThousands = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** Writes a decimal with commas between thousands and a point as decimal mark, whatever the locale. */
+export const grouped = (value: string): string => {
+  const [whole = '', fraction] = toPlain(value).split('.')
+  return fraction === undefined ? groupThousands(whole) : `${groupThousands(whole)}.${fraction}`
+}
+
+/** As `grouped`, with at least `places` decimals; digits beyond them are kept, so nothing is rounded away. */
+export const amount = (value: string | null | undefined, places = 0): string =>
+  value == null ? noValue : grouped(withDecimals(value, places))
+
+/** At most `places` decimals, cut and not rounded: for totals and volumes, never for what a user may send. */
+export const atMost = (value: string | null | undefined, places: number): string =>
+  value == null ? noValue : grouped(divide(value, '1', places))
+
+/** A value cut to about `digits` significant digits, so that tiny prices keep theirs. */
+export const significant = (value: string | null | undefined, digits: number): string => {
+  if (value == null) return noValue
+  const plain = toPlain(value)
+  const [whole = '', fraction = ''] = plain.replace('-', '').split('.')
+  if (whole !== '0') return atMost(plain, Math.max(0, digits - whole.length))
+  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
+  return atMost(plain, zeros + digits)
+}
+
+export type Direction = 'up' | 'down' | 'flat'
+
+export const directionOf = (value: string | null | undefined): Direction => {
+  if (value == null || isZero(value)) return 'flat'
+  return compare(value, '0') > 0 ? 'up' : 'down'
+}
+
+/** A fraction such as `-0.0114` as `−1.14 %`, with its sign. */
+export const percent = (fraction: string | null | undefined): string => {
+  if (fraction == null) return noValue
+  const hundredths = divide(multiply(fraction, '100'), '1', 2)
+  const sign = { up: '+', down: '−', flat: '' }[directionOf(hundredths)]
+  return `${sign}${withDecimals(hundredths.replace('-', ''), 2)} %`
+}
+
+/** A fee rate such as `0.001` as `0.1 %`. */
+export const rate = (fraction: string | null | undefined): string =>
+  fraction == null ? noValue : `${grouped(multiply(fraction, '100'))} %`
+
+/** Splits off the zeros at the end of the fraction, which are shown dimmed. */
+export const splitTail = (text: string): { readonly head: string; readonly tail: string } => {
+  const tail = /\.0+$|(?<=\.\d*[1-9])0+$/.exec(text)?.[0] ?? ''
+  return { head: text.slice(0, text.length - tail.length), tail }
+}

@@ -1,0 +1,30 @@
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const day = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** Local time of day, `12:41:07`. Takes ms since the epoch. */
+export const timeOfDay = (at: number): string => clock.format(at)
+
+/** Local day and time, `2026-11-20 12:41:07`. Takes ms since the epoch. */
+export const dayAndTime = (at: number): string => `${day.format(at)} ${clock.format(at)}`
+
+/** The same instant in UTC, shown when hovering over a local time. */
+export const inUtc = (at: number): string =>
+  new Date(at)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, ' UTC')
+
+/** ms since the epoch from ns as digits (public trades); digits below the ms are cut. */
+export const fromNanoseconds = (nanoseconds: string): number => Number(BigInt(nanoseconds) / 1_000_000n)
+
+export type Span = { readonly unit: 'ms' | 's' | 'min' | 'h' | 'd'; readonly count: string }
+
+/** A span of ms in the one unit that a person would use. */
+export const span = (ms: number): Span => {
+  const positive = Math.max(0, ms)
+  if (positive < 10_000) return { unit: 's', count: (positive / 1000).toFixed(1) }
+  if (positive < 120_000) return { unit: 's', count: String(Math.round(positive / 1000)) }
+  if (positive < 7_200_000) return { unit: 'min', count: String(Math.round(positive / 60_000)) }
+  if (positive < 172_800_000) return { unit: 'h', count: String(Math.round(positive / 3_600_000)) }
+  return { unit: 'd', count: String(Math.round(positive / 86_400_000)) }
+}

@@ -1,0 +1,26 @@
+import { createRouter, createWebHashHistory } from 'vue-router'
+import type { Router } from 'vue-router'
+
+export const viewNames = ['trading', 'account', 'activity', 'profiles', 'settings'] as const
+export type ViewName = (typeof viewNames)[number]
+
+/** Views load when first opened; `top` is what a view puts into the top bar. */
+export const createViews = (): Router =>
+  createRouter({
+    history: createWebHashHistory(),
+    routes: [
+      {
+        path: '/trading',
+        name: 'trading',
+        components: {
+          default: () => import('./views/trading/TradingView.vue'),
+          top: () => import('./views/trading/TickerBar.vue'),
+        },
+      },
+      { path: '/account', name: 'account', component: () => import('./views/account/AccountView.vue') },
+      { path: '/activity', name: 'activity', component: () => import('./views/activity/ActivityView.vue') },
+      { path: '/profiles', name: 'profiles', component: () => import('./views/profiles/ProfilesView.vue') },
+      { path: '/settings', name: 'settings', component: () => import('./views/settings/SettingsView.vue') },
+      { path: '/:elsewhere(.*)*', redirect: '/trading' },
+    ],
+  })

@@ -1,0 +1,29 @@
+import { defineStore } from 'pinia'
+import { computed, ref } from 'vue'
+import { emptyDraft } from '#renderer/views/trading/order-draft.ts'
+import type { OrderDraft } from '#renderer/views/trading/order-draft.ts'
+import { useProfilesStore } from './profiles.ts'
+import { useSettingsStore } from './settings.ts'
+
+const firstPair = 'BTC-USDT'
+
+/** Which pair each profile looks at, and the order form of each pair: kept through locking, switching and other views. */
+export const useDeskStore = defineStore('desk', () => {
+  const profiles = useProfilesStore()
+  const settings = useSettingsStore()
+  const drafts = ref<Readonly<Record<string, OrderDraft>>>({})
+
+  const pair = computed<string | null>({
+    get: () => (profiles.currentId === null ? null : (settings.pairs[profiles.currentId] ?? firstPair)),
+    set: (symbol) => {
+      if (profiles.currentId !== null && symbol !== null)
+        settings.pairs = { ...settings.pairs, [profiles.currentId]: symbol }
+    },
+  })
+  const draftKey = computed(() => `${profiles.currentId ?? ''} ${pair.value ?? ''}`)
+  const draft = computed<OrderDraft>({
+    get: () => drafts.value[draftKey.value] ?? emptyDraft,
+    set: (next) => void (drafts.value = { ...drafts.value, [draftKey.value]: next }),
+  })
+  return { pair, draft, draftKey }
+})

@@ -1,0 +1,70 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import type { IntentState, IntentView } from '#shared/domain/intent.ts'
+import type { AppError } from '#shared/errors.ts'
+import { useBridge } from '#renderer/bridge.ts'
+import { useProfilesStore } from './profiles.ts'
+
+type ById = ReadonlyMap<string, IntentView>
+
+const rank: Readonly<Record<IntentState, number>> = {
+  sending: 0,
+  unknown: 1,
+  'not-sent': 2,
+  refused: 2,
+  accepted: 2,
+  absent: 2,
+}
+
+/** State only moves forward, so a late list never undoes what an event has told. */
+export const laterOf = (known: IntentView | undefined, heard: IntentView): IntentView =>
+  known !== undefined && rank[known.state] > rank[heard.state] ? known : heard
+
+/** Whether the outcome is still open: it blocks a twin and is being looked up. */
+export const isOpen = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
+
+/** What was sent on behalf of each profile, newest first, settled in front of the user by `intent-changed`. */
+export const useIntentsStore = defineStore('intents', () => {
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const byProfile = shallowRef<ReadonlyMap<string, ById>>(new Map())
+  const error = shallowRef<AppError | null>(null)
+  const loadedProfiles = shallowRef<ReadonlySet<string>>(new Set())
+
+  function hear(heard: readonly IntentView[]): void {
+    const next = new Map(byProfile.value)
+    for (const intent of heard) {
+      const known = new Map(next.get(intent.profileId))
+      next.set(intent.profileId, known.set(intent.id, laterOf(known.get(intent.id), intent)))
+    }
+    byProfile.value = next
+  }
+  bridge.on('intent-changed', (intent) => hear([intent]))
+
+  async function load(): Promise<void> {
+    const profileId = profiles.currentId
+    if (profileId === null) return
+    const answer = await bridge.call('intents.list', { profileId, limit: 200 })
+    if (answer.ok) {
+      hear(answer.value)
+      loadedProfiles.value = new Set([...loadedProfiles.value, profileId])
+    }
+    if (profileId === profiles.currentId) error.value = answer.ok ? null : answer.error
+  }
+  watch(() => profiles.currentId, load, { immediate: true })
+
+  const current = computed<readonly IntentView[]>(() =>
+    [...(byProfile.value.get(profiles.currentId ?? '')?.values() ?? [])].sort((a, b) => b.createdAt - a.createdAt),
+  )
+  const open = computed(() => current.value.filter(({ state }) => isOpen(state)))
+  const loaded = computed(() => loadedProfiles.value.has(profiles.currentId ?? ''))
+  const find = (id: string): IntentView | undefined => byProfile.value.get(profiles.currentId ?? '')?.get(id)
+
+  async function lookUp(intent: IntentView): Promise<AppError | null> {
+    const answer = await bridge.call('intents.lookUp', { profileId: intent.profileId, intentId: intent.id })
+    if (answer.ok) hear([answer.value])
+    return answer.ok ? null : answer.error
+  }
+
+  return { current, open, loaded, error, load, find, lookUp }
+})

@@ -1,0 +1,41 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { VaultState } from '#shared/bridge/app.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { useBridge } from '#renderer/bridge.ts'
+
+/** Whether main holds secrets right now, and what unlocking asks for. */
+export const useVaultStore = defineStore('vault', () => {
+  const bridge = useBridge()
+  const state = shallowRef<VaultState | null>(null)
+  const heardAt = ref(Date.now())
+  const error = shallowRef<AppError | null>(null)
+
+  const locked = computed(() => state.value?.locked ?? false)
+  const protection = computed(() => state.value?.protection ?? 'none')
+  /** ms since the epoch at which the idle lock falls; null when locked. */
+  const locksAt = computed(() => (state.value?.locksInMs == null ? null : heardAt.value + state.value.locksInMs))
+  /** ms since the epoch from which the next PIN try is allowed. */
+  const pinAllowedAt = computed(() => heardAt.value + (state.value?.pinWaitMs ?? 0))
+
+  function hear(next: VaultState): void {
+    state.value = next
+    heardAt.value = Date.now()
+  }
+  bridge.on('vault-changed', hear)
+
+  async function follow(answer: Promise<Result<VaultState>>): Promise<AppError | null> {
+    const result = await answer
+    if (result.ok) hear(result.value)
+    return result.ok ? null : result.error
+  }
+
+  const load = async (): Promise<void> => void (error.value = await follow(bridge.call('vault.state', null)))
+  const lock = (): Promise<AppError | null> => follow(bridge.call('vault.lock', null))
+  const unlock = (pin: string | null): Promise<AppError | null> => follow(bridge.call('vault.unlock', { pin }))
+  const setPin = (current: string | null, pin: string): Promise<AppError | null> =>
+    follow(bridge.call('vault.setPin', { current, pin }))
+  const removePin = (current: string): Promise<AppError | null> => follow(bridge.call('vault.removePin', { current }))
+
+  return { state, locked, protection, locksAt, pinAllowedAt, error, load, lock, unlock, setPin, removePin }
+})

@@ -1,0 +1,18 @@
+/** What the page is built with, and under which licence each part comes. */
+export const notices = [
+  { name: 'Vue', licence: 'MIT' },
+  { name: 'Vue Router', licence: 'MIT' },
+  { name: 'Pinia', licence: 'MIT' },
+  { name: 'Pinia Colada', licence: 'MIT' },
+  { name: 'Vue I18n', licence: 'MIT' },
+  { name: 'VueUse', licence: 'MIT' },
+  { name: 'Naive UI', licence: 'MIT' },
+  { name: 'Lucide', licence: 'ISC' },
+  { name: 'big.js', licence: 'MIT' },
+  { name: 'zod', licence: 'MIT' },
+  { name: 'undici', licence: 'MIT' },
+  { name: 'keytar', licence: 'MIT' },
+  { name: 'Electron', licence: 'MIT' },
+  { name: 'Inter', licence: 'OFL 1.1' },
+  { name: 'JetBrains Mono', licence: 'OFL 1.1' },
+] as const

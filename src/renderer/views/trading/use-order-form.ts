@@ -1,0 +1,154 @@
+import { computed, shallowRef, watch } from 'vue'
+import { add, isPositive, multiply, subtract } from '#shared/decimal.ts'
+import { checkOrder } from '#shared/domain/order-rules.ts'
+import type { OrderFigures, OrderProblem } from '#shared/domain/order-rules.ts'
+import { useBalances, useFees } from '#renderer/composables/use-account.ts'
+import { useSymbol, useTicker } from '#renderer/composables/use-market.ts'
+import { useMoneyAct } from '#renderer/composables/use-money-act.ts'
+import { useDeskStore } from '#renderer/stores/desk.ts'
+import { afterSending, amountOf, edit, shareOf } from './order-draft.ts'
+import type { AmountName, OrderDraft } from './order-draft.ts'
+import { stepped } from './step-amount.ts'
+
+/** The order form of the pair in view: its draft, what the pair's rules say of it, and sending it. */
+export function useOrderForm() {
+  const desk = useDeskStore()
+  const pair = (): string | null => desk.pair
+  const symbol = useSymbol(pair)
+  const ticker = useTicker(pair)
+  const balances = useBalances()
+  const fees = useFees(pair)
+  const { act, locked, waiting, outcome, clear } = useMoneyAct('orders.place')
+  /** The order that a blocked twin would have been, kept for the override. */
+  const blocked = shallowRef<OrderFields | null>(null)
+
+  const draft = computed(() => desk.draft)
+  const change = (part: Partial<OrderDraft>): void => {
+    desk.draft = { ...desk.draft, ...part }
+    clear()
+  }
+  const type = (name: AmountName, typed: string): void => {
+    if (typed === desk.draft[name]) return
+    desk.draft = edit(desk.draft, name, typed, symbol.value)
+    clear()
+  }
+  watch(() => desk.draftKey, clear)
+
+  const last = computed(() => ticker.value.value?.price ?? null)
+  const best = computed(() => ({
+    bid: ticker.value.value?.bestBid ?? null,
+    ask: ticker.value.value?.bestAsk ?? null,
+  }))
+  const free = computed(() => {
+    const rules = symbol.value
+    const currency = draft.value.side === 'buy' ? rules?.quoteCurrency : rules?.baseCurrency
+    const rows = balances.value.value?.filter((row) => row.currency === currency) ?? []
+    const tradable = rows.filter((row) => row.type === 'trade' || row.type === 'trade_hf')
+    const elsewhere = rows.filter((row) => row.type === 'main')
+    const sum = (list: typeof rows): string => list.reduce((total, { available }) => add(total, available), '0')
+    return {
+      currency: currency ?? '',
+      available: balances.value.value === null ? null : sum(tradable),
+      inMain: sum(elsewhere),
+    }
+  })
+  const fee = computed(() => fees.value.value?.[0] ?? null)
+
+  /** The fields that would be sent, or null while an amount is missing or cannot be read. */
+  const fields = computed(() => fieldsOf(draft.value, desk.pair))
+  const problems = computed<readonly OrderProblem[]>(() =>
+    symbol.value === null ? [] : checkOrder(figuresOf(draft.value), symbol.value, last.value),
+  )
+  const problemOf = (...names: OrderProblem['field'][]): string | null =>
+    problems.value.find(({ field }) => names.includes(field))?.message ?? null
+
+  /** Worth in quote: exact for limit orders, at the last price for market ones. */
+  const worth = computed(() => {
+    const { type: kind, size, price, total, marketBy } = draft.value
+    if (kind === 'market' && marketBy === 'total') return amountOf(total)
+    const [quantity, at] = [amountOf(size), kind === 'limit' ? amountOf(price) : last.value]
+    return quantity !== null && at !== null ? multiply(quantity, at) : null
+  })
+  /** Taker fee in quote on a worth in quote: the most it can be. */
+  const feeOf = (quoteWorth: string | null): string | null =>
+    quoteWorth === null || fee.value === null ? null : multiply(quoteWorth, fee.value.takerFeeRate)
+  const ready = computed(() => fields.value !== null && symbol.value !== null && problems.value.length === 0)
+
+  async function send(overrideTwinOf?: string): Promise<void> {
+    const order = overrideTwinOf === undefined ? fields.value : blocked.value
+    if (order === null || (overrideTwinOf === undefined && !ready.value)) return
+    const key = desk.draftKey
+    const result = await act({ wait: true, order }, overrideTwinOf)
+    blocked.value = result?.kind === 'blocked' ? order : null
+    if (result?.kind === 'accepted' && key === desk.draftKey) desk.draft = afterSending(desk.draft)
+  }
+
+  const share = (percent: string): void => {
+    const { available } = free.value
+    if (symbol.value === null || available === null) return
+    const price = draft.value.type === 'limit' ? (amountOf(draft.value.price) ?? last.value) : null
+    const feeRate = fee.value?.takerFeeRate ?? '0'
+    change(shareOf(draft.value, { percent, free: available, price, feeRate, symbol: symbol.value }))
+  }
+  const step = (name: AmountName, by: number): void => {
+    const rules = symbol.value
+    if (rules === null) return
+    const increment = { price: rules.priceIncrement, size: rules.baseIncrement, total: rules.quoteIncrement }[name]
+    type(name, stepped(amountOf(draft.value[name]) ?? (name === 'price' ? last.value : null), increment, by))
+  }
+  const shortOf = computed(() => {
+    const needed = draft.value.side === 'buy' ? worth.value : amountOf(draft.value.size)
+    const { available, inMain, currency } = free.value
+    if (needed === null || available === null) return null
+    const lack = subtract(needed, available)
+    return isPositive(lack) ? { lack, inMain, currency } : null
+  })
+
+  return {
+    draft,
+    change,
+    type,
+    symbol,
+    last,
+    best,
+    free,
+    fee,
+    feeOf,
+    fields,
+    problemOf,
+    worth,
+    ready,
+    send,
+    share,
+    step,
+    shortOf,
+    locked,
+    waiting,
+    outcome,
+    clear,
+  }
+}
+
+export type OrderFields = NonNullable<ReturnType<typeof fieldsOf>>
+
+function figuresOf(draft: OrderDraft): OrderFigures {
+  const price = amountOf(draft.price) ?? undefined
+  const size = amountOf(draft.size) ?? undefined
+  if (draft.type === 'limit') return { type: 'limit', side: draft.side, price, size }
+  return draft.marketBy === 'size'
+    ? { type: 'market', side: draft.side, size }
+    : { type: 'market', side: draft.side, funds: amountOf(draft.total) ?? undefined }
+}
+
+function fieldsOf(draft: OrderDraft, symbol: string | null) {
+  const { side, type, marketBy, timeInForce, postOnly } = draft
+  const [price, size, funds] = [amountOf(draft.price), amountOf(draft.size), amountOf(draft.total)]
+  if (symbol === null) return null
+  if (type === 'limit') {
+    if (price === null || size === null || !isPositive(price) || !isPositive(size)) return null
+    return { type, symbol, side, price, size, timeInForce, ...(postOnly ? { postOnly } : {}) }
+  }
+  const quantity = marketBy === 'size' ? size : funds
+  if (quantity === null || !isPositive(quantity)) return null
+  return marketBy === 'size' ? { type, symbol, side, size: quantity } : { type, symbol, side, funds: quantity }
+}
