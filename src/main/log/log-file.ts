@@ -1,0 +1,55 @@
+import * as nodeFs from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+export type LogFs = Pick<typeof nodeFs, 'mkdir' | 'open' | 'rename'>
+
+export interface LogFile {
+  /** Appends; rotates first where the file would grow past its cap. Rejects when the disk does. */
+  append(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** `path` and up to `keep` older ones (`path` + `.1`, the youngest), each of at most `maxBytes`; 0600 in a folder of 0700 (T11). */
+export function createLogFile(path: string, maxBytes: number, keep: number, fs: LogFs = nodeFs): LogFile {
+  let file: FileHandle | null = null
+  let size = 0
+
+  const open = async (): Promise<FileHandle> => {
+    await fs.mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const opened = await fs.open(path, 'a', 0o600)
+    await opened.chmod(0o600)
+    size = (await opened.stat()).size
+    return opened
+  }
+
+  const close = async (): Promise<void> => {
+    const closing = file
+    file = null
+    await closing?.close()
+  }
+
+  const rotate = async (): Promise<void> => {
+    await close()
+    for (let i = keep; i > 0; i -= 1) {
+      await fs.rename(i === 1 ? path : `${path}.${i - 1}`, `${path}.${i}`).catch(unlessMissing)
+    }
+  }
+
+  return {
+    append: async (text) => {
+      file ??= await open()
+      if (size > 0 && size + Buffer.byteLength(text) > maxBytes) {
+        await rotate()
+        file = await open()
+      }
+      await file.appendFile(text)
+      size += Buffer.byteLength(text)
+    },
+    close,
+  }
+}
+
+function unlessMissing(error: unknown): void {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+}
