@@ -127,5 +127,6 @@ const reasonBefore = (code: string): WireFailure['reason'] => {
 
 const reasonAfter = (code: string): WireFailure['reason'] => {
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || code === 'UND_ERR_HEADERS_OVERFLOW') return 'answer-too-large'
-  return code.startsWith('HPE_') || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ? 'answer-unreadable' : 'reset'
+  const isMalformed = code.startsWith('HPE_') || code === 'HTTPParserError'
+  return isMalformed || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ? 'answer-unreadable' : 'reset'
 }

@@ -1,0 +1,447 @@
+import { Buffer } from 'node:buffer'
+import type { Socket } from 'node:net'
+import { gzipSync, brotliCompressSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { HttpTransport, HttpTransportOptions } from '#main/exchange/transport.ts'
+import { createHttpTransport } from '#main/exchange/transport.ts'
+import type { Lane, WireRequest, WireResult } from '#main/exchange/wire.ts'
+import { systemTime } from '#main/time.ts'
+import { deadPort, happy, type RawHandler, type RawServer, reply, startRawServer } from '#test/support/raw-server.ts'
+
+const open: RawServer[] = []
+const serve = async (handler: RawHandler): Promise<RawServer> => {
+  const server = await startRawServer(handler)
+  open.push(server)
+  return server
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()))
+})
+
+const transportTo = (...options: [HttpTransportOptions?]): HttpTransport =>
+  createHttpTransport({ allowedOrigins: () => true, allowLoopbackHttp: true, ...options[0] })
+
+const get = (origin: string, lane: Lane = 'account'): WireRequest => ({
+  method: 'GET',
+  origin,
+  path: '/api/v1/x',
+  headers: { 'KC-API-KEY': 'CANARY' },
+  body: null,
+  lane,
+})
+const post = (origin: string, lane: Lane = 'order'): WireRequest => ({
+  ...get(origin, lane),
+  method: 'POST',
+  body: '{"size":"1"}',
+})
+const remove = (origin: string, lane: Lane = 'cancel'): WireRequest => ({ ...get(origin, lane), method: 'DELETE' })
+
+const failureOf = (result: WireResult) => {
+  if (result.ok) throw new Error(`expected a failure, got HTTP ${result.value.status}`)
+  return result.error
+}
+const valueOf = (result: WireResult) => {
+  if (!result.ok) throw new Error(`expected an answer, got ${result.error.reason} ${result.error.detail}`)
+  return result.value
+}
+
+/** Lets the HTTP library take a socket back: until then it opens another one. */
+const socketReturned = async (): Promise<void> => {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+describe('an ordinary exchange', () => {
+  it('writes the request as given and reads status, headers and body', async () => {
+    const server = await serve((socket) =>
+      reply(socket, '{"code":"200000","data":"grün"}', 'GW-RateLimit-Remaining: 7\r\nx: a\r\nx: b\r\n'),
+    )
+    const value = valueOf(await transportTo()(post(server.origin)))
+    expect(value).toMatchObject({ status: 200, body: '{"code":"200000","data":"grün"}' })
+    expect(value.headers).toMatchObject({ 'gw-ratelimit-remaining': '7', x: 'a, b' })
+    expect(server.requests).toMatchObject([{ method: 'POST', path: '/api/v1/x', body: '{"size":"1"}' }])
+    expect(server.requests[0]?.head).toContain('KC-API-KEY: CANARY')
+  })
+
+  it('reuses a fresh socket, and sends no body with GET and DELETE', async () => {
+    const server = await serve((socket) => reply(socket, happy))
+    const transport = transportTo()
+    for (const request of [get(server.origin), remove(server.origin), get(server.origin), remove(server.origin)]) {
+      valueOf(await transport(request))
+    }
+    expect(server.requests.map(({ body }) => body)).toEqual(['', '', '', ''])
+    expect(server.requests.map(({ connection }) => connection)).toEqual([1, 2, 1, 2])
+    expect(server.requests.every(({ head }) => !/content-length|transfer-encoding/i.test(head))).toBe(true)
+  })
+
+  it('reads past early hints', async () => {
+    const server = await serve((socket) => {
+      socket.write('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n')
+      reply(socket, happy)
+    })
+    expect(valueOf(await transportTo()(get(server.origin))).body).toBe(happy)
+  })
+})
+
+/** What a server may do after it has read a whole request on a socket that already carried one. */
+const breaks: readonly (readonly [name: string, act: (socket: Socket) => void])[] = [
+  ['RST', (socket) => socket.resetAndDestroy()],
+  ['FIN', (socket) => socket.end()],
+  ['FIN inside the head', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-le')],
+  ['FIN inside the body', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"code":"200000"')],
+  [
+    'RST inside the body',
+    (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"code"', () => socket.resetAndDestroy()),
+  ],
+  ['FIN inside a chunk', (socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n40\r\n{"code"')],
+  ['something that is not HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n')],
+]
+
+describe('N1, N7: a reused socket that breaks', () => {
+  for (const [method, request] of [
+    ['POST', post],
+    ['DELETE', remove],
+    ['GET', get],
+  ] as const) {
+    it.each(breaks)(`${method}, then %s: one request on the wire, and the outcome is open`, async (_name, act) => {
+      const server = await serve((socket, { connection }) => {
+        const isSecondOnFirst = connection === 1 && server.requests.length === 2
+        if (isSecondOnFirst) act(socket)
+        else reply(socket, happy)
+      })
+      const transport = transportTo()
+      valueOf(await transport(request(server.origin)))
+      await socketReturned()
+      const failure = failureOf(await transport(request(server.origin)))
+      expect(failure.sent).toBe('maybe')
+      expect(['reset', 'answer-unreadable']).toContain(failure.reason)
+      expect(JSON.stringify(failure)).not.toContain('CANARY')
+      // A repeat by the library would come before this one.
+      valueOf(await transport(request(server.origin)))
+      expect(server.requests.map(({ connection }) => connection)).toEqual([1, 1, 2])
+    })
+  }
+})
+
+describe('N7: idle sockets', () => {
+  it('a money socket is closed by us after 4 s without use, whatever the server says of its own patience', async () => {
+    const hint = 'connection: keep-alive\r\nkeep-alive: timeout=600\r\n'
+    const servers = await Promise.all(['', hint].map((head) => serve((socket) => reply(socket, happy, head))))
+    await Promise.all(
+      servers.map(async (server) => {
+        const transport = transportTo()
+        valueOf(await transport(post(server.origin)))
+        const since = performance.now()
+        await server.idle()
+        expect(performance.now() - since).toBeGreaterThan(3_000)
+        expect(performance.now() - since).toBeLessThan(4_500)
+        valueOf(await transport(post(server.origin)))
+        expect(server.requests.map(({ connection }) => connection)).toEqual([1, 2])
+      }),
+    )
+  })
+
+  it('no socket from before a sleep is used, though the steady clock missed it', async () => {
+    const server = await serve((socket) => reply(socket, happy))
+    let asleepMs = 0
+    const transport = transportTo({
+      allowedOrigins: () => true,
+      allowLoopbackHttp: true,
+      time: { ...systemTime, now: () => Date.now() + asleepMs },
+    })
+    valueOf(await transport(post(server.origin)))
+    await socketReturned()
+    valueOf(await transport(post(server.origin)))
+    await socketReturned()
+    asleepMs = 3_600_000
+    valueOf(await transport(post(server.origin)))
+    expect(server.requests.map(({ connection }) => connection)).toEqual([1, 1, 2])
+  })
+
+  it('reset() leaves running requests alone and forgets the rest', async () => {
+    let held: Socket | undefined
+    const server = await serve((socket, { connection }) => {
+      if (connection === 1) held = socket
+      else reply(socket, happy)
+    })
+    const transport = transportTo()
+    const running = transport(post(server.origin))
+    await server.arrived(1)
+    const dropped = transport.reset()
+    valueOf(await transport(post(server.origin)))
+    if (held !== undefined) reply(held, happy)
+    valueOf(await running)
+    await dropped
+    expect(server.requests.map(({ connection }) => connection)).toEqual([1, 2])
+  })
+})
+
+describe('N7: lanes', () => {
+  it('a market lane full of requests without answers delays no cancel', async () => {
+    const server = await serve((socket, { method }) => {
+      if (method === 'DELETE') reply(socket, happy)
+    })
+    const transport = transportTo()
+    const stop = new AbortController()
+    const flood = Array.from({ length: 40 }, () => transport(get(server.origin, 'market'), stop.signal))
+    await server.arrived(16)
+    valueOf(await transport(remove(server.origin)))
+    stop.abort()
+    const sent = (await Promise.all(flood)).map((result) => failureOf(result).sent)
+    expect(sent.filter((state) => state === 'maybe')).toHaveLength(16)
+    expect(sent.filter((state) => state === 'nothing')).toHaveLength(24)
+  })
+})
+
+describe('N2: redirects', () => {
+  it.each([300, 301, 302, 303, 307, 308, 399])('HTTP %i is a failure, and its target gets 0 bytes', async (status) => {
+    const target = await serve((socket) => reply(socket, happy))
+    const server = await serve((socket) => {
+      socket.write(`HTTP/1.1 ${status} Moved\r\nlocation: ${target.origin}/steal\r\ncontent-length: 0\r\n\r\n`)
+    })
+    for (const request of [post(server.origin), get(server.origin), remove(server.origin)]) {
+      expect(failureOf(await transportTo()(request))).toMatchObject({ sent: 'maybe', reason: 'redirected', status })
+    }
+    expect(target.connections()).toBe(0)
+    expect(target.bytes()).toBe(0)
+    expect(server.requests).toHaveLength(3)
+  })
+})
+
+describe('N3: where it may speak at all', () => {
+  it.each([
+    'http://api.kucoin.com',
+    'http://192.168.1.7:8080',
+    'http://127.0.0.1.evil.example',
+    'https://user:pass@api.kucoin.com',
+    'https://api.kucoin.com/',
+    'https://api.kucoin.com/path',
+    'ftp://api.kucoin.com',
+    'HTTPS://API.KUCOIN.COM',
+    'nonsense',
+    '',
+  ])('%j is refused although the caller allows everything', async (origin) => {
+    expect(failureOf(await transportTo()(get(origin)))).toMatchObject({ sent: 'nothing', reason: 'host-not-allowed' })
+  })
+
+  it('refuses what no venue record names, and plain loopback in a packaged app', async () => {
+    const server = await serve((socket) => reply(socket, happy))
+    const strict = [
+      transportTo({ allowedOrigins: (origin) => origin === 'https://api.kucoin.com', allowLoopbackHttp: true }),
+      transportTo({ allowedOrigins: () => true, allowLoopbackHttp: false }),
+      createHttpTransport({ allowedOrigins: () => true }),
+    ]
+    for (const transport of strict) {
+      expect(failureOf(await transport(get(server.origin)))).toMatchObject({
+        sent: 'nothing',
+        reason: 'host-not-allowed',
+      })
+    }
+    expect(server.connections()).toBe(0)
+  })
+})
+
+describe('sent: nothing, and only then', () => {
+  it('no connection', async () => {
+    const origin = `http://127.0.0.1:${await deadPort()}`
+    expect(failureOf(await transportTo()(post(origin)))).toMatchObject({
+      sent: 'nothing',
+      reason: 'not-connected',
+      detail: 'ECONNREFUSED',
+    })
+  })
+
+  it('a host that does not exist', async () => {
+    expect(failureOf(await transportTo()(post('https://no-such-host.invalid')))).toMatchObject({
+      sent: 'nothing',
+      reason: 'not-connected',
+    })
+  })
+
+  it('a request that waited for a socket until its deadline is never written later', async () => {
+    const held: Socket[] = []
+    const server = await serve((socket) => held.push(socket))
+    const transport = transportTo({ allowedOrigins: () => true, allowLoopbackHttp: true, headersTimeoutMs: 400 })
+    const running = Array.from({ length: 17 }, () => transport(post(server.origin)))
+    const failures = (await Promise.all(running)).map(failureOf)
+    expect(failures.map(({ reason }) => reason)).toEqual(Array.from({ length: 17 }, () => 'timed-out'))
+    expect(failures.map(({ sent }) => sent)).toEqual([...Array.from({ length: 16 }, () => 'maybe'), 'nothing'])
+    await server.idle()
+    expect(server.requests).toHaveLength(16)
+  })
+
+  it('a signal before sending', async () => {
+    const server = await serve((socket) => reply(socket, happy))
+    expect(failureOf(await transportTo()(post(server.origin), AbortSignal.abort()))).toMatchObject({
+      sent: 'nothing',
+      reason: 'cancelled',
+    })
+    expect(server.connections()).toBe(0)
+  })
+
+  it('a signal after sending leaves it open', async () => {
+    const server = await serve(() => undefined)
+    const stop = new AbortController()
+    const running = transportTo()(post(server.origin), stop.signal)
+    await server.arrived(1)
+    stop.abort()
+    expect(failureOf(await running)).toMatchObject({ sent: 'maybe', reason: 'cancelled' })
+    await server.idle()
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe('N5: limits on the answer', () => {
+  const quick: HttpTransportOptions = {
+    allowedOrigins: () => true,
+    allowLoopbackHttp: true,
+    headersTimeoutMs: 250,
+    totalTimeoutMs: 500,
+  }
+
+  it('no head in time', async () => {
+    const server = await serve(() => undefined)
+    expect(failureOf(await transportTo(quick)(post(server.origin)))).toMatchObject({
+      sent: 'maybe',
+      reason: 'timed-out',
+      status: null,
+    })
+    await server.idle()
+  })
+
+  it('a head that drips', async () => {
+    const server = await serve((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nx: ')
+      const timer = setInterval(() => socket.write('y'), 20)
+      socket.on('close', () => clearInterval(timer))
+    })
+    expect(failureOf(await transportTo(quick)(post(server.origin)))).toMatchObject({
+      sent: 'maybe',
+      reason: 'timed-out',
+      status: null,
+    })
+    await server.idle()
+  })
+
+  it('an answer that is not HTTP', async () => {
+    const server = await serve((socket) => socket.write('SSH-2.0-OpenSSH_9.9\r\n'))
+    expect(failureOf(await transportTo()(post(server.origin)))).toMatchObject({
+      sent: 'maybe',
+      reason: 'answer-unreadable',
+    })
+  })
+
+  it('a body that drips', async () => {
+    const server = await serve((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')
+      const timer = setInterval(() => socket.write('x'), 20)
+      socket.on('close', () => clearInterval(timer))
+    })
+    const since = performance.now()
+    expect(failureOf(await transportTo(quick)(post(server.origin)))).toMatchObject({
+      sent: 'maybe',
+      reason: 'timed-out',
+      status: 200,
+    })
+    expect(performance.now() - since).toBeLessThan(2_000)
+    await server.idle()
+  })
+
+  it.each([
+    ['with its length', 'content-length: 104857600\r\n\r\n'],
+    ['without it', 'connection: close\r\n\r\n'],
+  ])('100 MB %s: given up soon after 8 MB', async (_name, head) => {
+    let written = 0
+    const server = await serve((socket) => {
+      const block = Buffer.alloc(1024 * 1024, 0x20)
+      const pump = (): void => {
+        while (written < 100 && !socket.destroyed) {
+          written++
+          if (!socket.write(block)) return void socket.once('drain', pump)
+        }
+      }
+      socket.write(`HTTP/1.1 200 OK\r\n${head}`)
+      pump()
+    })
+    expect(failureOf(await transportTo()(get(server.origin)))).toMatchObject({
+      sent: 'maybe',
+      reason: 'answer-too-large',
+    })
+    await server.idle()
+    expect(written).toBeLessThan(60)
+  })
+
+  it('headers without end', async () => {
+    const server = await serve((socket) =>
+      socket.write(`HTTP/1.1 200 OK\r\n${`x: ${'y'.repeat(1_000)}\r\n`.repeat(200)}\r\n`),
+    )
+    expect(failureOf(await transportTo()(get(server.origin)))).toMatchObject({
+      sent: 'maybe',
+      reason: 'answer-too-large',
+    })
+  })
+
+  it('a gzip bomb stops at 8 MB', async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024))
+    const server = await serve((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`)
+      socket.write(bomb)
+    })
+    const before = process.memoryUsage.rss()
+    expect(failureOf(await transportTo()(get(server.origin, 'market')))).toMatchObject({
+      sent: 'maybe',
+      reason: 'answer-too-large',
+      status: 200,
+    })
+    expect(process.memoryUsage.rss() - before).toBeLessThan(64 * 1024 * 1024)
+  })
+})
+
+describe('bodies', () => {
+  const withBody = (head: string, body: Buffer) =>
+    serve((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\n${head}\r\ncontent-length: ${body.length}\r\n\r\n`)
+      socket.write(body)
+    })
+
+  it.each([
+    ['gzip', gzipSync(happy)],
+    ['GZIP', gzipSync(happy)],
+    ['br', brotliCompressSync(happy)],
+    ['identity', Buffer.from(happy)],
+  ])('unpacks %s', async (encoding, body) => {
+    const server = await withBody(`content-encoding: ${encoding}`, body)
+    expect(valueOf(await transportTo()(get(server.origin, 'market'))).body).toBe(happy)
+  })
+
+  it('asks for packing of market data only', async () => {
+    const server = await serve((socket) => reply(socket, happy))
+    await transportTo()(get(server.origin, 'market'))
+    await transportTo()(post(server.origin))
+    expect(server.requests[0]?.head).toMatch(/accept-encoding: gzip$/m)
+    expect(server.requests[1]?.head).toMatch(/accept-encoding: identity$/m)
+  })
+
+  it.each([
+    ['an unknown packing', 'content-encoding: zstd', Buffer.from(happy)],
+    ['two packings', 'content-encoding: gzip, gzip', gzipSync(gzipSync(happy))],
+    ['broken gzip', 'content-encoding: gzip', Buffer.from(happy)],
+    ['truncated gzip', 'content-encoding: gzip', gzipSync(happy).subarray(0, -9)],
+    ['another charset', 'content-type: application/json; charset=iso-8859-1', Buffer.from(happy)],
+    ['bytes that are not UTF-8', 'content-type: application/json', Buffer.from('{"code":"gr\xfcn"}', 'latin1')],
+  ])('%s is unreadable', async (_name, head, body) => {
+    const server = await withBody(head, body)
+    expect(failureOf(await transportTo()(get(server.origin)))).toMatchObject({
+      sent: 'maybe',
+      reason: 'answer-unreadable',
+      status: 200,
+    })
+  })
+
+  it.each(['application/json; charset=UTF-8', 'application/json;charset="utf-8"', 'text/html'])(
+    'reads %s',
+    async (type) => {
+      const server = await withBody(`content-type: ${type}`, Buffer.from('"grün"'))
+      expect(valueOf(await transportTo()(get(server.origin))).body).toBe('"grün"')
+    },
+  )
+})
