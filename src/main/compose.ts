@@ -60,7 +60,7 @@ export async function compose(shell: Shell): Promise<Services> {
     onChange: (event) => {
       if (event.type === 'profiles') return push('profiles-changed', event.profiles)
       push('vault-changed', event.state)
-      if (!event.state.locked) actions.wake()
+      if (!event.state.locked) void actions.wake()
     },
     onSecret: log.hide,
     ...(shell.touchId === null ? {} : { promptTouchId: promptWith(shell.touchId) }),
@@ -148,7 +148,7 @@ export async function compose(shell: Shell): Promise<Services> {
       void live.reset()
       for (const { clock } of connections.open()) void clock.sync()
       actions.closeFence()
-      actions.wake()
+      void actions.wake()
     },
   })
   void vault.start()

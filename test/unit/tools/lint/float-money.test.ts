@@ -1,11 +1,11 @@
 import { RuleTester } from 'eslint'
 import { describe, it } from 'vitest'
-import rule from '#tools/lint/float-money.js'
+import rule from '#tools/lint/float-money.ts'
 
 RuleTester.describe = describe
 RuleTester.it = it
 
-new RuleTester().run('float-money', rule as never, {
+new RuleTester().run('float-money', rule, {
   valid: [
     "import { multiply } from '#shared/decimal.ts'; multiply(price, size)",
     'const pages = totalNum / pageSize',

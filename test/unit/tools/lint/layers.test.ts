@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { violation } from '#tools/lint/layers.js'
+import { violation } from '#tools/lint/layers.ts'
 
 describe('layering rule', () => {
   it.each([

@@ -1,10 +1,21 @@
 import { dirname, relative, resolve } from 'node:path'
+import type { Rule } from 'eslint'
 
 /**
  * Which folder may import which (design: "one way through the house"). The first entry whose folder holds the file
  * applies; a file of `src` that no entry covers is an error, so a new folder has to be placed on purpose.
  */
-export const layers = [
+export interface Layer {
+  /** Folder or file the entry is about. */
+  readonly from: string
+  /** Folders and files of the project it may import. */
+  readonly may: readonly string[]
+  /** Packages it may import; without a list, all but the forbidden ones. */
+  readonly packages?: readonly string[]
+  readonly forbidden?: readonly string[]
+}
+
+export const layers: readonly Layer[] = [
   { from: 'src/shared/', may: ['src/shared/'], packages: ['zod', 'big.js'] },
   { from: 'src/preload/', may: ['src/shared/bridge/names.ts', 'src/preload/'], packages: ['electron'] },
   {
@@ -59,7 +70,7 @@ export const layers = [
   },
   { from: 'src/main/shell/', may: ['src/shared/', 'src/main/shell/'], packages: ['electron', 'zod', 'node:'] },
   { from: 'src/main/time.ts', may: [], packages: [] },
-  { from: 'src/main/', may: ['src/shared/', 'src/main/'], packages: ['node:'] },
+  { from: 'src/main/', may: ['src/shared/', 'src/main/'], packages: ['zod', 'node:'] },
 ]
 
 const roots = {
@@ -71,7 +82,7 @@ const roots = {
 }
 
 /** Path of an import inside the project, or null for a package. */
-function insideProject(source, file, cwd) {
+function insideProject(source: string, file: string, cwd: string): string | null {
   if (source.startsWith('.')) return relative(cwd, resolve(dirname(file), source)).replaceAll('\\', '/')
   for (const [alias, folder] of Object.entries(roots)) {
     if (source.startsWith(alias)) return folder + source.slice(alias.length)
@@ -80,10 +91,10 @@ function insideProject(source, file, cwd) {
 }
 
 /** Why `file` may not import `source`, or null when it may. Paths are relative to the project's folder. */
-export function violation(file, source, cwd = '/') {
+export function violation(file: string, source: string, cwd = '/'): string | null {
   const layer = layers.find((entry) => file.startsWith(entry.from))
   if (layer === undefined)
-    return file.startsWith('src/') ? `${file} belongs to no layer: add it to tools/lint/layers.js` : null
+    return file.startsWith('src/') ? `${file} belongs to no layer: add it to tools/lint/layers.ts` : null
   const target = insideProject(source, resolve(cwd, file), cwd)
   if (target !== null) {
     return layer.may.some((folder) => target.startsWith(folder)) ? null : `${layer.from} must not import ${target}`
@@ -95,14 +106,19 @@ export function violation(file, source, cwd = '/') {
   return banned || !listed ? `${layer.from} must not import ${source}` : null
 }
 
-export default {
+interface WithSource {
+  readonly source?: unknown
+}
+
+const rule: Rule.RuleModule = {
   meta: { type: 'problem', schema: [], messages: { layer: '{{reason}}' } },
   create(context) {
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/')
-    const check = (node) => {
-      if (node.source == null || typeof node.source.value !== 'string') return
-      const reason = violation(file, node.source.value, context.cwd)
-      if (reason !== null) context.report({ node: node.source, messageId: 'layer', data: { reason } })
+    const check = (node: Rule.Node): void => {
+      const source = (node as WithSource).source as (Rule.Node & { value?: unknown }) | null | undefined
+      if (source === null || source === undefined || typeof source.value !== 'string') return
+      const reason = violation(file, source.value, context.cwd)
+      if (reason !== null) context.report({ node: source, messageId: 'layer', data: { reason } })
     }
     return {
       ImportDeclaration: check,
@@ -112,3 +128,5 @@ export default {
     }
   },
 }
+
+export default rule

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { contract } from '#shared/bridge/index.ts'
+import { channels, eventNames, readRows } from '#shared/bridge/names.ts'
+import { endpointNames, endpoints } from '#shared/exchange/index.ts'
+import { openDesk, fakeElectron } from '#test/support/desk.ts'
+import type { Desk } from '#test/support/desk.ts'
+import golden from './channels.golden.json' with { type: 'json' }
+
+const fake = vi.hoisted(() => ({ current: null as never as ReturnType<typeof fakeElectron> }))
+vi.mock('electron', async () => {
+  const { fakeElectron: make } = await import('#test/support/desk.ts')
+  fake.current = make()
+  return fake.current.electron
+})
+
+let desk: Desk
+beforeAll(async () => {
+  await import('electron')
+  desk = await openDesk(fake.current)
+})
+afterAll(() => desk.close())
+
+describe('the list of channels', () => {
+  it('I1: is the same in the preload, in main, in the contract and in the golden file', () => {
+    expect([...channels].sort()).toEqual(golden.channels)
+    expect(Object.keys(desk.bridge.invoke).sort()).toEqual(golden.channels)
+    expect([...fake.current.handlers.keys()].sort()).toEqual(golden.channels)
+    expect(Object.keys(contract).sort()).toEqual(golden.channels)
+    expect(Object.keys(desk.bridge.on).sort()).toEqual([...eventNames].sort())
+  })
+
+  it('I1: the page gets two lists of functions and nothing of Electron', () => {
+    expect(Object.keys(fake.current.exposed)).toEqual(['coffer'])
+    expect(Object.keys(desk.bridge).sort()).toEqual(['invoke', 'on'])
+  })
+
+  it('I5: the rows a read channel reaches are the rows that only read, and no money row has such a channel', () => {
+    const reading = endpointNames.filter((name) => endpoints[name].money === 'read')
+    expect([...readRows].sort()).toEqual(reading.sort())
+    expect(golden.channels.filter((name) => name.startsWith('read.'))).toEqual(
+      [...readRows].map((row) => `read.${row}`).sort(),
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { countPlaywright, countRun, countVitest, sum } from '#tools/testing/summary.ts'
+
+const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
+const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }
+const text = (report: object): string => JSON.stringify(report)
+
+describe('the count of a test run', () => {
+  it('is that of the report when all went well', () => {
+    expect(countRun('Vitest', 0, text(vitest), countVitest)).toEqual({ passed: 5, failed: 0, remarks: [] })
+    expect(countRun('Playwright', 0, text(playwright), countPlaywright)).toEqual({ passed: 3, failed: 0, remarks: [] })
+  })
+
+  it('counts a skipped test as failed, and says so', () => {
+    const skipped = countVitest({ ...vitest, numPendingTests: 1, numTodoTests: 1 })
+    expect(skipped).toMatchObject({ passed: 5, failed: 2 })
+    expect(skipped.remarks.join()).toContain('2 skipped')
+    expect(countPlaywright({ ...playwright, stats: { ...playwright.stats, skipped: 2 } }).failed).toBe(2)
+  })
+
+  it('counts a file that cannot be loaded, a flaky spec and an error outside of a spec', () => {
+    const results = [
+      { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+      { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed' }] },
+    ]
+    expect(countVitest({ ...vitest, numFailedTests: 1, testResults: results })).toMatchObject({ passed: 5, failed: 2 })
+    const shaky = { stats: { ...playwright.stats, flaky: 1 }, errors: [{ message: 'no config' }] }
+    expect(countPlaywright(shaky)).toMatchObject({ failed: 2, remarks: ['Playwright: no config'] })
+  })
+
+  it('is one failure when the runner crashed, wrote nothing, wrote nonsense or ran nothing', () => {
+    expect(countRun('Vitest', null, null, countVitest)).toMatchObject({ passed: 0, failed: 1 })
+    expect(countRun('Vitest', 0, '{"truncated', countVitest)).toMatchObject({ passed: 0, failed: 1 })
+    expect(countRun('Vitest', 0, text({ ...vitest, numPassedTests: 0 }), countVitest)).toMatchObject({ failed: 1 })
+    expect(countRun('Vitest', 134, text(vitest), countVitest)).toMatchObject({ passed: 5, failed: 1 })
+  })
+
+  it('adds up', () => {
+    const all = [
+      { passed: 2, failed: 1, remarks: ['a'] },
+      { passed: 3, failed: 0, remarks: ['b'] },
+    ]
+    expect(sum(all)).toEqual({ passed: 5, failed: 1, remarks: ['a', 'b'] })
+  })
+})
