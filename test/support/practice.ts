@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Method } from '#shared/exchange/endpoint.ts'
 import { endpoints, type EndpointName, type RequestOf } from '#shared/exchange/index.ts'
+import { parseJson } from '#main/exchange/parse-json.ts'
 import {
   createPracticeExchange,
   type AccountRequest,
@@ -68,6 +69,14 @@ const opened = (answer: PracticeAnswer): OpenedAnswer => {
   return { ...answer, code, msg, data }
 }
 
+/** Every good answer must be one that the client's own schema takes: whoever calls a row proves it again. */
+const expectConforming = (name: EndpointName, answer: OpenedAnswer): void => {
+  if (answer.code !== '200000') return
+  const { data } = parseJson(answer.body) as { data: unknown }
+  const parsed = endpoints[name].response.safeParse(data)
+  if (!parsed.success) throw new Error(`${name} answered what its schema refuses: ${parsed.error.message}`)
+}
+
 /** A catalogue row and its request as they go over the wire. */
 export const wireForm = <N extends EndpointName>(
   name: N,
@@ -130,12 +139,10 @@ export const practiceDesk = (options: Partial<PracticeOptions> = {}): PracticeDe
         send,
         call: (name, request) => {
           const { method, path, body } = wireForm(name, request)
-          return anyone({
-            method,
-            path,
-            body,
-            headers: signedHeaders(keys, { method, path, body, timestamp: clock.now() }),
-          })
+          const headers = signedHeaders(keys, { method, path, body, timestamp: clock.now() })
+          const answer = anyone({ method, path, body, headers })
+          expectConforming(name, answer)
+          return answer
         },
         balance: (currency, type = 'trade') => {
           const rows = send('GET', `/api/v1/accounts?currency=${currency}&type=${type}`).data as {

@@ -62,6 +62,10 @@ export interface Credentials {
 export interface PracticeControl {
   setStatus(status: ServiceStatus['status'], msg?: string): void
   halt(symbol: string, halted: boolean): void
+  /** Closes or opens withdrawals of a currency. */
+  closeWithdrawals(currency: string, closed: boolean): void
+  /** Holds an account's withdrawals to these addresses; null lifts it. */
+  setWithdrawalWhitelist(accountId: number, addresses: readonly string[] | null): void
   /** ms the venue's clock runs ahead of the time it was given. */
   setClockSkew(ms: number): void
 }
@@ -74,6 +78,8 @@ export interface PracticeExchange {
   createKey(request: KeyRequest): Credentials
   /** A funded account that is there from the start, and its id. */
   readonly defaultAccountId: number
+  /** Ids of the default account's sub-accounts, as the sub-account endpoint takes them. */
+  readonly subAccountIds: readonly string[]
   /** Lets due timers fire and the market maker act once in every pair. */
   step(): void
   /** Steps in real time until the returned function is called. */
@@ -85,6 +91,11 @@ export interface PracticeExchange {
 /** What a practice account starts with. */
 export const defaultFunding: Funding = { USDT: '100000', BTC: '1', ETH: '10', KCS: '500' }
 export const defaultMainFunding: Funding = { USDT: '25000', BTC: '0.5' }
+
+const defaultSubAccounts: readonly AccountRequest[] = [
+  { name: 'practicesub1', funding: { USDT: '5000', ETH: '1' }, mainFunding: { USDT: '1000' } },
+  { name: 'practicesub2' },
+]
 
 /** ms between two steps in real time. */
 const beatLength = 1_000
@@ -111,6 +122,8 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
     history: { prices, since: origin },
     service: { status: 'open', msg: '' },
     batchOrders,
+    closedWithdrawals: new Set(),
+    withdrawalWhitelists: new Map(),
     now,
   }
 
@@ -171,6 +184,10 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
     funding: defaultFunding,
     mainFunding: defaultMainFunding,
   })
+  const subAccountIds = defaultSubAccounts.map((sub) => {
+    const uid = createAccount({ ...sub, parentId: defaultAccountId })
+    return venue.ids.user(uid)
+  })
 
   return {
     handle: (request) => {
@@ -185,6 +202,7 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
     createAccount,
     createKey,
     defaultAccountId,
+    subAccountIds,
     step: () => step(),
     start: () => {
       const stop = new AbortController()
@@ -202,6 +220,14 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
     control: {
       setStatus: (status, msg = '') => Object.assign(venue.service, { status, msg }),
       halt: (symbol, halted) => engine.run('halt', now(), { symbol, halted }),
+      closeWithdrawals: (currency, closed) => {
+        if (closed) venue.closedWithdrawals.add(currency)
+        else venue.closedWithdrawals.delete(currency)
+      },
+      setWithdrawalWhitelist: (accountId, addresses) => {
+        if (addresses) venue.withdrawalWhitelists.set(accountId, addresses)
+        else venue.withdrawalWhitelists.delete(accountId)
+      },
       setClockSkew: (ms) => {
         skew = ms
       },

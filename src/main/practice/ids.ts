@@ -9,6 +9,15 @@ export interface Ids {
   order(seq: number): string
   /** The counter of an order id; null for anything this exchange did not hand out. */
   orderSeq(id: string): number | null
+  /** Stop orders, the legs of OCO orders among them: they begin with `vs`, as the venue's do. */
+  stop(seq: number): string
+  stopSeq(id: string): number | null
+  oco(seq: number): string
+  ocoSeq(id: string): number | null
+  withdrawal(seq: number): string
+  withdrawalSeq(id: string): number | null
+  /** A user, where an id is asked instead of the uid. */
+  user(uid: number): string
   account(uid: number, wallet: WalletType, currency: string): string
   /** Above 2^53, as the venue's are. */
   trade(seq: number): bigint
@@ -29,14 +38,33 @@ export const createIds = (origin: number): Ids => {
     .toString(16)
     .padStart(8, '0')
     .slice(-8)
-  const form = new RegExp(`^${prefix}([0-9a-f]{16})$`)
+  // The first digit after the prefix keeps the kinds apart: no counter ever gets that far.
+  const kind = (start: string) => {
+    const digits = 24 - prefix.length - 1
+    const form = new RegExp(`^${start}([0-9a-f]{${digits}})$`)
+    return {
+      write: (seq: number): string => start + seq.toString(16).padStart(digits, '0'),
+      read: (id: string): number | null => {
+        const hex = form.exec(id)?.[1]
+        const seq = hex === undefined ? NaN : Number.parseInt(hex, 16)
+        return Number.isSafeInteger(seq) ? seq : null
+      },
+    }
+  }
+  const orders = kind(`${prefix}0`)
+  const stops = kind(`vs${prefix}0`)
+  const ocos = kind(`${prefix}c`)
+  const withdrawals = kind(`${prefix}d`)
   return {
-    order: (seq) => prefix + seq.toString(16).padStart(16, '0'),
-    orderSeq: (id) => {
-      const digits = form.exec(id)?.[1]
-      const seq = digits === undefined ? NaN : Number.parseInt(digits, 16)
-      return Number.isSafeInteger(seq) ? seq : null
-    },
+    order: orders.write,
+    orderSeq: orders.read,
+    stop: stops.write,
+    stopSeq: stops.read,
+    oco: ocos.write,
+    ocoSeq: ocos.read,
+    withdrawal: withdrawals.write,
+    withdrawalSeq: withdrawals.read,
+    user: kind(`${prefix}a`).write,
     account: (uid, wallet, currency) =>
       prefix + uid.toString(16).padStart(8, '0').slice(-8) + String(wallets.indexOf(wallet)) + codeHash(currency),
     trade: (seq) => firstTrade + BigInt(seq),

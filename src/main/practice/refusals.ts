@@ -1,4 +1,4 @@
-import type { Refusal } from './engine/place.ts'
+import type { OcoRefusal } from './engine/oco.ts'
 
 /** How a call is refused at the wire (facts, section 2). */
 export interface VenueError {
@@ -41,7 +41,7 @@ export const sizeIncrement = business('600100', 'Order size increment invalid.')
 export const fundsIncrement = business('600100', 'Order funds increment invalid.')
 
 /** The engine's reasons in the venue's words. */
-export const refusals: Readonly<Record<Refusal | 'not-open', VenueError>> = {
+export const refusals: Readonly<Record<OcoRefusal | 'not-open', VenueError>> = {
   'unknown-symbol': symbolMissing,
   halted: business('600203', 'The symbol is not available for trading now'),
   'size-below-minimum': business('400100', 'Order size below the minimum requirement.'),
@@ -55,5 +55,10 @@ export const refusals: Readonly<Record<Refusal | 'not-open', VenueError>> = {
   'iceberg-too-small': business('400100', 'visibleSize must be at least 1/20 of size.'),
   'stp-not-for-market': business('400100', 'stp DC is not valid for market orders.'),
   balance: business('200004', 'Balance insufficient!'),
+  'too-many-stops': business('200003', 'Too many untriggered stop orders in this pair.'),
+  'oco-prices': business(
+    '400100',
+    'The last price must lie between price and stopPrice: price above it to sell, below it to buy.',
+  ),
   'not-open': notCancellable,
 }

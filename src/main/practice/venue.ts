@@ -22,6 +22,9 @@ export interface Venue {
   readonly service: ServiceStatus
   /** Orders one batch may hold: 20 by the specification, 5 by the facts. */
   readonly batchOrders: 20 | 5
+  /** Currencies whose withdrawals are closed, and the addresses an account is held to where it is. */
+  readonly closedWithdrawals: Set<string>
+  readonly withdrawalWhitelists: Map<number, readonly string[]>
   /** ms by the venue's clock, skew included. */
   now(): number
 }

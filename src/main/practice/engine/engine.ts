@@ -3,8 +3,11 @@ import { balanceOf, deposit, transfer } from './ledger.ts'
 import { cancelRest, payingBalance, reduce } from './lifecycle.ts'
 import { placeOrder, refusalOf, requiredFor, type Placed, type Refusal } from './place.ts'
 import { createAccount, createState, type AccountOptions, type EngineState, type Retention } from './state.ts'
+import { cancelOco, placeOco, type OcoPlaced, type OcoRequest } from './oco.ts'
+import { cancelStop, placeStop, triggerStops, type StopPlaced, type StopRequest } from './stops.ts'
+import { cancelWithdrawal, withdraw } from './withdrawals.ts'
 import { advance, cancelOpen, setDeadMan } from './timers.ts'
-import type { Account, Listing, Order, OrderRequest, WalletType } from './types.ts'
+import type { Account, Listing, Order, OrderRequest, Stop, WalletType, Withdrawal, WithdrawalRequest } from './types.ts'
 
 /**
  * The engine's commands. All that ever changes its state is a command with a time; the same commands in the same order
@@ -23,6 +26,12 @@ export interface Commands {
   reduce: { input: { uid: number; seq: number; lots: number }; result: Order | null }
   cancelOpen: { input: { uid: number; symbols: readonly string[] }; result: Order[] }
   setDeadMan: { input: { uid: number; timeout: number; symbols: readonly string[] }; result: void }
+  placeStop: { input: { uid: number } & StopRequest; result: StopPlaced }
+  placeOco: { input: { uid: number } & OcoRequest; result: OcoPlaced }
+  cancelStops: { input: { uid: number; seqs: readonly number[] }; result: Stop[] }
+  cancelOcos: { input: { uid: number; seqs: readonly number[] }; result: Stop[] }
+  withdraw: { input: { uid: number; request: WithdrawalRequest }; result: Withdrawal | null }
+  cancelWithdrawal: { input: { uid: number; seq: number }; result: boolean }
   halt: { input: { symbol: string; halted: boolean }; result: void }
   /** Only lets time pass. */
   tick: { input: null; result: void }
@@ -99,6 +108,23 @@ const handlers: Handlers = {
   },
   cancelOpen: (state, { uid, symbols }) => cancelOpen(state, accountOf(state, uid), symbols),
   setDeadMan: (state, { uid, timeout, symbols }) => setDeadMan(state, accountOf(state, uid), timeout, symbols),
+  placeStop: (state, { uid, ...asked }) => placeStop(state, accountOf(state, uid), asked),
+  placeOco: (state, { uid, ...asked }) => placeOco(state, accountOf(state, uid), asked),
+  cancelStops: (state, { uid, seqs }) =>
+    seqs.flatMap((seq) => {
+      const stop = state.stops.get(seq)
+      return stop?.account.uid === uid && stop.status === 'NEW' ? cancelStop(state, stop) : []
+    }),
+  cancelOcos: (state, { uid, seqs }) =>
+    seqs.flatMap((seq) => {
+      const oco = state.ocos.get(seq)
+      return oco?.account.uid === uid ? cancelOco(state, oco) : []
+    }),
+  withdraw: (state, { uid, request }) => withdraw(state, accountOf(state, uid), request),
+  cancelWithdrawal: (state, { uid, seq }) => {
+    const withdrawal = state.withdrawals.get(seq)
+    return withdrawal?.account.uid === uid && cancelWithdrawal(state, withdrawal)
+  },
   halt: (state, { symbol, halted }) => {
     const market = state.markets.get(symbol)
     if (market) market.halted = halted
@@ -129,7 +155,9 @@ export const createEngine = ({ listings, now, retention, log }: EngineOptions): 
     run: (name, at, input) => {
       log?.({ at, name, input } as LogEntry)
       advance(state, at)
-      return handlers[name](state, input)
+      const result = handlers[name](state, input)
+      if (state.traded.size > 0) triggerStops(state)
+      return result
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Heap } from './heap.ts'
 import { createLevelList } from './levels.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { unitDecimals } from './scale.ts'
-import type { Account, Listing, Market, Order } from './types.ts'
+import type { Account, Listing, Market, Oco, Order, Stop, Withdrawal } from './types.ts'
 
 /** How much history is kept. Memory stays flat because everything closed leaves at one of these limits. */
 export interface Retention {
@@ -12,6 +12,8 @@ export interface Retention {
   readonly closedOrdersPerAccount: number
   readonly fillsPerAccount: number
   readonly ledgerPerAccount: number
+  /** Triggered or cancelled stops, and the same of OCO orders and of withdrawals. */
+  readonly closedStopsPerAccount: number
   /** ms after which a closed order is forgotten. */
   readonly closedAge: number
 }
@@ -21,6 +23,7 @@ export const defaultRetention: Retention = {
   closedOrdersPerAccount: 20_000,
   fillsPerAccount: 20_000,
   ledgerPerAccount: 20_000,
+  closedStopsPerAccount: 2_000,
   closedAge: 7 * 24 * 60 * 60 * 1000,
 }
 
@@ -33,6 +36,9 @@ export interface EngineState {
   nextFill: number
   nextTrade: number
   nextLedger: number
+  nextStop: number
+  nextOco: number
+  nextWithdrawal: number
   readonly retention: Retention
   readonly markets: Map<string, Market>
   readonly accounts: Map<number, Account>
@@ -40,6 +46,11 @@ export interface EngineState {
   readonly orders: Map<number, Order>
   readonly closed: Queue<Order>
   /** GTT orders by the time they end; those that closed earlier are dropped when `limit` is reached. */
+  readonly stops: Map<number, Stop>
+  readonly ocos: Map<number, Oco>
+  readonly withdrawals: Map<number, Withdrawal>
+  /** When the next stage of each withdrawal begins. */
+  readonly withdrawalSteps: Heap<Withdrawal>
   readonly expiries: { heap: Heap<Order>; limit: number }
   /** Accounts with a dead-man switch set. */
   readonly deadMen: Set<Account>
@@ -64,6 +75,7 @@ export const createMarket = (listing: Listing): Market => {
     lastPrice: 0,
     lastSize: 0,
     halted: false,
+    stops: new Set(),
     trades: createQueue(100),
     bars: createQueue(barsKept),
   }
@@ -76,11 +88,18 @@ export const createState = (listings: readonly Listing[], now: number, retention
   nextFill: 1,
   nextTrade: 1,
   nextLedger: 1,
+  nextStop: 1,
+  nextOco: 1,
+  nextWithdrawal: 1,
   retention,
   markets: new Map(listings.map((listing) => [listing.symbol, createMarket(listing)])),
   accounts: new Map(),
   orders: new Map(),
   closed: createQueue(retention.closedOrders),
+  stops: new Map(),
+  ocos: new Map(),
+  withdrawals: new Map(),
+  withdrawalSteps: [],
   expiries: { heap: [], limit: 1024 },
   deadMen: new Set(),
   traded: new Set(),
@@ -110,6 +129,11 @@ export const createAccount = (state: EngineState, options: AccountOptions): Acco
     closed: createQueue(state.retention.closedOrdersPerAccount),
     fills: createQueue(state.retention.fillsPerAccount),
     ledger: createQueue(state.retention.ledgerPerAccount),
+    openStops: new Set(),
+    closedStops: createQueue(state.retention.closedStopsPerAccount),
+    openOcos: new Set(),
+    closedOcos: createQueue(state.retention.closedStopsPerAccount),
+    withdrawals: createQueue(state.retention.closedStopsPerAccount),
     deadMan: null,
   }
   state.accounts.set(account.uid, account)

@@ -2,6 +2,7 @@ import { add, peek, take } from './heap.ts'
 import { ageOut, cancelRest } from './lifecycle.ts'
 import type { EngineState } from './state.ts'
 import type { Account, Order } from './types.ts'
+import { proceed } from './withdrawals.ts'
 
 /** What happens by itself as time passes: GTT orders end, dead-man switches fire, old history goes. */
 
@@ -51,21 +52,48 @@ const fireDeadMan = (state: EngineState, account: Account): void => {
   cancelOpen(state, account, symbols)
 }
 
+/** What falls due next, and when. */
+const nextDue = (state: EngineState): { at: number; happen: () => void } | null => {
+  const expiry = peek(state.expiries.heap)
+  const stage = peek(state.withdrawalSteps)
+  const account = earliestDeadMan(state)
+  const expiryAt = expiry?.at ?? Infinity
+  const stageAt = stage?.at ?? Infinity
+  const deadManAt = account?.deadMan?.triggersAt ?? Infinity
+  const at = Math.min(expiryAt, stageAt, deadManAt)
+  if (account && deadManAt === at) return { at, happen: () => fireDeadMan(state, account) }
+  if (expiry && expiryAt === at) {
+    return {
+      at,
+      happen: () => {
+        take(state.expiries.heap)
+        if (expiry.item.active) cancelRest(state, expiry.item)
+      },
+    }
+  }
+  if (stage && stageAt === at) {
+    return {
+      at,
+      happen: () => {
+        take(state.withdrawalSteps)
+        proceed(state, stage.item)
+      },
+    }
+  }
+  return null
+}
+
+const anythingDue = (state: EngineState, at: number): boolean =>
+  state.deadMen.size > 0 ||
+  (peek(state.expiries.heap)?.at ?? Infinity) <= at ||
+  (peek(state.withdrawalSteps)?.at ?? Infinity) <= at
+
 /** Moves the engine's clock to `at` (ms); everything due on the way happens at its own time. Never moves it back. */
 export const advance = (state: EngineState, at: number): void => {
-  for (;;) {
-    const expiry = peek(state.expiries.heap)
-    const account = earliestDeadMan(state)
-    const expiryAt = expiry?.at ?? Infinity
-    const deadManAt = account?.deadMan?.triggersAt ?? Infinity
-    const due = Math.min(expiryAt, deadManAt)
-    if (due > at) break
-    state.now = Math.max(state.now, due)
-    if (account && deadManAt <= expiryAt) {
-      fireDeadMan(state, account)
-    } else {
-      take(state.expiries.heap)
-      if (expiry?.item.active) cancelRest(state, expiry.item)
+  if (anythingDue(state, at)) {
+    for (let due = nextDue(state); due && due.at <= at; due = nextDue(state)) {
+      state.now = Math.max(state.now, due.at)
+      due.happen()
     }
   }
   state.now = Math.max(state.now, at)

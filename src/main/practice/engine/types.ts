@@ -114,6 +114,67 @@ export interface DeadMan {
   readonly triggersAt: number
 }
 
+/** A conditional order: nothing is held and nothing rests until the last price reaches its trigger. */
+export interface Stop {
+  readonly seq: number
+  readonly account: Account
+  readonly market: Market
+  /** The order that is placed when it triggers. */
+  readonly request: OrderRequest
+  /** `loss` triggers at or below the stop price, `entry` at or above it. */
+  readonly direction: 'loss' | 'entry'
+  /** Ticks. */
+  readonly stopPrice: number
+  readonly oco: Oco | null
+  status: 'NEW' | 'TRIGGERED' | 'CANCELED'
+  /** What it placed; null before, and when that order was refused. */
+  order: Order | null
+  readonly createdAt: number
+  updatedAt: number
+}
+
+/** Two stops of which at most one ever triggers: a limit leg, and a stop-limit leg. */
+export interface Oco {
+  readonly seq: number
+  readonly account: Account
+  readonly market: Market
+  readonly clientOid: string
+  readonly remark: string | null
+  /** The limit leg first. Empty only while the two are being made. */
+  readonly legs: Stop[]
+  readonly createdAt: number
+}
+
+export type WithdrawalStatus = 'REVIEW' | 'PROCESSING' | 'WALLET_PROCESSING' | 'SUCCESS' | 'FAILURE'
+
+export interface WithdrawalRequest {
+  readonly currency: string
+  readonly chain: string
+  readonly address: string
+  readonly memo: string
+  readonly remark: string
+  readonly isInner: boolean
+  /** The account an internal withdrawal goes to. */
+  readonly toUid: number | null
+  /** Units as asked, which the history shows. */
+  readonly asked: bigint
+  /** Units that leave, and the venue's fee beside them. */
+  readonly amount: bigint
+  readonly fee: bigint
+}
+
+export interface Withdrawal {
+  readonly seq: number
+  readonly account: Account
+  readonly request: WithdrawalRequest
+  status: WithdrawalStatus
+  cancelled: boolean
+  /** Code of the failure, "" when there was none. */
+  failure: string
+  readonly createdAt: number
+  updatedAt: number
+}
+
 export interface Account {
   readonly uid: number
   readonly parent: number | null
@@ -128,6 +189,11 @@ export interface Account {
   readonly closed: Queue<Order>
   readonly fills: Queue<Fill>
   readonly ledger: Queue<LedgerEntry>
+  readonly openStops: Set<Stop>
+  readonly closedStops: Queue<Stop>
+  readonly openOcos: Set<Oco>
+  readonly closedOcos: Queue<Oco>
+  readonly withdrawals: Queue<Withdrawal>
   deadMan: DeadMan | null
 }
 
@@ -171,6 +237,8 @@ export interface Market extends Listing {
   lastPrice: number
   lastSize: number
   halted: boolean
+  /** Stops that wait for their price. */
+  readonly stops: Set<Stop>
   readonly trades: Queue<PublicTrade>
   readonly bars: Bars
 }

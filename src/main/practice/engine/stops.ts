@@ -1,0 +1,113 @@
+import { placeOrder, type Refusal } from './place.ts'
+import { push } from './queue.ts'
+import type { EngineState } from './state.ts'
+import type { Account, Market, Oco, OrderRequest, Stop } from './types.ts'
+
+/** Untriggered stops one account may have in one pair; an OCO counts as one (facts, 4.4). */
+const mostPerPair = 20
+
+export interface StopRequest {
+  readonly request: OrderRequest
+  readonly direction: 'loss' | 'entry'
+  /** Ticks. */
+  readonly stopPrice: number
+}
+
+export type StopRefusal = Refusal | 'too-many-stops'
+
+export type StopPlaced =
+  { readonly ok: true; readonly stop: Stop } | { readonly ok: false; readonly refusal: StopRefusal }
+
+/** True when the account may not add another stop or OCO in the pair. */
+export const isFull = (account: Account, market: Market): boolean => {
+  let single = 0
+  let legs = 0
+  for (const stop of account.openStops) {
+    if (stop.market !== market) continue
+    if (stop.oco) legs += 1
+    else single += 1
+  }
+  return single + legs / 2 >= mostPerPair
+}
+
+export const addStop = (
+  state: EngineState,
+  account: Account,
+  market: Market,
+  asked: StopRequest,
+  oco: Oco | null,
+): Stop => {
+  const stop: Stop = {
+    seq: state.nextStop,
+    account,
+    market,
+    request: asked.request,
+    direction: asked.direction,
+    stopPrice: asked.stopPrice,
+    oco,
+    status: 'NEW',
+    order: null,
+    createdAt: state.now,
+    updatedAt: state.now,
+  }
+  state.nextStop += 1
+  state.stops.set(stop.seq, stop)
+  account.openStops.add(stop)
+  market.stops.add(stop)
+  return stop
+}
+
+/** Takes a conditional order. Its price may already be reached: then it triggers at once. */
+export const placeStop = (state: EngineState, account: Account, asked: StopRequest): StopPlaced => {
+  const market = state.markets.get(asked.request.symbol)
+  if (!market) return { ok: false, refusal: 'unknown-symbol' }
+  if (isFull(account, market)) return { ok: false, refusal: 'too-many-stops' }
+  const stop = addStop(state, account, market, asked, null)
+  if (market.lastPrice > 0) state.traded.add(market)
+  return { ok: true, stop }
+}
+
+const end = (state: EngineState, stop: Stop, status: 'TRIGGERED' | 'CANCELED'): void => {
+  stop.status = status
+  stop.updatedAt = state.now
+  stop.account.openStops.delete(stop)
+  stop.market.stops.delete(stop)
+  const displaced = push(stop.account.closedStops, stop)
+  if (displaced) state.stops.delete(displaced.seq)
+  if (stop.oco) endOco(state, stop.oco)
+}
+
+const endOco = (state: EngineState, oco: Oco): void => {
+  if (!oco.account.openOcos.delete(oco)) return
+  const displaced = push(oco.account.closedOcos, oco)
+  if (displaced) state.ocos.delete(displaced.seq)
+}
+
+/** Cancels an untriggered stop, and with it the other leg of its OCO. Returns what was cancelled. */
+export const cancelStop = (state: EngineState, stop: Stop): Stop[] => {
+  const both = stop.oco ? stop.oco.legs : [stop]
+  const live = both.filter((leg) => leg.status === 'NEW')
+  for (const leg of live) end(state, leg, 'CANCELED')
+  return live
+}
+
+const isReached = ({ direction, stopPrice, market }: Stop): boolean =>
+  direction === 'loss' ? market.lastPrice <= stopPrice : market.lastPrice >= stopPrice
+
+/** Places what a stop stands for. The other leg of an OCO dies first, so that both can never trade. */
+const trigger = (state: EngineState, stop: Stop): void => {
+  for (const leg of stop.oco?.legs ?? []) if (leg !== stop && leg.status === 'NEW') end(state, leg, 'CANCELED')
+  end(state, stop, 'TRIGGERED')
+  const placed = placeOrder(state, stop.account, stop.request)
+  if (placed.ok) stop.order = placed.order
+  // Funds are looked at only now; without them the stop ends as cancelled.
+  else stop.status = 'CANCELED'
+}
+
+/** Triggers every stop whose price the last trades have reached, the oldest first; what that trades may trigger more. */
+export const triggerStops = (state: EngineState): void => {
+  for (const market of state.traded) {
+    state.traded.delete(market)
+    for (const stop of [...market.stops]) if (stop.status === 'NEW' && isReached(stop)) trigger(state, stop)
+  }
+}

@@ -1,0 +1,83 @@
+import { add } from './heap.ts'
+import { balanceOf, enter, hold, payOut, release } from './ledger.ts'
+import { push } from './queue.ts'
+import type { EngineState } from './state.ts'
+import type { Account, Withdrawal, WithdrawalRequest, WithdrawalStatus } from './types.ts'
+
+/** ms each stage lasts. PROCESSING, the only one that can be cancelled in, is long enough for a person to do it. */
+const stages: Readonly<Partial<Record<WithdrawalStatus, { next: WithdrawalStatus; after: number }>>> = {
+  REVIEW: { next: 'PROCESSING', after: 3_000 },
+  PROCESSING: { next: 'WALLET_PROCESSING', after: 30_000 },
+  WALLET_PROCESSING: { next: 'SUCCESS', after: 15_000 },
+}
+
+/** An address with this word in it is refused by the practice chain, so that failures can be practised too. */
+const failing = /fail/i
+export const failureCode = 'WALLET_REJECTED'
+
+const wait = (state: EngineState, withdrawal: Withdrawal): void => {
+  const stage = stages[withdrawal.status]
+  if (stage) add(state.withdrawalSteps, { at: state.now + stage.after, item: withdrawal })
+}
+
+/** Starts a withdrawal from the main account (facts, 4.5); null when there is not enough. */
+export const withdraw = (state: EngineState, account: Account, request: WithdrawalRequest): Withdrawal | null => {
+  if (!hold(balanceOf(account, 'main', request.currency), request.amount + request.fee)) return null
+  const withdrawal: Withdrawal = {
+    seq: state.nextWithdrawal,
+    account,
+    request,
+    status: 'REVIEW',
+    cancelled: false,
+    failure: '',
+    createdAt: state.now,
+    updatedAt: state.now,
+  }
+  state.nextWithdrawal += 1
+  state.withdrawals.set(withdrawal.seq, withdrawal)
+  const displaced = push(account.withdrawals, withdrawal)
+  if (displaced) state.withdrawals.delete(displaced.seq)
+  wait(state, withdrawal)
+  return withdrawal
+}
+
+const giveBack = ({ account, request }: Withdrawal): void =>
+  release(balanceOf(account, 'main', request.currency), request.amount + request.fee)
+
+/** Only while PROCESSING (specification: "Withdrawal status"). The venue names no status for it: FAILURE stands. */
+export const cancelWithdrawal = (state: EngineState, withdrawal: Withdrawal): boolean => {
+  if (withdrawal.status !== 'PROCESSING') return false
+  giveBack(withdrawal)
+  withdrawal.status = 'FAILURE'
+  withdrawal.cancelled = true
+  withdrawal.updatedAt = state.now
+  return true
+}
+
+const complete = (state: EngineState, withdrawal: Withdrawal): void => {
+  const { account, request, seq } = withdrawal
+  const context = { withdrawalSeq: String(seq) }
+  const recipient = request.toUid === null ? undefined : state.accounts.get(request.toUid)
+  if (!recipient) return payOut(state, account, request.currency, request.amount, request.fee, context)
+  const { currency, amount } = request
+  balanceOf(account, 'main', currency).held -= amount
+  enter(state, account, { wallet: 'main', currency, kind: 'withdrawal', amount: -amount, context })
+  balanceOf(recipient, 'main', currency).available += amount
+  enter(state, recipient, { wallet: 'main', currency, kind: 'deposit', amount, context: {} })
+}
+
+/** Moves a withdrawal whose stage has ended on to the next. */
+export const proceed = (state: EngineState, withdrawal: Withdrawal): void => {
+  const stage = stages[withdrawal.status]
+  if (!stage) return
+  withdrawal.updatedAt = state.now
+  if (stage.next === 'SUCCESS' && failing.test(withdrawal.request.address)) {
+    giveBack(withdrawal)
+    withdrawal.status = 'FAILURE'
+    withdrawal.failure = failureCode
+    return
+  }
+  withdrawal.status = stage.next
+  if (stage.next === 'SUCCESS') complete(state, withdrawal)
+  else wait(state, withdrawal)
+}

@@ -1,0 +1,103 @@
+import { newestFirst } from '../engine/queue.ts'
+import { formatUnits } from '../engine/scale.ts'
+import type { LedgerEntry, LedgerKind } from '../engine/types.ts'
+import type { Venue } from '../venue.ts'
+import { answer, type PrivateRoutes } from './handler.ts'
+import { pageOf } from './pages.ts'
+
+const week = 7 * 24 * 60 * 60 * 1000
+
+interface Names {
+  /** What the classic ledger shows. */
+  readonly display: string
+  /** What its filter takes besides (facts, 4.5). */
+  readonly code: string
+  readonly hf: string
+}
+
+const kinds: Readonly<Record<LedgerKind, Names>> = {
+  trade: { display: 'Exchange', code: 'TRADE_EXCHANGE', hf: 'TRADE_EXCHANGE' },
+  transfer: { display: 'Transfer', code: 'TRANSFER', hf: 'TRANSFER' },
+  'sub-transfer': { display: 'Sub-account Transfer', code: 'SUB_TRANSFER', hf: 'SUB_TRANSFER' },
+  deposit: { display: 'Deposit', code: 'DEPOSIT', hf: 'OTHER' },
+  withdrawal: { display: 'Withdrawal', code: 'WITHDRAW', hf: 'OTHER' },
+}
+
+const isKind = (entry: LedgerEntry, word: string): boolean => {
+  const { display, code } = kinds[entry.kind]
+  return [display, code].some((name) => name.toLowerCase() === word.toLowerCase())
+}
+
+/** The context document: counters become the ids people see. */
+const contextOf = ({ context }: LedgerEntry, { ids }: Venue): string => {
+  const shown: Record<string, string> = {}
+  for (const [name, value] of Object.entries(context)) {
+    if (name === 'orderSeq') shown.orderId = ids.order(Number(value))
+    else if (name === 'tradeSeq') shown.tradeId = String(ids.trade(Number(value)))
+    else if (name === 'withdrawalSeq') shown.withdrawalId = ids.withdrawal(Number(value))
+    else shown[name] = value
+  }
+  // Some lines have no document at all on the venue either.
+  return Object.keys(shown).length === 0 ? '' : JSON.stringify(shown)
+}
+
+const shared = (entry: LedgerEntry, venue: Venue) => ({
+  id: String(entry.seq),
+  currency: entry.currency,
+  amount: formatUnits(entry.amount),
+  fee: formatUnits(entry.fee),
+  balance: formatUnits(entry.balance),
+  direction: entry.direction,
+  context: contextOf(entry, venue),
+})
+
+interface Filter {
+  readonly currency?: string | undefined
+  readonly direction?: 'in' | 'out' | undefined
+  readonly startAt?: number | undefined
+  readonly endAt?: number | undefined
+}
+
+const passes = (entry: LedgerEntry, { currency, direction, startAt = 0, endAt = Infinity }: Filter): boolean =>
+  (currency === undefined || currency.split(',').includes(entry.currency)) &&
+  (direction === undefined || entry.direction === direction) &&
+  entry.createdAt >= startAt &&
+  entry.createdAt <= endAt
+
+/** Account ledgers, newest first. */
+export const ledgerRoutes: PrivateRoutes<'listLedgers' | 'listHfLedgers'> = {
+  listLedgers: ({ bizType, pageSize, currentPage, ...filter }, venue, { account }) => {
+    const chosen = [...newestFirst(account.ledger)].filter(
+      (entry) => passes(entry, filter) && (bizType === undefined || isKind(entry, bizType)),
+    )
+    return answer(
+      pageOf(chosen, currentPage, pageSize, (entry) => ({
+        ...shared(entry, venue),
+        accountType: entry.wallet.toUpperCase(),
+        bizType: kinds[entry.kind].display,
+        createdAt: entry.createdAt,
+      })),
+    )
+  },
+  listHfLedgers: ({ bizType, lastId, limit = 100, startAt = 0, ...filter }, venue, { account }) => {
+    const before = lastId === undefined ? Infinity : Number(lastId)
+    // A rolling window of seven days; what lies before it is silently left out.
+    const from = Math.max(startAt, venue.now() - week)
+    const rows = []
+    for (const entry of newestFirst(account.ledger)) {
+      if (rows.length >= limit) break
+      const { hf } = kinds[entry.kind]
+      if (entry.wallet !== 'trade' || entry.seq >= before || !passes(entry, { ...filter, startAt: from })) continue
+      if (bizType !== undefined && bizType !== hf) continue
+      rows.push({
+        ...shared(entry, venue),
+        accountType: 'TRADE_HF',
+        bizType: hf,
+        tax: '0',
+        // Text, unlike the other ledger (facts, section 4).
+        createdAt: String(entry.createdAt),
+      })
+    }
+    return answer(rows)
+  },
+}

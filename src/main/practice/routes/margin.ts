@@ -1,0 +1,66 @@
+import { formatUnits } from '../engine/scale.ts'
+import type { Account, Balance } from '../engine/types.ts'
+import { currencies } from '../listing/currencies.ts'
+import { badParameter, symbolMissing } from '../refusals.ts'
+import type { Venue } from '../venue.ts'
+import { answer, refuse, type PrivateRoutes } from './handler.ts'
+import { worth } from './worth.ts'
+
+const none: Balance = { available: 0n, held: 0n }
+
+const entryOf = (currency: string, { available, held }: Balance) => ({
+  currency,
+  total: formatUnits(available + held),
+  available: formatUnits(available),
+  hold: formatUnits(held),
+  liability: '0',
+  liabilityPrincipal: '0',
+  liabilityInterest: '0',
+  maxBorrowSize: '0',
+  borrowEnabled: false,
+  transferInEnabled: true,
+})
+
+/** Currencies a margin account may be counted in (facts, 4.5). */
+const quotes = ['USDT', 'KCS', 'BTC']
+
+const total = (account: Account, quote: string, venue: Venue): string => {
+  let sum = 0
+  for (const [currency, { available, held }] of account.wallets.margin) {
+    sum += worth(available + held, currency, quote, venue)
+  }
+  return sum.toFixed(8)
+}
+
+/** Margin accounts, to look at: they hold what was moved in, and nobody can borrow here. */
+export const marginRoutes: PrivateRoutes<'getCrossMargin' | 'getIsolatedMargin'> = {
+  getCrossMargin: ({ quoteCurrency = 'USDT' }, venue, { account }) => {
+    if (!quotes.includes(quoteCurrency)) return refuse(badParameter('quoteCurrency must be USDT, KCS or BTC.'))
+    return answer({
+      totalAssetOfQuoteCurrency: total(account, quoteCurrency, venue),
+      totalLiabilityOfQuoteCurrency: '0',
+      debtRatio: '0',
+      status: 'EFFECTIVE',
+      accounts: currencies
+        .filter((currency) => currency.margin)
+        .map(({ code }) => entryOf(code, account.wallets.margin.get(code) ?? none)),
+    })
+  },
+  getIsolatedMargin: ({ symbol, quoteCurrency = 'USDT' }, venue) => {
+    if (!quotes.includes(quoteCurrency)) return refuse(badParameter('quoteCurrency must be USDT, KCS or BTC.'))
+    const pairs = venue.pairs.filter((pair) => pair.margin && (symbol === undefined || pair.symbol === symbol))
+    if (pairs.length === 0) return refuse(symbolMissing)
+    return answer({
+      totalAssetOfQuoteCurrency: '0',
+      totalLiabilityOfQuoteCurrency: '0',
+      timestamp: venue.now(),
+      assets: pairs.map((pair) => ({
+        symbol: pair.symbol,
+        status: 'EFFECTIVE',
+        debtRatio: '0',
+        baseAsset: entryOf(pair.base, none),
+        quoteAsset: entryOf(pair.quote, none),
+      })),
+    })
+  },
+}

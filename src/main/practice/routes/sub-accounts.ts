@@ -1,0 +1,62 @@
+import { formatUnits, parseUnits, units } from '../engine/scale.ts'
+import type { Account, WalletType } from '../engine/types.ts'
+import { currencies, currencyOf } from '../listing/currencies.ts'
+import { business } from '../refusals.ts'
+import type { Caller, Venue } from '../venue.ts'
+import { answer, refuse, type ParsedRequest, type PrivateRoutes } from './handler.ts'
+import { coins, worth } from './worth.ts'
+
+const missing = business('400100', 'The sub-account does not exist.')
+
+/** The caller's sub-account by its id or its uid. */
+export const subAccountOf = (id: string, venue: Venue, { account }: Caller): Account | null => {
+  for (const sub of venue.engine.state.accounts.values()) {
+    if (sub.parent === account.uid && (venue.ids.user(sub.uid) === id || String(sub.uid) === id)) return sub
+  }
+  return null
+}
+
+type Request = ParsedRequest<'getSubAccount'>
+
+const rowsOf = (sub: Account, wallet: WalletType, request: Request, venue: Venue) => {
+  const { baseCurrency = 'BTC', includeBaseAmount = false } = request
+  const least = request.baseAmount === undefined ? 0 : coins(parseUnits(request.baseAmount) ?? 0n)
+  const codes = includeBaseAmount ? currencies.map((currency) => currency.code) : [...sub.wallets[wallet].keys()]
+  return codes
+    .map((currency) => {
+      const { available, held } = sub.wallets[wallet].get(currency) ?? { available: 0n, held: 0n }
+      const price = worth(units('1'), currency, baseCurrency, venue)
+      const amount = worth(available + held, currency, baseCurrency, venue)
+      return { currency, available, held, price, amount }
+    })
+    .filter(({ available, held, amount }) => includeBaseAmount || (available + held > 0n && amount >= least))
+    .map(({ currency, available, held, price, amount }) => ({
+      currency,
+      balance: formatUnits(available + held),
+      available: formatUnits(available),
+      holds: formatUnits(held),
+      baseCurrency,
+      baseCurrencyPrice: price.toFixed(8),
+      baseAmount: amount.toFixed(8),
+      tag: 'DEFAULT',
+    }))
+}
+
+export const subAccountRoutes: PrivateRoutes<'getSubAccount'> = {
+  getSubAccount: (request, venue, caller) => {
+    const sub = subAccountOf(request.subUserId, venue, caller)
+    if (!sub) return refuse(missing)
+    if (request.baseCurrency !== undefined && !currencyOf(request.baseCurrency)) {
+      return refuse(business('400100', 'baseCurrency is not listed.'))
+    }
+    return answer({
+      subUserId: venue.ids.user(sub.uid),
+      subName: sub.name,
+      mainAccounts: rowsOf(sub, 'main', request, venue),
+      tradeAccounts: rowsOf(sub, 'trade', request, venue),
+      marginAccounts: rowsOf(sub, 'margin', request, venue),
+      // Deprecated, always empty (facts, section 4).
+      tradeHFAccounts: [],
+    })
+  },
+}
