@@ -8,6 +8,9 @@ export interface Display {
   close(): void
 }
 
+export const hasDisplay = (): boolean =>
+  process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
+
 /** Starts an Xvfb on the first free number, which it finds by itself; it opens no TCP port and leaves when closed. */
 export async function startDisplay(width: number, height: number): Promise<Display> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'], {

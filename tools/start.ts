@@ -1,42 +1,16 @@
 /** `npm start [-- --screenshot FILE] [--size 1280x800] [--theme light|dark]`: readies the machine, builds, opens Coffer. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { build } from './build.ts'
-import { startDisplay } from './display.ts'
+import { hasDisplay, startDisplay } from './display.ts'
 import type { Display } from './display.ts'
 import { startDriver } from './drivers/driver.ts'
 import type { Driver } from './drivers/driver.ts'
 import { projectDir } from './project.ts'
 import { provision } from './provision.ts'
 import { electronBinary } from './provision/electron-binary.ts'
-
-interface StartOptions {
-  readonly screenshot: string | null
-  readonly size: { readonly width: number; readonly height: number } | null
-  readonly theme: 'light' | 'dark'
-}
-
-/** Gives the options, or one sentence about the first that is wrong. */
-export function readOptions(args: readonly string[]): StartOptions | string {
-  let values: { screenshot?: string; size?: string; theme?: string }
-  try {
-    const options = { screenshot: { type: 'string' }, size: { type: 'string' }, theme: { type: 'string' } } as const
-    values = parseArgs({ args: [...args], options }).values
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-  const { screenshot, size, theme = 'dark' } = values
-  const parts = /^([1-9]\d{2,4})x([1-9]\d{2,4})$/.exec(size ?? '')
-  if (size !== undefined && parts === null)
-    return `--size is WIDTHxHEIGHT in pixels, for example 1280x800; it was ${size}.`
-  if (theme !== 'light' && theme !== 'dark') return `--theme is light or dark; it was ${theme}.`
-  return {
-    screenshot: screenshot ?? null,
-    size: parts === null ? null : { width: Number(parts[1]), height: Number(parts[2]) },
-    theme,
-  }
-}
+import { readOptions } from './start-options.ts'
+import type { StartOptions } from './start-options.ts'
 
 /** Real Electron as a person runs it, without the debugging port that Playwright needs. */
 async function runElectron(binary: string, env: NodeJS.ProcessEnv): Promise<number> {
@@ -61,6 +35,11 @@ async function runDriver(driver: Driver, { screenshot }: StartOptions): Promise<
   return 0
 }
 
+const defaultSize = { width: 1440, height: 900 }
+
+/** A picture on the preview host needs no display, and is of the size asked for to the pixel. */
+const isPicture = ({ screenshot }: StartOptions): boolean => screenshot !== null && electronBinary() === null
+
 async function open(options: StartOptions, env: NodeJS.ProcessEnv): Promise<number> {
   const binary = electronBinary()
   if (binary !== null && options.screenshot === null) return runElectron(binary, env)
@@ -68,8 +47,8 @@ async function open(options: StartOptions, env: NodeJS.ProcessEnv): Promise<numb
     appDir: projectDir,
     args: [],
     env,
-    headless: false,
-    ...(options.size === null ? {} : { size: options.size }),
+    headless: isPicture(options),
+    size: options.size ?? defaultSize,
     theme: options.theme,
     onLine: (line) => console.log(line),
   })
@@ -89,12 +68,12 @@ export default async function main(args: readonly string[]): Promise<number> {
     console.error(options)
     return 2
   }
-  await provision('start')
+  provision('start')
   if (!build()) return 1
   let display: Display | null = null
   try {
-    if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) {
-      const { width, height } = options.size ?? { width: 1440, height: 900 }
+    if (!hasDisplay() && !isPicture(options)) {
+      const { width, height } = options.size ?? defaultSize
       display = await startDisplay(width, height)
       console.log(`No display here: Coffer is shown on an Xvfb of its own (${display.name}).`)
     }

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { build } from './build.ts'
+import { hasDisplay, startDisplay } from './display.ts'
 import { cacheFile, packageFile, projectDir } from './project.ts'
 import { provision } from './provision.ts'
 import { electronBinary } from './provision/electron-binary.ts'
@@ -49,6 +50,20 @@ function runOne({ name, args, report, count }: Run, more: readonly string[], env
   return countRun(name, status, existsSync(report) ? readFileSync(report, 'utf8') : null, count)
 }
 
+async function runEndToEnd(more: readonly string[], env: NodeJS.ProcessEnv): Promise<Counts> {
+  if (!build()) return { passed: 0, failed: 1, remarks: ['The build failed: no end-to-end spec was run.'] }
+  const isElectron = electronBinary() !== null
+  // The preview host shows its pages without a display.
+  const display = isElectron && !hasDisplay() ? await startDisplay(1920, 1080) : null
+  try {
+    return runOne(endToEnd, more, display === null ? env : { ...env, DISPLAY: display.name })
+  } finally {
+    display?.close()
+    const host = isElectron ? 'real Electron' : 'the preview host (not yet run on real Electron)'
+    console.log(`\nEnd-to-end specs ran on ${host}.`)
+  }
+}
+
 export default async function main(args: readonly string[]): Promise<number> {
   const [only] = args
   const full = args.includes('--full')
@@ -56,16 +71,10 @@ export default async function main(args: readonly string[]): Promise<number> {
   // Tests look at this for their long form: all sizes and themes, long fuzz and long properties.
   const env = full ? { ...process.env, COFFER_TEST_FULL: '1' } : process.env
 
-  await provision('test')
+  provision('test')
   const results: Counts[] = []
   if (only !== 'e2e') results.push(runOne(unit, more, env))
-  if (only !== 'unit') {
-    const host = electronBinary() === null ? 'preview host (not yet run on real Electron)' : 'real Electron'
-    const built = build()
-    const broken: Counts = { passed: 0, failed: 1, remarks: ['The build failed: no end-to-end spec was run.'] }
-    results.push(built ? runOne(endToEnd, more, env) : broken)
-    console.log(`\nEnd-to-end specs ran on: ${host}.`)
-  }
+  if (only !== 'unit') results.push(await runEndToEnd(more, env))
   const { passed, failed, remarks } = sum(results)
   for (const remark of remarks) console.log(remark)
   console.log(`${passed} passed, ${failed} failed`)

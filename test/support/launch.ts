@@ -64,7 +64,7 @@ export interface LaunchedApp {
 }
 
 /** No way to the machine's own keychain: a spec must never write there. */
-const noKeychain = { DBUS_SESSION_BUS_ADDRESS: 'disabled:', DISPLAY: undefined, WAYLAND_DISPLAY: undefined }
+const noKeychain = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }
 
 /** ms that a spec waits for a line or a window. */
 const patience = 15_000

@@ -26,7 +26,7 @@ export function createCodec(): Codec {
   function hasMarks(value: unknown, place: string, depth: number): boolean {
     if (depth > 500) throw new Error(`${place} is nested too deeply or refers to itself`)
     if (typeof value === 'string') return value.startsWith(mark)
-    if (typeof value === 'number') return !Number.isFinite(value)
+    if (typeof value === 'number') return !Number.isFinite(value) || Object.is(value, -0)
     if (value === null || typeof value === 'boolean') return false
     if (value === undefined || typeof value === 'bigint') return true
     if (typeof value !== 'object') throw new Error(`${place} is a ${typeof value}: it could not be cloned`)
@@ -49,9 +49,10 @@ export function createCodec(): Codec {
   function marked(value: unknown): unknown {
     if (value === undefined) return `${mark}undefined`
     if (typeof value === 'bigint') return `${mark}bigint ${value}`
+    if (Object.is(value, -0)) return `${mark}number -0`
     if (typeof value === 'number' && !Number.isFinite(value)) return `${mark}number ${value}`
     if (typeof value === 'string') return value.startsWith(mark) ? `${mark}string ${value}` : value
-    if (Array.isArray(value)) return value.map(marked)
+    if (Array.isArray(value)) return Array.from(value, marked)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, marked(inner)]))
   }

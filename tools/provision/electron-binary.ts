@@ -1,8 +1,9 @@
-/** Real Electron: where its binary is, and fetching it once where the network lets it. */
+/** Real Electron: where its binary is, and fetching it where the network lets it. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFile, packageFile } from '#tools/project.ts'
+import { fetchElectron } from './fetch-electron.ts'
 
 /** The binary's path, or null. `COFFER_HOST=preview` hides it, to try the preview host where both are there. */
 export function electronBinary(env: NodeJS.ProcessEnv = process.env): string | null {
@@ -21,46 +22,47 @@ const defaultName = (): string => {
   return process.platform === 'win32' ? 'electron.exe' : 'electron'
 }
 
-/** ms: a refusal comes at once, a network that swallows packets must not hold a start up for longer. */
+/** ms: a refusal comes at once, and a network that swallows packets must not hold up a start for longer. */
 const probePatience = 5_000
 const downloadPatience = 300_000
-const retryAfter = 24 * 3_600_000
 
-/**
- * Tries `install-electron`, at most once a day after a failure. The release host is asked first, briefly: the installer
- * itself waits for as long as the system does.
- */
-export async function fetchElectron(env: NodeJS.ProcessEnv = process.env): Promise<void> {
-  if (env['COFFER_HOST'] === 'preview' || electronBinary(env) !== null) return
-  const failure = cacheFile('electron-not-downloaded')
-  if (existsSync(failure) && Date.now() - statSync(failure).mtimeMs < retryAfter) return
-  if (!(await releaseHostAnswers(env)) || !install(env)) return writeFileSync(failure, '')
-  rmSync(failure, { force: true })
-}
-
-/** The mirror that the installer would use, in the order in which it looks. */
-const mirror = (env: NodeJS.ProcessEnv): string =>
-  env['npm_config_electron_mirror'] ??
-  env['ELECTRON_MIRROR'] ??
-  'https://github.com/electron/electron/releases/download/'
-
-async function releaseHostAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
-  // A process of its own, because a proxy in the environment is honoured from the start of a process only.
-  const ask = `const answer = await fetch(process.argv[1], { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(${probePatience}) }); process.exit(answer.status < 400 ? 0 : 1)`
-  const { version } = JSON.parse(readFileSync(packageFile('electron', 'package.json'), 'utf8')) as { version: string }
-  const url = `${mirror(env)}v${version}/electron-v${version}-${process.platform}-${process.arch}.zip`
-  return run(['--input-type=module', '--eval', ask, url], env, probePatience * 2)
-}
-
-function install(env: NodeJS.ProcessEnv): boolean {
-  console.log('Downloading the Electron binary, once (about 120 MB) ...')
-  return run([packageFile('electron', 'install.js')], env, downloadPatience) && electronBinary(env) !== null
-}
-
-const run = (args: readonly string[], env: NodeJS.ProcessEnv, timeout: number): boolean =>
+const run = (args: readonly string[], timeout: number): boolean =>
   spawnSync(process.execPath, args, {
-    env: { ...env, NODE_USE_ENV_PROXY: '1', ELECTRON_GET_USE_PROXY: '1' },
+    env: { ...process.env, NODE_USE_ENV_PROXY: '1', ELECTRON_GET_USE_PROXY: '1' },
     stdio: 'ignore',
     timeout,
     killSignal: 'SIGKILL',
   }).status === 0
+
+/** The mirror that the installer would use, in the order in which it looks. */
+const mirror = (): string =>
+  process.env['npm_config_electron_mirror'] ??
+  process.env['ELECTRON_MIRROR'] ??
+  'https://github.com/electron/electron/releases/download/'
+
+/** Asks for the head of the very file, in a process of its own: a proxy in the environment is honoured from a process's start only. */
+function releaseHostAnswers(): boolean {
+  const ask = `
+    const options = { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(${probePatience}) }
+    const { status } = await fetch(process.argv[1], options)
+    process.exit(status < 400 ? 0 : 1)`
+  const { version } = JSON.parse(readFileSync(packageFile('electron', 'package.json'), 'utf8')) as { version: string }
+  const url = `${mirror()}v${version}/electron-v${version}-${process.platform}-${process.arch}.zip`
+  return run(['--input-type=module', '--eval', ask, url], probePatience * 2)
+}
+
+/** Gets the binary once, where that is possible. */
+export function provideElectron(): void {
+  const failure = cacheFile('electron-not-downloaded')
+  fetchElectron({
+    isWanted: process.env['COFFER_HOST'] !== 'preview' && electronBinary() === null,
+    now: Date.now(),
+    failedAt: existsSync(failure) ? statSync(failure).mtimeMs : null,
+    remember: (failed) => (failed ? writeFileSync(failure, '') : rmSync(failure, { force: true })),
+    hostAnswers: releaseHostAnswers,
+    install: () => {
+      console.log('Downloading the Electron binary, once (about 120 MB) ...')
+      return run([packageFile('electron', 'install.js')], downloadPatience) && electronBinary() !== null
+    },
+  })
+}

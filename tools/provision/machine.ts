@@ -1,6 +1,7 @@
 /** Looks at the machine. */
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { hasDisplay } from '#tools/display.ts'
 import { findChromium } from '#tools/preview-host/chromium-path.ts'
 import { electronBinary } from './electron-binary.ts'
 import type { Machine } from './needs.ts'
@@ -34,7 +35,7 @@ export const thisMachine = (): Machine => ({
   platform: process.platform,
   distribution: distribution(),
   isRoot: process.getuid?.() === 0,
-  hasDisplay: Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']),
+  hasDisplay: hasDisplay(),
   hasElectron: electronBinary() !== null,
   hasChromium: findChromium() !== null,
   hasCommand,

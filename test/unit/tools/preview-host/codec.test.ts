@@ -19,7 +19,11 @@ const { value: carried } = fc.letrec((tie) => ({
 
 describe('the text that crosses between main and page', () => {
   it('carries every plain value unchanged, undefined and bigint among them', () => {
-    fc.assert(fc.property(carried, (value) => expect(andBack(value)).toEqual(value)))
+    fc.assert(
+      fc.property(carried, (value) => {
+        expect(andBack(value)).toEqual(value)
+      }),
+    )
   })
 
   it('carries a member called __proto__ as a member', () => {
