@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import type { ExposedBridge, InputOf, OutputOf } from '#shared/bridge/index.ts'
+import type { Channel } from '#shared/bridge/names.ts'
+import type { Result } from '#shared/errors.ts'
+
+/** Asks main as the page would: what a hostile script of the page could do, and how specs prepare what they do not test. */
+export const ask = <Name extends Channel>(
+  page: Page,
+  channel: Name,
+  input: InputOf<Name>,
+): Promise<Result<OutputOf<Name>>> =>
+  page.evaluate(
+    ([name, value]) => {
+      const { coffer } = globalThis as unknown as { coffer: ExposedBridge }
+      return (coffer.invoke[name] as (value: unknown) => Promise<unknown>)(value)
+    },
+    [channel, input] as const,
+  ) as Promise<Result<OutputOf<Name>>>
+
+/** The same where only success lets the spec go on. */
+export async function got<Name extends Channel>(
+  page: Page,
+  channel: Name,
+  input: InputOf<Name>,
+): Promise<OutputOf<Name>> {
+  const answer = await ask(page, channel, input)
+  if (!answer.ok) throw new Error(`${channel}: ${answer.error.code}: ${answer.error.message}`)
+  return answer.value
+}

@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test'
+import { multiply } from '#shared/decimal.ts'
+import { en } from '#renderer/locales/en.ts'
+import { got } from './bridge.ts'
+
+export type ViewName = 'trading' | 'account' | 'activity' | 'profiles' | 'settings'
+
+/** The page as a person sees it: roles and words, nothing of its making. */
+export const views = (page: Page) => ({
+  open: (name: ViewName): Promise<void> =>
+    page.getByRole('navigation', { name: en.nav.label }).getByRole('link', { name: en.nav[name], exact: true }).click(),
+  main: page.getByRole('main'),
+  status: page.getByRole('contentinfo', { name: en.status.label }),
+})
+
+export interface Wish {
+  readonly side: 'buy' | 'sell'
+  readonly price: string
+  readonly size: string
+}
+
+/** The trading view. */
+export function deskView(page: Page) {
+  const panel = (title: string | RegExp): Locator =>
+    page.getByRole('region', { name: title, exact: typeof title === 'string' }).first()
+  const form = panel(en.order.title)
+  const orders = panel(new RegExp(`^${en.orders.label}`))
+  const balances = panel(en.balances.title)
+
+  const type = async (label: string, text: string): Promise<void> => {
+    await form.getByLabel(label, { exact: true }).fill(text)
+    await form.getByLabel(label, { exact: true }).blur()
+  }
+  return {
+    form,
+    orders,
+    /** What became of the last press, under the form. */
+    outcome: form.getByRole('status'),
+    /** The button that sends: it begins with the side and ends with the profile. */
+    submit: form.getByRole('button', { name: / on .+ · (practice|live)$/ }),
+    type,
+    choose: (option: string): Promise<void> => form.getByText(option, { exact: true }).click(),
+    async fill({ side, price, size }: Wish): Promise<void> {
+      await form.getByText(en.side[side], { exact: true }).click()
+      await form.getByText(en.orderType.limit, { exact: true }).click()
+      await type(en.order.price, price)
+      await type(en.order.size, size)
+    },
+    /** Rows of the open orders, without the head. */
+    rows: orders.getByRole('row').filter({ has: page.getByRole('cell') }),
+    balance(currency: string): { readonly available: Locator; readonly held: Locator } {
+      const row = balances
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name: currency, exact: true }) })
+      return { available: row.getByRole('cell').nth(0), held: row.getByRole('cell').nth(1) }
+    },
+  }
+}
+
+/** A buying price of BTC-USDT that rests: 5 % under the best bid, in whole dollars, inside the venue's price band. */
+export async function restingPrice(page: Page, profileId: string): Promise<string> {
+  const { bestBid } = await got(page, 'read.getTicker', { profileId, request: { symbol: 'BTC-USDT' } })
+  return multiply(bestBid ?? '0', '0.95').split('.')[0] ?? ''
+}
