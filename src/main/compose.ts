@@ -19,6 +19,7 @@ import { takeLease } from './journal/lease.ts'
 import { createLogger } from './log/logger.ts'
 import { createPracticeExchange } from './practice/exchange.ts'
 import { practiceTransport } from './practice/transport.ts'
+import { openSettings } from './settings.ts'
 import type { Services, Shell } from './shell/lifecycle.ts'
 import { createStatus } from './status.ts'
 import { systemTime as time } from './time.ts'
@@ -44,7 +45,10 @@ export async function compose(shell: Shell): Promise<Services> {
     onTrouble: (trouble) => push('journal-trouble', trouble),
   })
 
-  const practice = createPracticeExchange({ seed: 1, time })
+  const settings = openSettings({ dataDir, onChange: (changed) => push('settings-changed', changed) })
+  const { practiceSeed: seed, practiceSpeed: speed, lockMinutes } = settings.get()
+
+  const practice = createPracticeExchange({ seed, speed, time })
   const practiceKey = practice.createKey({
     accountId: practice.defaultAccountId,
     permissions: ['Spot', 'Withdrawal', 'Transfer'],
@@ -56,13 +60,14 @@ export async function compose(shell: Shell): Promise<Services> {
     keychain: createKeychain({ time, platform: process.platform }),
     time,
     newId,
+    idleMs: lockMinutes * 60_000,
     practice: practiceProfile({ ...practiceKey, keyVersion: 3 }),
     onChange: (event) => {
       if (event.type === 'profiles') return push('profiles-changed', event.profiles)
       push('vault-changed', event.state)
       if (!event.state.locked) void actions.wake()
     },
-    onSecret: log.hide,
+    onSecret: (secret) => log.hide(secret),
     ...(shell.touchId === null ? {} : { promptTouchId: promptWith(shell.touchId) }),
   })
 
@@ -119,6 +124,7 @@ export async function compose(shell: Shell): Promise<Services> {
     handlers: {
       ...appHandlers({
         vault,
+        settings,
         status: status.of,
         openLink: shell.openLink,
         info: () => ({
@@ -164,6 +170,7 @@ export async function compose(shell: Shell): Promise<Services> {
       journal.close()
       if (lease.ok) lease.value.release()
       await live.reset()
+      await log.close()
     },
   }
 }

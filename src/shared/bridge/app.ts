@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { settingsChangeSchema } from '../domain/settings.ts'
+import type { Settings } from '../domain/settings.ts'
 import type { Pool } from '../exchange/endpoint.ts'
 import { gives } from './contract.ts'
 import { profileIdSchema } from './profiles.ts'
@@ -45,6 +47,8 @@ const pinSchema = z.string().min(4, 'A PIN has at least 4 characters.').max(64, 
 export const appChannels = {
   'app.info': gives<AppInfo>().takes(z.null()),
   'app.status': gives<StatusView>().takes(z.object({ profileId: profileIdSchema })),
+  'settings.get': gives<Settings>().takes(z.null()),
+  'settings.change': gives<Settings>().takes(settingsChangeSchema),
   /** Opens a page of the fixed host list in the system's browser (R7). */
   'app.openLink': gives<null>().takes(z.object({ url: z.string().max(2000) })),
   'vault.state': gives<VaultState>().takes(z.null()),

@@ -56,6 +56,8 @@ const actChannels = [
   'app.info',
   'app.status',
   'app.openLink',
+  'settings.get',
+  'settings.change',
   'profiles.list',
   'profiles.add',
   'profiles.update',
@@ -99,6 +101,7 @@ export const channels: readonly Channel[] = [...actChannels, ...readRows.map((ro
 export const eventNames = [
   'profiles-changed',
   'vault-changed',
+  'settings-changed',
   'intent-changed',
   'status-changed',
   'journal-trouble',

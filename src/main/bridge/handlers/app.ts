@@ -1,4 +1,5 @@
 import type { AppInfo, StatusView } from '#shared/bridge/app.ts'
+import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Vault } from '#main/vault/types.ts'
@@ -6,18 +7,24 @@ import type { Handlers } from '../dispatch.ts'
 
 export interface AppServices {
   readonly vault: Vault
+  readonly settings: {
+    get(): Settings
+    change(change: SettingsChange): Promise<Result<Settings>>
+  }
   readonly info: () => AppInfo
   readonly status: (profileId: string) => Promise<Result<StatusView>>
   readonly openLink: (url: string) => Promise<Result<null>>
 }
 
-type Channels = Extract<keyof Handlers, `app.${string}` | `vault.${string}`>
+type Channels = Extract<keyof Handlers, `app.${string}` | `vault.${string}` | `settings.${string}`>
 
 /** What the app is and how it stands; locking and unlocking. */
-export const appHandlers = ({ vault, info, status, openLink }: AppServices): Pick<Handlers, Channels> => ({
+export const appHandlers = ({ vault, settings, info, status, openLink }: AppServices): Pick<Handlers, Channels> => ({
   'app.info': () => Promise.resolve(ok(info())),
   'app.status': ({ profileId }) => status(profileId),
   'app.openLink': ({ url }) => openLink(url),
+  'settings.get': () => Promise.resolve(ok(settings.get())),
+  'settings.change': (change) => settings.change(change),
   'vault.state': () => Promise.resolve(ok(vault.state())),
   'vault.touch': () => {
     vault.touch()

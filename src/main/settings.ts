@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defaultSettings, readSettings } from '#shared/domain/settings.ts'
+import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import { replaceFile } from './vault/replace-file.ts'
+
+export interface SettingsStore {
+  get(): Settings
+  /** Kept before it applies. Errors: disk-failed. */
+  change(change: SettingsChange): Promise<Result<Settings>>
+}
+
+export interface SettingsOptions {
+  readonly dataDir: string
+  readonly onChange: (settings: Settings) => void
+}
+
+const fileName = 'settings.json'
+
+/** Opens the settings; an unreadable file counts as none and is put aside by the next change, never lost. */
+export function openSettings({ dataDir, onChange }: SettingsOptions): SettingsStore {
+  const kept = readKept(join(dataDir, fileName))
+  let current = kept.settings
+  let unreadable = kept.unreadable
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const keep = async (change: SettingsChange): Promise<Result<Settings>> => {
+    const next = { ...current, ...withoutUndefined(change) }
+    try {
+      if (unreadable !== null) await replaceFile(dataDir, 'settings.unreadable.json', unreadable)
+      await replaceFile(dataDir, fileName, `${JSON.stringify(next, null, 2)}\n`)
+    } catch {
+      return fail(appError('disk-failed', 'The setting could not be kept; free some disk space and try again.'))
+    }
+    unreadable = null
+    current = next
+    onChange(current)
+    return ok(current)
+  }
+
+  return {
+    get: () => current,
+    change: (change) => {
+      const turn = queue.then(() => keep(change))
+      queue = turn
+      return turn
+    },
+  }
+}
+
+const withoutUndefined = (change: SettingsChange): Partial<Settings> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+function readKept(file: string): { settings: Settings; unreadable: string | null } {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    return { settings: defaultSettings, unreadable: null }
+  }
+  try {
+    return { settings: readSettings(JSON.parse(text)), unreadable: null }
+  } catch {
+    return { settings: defaultSettings, unreadable: text }
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openSettings } from '#main/settings.ts'
+import { defaultSettings, settingsChangeSchema } from '#shared/domain/settings.ts'
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'coffer-'))
+const open = (dataDir: string) => openSettings({ dataDir, onChange: () => undefined })
+
+it('keeps what was chosen, and tells of it', async () => {
+  const dataDir = folder()
+  const told: string[] = []
+  const settings = openSettings({ dataDir, onChange: ({ theme }) => told.push(theme) })
+  await Promise.all([settings.change({ theme: 'light' }), settings.change({ lockMinutes: 5 })])
+  expect(open(dataDir).get()).toEqual({ ...defaultSettings, theme: 'light', lockMinutes: 5 })
+  expect(told).toEqual(['light', 'light'])
+})
+
+it('loses one choice to one unreadable value, and nothing to a field of the future', () => {
+  const dataDir = folder()
+  writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ theme: 'plaid', lockMinutes: 7, future: 1 }))
+  expect(open(dataDir).get()).toEqual({ ...defaultSettings, lockMinutes: 7 })
+})
+
+it('puts an unreadable file aside instead of writing over it', async () => {
+  const dataDir = folder()
+  writeFileSync(join(dataDir, 'settings.json'), '{"theme": "li')
+  const settings = open(dataDir)
+  expect(settings.get()).toEqual(defaultSettings)
+  await settings.change({ swapped: true })
+  expect(readFileSync(join(dataDir, 'settings.unreadable.json'), 'utf8')).toBe('{"theme": "li')
+})
+
+it('does not apply what it could not keep', async () => {
+  const aFile = join(folder(), 'data')
+  writeFileSync(aFile, '')
+  const settings = open(aFile)
+  expect((await settings.change({ theme: 'light' })).ok).toBe(false)
+  expect(settings.get().theme).toBe('dark')
+})
+
+it.each([{ lockMinutes: 0 }, { lockMinutes: 16 }, { theme: 'plaid' }, { page: { big: 'x'.repeat(200_001) } }])(
+  'refuses a change to %j',
+  (change) => {
+    expect(settingsChangeSchema.safeParse(change).success).toBe(false)
+  },
+)
