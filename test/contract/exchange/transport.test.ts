@@ -257,16 +257,23 @@ describe('sent: nothing, and only then', () => {
     })
   })
 
-  it('a request that waited for a socket until its deadline is never written later', async () => {
+  it('a request given up while it waited for a socket is never written later', async () => {
     const held: Socket[] = []
-    const server = await serve((socket) => held.push(socket))
-    const transport = transportTo({ allowedOrigins: () => true, allowLoopbackHttp: true, headersTimeoutMs: 400 })
-    const running = Array.from({ length: 17 }, () => transport(post(server.origin)))
-    const failures = (await Promise.all(running)).map(failureOf)
-    expect(failures.map(({ reason }) => reason)).toEqual(Array.from({ length: 17 }, () => 'timed-out'))
-    expect(failures.map(({ sent }) => sent)).toEqual([...Array.from({ length: 16 }, () => 'maybe'), 'nothing'])
-    await server.idle()
-    expect(server.requests).toHaveLength(16)
+    const server = await serve((socket) => (held.length < 16 ? held.push(socket) : reply(socket, happy)))
+    const transport = transportTo()
+    const running = Array.from({ length: 16 }, () => transport(post(server.origin)))
+    await server.arrived(16)
+    const stop = new AbortController()
+    const queued = transport({ ...post(server.origin), path: '/api/v1/given-up' }, stop.signal)
+    await socketReturned()
+    stop.abort()
+    expect(failureOf(await queued)).toMatchObject({ sent: 'nothing', reason: 'cancelled' })
+    for (const socket of held) reply(socket, happy)
+    for (const result of await Promise.all(running)) valueOf(result)
+    // All sockets are free again: what was given up would go before this one.
+    valueOf(await transport(post(server.origin)))
+    expect(server.requests).toHaveLength(17)
+    expect(server.requests.map(({ path }) => path)).not.toContain('/api/v1/given-up')
   })
 
   it('a signal before sending', async () => {
