@@ -11,6 +11,8 @@ import type { Settler } from './settle.ts'
 export interface Fence {
   /** Null when the profile may act; otherwise why not, and a look-up is under way. */
   refusal(profileId: string): AppError | null
+  /** The same without starting anything: for showing. */
+  state(profileId: string): AppError | null
   /** Starts the look-up; resolves once it has ended for this profile, or the fence was stopped. */
   open(profileId: string): Promise<void>
   /** Closes it again, after sleep or a lost network; of one profile, or of all. */
@@ -78,14 +80,22 @@ export const createFence = ({ reader, settler, time }: FenceDeps): Fence => {
     return gate
   }
 
+  const closed = (profileId: string, reason: string): AppError => {
+    const count = unknown(profileId).length
+    const what = count === 1 ? 'one earlier request' : `${count} earlier requests`
+    const sentence = `Coffer is still finding out what became of ${what}; until then only cancels are sent.`
+    return appError('fenced', reason === '' ? sentence : `${sentence} ${reason}`)
+  }
+
   return {
     refusal: (profileId) => {
       const gate = gateOf(profileId)
-      if (gate.open) return null
-      const count = unknown(profileId).length
-      const what = count === 1 ? 'one earlier request' : `${count} earlier requests`
-      const sentence = `Coffer is still finding out what became of ${what}; until then only cancels are sent.`
-      return appError('fenced', gate.reason === '' ? sentence : `${sentence} ${gate.reason}`)
+      return gate.open ? null : closed(profileId, gate.reason)
+    },
+    state: (profileId) => {
+      const gate = gates.get(profileId)
+      const open = gate === undefined ? unknown(profileId).length === 0 : gate.open
+      return open ? null : closed(profileId, gate?.reason ?? '')
     },
     open: (profileId) => gateOf(profileId).opening,
     close: (profileId) => (profileId === undefined ? gates.clear() : void gates.delete(profileId)),

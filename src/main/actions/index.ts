@@ -52,8 +52,12 @@ export const createActions = (deps: MoneyDeps) => {
     settleByUser: createSettleByUser(journal.reader, settler),
     listIntents: createListIntents(journal.reader),
     lookUpIntent: createLookUpIntent(journal.reader, settler),
+    /** Why a profile's new orders wait, or null (C6). */
+    fenceRefusal: fence.refusal,
     /** Starts the look-up that lets a profile act (C6); resolves when it has ended. */
     openFence: fence.open,
+    /** Why new orders of a profile wait, or null; starts nothing. */
+    fenceState: fence.state,
     /** After sleep or a lost network: new orders wait for a look-up again. Of one profile, or of all. */
     closeFence: fence.close,
     /** Looks up now whatever is unknown: on focus, on reconnect, on unlock. */

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { IntentView } from '#shared/domain/intent.ts'
+import { practiceVenue } from '#shared/domain/venue.ts'
+import { ok } from '#shared/errors.ts'
+import type { MoneyDeps } from '#main/actions/index.ts'
+import { createActions } from '#main/actions/index.ts'
+import { createClient } from '#main/exchange/client.ts'
+import { createServerClock } from '#main/exchange/clock.ts'
+import { createRateLimiter } from '#main/exchange/rate-limit.ts'
+import { createTimeSample } from '#main/exchange/time-sample.ts'
+import { createHttpTransport } from '#main/exchange/transport.ts'
+import { createPracticeExchange } from '#main/practice/exchange.ts'
+import { startPracticeServer } from '#main/practice/server.ts'
+import type { Time } from '#main/time.ts'
+import { systemTime } from '#main/time.ts'
+import { journalAt, temporaryFolder } from './faults/journal.ts'
+
+/** Time in which waiting goes `factor` times faster, so that a schedule of minutes can be watched. */
+export const fastTime = (factor: number): Time => ({
+  now: systemTime.now,
+  monotonic: () => systemTime.monotonic() * factor,
+  sleep: (ms, signal) => systemTime.sleep(ms / factor, signal),
+})
+
+/** How long a test waits for the venue's answer, in ms. */
+const patience = 400
+
+/**
+ * The whole money path for real: acts, journal on disk, client, HTTP over loopback, and a practice exchange with faults
+ * behind it. Settling runs a hundred times faster than a clock.
+ */
+export async function moneyDesk(options: Partial<MoneyDeps> = {}) {
+  const folder = temporaryFolder()
+  const exchange = createPracticeExchange({ seed: 7, time: systemTime })
+  const accountId = exchange.createAccount({ funding: { USDT: '1000000', BTC: '10' }, mainFunding: { USDT: '1000' } })
+  const key = exchange.createKey({ accountId, permissions: ['Spot', 'Withdrawal'] })
+  const server = await startPracticeServer({ exchange })
+  const venue = { ...practiceVenue, baseUrl: server.baseUrl }
+  const transport = createHttpTransport({
+    allowedOrigins: (origin) => origin === venue.baseUrl,
+    allowLoopbackHttp: true,
+    headersTimeoutMs: patience,
+    totalTimeoutMs: 2 * patience,
+  })
+  const limit = (pool: 'spot' | 'management' | 'public') => createRateLimiter({ pool, time: systemTime })
+  const client = createClient({
+    venue,
+    transport,
+    clock: createServerClock({ time: systemTime, sample: createTimeSample(venue, transport) }),
+    limits: { spot: limit('spot'), management: limit('management'), public: limit('public') },
+    credentials: () => Promise.resolve(ok({ ...key, keyVersion: 3 as const })),
+    time: systemTime,
+  })
+  const path = join(folder.path, 'journal.sqlite')
+  const journal = journalAt(path)
+  const changes: IntentView[] = []
+  const listeners = new Set<() => void>()
+  const actions = createActions({
+    journal,
+    clients: () => ok(client),
+    time: fastTime(100),
+    newId: randomUUID,
+    onIntent: (intent) => {
+      changes.push(intent)
+      for (const listener of listeners) listener()
+    },
+    serviceStatus: () => 'open',
+    batchLimit: () => 20,
+    ...options,
+  })
+
+  return {
+    actions,
+    journal,
+    client,
+    exchange,
+    control: server.control,
+    changes,
+    /** A fresh envelope, as the page makes one per form. */
+    envelope: () => ({ profileId: 'p1', draftId: randomUUID() }),
+    /** Resolves with the intent once it is in the state. */
+    until: (intentId: string, state: IntentView['state']): Promise<IntentView> =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const found = changes.findLast(({ id }) => id === intentId)
+          if (found?.state !== state) return
+          listeners.delete(look)
+          resolve(found)
+        }
+        listeners.add(look)
+        look()
+      }),
+    /** How often a request reached the venue. */
+    count: (method: string, pathPart: string): number =>
+      server.control.seen.filter((seen) => seen.method === method && seen.path.startsWith(pathPart)).length,
+    async close() {
+      actions.stop()
+      await transport.reset()
+      await server.close()
+      journal.close()
+      folder.remove()
+    },
+  }
+}
+
+export type MoneyDesk = Awaited<ReturnType<typeof moneyDesk>>

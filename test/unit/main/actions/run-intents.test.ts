@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
+import { appError, fail } from '#shared/errors.ts'
+import type { ActDesk } from '#test/support/faults/act-desk.ts'
+import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
+import { acceptedWith, notSentWith, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { expectFail, expectOk } from '#test/support/results.ts'
+
+let desk: ActDesk
+afterEach(() => desk.close())
+
+const place = (envelope: MoneyEnvelope = desk.envelope()) =>
+  desk.actions.placeOrder({ ...envelope, wait: false, order: limitOrder })
+const cancel = (envelope: MoneyEnvelope = desk.envelope()) =>
+  desk.actions.cancelOrder({ ...envelope, wait: false, symbol: 'BTC-USDT', order: { orderId: 'o1' } })
+const placed = () => acceptedWith({ orderId: 'o1', clientOid: null })
+const cancelled = () => acceptedWith({ orderId: 'o1' })
+
+describe('the order of things', () => {
+  it('M1: the intent is on disk, as sending, when the client is called', async () => {
+    const seen: unknown[] = []
+    desk = actDesk({
+      placeOrder: (request) => {
+        const [row] = expectOk(desk.journal.reader.list({ profileId: 'p1', limit: 5 }))
+        seen.push(row?.state, row?.clientOid === request.clientOid, desk.journal.writer.unsaved())
+        return placed()
+      },
+    })
+    expect(expectOk(await place()).state).toBe('accepted')
+    expect(seen).toEqual(['sending', true, 0])
+  })
+
+  it('not sent: said so, with the reason, and the twin is free', async () => {
+    desk = actDesk({ placeOrder: () => notSentWith() })
+    expect(expectOk(await place())).toMatchObject({ state: 'not-sent', error: { code: 'not-connected' } })
+    expect(expectOk(await place()).state).toBe('not-sent')
+  })
+
+  it('M4: a client that throws leaves the outcome unknown', async () => {
+    desk = actDesk({
+      placeOrder: () => {
+        throw new Error('a bug')
+      },
+    })
+    expect(expectOk(await place())).toMatchObject({ state: 'unknown', error: { code: 'unknown-outcome' } })
+  })
+
+  it('a locked profile writes nothing and sends nothing', async () => {
+    desk = actDesk({}, { clients: () => fail(appError('vault-locked', 'Unlock Coffer first.')) })
+    expect(expectFail(await place()).code).toBe('vault-locked')
+    expect(expectOk(desk.journal.reader.list({ profileId: 'p1', limit: 5 }))).toEqual([])
+  })
+
+  it('M11: the same draft after a restart gets the answer of then, and nothing is sent', async () => {
+    desk = actDesk({ placeOrder: () => notSentWith() })
+    const envelope = desk.envelope()
+    const first = expectOk(await place(envelope))
+    desk.restart()
+    expect(expectOk(await place(envelope))).toEqual(first)
+    expect(desk.called()).toEqual(['placeOrder'])
+  })
+
+  it('makes another client order id each time', async () => {
+    desk = actDesk({ placeOrder: placed })
+    const oids = new Set<string | null>()
+    for (let press = 0; press < 20; press += 1) oids.add(expectOk(await place()).clientOid)
+    expect(oids.size).toBe(20)
+  })
+})
+
+describe('the service gate', () => {
+  const withStatus = (status: 'close' | 'cancelonly'): ActDesk =>
+    actDesk(
+      { cancelOrder: cancelled, setDeadMan: () => acceptedWith({ currentTime: 1, triggerTime: 61 }) },
+      { serviceStatus: () => status },
+    )
+
+  it('cancelonly: placing is off with the reason, cancelling and protecting are not', async () => {
+    desk = withStatus('cancelonly')
+    expect(expectFail(await place()).code).toBe('service-cancel-only')
+    expect(expectOk(await cancel()).state).toBe('accepted')
+    expect(expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 60, symbols: [] })).state).toBe(
+      'accepted',
+    )
+    expect(desk.called()).toEqual(['cancelOrder', 'setDeadMan'])
+  })
+
+  it('close: nothing but cancels leaves', async () => {
+    desk = withStatus('close')
+    expect(expectFail(await place()).code).toBe('service-closed')
+    expect(expectOk(await cancel()).state).toBe('accepted')
+    expect(expectFail(await desk.actions.protect({ ...desk.envelope(), timeout: 60, symbols: [] })).code).toBe(
+      'service-closed',
+    )
+  })
+})
+
+describe('C4 M1: a journal that cannot be written', () => {
+  it('nothing is sent, cancels excepted: they are sent, kept in memory and written when space returns', async () => {
+    desk = actDesk({ placeOrder: placed, cancelOrder: cancelled })
+    expectOk(await place())
+    desk.journal.fill(0)
+    const filler = { ...limitOrder, remark: 'x'.repeat(20) }
+    let full = null
+    for (let tries = 0; full === null && tries < 200; tries += 1) {
+      const answer = await desk.actions.placeOrder({ ...desk.envelope(), wait: false, order: filler })
+      if (!answer.ok) full = answer.error
+    }
+    expect(full?.code).toBe('journal-full')
+    const sentBefore = desk.client.calls.filter(({ name }) => name === 'placeOrder').length
+    expect(expectFail(await place()).code).toBe('journal-full')
+    expect(desk.client.calls.filter(({ name }) => name === 'placeOrder')).toHaveLength(sentBefore)
+
+    const envelope = desk.envelope()
+    const answer = expectOk(await cancel(envelope))
+    expect(answer.state).toBe('accepted')
+    expect(await cancel(envelope)).toEqual({ ok: true, value: answer })
+    expect(desk.client.calls.filter(({ name }) => name === 'cancelOrder')).toHaveLength(1)
+    expect(desk.journal.troubles.at(-1)?.code).toBe('journal-full')
+
+    desk.journal.fill(null)
+    expectOk(await place())
+    expect(desk.journal.troubles.at(-1)).toBeNull()
+    desk.restart()
+    expect(expectOk(desk.journal.reader.get(answer.intentId))?.state).toBe('accepted')
+    expect(expectOk(desk.journal.reader.verify()).sound).toBe(true)
+  })
+
+  it('full after sending: the unknown outcome blocks its twin from memory, and is settled all the same', async () => {
+    desk = actDesk({
+      placeOrder: () => {
+        desk.journal.fill(0)
+        return { ...unknownWith(), error: appError('timed-out', 'x'.repeat(9_000)) }
+      },
+    })
+    const answer = expectOk(await place())
+    expect(answer.state).toBe('unknown')
+    expect(desk.journal.writer.unsaved()).toBe(1)
+    expect(expectFail(await place())).toMatchObject({ code: 'twin-blocked', intentId: answer.intentId })
+    desk.journal.fill(null)
+    await desk.time.advance(5_000)
+    expect(desk.journal.writer.unsaved()).toBe(0)
+    expect(desk.journal.troubles.at(-1)).toBeNull()
+  })
+})
+
+describe('M5: twins and the word of the user', () => {
+  it('a name that is not the open twin does not override it', async () => {
+    desk = actDesk({ placeOrder: () => unknownWith() })
+    const first = expectOk(await place())
+    expect(expectFail(await place({ ...desk.envelope(), overrideTwinOf: 'id-of-nothing' })).intentId).toBe(
+      first.intentId,
+    )
+    const second = expectOk(await place({ ...desk.envelope(), overrideTwinOf: first.intentId }))
+    expect(second.state).toBe('unknown')
+    expect(expectFail(await place({ ...desk.envelope(), overrideTwinOf: first.intentId })).intentId).toBe(
+      second.intentId,
+    )
+  })
+
+  it('T12: another profile has no twin here', async () => {
+    desk = actDesk({ placeOrder: () => unknownWith() })
+    expectOk(await place())
+    expect(expectOk(await place(desk.envelope('p2'))).state).toBe('unknown')
+  })
+
+  it('one named order of a batch stands for the whole batch', async () => {
+    desk = actDesk({ placeBatch: () => unknownWith() })
+    const orders = [limitOrder, { ...limitOrder, size: '0.2' }]
+    const batch = (more = {}) => desk.actions.placeBatch({ ...desk.envelope(), ...more, wait: false, orders })
+    const [first] = expectOk(await batch())
+    expect(expectFail(await batch()).code).toBe('twin-blocked')
+    expectOk(await batch({ overrideTwinOf: first?.intentId }))
+  })
+
+  it('a repeated partial cancel is blocked, since it would add up; a whole cancel never is', async () => {
+    desk = actDesk({ cancelPartial: () => unknownWith(), cancelOrder: () => unknownWith() })
+    const part = { symbol: 'BTC-USDT', orderId: 'o1', cancelSize: '0.1' }
+    expectOk(await desk.actions.cancelPartial({ ...desk.envelope(), ...part }))
+    expect(expectFail(await desk.actions.cancelPartial({ ...desk.envelope(), ...part })).code).toBe('twin-blocked')
+    expect(expectOk(await cancel()).state).toBe('unknown')
+    expect(expectOk(await cancel()).state).toBe('unknown')
+  })
+
+  it('a withdrawal to the same address is blocked whatever its amount', async () => {
+    desk = actDesk({ placeWithdrawal: () => unknownWith() })
+    const withdraw = (amount: string) =>
+      desk.actions.withdraw({
+        ...desk.envelope(),
+        draft: { currency: 'USDT', toAddress: 'TAddress', amount, withdrawType: 'ADDRESS' },
+      })
+    expectOk(await withdraw('10'))
+    expect(expectFail(await withdraw('11')).code).toBe('twin-blocked')
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { early, late, lookUp } from '#test/support/faults/look-up.ts'
+import { orderRecord } from '#test/support/faults/records.ts'
+import type { Script } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, notFound, unknownWith } from '#test/support/faults/scripted-client.ts'
+
+const none = { items: [], lastId: null }
+const symbol = 'BTC-USDT'
+
+describe('cancel', () => {
+  const intent = {
+    kind: 'cancel',
+    endpoint: 'cancelOrder',
+    request: { symbol, orderId: 'o1' },
+    clientOid: null,
+  } as const
+  const open = orderRecord({ state: 'open' })
+
+  it('is accepted once the order is cancelled', async () => {
+    const script: Script = { getOrder: () => acceptedWith(orderRecord({ state: 'cancelled' })) }
+    expect(await lookUp({ intent, script, age: early })).toMatchObject({ state: 'accepted', orderId: 'o1' })
+  })
+
+  it('had no effect when the order was filled first', async () => {
+    const script: Script = { getOrder: () => acceptedWith(orderRecord({ state: 'filled' })) }
+    expect(await lookUp({ intent, script, age: early })).toMatchObject({ state: 'absent' })
+  })
+
+  it('is absent when the order is still open, late, by two endpoints that agree', async () => {
+    const script: Script = { getOrder: () => acceptedWith(open), listOpenOrders: () => acceptedWith([open]) }
+    expect((await lookUp({ intent, script, age: early })).state).toBe('unknown')
+    expect((await lookUp({ intent, script })).state).toBe('absent')
+    const torn: Script = { ...script, listOpenOrders: () => acceptedWith([]) }
+    expect(await lookUp({ intent, script: torn })).toMatchObject({ state: 'unknown', complete: true })
+  })
+
+  it('says so when there is no record of the order, but not while it may only be late', async () => {
+    const script: Script = {
+      getOrder: () => notFound,
+      listOpenOrders: () => acceptedWith([]),
+      listClosedOrders: () => acceptedWith(none),
+    }
+    expect((await lookUp({ intent, script, age: early })).state).toBe('unknown')
+    expect(await lookUp({ intent, script })).toMatchObject({ state: 'absent' })
+  })
+})
+
+describe('cancel-partial', () => {
+  const intent = {
+    kind: 'cancel-partial',
+    endpoint: 'cancelPartial',
+    request: { symbol, orderId: 'o1', cancelSize: '0.2' },
+    before: { cancelledSize: '0.1' },
+  } as const
+  const shows = (fields: Parameters<typeof orderRecord>[0]): Script => ({
+    getOrder: () => acceptedWith(orderRecord(fields)),
+    listOpenOrders: () => acceptedWith([orderRecord(fields)]),
+  })
+
+  it.each<[string, Parameters<typeof orderRecord>[0], number, string]>([
+    ['as much more is cancelled', { cancelledSize: '0.3' }, early, 'accepted'],
+    ['less is cancelled than this would have', { cancelledSize: '0.2' }, early, 'unknown'],
+    ['no more is cancelled, early', { cancelledSize: '0.1' }, early, 'unknown'],
+    ['no more is cancelled, late', { cancelledSize: '0.1' }, late, 'absent'],
+    ['it was filled', { cancelledSize: '0.1', state: 'filled' }, early, 'absent'],
+    ['all of the rest was cancelled', { cancelledSize: '0.9', state: 'cancelled' }, early, 'accepted'],
+  ])('%s', async (_case, fields, age, state) => {
+    expect((await lookUp({ intent, script: shows(fields), age })).state).toBe(state)
+  })
+
+  it('does not guess when the sizes before are not known', async () => {
+    const blind = { ...intent, before: null }
+    expect((await lookUp({ intent: blind, script: shows({ cancelledSize: '0.2' }) })).state).toBe('unknown')
+    expect((await lookUp({ intent: blind, script: shows({ cancelledSize: '0' }) })).state).toBe('absent')
+  })
+})
+
+describe('cancel-all', () => {
+  const intent = { kind: 'cancel-all', endpoint: 'cancelAllOrders', request: {}, clientOid: null } as const
+  const open = (...orders: ReturnType<typeof orderRecord>[]): Script => ({
+    listActiveSymbols: () => acceptedWith({ symbols: orders.length === 0 ? [] : [symbol] }),
+    listOpenOrders: () => acceptedWith(orders),
+    getOrder: ({ orderId }) => acceptedWith(orderRecord({ id: orderId })),
+  })
+
+  it('is accepted when nothing is open', async () => {
+    expect((await lookUp({ intent, script: open(), age: early })).state).toBe('accepted')
+  })
+
+  it('does not count orders that Coffer sent afterwards', async () => {
+    const script = open(orderRecord({ clientOid: 'newer' }))
+    expect((await lookUp({ intent, script, later: ['newer'] })).state).toBe('accepted')
+    expect((await lookUp({ intent, script })).state).toBe('absent')
+  })
+
+  it('is absent late, when an order is open by the list and by its record, and names how many', async () => {
+    const script = open(orderRecord(), orderRecord({ id: 'o2', clientOid: 'c2' }))
+    expect((await lookUp({ intent, script, age: early })).state).toBe('unknown')
+    expect(await lookUp({ intent, script })).toMatchObject({
+      state: 'absent',
+      note: '2 orders are still open. Cancel again.',
+    })
+    const torn: Script = { ...script, getOrder: () => acceptedWith(orderRecord({ state: 'cancelled' })) }
+    expect((await lookUp({ intent, script: torn })).state).toBe('unknown')
+  })
+
+  it('is not complete when one pair could not be read', async () => {
+    const script: Script = { ...open(orderRecord()), listOpenOrders: () => unknownWith() }
+    expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', complete: false })
+  })
+})
+
+describe('cancel-stop', () => {
+  it('cannot be found out, and does not hold up the fence', async () => {
+    const intent = { kind: 'cancel-stop', endpoint: 'cancelStopOrders', request: {}, clientOid: null } as const
+    expect(await lookUp({ intent, script: {}, age: 10 * late })).toMatchObject({ state: 'unknown', complete: true })
+  })
+})

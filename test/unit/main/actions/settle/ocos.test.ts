@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { early, lookUp } from '#test/support/faults/look-up.ts'
+import { ocoSummary, page } from '#test/support/faults/records.ts'
+import type { Script } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, notFound } from '#test/support/faults/scripted-client.ts'
+
+const symbol = 'BTC-USDT'
+
+describe('OCO', () => {
+  const placing = { kind: 'place-oco', endpoint: 'placeOco', request: { symbol }, clientOid: 'c1' } as const
+  const oco = (status: 'NEW' | 'DONE' | 'TRIGGERED' | 'CANCELED' = 'NEW') => ocoSummary({ status })
+
+  it('placing: by client order id, then in the list, absent late by both', async () => {
+    const nowhere: Script = { getOcoByClientOid: () => notFound, listOcos: () => acceptedWith(page([])) }
+    const listed: Script = { ...nowhere, listOcos: () => acceptedWith(page([oco()])) }
+    const found: Script = { getOcoByClientOid: () => acceptedWith(oco()) }
+    for (const script of [found, listed]) {
+      expect(await lookUp({ intent: placing, script, age: early })).toMatchObject({
+        state: 'accepted',
+        orderId: 'oco1',
+      })
+    }
+    expect((await lookUp({ intent: placing, script: nowhere, age: early })).state).toBe('unknown')
+    expect((await lookUp({ intent: placing, script: nowhere })).state).toBe('absent')
+  })
+
+  it.each([
+    ['CANCELED', 'accepted'],
+    ['DONE', 'absent'],
+    ['TRIGGERED', 'absent'],
+    ['NEW', 'unknown'],
+  ] as const)('cancelling one: %s early means %s', async (status, state) => {
+    const script: Script = {
+      getOco: () => acceptedWith(oco(status)),
+      listOcos: () => acceptedWith(page([oco(status)])),
+    }
+    const intent = { kind: 'cancel-oco', endpoint: 'cancelOco', request: { orderId: 'oco1' }, clientOid: null } as const
+    expect((await lookUp({ intent, script, age: early })).state).toBe(state)
+    if (status === 'NEW') expect((await lookUp({ intent, script })).state).toBe('absent')
+  })
+
+  it('cancelling many: by what is still NEW, leaving out what came later', async () => {
+    const intent = { kind: 'cancel-oco', endpoint: 'cancelOcos', request: {}, clientOid: null } as const
+    const script: Script = {
+      listOcos: () => acceptedWith(page([oco('DONE'), ocoSummary({ orderId: 'oco2', clientOid: 'newer' })])),
+      getOco: () => acceptedWith(oco('NEW')),
+    }
+    expect((await lookUp({ intent, script, age: early, later: ['newer'] })).state).toBe('accepted')
+    expect((await lookUp({ intent, script, age: early })).state).toBe('unknown')
+    expect((await lookUp({ intent, script })).state).toBe('absent')
+    const named = { ...intent, request: { orderIds: 'oco1' } }
+    expect((await lookUp({ intent: named, script, age: early })).state).toBe('accepted')
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { taggedRemark } from '#main/actions/withdrawal-tag.ts'
+import { early, late, lookUp, sentAt } from '#test/support/faults/look-up.ts'
+import { page, withdrawal, withdrawalDetail } from '#test/support/faults/records.ts'
+import type { Script } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith } from '#test/support/faults/scripted-client.ts'
+
+describe('withdraw', () => {
+  const remark = taggedRemark('rent', 'draft-1')
+  const request = { currency: 'USDT', toAddress: 'TAddress', amount: '10', withdrawType: 'ADDRESS', remark }
+  const intent = { kind: 'withdraw', endpoint: 'placeWithdrawal', request, clientOid: null } as const
+  const history = (...items: ReturnType<typeof withdrawal>[]): Script => ({
+    listWithdrawals: () => acceptedWith(page(items)),
+  })
+
+  it('keeps the user’s remark in front of the tag', () => {
+    expect(remark).toMatch(/^rent \[cf-[0-9a-f]{12}\]$/)
+    expect(taggedRemark(undefined, 'draft-1')).toBe(remark.slice(5))
+  })
+
+  it.each<[string, Script, string]>([
+    ['by its tag, whatever else differs', history(withdrawal({ remark, address: 'T***', amount: '9' })), 'accepted'],
+    ['by amount, address and time when the remark is gone', history(withdrawal()), 'accepted'],
+    ['not when the tag is another one’s', history(withdrawal({ remark: taggedRemark('', 'draft-2') })), 'unknown'],
+    ['not when it is older', history(withdrawal({ createdAt: sentAt - 3_600_000 })), 'unknown'],
+    ['not when another amount left', history(withdrawal({ amount: '10.1' })), 'unknown'],
+    ['not when another memo was given', history(withdrawal({ memo: '7' })), 'unknown'],
+    ['not when two look like it', history(withdrawal(), withdrawal({ id: 'w2' })), 'unknown'],
+  ])('M4: %s', async (_case, script, state) => {
+    expect((await lookUp({ intent, script, age: early })).state).toBe(state)
+  })
+
+  it('M4: is never absent by itself, however late', async () => {
+    expect(await lookUp({ intent, script: history(), age: 1_000 * late })).toMatchObject({
+      state: 'unknown',
+      complete: true,
+    })
+  })
+})
+
+describe('cancel-withdrawal', () => {
+  const request = { withdrawalId: 'w1' }
+  const intent = { kind: 'cancel-withdrawal', endpoint: 'cancelWithdrawal', request, clientOid: null } as const
+
+  it.each<[string, Parameters<typeof withdrawalDetail>[0], number, string]>([
+    ['being cancelled', { cancelType: 'CANCELING' }, early, 'accepted'],
+    ['a status the venue does not document', { status: 'CANCELLED' }, early, 'accepted'],
+    ['failed', { status: 'FAILURE' }, early, 'accepted'],
+    ['already sent', { status: 'WALLET_PROCESSING' }, early, 'absent'],
+    ['done', { status: 'SUCCESS' }, early, 'absent'],
+    ['still under way, early', {}, early, 'unknown'],
+    ['still under way, late', {}, late, 'absent'],
+  ])('%s', async (_case, fields, age, state) => {
+    const script: Script = {
+      getWithdrawal: () => acceptedWith(withdrawalDetail(fields)),
+      listWithdrawals: () => acceptedWith(page([withdrawal()])),
+    }
+    expect((await lookUp({ intent, script, age })).state).toBe(state)
+  })
+})
