@@ -1,12 +1,9 @@
-import { Buffer } from 'node:buffer'
 import type { Socket } from 'node:net'
-import { gzipSync, brotliCompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { HttpTransport, HttpTransportOptions } from '#main/exchange/transport.ts'
 import { createHttpTransport } from '#main/exchange/transport.ts'
-import type { Lane, WireRequest, WireResult } from '#main/exchange/wire.ts'
 import { systemTime } from '#main/time.ts'
 import { deadPort, happy, type RawHandler, type RawServer, reply, startRawServer } from '#test/support/raw-server.ts'
+import { failureOf, get, loopbackTransport, post, remove, valueOf } from '#test/support/wire-requests.ts'
 
 const open: RawServer[] = []
 const serve = async (handler: RawHandler): Promise<RawServer> => {
@@ -18,33 +15,6 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()))
 })
 
-const transportTo = (...options: [HttpTransportOptions?]): HttpTransport =>
-  createHttpTransport({ allowedOrigins: () => true, allowLoopbackHttp: true, ...options[0] })
-
-const get = (origin: string, lane: Lane = 'account'): WireRequest => ({
-  method: 'GET',
-  origin,
-  path: '/api/v1/x',
-  headers: { 'KC-API-KEY': 'CANARY' },
-  body: null,
-  lane,
-})
-const post = (origin: string, lane: Lane = 'order'): WireRequest => ({
-  ...get(origin, lane),
-  method: 'POST',
-  body: '{"size":"1"}',
-})
-const remove = (origin: string, lane: Lane = 'cancel'): WireRequest => ({ ...get(origin, lane), method: 'DELETE' })
-
-const failureOf = (result: WireResult) => {
-  if (result.ok) throw new Error(`expected a failure, got HTTP ${result.value.status}`)
-  return result.error
-}
-const valueOf = (result: WireResult) => {
-  if (!result.ok) throw new Error(`expected an answer, got ${result.error.reason} ${result.error.detail}`)
-  return result.value
-}
-
 /** Lets the HTTP library take a socket back: until then it opens another one. */
 const socketReturned = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
@@ -55,7 +25,7 @@ describe('an ordinary exchange', () => {
     const server = await serve((socket) =>
       reply(socket, '{"code":"200000","data":"grün"}', 'GW-RateLimit-Remaining: 7\r\nx: a\r\nx: b\r\n'),
     )
-    const value = valueOf(await transportTo()(post(server.origin)))
+    const value = valueOf(await loopbackTransport()(post(server.origin)))
     expect(value).toMatchObject({ status: 200, body: '{"code":"200000","data":"grün"}' })
     expect(value.headers).toMatchObject({ 'gw-ratelimit-remaining': '7', x: 'a, b' })
     expect(server.requests).toMatchObject([{ method: 'POST', path: '/api/v1/x', body: '{"size":"1"}' }])
@@ -64,7 +34,7 @@ describe('an ordinary exchange', () => {
 
   it('reuses a fresh socket, and sends no body with GET and DELETE', async () => {
     const server = await serve((socket) => reply(socket, happy))
-    const transport = transportTo()
+    const transport = loopbackTransport()
     for (const request of [get(server.origin), remove(server.origin), get(server.origin), remove(server.origin)]) {
       valueOf(await transport(request))
     }
@@ -78,7 +48,7 @@ describe('an ordinary exchange', () => {
       socket.write('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n')
       reply(socket, happy)
     })
-    expect(valueOf(await transportTo()(get(server.origin))).body).toBe(happy)
+    expect(valueOf(await loopbackTransport()(get(server.origin))).body).toBe(happy)
   })
 })
 
@@ -108,7 +78,7 @@ describe('N1, N7: a reused socket that breaks', () => {
         if (isSecondOnFirst) act(socket)
         else reply(socket, happy)
       })
-      const transport = transportTo()
+      const transport = loopbackTransport()
       valueOf(await transport(request(server.origin)))
       await socketReturned()
       const failure = failureOf(await transport(request(server.origin)))
@@ -128,7 +98,7 @@ describe('N7: idle sockets', () => {
     const servers = await Promise.all(['', hint].map((head) => serve((socket) => reply(socket, happy, head))))
     await Promise.all(
       servers.map(async (server) => {
-        const transport = transportTo()
+        const transport = loopbackTransport()
         valueOf(await transport(post(server.origin)))
         const since = performance.now()
         await server.idle()
@@ -143,9 +113,7 @@ describe('N7: idle sockets', () => {
   it('no socket from before a sleep is used, though the steady clock missed it', async () => {
     const server = await serve((socket) => reply(socket, happy))
     let asleepMs = 0
-    const transport = transportTo({
-      allowedOrigins: () => true,
-      allowLoopbackHttp: true,
+    const transport = loopbackTransport({
       time: { ...systemTime, now: () => Date.now() + asleepMs },
     })
     valueOf(await transport(post(server.origin)))
@@ -163,7 +131,7 @@ describe('N7: idle sockets', () => {
       if (connection === 1) held = socket
       else reply(socket, happy)
     })
-    const transport = transportTo()
+    const transport = loopbackTransport()
     const running = transport(post(server.origin))
     await server.arrived(1)
     const dropped = transport.reset()
@@ -180,7 +148,7 @@ describe('N7: lanes', () => {
     const server = await serve((socket, { method }) => {
       if (method === 'DELETE') reply(socket, happy)
     })
-    const transport = transportTo()
+    const transport = loopbackTransport()
     const stop = new AbortController()
     const flood = Array.from({ length: 40 }, () => transport(get(server.origin, 'market'), stop.signal))
     await server.arrived(16)
@@ -199,7 +167,11 @@ describe('N2: redirects', () => {
       socket.write(`HTTP/1.1 ${status} Moved\r\nlocation: ${target.origin}/steal\r\ncontent-length: 0\r\n\r\n`)
     })
     for (const request of [post(server.origin), get(server.origin), remove(server.origin)]) {
-      expect(failureOf(await transportTo()(request))).toMatchObject({ sent: 'maybe', reason: 'redirected', status })
+      expect(failureOf(await loopbackTransport()(request))).toMatchObject({
+        sent: 'maybe',
+        reason: 'redirected',
+        status,
+      })
     }
     expect(target.connections()).toBe(0)
     expect(target.bytes()).toBe(0)
@@ -220,14 +192,17 @@ describe('N3: where it may speak at all', () => {
     'nonsense',
     '',
   ])('%j is refused although the caller allows everything', async (origin) => {
-    expect(failureOf(await transportTo()(get(origin)))).toMatchObject({ sent: 'nothing', reason: 'host-not-allowed' })
+    expect(failureOf(await loopbackTransport()(get(origin)))).toMatchObject({
+      sent: 'nothing',
+      reason: 'host-not-allowed',
+    })
   })
 
   it('refuses what no venue record names, and plain loopback in a packaged app', async () => {
     const server = await serve((socket) => reply(socket, happy))
     const strict = [
-      transportTo({ allowedOrigins: (origin) => origin === 'https://api.kucoin.com', allowLoopbackHttp: true }),
-      transportTo({ allowedOrigins: () => true, allowLoopbackHttp: false }),
+      loopbackTransport({ allowedOrigins: (origin) => origin === 'https://api.kucoin.com', allowLoopbackHttp: true }),
+      loopbackTransport({ allowLoopbackHttp: false }),
       createHttpTransport({ allowedOrigins: () => true }),
     ]
     for (const transport of strict) {
@@ -243,7 +218,7 @@ describe('N3: where it may speak at all', () => {
 describe('sent: nothing, and only then', () => {
   it('no connection', async () => {
     const origin = `http://127.0.0.1:${await deadPort()}`
-    expect(failureOf(await transportTo()(post(origin)))).toMatchObject({
+    expect(failureOf(await loopbackTransport()(post(origin)))).toMatchObject({
       sent: 'nothing',
       reason: 'not-connected',
       detail: 'ECONNREFUSED',
@@ -251,7 +226,7 @@ describe('sent: nothing, and only then', () => {
   })
 
   it('a host that does not exist', async () => {
-    expect(failureOf(await transportTo()(post('https://no-such-host.invalid')))).toMatchObject({
+    expect(failureOf(await loopbackTransport()(post('https://no-such-host.invalid')))).toMatchObject({
       sent: 'nothing',
       reason: 'not-connected',
     })
@@ -260,7 +235,7 @@ describe('sent: nothing, and only then', () => {
   it('a request given up while it waited for a socket is never written later', async () => {
     const held: Socket[] = []
     const server = await serve((socket) => (held.length < 16 ? held.push(socket) : reply(socket, happy)))
-    const transport = transportTo()
+    const transport = loopbackTransport()
     const running = Array.from({ length: 16 }, () => transport(post(server.origin)))
     await server.arrived(16)
     const stop = new AbortController()
@@ -278,7 +253,7 @@ describe('sent: nothing, and only then', () => {
 
   it('a signal before sending', async () => {
     const server = await serve((socket) => reply(socket, happy))
-    expect(failureOf(await transportTo()(post(server.origin), AbortSignal.abort()))).toMatchObject({
+    expect(failureOf(await loopbackTransport()(post(server.origin), AbortSignal.abort()))).toMatchObject({
       sent: 'nothing',
       reason: 'cancelled',
     })
@@ -288,167 +263,11 @@ describe('sent: nothing, and only then', () => {
   it('a signal after sending leaves it open', async () => {
     const server = await serve(() => undefined)
     const stop = new AbortController()
-    const running = transportTo()(post(server.origin), stop.signal)
+    const running = loopbackTransport()(post(server.origin), stop.signal)
     await server.arrived(1)
     stop.abort()
     expect(failureOf(await running)).toMatchObject({ sent: 'maybe', reason: 'cancelled' })
     await server.idle()
     expect(server.requests).toHaveLength(1)
   })
-})
-
-describe('N5: limits on the answer', () => {
-  const quick: HttpTransportOptions = {
-    allowedOrigins: () => true,
-    allowLoopbackHttp: true,
-    headersTimeoutMs: 250,
-    totalTimeoutMs: 500,
-  }
-
-  it('no head in time', async () => {
-    const server = await serve(() => undefined)
-    expect(failureOf(await transportTo(quick)(post(server.origin)))).toMatchObject({
-      sent: 'maybe',
-      reason: 'timed-out',
-      status: null,
-    })
-    await server.idle()
-  })
-
-  it('a head that drips', async () => {
-    const server = await serve((socket) => {
-      socket.write('HTTP/1.1 200 OK\r\nx: ')
-      const timer = setInterval(() => socket.write('y'), 20)
-      socket.on('close', () => clearInterval(timer))
-    })
-    expect(failureOf(await transportTo(quick)(post(server.origin)))).toMatchObject({
-      sent: 'maybe',
-      reason: 'timed-out',
-      status: null,
-    })
-    await server.idle()
-  })
-
-  it('an answer that is not HTTP', async () => {
-    const server = await serve((socket) => socket.write('SSH-2.0-OpenSSH_9.9\r\n'))
-    expect(failureOf(await transportTo()(post(server.origin)))).toMatchObject({
-      sent: 'maybe',
-      reason: 'answer-unreadable',
-    })
-  })
-
-  it('a body that drips', async () => {
-    const server = await serve((socket) => {
-      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')
-      const timer = setInterval(() => socket.write('x'), 20)
-      socket.on('close', () => clearInterval(timer))
-    })
-    const since = performance.now()
-    expect(failureOf(await transportTo(quick)(post(server.origin)))).toMatchObject({
-      sent: 'maybe',
-      reason: 'timed-out',
-      status: 200,
-    })
-    expect(performance.now() - since).toBeLessThan(2_000)
-    await server.idle()
-  })
-
-  it.each([
-    ['with its length', 'content-length: 104857600\r\n\r\n'],
-    ['without it', 'connection: close\r\n\r\n'],
-  ])('100 MB %s: given up soon after 8 MB', async (_name, head) => {
-    let written = 0
-    const server = await serve((socket) => {
-      const block = Buffer.alloc(1024 * 1024, 0x20)
-      const pump = (): void => {
-        while (written < 100 && !socket.destroyed) {
-          written++
-          if (!socket.write(block)) return void socket.once('drain', pump)
-        }
-      }
-      socket.write(`HTTP/1.1 200 OK\r\n${head}`)
-      pump()
-    })
-    expect(failureOf(await transportTo()(get(server.origin)))).toMatchObject({
-      sent: 'maybe',
-      reason: 'answer-too-large',
-    })
-    await server.idle()
-    expect(written).toBeLessThan(60)
-  })
-
-  it('headers without end', async () => {
-    const server = await serve((socket) =>
-      socket.write(`HTTP/1.1 200 OK\r\n${`x: ${'y'.repeat(1_000)}\r\n`.repeat(200)}\r\n`),
-    )
-    expect(failureOf(await transportTo()(get(server.origin)))).toMatchObject({
-      sent: 'maybe',
-      reason: 'answer-too-large',
-    })
-  })
-
-  it('a gzip bomb stops at 8 MB', async () => {
-    const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024))
-    const server = await serve((socket) => {
-      socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`)
-      socket.write(bomb)
-    })
-    const before = process.memoryUsage.rss()
-    expect(failureOf(await transportTo()(get(server.origin, 'market')))).toMatchObject({
-      sent: 'maybe',
-      reason: 'answer-too-large',
-      status: 200,
-    })
-    expect(process.memoryUsage.rss() - before).toBeLessThan(64 * 1024 * 1024)
-  })
-})
-
-describe('bodies', () => {
-  const withBody = (head: string, body: Buffer) =>
-    serve((socket) => {
-      socket.write(`HTTP/1.1 200 OK\r\n${head}\r\ncontent-length: ${body.length}\r\n\r\n`)
-      socket.write(body)
-    })
-
-  it.each([
-    ['gzip', gzipSync(happy)],
-    ['GZIP', gzipSync(happy)],
-    ['br', brotliCompressSync(happy)],
-    ['identity', Buffer.from(happy)],
-  ])('unpacks %s', async (encoding, body) => {
-    const server = await withBody(`content-encoding: ${encoding}`, body)
-    expect(valueOf(await transportTo()(get(server.origin, 'market'))).body).toBe(happy)
-  })
-
-  it('asks for packing of market data only', async () => {
-    const server = await serve((socket) => reply(socket, happy))
-    await transportTo()(get(server.origin, 'market'))
-    await transportTo()(post(server.origin))
-    expect(server.requests[0]?.head).toMatch(/accept-encoding: gzip$/m)
-    expect(server.requests[1]?.head).toMatch(/accept-encoding: identity$/m)
-  })
-
-  it.each([
-    ['an unknown packing', 'content-encoding: zstd', Buffer.from(happy)],
-    ['two packings', 'content-encoding: gzip, gzip', gzipSync(gzipSync(happy))],
-    ['broken gzip', 'content-encoding: gzip', Buffer.from(happy)],
-    ['truncated gzip', 'content-encoding: gzip', gzipSync(happy).subarray(0, -9)],
-    ['another charset', 'content-type: application/json; charset=iso-8859-1', Buffer.from(happy)],
-    ['bytes that are not UTF-8', 'content-type: application/json', Buffer.from('{"code":"gr\xfcn"}', 'latin1')],
-  ])('%s is unreadable', async (_name, head, body) => {
-    const server = await withBody(head, body)
-    expect(failureOf(await transportTo()(get(server.origin)))).toMatchObject({
-      sent: 'maybe',
-      reason: 'answer-unreadable',
-      status: 200,
-    })
-  })
-
-  it.each(['application/json; charset=UTF-8', 'application/json;charset="utf-8"', 'text/html'])(
-    'reads %s',
-    async (type) => {
-      const server = await withBody(`content-type: ${type}`, Buffer.from('"grün"'))
-      expect(valueOf(await transportTo()(get(server.origin))).body).toBe('"grün"')
-    },
-  )
 })
