@@ -73,19 +73,39 @@ const join = (earlier: Bar, later: Bar): Bar => ({
   turnover: earlier.turnover + later.turnover,
 })
 
-export interface History {
-  readonly prices: FairPrices
-  /** ms: real trades are known from here on. */
-  readonly since: number
+/** A stretch of time in which the exchange was running, in ms. */
+export interface Run {
+  readonly from: number
+  readonly to: number
 }
 
-/**
- * Candles from newest to oldest, from the one that holds `to` down to the one that holds `from` (ms), at most `most`.
- * Where trades are known they are what counts; before that the fair price stands in.
- */
+export interface History {
+  readonly prices: FairPrices
+  /** Oldest first. Within runs real trades count; outside them the fair price stands in. */
+  readonly runs: readonly Run[]
+}
+
+/** The parts of `from` to `to` in which the exchange was not running, oldest first. */
+export const gapsIn = (runs: readonly Run[], from: number, to: number): Run[] => {
+  const gaps: Run[] = []
+  let at = from
+  for (const run of runs) {
+    if (run.to <= at) continue
+    if (run.from >= to) break
+    if (run.from > at) gaps.push({ from: at, to: run.from })
+    at = run.to
+  }
+  if (at < to) gaps.push({ from: at, to })
+  return gaps
+}
+
+const byTime = (bars: readonly Bar[]): Bar | null =>
+  bars.length === 0 ? null : bars.toSorted((a, b) => a.start - b.start).reduce((earlier, later) => join(earlier, later))
+
+/** Candles from newest to oldest, from the one that holds `to` down to the one that holds `from` (ms), at most `most`. */
 export const candlesOf = (
   market: Market,
-  history: History,
+  { prices, runs }: History,
   type: CandleType,
   from: number,
   to: number,
@@ -94,19 +114,18 @@ export const candlesOf = (
   const candles: Bar[] = []
   const live = newestFirst(market.bars)
   let bar = live.next()
-  for (let start = candleStart(type, to), end = to + 1; start >= candleStart(type, from) && candles.length < most;) {
-    let candle: Bar | null = null
-    while (!bar.done && bar.value.start >= start) {
-      if (bar.value.start < end) candle = candle ? join(bar.value, candle) : bar.value
-      bar = live.next()
-    }
-    if (start < history.since) {
-      const past = drawn(market, history.prices, start, Math.min(end, history.since))
-      candle = candle ? join(past, candle) : past
-    }
-    if (candle) candles.push(candle.start === start ? candle : { ...candle, start })
-    end = start
+  const oldest = candleStart(type, from)
+  let end = to + 1
+  for (
+    let start = candleStart(type, to);
+    start >= oldest && candles.length < most;
     start = previousStart(type, start)
+  ) {
+    const parts = gapsIn(runs, start, end).map((gap) => drawn(market, prices, gap.from, gap.to))
+    for (; !bar.done && bar.value.start >= start; bar = live.next()) if (bar.value.start < end) parts.push(bar.value)
+    const candle = byTime(parts)
+    if (candle) candles.push({ ...candle, start })
+    end = start
   }
   return candles
 }

@@ -1,20 +1,23 @@
 import { systemTime, type Time } from '#main/time.ts'
-import { passphraseHeaderOf, type ApiKey, type KeyPermission } from './auth.ts'
 import { createEngine, type LogEntry } from './engine/engine.ts'
 import { units } from './engine/scale.ts'
+import { loadState, saveState } from './engine/snapshot.ts'
 import type { WalletType } from './engine/types.ts'
 import { createFairPrices } from './fair-price.ts'
 import { handleRequest, internalError, type PracticeAnswer, type PracticeRequest } from './gateway.ts'
 import { createIds } from './ids.ts'
+import { issueKey, type KeyRequest } from './keys.ts'
 import { currencies } from './listing/currencies.ts'
 import { listingOf, pairs } from './listing/pairs.ts'
 import { beat, createHouse } from './market-maker.ts'
 import { createRandom } from './random.ts'
 import { createRateLimits } from './rate-limits.ts'
+import { readSaved, writeSaved } from './saved.ts'
 import type { ServiceStatus, Venue } from './venue.ts'
 
 export type { PracticeAnswer, PracticeRequest } from './gateway.ts'
 export type { KeyPermission } from './auth.ts'
+export type { KeyRequest } from './keys.ts'
 
 export interface PracticeOptions {
   /** The same seed, time and requests give the same exchange. */
@@ -25,6 +28,8 @@ export interface PracticeOptions {
   readonly speed?: number
   /** Orders one batch may hold: 20 by the specification, 5 by the facts. */
   readonly batchOrders?: 20 | 5
+  /** What `save` gave: accounts, orders, history and prices go on where they stopped. Keys are made anew. */
+  readonly state?: string
   /** Receives every engine command; replaying them gives the same books and balances. */
   readonly log?: (entry: LogEntry) => void
 }
@@ -42,14 +47,6 @@ export interface AccountRequest {
   readonly name?: string
   /** Master account of a sub-account. */
   readonly parentId?: number
-}
-
-export interface KeyRequest {
-  readonly accountId: number
-  readonly permissions: readonly KeyPermission[]
-  readonly ipWhitelist?: readonly string[]
-  readonly version?: 1 | 2 | 3
-  readonly remark?: string
 }
 
 export interface Credentials {
@@ -80,6 +77,8 @@ export interface PracticeExchange {
   readonly defaultAccountId: number
   /** Ids of the default account's sub-accounts, as the sub-account endpoint takes them. */
   readonly subAccountIds: readonly string[]
+  /** The whole state but for keys, as text for `state`. */
+  save(): string
   /** Lets due timers fire and the market maker act once in every pair. */
   step(): void
   /** Steps in real time until the returned function is called. */
@@ -100,26 +99,33 @@ const defaultSubAccounts: readonly AccountRequest[] = [
 /** ms between two steps in real time. */
 const beatLength = 1_000
 const firstUid = 100_001
+/** Earlier runs remembered for the candles; what lies before them is drawn. */
+const runsKept = 50
 /** Dollars of an ordinary quote. */
 const usualQuote = 2_000
 
 export const createPracticeExchange = (options: PracticeOptions): PracticeExchange => {
-  const { seed, time, speed = 1, batchOrders = 20, log } = options
+  const { time, speed = 1, batchOrders = 20, log } = options
+  const saved = options.state === undefined ? null : readSaved(options.state)
+  const seed = saved?.seed ?? options.seed
   let skew = 0
-  let nextUid = firstUid
+  let nextUid = saved?.nextUid ?? firstUid
   const now = (): number => Math.floor(time.now() + skew)
-  const origin = now()
-  const random = createRandom(seed)
-  const engine = createEngine({ listings: pairs.map(listingOf), now: origin, ...(log ? { log } : {}) })
+  const started = now()
+  const origin = saved?.origin ?? started
+  const random = createRandom(saved?.random ?? seed)
+  const engine = createEngine({ listings: pairs.map(listingOf), now: started, ...(log ? { log } : {}) })
   const prices = createFairPrices(seed, origin, speed)
   const limits = createRateLimits()
+  const earlierRuns = (saved?.runs ?? []).slice(-runsKept)
   const venue: Venue = {
     engine,
     keys: new Map(),
     ids: createIds(origin),
     pairs,
     prices,
-    history: { prices, since: origin },
+    history: { prices, runs: [...earlierRuns, { from: started, to: Infinity }] },
+    since: origin,
     service: { status: 'open', msg: '' },
     batchOrders,
     closedWithdrawals: new Set(),
@@ -153,41 +159,20 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
     return uid
   }
 
-  const createKey = ({ accountId, permissions, ipWhitelist = [], version = 3, remark = 'practice' }: KeyRequest) => {
-    const [key, secret, passphrase] = [random.hex(24), random.hex(32), random.hex(16)] as const
-    const all = [...new Set<KeyPermission>(['General', ...permissions])]
-    const passphraseHeader = passphraseHeaderOf(secret, passphrase, version)
-    const entry: ApiKey = {
-      key,
-      secret,
-      passphrase,
-      uid: accountId,
-      version,
-      permissions: all,
-      ipWhitelist,
-      remark,
-      createdAt: now(),
-      passphraseHeader,
-    }
-    venue.keys.set(key, entry)
-    return { key, secret, passphrase }
+  const createDefaultAccounts = (): number => {
+    createHouse(
+      engine,
+      started,
+      currencies.map((currency) => currency.code),
+    )
+    const uid = createAccount({ name: 'practice', funding: defaultFunding, mainFunding: defaultMainFunding })
+    for (const sub of defaultSubAccounts) createAccount({ ...sub, parentId: uid })
+    return uid
   }
 
-  createHouse(
-    engine,
-    origin,
-    currencies.map((currency) => currency.code),
-  )
+  if (saved) loadState(engine.state, saved.engine)
+  const defaultAccountId = saved?.defaultAccountId ?? createDefaultAccounts()
   step(true)
-  const defaultAccountId = createAccount({
-    name: 'practice',
-    funding: defaultFunding,
-    mainFunding: defaultMainFunding,
-  })
-  const subAccountIds = defaultSubAccounts.map((sub) => {
-    const uid = createAccount({ ...sub, parentId: defaultAccountId })
-    return venue.ids.user(uid)
-  })
 
   return {
     handle: (request) => {
@@ -200,9 +185,26 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
       }
     },
     createAccount,
-    createKey,
+    createKey: (request) => {
+      const issued = issueKey(request, random, now())
+      venue.keys.set(issued.key, issued)
+      return { key: issued.key, secret: issued.secret, passphrase: issued.passphrase }
+    },
     defaultAccountId,
-    subAccountIds,
+    subAccountIds: [...engine.state.accounts.values()]
+      .filter((account) => account.parent === defaultAccountId)
+      .map((account) => venue.ids.user(account.uid)),
+    save: () =>
+      writeSaved({
+        version: 1,
+        seed,
+        origin,
+        random: random.state(),
+        nextUid,
+        defaultAccountId,
+        runs: [...earlierRuns, { from: started, to: now() }],
+        engine: saveState(engine.state),
+      }),
     step: () => step(),
     start: () => {
       const stop = new AbortController()

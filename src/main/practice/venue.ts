@@ -19,6 +19,8 @@ export interface Venue {
   readonly pairs: readonly PairListing[]
   readonly prices: FairPrices
   readonly history: History
+  /** ms: when the exchange was first created. */
+  readonly since: number
   readonly service: ServiceStatus
   /** Orders one batch may hold: 20 by the specification, 5 by the facts. */
   readonly batchOrders: 20 | 5

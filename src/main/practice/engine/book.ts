@@ -58,6 +58,14 @@ export const rest = (order: Order): void => {
   market.sequence += 1
 }
 
+/** Puts an order that was saved while resting back to the end of its queue, its shown part unchanged. */
+export const rejoin = (order: Order): void => {
+  const { market, request } = order
+  const level = levelAt(sideOf(market, request.side), request.price)
+  append(level, order)
+  if (shown(order)) level.visible += order.peak
+}
+
 /** Takes an order out of the book; nothing happens when it is not in it. */
 export const withdrawFromBook = (order: Order): void => {
   const level = order.level

@@ -32,6 +32,7 @@ const forget = (state: EngineState, order: Order): void => {
   if (request.clientOid && account.byClientOid.get(request.clientOid) === order) {
     account.byClientOid.delete(request.clientOid)
   }
+  if (oldest(account.closed) === order) shift(account.closed)
 }
 
 /** Ends an order: out of the book, its hold released, into history (house orders are forgotten at once). */

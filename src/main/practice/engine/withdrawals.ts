@@ -15,9 +15,10 @@ const stages: Readonly<Partial<Record<WithdrawalStatus, { next: WithdrawalStatus
 const failing = /fail/i
 export const failureCode = 'WALLET_REJECTED'
 
-const wait = (state: EngineState, withdrawal: Withdrawal): void => {
+/** Lets the stage a withdrawal entered at `since` (ms) run its time. */
+export const waitForNext = (state: EngineState, withdrawal: Withdrawal, since: number): void => {
   const stage = stages[withdrawal.status]
-  if (stage) add(state.withdrawalSteps, { at: state.now + stage.after, item: withdrawal })
+  if (stage) add(state.withdrawalSteps, { at: since + stage.after, item: withdrawal })
 }
 
 /** Starts a withdrawal from the main account (facts, 4.5); null when there is not enough. */
@@ -37,7 +38,7 @@ export const withdraw = (state: EngineState, account: Account, request: Withdraw
   state.withdrawals.set(withdrawal.seq, withdrawal)
   const displaced = push(account.withdrawals, withdrawal)
   if (displaced) state.withdrawals.delete(displaced.seq)
-  wait(state, withdrawal)
+  waitForNext(state, withdrawal, state.now)
   return withdrawal
 }
 
@@ -79,5 +80,5 @@ export const proceed = (state: EngineState, withdrawal: Withdrawal): void => {
   }
   withdrawal.status = stage.next
   if (stage.next === 'SUCCESS') complete(state, withdrawal)
-  else wait(state, withdrawal)
+  else waitForNext(state, withdrawal, state.now)
 }

@@ -11,7 +11,7 @@ export const announcementRoutes: PublicRoutes<'listAnnouncements'> = {
     const to = endTime ?? venue.now()
     const from = startTime ?? to - defaultSpan
     const chosen = announcements
-      .map((notice) => ({ notice, cTime: venue.history.since - notice.daysAgo * day }))
+      .map((notice) => ({ notice, cTime: venue.since - notice.daysAgo * day }))
       .filter(
         ({ notice, cTime }) =>
           cTime >= from && cTime <= to && (annType === undefined || notice.types.includes(annType)),
