@@ -26,6 +26,9 @@ export interface TopicOptions {
   readonly everyMs: number
 }
 
+/** A failed reading is tried again this soon, however slow its pace. */
+const retryMs = 4000
+
 type RequestFor<Row extends ReadRow> = InputOf<`read.${Row}`>['request']
 type ValueFor<Row extends ReadRow> = OutputOf<`read.${Row}`>
 
@@ -74,11 +77,15 @@ export function useTopic<Row extends ReadRow>(
 
   const reading = computed<Reading<ValueFor<Row>>>(() => query.data.value ?? nothingRead)
 
-  useIntervalFn(() => {
-    const age = Date.now() - (reading.value.at ?? 0)
-    // Several places may watch the same topic: only the one whose turn finds it old asks again.
-    if (enabled.value && query.asyncStatus.value === 'idle' && age >= everyMs * 0.8) void query.refetch()
-  }, everyMs)
+  useIntervalFn(
+    () => {
+      const age = Date.now() - (reading.value.at ?? 0)
+      // Several places may watch the same topic: only the one whose turn finds it old, or failed, asks again.
+      const due = reading.value.error !== null || age >= everyMs * 0.9
+      if (enabled.value && query.asyncStatus.value === 'idle' && due) void query.refetch()
+    },
+    Math.min(everyMs, retryMs),
+  )
 
   return {
     value: computed(() => reading.value.value),

@@ -19,6 +19,10 @@ export const amount = (value: string | null | undefined, places = 0): string =>
 export const atMost = (value: string | null | undefined, places: number): string =>
   value == null ? noValue : grouped(divide(value, '1', places))
 
+/** Exactly `places` decimals, cut and not rounded: for running totals that stand in a column. */
+export const fixed = (value: string | null | undefined, places: number): string =>
+  value == null ? noValue : grouped(withDecimals(divide(value, '1', places), places))
+
 /** A value cut to about `digits` significant digits, so that tiny prices keep theirs. */
 export const significant = (value: string | null | undefined, digits: number): string => {
   if (value == null) return noValue
@@ -43,6 +47,9 @@ export const percent = (fraction: string | null | undefined): string => {
   const sign = { up: '+', down: '−', flat: '' }[directionOf(hundredths)]
   return `${sign}${withDecimals(hundredths.replace('-', ''), 2)} %`
 }
+
+/** A small fraction such as a spread, `0.00002` as `0.002 %`, always with three decimals. */
+export const finePercent = (fraction: string): string => `${fixed(multiply(fraction, '100'), 3)} %`
 
 /** A fee rate such as `0.001` as `0.1 %`. */
 export const rate = (fraction: string | null | undefined): string =>

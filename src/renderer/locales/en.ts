@@ -22,7 +22,7 @@ export const en = {
   face: {
     loading: 'Loading {what}',
     stale: '{age} old',
-    offline: 'The venue cannot be reached. This fills in as soon as it can.',
+    offline: 'This fills in by itself once the venue can be reached.',
     locked: 'Coffer is locked.',
     retry: 'Try again',
   },
@@ -123,6 +123,11 @@ export const en = {
     closed: 'The venue is closed.',
     fence: 'Coffer is checking earlier requests first.',
   },
+  settled: {
+    accepted: 'Checked: the venue has accepted it. {what}',
+    absent: 'Checked: it never reached the venue. {what}',
+    refused: 'Checked: the venue refused it. {what}',
+  },
   outcome: {
     accepted: 'Accepted.',
     acceptedWhat: 'Accepted: {what}',
@@ -181,7 +186,7 @@ export const en = {
     'cancel-withdrawal': 'Cancel a withdrawal',
   },
   activity: {
-    title: 'Activity',
+    title: 'Requests that could move money',
     time: 'Time',
     what: 'What',
     state: 'State',
@@ -225,6 +230,8 @@ export const en = {
     step1: '1. Where keys live',
     whereKeysLive:
       'Keys are stored in the keychain of this computer and nowhere else. They never come back to this page and never leave Coffer except to sign requests to the venue.',
+    keysLiveInMemory:
+      'This computer offers no keychain, so keys stay in memory and are gone when Coffer ends. Nothing is written to disk.',
     step2: '2. The profile',
     step3: '3. The key',
     label: 'Label',
@@ -263,6 +270,7 @@ export const en = {
   keyVersion: { v3: 'Version 3 (current)', v2: 'Version 2' },
   key: {
     label: '{role} ending in {tail}',
+    tail: '…{tail}',
     role: 'What it is for',
     key: 'API key',
     secret: 'API secret',

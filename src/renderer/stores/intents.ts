@@ -28,6 +28,8 @@ export const useIntentsStore = defineStore('intents', () => {
   const bridge = useBridge()
   const profiles = useProfilesStore()
   const byProfile = shallowRef<ReadonlyMap<string, ById>>(new Map())
+  /** The last intent whose unknown outcome was found out. */
+  const lastSettled = shallowRef<IntentView | null>(null)
   const error = shallowRef<AppError | null>(null)
   const loadedProfiles = shallowRef<ReadonlySet<string>>(new Set())
 
@@ -35,6 +37,7 @@ export const useIntentsStore = defineStore('intents', () => {
     const next = new Map(byProfile.value)
     for (const intent of heard) {
       const known = new Map(next.get(intent.profileId))
+      if (known.get(intent.id)?.state === 'unknown' && !isOpen(intent.state)) lastSettled.value = intent
       next.set(intent.profileId, known.set(intent.id, laterOf(known.get(intent.id), intent)))
     }
     byProfile.value = next
@@ -66,5 +69,5 @@ export const useIntentsStore = defineStore('intents', () => {
     return answer.ok ? null : answer.error
   }
 
-  return { current, open, loaded, error, load, find, lookUp }
+  return { current, open, lastSettled, loaded, error, load, find, lookUp }
 })
