@@ -1,6 +1,7 @@
 /** `npm start [-- --screenshot FILE] [--size 1280x800] [--theme light|dark]`: readies the machine, builds, opens Coffer. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { build } from './build.ts'
 import { hasDisplay, startDisplay } from './display.ts'
 import type { Display } from './display.ts'
@@ -24,11 +25,21 @@ async function runElectron(binary: string, env: NodeJS.ProcessEnv): Promise<numb
   })
 }
 
-async function runDriver(driver: Driver, { screenshot }: StartOptions): Promise<number> {
+/**
+ * Shows a theme without choosing it for good: Coffer keeps the choice in the page's storage and listens to it, as it would
+ * to a change in another window.
+ */
+const showTheme = (page: Page, theme: 'light' | 'dark'): Promise<unknown> =>
+  page.evaluate(
+    `dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: '${theme}', storageArea: localStorage }))`,
+  )
+
+async function runDriver(driver: Driver, { screenshot, theme }: StartOptions): Promise<number> {
   const page = await driver.firstPage()
   const name = driver.host === 'preview' ? 'preview host' : 'Electron'
   console.log(`Coffer is ready (${name}).`)
   if (screenshot === null) return (await driver.ended).code ?? 1
+  if (theme !== null) await showTheme(page, theme)
   await page.evaluate('document.fonts.ready')
   await page.screenshot({ path: screenshot })
   console.log(`Saved the window as ${screenshot}.`)
@@ -49,7 +60,7 @@ async function open(options: StartOptions, env: NodeJS.ProcessEnv): Promise<numb
     env,
     headless: isPicture(options),
     size: options.size ?? defaultSize,
-    theme: options.theme,
+    theme: options.theme ?? 'dark',
     onLine: (line) => console.log(line),
   })
   const stop = (): void => void driver.close()

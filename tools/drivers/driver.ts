@@ -1,6 +1,7 @@
 /** A running Coffer, whichever host shows it: what the tools and the end-to-end specs can do with it. */
 import type { Page } from '@playwright/test'
 import { electronBinary } from '#tools/provision/electron-binary.ts'
+import type { Ended } from '#tools/preview-host/main-process.ts'
 import type { Message } from '#tools/preview-host/window.ts'
 import type { Asked } from '#tools/preview-host/wire.ts'
 
@@ -14,11 +15,6 @@ export interface DriverOptions {
   /** The system's colour scheme. */
   readonly theme: 'light' | 'dark'
   readonly onLine: (line: string) => void
-}
-
-export interface Ended {
-  readonly code: number | null
-  readonly signal: NodeJS.Signals | null
 }
 
 export interface Driver {

@@ -2,8 +2,9 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { _electron } from '@playwright/test'
+import type { Ended } from '#tools/preview-host/main-process.ts'
 import type { Message } from '#tools/preview-host/window.ts'
-import type { Driver, DriverOptions, Ended } from './driver.ts'
+import type { Driver, DriverOptions } from './driver.ts'
 import { waitForPage } from './wait-for-page.ts'
 
 /** ms for the app to leave by itself. */

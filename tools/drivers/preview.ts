@@ -4,12 +4,12 @@ import { waitForPage } from './wait-for-page.ts'
 
 const firstContents = '({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].webContents'
 
-export async function startPreview({ theme, ...options }: DriverOptions): Promise<Driver> {
-  const host = await startPreviewHost({ ...options, colorScheme: theme })
+export function startPreview({ theme, ...options }: DriverOptions): Driver {
+  const host = startPreviewHost({ ...options, colorScheme: theme })
   return {
     ...host,
     host: 'preview',
-    waitForPage: async (ending, timeout) => waitForPage(await host.context(), ending, timeout),
+    waitForPage: async (ending, timeout) => waitForPage(await host.context, ending, timeout),
     messages: () => Promise.resolve(host.messages()),
     crash: async () => {
       const gone = host.pages()[0]?.waitForEvent('crash')

@@ -1,7 +1,4 @@
 /** Chromium as the preview host starts it: the system's own, without any network. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
 import { findChromium } from './chromium-path.ts'
@@ -12,6 +9,7 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--no-default-browser-check',
+  '--hide-crash-restore-bubble',
   // What the app asks of Electron with a dead proxy and a WebRTC policy; here no page ever has a network.
   '--proxy-server=127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
@@ -21,6 +19,8 @@ const flags = [
 ]
 
 export interface ChromiumOptions {
+  /** Keeps what the page stores, as Electron keeps it below userData. */
+  readonly profileDir: string
   readonly headless: boolean
   readonly width: number
   readonly height: number
@@ -29,49 +29,33 @@ export interface ChromiumOptions {
   readonly display: string | undefined
 }
 
-export interface Chromium {
-  readonly context: BrowserContext
-  close(): Promise<void>
-}
-
 /**
- * Starts Chromium over a pipe (no debugging port) with an empty profile that is deleted at the end. As root it has no
- * sandbox of its own, which Chromium refuses to start with; as a user it keeps it.
+ * Starts Chromium over a pipe: no debugging port. As root it has no sandbox of its own, which Chromium refuses to start
+ * with; as a user it keeps it.
  */
-export async function startChromium({
-  headless,
-  width,
-  height,
-  colorScheme,
-  display,
-}: ChromiumOptions): Promise<Chromium> {
+export async function startChromium(options: ChromiumOptions): Promise<BrowserContext> {
+  const { profileDir, headless, width, height, colorScheme, display } = options
   const executablePath = findChromium()
-  if (executablePath === null)
+  if (executablePath === null) {
     throw new Error('No Chromium was found. Install the package chromium, or set COFFER_CHROMIUM.')
-  const profile = mkdtempSync(join(tmpdir(), 'coffer-preview-'))
-  const removeProfile = (): void => rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
   // A blank page in a window without tabs or address bar.
   const headed = ['--app=data:text/html,', `--window-size=${width},${height}`, '--window-position=0,0']
-  try {
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath,
-      headless,
-      env: { ...process.env, ...(display === undefined ? {} : { DISPLAY: display }) },
-      chromiumSandbox: process.getuid?.() !== 0,
-      args: [...flags, ...(headless ? [] : headed)],
-      // Its absence lets Chromium refuse windows that nobody clicked for.
-      ignoreDefaultArgs: ['--disable-popup-blocking'],
-      viewport: headless ? { width, height } : null,
-      colorScheme,
-      acceptDownloads: false,
-      serviceWorkers: 'block',
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-    })
-    return { context, close: () => context.close().finally(removeProfile) }
-  } catch (error) {
-    removeProfile()
-    throw error
-  }
+  return chromium.launchPersistentContext(profileDir, {
+    executablePath,
+    headless,
+    env: { ...process.env, ...(display === undefined ? {} : { DISPLAY: display }) },
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: [...flags, ...(headless ? [] : headed)],
+    // Its absence lets Chromium refuse windows that nobody clicked for.
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+    viewport: headless ? { width, height } : null,
+    colorScheme,
+    acceptDownloads: false,
+    serviceWorkers: 'block',
+    // Whoever started the host ends it.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  })
 }

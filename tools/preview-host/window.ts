@@ -152,7 +152,12 @@ export async function openHostWindow(options: WindowOptions): Promise<HostWindow
     page: () => page,
     load: show,
     reload: async () => {
-      if (!crashed && !page.isClosed()) return show(toAppAddress(page.url()))
+      if (!crashed && !page.isClosed()) {
+        // Going to an address with a fragment again would stay in the same document.
+        expected = page.url().split('#', 1)[0] ?? ''
+        await page.reload({ waitUntil: 'load' })
+        return
+      }
       crashed = false
       // Playwright gives a crashed page up for good: the window goes on in a new one.
       const old = page

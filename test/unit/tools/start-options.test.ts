@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readOptions } from '#tools/start-options.ts'
 
 it('reads file, size and theme', () => {
-  expect(readOptions([])).toEqual({ screenshot: null, size: null, theme: 'dark' })
+  expect(readOptions([])).toEqual({ screenshot: null, size: null, theme: null })
   expect(readOptions(['--screenshot', 'a.png', '--size', '1280x800', '--theme', 'light'])).toEqual({
     screenshot: 'a.png',
     size: { width: 1280, height: 800 },

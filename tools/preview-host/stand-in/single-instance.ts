@@ -11,7 +11,7 @@ export function takeInstanceLock(
   userData: string,
   onSecond: (argv: string[], cwd: string) => void,
 ): (() => void) | null {
-  const folder = join(userData, '.preview-instance')
+  const folder = join(userData, '.preview-host', 'instance')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(join(folder, 'lock.sqlite'))
   try {

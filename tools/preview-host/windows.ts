@@ -1,0 +1,92 @@
+/** The app's windows on the host's side: what main asks for, done in Chromium. */
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Remote } from './rpc.ts'
+import type { Handlers, HostCalls, MainCalls } from './wire.ts'
+import { openHostWindow } from './window.ts'
+import type { HostWindow, Message } from './window.ts'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface WindowsOptions {
+  readonly context: Promise<BrowserContext>
+  readonly main: Remote<MainCalls>
+  /** Pages of a headless Chromium have the size that main asks for; a person sizes the others. */
+  readonly headless: boolean
+  /** Size of the first window, over the one main asks for. */
+  readonly size: Size | undefined
+  readonly colorScheme: 'light' | 'dark'
+  readonly onMessage: (message: Message) => void
+  readonly onProblem: (text: string) => void
+}
+
+export interface Windows {
+  readonly calls: Omit<Handlers<HostCalls>, 'app.ready' | 'asked'>
+  /** Resolves with the page of the first window that loaded. */
+  readonly firstPage: Promise<Page>
+  pages(): readonly Page[]
+  ofPage(page: Page): HostWindow | null
+}
+
+export function createWindows(options: WindowsOptions): Windows {
+  const { context, main, headless, size, onMessage, onProblem } = options
+  const open = new Map<number, HostWindow>()
+  /** By number, those still being opened too. */
+  const windows = new Map<number, Promise<HostWindow>>()
+  const first = Promise.withResolvers<Page>()
+  let colorScheme = options.colorScheme
+
+  const openWindow = async (id: number, preload: string | null, bounds: Size): Promise<HostWindow> => {
+    const isFirst = windows.size === 0
+    const started = await context
+    // Chromium starts with a blank page.
+    const page = (isFirst ? started.pages()[0] : undefined) ?? (await started.newPage())
+    const { width, height } = (isFirst ? size : undefined) ?? bounds
+    if (headless) await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    const window = await openHostWindow({ id, context: started, page, preload, main, onMessage, onProblem })
+    open.set(id, window)
+    return window
+  }
+  const windowOf = async (id: number): Promise<HostWindow> => {
+    const window = await windows.get(id)
+    if (window === undefined) throw new Error(`There is no window ${id}.`)
+    return window
+  }
+
+  return {
+    calls: {
+      'window.create': async (id, { preload, bounds }) => {
+        const window = openWindow(id, preload, bounds)
+        windows.set(id, window)
+        await window
+      },
+      'window.load': async (id, url) => {
+        const window = await windowOf(id)
+        await window.load(url)
+        first.resolve(window.page())
+      },
+      'window.reload': async (id) => (await windowOf(id)).reload(),
+      'window.close': async (id) => {
+        const window = await windowOf(id)
+        open.delete(id)
+        await window.close()
+      },
+      'window.focus': async (id) => (await windowOf(id)).page().bringToFront(),
+      'window.bounds': async (id, { width, height }) => {
+        if (headless) await (await windowOf(id)).page().setViewportSize({ width, height })
+      },
+      'page.push': async (id, channel, args) => (open.get(id) ?? (await windowOf(id))).push(channel, args),
+      'page.crash': async (id) => (await windowOf(id)).crash(),
+      'color-scheme': async (next) => {
+        colorScheme = next
+        for (const window of open.values()) await window.page().emulateMedia({ colorScheme })
+      },
+    },
+    firstPage: first.promise,
+    pages: () => [...open.values()].map((window) => window.page()),
+    ofPage: (page) => [...open.values()].find((window) => window.page() === page) ?? null,
+  }
+}
