@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ExposedBridge, InputOf, OutputOf } from '#shared/bridge/index.ts'
+import type { InputOf, OutputOf } from '#shared/bridge/index.ts'
 import type { Channel } from '#shared/bridge/names.ts'
 import type { Result } from '#shared/errors.ts'
 
@@ -11,10 +11,10 @@ export const ask = <Name extends Channel>(
 ): Promise<Result<OutputOf<Name>>> =>
   page.evaluate(
     ([name, value]) => {
-      const { coffer } = globalThis as unknown as { coffer: ExposedBridge }
-      return (coffer.invoke[name] as (value: unknown) => Promise<unknown>)(value)
+      const { coffer } = globalThis as unknown as { coffer: { invoke: Record<string, (input: unknown) => unknown> } }
+      return coffer.invoke[name]?.(value)
     },
-    [channel, input] as const,
+    [channel, input] as [string, unknown],
   ) as Promise<Result<OutputOf<Name>>>
 
 /** The same where only success lets the spec go on. */

@@ -1,0 +1,39 @@
+import { expect, test } from '#test/support/fixtures.ts'
+import golden from './golden/asked.json' with { type: 'json' }
+
+interface Entry {
+  readonly name: string
+  readonly value: unknown
+}
+
+/** Of the recorded arguments, those that lock something. */
+const locks = (asked: readonly Entry[]): readonly Entry[] =>
+  asked
+    .filter(({ name }) => name !== 'Menu.setApplicationMenu')
+    .map(({ name, value }) =>
+      name === 'BrowserWindow'
+        ? { name, value: (value as { webPreferences: object }).webPreferences }
+        : { name, value },
+    )
+
+test('R1 R2 R3 R6 R7: what the app asks of Electron equals the golden file', async ({ launchApp }, info) => {
+  const app = await launchApp()
+  const expected = golden as readonly Entry[]
+  if (app.host === 'electron') {
+    const { preload: _path, ...wanted } = expected.find(({ name }) => name === 'BrowserWindow')?.value as {
+      preload: string
+    }
+    const inForce = await app.evaluateMain(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((window) =>
+        (window.webContents as unknown as { getLastWebPreferences(): object }).getLastWebPreferences(),
+      ),
+    )
+    for (const preferences of inForce) expect(preferences).toMatchObject(wanted)
+    return
+  }
+  info.annotations.push({
+    type: 'asked, not enforced',
+    description: 'R1 R2 R3 (scheme) R6 R7: recorded arguments equal the golden file; not yet run on real Electron',
+  })
+  expect(locks(await app.asked())).toEqual(expected)
+})
