@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { practiceVenue } from '#shared/domain/venue.ts'
@@ -56,7 +57,9 @@ export async function moneyDesk(options: Partial<MoneyDeps> = {}) {
   const journal = journalAt(path)
   const changes: IntentView[] = []
   const listeners = new Set<() => void>()
-  const actions = createActions({
+  const childFolder = join(folder.path, 'child')
+  mkdirSync(childFolder)
+  const deps: MoneyDeps = {
     journal,
     clients: () => ok(client),
     time: fastTime(100),
@@ -68,7 +71,8 @@ export async function moneyDesk(options: Partial<MoneyDeps> = {}) {
     serviceStatus: () => 'open',
     batchLimit: () => 20,
     ...options,
-  })
+  }
+  const actions = createActions(deps)
 
   return {
     actions,
@@ -91,6 +95,29 @@ export async function moneyDesk(options: Partial<MoneyDeps> = {}) {
         listeners.add(look)
         look()
       }),
+    baseUrl: server.baseUrl,
+    key,
+    /** A data folder of its own for a child process on the same account. */
+    childFolder,
+    /** Resolves once the venue has seen this many requests. */
+    requests: async (least: number): Promise<void> => {
+      while (server.control.seen.length < least) await systemTime.sleep(2)
+    },
+    /** The journal a child left behind, with what settles it. */
+    openChildJournal: () => {
+      const left = journalAt(join(childFolder, 'journal.sqlite'))
+      const heirs = createActions({ ...deps, journal: left })
+      return {
+        reader: left.reader,
+        settleAll: async (): Promise<void> => {
+          while (left.reader.unsettled().length > 0) await systemTime.sleep(20)
+        },
+        close: (): void => {
+          heirs.stop()
+          left.close()
+        },
+      }
+    },
     /** How often a request reached the venue. */
     count: (method: string, pathPart: string): number =>
       server.control.seen.filter((seen) => seen.method === method && seen.path.startsWith(pathPart)).length,

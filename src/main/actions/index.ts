@@ -12,6 +12,7 @@ import { createPlaceOrder } from './place-order.ts'
 import { createProtect } from './protect.ts'
 import { recoverIntents } from './recover.ts'
 import { createRunIntents } from './run-intents.ts'
+import { createSaver } from './saver.ts'
 import { createSettleByUser } from './settle-by-user.ts'
 import { createSettler } from './settle.ts'
 import { createWithdraw } from './withdraw.ts'
@@ -29,9 +30,10 @@ export type Actions = ReturnType<typeof createActions>
  */
 export const createActions = (deps: MoneyDeps) => {
   const { journal, clients, time, newId } = deps
-  const settler = createSettler(deps)
+  const saver = createSaver(journal.writer, time)
+  const settler = createSettler({ ...deps, saver })
   const fence = createFence({ reader: journal.reader, settler, time })
-  const run = createRunIntents({ ...deps, fence, onUnknown: settler.watch })
+  const run = createRunIntents({ ...deps, fence, saver, onUnknown: settler.watch })
   settler.watch(recoverIntents(deps))
 
   return {
@@ -65,6 +67,7 @@ export const createActions = (deps: MoneyDeps) => {
     stop: (): void => {
       fence.stop()
       settler.stop()
+      saver.stop()
     },
   }
 }

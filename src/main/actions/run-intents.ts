@@ -12,6 +12,7 @@ import { refusalOf } from './gates.ts'
 import type { MoneyCall, MoneyDeps, WireCall } from './money.ts'
 import { answerOf } from './money.ts'
 import { callOnce, outcomeSteps } from './outcome-steps.ts'
+import type { Saver } from './saver.ts'
 
 export type RunIntents = <Name extends EndpointName>(call: MoneyCall<Name>) => Promise<Result<readonly MoneyAnswer[]>>
 
@@ -19,6 +20,7 @@ export interface RunDeps extends MoneyDeps {
   readonly fence: Pick<Fence, 'refusal'>
   /** Takes over intents whose outcome is unknown. */
   readonly onUnknown: (records: readonly IntentRecord[]) => void
+  readonly saver: Pick<Saver, 'ensure'>
 }
 
 /**
@@ -68,6 +70,7 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
       if (after !== null) onIntent(toView(after))
       return after ?? record
     })
+    deps.saver.ensure()
     const unknown = moved.filter(({ state }) => state === 'unknown')
     if (unknown.length > 0) deps.onUnknown(unknown)
     return moved

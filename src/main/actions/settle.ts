@@ -4,6 +4,7 @@ import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { IntentRecord, Journal, Payloads } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
 import type { Time } from '#main/time.ts'
+import type { Saver } from './saver.ts'
 import { conclude } from './settle/conclude.ts'
 import { strategies } from './settle/index.ts'
 import { createLook } from './settle/look.ts'
@@ -40,12 +41,13 @@ export interface SettlerDeps {
   readonly clients: (profileId: string) => Result<ExchangeClient> | Promise<Result<ExchangeClient>>
   readonly time: Time
   readonly onIntent: (intent: IntentView) => void
+  readonly saver: Pick<Saver, 'ensure'>
 }
 
 /** ms after which a lost request can no longer be accepted: the venue's 5 s window and a wide margin (safety, fact 5). */
 export const absentAfter = 15_000
 
-export const createSettler = ({ journal, clients, time, onIntent }: SettlerDeps): Settler => {
+export const createSettler = ({ journal, clients, time, onIntent, saver }: SettlerDeps): Settler => {
   const stopped = new AbortController()
   /**
    * When each doubt began here, by the clock that never jumps: after the sending had ended, or after this start. The
@@ -61,6 +63,7 @@ export const createSettler = ({ journal, clients, time, onIntent }: SettlerDeps)
     const moved = journal.writer.record(id, 'settled', end)
     if (moved === null) return null
     since.delete(id)
+    saver.ensure()
     onIntent(toView(moved))
     return moved
   }
@@ -103,7 +106,6 @@ export const createSettler = ({ journal, clients, time, onIntent }: SettlerDeps)
         return
       }
       await lookUp(id)
-      journal.writer.flush()
     }
   }
 

@@ -106,8 +106,8 @@ const connectToWrite = (path: string, connect: Connect, migrations: readonly Mig
   let db: DatabaseSync | null = null
   try {
     db = connect(path, { timeout: 5000 })
-    // A file without write permission opens all the same; only a write lock shows it.
-    db.exec('begin immediate; rollback')
+    // A file without write permission opens all the same, and even lets a transaction begin; only a write shows it.
+    db.exec(`begin immediate; pragma user_version = ${readVersion(db)}; rollback`)
     const wrong = setPragmas(db)
     if (wrong.length > 0) {
       db.close()

@@ -25,6 +25,7 @@ export interface Journal {
   readonly message: string | null
   readonly reader: JournalReader
   readonly writer: JournalWriter
+  /** Writes what is still in memory, if it can be, and lets go of the files. */
   close(): void
 }
 
@@ -46,12 +47,14 @@ export const openJournal = ({ path, now, onTrouble, ...options }: JournalOptions
   const live = new Map<string, IntentRecord>()
   const { state, message, write, read } = loaded(openDatabase(path, options), live)
   const refusal = state === 'ok' ? null : appError(refusals[state], message ?? 'The journal can only be read.')
+  const writer = createWriter({ db: write, refusal, live, now, onTrouble })
   return {
     state,
     message,
     reader: createReader(read === null ? null : readHandle(read), live),
-    writer: createWriter({ db: write, refusal, live, now, onTrouble }),
+    writer,
     close: () => {
+      writer.flush()
       read?.close()
       write?.close()
     },

@@ -46,14 +46,14 @@ export interface WriterOptions {
   /** Intents that are unsettled or not saved yet, by id; shared with the reader, always at least as fresh as the disk. */
   readonly live: Map<string, IntentRecord>
   readonly now: () => number
-  /** Told when writing fails, and with null when all is on disk again. */
+  /** Told when writing begins to fail, and with null when all is on disk again. */
   readonly onTrouble: (trouble: AppError | null) => void
 }
 
 export const createWriter = ({ db, refusal, live, now, onTrouble }: WriterOptions): JournalWriter => {
   const chain = db === null ? null : chainWriter(db, live)
   let pending: readonly Step[] = []
-  let troubled = false
+  let troubled: AppError['code'] | null = null
 
   const save = (steps: readonly Step[]): AppError | null => {
     const all = [...pending, ...steps]
@@ -63,8 +63,9 @@ export const createWriter = ({ db, refusal, live, now, onTrouble }: WriterOption
       for (const { intentId } of all) forgetIfDone(intentId)
     }
     if (trouble?.code === 'duplicate-draft') return trouble
-    if (trouble !== null || troubled) onTrouble(trouble)
-    troubled = trouble !== null
+    const code = trouble?.code ?? null
+    if (code !== troubled) onTrouble(trouble)
+    troubled = code
     return trouble
   }
 
