@@ -1,7 +1,7 @@
 import { systemTime, type Time } from '#main/time.ts'
 import { createEngine, type LogEntry } from './engine/engine.ts'
 import { units } from './engine/scale.ts'
-import { loadState, saveState } from './engine/snapshot.ts'
+import { saveState } from './engine/snapshot.ts'
 import type { WalletType } from './engine/types.ts'
 import { createFairPrices } from './fair-price.ts'
 import { handleRequest, internalError, type PracticeAnswer, type PracticeRequest } from './gateway.ts'
@@ -114,7 +114,12 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
   const started = now()
   const origin = saved?.origin ?? started
   const random = createRandom(saved?.random ?? seed)
-  const engine = createEngine({ listings: pairs.map(listingOf), now: started, ...(log ? { log } : {}) })
+  const engine = createEngine({
+    listings: pairs.map(listingOf),
+    now: started,
+    ...(saved ? { state: saved.engine } : {}),
+    ...(log ? { log } : {}),
+  })
   const prices = createFairPrices(seed, origin, speed)
   const limits = createRateLimits()
   const earlierRuns = (saved?.runs ?? []).slice(-runsKept)
@@ -170,7 +175,6 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
     return uid
   }
 
-  if (saved) loadState(engine.state, saved.engine)
   const defaultAccountId = saved?.defaultAccountId ?? createDefaultAccounts()
   step(true)
 

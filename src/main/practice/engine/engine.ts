@@ -4,6 +4,7 @@ import { cancelRest, payingBalance, reduce } from './lifecycle.ts'
 import { placeOrder, refusalOf, requiredFor, type Placed, type Refusal } from './place.ts'
 import { createAccount, createState, type AccountOptions, type EngineState, type Retention } from './state.ts'
 import { cancelOco, placeOco, type OcoPlaced, type OcoRequest } from './oco.ts'
+import { loadState } from './snapshot.ts'
 import { cancelStop, placeStop, triggerStops, type StopPlaced, type StopRequest } from './stops.ts'
 import { cancelWithdrawal, withdraw } from './withdrawals.ts'
 import { advance, cancelOpen, setDeadMan } from './timers.ts'
@@ -144,12 +145,15 @@ export interface EngineOptions {
   /** ms. */
   readonly now: number
   readonly retention?: Retention
+  /** What `saveState` gave, of an engine with the same listings. */
+  readonly state?: string
   /** Receives every command before it is done. */
   readonly log?: (entry: LogEntry) => void
 }
 
-export const createEngine = ({ listings, now, retention, log }: EngineOptions): Engine => {
+export const createEngine = ({ listings, now, retention, state: saved, log }: EngineOptions): Engine => {
   const state = createState(listings, now, retention)
+  if (saved !== undefined) loadState(state, saved)
   return {
     state,
     run: (name, at, input) => {

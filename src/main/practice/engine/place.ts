@@ -37,11 +37,11 @@ const sizeRefusal = (market: Market, request: OrderRequest): Refusal | null => {
   return request.size > market.maxSize ? 'size-above-maximum' : null
 }
 
-/** Value in quote units that `minFunds` is compared with (facts, 4.1). */
-const valueOf = (market: Market, request: OrderRequest): bigint => {
-  if (request.funds > 0n) return request.funds
+/** Compares the order's value with `minFunds` (facts, 4.1); a market order in a pair that never traded has none. */
+const isTooCheap = (market: Market, request: OrderRequest): boolean => {
+  if (request.funds > 0n) return request.funds < market.minFunds
   const price = request.type === 'limit' ? request.price : market.lastPrice
-  return notional(market, price, request.size)
+  return price > 0 && notional(market, price, request.size) < market.minFunds
 }
 
 const priceRefusal = (market: Market, request: OrderRequest): Refusal | null => {
@@ -63,7 +63,7 @@ export const refusalOf = (
   if (market.halted) return 'halted'
   const size = sizeRefusal(market, request)
   if (size) return size
-  if (valueOf(market, request) < market.minFunds) return 'value-below-minimum'
+  if (isTooCheap(market, request)) return 'value-below-minimum'
   if (request.iceberg && request.visibleSize > 0 && request.visibleSize * 20 < request.size) return 'iceberg-too-small'
   if (request.type === 'market' && request.stp === 'DC') return 'stp-not-for-market'
   const price = priceRefusal(market, request)

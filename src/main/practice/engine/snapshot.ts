@@ -124,7 +124,7 @@ const frozenState = (state: EngineState) => ({
   accounts: [...state.accounts.values()].map(frozenAccount),
   orders: [...state.orders.values()].filter((order) => !order.account.house).map(frozenOrder),
   closed: seqs(toArray(state.closed)),
-  stops: allStops(state).map(frozenStop),
+  stops: allStops(state).map((stop) => ({ ...frozenStop(stop), known: state.stops.has(stop.seq) })),
   ocos: [...state.ocos.values()].map(frozenOco),
   markets: [...state.markets.values()].map(frozenMarket),
 })
@@ -185,7 +185,7 @@ const thawStops = (state: EngineState, frozen: Frozen): void => {
   }
   const ocoOf = new Map(frozen.ocos.flatMap((oco) => oco.legs.map((leg) => [leg, state.ocos.get(oco.seq)] as const)))
   const stops = new Map<number, Stop>()
-  for (const { account, market, order, ...rest } of frozen.stops) {
+  for (const { account, market, order, known, ...rest } of frozen.stops) {
     const oco = ocoOf.get(rest.seq) ?? null
     const stop: Stop = {
       ...rest,
@@ -197,12 +197,12 @@ const thawStops = (state: EngineState, frozen: Frozen): void => {
     stops.set(stop.seq, stop)
     oco?.legs.push(stop)
     if (stop.status === 'NEW') stop.market.stops.add(stop)
+    if (known) state.stops.set(stop.seq, stop)
   }
   for (const saved of frozen.accounts) {
     const account = found(state.accounts.get(saved.uid))
     for (const seq of saved.openStops) account.openStops.add(found(stops.get(seq)))
     for (const seq of saved.closedStops) push(account.closedStops, found(stops.get(seq)))
-    for (const stop of [...account.openStops, ...toArray(account.closedStops)]) state.stops.set(stop.seq, stop)
     for (const seq of saved.openOcos) account.openOcos.add(found(state.ocos.get(seq)))
     for (const seq of saved.closedOcos) push(account.closedOcos, found(state.ocos.get(seq)))
   }
