@@ -13,7 +13,9 @@ export interface KeyCacheParts {
   readonly keychain: Keychain
   readonly memory: Keychain
   /** Told of every key that was read, before anything else sees it. */
-  readonly onRead: (found: Found, role: KeyRole, credentials: Credentials) => void
+  readonly onRead: (credentials: Credentials) => void
+  /** Told of every key that was read to be used. */
+  readonly onLoaded: (found: Found, role: KeyRole, credentials: Credentials) => void
 }
 
 /**
@@ -31,7 +33,7 @@ export interface KeyCache {
   retry(): void
 }
 
-export function createKeyCache({ book, keychain, memory, onRead }: KeyCacheParts): KeyCache {
+export function createKeyCache({ book, keychain, memory, onRead, onLoaded }: KeyCacheParts): KeyCache {
   const held = new Map<string, Credentials>()
   const loading = new Map<string, Promise<Result<Credentials>>>()
   let refusal: AppError | null = null
@@ -48,7 +50,7 @@ export function createKeyCache({ book, keychain, memory, onRead }: KeyCacheParts
     }
     const decoded = decodeEntry(answer.value)
     book.setState(id, role, decoded.ok ? 'present' : 'absent')
-    if (decoded.ok) onRead(found, role, decoded.value)
+    if (decoded.ok) onRead(decoded.value)
     return decoded
   }
 
@@ -56,6 +58,7 @@ export function createKeyCache({ book, keychain, memory, onRead }: KeyCacheParts
     const begun = epoch
     const read = await check(found, role)
     if (begun !== epoch) return fail(appError('vault-locked', 'Coffer was locked meanwhile. Unlock it and try again.'))
+    if (read.ok) onLoaded(found, role, read.value)
     if (read.ok && role !== 'withdraw' && stillWanted()) held.set(accountOf(found.record.id, role), read.value)
     return read
   }

@@ -4,7 +4,7 @@ import { tailOf } from './entry.ts'
 import type { PracticeProfile } from './types.ts'
 
 /** The built-in practice account: one key that may do everything there, no keychain entry, nothing to add or remove. */
-export const practiceProfile = (credentials: Credentials): PracticeProfile => ({
+export const practiceProfile = (credentials: () => Credentials): PracticeProfile => ({
   credentials,
   profile: {
     id: 'practice',
@@ -16,8 +16,8 @@ export const practiceProfile = (credentials: Credentials): PracticeProfile => ({
     keys: [
       {
         role: 'withdraw',
-        tail: tailOf(credentials.key),
-        keyVersion: credentials.keyVersion,
+        tail: tailOf(credentials().key),
+        keyVersion: credentials().keyVersion,
         test: { state: 'untested' },
         state: 'present',
         storedAt: 0,

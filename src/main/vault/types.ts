@@ -40,7 +40,8 @@ export type VaultEvent =
 /** The built-in practice account: no keychain entry, its credentials are made by the practice exchange. */
 export interface PracticeProfile {
   readonly profile: Profile
-  readonly credentials: Credentials
+  /** Asked for each call: a practice account that starts over has another key. */
+  readonly credentials: () => Credentials
 }
 
 export interface NewProfile {

@@ -56,9 +56,10 @@ export function createVault(options: VaultOptions): Vault {
     book,
     keychain,
     memory,
-    onRead: (found, role, credentials) => {
-      tell(credentials)
-      void inTurn(() => correct(found.record.id, role, credentials))
+    onRead: tell,
+    onLoaded: (found, role, credentials) => {
+      const key = keyOf(found.record, role)
+      if (key !== undefined && differs(key, credentials)) void inTurn(() => correct(found.record.id, role, credentials))
     },
   })
   const door = createDoor({
@@ -115,7 +116,8 @@ export function createVault(options: VaultOptions): Vault {
       // Even to learn its state, no secret is read behind the lock.
       if (door.isLocked() || !book.find(record.id).ok) continue
       const checked = await cache.check({ record, sessionOnly: false }, role, signal)
-      if (!checked.ok && checked.error.code !== 'key-absent') return checked
+      if (checked.ok) await correct(record.id, role, checked.value)
+      else if (checked.error.code !== 'key-absent') return checked
     }
     return ok(undefined)
   }
@@ -180,7 +182,7 @@ export function createVault(options: VaultOptions): Vault {
     },
     credentials: async (profileId, role, signal) => {
       if (door.isLocked()) return fail(lockedError())
-      if (practice !== undefined && profileId === practice.profile.id) return ok(practice.credentials)
+      if (practice !== undefined && profileId === practice.profile.id) return ok(practice.credentials())
       const found = book.find(profileId)
       if (!found.ok) return found
       const chosen = weakestFor(found.value.record, role)

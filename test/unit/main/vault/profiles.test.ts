@@ -1,0 +1,304 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sentinelAccount } from '#main/vault/keychain.ts'
+import { practiceProfile } from '#main/vault/practice-profile.ts'
+import { expectFail, expectOk } from '#test/support/results.ts'
+import { createWorld, keyInput, newProfile } from './world.ts'
+import type { World } from './world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+afterEach(() => world.dispose())
+
+const practiceKey = { key: 'practice-key', secret: 's', passphrase: 'p', keyVersion: 3 } as const
+const practice = practiceProfile(() => practiceKey)
+
+describe('profiles', () => {
+  it('V4: the list is our own: label, colour, tail, no secret, and a restart finds it again', async () => {
+    const vault = await world.open({ practice })
+    const added = expectOk(await vault.add(newProfile('Main')))
+    expect(added).toMatchObject({
+      label: 'Main',
+      kind: 'live',
+      sessionOnly: false,
+      keys: [{ role: 'read', tail: 'Main', keyVersion: 3, state: 'present', test: { state: 'untested' }, former: [] }],
+    })
+    const again = await world.open({ practice })
+    expectOk(await again.refresh())
+    expect(again.list()).toEqual([practice.profile, added])
+    const seen = JSON.stringify([again.list(), world.events, await world.indexText()])
+    for (const part of ['key-of-', 'secret-of-', 'passphrase-of-']) expect(seen).not.toContain(part)
+    expect([...world.native.entries.keys()]).toEqual([sentinelAccount, `${added.id}/read`])
+  })
+
+  it('is told of every secret that enters', async () => {
+    const vault = await world.open()
+    expectOk(await vault.add(newProfile('Main')))
+    expect(world.secretsTold).toEqual(expect.arrayContaining(['key-of-Main', 'secret-of-Main', 'passphrase-of-Main']))
+  })
+
+  it('refuses a second profile of the same label, the practice account’s too', async () => {
+    const vault = await world.open({ practice })
+    expectOk(await vault.add(newProfile('Main')))
+    for (const label of ['main ', practice.profile.label])
+      expect(expectFail(await vault.add(newProfile(label)))).toMatchObject({ code: 'profile-exists', field: 'label' })
+    expect(vault.list()).toHaveLength(2)
+  })
+
+  it('refuses bad input before anything is written', async () => {
+    const vault = await world.open()
+    const bad = newProfile('Main')
+    expect(expectFail(await vault.add({ ...bad, label: ' ' })).field).toBe('label')
+    expect(expectFail(await vault.add({ ...bad, colour: 'red' })).field).toBe('colour')
+    expect(expectFail(await vault.add({ ...bad, key: { ...bad.key, secret: 'a\nb' } })).field).toBe('secret')
+    expect(expectFail(await vault.add({ ...bad, key: { ...bad.key, secret: 's'.repeat(999) } })).code).toBe(
+      'key-too-large',
+    )
+    expect(world.native.entries.size).toBe(0)
+    expect(await readdir(world.dataDir)).toEqual([])
+  })
+
+  it('V1: with a locked keychain nothing is stored and nothing stays behind', async () => {
+    const vault = await world.open()
+    world.native.mode = 'locked'
+    expect(expectFail(await vault.add(newProfile('Main'))).code).toBe('key-locked')
+    expect(vault.list()).toEqual([])
+    expect(vault.keychain()).toBe('locked')
+  })
+
+  it('with a full disk nothing is stored in the keychain', async () => {
+    const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
+    const { fsWith } = await import('./world.ts')
+    const vault = await world.open({
+      fs: fsWith(() => {
+        throw full
+      }),
+    })
+    expect(expectFail(await vault.add(newProfile('Main'))).code).toBe('disk-failed')
+    expect([...world.native.entries.keys()]).toEqual([sentinelAccount])
+    expect(vault.list()).toEqual([])
+  })
+
+  it('a store that runs out of time is marked, and goes as soon as the keychain answers', async () => {
+    const vault = await world.open()
+    expectOk(await vault.add(newProfile('Other')))
+    const set = world.native.setPassword.bind(world.native)
+    world.native.setPassword = (...args) => {
+      world.native.mode = 'silent'
+      return set(...args)
+    }
+    const adding = vault.add(newProfile('Main'))
+    await vi.waitFor(() => expect(world.native.calls.at(-1)).toBe('set profile-2/read'))
+    await world.time.advance(60_000)
+    expect(expectFail(await adding).code).toBe('keychain-timeout')
+    expect(vault.list().map(({ label, deletePending }) => [label, deletePending])).toEqual([
+      ['Other', false],
+      ['Main', true],
+    ])
+    expect(vault.roleFor(vault.list()[1]?.id ?? '', 'read')).toBeNull()
+    world.native.mode = 'open'
+    world.native.answer()
+    await world.time.settle()
+    expectOk(await vault.refresh())
+    expect(vault.list().map(({ label }) => label)).toEqual(['Other'])
+    expect([...world.native.entries.keys()].filter((account) => account.includes('profile-2'))).toEqual([])
+  })
+
+  it('renames and recolours', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.add(newProfile('Other')))
+    expect(expectOk(await vault.update(id, { label: ' Family ' })).label).toBe('Family')
+    expect(expectOk(await vault.update(id, { colour: '#e3b341' }))).toMatchObject({
+      label: 'Family',
+      colour: '#e3b341',
+    })
+    expect(expectFail(await vault.update(id, { label: 'OTHER' })).code).toBe('profile-exists')
+    expectOk(await vault.update(id, { label: 'family' }))
+  })
+
+  it('the practice account can be neither changed nor removed', async () => {
+    const vault = await world.open({ practice })
+    expect(expectFail(await vault.update('practice', { label: 'x' })).code).toBe('bad-input')
+    expect(expectFail(await vault.putKey('practice', keyInput('read', 'x'))).code).toBe('bad-input')
+    expect(expectFail(await vault.remove('practice')).code).toBe('bad-input')
+  })
+})
+
+describe('keys of a profile', () => {
+  it('one to three, by role, weakest first', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main', 'withdraw')))
+    expectOk(await vault.putKey(id, keyInput('read', 'read')))
+    expectOk(await vault.putKey(id, keyInput('trade', 'trade')))
+    expect(expectOk(vault.get(id)).keys.map(({ role }) => role)).toEqual(['read', 'trade', 'withdraw'])
+    expectOk(await vault.removeKey(id, 'trade'))
+    expectOk(await vault.removeKey(id, 'read'))
+    expect(expectFail(await vault.removeKey(id, 'read')).code).toBe('key-absent')
+    expect(expectFail(await vault.removeKey(id, 'withdraw')).code).toBe('bad-input')
+    expect([...world.native.entries.keys()]).toEqual([sentinelAccount, `${id}/withdraw`])
+  })
+
+  it('a replaced key leaves its tail in the history and is untested', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main', 'read', 'old1')))
+    const test = { state: 'failed', at: 1, message: 'No.', venueCode: '400003' } as const
+    expect(expectOk(await vault.recordTest(id, 'read', test)).keys[0]?.test).toEqual(test)
+    const at = world.time.now()
+    await world.time.advance(1000)
+    const replaced = expectOk(await vault.putKey(id, { ...keyInput('read', 'new2'), keyVersion: 2 }))
+    expect(replaced.keys).toEqual([
+      {
+        role: 'read',
+        tail: 'new2',
+        keyVersion: 2,
+        test: { state: 'untested' },
+        state: 'present',
+        storedAt: at + 1000,
+        former: [{ tail: 'old1', until: at + 1000 }],
+        deletePending: false,
+      },
+    ])
+    expect(expectOk(await vault.credentials(id, 'read')).secret).toBe('secret-of-new2')
+  })
+
+  it('V1: a locked or missing keychain is not written over', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main', 'read', 'old1')))
+    const before = new Map(world.native.entries)
+    for (const [mode, code] of [
+      ['locked', 'key-locked'],
+      ['missing', 'keychain-missing'],
+    ] as const) {
+      world.native.mode = mode
+      expect(expectFail(await vault.putKey(id, keyInput('read', 'new2'))).code).toBe(code)
+      expect(expectFail(await vault.putKey(id, keyInput('trade', 'new3'))).code).toBe(code)
+      expect(world.native.entries).toEqual(before)
+      expect(expectOk(vault.get(id)).keys).toMatchObject([{ role: 'read', tail: 'old1' }])
+    }
+  })
+
+  it('V1: a key that is certainly gone can be entered again', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    world.native.entries.delete(`${id}/read`)
+    expectOk(await vault.refresh())
+    expect(expectOk(vault.get(id)).keys[0]?.state).toBe('absent')
+    expectOk(await vault.putKey(id, keyInput('read', 'again')))
+    expect(expectOk(vault.get(id)).keys[0]).toMatchObject({ state: 'present', tail: 'gain' })
+  })
+
+  it('V1: the states of all keys follow the keychain', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    const stateIn = async (mode: 'open' | 'locked' | 'missing'): Promise<unknown> => {
+      world.native.mode = mode
+      await vault.refresh()
+      return [vault.keychain(), expectOk(vault.get(id)).keys[0]?.state]
+    }
+    expect(await stateIn('locked')).toEqual(['locked', 'locked'])
+    expect(await stateIn('missing')).toEqual(['no-keychain', 'no-keychain'])
+    expect(await stateIn('open')).toEqual(['available', 'present'])
+  })
+
+  it('V1: a keychain that was emptied is locked until a new store proves it open', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    world.native.entries.clear()
+    await vault.refresh()
+    expect(expectOk(vault.get(id)).keys[0]?.state).toBe('locked')
+    expectOk(await vault.add(newProfile('Other')))
+    await vault.refresh()
+    expect(expectOk(vault.get(id)).keys[0]?.state).toBe('absent')
+  })
+})
+
+describe('deleting', () => {
+  it('V5: removes every entry and the profile', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.putKey(id, keyInput('trade', 'trade')))
+    expectOk(await vault.remove(id))
+    expect([...world.native.entries.keys()]).toEqual([sentinelAccount])
+    expect(vault.list()).toEqual([])
+    expect(expectFail(vault.get(id)).code).toBe('profile-not-found')
+  })
+
+  it('V5: what the keychain does not confirm stays visible, is not used, and is retried after a restart', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    world.native.mode = 'locked'
+    const error = expectFail(await vault.remove(id))
+    expect(error.code).toBe('key-locked')
+    expect(error.message).toContain('listed')
+    expect(expectOk(vault.get(id)).deletePending).toBe(true)
+    expect(expectFail(await vault.credentials(id, 'read')).code).toBe('key-absent')
+    expect(expectFail(await vault.putKey(id, keyInput('read', 'new'))).code).toBe('profile-not-found')
+
+    const again = await world.open()
+    expect(expectOk(again.get(id)).deletePending).toBe(true)
+    world.native.mode = 'open'
+    expectOk(await again.refresh())
+    expect(again.list()).toEqual([])
+    expect(world.native.entries.has(`${id}/read`)).toBe(false)
+  })
+
+  it('V5: a key whose removal failed stays visible and goes later', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.putKey(id, keyInput('trade', 'trade')))
+    world.native.mode = 'locked'
+    expect(expectFail(await vault.removeKey(id, 'trade')).code).toBe('key-locked')
+    expect(expectOk(vault.get(id)).keys).toMatchObject([{ deletePending: false }, { deletePending: true }])
+    expect(vault.roleFor(id, 'trade')).toBeNull()
+    expect(expectFail(await vault.removeKey(id, 'read')).code).toBe('bad-input')
+    world.native.mode = 'open'
+    expectOk(await vault.refresh())
+    expect(expectOk(vault.get(id)).keys.map(({ role }) => role)).toEqual(['read'])
+  })
+})
+
+describe('without a keychain', () => {
+  it('V2: keys live for this session only, and nothing is written', async () => {
+    world.native.mode = 'missing'
+    const vault = await world.open()
+    await vault.refresh()
+    expect(vault.keychain()).toBe('no-keychain')
+    const added = expectOk(await vault.add(newProfile('Main', 'trade')))
+    expect(added).toMatchObject({ sessionOnly: true, keys: [{ state: 'session-only' }] })
+    expectOk(await vault.putKey(added.id, keyInput('read', 'read')))
+    expectOk(await vault.recordTest(added.id, 'read', { state: 'untested' }))
+    expectOk(await vault.update(added.id, { label: 'Other' }))
+    expect(expectOk(await vault.credentials(added.id, 'trade')).secret).toBe('secret-of-Main')
+    expectOk(await vault.removeKey(added.id, 'read'))
+    expect(await readdir(world.dataDir)).toEqual([])
+    expect(world.native.entries.size).toBe(0)
+    expect((await world.open()).list()).toEqual([])
+    expectOk(await vault.remove(added.id))
+    expect(vault.list()).toEqual([])
+  })
+})
+
+describe('an index that cannot be read', () => {
+  it('C5: is not written over; practice works; a new one is begun only on the user’s word', async () => {
+    const path = join(world.dataDir, 'profiles.json')
+    await writeFile(path, 'not an index')
+    const vault = await world.open({ practice })
+    expect(vault.problem()?.code).toBe('profiles-corrupt')
+    expect(vault.list()).toEqual([practice.profile])
+    expect(expectOk(await vault.credentials('practice', 'trade'))).toEqual(practiceKey)
+    expect(expectFail(await vault.add(newProfile('Main'))).code).toBe('profiles-corrupt')
+    expect(expectFail(vault.get('profile-1')).code).toBe('profiles-corrupt')
+    expect(await world.indexText()).toBe('not an index')
+    expect([...world.native.entries.keys()].filter((account) => account !== sentinelAccount)).toEqual([])
+
+    const aside = expectOk(await vault.startOver())
+    expect(await readdir(world.dataDir)).toEqual(['profiles.json', aside.slice(world.dataDir.length + 1)])
+    expect(vault.problem()).toBeNull()
+    expectOk(await vault.add(newProfile('Main')))
+    expect(expectFail(await vault.startOver()).code).toBe('bad-input')
+  })
+})

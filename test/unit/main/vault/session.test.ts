@@ -1,0 +1,350 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { practiceProfile } from '#main/vault/practice-profile.ts'
+import { expectFail, expectOk } from '#test/support/results.ts'
+import { createWorld, keyInput, newProfile } from './world.ts'
+import type { World } from './world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+afterEach(() => world.dispose())
+
+const minute = 60_000
+const practiceKey = { key: 'practice-key', secret: 's', passphrase: 'p', keyVersion: 3 } as const
+const practice = practiceProfile(() => practiceKey)
+const gets = (account: string): number => world.native.calls.filter((call) => call === `get ${account}`).length
+
+describe('credentials', () => {
+  it('the weakest key that can do it', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main', 'withdraw', 'strong')))
+    expect(['read', 'trade', 'withdraw'].map((role) => vault.roleFor(id, role as 'read'))).toEqual(
+      Array(3).fill('withdraw'),
+    )
+    expectOk(await vault.putKey(id, keyInput('read', 'weak')))
+    expect(vault.roleFor(id, 'read')).toBe('read')
+    expect(expectOk(await vault.credentials(id, 'read')).secret).toBe('secret-of-weak')
+    expect(expectOk(await vault.credentials(id, 'trade')).secret).toBe('secret-of-strong')
+    expectOk(await vault.removeKey(id, 'withdraw'))
+    expect(expectFail(await vault.credentials(id, 'trade'))).toMatchObject({ code: 'key-absent' })
+    expect(vault.roleFor(id, 'withdraw')).toBeNull()
+    expect(expectFail(await vault.credentials('nobody', 'read')).code).toBe('profile-not-found')
+  })
+
+  it('V6: a key is read once and held; a withdraw key is read for each use', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.putKey(id, keyInput('withdraw', 'strong')))
+    await vault.refresh()
+    world.native.calls.length = 0
+    for (let i = 0; i < 3; i += 1) expectOk(await vault.credentials(id, 'read'))
+    for (let i = 0; i < 3; i += 1) expectOk(await vault.credentials(id, 'withdraw'))
+    expect(gets(`${id}/read`)).toBe(1)
+    expect(gets(`${id}/withdraw`)).toBe(3)
+  })
+
+  it('many askers at once share one reading', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    await vault.refresh()
+    world.native.calls.length = 0
+    const all = await Promise.all(Array.from({ length: 20 }, () => vault.credentials(id, 'read')))
+    expect(all.every(({ ok }) => ok)).toBe(true)
+    expect(gets(`${id}/read`)).toBe(1)
+  })
+
+  it('V7: a refused keychain is not asked again until the user does something', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    world.native.mode = 'locked'
+    expect(expectFail(await vault.credentials(id, 'read')).code).toBe('key-locked')
+    expect(expectOk(vault.get(id)).keys[0]?.state).toBe('locked')
+    world.native.calls.length = 0
+    for (let i = 0; i < 5; i += 1) expect(expectFail(await vault.credentials(id, 'read')).code).toBe('key-locked')
+    expect(world.native.calls).toEqual([])
+    world.native.mode = 'open'
+    expectOk(await vault.refresh())
+    expectOk(await vault.credentials(id, 'read'))
+  })
+
+  it('V7: who gives up waiting is answered at once, the others still get the key', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    await vault.refresh()
+    world.native.mode = 'silent'
+    const stop = new AbortController()
+    const impatient = vault.credentials(id, 'read', stop.signal)
+    const patient = vault.credentials(id, 'read')
+    await vi.waitFor(() => expect(world.native.calls.at(-1)).toBe(`get ${id}/read`))
+    stop.abort()
+    expect(expectFail(await impatient).code).toBe('cancelled')
+    world.native.mode = 'open'
+    world.native.answer()
+    expectOk(await patient)
+  })
+
+  it('a damaged entry is an error and can be replaced', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    world.native.entries.set(`${id}/read`, 'not ours')
+    const error = expectFail(await vault.credentials(id, 'read'))
+    expect(error.code).toBe('keychain-failed')
+    expect(error.message).not.toContain('not ours')
+    expectOk(await vault.putKey(id, keyInput('read', 'new')))
+    expectOk(await vault.credentials(id, 'read'))
+  })
+})
+
+describe('the lock', () => {
+  it('V6: after locking, every private call asks again, practice included', async () => {
+    const vault = await world.open({ practice })
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.credentials(id, 'read'))
+    vault.lock('user')
+    expect(vault.state()).toMatchObject({ locked: true, protection: 'none', locksInMs: null })
+    expect(expectFail(await vault.credentials(id, 'read')).code).toBe('vault-locked')
+    expect(expectFail(await vault.credentials('practice', 'read')).code).toBe('vault-locked')
+    world.native.calls.length = 0
+    expectOk(await vault.unlock({ pin: null }))
+    expectOk(await vault.credentials(id, 'read'))
+    expect(gets(`${id}/read`)).toBeGreaterThan(0)
+  })
+
+  it('behind it nothing is changed and no secret is read', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    vault.lock('user')
+    world.native.calls.length = 0
+    const refused = await Promise.all([
+      vault.add(newProfile('Other')),
+      vault.update(id, { label: 'x' }),
+      vault.putKey(id, keyInput('read', 'x')),
+      vault.removeKey(id, 'read'),
+      vault.remove(id),
+      vault.startOver(),
+      vault.setPin({ current: null, pin: '1234' }),
+      vault.removePin({ current: '1234' }),
+    ])
+    expect(refused.map((result) => expectFail(result).code)).toEqual(Array(8).fill('vault-locked'))
+    expectOk(await vault.refresh())
+    expect(gets(`${id}/read`)).toBe(0)
+    expect(vault.list()).toHaveLength(1)
+  })
+
+  it('V6: falls shut after 15 min without a touch, and says why', async () => {
+    const vault = await world.open()
+    await world.time.advance(10 * minute)
+    vault.touch()
+    expect(vault.state().locksInMs).toBe(15 * minute)
+    await world.time.advance(14 * minute)
+    expect(vault.state()).toMatchObject({ locked: false, locksInMs: minute })
+    world.events.length = 0
+    await world.time.advance(minute)
+    expect(world.events).toMatchObject([{ type: 'state', reason: 'idle', state: { locked: true } }])
+  })
+
+  it('V6: reading keys is not a touch', async () => {
+    const vault = await world.open({ idleMs: minute })
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    for (let i = 0; i < 10; i += 1) {
+      await world.time.advance(minute / 10)
+      await vault.credentials(id, 'read')
+    }
+    expect(vault.state().locked).toBe(true)
+  })
+
+  it('V6: a machine that slept past the idle time wakes up locked', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    world.time.sleepMachine(16 * minute)
+    expect(expectFail(await vault.credentials(id, 'read')).code).toBe('vault-locked')
+    expect(vault.state().locked).toBe(true)
+  })
+
+  it('a touch does not open it', async () => {
+    const vault = await world.open()
+    vault.lock('sleep')
+    vault.touch()
+    expect(vault.state().locked).toBe(true)
+  })
+
+  it('V6: a key that is being read while it locks reaches nobody', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    await vault.refresh()
+    world.native.mode = 'silent'
+    const asked = vault.credentials(id, 'read')
+    await vi.waitFor(() => expect(world.native.calls.at(-1)).toBe(`get ${id}/read`))
+    vault.lock('screen-lock')
+    expectOk(await vault.unlock({ pin: null }))
+    world.native.mode = 'open'
+    world.native.answer()
+    expect(expectFail(await asked).code).toBe('vault-locked')
+  })
+})
+
+describe('the PIN', () => {
+  it('V6: is asked for after a lock and after a restart, and is in no file', async () => {
+    const vault = await world.open()
+    expectOk(await vault.add(newProfile('Main')))
+    expect(expectOk(await vault.setPin({ current: null, pin: '2468' })).protection).toBe('pin')
+    vault.lock('user')
+    for (const opened of [vault, await world.open()]) {
+      expect(opened.state()).toMatchObject({ locked: true, protection: 'pin' })
+      expect(expectFail(await opened.unlock({ pin: null }))).toMatchObject({ code: 'bad-input', field: 'pin' })
+      expect(expectFail(await opened.unlock({ pin: '1111' })).code).toBe('pin-wrong')
+      expect(expectOk(await opened.unlock({ pin: '2468' })).locked).toBe(false)
+    }
+    expect(await readFile(join(world.dataDir, 'profiles.json'), 'utf8')).not.toContain('2468')
+    expect(world.native.entries.get('app/pin')).not.toContain('2468')
+    expect(world.secretsTold).toContain('2468')
+  })
+
+  it('five tries, then a wait that grows, and a right PIN does not shorten it', async () => {
+    const vault = await world.open()
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    vault.lock('user')
+    for (let i = 0; i < 5; i += 1) expect(expectFail(await vault.unlock({ pin: '0000' })).code).toBe('pin-wrong')
+    expect(vault.state().pinWaitMs).toBe(30_000)
+    expect(expectFail(await vault.unlock({ pin: '2468' })).code).toBe('pin-wait')
+    await world.time.advance(30_000)
+    expect(expectFail(await vault.unlock({ pin: '0000' })).code).toBe('pin-wrong')
+    expect(vault.state().pinWaitMs).toBe(60_000)
+    await world.time.advance(60_000)
+    expectOk(await vault.unlock({ pin: '2468' }))
+    vault.lock('user')
+    expect(expectFail(await vault.unlock({ pin: '0000' })).message).toContain('4 tries')
+  })
+
+  it('neither a restart nor a changed clock shortens the wait', async () => {
+    const vault = await world.open()
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    vault.lock('user')
+    for (let i = 0; i < 5; i += 1) await vault.unlock({ pin: '0000' })
+    const again = await world.open()
+    world.time.jump(3_600_000)
+    expect(expectFail(await again.unlock({ pin: '2468' })).code).toBe('pin-wait')
+    await world.time.advance(30_000)
+    expectOk(await again.unlock({ pin: '2468' }))
+  })
+
+  it('a try counts before it is compared: tries that never end gain nothing', async () => {
+    const vault = await world.open()
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    vault.lock('user')
+    void vault.unlock({ pin: '0000' })
+    await vi.waitFor(() => expect(world.native.entries.get('app/pin')).toContain('"failures":1'))
+  })
+
+  it('where the try cannot be counted there is no try', async () => {
+    const vault = await world.open()
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    vault.lock('user')
+    const set = world.native.setPassword.bind(world.native)
+    world.native.setPassword = () => Promise.reject(new Error('read only'))
+    expect(expectFail(await vault.unlock({ pin: '2468' })).code).toBe('key-locked')
+    expect(vault.state().locked).toBe(true)
+    world.native.setPassword = set
+    expectOk(await vault.unlock({ pin: '2468' }))
+  })
+
+  it('is changed and removed only by who knows it', async () => {
+    const vault = await world.open()
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    expect(expectFail(await vault.setPin({ current: null, pin: '1357' })).field).toBe('current')
+    expect(expectFail(await vault.setPin({ current: '0000', pin: '1357' })).code).toBe('pin-wrong')
+    expect(expectFail(await vault.removePin({ current: '1357' })).code).toBe('pin-wrong')
+    expectOk(await vault.setPin({ current: '2468', pin: '1357' }))
+    expect(expectOk(await vault.removePin({ current: '1357' })).protection).toBe('none')
+    expect(world.native.entries.has('app/pin')).toBe(false)
+    expect(expectFail(await vault.removePin({ current: '1357' })).code).toBe('pin-not-set')
+    vault.lock('user')
+    expectOk(await vault.unlock({ pin: null }))
+  })
+
+  it.each(['123', 'x'.repeat(65), 'ab\ncd'])('is 4 to 64 characters: %j', async (pin) => {
+    const vault = await world.open()
+    expect(expectFail(await vault.setPin({ current: null, pin }))).toMatchObject({ code: 'bad-input', field: 'pin' })
+  })
+
+  it('V1: a locked keychain neither opens nor counts', async () => {
+    const vault = await world.open()
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    vault.lock('user')
+    world.native.mode = 'locked'
+    for (let i = 0; i < 7; i += 1) expect(expectFail(await vault.unlock({ pin: '2468' })).code).toBe('key-locked')
+    world.native.mode = 'open'
+    expectOk(await vault.unlock({ pin: '2468' }))
+  })
+
+  it('taking it out of the index does not take it off', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    const path = join(world.dataDir, 'profiles.json')
+    await writeFile(path, (await readFile(path, 'utf8')).replace('"pin": true', '"pin": false'))
+    const again = await world.open()
+    expect(expectFail(await again.credentials(id, 'read')).code).toBe('vault-locked')
+    await again.refresh()
+    expect(again.state()).toMatchObject({ locked: true, protection: 'pin' })
+    expectOk(await again.unlock({ pin: '2468' }))
+    expectOk(await again.removePin({ current: '2468' }))
+    expectOk(await again.credentials(id, 'read'))
+  })
+
+  it('a PIN whose entry is certainly gone is no PIN: who could remove it can read the keys', async () => {
+    const vault = await world.open()
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    vault.lock('user')
+    world.native.entries.delete('app/pin')
+    expect(expectOk(await vault.unlock({ pin: '0000' })).protection).toBe('none')
+  })
+
+  it('V2: without a keychain it lives for this session', async () => {
+    world.native.mode = 'missing'
+    const vault = await world.open()
+    expect(expectOk(await vault.setPin({ current: null, pin: '2468' })).protection).toBe('pin')
+    vault.lock('user')
+    expect(expectFail(await vault.unlock({ pin: '0000' })).code).toBe('pin-wrong')
+    expectOk(await vault.unlock({ pin: '2468' }))
+    expect((await world.open()).state().protection).toBe('none')
+  })
+})
+
+describe('Touch ID', () => {
+  it('opens where the user confirms, and not where the prompt fails', async () => {
+    const answers = [
+      () => Promise.resolve(false),
+      () => Promise.reject(new Error('cancelled')),
+      () => Promise.resolve(true),
+    ]
+    const vault = await world.open({ promptTouchId: () => answers.shift()?.() ?? Promise.resolve(false) })
+    expect(vault.state()).toMatchObject({ locked: false, protection: 'touch-id' })
+    vault.lock('user')
+    expect(expectFail(await vault.unlock({ pin: null })).code).toBe('vault-locked')
+    expect(expectFail(await vault.unlock({ pin: null })).code).toBe('vault-locked')
+    expectOk(await vault.unlock({ pin: null }))
+  })
+
+  it('V6: asks at start where there are keys', async () => {
+    const vault = await world.open()
+    expectOk(await vault.add(newProfile('Main')))
+    expect((await world.open({ promptTouchId: () => Promise.resolve(true) })).state().locked).toBe(true)
+  })
+})
+
+describe('the end', () => {
+  it('close drops the keys and stops the clock', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.credentials(id, 'read'))
+    world.events.length = 0
+    vault.close()
+    expect(expectFail(await vault.credentials(id, 'read')).code).toBe('vault-locked')
+    await world.time.advance(20 * minute)
+    expect(world.events).toEqual([])
+  })
+})
