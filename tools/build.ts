@@ -28,10 +28,13 @@ export function build(): boolean {
     const sources = fingerprint()
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true
     console.log('Building ...')
-    const { status } = spawnSync(process.execPath, [packageFile('electron-vite', 'bin', 'electron-vite.js'), 'build'], {
+    const bundler = packageFile('electron-vite', 'bin', 'electron-vite.js')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [bundler, 'build'], {
       cwd: projectDir,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
     })
+    if (status !== 0) process.stderr.write(`${stdout}${stderr}The build failed.\n`)
     if (status === 0) writeFileSync(stamp, sources)
     return status === 0
   } finally {

@@ -11,13 +11,20 @@ export interface Display {
 export const hasDisplay = (): boolean =>
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
 
-/** Starts an Xvfb on the first free number, which it finds by itself; it opens no TCP port and leaves when closed. */
+/**
+ * Starts an Xvfb on the first free number, which it finds by itself; it opens no TCP port, and leaves when closed or
+ * when its last window goes.
+ */
 export async function startDisplay(width: number, height: number): Promise<Display> {
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    // Out of the terminal's group: Ctrl-C must end the app before its display.
-    detached: true,
-  })
+  const server = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp', '-terminate'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      // Out of the terminal's group: Ctrl-C must end the app before its display.
+      detached: true,
+    },
+  )
   let words = ''
   server.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()))
   const name = await new Promise<string>((resolve, reject) => {

@@ -42,6 +42,20 @@ test('the last window closed ends main', async ({ launchApp }) => {
   expect(app.log()).toContain('will-quit')
 })
 
+test('a window that the person closes is gone for main, too', async ({ launchApp }) => {
+  const app = await launchApp({ appDir })
+  await app.page.close()
+  await app.waitForLine(/^closed index\.html/)
+  expect(await app.ended()).toEqual({ code: 0, signal: null })
+})
+
+test('what the page stores survives a restart', async ({ launchApp }) => {
+  const app = await launchApp({ appDir })
+  await app.page.evaluate(() => localStorage.setItem('kept', 'yes'))
+  await app.restart()
+  expect(await app.page.evaluate(() => localStorage.getItem('kept'))).toBe('yes')
+})
+
 test('T13: a second instance on the same data leaves, and the first one hears of it', async ({ launchApp }) => {
   const app = await launchApp({ appDir })
   const second = launchApp({ appDir, dataDir: app.dataDir, args: ['--from-second'] })

@@ -43,7 +43,6 @@ let windows: () => BrowserWindow[] = () => []
 export const setWindowList = (list: () => BrowserWindow[]): void => void (windows = list)
 
 export const isReady = (): boolean => ready
-export const isQuitting = (): boolean => quitting
 
 const whenReady = new Promise<void>((resolve) => {
   // Electron is ready some time after main's first turn, never within it.
