@@ -1,6 +1,9 @@
 /**
  * The whole of main without a window: the real parts list, router and preload, with Electron replaced by the few
- * functions they touch. A spec using it must mock `electron` with `fakeElectron` (see test/contract/bridge).
+ * functions they touch and an open keychain in memory. A test file that uses it mocks both modules:
+ *
+ *     vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
+ *     vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +12,8 @@ import type { ExposedBridge } from '#shared/bridge/index.ts'
 import type { Channel } from '#shared/bridge/names.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Shell } from '#main/shell/lifecycle.ts'
+import type { Invoke } from './loopback-venue.ts'
+import type { memoryKeytar } from './memory-keytar.ts'
 
 type Listener = (event: unknown, payload: unknown) => void
 type IpcHandler = (event: unknown, input: unknown) => Promise<unknown>
@@ -16,8 +21,8 @@ type IpcHandler = (event: unknown, input: unknown) => Promise<unknown>
 const page = 'app://bundle/index.html'
 const contentsId = 7
 
-/** What a spec hands to `vi.mock('electron', ...)`; one per test file. */
-export function fakeElectron() {
+/** What a test file hands to `vi.mock('electron', ...)`. */
+export function electronMock() {
   const handlers = new Map<string, IpcHandler>()
   const listeners = new Map<string, Set<Listener>>()
   /** Everything that crossed, as JSON text: what the page could read of main (I4). */
@@ -45,22 +50,40 @@ export function fakeElectron() {
     crossed.push(JSON.stringify(payload))
     for (const listener of listeners.get(name) ?? []) listener({}, structuredClone(payload))
   }
-  return { electron, handlers, crossed, exposed, send }
+  return { ...electron, fake: { handlers, crossed, exposed, send } }
+}
+
+/** The parts of the mocked modules that tests look at. */
+async function mocks() {
+  const { fake } = (await import('electron')) as unknown as ReturnType<typeof electronMock>
+  const { entries } = (await import('keytar')) as unknown as ReturnType<typeof memoryKeytar>
+  return { ...fake, entries }
 }
 
 export interface Desk {
   readonly bridge: ExposedBridge
+  /** A call of the page. */
+  readonly invoke: Invoke
   /** A call that the types would not allow. */
   raw(channel: Channel, input: unknown): Promise<Result<unknown>>
   /** A call from somebody else. */
   from(event: unknown, channel: Channel, input: unknown): Promise<Result<unknown>>
+  /** Channels that main listens on. */
+  readonly handlers: ReadonlyMap<string, unknown>
+  /** What the preload put into the page's world. */
+  readonly exposed: Readonly<Record<string, unknown>>
+  /** Every answer and event that crossed towards the page since the first desk of this file, as JSON. */
+  readonly crossed: readonly string[]
+  /** What the keychain holds. */
+  readonly keychain: ReadonlyMap<string, string>
   readonly dataDir: string
   emitPower(event: 'suspend' | 'resume' | 'lock-screen'): void
   close(): Promise<void>
 }
 
-/** Starts main on a data folder of its own. The practice profile is there; no keychain is. */
-export async function openDesk(fake: ReturnType<typeof fakeElectron>, folder?: string): Promise<Desk> {
+/** Starts main on `folder`, or on a fresh one that is deleted at the end. The practice profile is there. */
+export async function openDesk(folder?: string): Promise<Desk> {
+  const fake = await mocks()
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'coffer-desk-'))
   const { compose } = await import('#main/compose.ts')
   await import('../../src/preload/index.ts')
@@ -82,10 +105,17 @@ export async function openDesk(fake: ReturnType<typeof fakeElectron>, folder?: s
     watchPower: (listeners) => void (power = listeners),
   })
   const bridge = fake.exposed['coffer'] as ExposedBridge
+  const raw: Desk['raw'] = (channel, input) =>
+    (bridge.invoke[channel] as (input: unknown) => Promise<Result<unknown>>)(input)
   return {
     bridge,
+    invoke: raw as Invoke,
+    raw,
+    handlers: fake.handlers,
+    exposed: fake.exposed,
+    crossed: fake.crossed,
+    keychain: fake.entries,
     dataDir,
-    raw: (channel, input) => (bridge.invoke[channel] as (input: unknown) => Promise<Result<unknown>>)(input),
     from: async (event, channel, input) => {
       const handler = fake.handlers.get(channel)
       if (handler === undefined) throw new Error(`No handler for ${channel}`)

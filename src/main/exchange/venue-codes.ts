@@ -147,6 +147,12 @@ export const messageSentences: readonly (readonly [code: string, pattern: RegExp
   ['400100', /account\.available\.amount|balance insufficient|insufficient balance/i, balance],
   ['400100', /clientOid.?duplicated/i, duplicate],
   ['400100', /order.{0,6}not.{0,3}exist/i, gone],
+  ['400100', /below the minimum/i, tooSmall],
+  [
+    '400100',
+    /price increment/i,
+    ['refused', 'The price is not a multiple of the pair’s price increment. Choose the nearest price that is.'],
+  ],
   [
     '400100',
     /symbolNotAvailable|symbol.{0,3}not.{0,3}exist/i,

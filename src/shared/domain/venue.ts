@@ -6,13 +6,13 @@ import { z } from 'zod'
  */
 export const venueSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'A venue id is 1 to 40 small letters, digits or hyphens.'),
-  name: z.string().min(1).max(60),
+  name: z.string().min(1, 'Give the venue a name.').max(60, 'A venue’s name has at most 60 characters.'),
   /** Origin of every request, without a trailing slash. */
-  baseUrl: z.url({ protocol: /^https?$/ }),
+  baseUrl: z.url({ protocol: /^https?$/, error: 'Write the venue’s address in full, such as https://api.kucoin.com.' }),
   /** `KC` gives `KC-API-KEY` and so on. */
-  headerPrefix: z.string().regex(/^[A-Z]{1,8}$/),
+  headerPrefix: z.string().regex(/^[A-Z]{1,8}$/, 'A header prefix is 1 to 8 capital letters, such as KC.'),
   /** Value of `X-SITE-TYPE`; null leaves the header out. */
-  siteType: z.string().max(20).nullable(),
+  siteType: z.string().max(20, 'A site type has at most 20 characters.').nullable(),
   builtIn: z.boolean(),
   limits: z.object({
     /** Orders per batch placement: 20 by the specification, 5 by the facts. */

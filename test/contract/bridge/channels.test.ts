@@ -2,21 +2,16 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contract } from '#shared/bridge/index.ts'
 import { channels, eventNames, readRows } from '#shared/bridge/names.ts'
 import { endpointNames, endpoints } from '#shared/exchange/index.ts'
-import { openDesk, fakeElectron } from '#test/support/desk.ts'
+import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
 import golden from './channels.golden.json' with { type: 'json' }
 
-const fake = vi.hoisted(() => ({ current: null as never as ReturnType<typeof fakeElectron> }))
-vi.mock('electron', async () => {
-  const { fakeElectron: make } = await import('#test/support/desk.ts')
-  fake.current = make()
-  return fake.current.electron
-})
+vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
+vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
 
 let desk: Desk
 beforeAll(async () => {
-  await import('electron')
-  desk = await openDesk(fake.current)
+  desk = await openDesk()
 })
 afterAll(() => desk.close())
 
@@ -24,13 +19,13 @@ describe('the list of channels', () => {
   it('I1: is the same in the preload, in main, in the contract and in the golden file', () => {
     expect([...channels].sort()).toEqual(golden.channels)
     expect(Object.keys(desk.bridge.invoke).sort()).toEqual(golden.channels)
-    expect([...fake.current.handlers.keys()].sort()).toEqual(golden.channels)
+    expect([...desk.handlers.keys()].sort()).toEqual(golden.channels)
     expect(Object.keys(contract).sort()).toEqual(golden.channels)
     expect(Object.keys(desk.bridge.on).sort()).toEqual([...eventNames].sort())
   })
 
   it('I1: the page gets two lists of functions and nothing of Electron', () => {
-    expect(Object.keys(fake.current.exposed)).toEqual(['coffer'])
+    expect(Object.keys(desk.exposed)).toEqual(['coffer'])
     expect(Object.keys(desk.bridge).sort()).toEqual(['invoke', 'on'])
   })
 

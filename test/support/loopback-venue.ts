@@ -1,0 +1,81 @@
+import type { InputOf, OutputOf } from '#shared/bridge/index.ts'
+import type { Channel } from '#shared/bridge/names.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import type { Result } from '#shared/errors.ts'
+import type { Credentials, KeyPermission, PracticeExchange } from '#main/practice/exchange.ts'
+import { createPracticeExchange } from '#main/practice/exchange.ts'
+import type { PracticeServer } from '#main/practice/server.ts'
+import { startPracticeServer } from '#main/practice/server.ts'
+import { systemTime } from '#main/time.ts'
+
+/** How a spec asks main, from either end of the bridge. */
+export type Invoke = <Name extends Channel>(channel: Name, input: InputOf<Name>) => Promise<Result<OutputOf<Name>>>
+
+export interface LiveProfile {
+  readonly label?: string
+  readonly key?: Credentials
+  /** Address of the venue, where something stands between it and the app. */
+  readonly baseUrl?: string
+}
+
+export interface LoopbackVenue {
+  readonly exchange: PracticeExchange
+  readonly server: PracticeServer
+  /** A funded account. */
+  readonly accountId: number
+  /** A key of it that may trade. */
+  readonly key: Credentials
+  createKey(options?: {
+    readonly permissions?: readonly KeyPermission[]
+    readonly ipWhitelist?: readonly string[]
+    readonly version?: 1 | 3
+  }): Credentials
+  /** Adds the venue and a live profile with a trade key to a running app. */
+  add(invoke: Invoke, profile?: LiveProfile): Promise<Profile>
+  /** Orders that the server received, by any of the placing endpoints. */
+  orders(): number
+  close(): Promise<void>
+}
+
+/** Unwraps an answer that must be a success. */
+export function must<T>(answer: Result<T>): T {
+  if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`)
+  return answer.value
+}
+
+const funding = { USDT: '1000000', BTC: '10' }
+
+/** A practice exchange behind a loopback server, as the venue of a live profile. Its market stands still. */
+export async function startLoopbackVenue(): Promise<LoopbackVenue> {
+  const exchange = createPracticeExchange({ seed: 7, time: systemTime })
+  const server = await startPracticeServer({ exchange })
+  const accountId = exchange.createAccount({ funding, mainFunding: { USDT: '5000' } })
+  const createKey: LoopbackVenue['createKey'] = ({ permissions = ['Spot'] as const, ...more } = {}) =>
+    exchange.createKey({ accountId, permissions, ...more })
+  const key = createKey()
+  return {
+    exchange,
+    server,
+    accountId,
+    key,
+    createKey,
+    add: async (invoke, { label = 'Loopback', key: credentials = key, baseUrl = server.baseUrl } = {}) => {
+      const venue = must(
+        await invoke('venues.add', { name: `Venue of ${label}`, baseUrl, headerPrefix: 'KC', siteType: null }),
+      )
+      return must(
+        await invoke('profiles.add', {
+          label,
+          colour: '#6ea8fe',
+          venueId: venue.id,
+          key: { role: 'trade', ...credentials, keyVersion: 3 },
+        }),
+      )
+    },
+    orders: () =>
+      server.control.seen.filter(
+        ({ method, path }) => method === 'POST' && /^\/api\/v\d\/(hf\/)?orders?(\/|$)/.test(path),
+      ).length,
+    close: () => server.close(),
+  }
+}
