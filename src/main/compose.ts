@@ -17,8 +17,7 @@ import { createHttpTransport } from './exchange/transport.ts'
 import { openJournal } from './journal/index.ts'
 import { takeLease } from './journal/lease.ts'
 import { createLogger } from './log/logger.ts'
-import { createPracticeExchange } from './practice/exchange.ts'
-import { practiceTransport } from './practice/transport.ts'
+import { openPracticeDesk } from './practice-desk.ts'
 import { openSettings } from './settings.ts'
 import type { Services, Shell } from './shell/lifecycle.ts'
 import { createStatus } from './status.ts'
@@ -48,12 +47,13 @@ export async function compose(shell: Shell): Promise<Services> {
   const settings = openSettings({ dataDir, onChange: (changed) => push('settings-changed', changed) })
   const { practiceSeed: seed, practiceSpeed: speed, lockMinutes } = settings.get()
 
-  const practice = createPracticeExchange({ seed, speed, time })
-  const practiceKey = practice.createKey({
-    accountId: practice.defaultAccountId,
-    permissions: ['Spot', 'Withdrawal', 'Transfer'],
+  const practice = await openPracticeDesk({
+    dataDir,
+    seed,
+    speed,
+    time,
+    onTrouble: (event, error) => log.error(event, { error }),
   })
-  const stopPractice = practice.start()
 
   const vault = createVault({
     dataDir,
@@ -61,7 +61,7 @@ export async function compose(shell: Shell): Promise<Services> {
     time,
     newId,
     idleMs: lockMinutes * 60_000,
-    practice: practiceProfile({ ...practiceKey, keyVersion: 3 }),
+    practice: practiceProfile(practice.credentials),
     onChange: (event) => {
       if (event.type === 'profiles') return push('profiles-changed', event.profiles)
       push('vault-changed', event.state)
@@ -78,11 +78,10 @@ export async function compose(shell: Shell): Promise<Services> {
     proxy: shell.systemProxy,
     time,
   })
-  const inProcess = practiceTransport(practice)
   const connections = createConnections({
     vault,
     venueOf: venues.get,
-    transportOf: (profile) => (profile.venueId === practiceVenue.id ? inProcess : live),
+    transportOf: (profile) => (profile.venueId === practiceVenue.id ? practice.transport : live),
     time,
     log: (call) => log.info('call', { ...call }),
   })
@@ -127,6 +126,7 @@ export async function compose(shell: Shell): Promise<Services> {
         settings,
         status: status.of,
         openLink: shell.openLink,
+        resetPractice: practice.reset,
         info: () => ({
           version: shell.version,
           packaged,
@@ -165,8 +165,8 @@ export async function compose(shell: Shell): Promise<Services> {
     close: async () => {
       quitting.abort()
       actions.stop()
-      stopPractice()
       vault.close()
+      await practice.close()
       journal.close()
       if (lease.ok) lease.value.release()
       await live.reset()

@@ -23,8 +23,8 @@ export interface Connection {
   readonly clientWith: (role: KeyRole) => ExchangeClient
   readonly clock: ServerClock
   readonly limits: Readonly<Record<Pool, RateLimiter>>
-  /** The last call reached the venue. */
-  connected: boolean
+  /** Whether the last call reached the venue; null before the first. */
+  connected: boolean | null
   /** ms since the epoch of the last whole answer; null before the first. */
   lastAnswerAt: number | null
 }
@@ -90,7 +90,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       clientWith: (role) => clientFor(() => role),
       clock,
       limits,
-      connected: false,
+      connected: null,
       lastAnswerAt: null,
     }
     return connection

@@ -19,8 +19,8 @@ export interface StatusView {
   readonly profileId: string
   /** The venue's own word on its service, from `/api/v1/status`. */
   readonly service: { readonly state: 'open' | 'close' | 'cancelonly' | 'not-asked'; readonly message: string }
-  /** Last signed or public call reached the venue. */
-  readonly connected: boolean
+  /** Whether the last call reached the venue; null before the first. */
+  readonly connected: boolean | null
   /** ms since the epoch of the last whole answer; null before the first. */
   readonly lastAnswerAt: number | null
   /** Server minus own clock in ms; null before the first measurement. */
@@ -49,6 +49,8 @@ export const appChannels = {
   'app.status': gives<StatusView>().takes(z.object({ profileId: profileIdSchema })),
   'settings.get': gives<Settings>().takes(z.null()),
   'settings.change': gives<Settings>().takes(settingsChangeSchema),
+  /** Play money and practice orders start over. */
+  'practice.reset': gives<null>().takes(z.null()),
   /** Opens a page of the fixed host list in the system's browser (R7). */
   'app.openLink': gives<null>().takes(z.object({ url: z.string().max(2000) })),
   'vault.state': gives<VaultState>().takes(z.null()),

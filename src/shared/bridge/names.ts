@@ -58,6 +58,7 @@ const actChannels = [
   'app.openLink',
   'settings.get',
   'settings.change',
+  'practice.reset',
   'profiles.list',
   'profiles.add',
   'profiles.update',

@@ -13,18 +13,30 @@ export interface AppServices {
   }
   readonly info: () => AppInfo
   readonly status: (profileId: string) => Promise<Result<StatusView>>
+  readonly resetPractice: () => Promise<Result<null>>
   readonly openLink: (url: string) => Promise<Result<null>>
 }
 
-type Channels = Extract<keyof Handlers, `app.${string}` | `vault.${string}` | `settings.${string}`>
+type Channels = Extract<
+  keyof Handlers,
+  `app.${string}` | `vault.${string}` | `settings.${string}` | `practice.${string}`
+>
 
 /** What the app is and how it stands; locking and unlocking. */
-export const appHandlers = ({ vault, settings, info, status, openLink }: AppServices): Pick<Handlers, Channels> => ({
+export const appHandlers = ({
+  vault,
+  settings,
+  info,
+  status,
+  resetPractice,
+  openLink,
+}: AppServices): Pick<Handlers, Channels> => ({
   'app.info': () => Promise.resolve(ok(info())),
   'app.status': ({ profileId }) => status(profileId),
   'app.openLink': ({ url }) => openLink(url),
   'settings.get': () => Promise.resolve(ok(settings.get())),
   'settings.change': (change) => settings.change(change),
+  'practice.reset': () => resetPractice(),
   'vault.state': () => Promise.resolve(ok(vault.state())),
   'vault.touch': () => {
     vault.touch()

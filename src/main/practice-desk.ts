@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Credentials } from '#shared/domain/profile.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import type { Transport } from './exchange/wire.ts'
+import { createPracticeExchange } from './practice/exchange.ts'
+import type { PracticeExchange } from './practice/exchange.ts'
+import { practiceTransport } from './practice/transport.ts'
+import type { Time } from './time.ts'
+import { replaceFile } from './vault/replace-file.ts'
+
+/** The practice exchange as the app keeps it: funded, running, and there again after a restart. */
+export interface PracticeDesk {
+  readonly transport: Transport
+  /** Key of the funded account; another one after a reset. */
+  readonly credentials: () => Credentials
+  /** Forgets orders and balances and starts over with fresh funds. Errors: disk-failed. */
+  reset(): Promise<Result<null>>
+  /** Stops and saves. */
+  close(): Promise<void>
+}
+
+export interface PracticeDeskOptions {
+  readonly dataDir: string
+  readonly seed: number
+  readonly speed: number
+  readonly time: Time
+  /** Told when the state could not be read or kept: practice goes on, but may be forgotten. */
+  readonly onTrouble: (event: string, error: unknown) => void
+}
+
+const fileName = 'practice.json'
+/** A crash may cost this much of play money's history. */
+const saveEveryMs = 15_000
+
+interface Running {
+  readonly exchange: PracticeExchange
+  readonly transport: Transport
+  readonly credentials: Credentials
+  readonly stop: () => void
+}
+
+/** Opens the practice exchange where it stopped; an unreadable state is put aside and practice starts over. */
+export async function openPracticeDesk(options: PracticeDeskOptions): Promise<PracticeDesk> {
+  const { dataDir, seed, speed, time, onTrouble } = options
+  const ending = new AbortController()
+
+  const run = (state: string | null): Running => {
+    const exchange = createPracticeExchange({ seed, speed, time, ...(state === null ? {} : { state }) })
+    const key = exchange.createKey({
+      accountId: exchange.defaultAccountId,
+      permissions: ['Spot', 'Withdrawal', 'Transfer'],
+      remark: 'Coffer',
+    })
+    const transport = practiceTransport(exchange)
+    return { exchange, transport, credentials: { ...key, keyVersion: 3 }, stop: exchange.start() }
+  }
+
+  const resume = async (): Promise<Running> => {
+    const state = readState(join(dataDir, fileName))
+    try {
+      return run(state)
+    } catch (error) {
+      onTrouble('practice-unreadable', error)
+      if (state !== null) await replaceFile(dataDir, 'practice.unreadable.json', state).catch(() => undefined)
+      return run(null)
+    }
+  }
+
+  const save = async (): Promise<void> => {
+    try {
+      await replaceFile(dataDir, fileName, running.exchange.save())
+    } catch (error) {
+      onTrouble('practice-not-kept', error)
+    }
+  }
+
+  const keepSaving = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await time.sleep(saveEveryMs, ending.signal)
+      await save()
+    }
+  }
+
+  let running = await resume()
+  // The only rejection is the end's.
+  keepSaving().catch(() => undefined)
+
+  return {
+    transport: (request, signal) => running.transport(request, signal),
+    credentials: () => running.credentials,
+    reset: async () => {
+      running.stop()
+      running = run(null)
+      try {
+        await replaceFile(dataDir, fileName, running.exchange.save())
+        return ok(null)
+      } catch {
+        return fail(appError('disk-failed', 'Practice starts over, but this could not be kept; free some disk space.'))
+      }
+    },
+    close: async () => {
+      ending.abort()
+      running.stop()
+      await save()
+    },
+  }
+}
+
+const readState = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
