@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
-import type { JournalReader } from '#main/journal/index.ts'
+import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 import type { Time } from '#main/time.ts'
 import type { Settler } from './settle.ts'
 
@@ -13,15 +13,14 @@ export interface Fence {
   refusal(profileId: string): AppError | null
   /** The same without starting anything: for showing. */
   state(profileId: string): AppError | null
-  /** Starts the look-up; resolves once it has ended for this profile, or the fence was stopped. */
+  /** Starts the look-up; resolves once the profile may act, or the fence was closed again or stopped. */
   open(profileId: string): Promise<void>
+  /** Tries closed fences again at once, instead of at their next turn; of one profile, or of all. */
+  retry(profileId?: string): Promise<void>
   /** Closes it again, after sleep or a lost network; of one profile, or of all. */
   close(profileId?: string): void
   stop(): void
 }
-
-/** ms between attempts at a complete look-up. */
-const retryAfter = (attempt: number): number => (attempt < 6 ? 5_000 : 30_000)
 
 export interface FenceDeps {
   readonly reader: Pick<JournalReader, 'unsettled'>
@@ -29,56 +28,58 @@ export interface FenceDeps {
   readonly time: Time
 }
 
+/** ms between attempts at a complete look-up. */
+const retryAfter = (attempt: number): number => (attempt < 6 ? 5_000 : 30_000)
+
 interface Gate {
-  readonly opening: Promise<void>
+  readonly profileId: string
+  /** Ended when the gate opens, is replaced by a closed one, or the fence stops. */
+  readonly over: AbortController
   open: boolean
+  /** Why the last attempt was not complete; empty before the first has ended. */
   reason: string
 }
 
 export const createFence = ({ reader, settler, time }: FenceDeps): Fence => {
   const gates = new Map<string, Gate>()
-  const stopped = new AbortController()
 
-  const unknown = (profileId: string) => reader.unsettled(profileId).filter(({ state }) => state === 'unknown')
+  const unknown = (profileId: string): readonly IntentRecord[] =>
+    reader.unsettled(profileId).filter(({ state }) => state === 'unknown')
 
-  /** One look-up of all that is unknown; null when every one was complete. */
-  const lookUpAll = async (profileId: string): Promise<string | null> => {
-    const findings = await Promise.all(unknown(profileId).map(({ id }) => settler.lookUp(id)))
-    return findings.find(({ complete }) => !complete)?.reason ?? null
+  /** One look-up of all that is unknown; opens the gate when every one was complete. */
+  const attempt = async (gate: Gate): Promise<void> => {
+    const looked = await Promise.all(unknown(gate.profileId).map(({ id }) => settler.lookUp(id)))
+    if (gate.over.signal.aborted) return
+    const incomplete = looked.find(({ complete }) => !complete)
+    gate.open = incomplete === undefined
+    gate.reason = incomplete?.reason ?? ''
+    if (gate.open) gate.over.abort()
   }
 
-  const keepTrying = async (profileId: string, gate: () => Gate | undefined): Promise<void> => {
-    for (let attempt = 0; ; attempt += 1) {
-      const reason = await lookUpAll(profileId)
-      const mine = gate()
-      if (mine === undefined) return
-      if (reason === null) {
-        mine.open = true
-        return
-      }
-      mine.reason = reason
-      try {
-        await time.sleep(retryAfter(attempt), stopped.signal)
-      } catch {
-        return
-      }
+  const keepTrying = async (gate: Gate): Promise<void> => {
+    for (let attempts = 0; !gate.over.signal.aborted; attempts += 1) {
+      await attempt(gate)
+      await time.sleep(retryAfter(attempts), gate.over.signal).catch(() => undefined)
     }
   }
 
   const gateOf = (profileId: string): Gate => {
     const known = gates.get(profileId)
     if (known !== undefined) return known
-    const nothingOpen = unknown(profileId).length === 0
     const gate: Gate = {
-      open: nothingOpen,
+      profileId,
+      over: new AbortController(),
+      open: unknown(profileId).length === 0,
       reason: '',
-      opening: nothingOpen
-        ? Promise.resolve()
-        : Promise.resolve().then(() => keepTrying(profileId, () => (gates.get(profileId) === gate ? gate : undefined))),
     }
     gates.set(profileId, gate)
+    if (gate.open) gate.over.abort()
+    else void keepTrying(gate)
     return gate
   }
+
+  const chosen = (profileId: string | undefined): Gate[] =>
+    [...gates.values()].filter((gate) => profileId === undefined || gate.profileId === profileId)
 
   const closed = (profileId: string, reason: string): AppError => {
     const count = unknown(profileId).length
@@ -94,11 +95,30 @@ export const createFence = ({ reader, settler, time }: FenceDeps): Fence => {
     },
     state: (profileId) => {
       const gate = gates.get(profileId)
-      const open = gate === undefined ? unknown(profileId).length === 0 : gate.open
+      const open = gate?.open ?? unknown(profileId).length === 0
       return open ? null : closed(profileId, gate?.reason ?? '')
     },
-    open: (profileId) => gateOf(profileId).opening,
-    close: (profileId) => (profileId === undefined ? gates.clear() : void gates.delete(profileId)),
-    stop: () => stopped.abort(),
+    open: (profileId) =>
+      new Promise((resolve) => {
+        const { signal } = gateOf(profileId).over
+        if (signal.aborted) resolve()
+        else signal.addEventListener('abort', () => resolve(), { once: true })
+      }),
+    retry: async (profileId) => {
+      await Promise.all(
+        chosen(profileId)
+          .filter((gate) => !gate.open)
+          .map(attempt),
+      )
+    },
+    close: (profileId) => {
+      for (const gate of chosen(profileId)) {
+        gate.over.abort()
+        gates.delete(gate.profileId)
+      }
+    },
+    stop: () => {
+      for (const gate of gates.values()) gate.over.abort()
+    },
   }
 }

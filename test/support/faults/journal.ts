@@ -52,16 +52,17 @@ let nextId = 0
 /** A new intent with sensible fields. */
 export function newIntent(fields: Partial<NewIntent> = {}): NewIntent {
   nextId += 1
+  const clientOid = `oid-${process.pid}-${nextId}`
   return {
-    id: `intent-${nextId}`,
+    id: `intent-${process.pid}-${nextId}`,
     profileId: 'p1',
     kind: 'place',
     endpoint: 'placeOrder',
-    request: { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '100', size: '0.1', clientOid: `oid-${nextId}` },
-    clientOid: `oid-${nextId}`,
+    request: { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '100', size: '0.1', clientOid },
+    clientOid,
     batchId: null,
     batchIndex: 0,
-    draftId: `draft-${nextId}`,
+    draftId: `draft-${process.pid}-${nextId}`,
     twinKey: null,
     before: null,
     overrides: null,

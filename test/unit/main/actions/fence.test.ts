@@ -108,7 +108,7 @@ describe('C6: after a start', () => {
     expect(expectOk(desk.journal.reader.get(left))?.state).toBe('accepted')
   })
 
-  it('a locked profile stays fenced with that reason', async () => {
+  it('a locked profile stays fenced with that reason, and acts as soon as it is unlocked', async () => {
     let locked = false
     await crashed({
       clients: () => (locked ? fail(appError('vault-locked', 'Unlock Coffer first.')) : ok(desk.client)),
@@ -118,6 +118,10 @@ describe('C6: after a start', () => {
     await desk.time.settle()
     expect(expectFail(await place(another))).toMatchObject({ code: 'fenced' })
     expect(desk.actions.fenceState('p1')?.message).toContain('Unlock Coffer first.')
+    locked = false
+    desk.client.script(healthy)
+    await desk.actions.wake()
+    expect(expectOk(await place(another)).state).toBe('accepted')
   })
 
   it('a stop cancel in doubt does not hold up the fence, since nobody can look it up', async () => {
