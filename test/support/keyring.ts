@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -29,13 +31,17 @@ export interface Keyring {
   readonly home: string
   /** Shuts the keyring while it runs, as a session that locks does. */
   lock(): Promise<void>
-  /** Opens it again, on the same bus. */
+  /** Opens it again while it runs, as logging in does. */
   unlock(): Promise<void>
   /** Ends the secret service while the bus lives on. */
   stopService(): Promise<void>
+  /** Starts it again, opened. */
+  startService(): Promise<void>
   /** Ends bus and daemon and waits for their end. */
   close(): Promise<void>
 }
+
+const password = 'password'
 
 /** Starts a keyring and waits until it answers. It ends with `close`, and also when this process dies. */
 export async function startKeyring(state: KeyringState, options: KeyringOptions = {}): Promise<Keyring> {
@@ -60,11 +66,9 @@ export async function startKeyring(state: KeyringState, options: KeyringOptions 
     env: { DBUS_SESSION_BUS_ADDRESS: address },
     home,
     lock: async () => void (await send('lock')),
-    unlock: async () => {
-      await send('stop')
-      await send('open')
-    },
+    unlock: () => unlockThroughControlSocket(join(home, 'run', 'keyring', 'control')),
     stopService: async () => void (await send('stop')),
+    startService: async () => void (await send('open')),
     close: async () => {
       const ended = new Promise((resolve) => session.once('close', resolve))
       session.stdin.end()
@@ -124,6 +128,24 @@ const keyringEnvironment = (home: string): NodeJS.ProcessEnv => ({
   XDG_RUNTIME_DIR: join(home, 'run'),
 })
 
+/** What PAM does at login: a byte that carries the credentials, then length, operation 1 (unlock) and the password. */
+async function unlockThroughControlSocket(path: string): Promise<void> {
+  const message = Buffer.alloc(12 + password.length)
+  message.writeUInt32BE(message.length, 0)
+  message.writeUInt32BE(1, 4)
+  message.writeUInt32BE(password.length, 8)
+  message.write(password, 12)
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+    socket.write(Buffer.concat([Buffer.alloc(1), message]))
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    if (answer.readUInt32BE(4) !== 0) throw new Error('The test keyring refused its own password.')
+  } finally {
+    socket.destroy()
+  }
+}
+
 /** One command a line on its input, one answer a line on its output; the end of its input ends everything. */
 const holder = `
 daemon=
@@ -140,7 +162,7 @@ trap stop EXIT
 while read -r command; do
   case "$command" in
     address) echo "$DBUS_SESSION_BUS_ADDRESS"; continue;;
-    open) printf password | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null & daemon=$!; await_owner true;;
+    open) printf ${password} | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null & daemon=$!; await_owner true;;
     shut) gnome-keyring-daemon --foreground --components=secrets </dev/null >/dev/null & daemon=$!; await_owner true;;
     lock) dbus-send --session --print-reply --dest=org.freedesktop.secrets /org/freedesktop/secrets \\
       org.freedesktop.Secret.Service.Lock array:objpath:/org/freedesktop/secrets/collection/login >/dev/null;;

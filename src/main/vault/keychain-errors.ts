@@ -13,7 +13,7 @@ export function statusError(status: Exclude<KeychainStatus, 'available'>, cause?
     case 'no-keychain':
       return appError(
         'keychain-missing',
-        `This computer offers no system keychain${said}. On Linux, start a secret service such as GNOME Keyring.`,
+        `This computer offers no system keychain${said}. On Linux, start a secret service such as GNOME Keyring, then start Coffer again.`,
       )
     default:
       return assertNever(status)

@@ -79,7 +79,7 @@ describe('a crash at any step', () => {
           await world.dispose()
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
