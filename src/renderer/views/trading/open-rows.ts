@@ -68,7 +68,10 @@ export function openRows(
 ): readonly OpenRow[] {
   const listed = new Set(orders.map(({ clientOid }) => clientOid))
   const pending = open.filter(
-    (intent) => intent.kind === 'place' && textField(intent, 'symbol') === pair && !listed.has(intent.clientOid),
+    (intent) =>
+      intent.kind === 'place' &&
+      textField(intent, 'symbol') === pair &&
+      (intent.clientOid === null || !listed.has(intent.clientOid)),
   )
   return [...pending.map(rowOfIntent), ...orders.map(rowOfOrder)]
 }

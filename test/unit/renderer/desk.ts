@@ -1,0 +1,63 @@
+import { PiniaColada } from '@pinia/colada'
+import { createPinia } from 'pinia'
+import { createApp, effectScope } from 'vue'
+import type { Bridge } from '#renderer/bridge.ts'
+import { provideBridge } from '#renderer/bridge.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import { ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+
+export interface Call {
+  readonly name: string
+  readonly input: { readonly profileId?: string } & Readonly<Record<string, unknown>>
+  /** Lets the call's answer arrive. */
+  readonly answer: (value: unknown) => Promise<void>
+  readonly give: (result: Result<unknown>) => Promise<void>
+}
+
+export const profile = (id: string, part: Partial<Profile> = {}): Profile => ({
+  id,
+  label: id,
+  colour: '#6ea8fe',
+  kind: 'live',
+  venueId: 'kucoin',
+  createdAt: 1,
+  keys: [],
+  sessionOnly: false,
+  deletePending: false,
+  ...part,
+})
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** A page without a screen: real stores and composables over a bridge whose answers the test lets in one by one. */
+export function openPage(profiles: readonly Profile[] = [profile('a'), profile('b')]) {
+  const calls: Call[] = []
+  const listeners = new Map<string, ((payload: unknown) => void)[]>()
+  const call = (name: string, input: Call['input']): Promise<Result<unknown>> => {
+    if (name === 'profiles.list') return Promise.resolve(ok(profiles))
+    return new Promise((resolve) => {
+      const give = async (result: Result<unknown>): Promise<void> => {
+        resolve(result)
+        await settled()
+      }
+      calls.push({ name, input, give, answer: (value) => give(ok(value)) })
+    })
+  }
+  const on = (name: string, listener: (payload: never) => void): (() => void) => {
+    listeners.set(name, [...(listeners.get(name) ?? []), listener as (payload: unknown) => void])
+    return () => undefined
+  }
+  const app = createApp({ render: () => null })
+  provideBridge(app, { call, on } as unknown as Bridge)
+  app.use(createPinia()).use(PiniaColada)
+  const scope = effectScope()
+  return {
+    calls,
+    of: (name: string): Call[] => calls.filter((made) => made.name === name),
+    tell: (name: string, payload: unknown): void => listeners.get(name)?.forEach((listener) => listener(payload)),
+    run: <T>(setup: () => T): T => app.runWithContext(() => scope.run(setup)) as T,
+    settled,
+    close: (): void => scope.stop(),
+  }
+}

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { useIntentsStore } from '#renderer/stores/intents.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { openPage, profile } from '../desk.ts'
+import { intent } from '../intent.ts'
+
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
+
+async function intentsOf() {
+  page = openPage([profile('practice', { kind: 'practice' }), profile('b')])
+  const profiles = page.run(() => useProfilesStore())
+  await profiles.load()
+  const intents = page.run(() => useIntentsStore())
+  await page.settled()
+  return { profiles, intents }
+}
+
+describe('intents', () => {
+  it('settle by event, and a late list does not undo it', async () => {
+    const { intents } = await intentsOf()
+    page.tell('intent-changed', intent({ state: 'unknown' }))
+    expect(intents.open).toHaveLength(1)
+    page.tell('intent-changed', intent({ state: 'accepted' }))
+    await page.of('intents.list')[0]?.answer([intent({ state: 'unknown' })])
+    expect(intents.open).toHaveLength(0)
+    expect(intents.current[0]?.state).toBe('accepted')
+    expect(intents.lastSettled?.id).toBe('i1')
+  })
+
+  it('M4: one whose outcome was never unknown is not announced as found out', async () => {
+    const { intents } = await intentsOf()
+    page.tell('intent-changed', intent({ state: 'sending' }))
+    page.tell('intent-changed', intent({ state: 'accepted' }))
+    expect(intents.lastSettled).toBeNull()
+  })
+
+  it("T12: another profile's events stay with it", async () => {
+    const { intents, profiles } = await intentsOf()
+    page.tell('intent-changed', intent({ id: 'foreign', profileId: 'b' }))
+    expect(intents.current).toEqual([])
+    profiles.select('b')
+    expect(intents.current.map(({ id }) => id)).toEqual(['foreign'])
+  })
+
+  it('stand newest first', async () => {
+    const { intents } = await intentsOf()
+    page.tell('intent-changed', intent({ id: 'old', createdAt: 1 }))
+    page.tell('intent-changed', intent({ id: 'new', createdAt: 2 }))
+    expect(intents.current.map(({ id }) => id)).toEqual(['new', 'old'])
+  })
+})

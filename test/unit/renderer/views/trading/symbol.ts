@@ -1,0 +1,33 @@
+import type { MarketSymbol } from '#shared/exchange/index.ts'
+
+/** A pair with plain rules. */
+export const btc: MarketSymbol = {
+  symbol: 'BTC-USDT',
+  name: 'BTC-USDT',
+  baseCurrency: 'BTC',
+  quoteCurrency: 'USDT',
+  feeCurrency: 'USDT',
+  market: 'USDS',
+  baseMinSize: '0.00001',
+  baseMaxSize: '10000',
+  quoteMinSize: '0.1',
+  quoteMaxSize: '99999999',
+  baseIncrement: '0.00001',
+  quoteIncrement: '0.01',
+  priceIncrement: '0.1',
+  priceLimitRate: '0.1',
+  minFunds: '0.1',
+  isMarginEnabled: true,
+  enableTrading: true,
+  feeCategory: 1,
+  makerFeeCoefficient: '1',
+  takerFeeCoefficient: '1',
+  st: false,
+  callauctionIsEnabled: null,
+  callauctionPriceFloor: null,
+  callauctionPriceCeiling: null,
+  callauctionFirstStageStartTime: null,
+  callauctionSecondStageStartTime: null,
+  callauctionThirdStageStartTime: null,
+  tradingStartTime: null,
+}
