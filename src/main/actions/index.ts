@@ -28,7 +28,8 @@ export type Actions = ReturnType<typeof createActions>
  * The acts that can move money, and what settles them. Made once, at start: what an earlier process left as `sending` is
  * read as unknown and looked up from then on.
  */
-export const createActions = (deps: MoneyDeps) => {
+export const createActions = (given: MoneyDeps) => {
+  const deps = { ...given, onIntent: neverThrowing(given.onIntent) }
   const { journal, clients, time, newId } = deps
   const saver = createSaver(journal.writer, time)
   const settler = createSettler({ ...deps, saver })
@@ -73,3 +74,14 @@ export const createActions = (deps: MoneyDeps) => {
     },
   }
 }
+
+/** Whoever is told must not be able to stop a request half-way: the journal holds the truth, this is only the news of it. */
+const neverThrowing =
+  (listener: MoneyDeps['onIntent']): MoneyDeps['onIntent'] =>
+  (intent) => {
+    try {
+      listener(intent)
+    } catch {
+      // The page reads the list again when it next looks.
+    }
+  }

@@ -51,8 +51,9 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
       return { ...part, id: deps.newId(), profileId, kind, endpoint, batchId, batchIndex, draftId, overrides }
     })
     const begun = journal.writer.begin(intents)
+    if (begun.ok || !isCancel(call.kind) || begun.error.code === 'duplicate-draft') return begun
     // Stopping an order is never held up by the journal (M1).
-    return begun.ok || !isCancel(call.kind) ? begun : ok(journal.writer.beginInMemory(intents))
+    return ok(journal.writer.beginInMemory(intents))
   }
 
   /** One request on the wire; its intents' records afterwards. */

@@ -1,7 +1,7 @@
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
+import type { JournalReader } from '#main/journal/index.ts'
 import { ownIntent } from './intents.ts'
 import { answerOf } from './money.ts'
 import type { Settler } from './settle.ts'
@@ -27,7 +27,11 @@ export const createSettleByUser =
     const record = looked.record ?? known.value
     if (record.state !== 'unknown') return ok(answerOf(record))
     const { absence } = strategies[record.kind]
-    if (absence !== 'user' && absence !== 'nowhere') return fail(foundOutAlone(record))
+    if (absence !== 'user' && absence !== 'nowhere') {
+      return fail(
+        appError('unknown-outcome', 'Coffer finds this out by itself; it needs no word from you.', { intentId }),
+      )
+    }
     if (absence === 'user' && !(looked.complete && looked.late)) {
       const reason = looked.reason ?? 'Wait until 15 s have passed since it was sent.'
       return fail(appError('unknown-outcome', `The history must be read once more first. ${reason}`, { intentId }))
@@ -36,8 +40,3 @@ export const createSettleByUser =
     const settled = settler.settle(intentId, { state: as, orderId: null, note, evidence: { by: 'user' } })
     return ok(answerOf(settled ?? record))
   }
-
-const foundOutAlone = ({ id, state }: IntentRecord) =>
-  state === 'sending'
-    ? appError('unknown-outcome', 'The request is still on its way.', { intentId: id })
-    : appError('unknown-outcome', 'Coffer finds this out by itself; it needs no word from you.', { intentId: id })

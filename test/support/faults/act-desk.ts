@@ -42,6 +42,8 @@ export function actDesk(script: Script = {}, options: Partial<MoneyDeps> = {}) {
   return {
     client,
     changes,
+    /** Where the journal is. */
+    path,
     get actions() {
       return run.actions
     },

@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
 import { appError, fail } from '#shared/errors.ts'
@@ -43,6 +44,19 @@ describe('the order of things', () => {
       },
     })
     expect(expectOk(await place())).toMatchObject({ state: 'unknown', error: { code: 'unknown-outcome' } })
+  })
+
+  it('a listener that throws stops nothing', async () => {
+    desk = actDesk(
+      { placeOrder: placed },
+      {
+        onIntent: () => {
+          throw new Error('the window is gone')
+        },
+      },
+    )
+    expect(expectOk(await place()).state).toBe('accepted')
+    expect(desk.called()).toEqual(['placeOrder'])
   })
 
   it('a locked profile writes nothing and sends nothing', async () => {
@@ -124,6 +138,20 @@ describe('C4 M1: a journal that cannot be written', () => {
     desk.restart()
     expect(expectOk(desk.journal.reader.get(answer.intentId))?.state).toBe('accepted')
     expect(expectOk(desk.journal.reader.verify()).sound).toBe(true)
+  })
+
+  it('C5: with a journal of a newer version cancels leave, and nothing else does', async () => {
+    desk = actDesk({ placeOrder: placed, cancelOrder: cancelled })
+    const db = new DatabaseSync(desk.path)
+    db.exec('pragma user_version = 99')
+    db.close()
+    desk.restart()
+    expect(expectFail(await place()).code).toBe('journal-newer')
+    const envelope = desk.envelope()
+    const answer = expectOk(await cancel(envelope))
+    expect(answer.state).toBe('accepted')
+    expect(await cancel(envelope)).toEqual({ ok: true, value: answer })
+    expect(desk.called()).toEqual(['cancelOrder'])
   })
 
   it('full after sending: the unknown outcome blocks its twin from memory, and is settled all the same', async () => {
