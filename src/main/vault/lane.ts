@@ -21,7 +21,8 @@ export function createLane(time: Time, timeoutMs: number): Lane {
     let waitedFor = true
     const wanted = (): boolean => waitedFor && signal?.aborted !== true
     const ended = tail.then(() => (wanted() ? settle(job(wanted)) : { how: 'cancelled' as const }))
-    tail = ended
+    // Only its end: a kept answer would keep the secret in it, lock or no lock (V6).
+    tail = ended.then(() => undefined)
     return Promise.race([ended, patience(time, timeoutMs, ended, signal)]).finally(() => {
       waitedFor = false
     })

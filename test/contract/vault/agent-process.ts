@@ -16,7 +16,7 @@ export interface Agent {
 export function startAgent(keyring: Pick<Keyring, 'env'>, dataDir: string, timeoutMs = 60_000): Agent {
   const child = fork(fileURLToPath(new URL('agent.ts', import.meta.url)), [dataDir, String(timeoutMs)], {
     env: { ...withoutDisplay(), ...keyring.env },
-    execArgv: [],
+    execArgv: ['--expose-gc'],
   })
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let calls = 0

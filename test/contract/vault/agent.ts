@@ -1,3 +1,4 @@
+import { writeHeapSnapshot } from 'node:v8'
 import keytar from 'keytar'
 import { systemTime } from '#main/time.ts'
 import { createKeychain } from '#main/vault/keychain.ts'
@@ -32,6 +33,13 @@ const acts = {
   'raw.get': (account: string) => keytar.getPassword('Coffer', account),
   'raw.set': (account: string, value: string) => keytar.setPassword('Coffer', account, value),
   'raw.delete': (account: string) => keytar.deletePassword('Coffer', account),
+  /** Takes the key and lets it go, as a signature does. */
+  useKey: async (profileId: string) => (await vault.credentials(profileId, 'trade')).ok,
+  /** Writes what is reachable in this process to a file. */
+  writeHeap: (file: string) => {
+    globalThis.gc?.()
+    return writeHeapSnapshot(file)
+  },
   /** ms of the longest pause between two turns of a 10 ms timer, since the last question. */
   longestStall: () => {
     const stall = longestStall

@@ -104,6 +104,25 @@ describe('the vault on a real keyring', () => {
       }
   })
 
+  it('V6: after the lock nothing in main reaches a secret any more', async () => {
+    const keyring = await keyringIn('unlocked')
+    const first = agentOn(keyring)
+    expectOk(await first.call('start'))
+    const { id } = expectOk(await first.call('add', newProfile('Main')))
+    await first.kill()
+    const agent = agentOn(keyring)
+    expectOk(await agent.call('start'))
+    expect(await agent.call('useKey', id)).toBe(true)
+    const foundIn = async (): Promise<string[]> => {
+      const heap = await readFile(await agent.call('writeHeap', join(dataDir(), 'heap.json')), 'utf8')
+      const { strings } = JSON.parse(heap) as { strings: string[] }
+      return canaries.filter((secret) => strings.some((text) => text.includes(secret)))
+    }
+    expect(await foundIn()).toEqual(canaries)
+    await agent.call('lock', 'screen-lock')
+    expect(await foundIn()).toEqual([])
+  })
+
   it('V2: without a secret service keys live for this session, the app says so, and no file is written', async () => {
     const agent = agentOn(await keyringIn('absent'))
     expectOk(await agent.call('start'))
