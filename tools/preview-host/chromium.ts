@@ -41,7 +41,7 @@ export async function startChromium(options: ChromiumOptions): Promise<BrowserCo
   }
   // A blank page in a window without tabs or address bar.
   const headed = ['--app=data:text/html,', `--window-size=${width},${height}`, '--window-position=0,0']
-  return chromium.launchPersistentContext(profileDir, {
+  const starting = chromium.launchPersistentContext(profileDir, {
     executablePath,
     headless,
     env: { ...process.env, ...(display === undefined ? {} : { DISPLAY: display }) },
@@ -58,4 +58,16 @@ export async function startChromium(options: ChromiumOptions): Promise<BrowserCo
     handleSIGTERM: false,
     handleSIGHUP: false,
   })
+  return starting.catch((error: unknown) => {
+    throw new Error(reasonOf(String(error)), { cause: error })
+  })
+}
+
+/** One sentence of the pages that Playwright writes, where the reason is a known one. */
+function reasonOf(words: string): string {
+  if (words.includes('No usable sandbox')) {
+    return 'Chromium cannot set up its sandbox here: install the package chromium-sandbox, or let users have namespaces (kernel.unprivileged_userns_clone).'
+  }
+  if (words.includes('Missing X server')) return 'Chromium found no display to open its window on.'
+  return `Chromium did not start. ${words}`
 }

@@ -17,7 +17,7 @@ export interface Machine {
 interface Need {
   /** Names the thing for the person, and why it is there. */
   readonly what: string
-  /** Package by package manager; without an entry the manager has none. */
+  /** Packages by package manager, with spaces between them. */
   readonly apt: string
   readonly dnf: string
   readonly pacman: string
@@ -25,13 +25,18 @@ interface Need {
 
 const need = (what: string, apt: string, dnf: string, pacman: string): Need => ({ what, apt, dnf, pacman })
 
+const chromiumFor = ({ distribution, isRoot }: Machine): string => {
+  if (distribution[0] === 'ubuntu') return 'chromium-browser'
+  // The helper that sandboxes Chromium for a user where the kernel gives users no namespaces; root has no use for it.
+  return isRoot ? 'chromium' : 'chromium chromium-sandbox'
+}
+
 /** What is missing for a purpose on this machine. */
 export function missing(purpose: Purpose, machine: Machine): readonly Need[] {
   const found: Need[] = []
-  const chromium = machine.distribution[0] === 'ubuntu' ? 'chromium-browser' : 'chromium'
   // Real Electron brings its own Chromium; without its binary the preview host needs the system's.
   if (!machine.hasElectron && !machine.hasChromium) {
-    found.push(need('Chromium (shows the window on the preview host)', chromium, 'chromium', 'chromium'))
+    found.push(need('Chromium (shows the window on the preview host)', chromiumFor(machine), 'chromium', 'chromium'))
   }
   if (machine.platform !== 'linux') return found
   if (!machine.hasDisplay && !machine.hasCommand('Xvfb')) {
@@ -58,10 +63,10 @@ export function missing(purpose: Purpose, machine: Machine): readonly Need[] {
 export function installCommand(needs: readonly Need[], machine: Machine): readonly string[] | null {
   const { distribution, platform } = machine
   const is = (...names: readonly string[]): boolean => names.some((name) => distribution.includes(name))
-  if (is('debian', 'ubuntu'))
-    return ['apt-get', 'install', '-y', '--no-install-recommends', ...needs.map(({ apt }) => apt)]
-  if (is('fedora', 'rhel')) return ['dnf', 'install', '-y', ...needs.map(({ dnf }) => dnf)]
-  if (is('arch')) return ['pacman', '-S', '--needed', ...needs.map(({ pacman }) => pacman)]
+  const words = (packages: (need: Need) => string): string[] => needs.flatMap((entry) => packages(entry).split(' '))
+  if (is('debian', 'ubuntu')) return ['apt-get', 'install', '-y', '--no-install-recommends', ...words(({ apt }) => apt)]
+  if (is('fedora', 'rhel')) return ['dnf', 'install', '-y', ...words(({ dnf }) => dnf)]
+  if (is('arch')) return ['pacman', '-S', '--needed', ...words(({ pacman }) => pacman)]
   if (platform === 'darwin') return ['brew', 'install', '--cask', 'chromium']
   return null
 }

@@ -47,6 +47,7 @@ describe('the command that installs it', () => {
 
   it('is that of the distribution, or of one it is like', () => {
     expect(command(bare)).toBe('apt-get install -y --no-install-recommends chromium xvfb libsecret-1-0')
+    expect(command({ ...bare, isRoot: false })).toContain(' chromium chromium-sandbox xvfb')
     expect(command({ ...bare, distribution: ['linuxmint', 'ubuntu', 'debian'] })).toContain('apt-get install')
     expect(command({ ...bare, distribution: ['ubuntu', 'debian'] })).toContain('chromium-browser')
     expect(command({ ...bare, distribution: ['fedora'] })).toBe(
