@@ -67,13 +67,6 @@ export interface Payloads {
   }
 }
 export type EntryKind = keyof Payloads
-export const entryKinds = [
-  'begin',
-  'override',
-  'outcome',
-  'recovered',
-  'settled',
-] as const satisfies readonly EntryKind[]
 
 /** One step in an intent's life, before it has a place in the chain. */
 export type Step = {

@@ -1,0 +1,154 @@
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { SweepFamily, SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { fail, ok } from '#shared/errors.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { JournalReader } from '#main/journal/index.ts'
+import type { Time } from '#main/time.ts'
+import type { createCancelOcos } from './cancel-ocos.ts'
+import type { createCancelAll, createCancelSymbol } from './cancel-orders.ts'
+import type { createCancelStopOrders } from './cancel-stop-orders.ts'
+import type { MoneyDeps } from './money.ts'
+
+export interface SweepInput {
+  readonly profileId: string
+  /** Only this pair; all pairs without it. */
+  readonly symbol?: string | undefined
+  readonly families: readonly SweepFamily[]
+}
+
+export interface SweepDeps {
+  readonly clients: MoneyDeps['clients']
+  readonly reader: Pick<JournalReader, 'get'>
+  readonly time: Time
+  readonly newId: () => string
+  readonly cancelAll: ReturnType<typeof createCancelAll>
+  readonly cancelSymbol: ReturnType<typeof createCancelSymbol>
+  readonly cancelOcos: ReturnType<typeof createCancelOcos>
+  readonly cancelStopOrders: ReturnType<typeof createCancelStopOrders>
+}
+
+/** An order that survives so many rounds needs a person. */
+const mostRounds = 8
+/** ms before the lists are read: the venue works off a cancel before it shows. */
+const settleMs = (round: number): number => Math.min(250 * 2 ** round, 4_000)
+
+interface Left {
+  readonly symbols: readonly string[]
+  readonly ocoIds: readonly string[]
+}
+
+/**
+ * Cancels everything of the chosen families and does not stop at the venue's "accepted": reads the lists, and cancels
+ * again while anything is in them. Never fails; what could not be done is in the report.
+ */
+export const createCancelUntilEmpty =
+  (deps: SweepDeps) =>
+  async (input: SweepInput): Promise<SweepReport> => {
+    const { time } = deps
+    const startedAt = time.now()
+    const steps: SweepStep[] = []
+    let left: Result<Left> = ok({ symbols: [], ocoIds: [] })
+    let rounds = 0
+    let families: readonly SweepFamily[] = input.families
+    do {
+      steps.push(...(await Promise.all(families.map((family) => cancelOnce(deps, input, family)))))
+      await time.sleep(settleMs(rounds))
+      left = await readLists(deps, input)
+      rounds += 1
+      families = left.ok ? familiesOf(left.value) : families
+    } while (rounds < mostRounds && (!left.ok || families.length > 0))
+
+    const nothing = left.ok && left.value.symbols.length === 0 && left.value.ocoIds.length === 0
+    return {
+      profileId: input.profileId,
+      symbol: input.symbol ?? null,
+      startedAt,
+      endedAt: time.now(),
+      rounds,
+      state: !left.ok ? 'unknown' : nothing ? 'empty' : 'left',
+      steps,
+      leftSymbols: left.ok ? left.value.symbols : [],
+      leftOcoIds: left.ok ? left.value.ocoIds : [],
+      error: left.ok ? null : left.error,
+    }
+  }
+
+const familiesOf = ({ symbols, ocoIds }: Left): readonly SweepFamily[] => [
+  ...(symbols.length > 0 ? (['hf'] as const) : []),
+  ...(ocoIds.length > 0 ? (['oco'] as const) : []),
+]
+
+const cancelOnce = async (deps: SweepDeps, input: SweepInput, family: SweepFamily): Promise<SweepStep> => {
+  const { time } = deps
+  const at = time.now()
+  const begun = time.monotonic()
+  const answer = await cancelFamily(deps, input, family)
+  return { family, at, tookMs: Math.round(time.monotonic() - begun), ...resultOf(deps.reader, answer) }
+}
+
+const cancelFamily = (
+  { newId, ...acts }: SweepDeps,
+  { profileId, symbol }: SweepInput,
+  family: SweepFamily,
+): Promise<Result<MoneyAnswer>> => {
+  const envelope = { profileId, draftId: newId() }
+  if (family === 'oco') return acts.cancelOcos({ ...envelope, symbol })
+  if (family === 'stop') return acts.cancelStopOrders({ ...envelope, symbol })
+  return symbol === undefined ? acts.cancelAll(envelope) : acts.cancelSymbol({ ...envelope, symbol })
+}
+
+/** The venue's own words on one cancel, from the journal's evidence. */
+const resultOf = (
+  reader: Pick<JournalReader, 'get'>,
+  answer: Result<MoneyAnswer>,
+): Omit<SweepStep, 'family' | 'at' | 'tookMs'> => {
+  if (!answer.ok) return { intentId: null, cancelledIds: [], failedSymbols: [], error: answer.error }
+  const { intentId } = answer.value
+  const record = reader.get(intentId)
+  const evidence = record.ok ? (record.value?.evidence ?? null) : null
+  return {
+    intentId,
+    cancelledIds: texts(evidence?.['cancelledOrderIds']),
+    failedSymbols: texts(evidence?.['failedSymbols'], 'symbol'),
+    error: answer.value.error ?? null,
+  }
+}
+
+const texts = (value: unknown, field?: string): readonly string[] => {
+  if (!Array.isArray(value)) return []
+  const entries: readonly unknown[] = value
+  return entries.flatMap((entry) => {
+    const text = field === undefined ? entry : (entry as Readonly<Record<string, unknown>>)[field]
+    return typeof text === 'string' ? [text] : []
+  })
+}
+
+const readLists = async (deps: SweepDeps, { profileId, symbol, families }: SweepInput): Promise<Result<Left>> => {
+  const client = await deps.clients(profileId)
+  if (!client.ok) return client
+  const none = ok<readonly string[]>([])
+  const symbols = families.includes('hf') ? await activeSymbols(client.value, symbol) : none
+  if (!symbols.ok) return symbols
+  const ocoIds = families.includes('oco') ? await activeOcos(client.value, symbol) : none
+  return ocoIds.ok ? ok({ symbols: symbols.value, ocoIds: ocoIds.value }) : ocoIds
+}
+
+const lane = { lane: 'settle' } as const
+
+const activeSymbols = async (client: ExchangeClient, only: string | undefined): Promise<Result<readonly string[]>> => {
+  const listed = await client.call('listActiveSymbols', {}, lane)
+  if (listed.kind !== 'accepted') return fail<AppError>(listed.error)
+  return ok(listed.data.symbols.filter((symbol) => only === undefined || symbol === only))
+}
+
+const activeOcos = async (client: ExchangeClient, symbol: string | undefined): Promise<Result<readonly string[]>> => {
+  const ids: string[] = []
+  for (let currentPage = 1, pages = 1; currentPage <= pages; currentPage += 1) {
+    const page = await client.call('listOcos', { symbol, pageSize: 100, currentPage }, lane)
+    if (page.kind !== 'accepted') return fail<AppError>(page.error)
+    pages = page.data.totalPage
+    for (const { orderId, status } of page.data.items) if (status === 'NEW') ids.push(orderId)
+  }
+  return ok(ids)
+}

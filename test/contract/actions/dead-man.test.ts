@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { createDeadManSwitch } from '#main/actions/dead-man-switch.ts'
+import type { DeadManSwitch } from '#main/actions/dead-man-switch.ts'
+import { ok } from '#shared/errors.ts'
+import { fastTime, moneyDesk } from '#test/support/money-desk.ts'
+
+let desk: Awaited<ReturnType<typeof moneyDesk>>
+let views: DeadManView[]
+let waiting: (() => void)[]
+let ahead: number
+let keeper: DeadManSwitch
+const time = { ...fastTime(100), now: () => Date.now() + ahead }
+
+beforeEach(async () => {
+  desk = await moneyDesk()
+  views = []
+  waiting = []
+  ahead = 0
+  keeper = createDeadManSwitch({
+    protect: desk.actions.protect,
+    clients: () => ok(desk.client),
+    time,
+    newId: () => crypto.randomUUID(),
+    onChange: (view) => {
+      views.push(view)
+      for (const look of waiting.splice(0)) look()
+    },
+  })
+})
+afterEach(async () => {
+  await keeper.close()
+  await desk.close()
+})
+
+const until = async (what: (view: DeadManView) => boolean): Promise<DeadManView> => {
+  for (;;) {
+    const found = views.findLast(what)
+    if (found !== undefined) return found
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+}
+const arm = (symbols = ['BTC-USDT']) => keeper.set({ ...desk.envelope(), timeout: 5, symbols })
+const settings = () => desk.control.seen.filter(({ path }) => path === '/api/v1/hf/orders/dead-cancel-all')
+
+describe('M13: the dead-man switch', () => {
+  it('is off until somebody arms it, and only for named pairs', async () => {
+    expect(keeper.view('p1').state).toBe('off')
+    expect((await arm([])).ok).toBe(false)
+    expect(settings()).toHaveLength(0)
+  })
+
+  it('is renewed by its own endpoint at a third of the timeout', async () => {
+    await arm()
+    const first = await until(({ state }) => state === 'on')
+    expect(first.firesAt).toBe((first.renewedAt ?? 0) + 5_000)
+    // Time here waits a hundred times faster than it is told; the pause asked for is 5 s / 3.
+    ahead += 1_667
+    await until(({ renewedAt }) => (renewedAt ?? 0) > (first.renewedAt ?? 0))
+    expect(settings().length).toBeGreaterThanOrEqual(2)
+    expect(settings().every(({ body }) => body === '{"timeout":5,"symbols":"BTC-USDT"}')).toBe(true)
+  })
+
+  it('says that it is late when a renewal does not get through, and recovers', async () => {
+    await arm()
+    const heal = desk.control.fault({
+      match: { path: '/api/v1/hf/orders/dead-cancel-all' },
+      fault: { kind: 'html', status: 503 },
+    })
+    ahead += 1_667
+    const late = await until(({ state }) => state === 'late')
+    expect(late.error).not.toBeNull()
+    heal()
+    views.length = 0
+    await until(({ state }) => state === 'on')
+  })
+
+  it('reads back after sleep that it fired, and names what it cancelled', async () => {
+    const placed = await desk.actions.placeOrder({
+      ...desk.envelope(),
+      wait: true,
+      order: { type: 'limit', side: 'buy', symbol: 'BTC-USDT', price: '20000', size: '0.01' },
+    })
+    if (!placed.ok) throw new Error(placed.error.message)
+    await arm()
+    await until(({ state }) => state === 'on')
+    keeper.onSuspend()
+    ahead += 60_000
+    desk.exchange.control.setClockSkew(60_000)
+    keeper.onResume()
+    const fired = await until(({ state }) => state === 'fired')
+    expect(fired.died).toEqual([{ orderId: placed.value.orderId, symbol: 'BTC-USDT' }])
+  })
+
+  it('is disarmed by a planned end, so that leaving cancels nothing', async () => {
+    await arm()
+    await until(({ state }) => state === 'on')
+    await keeper.close()
+    expect(settings().at(-1)?.body).toContain('"timeout":-1')
+    expect(keeper.view('p1').state).toBe('off')
+  })
+})
