@@ -7,6 +7,7 @@ import { createActions } from './actions/index.ts'
 import { createReader } from './actions/read.ts'
 import { testKey } from './actions/test-key.ts'
 import { appHandlers } from './bridge/handlers/app.ts'
+import { feedHandlers } from './bridge/handlers/feed.ts'
 import { profileHandlers } from './bridge/handlers/profiles.ts'
 import { readHandlers } from './bridge/handlers/reads.ts'
 import { tradingHandlers } from './bridge/handlers/trading.ts'
@@ -14,6 +15,7 @@ import { createPush } from './bridge/push.ts'
 import { openChannels } from './bridge/router.ts'
 import { createConnections } from './connections.ts'
 import { createHttpTransport } from './exchange/transport.ts'
+import { createFeed } from './feed/feed.ts'
 import { openJournal } from './journal/index.ts'
 import { takeLease } from './journal/lease.ts'
 import { createLogger } from './log/logger.ts'
@@ -63,8 +65,12 @@ export async function compose(shell: Shell): Promise<Services> {
     idleMs: lockMinutes * 60_000,
     practice: practiceProfile(practice.credentials),
     onChange: (event) => {
-      if (event.type === 'profiles') return push('profiles-changed', event.profiles)
+      if (event.type === 'profiles') {
+        feed.keepProfiles(event.profiles.map(({ id }) => id))
+        return push('profiles-changed', event.profiles)
+      }
       push('vault-changed', event.state)
+      feed.onVaultChange()
       if (!event.state.locked) void actions.wake()
     },
     onSecret: (secret) => log.hide(secret),
@@ -100,7 +106,10 @@ export async function compose(shell: Shell): Promise<Services> {
     clients: (profileId) => (lease.ok ? clientOf(profileId) : lease),
     time,
     newId,
-    onIntent: (intent) => push('intent-changed', intent),
+    onIntent: (intent) => {
+      push('intent-changed', intent)
+      if (intent.state !== 'sending') feed.touch(intent.profileId, ['orders', 'balances'])
+    },
     serviceStatus: (profileId) => status.service(profileId),
     batchLimit: (profileId) => {
       const connection = connections.of(profileId)
@@ -114,6 +123,14 @@ export async function compose(shell: Shell): Promise<Services> {
     fence: actions.fenceRefusal,
     unsettled,
     onChange: (view) => push('status-changed', view),
+  })
+  const feed = createFeed({
+    lineOf: connections.of,
+    time,
+    isLocked: () => vault.state().locked,
+    push: (event) => push('feed', event),
+    hasPage: () => shell.pageIds.size > 0,
+    onError: (error) => log.error('feed', { error }),
   })
 
   openChannels({
@@ -144,6 +161,7 @@ export async function compose(shell: Shell): Promise<Services> {
       }),
       ...tradingHandlers(actions),
       ...readHandlers(createReader({ clientOf })),
+      ...feedHandlers(feed),
     },
   })
 
@@ -155,15 +173,21 @@ export async function compose(shell: Shell): Promise<Services> {
       for (const { clock } of connections.open()) void clock.sync()
       actions.closeFence()
       void actions.wake()
+      void feed.onResume()
     },
   })
-  void vault.start()
+  // The page asks for its profile as soon as it is there: the list must be read by then. The keychain is not waited for.
+  await vault.start()
   void status.run(quitting.signal)
 
   return {
-    onRendererGone: (reason) => log.error('renderer-gone', { reason }),
+    onRendererGone: (reason) => {
+      feed.reset()
+      log.error('renderer-gone', { reason })
+    },
     close: async () => {
       quitting.abort()
+      feed.stop()
       actions.stop()
       vault.close()
       await practice.close()

@@ -6,6 +6,8 @@ import type { Settings } from '../domain/settings.ts'
 import { appChannels } from './app.ts'
 import type { StatusView, VaultState } from './app.ts'
 import type { ChannelContract } from './contract.ts'
+import { feedChannels } from './feed.ts'
+import type { FeedEvent } from './feed.ts'
 import type { Channel, EventName } from './names.ts'
 import { profileChannels } from './profiles.ts'
 import { readChannels } from './reads.ts'
@@ -17,6 +19,7 @@ export const contract = {
   ...profileChannels,
   ...tradingChannels,
   ...readChannels,
+  ...feedChannels,
 } satisfies Record<Channel, ChannelContract>
 
 export type Contract = typeof contract
@@ -37,6 +40,7 @@ export interface EventPayloads {
   'status-changed': StatusView
   /** null when the journal is well again. */
   'journal-trouble': AppError | null
+  feed: FeedEvent
 }
 export const eventPayloadsAreNamed: Record<EventName, true> extends Record<keyof EventPayloads, true> ? true : never =
   true

@@ -90,6 +90,10 @@ const actChannels = [
   'intents.list',
   'intents.lookUp',
   'intents.settle',
+  'feed.watch',
+  'feed.unwatch',
+  'feed.visible',
+  'feed.reset',
 ] as const
 export type ActChannel = (typeof actChannels)[number]
 
@@ -106,5 +110,6 @@ export const eventNames = [
   'intent-changed',
   'status-changed',
   'journal-trouble',
+  'feed',
 ] as const
 export type EventName = (typeof eventNames)[number]

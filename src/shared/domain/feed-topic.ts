@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import * as field from '../exchange/fields.ts'
+import type * as record from '../exchange/index.ts'
+import { candleTypes } from '../exchange/market.ts'
+
+/** What a page can watch. Whether a topic is served by polling or by a stream is main's business alone. */
+export const topicSchema = z.discriminatedUnion('kind', [
+  /** Every pair. */
+  z.object({ kind: z.literal('tickers') }),
+  z.object({ kind: z.literal('ticker'), symbol: field.symbol }),
+  /** 24-hour figures. */
+  z.object({ kind: z.literal('stats'), symbol: field.symbol }),
+  /** `depth` in levels per side. */
+  z.object({ kind: z.literal('book'), symbol: field.symbol, depth: z.literal([20, 100, 'full']) }),
+  /** The last public trades. */
+  z.object({ kind: z.literal('trades'), symbol: field.symbol }),
+  /** The last 300 candles. */
+  z.object({ kind: z.literal('candles'), symbol: field.symbol, type: field.choice('type', candleTypes) }),
+  /** Open orders of one pair; null: of all. */
+  z.object({ kind: z.literal('orders'), symbol: field.symbol.nullable() }),
+  /** One row per currency and account type. */
+  z.object({ kind: z.literal('balances') }),
+])
+export type Topic = z.infer<typeof topicSchema>
+export type TopicKind = Topic['kind']
+export type TopicOf<Kind extends TopicKind> = Extract<Topic, { readonly kind: Kind }>
+
+/** What each kind of topic is worth. Lists stand in the order of `rowRules`, with no two rows of one key. */
+export interface FeedValues {
+  readonly tickers: readonly record.TickerRow[]
+  readonly ticker: record.Ticker
+  readonly stats: record.DayStats
+  /** No level of size zero, and no price twice. */
+  readonly book: record.OrderBook
+  readonly trades: readonly record.PublicTrade[]
+  readonly candles: readonly record.Candle[]
+  readonly orders: readonly record.OrderRecord[]
+  readonly balances: readonly record.SpotAccount[]
+}
+export type FeedValue = FeedValues[TopicKind]
+
+/** Kinds whose values are lists of keyed rows. */
+export type RowKind = { [Kind in TopicKind]: FeedValues[Kind] extends readonly unknown[] ? Kind : never }[TopicKind]
+export type RowOf<Kind extends RowKind> = FeedValues[Kind][number]
