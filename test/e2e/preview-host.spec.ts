@@ -51,6 +51,17 @@ test.describe('the stand-in for Electron', () => {
     expect(await page.evaluate(() => tiny.call('echo', new Map()).catch(String))).toContain('plain data only')
   })
 
+  test('carries ten million characters, and two thousand calls at once', async ({ launchApp }) => {
+    const { page } = await launchApp({ appDir })
+    const length = await page.evaluate(async () => ((await tiny.call('echo', 'x'.repeat(10_000_000))) as string).length)
+    expect(length).toBe(10_000_000)
+    const inOrder = await page.evaluate(async () => {
+      const calls = Array.from({ length: 2_000 }, (_, at) => tiny.call('echo', at))
+      return (await Promise.all(calls)).every((answer, at) => answer === at)
+    })
+    expect(inOrder).toBe(true)
+  })
+
   test('pushes 2,000 tickers several times faster than page.evaluate() would carry them', async ({
     launchApp,
   }, info) => {

@@ -56,7 +56,11 @@ export function startMain({ appDir, args, env, colorScheme, onLine }: MainOption
   return {
     pid: child.pid ?? 0,
     channel: {
-      send: (message) => child.connected && child.send(message as object, () => undefined),
+      send: (message) => {
+        // Not the result of send(): that is also false when a message has to wait.
+        if (child.connected) child.send(message as object, () => undefined)
+        return child.connected
+      },
       onMessage: (listener) => child.on('message', listener),
       onGone: (listener) => child.on('disconnect', listener),
     },

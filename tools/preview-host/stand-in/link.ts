@@ -27,7 +27,11 @@ export function serve(part: Partial<Handlers<MainCalls>>): void {
 
 export const host = connect<HostCalls, Partial<MainCalls>>(
   {
-    send: (message) => process.connected && process.send?.(message) === true,
+    send: (message) => {
+      // Not the result of send(): that is also false when a message has to wait.
+      if (process.connected) process.send?.(message)
+      return process.connected
+    },
     onMessage: (listener) => process.on('message', listener),
     onGone: (listener) => process.on('disconnect', listener),
   },
