@@ -91,6 +91,14 @@ export async function compose(shell: Shell): Promise<Services> {
     time,
     log: (call) => log.info('call', { ...call }),
   })
+  const feed = createFeed({
+    lineOf: connections.of,
+    time,
+    isLocked: () => vault.state().locked,
+    push: (event) => push('feed', event),
+    hasPage: () => shell.pageIds.size > 0,
+    onError: (error) => log.error('feed', { error }),
+  })
   const clientOf = (profileId: string) => {
     const connection = connections.of(profileId)
     return connection.ok ? ok(connection.value.client) : connection
@@ -123,14 +131,6 @@ export async function compose(shell: Shell): Promise<Services> {
     fence: actions.fenceRefusal,
     unsettled,
     onChange: (view) => push('status-changed', view),
-  })
-  const feed = createFeed({
-    lineOf: connections.of,
-    time,
-    isLocked: () => vault.state().locked,
-    push: (event) => push('feed', event),
-    hasPage: () => shell.pageIds.size > 0,
-    onError: (error) => log.error('feed', { error }),
   })
 
   openChannels({
