@@ -23,16 +23,6 @@ export const atMost = (value: string | null | undefined, places: number): string
 export const fixed = (value: string | null | undefined, places: number): string =>
   value == null ? noValue : grouped(withDecimals(divide(value, '1', places), places))
 
-/** A value cut to about `digits` significant digits, so that tiny prices keep theirs. */
-export const significant = (value: string | null | undefined, digits: number): string => {
-  if (value == null) return noValue
-  const plain = toPlain(value)
-  const [whole = '', fraction = ''] = plain.replace('-', '').split('.')
-  if (whole !== '0') return atMost(plain, Math.max(0, digits - whole.length))
-  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
-  return atMost(plain, zeros + digits)
-}
-
 export type Direction = 'up' | 'down' | 'flat'
 
 export const directionOf = (value: string | null | undefined): Direction => {

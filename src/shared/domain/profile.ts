@@ -50,8 +50,6 @@ export const keySummarySchema = z.object({
 })
 export type KeySummary = z.infer<typeof keySummarySchema>
 
-export { profileColours } from './profile-colours.ts'
-
 export const profileSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   label: z.string().trim().min(1, 'Give the profile a label.').max(40, 'A label has at most 40 characters.'),

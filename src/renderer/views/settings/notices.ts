@@ -7,6 +7,7 @@ export const notices = [
   { name: 'Vue I18n', licence: 'MIT' },
   { name: 'VueUse', licence: 'MIT' },
   { name: 'Naive UI', licence: 'MIT' },
+  { name: 'TanStack Virtual', licence: 'MIT' },
   { name: 'Lucide', licence: 'ISC' },
   { name: 'big.js', licence: 'MIT' },
   { name: 'zod', licence: 'MIT' },
