@@ -19,7 +19,16 @@ type Listener = (event: unknown, payload: unknown) => void
 type IpcHandler = (event: unknown, input: unknown) => Promise<unknown>
 
 const page = 'app://bundle/index.html'
-const contentsId = 7
+const windowIds = [7, 8]
+
+const asks = (id: number | undefined) => ({
+  sender: { id, isDestroyed: () => false },
+  senderFrame: { url: page, parent: null },
+})
+
+/** The event of a call from the main frame of the first window, and of a second one. */
+export const pageAsks = asks(windowIds[0])
+export const secondPageAsks = asks(windowIds[1])
 
 /** What a test file hands to `vi.mock('electron', ...)`. */
 export function electronMock() {
@@ -28,7 +37,6 @@ export function electronMock() {
   /** Everything that crossed, as JSON text: what the page could read of main (I4). */
   const crossed: string[] = []
   const exposed: Record<string, unknown> = {}
-  const event = { sender: { id: contentsId, isDestroyed: () => false }, senderFrame: { url: page, parent: null } }
   const electron = {
     ipcMain: { handle: (channel: string, handler: IpcHandler) => void handlers.set(channel, handler) },
     contextBridge: { exposeInMainWorld: (name: string, value: unknown) => void (exposed[name] = value) },
@@ -36,7 +44,7 @@ export function electronMock() {
       invoke: async (channel: string, input: unknown): Promise<unknown> => {
         const handler = handlers.get(channel)
         if (handler === undefined) throw new Error(`No handler registered for '${channel}'`)
-        const answer = await handler(event, structuredClone(input))
+        const answer = await handler(pageAsks, structuredClone(input))
         crossed.push(JSON.stringify(answer))
         return structuredClone(answer)
       },
@@ -66,7 +74,7 @@ export interface Desk {
   readonly invoke: Invoke
   /** A call that the types would not allow. */
   raw(channel: Channel, input: unknown): Promise<Result<unknown>>
-  /** A call from somebody else. */
+  /** A call with an event and an input of any making, which goes to main as it is. */
   from(event: unknown, channel: Channel, input: unknown): Promise<Result<unknown>>
   /** Channels that main listens on. */
   readonly handlers: ReadonlyMap<string, unknown>
@@ -97,7 +105,7 @@ export async function openDesk(folder?: string): Promise<Desk> {
     packaged: false,
     version: '0.0.0-test',
     page,
-    pageIds: new Set([contentsId]),
+    pageIds: new Set(windowIds),
     windows: () => [window as never],
     systemProxy: () => Promise.resolve(null),
     touchId: null,

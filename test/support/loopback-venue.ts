@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { InputOf, OutputOf } from '#shared/bridge/index.ts'
 import type { Channel } from '#shared/bridge/names.ts'
+import type { OrderDraft } from '#shared/bridge/trading.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Credentials, KeyPermission, PracticeExchange } from '#main/practice/exchange.ts'
@@ -32,6 +35,8 @@ export interface LoopbackVenue {
   }): Credentials
   /** Adds the venue and a live profile with a trade key to a running app. */
   add(invoke: Invoke, profile?: LiveProfile): Promise<Profile>
+  /** Places an order of the profile. */
+  place(invoke: Invoke, profileId: string, order: OrderDraft): Promise<MoneyAnswer>
   /** Orders that the server received, by any of the placing endpoints. */
   orders(): number
   close(): Promise<void>
@@ -72,6 +77,8 @@ export async function startLoopbackVenue(): Promise<LoopbackVenue> {
         }),
       )
     },
+    place: async (invoke, profileId, order) =>
+      must(await invoke('orders.place', { profileId, draftId: randomUUID(), wait: true, order })),
     orders: () =>
       server.control.seen.filter(
         ({ method, path }) => method === 'POST' && /^\/api\/v\d\/(hf\/)?orders?(\/|$)/.test(path),

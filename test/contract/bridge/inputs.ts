@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { InputOf } from '#shared/bridge/index.ts'
+import type { ActChannel, Channel, ReadRow } from '#shared/bridge/names.ts'
+import { channels, readRows } from '#shared/bridge/names.ts'
+import type { Topic } from '#shared/domain/feed-topic.ts'
+import type { RequestOf } from '#shared/exchange/index.ts'
+
+/** What a good call needs to name. */
+export interface Subject {
+  readonly profileId: string
+  readonly orderId: string
+  readonly key: { readonly key: string; readonly secret: string; readonly passphrase: string }
+}
+
+const symbol = 'BTC-USDT'
+/** Rests far below the market of the practice exchange. */
+export const restingOrder = { symbol, side: 'buy', type: 'limit', price: '50000', size: '0.001' } as const
+
+const reads: { readonly [Row in ReadRow]: RequestOf<Row> } = {
+  getAccountSummary: {},
+  getApiKeyInfo: {},
+  getHfOpened: {},
+  listAccounts: { currency: 'USDT' },
+  getAccount: { accountId: '1' },
+  getCrossMargin: {},
+  getIsolatedMargin: {},
+  listLedgers: {},
+  listHfLedgers: {},
+  getBaseFee: {},
+  getTradeFees: { symbols: symbol },
+  getSubAccount: { subUserId: '1', includeBaseAmount: false },
+  testOrder: restingOrder,
+  getDeadMan: {},
+  getOrder: { symbol, orderId: '1' },
+  getOrderByClientOid: { symbol, clientOid: 'x' },
+  listOpenOrders: { symbol },
+  listOpenOrdersPage: { symbol, pageNum: 1, pageSize: 20 },
+  listClosedOrders: { symbol },
+  listActiveSymbols: {},
+  listFills: { symbol },
+  getOco: { orderId: '1' },
+  getOcoByClientOid: { clientOid: 'x' },
+  getOcoDetail: { orderId: '1' },
+  listOcos: { pageSize: 10, currentPage: 1 },
+  getWithdrawalQuota: { currency: 'USDT' },
+  listWithdrawals: { currency: 'USDT' },
+  getWithdrawal: { withdrawalId: '1' },
+  listAnnouncements: {},
+  getCurrency: { currency: 'BTC' },
+  listCurrencies: {},
+  getSymbol: { symbol },
+  listSymbols: {},
+  getTicker: { symbol },
+  listTickers: {},
+  listTrades: { symbol },
+  getPartialBook: { symbol, size: 20 },
+  getFullBook: { symbol },
+  getStats: { symbol },
+  listMarkets: {},
+  listCandles: { symbol, type: '1min' },
+  getTimestamp: {},
+  getStatus: {},
+  getPrices: {},
+}
+
+const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChannel]: InputOf<Name> } => {
+  const envelope = () => ({ profileId, draftId: randomUUID() })
+  const keyInput = { role: 'trade', ...key, keyVersion: 3 } as const
+  return {
+    'app.info': null,
+    'app.status': { profileId },
+    'app.openLink': { url: 'https://www.kucoin.com/' },
+    'settings.get': null,
+    'settings.change': { swapped: true },
+    'practice.reset': null,
+    'feed.watch': { watchId: 'w', profileId, topic: { kind: 'tickers' }, pace: 'fast' },
+    'feed.unwatch': { watchId: 'w' },
+    'feed.visible': { visible: true },
+    'feed.reset': null,
+    'profiles.list': null,
+    'profiles.add': { label: 'Another', colour: '#5ac8a8', venueId: 'kucoin', key: keyInput },
+    'profiles.update': { profileId, label: 'Renamed' },
+    'profiles.putKey': { profileId, key: keyInput },
+    'profiles.removeKey': { profileId, role: 'read' },
+    'profiles.testKey': { profileId, role: 'trade' },
+    'profiles.delete': { profileId: 'nobody' },
+    'venues.list': null,
+    'venues.add': { name: 'Elsewhere', baseUrl: 'https://api.example.com', headerPrefix: 'KC', siteType: null },
+    'vault.state': null,
+    'vault.touch': null,
+    'vault.lock': null,
+    'vault.unlock': { pin: null },
+    'vault.setPin': { current: null, pin: '1234' },
+    'vault.removePin': { current: '1234' },
+    'orders.place': { ...envelope(), wait: true, order: restingOrder },
+    'orders.placeBatch': { ...envelope(), wait: true, orders: [{ ...restingOrder, price: '49000' }] },
+    'orders.amend': { ...envelope(), symbol, orderId, newPrice: '49900' },
+    'orders.cancel': { ...envelope(), wait: true, symbol, orderId },
+    'orders.cancelPartial': { ...envelope(), symbol, orderId, cancelSize: '0.0001' },
+    'orders.cancelSymbol': { ...envelope(), symbol },
+    'orders.cancelAll': envelope(),
+    'oco.place': {
+      ...envelope(),
+      order: { symbol, side: 'buy', price: '50000', size: '0.001', stopPrice: '90000', limitPrice: '90100' },
+    },
+    'oco.cancel': { ...envelope(), orderId },
+    'oco.cancelMany': { ...envelope(), symbol },
+    'stopOrders.cancel': { ...envelope(), symbol },
+    'deadMan.set': { ...envelope(), timeout: 60, symbols: [symbol] },
+    'withdrawals.cancel': { ...envelope(), withdrawalId: '1' },
+    'intents.list': { profileId, limit: 10 },
+    'intents.lookUp': { profileId, intentId: 'nothing' },
+    'intents.settle': { profileId, intentId: 'nothing', as: 'absent' },
+  }
+}
+
+/** Everything that can be watched. */
+export const topics: readonly Topic[] = [
+  { kind: 'tickers' },
+  { kind: 'ticker', symbol },
+  { kind: 'stats', symbol },
+  { kind: 'book', symbol, depth: 20 },
+  { kind: 'book', symbol, depth: 100 },
+  { kind: 'book', symbol, depth: 'full' },
+  { kind: 'trades', symbol },
+  { kind: 'candles', symbol, type: '1min' },
+  { kind: 'orders', symbol },
+  { kind: 'orders', symbol: null },
+  { kind: 'balances' },
+]
+
+/** A call of every channel that main takes, as fresh as a form: each draft is new. */
+export const validInputs = (subject: Subject): ReadonlyMap<Channel, unknown> => {
+  const { profileId } = subject
+  const all: Record<string, unknown> = {
+    ...acts(subject),
+    ...Object.fromEntries(readRows.map((row) => [`read.${row}`, { profileId, request: reads[row] }])),
+  }
+  return new Map(channels.map((name) => [name, all[name]]))
+}

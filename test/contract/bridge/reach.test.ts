@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Channel } from '#shared/bridge/names.ts'
+import { channels } from '#shared/bridge/names.ts'
+import type { Topic } from '#shared/domain/feed-topic.ts'
+import { endpointNames, endpoints } from '#shared/exchange/index.ts'
+import { openDesk } from '#test/support/desk.ts'
+import type { Desk } from '#test/support/desk.ts'
+import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { restingOrder, topics, validInputs } from './inputs.ts'
+import golden from './reach.golden.json' with { type: 'json' }
+
+vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
+vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
+
+let desk: Desk
+let venue: LoopbackVenue
+let profileId: string
+let orderId: string
+
+beforeAll(async () => {
+  venue = await startLoopbackVenue()
+  desk = await openDesk()
+  profileId = (await venue.add(desk.invoke)).id
+  // The first private call also measures the clock.
+  must(await desk.invoke('read.listAccounts', { profileId, request: {} }))
+  const placed = await venue.place(desk.invoke, profileId, restingOrder)
+  orderId = placed.orderId ?? ''
+  const withdraw = { role: 'withdraw', ...venue.createKey({ permissions: ['Withdrawal'] }), keyVersion: 3 } as const
+  must(await desk.invoke('profiles.putKey', { profileId, key: withdraw }))
+})
+afterAll(async () => {
+  await desk.close()
+  await venue.close()
+})
+
+const templates = endpointNames.map((name) => {
+  const { method, path } = endpoints[name]
+  const fixed = path.replace(/\{\w+\}/g, '').length
+  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
+  return { text: `${method} ${path}`, method, pattern, fixed }
+})
+
+/** The row a request belongs to, most particular first; the address as it stands when there is none. */
+const rowOf = (method: string, path: string): string =>
+  templates.filter((row) => row.method === method && row.pattern.test(path)).sort((a, b) => b.fixed - a.fixed)[0]
+    ?.text ?? `${method} ${path}`
+
+const seen = () => venue.server.control.seen
+
+/** Rows asked for during `act`. */
+async function rowsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const from = seen().length
+  await act()
+  const rows = seen()
+    .slice(from)
+    .map(({ method, path }) => rowOf(method, path))
+  return [...new Set(rows)].sort()
+}
+
+const reached = (channel: Channel, more: object = {}): Promise<string[]> =>
+  rowsOf(async () => {
+    const from = seen().length
+    const input = validInputs({ profileId, orderId, key: venue.key }).get(channel)
+    await desk.raw(channel, input === null ? null : { ...(input as object), ...more })
+    // Asks in the background: its two questions are part of what it reaches.
+    const asked = (): string[] =>
+      seen()
+        .slice(from)
+        .map(({ path }) => path)
+    if (channel === 'app.status') await expect.poll(asked).toContain('/api/v1/status')
+  })
+
+/** A watch asks by itself, so the first question is waited for and the watch is then ended. */
+const watched = (topic: Topic): Promise<string[]> =>
+  rowsOf(async () => {
+    const from = seen().length
+    must(await desk.invoke('feed.watch', { watchId: 'w', profileId, topic, pace: 'fast' }))
+    await expect.poll(() => seen().length).toBeGreaterThan(from)
+    must(await desk.invoke('feed.unwatch', { watchId: 'w' }))
+  })
+
+describe('what the page can reach', () => {
+  it('I5: each channel reaches the rows of the golden file and no other address of the venue', async () => {
+    const apart: readonly Channel[] = ['feed.watch']
+    const last: readonly Channel[] = ['vault.lock', 'vault.unlock', 'vault.setPin', 'vault.removePin', 'app.status']
+    const order = [...channels.filter((name) => ![...apart, ...last].includes(name)), ...last]
+    const found: Record<string, string[]> = {}
+    for (const topic of topics) found[`feed.watch ${Object.values(topic).join(' ')}`] = await watched(topic)
+    for (const channel of order) found[channel] = await reached(channel)
+    for (const channel of ['orders.place', 'orders.placeBatch', 'orders.cancel'] as const)
+      found[`${channel} without waiting`] = await reached(channel, { wait: false })
+    venue.server.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'reset-after-read' } })
+    const lost = await venue.place(desk.invoke, profileId, { ...restingOrder, size: '0.002' })
+    found['intents.lookUp of a lost order'] = await reached('intents.lookUp', { intentId: lost.intentId })
+    expect(found).toEqual(golden)
+  })
+
+  it('I5: a read channel reaches its own row and nothing else', () => {
+    for (const [channel, rows] of Object.entries(golden)) {
+      const name = endpointNames.find((row) => channel === `read.${row}`)
+      if (name !== undefined) expect(rows).toEqual([`${endpoints[name].method} ${endpoints[name].path}`])
+    }
+  })
+
+  it('I5: no channel reaches a withdrawal: only main’s own window will', () => {
+    expect(Object.values(golden).flat()).not.toContain('POST /api/v3/withdrawals')
+  })
+})
