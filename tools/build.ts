@@ -1,22 +1,43 @@
-/** Builds main, preload and renderer into out/, only when a source is newer. */
+/** Builds main, preload and renderer into out/, only when a source has changed. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { cacheFile, packageFile, projectDir } from './project.ts'
 
-const stamp = join(projectDir, 'out', '.sources')
+const out = join(projectDir, 'out')
+const stamp = '.sources'
 const inputs = ['src/**/*', 'electron.vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 
 /** Names, sizes and times of all sources: changes when one is added, changed or removed. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const file of globSync(inputs, { cwd: projectDir }).sort()) {
-    const { size, mtimeMs } = statSync(join(projectDir, file))
-    hash.update(`${file} ${size} ${mtimeMs}\n`)
+    const found = statSync(join(projectDir, file), { throwIfNoEntry: false })
+    hash.update(`${file} ${found?.size} ${found?.mtimeMs}\n`)
   }
   return hash.digest('hex')
+}
+
+function bundle(into: string): boolean {
+  rmSync(into, { recursive: true, force: true })
+  const bundler = packageFile('electron-vite', 'bin', 'electron-vite.js')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bundler, 'build', '--outDir', into], {
+    cwd: projectDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  })
+  if (status !== 0) process.stderr.write(`${stdout}${stderr}The build failed.\n`)
+  return status === 0
+}
+
+function replaceFolder(folder: string, by: string): void {
+  const old = cacheFile('out.old')
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(folder)) renameSync(folder, old)
+  renameSync(by, folder)
+  rmSync(old, { recursive: true, force: true })
 }
 
 /** Gives false when the build fails; its words have been shown then. */
@@ -26,17 +47,14 @@ export function build(): boolean {
   try {
     lock.exec('PRAGMA busy_timeout = 300000; BEGIN EXCLUSIVE')
     const sources = fingerprint()
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true
+    if (existsSync(join(out, stamp)) && readFileSync(join(out, stamp), 'utf8') === sources) return true
     console.log('Building ...')
-    const bundler = packageFile('electron-vite', 'bin', 'electron-vite.js')
-    const { status, stdout, stderr } = spawnSync(process.execPath, [bundler, 'build'], {
-      cwd: projectDir,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      encoding: 'utf8',
-    })
-    if (status !== 0) process.stderr.write(`${stdout}${stderr}The build failed.\n`)
-    if (status === 0) writeFileSync(stamp, sources)
-    return status === 0
+    // Beside out/, and put in its place when it is whole: what runs from out/ meanwhile goes on.
+    const next = cacheFile('out.next')
+    if (!bundle(next)) return false
+    writeFileSync(join(next, stamp), sources)
+    replaceFolder(out, next)
+    return true
   } finally {
     lock.close()
   }
