@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitAfter } from '#main/vault/pin.ts'
@@ -125,6 +125,15 @@ describe('the PIN', () => {
     expectOk(await again.unlock({ pin: '2468' }))
     expectOk(await again.removePin({ current: '2468' }))
     expectOk(await again.credentials(id, 'read'))
+  })
+
+  it('neither does taking the whole index away', async () => {
+    const vault = await world.open()
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    await rm(join(world.dataDir, 'profiles.json'))
+    const again = await world.open()
+    await again.refresh()
+    expect(again.state()).toMatchObject({ locked: true, protection: 'pin' })
   })
 
   it('a PIN whose entry is certainly gone is no PIN: who could remove it can read the keys', async () => {

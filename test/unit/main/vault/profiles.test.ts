@@ -165,6 +165,28 @@ describe('keys of a profile', () => {
     expect(expectOk(await vault.credentials(id, 'read')).secret).toBe('secret-of-new2')
   })
 
+  it('a replacement that came through after its time was up is known at the key’s next use', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main', 'read', 'old1')))
+    await vault.refresh()
+    const set = world.native.setPassword.bind(world.native)
+    world.native.setPassword = (...args) => {
+      world.native.mode = 'silent'
+      return set(...args)
+    }
+    const replacing = vault.putKey(id, keyInput('read', 'new2'))
+    await vi.waitFor(() => expect(world.native.mode).toBe('silent'))
+    await world.time.advance(60_000)
+    expect(expectFail(await replacing).code).toBe('keychain-timeout')
+    expect(expectOk(vault.get(id)).keys[0]).toMatchObject({ tail: 'old1', state: 'unchecked' })
+    world.native.mode = 'open'
+    world.native.answer()
+    expect(expectOk(await vault.credentials(id, 'read')).secret).toBe('secret-of-new2')
+    await vi.waitFor(() =>
+      expect(expectOk(vault.get(id)).keys[0]).toMatchObject({ tail: 'new2', former: [{ tail: 'old1' }] }),
+    )
+  })
+
   it('V1: a locked or missing keychain is not written over', async () => {
     const vault = await world.open()
     const { id } = expectOk(await vault.add(newProfile('Main', 'read', 'old1')))
@@ -210,6 +232,8 @@ describe('keys of a profile', () => {
     world.native.entries.clear()
     await vault.refresh()
     expect(expectOk(vault.get(id)).keys[0]?.state).toBe('locked')
+    expect(expectFail(await vault.putKey(id, keyInput('read', 'again'))).code).toBe('key-locked')
+    expect(world.native.entries.size).toBe(0)
     expectOk(await vault.add(newProfile('Other')))
     await vault.refresh()
     expect(expectOk(vault.get(id)).keys[0]?.state).toBe('absent')
