@@ -20,12 +20,15 @@ export const testListing: Listing = {
   feeClass: 1,
 }
 
+/** A pair whose tick times lot is one unit exactly, so that every fee has to be rounded. */
 export const otherListing: Listing = {
   ...testListing,
   symbol: 'C-T',
   base: 'C',
-  tick: stepOf('0.001'),
-  lot: stepOf('1'),
+  tick: stepOf('0.00000001'),
+  lot: stepOf('0.00000001'),
+  minQuote: 1n,
+  minFunds: 1n,
 }
 
 export const limit = (side: Side, price: string, size: string, more: Partial<OrderRequest> = {}): OrderRequest => ({

@@ -1,5 +1,6 @@
 import { bestLevel, levelsOf } from '#main/practice/engine/levels.ts'
 import { remaining } from '#main/practice/engine/book.ts'
+import { holdFor } from '#main/practice/engine/lifecycle.ts'
 import { imbalance } from '#main/practice/engine/ledger.ts'
 import { toArray } from '#main/practice/engine/queue.ts'
 import type { EngineState } from '#main/practice/engine/state.ts'
@@ -35,7 +36,10 @@ const holds = (state: EngineState): string[] => {
   for (const account of state.accounts.values()) {
     const expected = new Map<string, bigint>()
     const expect = (name: string, amount: bigint): void => void expected.set(name, (expected.get(name) ?? 0n) + amount)
-    for (const { request, market, held } of account.open) {
+    for (const order of account.open) {
+      const { request, market, held } = order
+      const needed = holdFor(order, remaining(order))
+      if (held !== needed) problems.push(`order ${order.seq} holds ${held} and needs ${needed}`)
       expect(`trade ${request.side === 'buy' ? market.quote : market.base}`, held)
     }
     for (const { status, request } of toArray(account.withdrawals)) {
