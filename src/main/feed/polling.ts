@@ -24,7 +24,7 @@ interface Poll {
   readonly outage: Outage
   everyMs: number
   isResting: boolean
-  /** Steady ms at which the last reading began; null before the first. */
+  /** Steady ms at which the last reading began; null where none counts, so that the next one is due. */
   startedAt: number | null
   /** Something happened that the last reading may not have seen. */
   isAsked: boolean
@@ -131,7 +131,7 @@ export function createPolling({ lineOf, time, random, onError }: PollingOptions)
   const tellOthers = (poll: Poll, turn: 'lost' | 'back', error: AppError | null, at: number): void => {
     for (const other of polled(poll.subject.profileId)) {
       if (other === poll) continue
-      if (turn === 'back') other.isAsked = true
+      if (turn === 'back') other.startedAt = null
       else if (error !== null) other.sink.error(error, at)
     }
   }

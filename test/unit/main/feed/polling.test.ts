@@ -114,6 +114,7 @@ describe('while the venue cannot be reached', () => {
     world.watch('w2', balances)
     world.watch('w3', trades)
     world.watch('w4', ticker, { profileId: 'p2' })
+    world.watch('w5', { kind: 'stats', symbol }, { pace: 'slow' })
     await world.time.advance(900)
     world.answerWith((asked) => (asked.profileId === 'p1' ? unreachable : living(asked)))
     await world.time.advance(200)
@@ -172,7 +173,7 @@ describe('while the venue cannot be reached', () => {
     const world = await outage()
     world.answerWith(living)
     await world.time.advance(1_500)
-    for (const id of ['w1', 'w2', 'w3']) expect(world.eventsOf(id).at(-1)).toMatchObject({ kind: 'change' })
+    for (const id of ['w1', 'w2', 'w3', 'w5']) expect(world.eventsOf(id).at(-1)).toMatchObject({ kind: 'change' })
     world.feed.stop()
   })
 

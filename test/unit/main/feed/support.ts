@@ -148,12 +148,14 @@ export function feedWorld({ answer = living, profiles = ['p1', 'p2'], ...more }:
     rows: () => asked.map((one) => one.row),
     count: (name: EndpointName) => asked.filter((one) => one.row === name).length,
     eventsOf: (watchId: string) => events.filter((event) => event.watchId === watchId),
-    /** What the page shows of a watch, made from the events alone. */
-    shown: (watchId: string, { kind }: Topic): FeedValue | null =>
-      events.reduce<FeedValue | null>((value, event) => {
-        if (event.watchId !== watchId || event.kind === 'error') return value
-        return event.kind === 'cleared' ? null : applyChange(kind, value as never, event.change as never)
-      }, null),
+    /** What the page shows of a watch, made from its last whole value and what came after. */
+    shown: (watchId: string, { kind }: Topic): FeedValue | null => {
+      const mine = events.filter((event) => event.watchId === watchId && event.kind !== 'error')
+      const from = mine.findLastIndex((event) => event.kind === 'change' && event.change.kind === 'whole')
+      return mine.slice(Math.max(0, from)).reduce<FeedValue | null>((value, event) => {
+        return event.kind === 'change' ? applyChange(kind, value as never, event.change as never) : null
+      }, null)
+    },
   }
 }
 
