@@ -19,7 +19,10 @@ function runQuietly([program = '', ...args]: readonly string[]): boolean {
 /** Readies the machine or ends the process with a plain sentence. Says which host shows the window. */
 export function provision(purpose: Purpose): void {
   provideElectron()
-  if (electronBinary() === null) console.log('The Electron binary cannot be downloaded here; using the preview host.')
+  if (process.env['COFFER_HOST'] === 'preview') console.log('Using the preview host, as COFFER_HOST asks.')
+  else if (electronBinary() === null) {
+    console.log('The Electron binary cannot be downloaded here; using the preview host.')
+  }
   const sentence = providePackages(purpose, {
     machine: thisMachine,
     say: (line) => console.log(line),

@@ -41,7 +41,8 @@ async function runDriver(driver: Driver, { screenshot, theme }: StartOptions): P
   if (screenshot === null) return (await driver.ended).code ?? 1
   if (theme !== null) await showTheme(page, theme)
   await page.evaluate('document.fonts.ready')
-  await page.screenshot({ path: screenshot })
+  // Transitions are taken at their end: a theme fades in.
+  await page.screenshot({ path: screenshot, animations: 'disabled' })
   console.log(`Saved the window as ${screenshot}.`)
   return 0
 }

@@ -1,4 +1,4 @@
-/** Real Electron through Playwright, for specs and screenshots. Not yet run: no network so far gave its binary. */
+/** Real Electron through Playwright, for specs and screenshots. Not yet run on a real binary. */
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { _electron } from '@playwright/test'
