@@ -135,6 +135,7 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
     batchOrders,
     closedWithdrawals: new Set(),
     withdrawalWhitelists: new Map(),
+    snapshot: { tickers: null },
     now,
   }
 

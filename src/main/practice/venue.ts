@@ -5,6 +5,7 @@ import type { Account } from './engine/types.ts'
 import type { FairPrices } from './fair-price.ts'
 import type { Ids } from './ids.ts'
 import type { PairListing } from './listing/pairs.ts'
+import type { WireOf } from './routes/handler.ts'
 
 export interface ServiceStatus {
   status: 'open' | 'close' | 'cancelonly'
@@ -27,6 +28,8 @@ export interface Venue {
   /** Currencies whose withdrawals are closed, and the addresses an account is held to where it is. */
   readonly closedWithdrawals: Set<string>
   readonly withdrawalWhitelists: Map<number, readonly string[]>
+  /** The all-tickers snapshot in force. */
+  readonly snapshot: { tickers: (WireOf<'listTickers'> & { readonly time: number }) | null }
   /** ms by the venue's clock, skew included. */
   now(): number
 }

@@ -79,6 +79,13 @@ const dayFigures = (market: Market, venue: Venue) => {
   }
 }
 
+const tickerRow = (market: Market, venue: Venue) => ({
+  symbolName: market.symbol,
+  bestBidSize: bestOf(market, market.bids).size,
+  bestAskSize: bestOf(market, market.asks).size,
+  ...dayFigures(market, venue),
+})
+
 const candleRow = (market: Market, bar: Bar): [string, string, string, string, string, string, string] => [
   String(bar.start / 1000),
   price(market, bar.open),
@@ -92,6 +99,8 @@ const candleRow = (market: Market, bar: Bar): [string, string, string, string, s
 
 const nanosecondsPerMs = 1_000_000n
 const mostCandles = 1500
+/** ms one all-tickers snapshot serves (specification: "Limits"). */
+const snapshotLife = 2_000
 
 /** What is quoted and traded. */
 export const quoteRoutes: PublicRoutes<Names> = {
@@ -110,16 +119,17 @@ export const quoteRoutes: PublicRoutes<Names> = {
         bestAskSize: ask.size,
       }
     }),
-  listTickers: (_request, venue) =>
-    answer({
-      time: venue.now(),
-      ticker: [...venue.engine.state.markets.values()].map((market) => ({
-        symbolName: market.symbol,
-        bestBidSize: bestOf(market, market.bids).size,
-        bestAskSize: bestOf(market, market.asks).size,
-        ...dayFigures(market, venue),
-      })),
-    }),
+  listTickers: (_request, venue) => {
+    const now = venue.now()
+    const { tickers } = venue.snapshot
+    if (tickers && now >= tickers.time && now - tickers.time < snapshotLife) return answer(tickers)
+    const fresh = {
+      time: now,
+      ticker: [...venue.engine.state.markets.values()].map((market) => tickerRow(market, venue)),
+    }
+    venue.snapshot.tickers = fresh
+    return answer(fresh)
+  },
   listTrades: ({ symbol }, venue) =>
     withMarket(symbol, venue, (market) =>
       toArray(market.trades).map((trade) => ({

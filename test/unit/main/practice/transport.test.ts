@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { WireRequest } from '#main/exchange/wire.ts'
+import { practiceTransport } from '#main/practice/transport.ts'
+import { practiceDesk, signedHeaders } from '#test/support/practice.ts'
+
+const setUp = () => {
+  const desk = practiceDesk()
+  const user = desk.user()
+  const body = JSON.stringify({ type: 'market', symbol: 'BTC-USDT', side: 'sell', size: '0.01', clientOid: 'once' })
+  const path = '/api/v1/hf/orders'
+  const signed = signedHeaders(user.keys, { method: 'POST', path, body, timestamp: desk.clock.now() })
+  const request: WireRequest = {
+    method: 'POST',
+    origin: 'https://practice.coffer.invalid',
+    path,
+    headers: Object.fromEntries(Object.entries(signed).map(([name, value]) => [name.toUpperCase(), value])),
+    body,
+    lane: 'order',
+  }
+  const isPlaced = () => user.call('getOrderByClientOid', { clientOid: 'once', symbol: 'BTC-USDT' }).code === '200000'
+  return { request, isPlaced, transport: practiceTransport(desk.exchange) }
+}
+
+describe('practice transport', () => {
+  it('answers a turn later, header names in any case', async () => {
+    const { transport, request, isPlaced } = setUp()
+    const answer = transport(request)
+    expect(isPlaced()).toBe(false)
+    expect(await answer).toMatchObject({ ok: true, value: { status: 200 } })
+    expect(isPlaced()).toBe(true)
+  })
+
+  it('given up before it left: nothing was sent', async () => {
+    const { transport, request, isPlaced } = setUp()
+    expect(await transport(request, AbortSignal.abort())).toMatchObject({ ok: false, error: { sent: 'nothing' } })
+    const stop = new AbortController()
+    const answer = transport(request, stop.signal)
+    stop.abort()
+    expect(await answer).toMatchObject({ ok: false, error: { sent: 'nothing', reason: 'timed-out' } })
+    expect(isPlaced()).toBe(false)
+  })
+})
