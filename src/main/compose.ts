@@ -128,7 +128,7 @@ export async function compose(shell: Shell): Promise<Services> {
   const status = createStatus({
     connections,
     time,
-    fence: actions.fenceRefusal,
+    fence: actions.fenceState,
     unsettled,
     onChange: (view) => push('status-changed', view),
   })
@@ -178,6 +178,7 @@ export async function compose(shell: Shell): Promise<Services> {
   })
   // The page asks for its profile as soon as it is there: the list must be read by then. The keychain is not waited for.
   await vault.start()
+  void actions.wake()
   void status.run(quitting.signal)
 
   return {

@@ -15,7 +15,7 @@ export interface Fence {
   state(profileId: string): AppError | null
   /** Starts the look-up; resolves once the profile may act, or the fence was closed again or stopped. */
   open(profileId: string): Promise<void>
-  /** Tries closed fences again at once, instead of at their next turn; of one profile, or of all. */
+  /** Looks up now for every profile with unknown intents, instead of at its next turn; for one profile, or for all. */
   retry(profileId?: string): Promise<void>
   /** Closes it again, after sleep or a lost network; of one profile, or of all. */
   close(profileId?: string): void
@@ -105,6 +105,7 @@ export const createFence = ({ reader, settler, time }: FenceDeps): Fence => {
         else signal.addEventListener('abort', () => resolve(), { once: true })
       }),
     retry: async (profileId) => {
+      for (const intent of reader.unsettled(profileId)) if (intent.state === 'unknown') gateOf(intent.profileId)
       await Promise.all(
         chosen(profileId)
           .filter((gate) => !gate.open)

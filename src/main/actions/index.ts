@@ -55,15 +55,13 @@ export const createActions = (given: MoneyDeps) => {
     settleByUser: createSettleByUser(journal.reader, settler),
     listIntents: createListIntents(journal.reader),
     lookUpIntent: createLookUpIntent(journal.reader, settler),
-    /** Why a profile's new orders wait, or null (C6). */
-    fenceRefusal: fence.refusal,
     /** Starts the look-up that lets a profile act (C6); resolves when the profile may act. */
     openFence: fence.open,
     /** Why new orders of a profile wait, or null; starts nothing. */
     fenceState: fence.state,
     /** After sleep or a lost network: new orders wait for a look-up again. Of one profile, or of all. */
     closeFence: fence.close,
-    /** Looks up now whatever is unknown, and tries closed fences again: on focus, on reconnect, on unlock. */
+    /** Looks up now whatever is unknown, which also opens fences: after start, on unlock, on reconnect, on focus. */
     wake: async (profileId?: string): Promise<void> => {
       await Promise.all([settler.wake(profileId), fence.retry(profileId)])
     },

@@ -108,6 +108,14 @@ describe('C6: after a start', () => {
     expect(expectOk(desk.journal.reader.get(left))?.state).toBe('accepted')
   })
 
+  it('is looked up at once when Coffer is woken, before anybody asks for an order', async () => {
+    await crashed()
+    desk.client.script(healthy)
+    await desk.actions.wake()
+    expect(desk.actions.fenceState('p1')).toBeNull()
+    expect(expectOk(await place(another)).state).toBe('accepted')
+  })
+
   it('a locked profile stays fenced with that reason, and acts as soon as it is unlocked', async () => {
     let locked = false
     await crashed({
