@@ -6,6 +6,7 @@ import type { Venue } from '#shared/domain/venue.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { replaceFile } from './vault/replace-file.ts'
+import { createSerial } from './vault/serial.ts'
 
 export type NewVenue = Pick<Venue, 'name' | 'baseUrl' | 'headerPrefix' | 'siteType'>
 
@@ -45,29 +46,32 @@ export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues 
   const { venues, problem } = readVenues(join(dataDir, fileName))
   let added = venues
   const list = (): readonly Venue[] => [...builtIn, ...added]
+  /** One at a time: each stands on the list the one before has left. */
+  const inTurn = createSerial()
   return {
     problem,
     list,
     get: (venueId) => list().find((venue) => venue.id === venueId) ?? null,
-    add: async (draft) => {
-      const objection = addressObjection(draft.baseUrl, packaged) ?? problem
-      if (objection !== null) return fail(appError('bad-input', objection, { field: 'baseUrl' }))
-      const venue: Venue = {
-        ...draft,
-        baseUrl: new URL(draft.baseUrl).origin,
-        id: newId(),
-        builtIn: false,
-        limits: kucoinVenue.limits,
-      }
-      const next = [...added, venue]
-      try {
-        await replaceFile(dataDir, fileName, JSON.stringify({ version: 1, venues: next }, null, 2))
-      } catch {
-        return fail(appError('disk-failed', 'The venue could not be kept; free some disk space and try again.'))
-      }
-      added = next
-      return ok(venue)
-    },
+    add: (draft) =>
+      inTurn(async () => {
+        const objection = addressObjection(draft.baseUrl, packaged) ?? problem
+        if (objection !== null) return fail(appError('bad-input', objection, { field: 'baseUrl' }))
+        const venue: Venue = {
+          ...draft,
+          baseUrl: new URL(draft.baseUrl).origin,
+          id: newId(),
+          builtIn: false,
+          limits: kucoinVenue.limits,
+        }
+        const next = [...added, venue]
+        try {
+          await replaceFile(dataDir, fileName, JSON.stringify({ version: 1, venues: next }, null, 2))
+        } catch {
+          return fail(appError('disk-failed', 'The venue could not be kept; free some disk space and try again.'))
+        }
+        added = next
+        return ok(venue)
+      }),
   }
 }
 
