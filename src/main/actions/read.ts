@@ -31,7 +31,7 @@ export function createReader({ clientOf, maxWaiting = 200 }: ReaderDeps): Read {
     const client = clientOf(profileId)
     if (!client.ok) return client
     const outcome = await client.value.call(row, request)
-    return outcome.kind === 'accepted' ? ok(outcome.data) : fail(outcome.error)
+    return outcome.kind === 'accepted' ? ok(forPage(row, outcome.data)) : fail(outcome.error)
   }
 
   return async <Row extends ReadRow>(profileId: string, row: Row, request: RequestOf<Row>) => {
@@ -45,4 +45,11 @@ export function createReader({ clientOf, maxWaiting = 200 }: ReaderDeps): Read {
     waiting.set(question, answer)
     return answer
   }
+}
+
+/** The page gets the tail of an API key and never the whole (I4); the venue's own answer names it in full. */
+function forPage<Row extends ReadRow>(row: Row, data: ResponseOf<Row>): ResponseOf<Row> {
+  if (row !== 'getApiKeyInfo') return data
+  const info = data as ResponseOf<'getApiKeyInfo'>
+  return { ...info, apiKey: info.apiKey.slice(-4) } as ResponseOf<Row>
 }
