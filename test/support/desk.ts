@@ -113,6 +113,7 @@ export async function openDesk(folder?: string): Promise<Desk> {
     watchPower: (listeners) => void (power = listeners),
   })
   const bridge = fake.exposed['coffer'] as ExposedBridge
+  let closed = false
   const raw: Desk['raw'] = (channel, input) =>
     (bridge.invoke[channel] as (input: unknown) => Promise<Result<unknown>>)(input)
   return {
@@ -135,6 +136,8 @@ export async function openDesk(folder?: string): Promise<Desk> {
       else power?.onScreenLock()
     },
     close: async () => {
+      if (closed) return
+      closed = true
       await services.close()
       if (folder === undefined) rmSync(dataDir, { recursive: true, force: true })
     },

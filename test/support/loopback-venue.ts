@@ -37,6 +37,8 @@ export interface LoopbackVenue {
   add(invoke: Invoke, profile?: LiveProfile): Promise<Profile>
   /** Places an order of the profile. */
   place(invoke: Invoke, profileId: string, order: OrderDraft): Promise<MoneyAnswer>
+  /** HTTP status of every answer, oldest first. */
+  readonly statuses: readonly number[]
   /** Orders that the server received, by any of the placing endpoints. */
   orders(): number
   close(): Promise<void>
@@ -53,7 +55,17 @@ const funding = { USDT: '1000000', BTC: '10' }
 /** A practice exchange behind a loopback server, as the venue of a live profile. Its market stands still. */
 export async function startLoopbackVenue(): Promise<LoopbackVenue> {
   const exchange = createPracticeExchange({ seed: 7, time: systemTime })
-  const server = await startPracticeServer({ exchange })
+  const statuses: number[] = []
+  const server = await startPracticeServer({
+    exchange: {
+      ...exchange,
+      handle: (request) => {
+        const answer = exchange.handle(request)
+        statuses.push(answer.status)
+        return answer
+      },
+    },
+  })
   const accountId = exchange.createAccount({ funding, mainFunding: { USDT: '5000' } })
   const createKey: LoopbackVenue['createKey'] = ({ permissions = ['Spot'] as const, ...more } = {}) =>
     exchange.createKey({ accountId, permissions, ...more })
@@ -64,6 +76,7 @@ export async function startLoopbackVenue(): Promise<LoopbackVenue> {
     accountId,
     key,
     createKey,
+    statuses,
     add: async (invoke, { label = 'Loopback', key: credentials = key, baseUrl = server.baseUrl } = {}) => {
       const venue = must(
         await invoke('venues.add', { name: `Venue of ${label}`, baseUrl, headerPrefix: 'KC', siteType: null }),
