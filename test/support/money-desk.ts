@@ -25,7 +25,7 @@ export const fastTime = (factor: number): Time => ({
 })
 
 /** How long a test waits for the venue's answer, in ms. */
-const patience = 400
+const patience = 1_500
 
 /**
  * The whole money path for real: acts, journal on disk, client, HTTP over loopback, and a practice exchange with faults

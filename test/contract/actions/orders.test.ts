@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemTime } from '#main/time.ts'
 import type { MoneyDesk } from '#test/support/money-desk.ts'
 import { moneyDesk } from '#test/support/money-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
@@ -125,6 +126,12 @@ describe('M11: one press, one intent', () => {
 })
 
 describe('M5: twins', () => {
+  beforeEach(async () => {
+    // At the real pace nothing is settled before the test is over.
+    await desk.close()
+    desk = await moneyDesk({ time: systemTime })
+  })
+
   it('a like-for-like order waits while one is on its way or unknown, and passes when the open one is named', async () => {
     desk.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'html', status: 503 } })
     const first = await place()
