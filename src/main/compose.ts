@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { practiceVenue } from '#shared/domain/venue.ts'
 import { ok } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import { createDeadManSwitch } from './actions/dead-man-switch.ts'
 import { createActions } from './actions/index.ts'
 import { createReader } from './actions/read.ts'
 import { testKey } from './actions/test-key.ts'
@@ -124,6 +125,13 @@ export async function compose(shell: Shell): Promise<Services> {
       return connection.ok ? connection.value.venue.limits.batchOrders : 1
     },
   })
+  const deadMan = createDeadManSwitch({
+    protect: actions.protect,
+    clients: clientOf,
+    time,
+    newId,
+    onChange: (view) => push('dead-man-changed', view),
+  })
   const unsettled = (profileId: string): number => journal.reader.unsettled(profileId).length
   const status = createStatus({
     connections,
@@ -159,19 +167,23 @@ export async function compose(shell: Shell): Promise<Services> {
         unsettled,
         testKey: (profileId, role) => testKey({ clientWith, record: vault.recordTest, now: time.now }, profileId, role),
       }),
-      ...tradingHandlers(actions),
+      ...tradingHandlers(actions, deadMan),
       ...readHandlers(createReader({ clientOf })),
       ...feedHandlers(feed),
     },
   })
 
   shell.watchPower({
-    onSuspend: () => vault.lock('sleep'),
+    onSuspend: () => {
+      deadMan.onSuspend()
+      vault.lock('sleep')
+    },
     onScreenLock: () => vault.lock('screen-lock'),
     onResume: () => {
       void live.reset()
       for (const { clock } of connections.open()) void clock.sync()
       actions.closeFence()
+      deadMan.onResume()
       void actions.wake()
       void feed.onResume()
     },
@@ -188,6 +200,7 @@ export async function compose(shell: Shell): Promise<Services> {
     },
     close: async () => {
       quitting.abort()
+      await deadMan.close()
       feed.stop()
       actions.stop()
       vault.close()

@@ -136,7 +136,7 @@ export function createDeadManSwitch({ protect, clients, time, newId, onChange }:
       for (const { stop } of armed.values()) stop.abort()
     },
     onResume: () => {
-      for (const [profileId, { timeout, symbols }] of armed) keep(profileId, timeout, symbols)
+      for (const [profileId, { timeout, symbols }] of [...armed]) keep(profileId, timeout, symbols)
     },
     close: async () => {
       const open = [...armed.keys()]

@@ -2,6 +2,7 @@ import { createAmendOrder } from './amend-order.ts'
 import { createCancelOco, createCancelOcos } from './cancel-ocos.ts'
 import { createCancelAll, createCancelOrder, createCancelPartial, createCancelSymbol } from './cancel-orders.ts'
 import { createCancelStopOrders } from './cancel-stop-orders.ts'
+import { createCancelUntilEmpty } from './cancel-until-empty.ts'
 import { createCancelWithdrawal } from './cancel-withdrawal.ts'
 import { createFence } from './fence.ts'
 import { createListIntents, createLookUpIntent } from './intents.ts'
@@ -36,6 +37,10 @@ export const createActions = (given: MoneyDeps) => {
   const fence = createFence({ reader: journal.reader, settler, time })
   const run = createRunIntents({ ...deps, fence, saver, onUnknown: settler.watch })
   settler.watch(recoverIntents(deps))
+  const cancelAll = createCancelAll(run)
+  const cancelSymbol = createCancelSymbol(run)
+  const cancelStopOrders = createCancelStopOrders(run)
+  const cancelOcos = createCancelOcos(run)
 
   return {
     placeOrder: createPlaceOrder(run, newId),
@@ -44,11 +49,21 @@ export const createActions = (given: MoneyDeps) => {
     amendOrder: createAmendOrder(run),
     cancelOrder: createCancelOrder(run),
     cancelPartial: createCancelPartial(run, clients),
-    cancelSymbol: createCancelSymbol(run),
-    cancelAll: createCancelAll(run),
-    cancelStopOrders: createCancelStopOrders(run),
+    cancelSymbol,
+    cancelAll,
+    cancelStopOrders,
     cancelOco: createCancelOco(run),
-    cancelOcos: createCancelOcos(run),
+    cancelOcos,
+    cancelUntilEmpty: createCancelUntilEmpty({
+      clients,
+      reader: journal.reader,
+      time,
+      newId,
+      cancelAll,
+      cancelSymbol,
+      cancelOcos,
+      cancelStopOrders,
+    }),
     cancelWithdrawal: createCancelWithdrawal(run),
     protect: createProtect(run),
     withdraw: createWithdraw(run),

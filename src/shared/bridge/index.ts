@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AppError, Result } from '../errors.ts'
 import type { IntentView } from '../domain/intent.ts'
 import type { Profile } from '../domain/profile.ts'
+import type { DeadManView } from '../domain/dead-man.ts'
 import type { Settings } from '../domain/settings.ts'
 import { appChannels } from './app.ts'
 import type { StatusView, VaultState } from './app.ts'
@@ -36,6 +37,7 @@ export interface EventPayloads {
   'profiles-changed': readonly Profile[]
   'vault-changed': VaultState
   'settings-changed': Settings
+  'dead-man-changed': DeadManView
   'intent-changed': IntentView
   'status-changed': StatusView
   /** null when the journal is well again. */

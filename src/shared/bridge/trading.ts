@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { SweepReport } from '../domain/cancel-report.ts'
+import { sweepFamilySchema } from '../domain/cancel-report.ts'
+import type { DeadManView } from '../domain/dead-man.ts'
 import type { IntentView, MoneyAnswer } from '../domain/intent.ts'
 import { intentStateSchema } from '../domain/intent.ts'
 import type { RequestOf } from '../exchange/index.ts'
@@ -58,6 +61,15 @@ export const tradingChannels = {
       orderIds: z.array(text).max(100).optional(),
     }),
   ),
+  /** Cancels, reads the lists, and cancels again until they are empty; one report per profile, also for panic (M12). */
+  'orders.cancelUntilEmpty': gives<readonly SweepReport[]>().takes(
+    z.object({
+      profileIds: z.array(profileIdSchema).min(1).max(50),
+      symbol: symbol.optional(),
+      families: z.array(sweepFamilySchema).min(1).max(3),
+    }),
+  ),
+  'deadMan.view': gives<DeadManView>().takes(z.object({ profileId: profileIdSchema })),
   'deadMan.set': gives<MoneyAnswer>().takes(
     moneyEnvelopeSchema.extend({
       /** Seconds; -1 switches it off. */

@@ -54,7 +54,7 @@ describe('M12: cancel everything, and check', () => {
 
   it('cancels again while something is left', async () => {
     await rest('BTC-USDT', '20000')
-    desk.control.fault({ count: 1, match: { method: 'DELETE' }, fault: { kind: 'html', status: 503 } })
+    desk.control.fault({ match: { method: 'DELETE', count: 1 }, fault: { kind: 'html', status: 503 } })
     const report = await sweeper()({ profileId: 'p1', families: ['hf'] })
     expect(report.state).toBe('empty')
     expect(report.rounds).toBeGreaterThan(1)
@@ -62,7 +62,10 @@ describe('M12: cancel everything, and check', () => {
   })
 
   it('says that it does not know when the lists cannot be read', async () => {
-    desk.control.fault({ match: { method: 'GET' }, fault: { kind: 'html', status: 503 } })
+    desk.control.fault({
+      match: { method: 'GET' },
+      fault: { kind: 'refusal', status: 403, code: '400007', msg: 'permission' },
+    })
     const report = await sweeper()({ profileId: 'p1', families: ['hf'] })
     expect(report.state).toBe('unknown')
     expect(report.error).not.toBeNull()

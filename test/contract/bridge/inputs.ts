@@ -106,6 +106,8 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'oco.cancel': { ...envelope(), orderId },
     'oco.cancelMany': { ...envelope(), symbol },
     'stopOrders.cancel': { ...envelope(), symbol },
+    'orders.cancelUntilEmpty': { profileIds: [profileId], families: ['hf', 'oco', 'stop'] },
+    'deadMan.view': { profileId },
     'deadMan.set': { ...envelope(), timeout: 60, symbols: [symbol] },
     'withdrawals.cancel': { ...envelope(), withdrawalId: '1' },
     'intents.list': { profileId, limit: 10 },

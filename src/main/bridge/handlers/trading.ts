@@ -1,3 +1,5 @@
+import { ok } from '#shared/errors.ts'
+import type { DeadManSwitch } from '#main/actions/dead-man-switch.ts'
 import type { Actions } from '#main/actions/index.ts'
 import type { Handlers } from '../dispatch.ts'
 
@@ -5,7 +7,7 @@ type Family = 'orders' | 'oco' | 'stopOrders' | 'deadMan' | 'withdrawals' | 'int
 type Channels = Extract<keyof Handlers, `${Family}.${string}`>
 
 /** Acts that can move money, and the record of them. Each channel is one act; none takes a path or a client order id. */
-export const tradingHandlers = (actions: Actions): Pick<Handlers, Channels> => ({
+export const tradingHandlers = (actions: Actions, deadMan: DeadManSwitch): Pick<Handlers, Channels> => ({
   'orders.place': actions.placeOrder,
   'orders.placeBatch': actions.placeBatch,
   'orders.amend': actions.amendOrder,
@@ -17,7 +19,10 @@ export const tradingHandlers = (actions: Actions): Pick<Handlers, Channels> => (
   'oco.cancel': ({ orderId, ...input }) => actions.cancelOco({ ...input, order: { orderId } }),
   'oco.cancelMany': actions.cancelOcos,
   'stopOrders.cancel': actions.cancelStopOrders,
-  'deadMan.set': actions.protect,
+  'orders.cancelUntilEmpty': async ({ profileIds, ...input }) =>
+    ok(await Promise.all(profileIds.map((profileId) => actions.cancelUntilEmpty({ ...input, profileId })))),
+  'deadMan.view': ({ profileId }) => Promise.resolve(ok(deadMan.view(profileId))),
+  'deadMan.set': deadMan.set,
   'withdrawals.cancel': actions.cancelWithdrawal,
   'intents.list': (input) => Promise.resolve(actions.listIntents(input)),
   'intents.lookUp': actions.lookUpIntent,

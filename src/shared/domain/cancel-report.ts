@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { AppError } from '../errors.ts'
+
+/** Families of orders that a sweep can cancel. Stop orders have no list: what of them is left can not be told. */
+export const sweepFamilies = ['hf', 'oco', 'stop'] as const
+export const sweepFamilySchema = z.enum(sweepFamilies)
+export type SweepFamily = z.infer<typeof sweepFamilySchema>
+
+/** One cancel of a sweep as the venue answered it. */
+export interface SweepStep {
+  readonly family: SweepFamily
+  /** ms since the epoch when it was sent, and how long its answer took. */
+  readonly at: number
+  readonly tookMs: number
+  readonly intentId: string | null
+  /** Ids the venue named, for OCO legs and stop orders. */
+  readonly cancelledIds: readonly string[]
+  /** Pairs the venue named as not cancelled. */
+  readonly failedSymbols: readonly string[]
+  readonly error: AppError | null
+}
+
+/** What became of "cancel everything" for one profile, checked against the venue's own lists. */
+export interface SweepReport {
+  readonly profileId: string
+  /** Only this pair; null for all. */
+  readonly symbol: string | null
+  /** ms since the epoch. */
+  readonly startedAt: number
+  readonly endedAt: number
+  readonly rounds: number
+  /**
+   * `empty`: the lists were read after the last cancel and nothing was in them. `left`: something stayed. `unknown`: a list
+   * could not be read.
+   */
+  readonly state: 'empty' | 'left' | 'unknown'
+  readonly steps: readonly SweepStep[]
+  readonly leftSymbols: readonly string[]
+  readonly leftOcoIds: readonly string[]
+  /** Why a list could not be read. */
+  readonly error: AppError | null
+}

@@ -1,0 +1,39 @@
+import type { AppError } from '../errors.ts'
+
+/** An order that the switch cancelled. */
+export interface DiedOrder {
+  readonly orderId: string
+  readonly symbol: string
+}
+
+/**
+ * The dead-man switch of one profile as this app keeps it (M13). It is the venue that fires; Coffer only keeps pushing the
+ * moment away.
+ */
+export interface DeadManView {
+  readonly profileId: string
+  /** `late`: the last renewal did not get through, and the switch may fire. `fired`: it did. */
+  readonly state: 'off' | 'on' | 'late' | 'fired'
+  /** Seconds; null when off. */
+  readonly timeout: number | null
+  /** Empty means every pair. */
+  readonly symbols: readonly string[]
+  /** ms since the epoch when the venue will cancel, unless renewed; null when off. */
+  readonly firesAt: number | null
+  /** ms since the epoch of the last renewal that got through. */
+  readonly renewedAt: number | null
+  /** What a fired switch cancelled, read back from the venue. */
+  readonly died: readonly DiedOrder[]
+  readonly error: AppError | null
+}
+
+export const deadManOff = (profileId: string): DeadManView => ({
+  profileId,
+  state: 'off',
+  timeout: null,
+  symbols: [],
+  firesAt: null,
+  renewedAt: null,
+  died: [],
+  error: null,
+})
