@@ -29,7 +29,8 @@ export interface KeyCache {
   check(found: Found, role: KeyRole, signal?: AbortSignal): Promise<Result<Credentials>>
   forget(profileId: string): void
   clear(): void
-  /** The keychain may be asked again after it refused. */
+  /** The keychain refuses: nobody asks it again before `retry`, so that polling does not bring its prompt back. */
+  refuse(error: AppError): void
   retry(): void
 }
 
@@ -69,7 +70,6 @@ export function createKeyCache({ book, keychain, memory, onRead, onLoaded }: Key
       const account = accountOf(found.record.id, role)
       const kept = held.get(account)
       if (kept !== undefined) return Promise.resolve(ok(kept))
-      // A refused prompt must not come up again with every poll: it waits for the user's word.
       if (refusal !== null && !found.sessionOnly) return Promise.resolve(fail(refusal))
       const under = loading.get(account)
       if (under !== undefined) return under
@@ -91,6 +91,9 @@ export function createKeyCache({ book, keychain, memory, onRead, onLoaded }: Key
       epoch += 1
       held.clear()
       loading.clear()
+    },
+    refuse: (error) => {
+      refusal = error
     },
     retry: () => {
       refusal = null

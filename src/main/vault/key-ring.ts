@@ -6,7 +6,7 @@ import type { AppError, Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { Time } from '#main/time.ts'
 import { accountOf, cleanKey, encodeEntry } from './entry.ts'
-import { answerError } from './keychain-errors.ts'
+import { answerError, isUncertain } from './keychain-errors.ts'
 import type { Found, ProfileBook } from './profile-book.ts'
 import { keyOf, newKeyRecord, replacedKeyRecord, withKey, withoutKey } from './records.ts'
 import type { ProfileRecord } from './records.ts'
@@ -75,7 +75,7 @@ export function createKeyRing(parts: KeyRingParts): KeyRing {
       book.setState(record.id, role, 'present')
       return view(record.id)
     }
-    if (mayBeStored(stored.error)) await book.put({ record: markedForRemoval(record, role, before), sessionOnly })
+    if (isUncertain(stored.error)) await book.put({ record: markedForRemoval(record, role, before), sessionOnly })
     else if (before === null) await book.drop(record.id)
     else await book.put({ record: before, sessionOnly })
     return stored
@@ -213,10 +213,6 @@ const stillMarked = (error: AppError): AppError => ({
   ...error,
   message: `${error.message} Until the keychain confirms it, the entry stays listed as being deleted.`,
 })
-
-/** After these the write may still have happened, or may yet. */
-const mayBeStored = (error: AppError): boolean =>
-  error.code === 'keychain-timeout' || error.code === 'cancelled' || error.code === 'keychain-failed'
 
 function markedForRemoval(record: ProfileRecord, role: KeyRole, before: ProfileRecord | null): ProfileRecord {
   if (before === null) return { ...record, deletePending: true }

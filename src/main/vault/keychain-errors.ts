@@ -56,3 +56,7 @@ export const notKept = (): AppError =>
 
 export const notRemoved = (): AppError =>
   appError('keychain-failed', 'The system keychain still holds the entry after removing it. Coffer will try again.')
+
+/** After these the write may have happened, or may yet. */
+export const isUncertain = (error: AppError): boolean =>
+  error.code === 'keychain-timeout' || error.code === 'cancelled' || error.code === 'keychain-failed'

@@ -1,6 +1,6 @@
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
-import type { KeyState, Profile } from '#shared/domain/profile.ts'
+import type { KeyState, KeyTest, Profile } from '#shared/domain/profile.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { accountOf } from './entry.ts'
 import { emptyIndex } from './index-file.ts'
@@ -29,6 +29,8 @@ export interface ProfileBook {
   /** Puts a record in place of the one with its id, or at the end; on disk before it is believed. */
   put(found: Found): Promise<Result<void>>
   drop(profileId: string): Promise<Result<void>>
+  /** Kept until the app ends: the practice account is in no file. */
+  recordPracticeTest(test: KeyTest): void
   setPinFlag(pin: boolean): Promise<Result<void>>
   stateOf(profileId: string, role: KeyRole): KeyState
   setState(profileId: string, role: KeyRole, state: KeyState): void
@@ -42,6 +44,7 @@ export function createProfileBook(
   let index = emptyIndex
   let problem: AppError | null = null
   let session: readonly ProfileRecord[] = []
+  let practiceTest: KeyTest = { state: 'untested' }
   const states = new Map<string, KeyState>()
 
   const stateOf = (profileId: string, role: KeyRole): KeyState => states.get(accountOf(profileId, role)) ?? 'unchecked'
@@ -83,7 +86,7 @@ export function createProfileBook(
       return written.ok ? moved : written
     },
     list: () => [
-      ...(practice === undefined ? [] : [practice.profile]),
+      ...(practice === undefined ? [] : [tested(practice.profile, practiceTest)]),
       ...index.profiles.map((record) => view(record, false)),
       ...session.map((record) => view(record, true)),
     ],
@@ -108,6 +111,10 @@ export function createProfileBook(
       session.some((record) => record.id === profileId)
         ? Promise.resolve(sessionIs(session.filter((record) => record.id !== profileId)))
         : save({ ...index, profiles: index.profiles.filter((record) => record.id !== profileId) }),
+    recordPracticeTest: (test) => {
+      practiceTest = test
+      onChange()
+    },
     setPinFlag: (pin) => (index.pin === pin ? Promise.resolve(ok(undefined)) : save({ ...index, pin })),
     stateOf,
     setState: (profileId, role, state) => {
@@ -117,6 +124,11 @@ export function createProfileBook(
     },
   }
 }
+
+const tested = (profile: Profile, test: KeyTest): Profile => ({
+  ...profile,
+  keys: profile.keys.map((key) => ({ ...key, test })),
+})
 
 const sameLabel = (a: string, b: string): boolean =>
   a.trim().toLocaleLowerCase('en') === b.trim().toLocaleLowerCase('en')

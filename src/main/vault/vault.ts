@@ -1,4 +1,4 @@
-import type { Credentials } from '#shared/domain/profile.ts'
+import type { Credentials, Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
@@ -8,6 +8,7 @@ import { createIndexFile } from './index-file.ts'
 import type { IndexFs } from './index-file.ts'
 import { createKeyCache } from './key-cache.ts'
 import { createKeyRing } from './key-ring.ts'
+import { isUncertain, statusError } from './keychain-errors.ts'
 import { createMemoryKeychain } from './memory-keychain.ts'
 import { pinAccount } from './pin.ts'
 import { createProfileBook } from './profile-book.ts'
@@ -43,7 +44,9 @@ export function createVault(options: VaultOptions): Vault {
   const memory = createMemoryKeychain()
   let status: KeychainStatus = 'available'
   const keychain = watchKeychain(options.keychain, (seen) => {
+    if (seen === status) return
     status = seen
+    onChange({ type: 'state', state: door.state(), reason: null })
   })
 
   const book = createProfileBook(createIndexFile(options.dataDir, options.fs), practice, () =>
@@ -75,6 +78,13 @@ export function createVault(options: VaultOptions): Vault {
   })
   const ring = createKeyRing({ book, keychain, memory, time, newId: options.newId, onSecret: tell })
 
+  const find = (profileId: string): Result<Profile> => {
+    const profile = book.list().find((other) => other.id === profileId)
+    return profile === undefined
+      ? fail(book.problem() ?? appError('profile-not-found', 'This profile does not exist any more.'))
+      : ok(profile)
+  }
+
   /** After a crash between keychain and index the keychain is right. */
   const correct = async (profileId: string, role: KeyRole, stored: Credentials): Promise<void> => {
     const found = book.find(profileId)
@@ -104,6 +114,7 @@ export function createVault(options: VaultOptions): Vault {
     const expected = keys.length > 0 || book.index().pin
     const seen = await keychain.probe(expected, signal)
     if (seen !== 'available') {
+      cache.refuse(statusError(seen))
       for (const { record, role } of keys) book.setState(record.id, role, seen)
       return ok(undefined)
     }
@@ -130,12 +141,21 @@ export function createVault(options: VaultOptions): Vault {
       return job()
     })
 
-  const changeProfile = <T>(profileId: string, job: () => Promise<Result<T>>): Promise<Result<T>> =>
-    change(async () => {
-      const result = await job()
-      cache.forget(profileId)
-      return result
-    })
+  /** The keychain may have done it after all: what is marked goes as soon as it answers. */
+  const retried = async <T>(changed: Promise<Result<T>>): Promise<Result<T>> => {
+    const result = await changed
+    if (!result.ok && isUncertain(result.error)) void inTurn(() => ring.settlePending(closing.signal))
+    return result
+  }
+
+  const changeKeys = <T>(profileId: string, job: () => Promise<Result<T>>): Promise<Result<T>> =>
+    retried(
+      change(async () => {
+        const result = await job()
+        cache.forget(profileId)
+        return result
+      }),
+    )
 
   const takeKey = async (found: Found, role: KeyRole): Promise<Result<Credentials>> => {
     const taken = await cache.take(found, role)
@@ -155,23 +175,17 @@ export function createVault(options: VaultOptions): Vault {
     keychain: () => status,
     problem: book.problem,
     list: book.list,
-    get: (profileId) => {
-      const profile = book.list().find((other) => other.id === profileId)
-      return profile === undefined
-        ? fail(book.problem() ?? appError('profile-not-found', 'This profile does not exist any more.'))
-        : ok(profile)
-    },
-    add: async (input, signal) => {
-      const added = await change(() => ring.add(input, signal))
-      // Where the keychain may have stored it after all, the entry is marked; it goes as soon as the keychain answers.
-      if (!added.ok) void inTurn(() => ring.settlePending(closing.signal))
-      return added
-    },
+    get: find,
+    add: (input, signal) => retried(change(() => ring.add(input, signal))),
     update: (profileId, changes) => change(() => ring.update(profileId, changes)),
-    putKey: (profileId, key, signal) => changeProfile(profileId, () => ring.putKey(profileId, key, signal)),
-    removeKey: (profileId, role, signal) => changeProfile(profileId, () => ring.removeKey(profileId, role, signal)),
-    remove: (profileId, signal) => changeProfile(profileId, () => ring.remove(profileId, signal)),
-    recordTest: (profileId, role, test) => inTurn(() => ring.recordTest(profileId, role, test)),
+    putKey: (profileId, key, signal) => changeKeys(profileId, () => ring.putKey(profileId, key, signal)),
+    removeKey: (profileId, role, signal) => changeKeys(profileId, () => ring.removeKey(profileId, role, signal)),
+    remove: (profileId, signal) => changeKeys(profileId, () => ring.remove(profileId, signal)),
+    recordTest: (profileId, role, test) => {
+      if (profileId !== practice?.profile.id) return inTurn(() => ring.recordTest(profileId, role, test))
+      book.recordPracticeTest(test)
+      return Promise.resolve(find(profileId))
+    },
     refresh: (signal) => inTurn(() => refresh(signal)),
     startOver: () => change(() => book.startOver(new Date(time.now()).toISOString().replaceAll(/[:.]/g, '-'))),
 

@@ -2,13 +2,23 @@ import fc from 'fast-check'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { startKeyring } from '#test/support/keyring.ts'
+import { runInKeyring, startKeyring } from '#test/support/keyring.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { machine } from './machine.ts'
 
 /** The keychain port on a real gnome-keyring, in the states a machine can be in. */
 const { keyringIn, agentOn, undo } = machine()
+
+it.each([
+  ['unlocked', { stored: 'ok', answer: { state: 'present', value: 'value' } }],
+  ['locked', { stored: 'key-locked', answer: { state: 'locked' } }],
+  ['absent', { stored: 'keychain-missing', answer: { state: 'no-keychain' } }],
+] as const)('V1: a machine whose keyring is %s', async (state, said) => {
+  const script = fileURLToPath(new URL('round-trip.ts', import.meta.url))
+  expect(await runInKeyring(state, script)).toEqual(said)
+})
 
 describe('a real keyring, unlocked', () => {
   it('V1: present and absent, kept over a restart of app and keyring', async () => {
