@@ -54,7 +54,9 @@ test('R4: every answer of main carries the golden policy, 404 included', async (
   expect(new Set([...seen.values()].map(({ policy }) => policy))).toEqual(new Set([contentSecurityPolicy]))
 })
 
-test('R4: the page runs no code from text: eval, Function, timers, handlers, inline and foreign scripts', async ({ launchApp }) => {
+test('R4: the page runs no code from text: eval, Function, timers, handlers, inline and foreign scripts', async ({
+  launchApp,
+}) => {
   const { page } = await launchApp()
   const tried = await page.evaluate(async () => {
     const world = globalThis as unknown as { ran: string[] }

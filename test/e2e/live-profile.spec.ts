@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPracticeServer } from '#main/practice/server.ts'
+import { grouped } from '#renderer/format/amount.ts'
+import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
+import { profilesView } from '#test/support/e2e/live.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+
+const label = 'Main account'
+
+let venue: LoopbackVenue
+test.beforeEach(async () => {
+  venue = await startLoopbackVenue()
+})
+test.afterEach(() => venue.close())
+
+test('a live profile: added by hand, stored, tested, traded with, and there again after a restart', async ({
+  launchApp,
+}) => {
+  const app = await launchApp({ keyring: 'unlocked' })
+  let profiles = profilesView(app.page)
+  await profiles.open()
+  await expect(app.page.getByText(en.profiles.practiceWhat)).toBeVisible()
+  await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key: venue.key })
+  await profiles.store()
+
+  const card = profiles.card(label)
+  await expect(card.getByText(en.role.trade)).toBeVisible()
+  await expect(card).toContainText(`…${venue.key.key.slice(-4)}`)
+  await expect(card).toContainText('Spot')
+  await expect(card).toContainText(en.key.anyAddress)
+  await card.getByRole('button', { name: en.profiles.switch }).click()
+
+  await views(app.page).open('trading')
+  let desk = deskView(app.page)
+  await expect(views(app.page).status).toContainText(en.status.live.replace('{label}', label))
+  await expect(desk.balance('USDT').available).toHaveText('1,000,000')
+  const { id } = (await got(app.page, 'profiles.list', null)).find((profile) => profile.label === label) ?? { id: '' }
+  const price = await restingPrice(app.page, id)
+  const what = `Buy 0.01 BTC at ${grouped(price)}`
+  await desk.fill({ side: 'buy', price, size: '0.01' })
+  await expect(desk.submit).toContainText(`on ${label} · live`)
+  await desk.submit.click()
+  await expect(desk.rows).toContainText(en.orders.open)
+  expect(venue.orders()).toBe(1)
+
+  await app.restart()
+  desk = deskView(app.page)
+  profiles = profilesView(app.page)
+  await expect(views(app.page).status).toContainText(en.status.live.replace('{label}', label))
+  await expect(desk.rows).toHaveCount(1)
+  await desk.rows.getByRole('button', { name: `Cancel ${what}` }).click()
+  await expect(desk.rows).toHaveCount(0)
+  await expect(desk.balance('USDT').available).toHaveText('1,000,000')
+  await profiles.open()
+  await expect(profiles.card(label)).toContainText(en.keyState.present)
+})
+
+test('a wrong passphrase is said in one sentence, the profile stays, and the right one replaces it', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp({ keyring: 'unlocked' })
+  const profiles = profilesView(page)
+  await profiles.open()
+  const key = { ...venue.key, passphrase: 'login-password' }
+  await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key })
+  await profiles.store()
+
+  const card = profiles.card(label)
+  await expect(card.getByRole('alert')).toContainText('passphrase is wrong')
+  await expect(card.getByRole('alert')).toContainText('not the trading password')
+  await expect(profiles.field(en.key.passphrase)).toHaveCount(0)
+
+  await card.getByRole('button', { name: en.key.replace }).click()
+  await profiles.field(en.key.key).fill(venue.key.key)
+  await profiles.field(en.key.secret).fill(venue.key.secret)
+  await profiles.field(en.key.passphrase).fill(venue.key.passphrase)
+  await card.getByRole('button', { name: en.key.save }).click()
+  await expect(card.getByRole('alert')).toHaveCount(0)
+  await expect(card).toContainText('Spot')
+})
+
+test('with the venue out of reach a profile is kept untested, also over a restart, and tested when it is back', async ({
+  launchApp,
+}) => {
+  const address = venue.server.baseUrl
+  await venue.close()
+  const app = await launchApp({ keyring: 'unlocked' })
+  let profiles = profilesView(app.page)
+  await profiles.open()
+  await profiles.fill({ label, venueName: 'Loopback', address, key: venue.key })
+  await profiles.store()
+  await expect(profiles.card(label)).toContainText(en.key.untested)
+
+  await app.restart()
+  profiles = profilesView(app.page)
+  await profiles.open()
+  await expect(profiles.card(label)).toContainText(en.key.untested)
+  await expect(profiles.card(label)).toContainText(en.keyState.present)
+
+  const server = await startPracticeServer({ exchange: venue.exchange, port: Number(new URL(address).port) })
+  try {
+    await profiles.card(label).getByRole('button', { name: en.key.test }).click()
+    await expect(profiles.card(label)).toContainText('Spot')
+  } finally {
+    await server.close()
+  }
+})
+
+test('an address without https is refused beside its field, and nothing is stored', async ({ launchApp }) => {
+  const app = await launchApp({ keyring: 'unlocked' })
+  const profiles = profilesView(app.page)
+  await profiles.open()
+  await profiles.button(en.profiles.add).click()
+  await profiles.button(en.venue.add).click()
+  await profiles.field(en.venue.name).fill('Elsewhere')
+  await profiles.field(en.venue.address).fill('http://api.example.com')
+  await expect(profiles.field(en.venue.address)).toHaveAccessibleDescription(new RegExp(en.venue.problem['not-https']))
+  await expect(profiles.button(en.venue.save)).toBeDisabled()
+  expect(() => readFileSync(join(app.dataDir, 'venues.json'))).toThrow('ENOENT')
+})

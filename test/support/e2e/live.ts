@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import type { Credentials } from '#main/practice/exchange.ts'
+import { en } from '#renderer/locales/en.ts'
+import type { Invoke } from '#test/support/loopback-venue.ts'
+import { ask } from './bridge.ts'
+import { views } from './desk-view.ts'
+
+/** The bridge from a page's end, as helpers of both ends take it. */
+export const invokeFrom =
+  (page: Page): Invoke =>
+  (channel, input) =>
+    ask(page, channel, input)
+
+export interface ByHand {
+  readonly label: string
+  readonly venueName: string
+  readonly address: string
+  readonly key: Credentials
+}
+
+/** The profiles view, as a person works in it. */
+export function profilesView(page: Page) {
+  const main = page.getByRole('main')
+  const field = (label: string) => main.getByLabel(label, { exact: true })
+  const button = (name: string) => main.getByRole('button', { name, exact: true })
+  return {
+    open: () => views(page).open('profiles'),
+    card: (label: string) => main.getByRole('article', { name: label, exact: true }),
+    field,
+    button,
+    /** Fills the form for a live profile at a venue that it adds, and leaves it unsent. */
+    async fill({ label, venueName, address, key }: ByHand): Promise<void> {
+      await button(en.profiles.add).click()
+      await button(en.venue.add).click()
+      const venue = main.getByRole('group', { name: en.venue.add, exact: true })
+      await venue.getByLabel(en.venue.name, { exact: true }).fill(venueName)
+      await venue.getByLabel(en.venue.address, { exact: true }).fill(address)
+      await venue.getByRole('button', { name: en.venue.save, exact: true }).click()
+      await field(en.profiles.label).fill(label)
+      await field(en.key.key).fill(key.key)
+      await field(en.key.secret).fill(key.secret)
+      await field(en.key.passphrase).fill(key.passphrase)
+    },
+    store: () => button(en.profiles.save).click(),
+  }
+}
