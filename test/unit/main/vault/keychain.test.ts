@@ -1,3 +1,5 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sentinelAccount } from '#main/vault/keychain.ts'
@@ -153,6 +155,17 @@ describe('keychain', () => {
     native.answer()
     await time.settle()
     expect(native.entries).toEqual(before)
+  })
+
+  it('V4: keytar has one door, and what searches the keychain is never called', async () => {
+    const files = (await readdir('src', { recursive: true })).filter((name) => name.endsWith('.ts'))
+    const importers: string[] = []
+    for (const name of files) {
+      const text = await readFile(join('src', name), 'utf8')
+      if (/(from|import\() ?['"]keytar['"]/.test(text)) importers.push(name)
+      expect(text, name).not.toMatch(/\.find(Credentials|Password)\b/)
+    }
+    expect(importers).toEqual([join('main', 'vault', 'keychain.ts')])
   })
 
   it('calls run one at a time', async () => {
