@@ -17,20 +17,23 @@ export interface Room {
   readonly scarcity: number
   /** ms until the window ends. */
   readonly resetMs: number
+  /** ms in which the feeds' share grows by one unit. */
+  readonly msPerUnit: number
 }
 
-export const allRoom: Room = { stretch: 1, scarcity: 1, resetMs: 0 }
+export const allRoom: Room = { stretch: 1, scarcity: 1, resetMs: 0, msPerUnit: 0 }
 
 /**
  * The room for feeds that would take `unitsPerMs` at full pace. Another program on the same account uses up what is
  * left: that makes the feeds slower before it makes anything fail.
  */
 export function roomFor(unitsPerMs: number, quota: Pick<RateSnapshot, 'limit' | 'remaining' | 'resetMs'>): Room {
-  if (unitsPerMs === 0) return allRoom
   const { limit, remaining, resetMs } = quota
-  const stretch = Math.max(1, (unitsPerMs * windowMs) / (feedShare * limit))
+  const msPerUnit = windowMs / (feedShare * limit)
+  if (unitsPerMs === 0) return { ...allRoom, msPerUnit }
+  const stretch = Math.max(1, unitsPerMs * msPerUnit)
   const scarcity = Math.max(1, (unitsPerMs * resetMs) / (feedShare * remaining))
-  return { stretch, scarcity, resetMs }
+  return { stretch, scarcity, resetMs, msPerUnit }
 }
 
 /** Steady ms at which the next reading may begin, after one that began at `startedAt` and a wish for every `everyMs`. */

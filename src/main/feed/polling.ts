@@ -37,15 +37,15 @@ interface Poll {
   isProbe: boolean
 }
 
-/** Part of its rest that a poll takes however much happens: with a rest of 2 s, 250 ms. */
-const askedRest = 1 / 8
+/** ms between two readings of one subject, however much happens. */
+const askedRestMs = 250
 /** ms between two readings of a subject that keeps failing. */
 const longestRestMs = 60_000
 const longestNapMs = 30_000
 
 /** ms between two readings if the budget allows it. */
-const restOf = ({ everyMs, failures, jitter, isAsked }: Poll): number =>
-  Math.max(everyMs, Math.min(longestRestMs, everyMs * 2 ** failures)) * jitter * (isAsked ? askedRest : 1)
+const restOf = ({ everyMs, failures, jitter }: Poll): number =>
+  Math.max(everyMs, Math.min(longestRestMs, everyMs * 2 ** failures)) * jitter
 
 /**
  * Serves subjects by asking for them again and again: each at its pace, all within their share of the rate budget, one
@@ -82,7 +82,9 @@ export function createPolling({ lineOf, time, random, onError }: PollingOptions)
     if (poll.isResting || poll.running !== null) return Infinity
     const { startedAt, outage } = poll
     if (startedAt === null) return outage.isOut() ? outage.probeAt() : now
-    const next = turnAfter(startedAt, restOf(poll), room, now)
+    const next = poll.isAsked
+      ? startedAt + Math.max(askedRestMs, poll.units * room.msPerUnit)
+      : turnAfter(startedAt, restOf(poll), room, now)
     return outage.isOut() ? Math.max(outage.probeAt(), poll.failures > 0 ? next : 0) : next
   }
 

@@ -6,7 +6,7 @@ const fresh = { limit: 2_000, remaining: 2_000, resetMs: 0 }
 
 describe('room for feeds in a pool', () => {
   it('is all they ask for while they ask for less than their share', () => {
-    expect(roomFor(0, fresh)).toEqual(allRoom)
+    expect(roomFor(0, fresh)).toEqual({ ...allRoom, msPerUnit: 30 })
     expect(roomFor(1_000 / 30_000, fresh)).toMatchObject({ stretch: 1, scarcity: 1 })
   })
 
@@ -50,14 +50,14 @@ describe('room for feeds in a pool', () => {
 describe('the next turn', () => {
   it('comes at the pace asked for, stretched as far as the share needs it', () => {
     expect(turnAfter(10_000, 1_000, allRoom, 10_100)).toBe(11_000)
-    expect(turnAfter(10_000, 1_000, { stretch: 2, scarcity: 1, resetMs: 0 }, 10_100)).toBe(12_000)
-    expect(turnAfter(10_000, 1_000, { stretch: 1, scarcity: 3, resetMs: 20_000 }, 10_100)).toBe(13_000)
+    expect(turnAfter(10_000, 1_000, { ...allRoom, stretch: 2 }, 10_100)).toBe(12_000)
+    expect(turnAfter(10_000, 1_000, { ...allRoom, scarcity: 3, resetMs: 20_000 }, 10_100)).toBe(13_000)
   })
 
   it('waits for the end of the window where nothing is left, and no longer', () => {
     const nothingLeft = roomFor(0.01, { limit: 2_000, remaining: 0, resetMs: 9_000 })
     expect(nothingLeft.scarcity).toBe(Infinity)
     expect(turnAfter(10_000, 1_000, nothingLeft, 10_100)).toBe(19_100)
-    expect(turnAfter(10_000, 20_000, { stretch: 1, scarcity: Infinity, resetMs: 500 }, 10_100)).toBe(30_000)
+    expect(turnAfter(10_000, 20_000, { ...allRoom, scarcity: Infinity, resetMs: 500 }, 10_100)).toBe(30_000)
   })
 })

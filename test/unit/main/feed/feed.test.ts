@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Topic } from '#shared/domain/feed-topic.ts'
+import { endpoints } from '#shared/exchange/index.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { feedWorld, held, living } from './support.ts'
 import type { FeedWorld } from './support.ts'
@@ -229,6 +230,23 @@ describe('money and sleep', () => {
       'p1 listAccounts',
       'p1 listOpenOrders',
     ])
+  })
+
+  it('at most four times a second, and within the share of the rate budget, however many intents move', async () => {
+    const storm = async (of: Topic, symbols: readonly string[]): Promise<number> => {
+      const one = feedWorld()
+      one.answerWith((asked) => (asked.row === 'listActiveSymbols' ? { data: { symbols } } : living(asked)))
+      one.watch('w1', of)
+      for (let index = 0; index < 600; index += 1) {
+        one.feed.touch('p1', [of.kind])
+        await one.time.advance(50)
+      }
+      one.feed.stop()
+      return one.asked.reduce((sum, { row }) => sum + endpoints[row].weight, 0)
+    }
+    expect(await storm({ kind: 'orders', symbol }, [])).toBeLessThanOrEqual(2 * 4 * 30 + 2)
+    const manyPairs = Array.from({ length: 60 }, (_unused, index) => `C${index}-USDT`)
+    expect(await storm(orders, manyPairs)).toBeLessThanOrEqual(2_000 + 122)
   })
 
   it('asks once more where an answer was under way that may not know of it', async () => {

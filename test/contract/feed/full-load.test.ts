@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { FeedEvent } from '#shared/bridge/feed.ts'
+import type { Topic } from '#shared/domain/feed-topic.ts'
+import { practiceVenue } from '#shared/domain/venue.ts'
+import { ok } from '#shared/errors.ts'
+import { endpoints } from '#shared/exchange/index.ts'
+import { createClient } from '#main/exchange/client.ts'
+import { createServerClock } from '#main/exchange/clock.ts'
+import { createRateLimiter } from '#main/exchange/rate-limit.ts'
+import { createTimeSample } from '#main/exchange/time-sample.ts'
+import { createHttpTransport } from '#main/exchange/transport.ts'
+import type { WireRequest } from '#main/exchange/wire.ts'
+import { createFeed } from '#main/feed/feed.ts'
+import { createPracticeExchange } from '#main/practice/exchange.ts'
+import { startPracticeServer } from '#main/practice/server.ts'
+import type { Time } from '#main/time.ts'
+import { systemTime } from '#main/time.ts'
+
+/** Both clocks and all waiting, `factor` times faster than life; the sockets between are real. */
+const faster = (factor: number): Time => {
+  const start = systemTime.now()
+  const monotonic = () => systemTime.monotonic() * factor
+  const begun = monotonic()
+  return {
+    monotonic,
+    now: () => Math.round(start + monotonic() - begun),
+    sleep: (ms, signal) => systemTime.sleep(ms / factor, signal),
+  }
+}
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** The feed and its client as the app builds them, and a practice exchange behind loopback HTTP. */
+async function feedOver(time: Time) {
+  const exchange = createPracticeExchange({ seed: 7, time })
+  const statuses: number[] = []
+  const handle: typeof exchange.handle = (request) => {
+    const answer = exchange.handle(request)
+    statuses.push(answer.status)
+    return answer
+  }
+  const server = await startPracticeServer({ exchange: { ...exchange, handle } })
+  const accountId = exchange.createAccount({ funding: { USDT: '1000000', BTC: '10', ETH: '100' } })
+  const key = exchange.createKey({ accountId, permissions: ['Spot'] })
+  const venue = { ...practiceVenue, baseUrl: server.baseUrl }
+  const http = createHttpTransport({
+    allowedOrigins: (origin) => origin === venue.baseUrl,
+    allowLoopbackHttp: true,
+  })
+  const sent: { readonly request: WireRequest; readonly at: number }[] = []
+  const transport: typeof http = Object.assign(
+    (request: WireRequest, signal?: AbortSignal) => {
+      sent.push({ request, at: time.monotonic() })
+      return http(request, signal)
+    },
+    { reset: http.reset },
+  )
+  const clock = createServerClock({ time, sample: createTimeSample(venue, transport) })
+  const limits = {
+    spot: createRateLimiter({ pool: 'spot', time }),
+    management: createRateLimiter({ pool: 'management', time }),
+    public: createRateLimiter({ pool: 'public', time }),
+  }
+  const credentials = () => Promise.resolve(ok({ ...key, keyVersion: 3 as const }))
+  const client = createClient({ venue, transport, clock, limits, credentials, time })
+  const events: FeedEvent[] = []
+  const errors: unknown[] = []
+  const feed = createFeed({
+    lineOf: () => ok({ client, limits, clock }),
+    time,
+    isLocked: () => false,
+    push: (event) => events.push(event),
+    hasPage: () => true,
+    onError: (error) => errors.push(error),
+  })
+  const stopExchange = exchange.start()
+  closing.push(async () => {
+    feed.stop()
+    stopExchange()
+    await transport.reset()
+    await server.close()
+  })
+  const watch = (topic: Topic): string => {
+    const watchId = `w${events.length}-${Math.random().toString(36).slice(2)}`
+    feed.watch({ watchId, profileId: 'p1', topic, pace: 'fast' })
+    return watchId
+  }
+  return { time, exchange, client, limits, feed, watch, events, errors, statuses, sent }
+}
+
+const pairs = ['BTC-USDT', 'ETH-USDT', 'KCS-USDT', 'SOL-USDT', 'XRP-USDT', 'ADA-USDT']
+
+const screenful = (pairsShown: readonly string[]): readonly Topic[] => [
+  { kind: 'tickers' },
+  { kind: 'orders', symbol: null },
+  { kind: 'balances' },
+  ...pairsShown.flatMap((symbol): Topic[] => [
+    { kind: 'ticker', symbol },
+    { kind: 'stats', symbol },
+    { kind: 'book', symbol, depth: 20 },
+    { kind: 'trades', symbol },
+    { kind: 'candles', symbol, type: '1min' },
+  ]),
+]
+
+/** What the venue counts for a request. */
+function unitsOf({ path }: WireRequest): number {
+  const bare = path.split('?')[0]?.replace(/level2_\d+/, 'level2_{size}')
+  return Object.values(endpoints).find((row) => row.path === bare && row.method === 'GET')?.weight ?? 0
+}
+
+const order = (symbol: string, clientOid: string) =>
+  ({ type: 'limit', symbol, side: 'sell', price: '900000', size: '0.001', clientOid }) as const
+
+describe('at full load of the page', () => {
+  it('L1: a minute of six charts beside a page that reads all it may meets no 429, and nothing goes stale', async () => {
+    const desk = await feedOver(faster(10))
+    for (let index = 0; index < 8; index += 1) {
+      const symbol = index < 4 ? 'BTC-USDT' : 'ETH-USDT'
+      expect((await desk.client.call('placeOrder', order(symbol, `o${index}`))).kind).toBe('accepted')
+    }
+    const topics = screenful(pairs)
+    const watches = topics.map(desk.watch)
+    const end = desk.time.monotonic() + 65_000
+    const wildReader = async (): Promise<void> => {
+      while (desk.time.monotonic() < end) await desk.client.call('listTrades', { symbol: 'BTC-USDT' })
+    }
+    await Promise.all([wildReader(), wildReader(), desk.time.sleep(65_000)])
+    expect(desk.errors).toEqual([])
+    expect(desk.statuses.length).toBeGreaterThan(1_000)
+    expect(desk.statuses.filter((status) => status === 429)).toEqual([])
+    topics.forEach((topic, index) => {
+      const told = desk.events.filter(({ watchId }) => watchId === watches[index])
+      expect(
+        told.filter(({ kind }) => kind === 'error'),
+        JSON.stringify(topic),
+      ).toEqual([])
+      const last = told.at(-1)
+      expect(last, JSON.stringify(topic)).toMatchObject({ kind: 'change' })
+      if (last?.kind === 'change') expect(desk.time.now() - last.at).toBeLessThan(2 * last.everyMs + 1_000)
+    })
+  })
+
+  it('L1: by themselves the feeds of six charts take about half of the public quota, and no more', async () => {
+    const desk = await feedOver(faster(20))
+    const topics = screenful(pairs).filter(({ kind }) => kind !== 'orders' && kind !== 'balances')
+    topics.forEach(desk.watch)
+    await desk.time.sleep(90_000)
+    const units = desk.sent.reduce((sum, { request }) => sum + unitsOf(request), 0)
+    const oneOfEach = 15 + pairs.length * (2 + 15 + 2 + 3 + 3)
+    expect(units).toBeLessThan(3 * 1_000 + oneOfEach)
+    expect(units).toBeGreaterThan(3 * 1_000 * 0.7)
+    expect(desk.statuses.filter((status) => status !== 200)).toEqual([])
+  })
+
+  it('L3: with the pool used up by reading, a cancel leaves within a second', async () => {
+    const desk = await feedOver(systemTime)
+    const placed = await desk.client.call('placeOrder', order('BTC-USDT', 'mine'))
+    const orderId = placed.kind === 'accepted' ? placed.data.orderId : ''
+    screenful(pairs.slice(0, 2)).forEach(desk.watch)
+    const stop = new AbortController()
+    const reads = Array.from({ length: 2_500 }, () =>
+      desk.client.call('listFills', { symbol: 'BTC-USDT' }, { signal: stop.signal }),
+    )
+    const saturated = (): boolean => {
+      const { limit, remaining, waiting } = desk.limits.spot.snapshot()
+      return waiting > 0 && remaining < limit * 0.16
+    }
+    while (!saturated()) await desk.time.sleep(5)
+    const pressed = desk.time.monotonic()
+    const cancelled = await desk.client.call('cancelOrder', { symbol: 'BTC-USDT', orderId })
+    const left = desk.sent.find(({ request }) => request.method === 'DELETE')
+    expect(cancelled.kind).toBe('accepted')
+    expect((left?.at ?? Infinity) - pressed).toBeLessThan(1_000)
+    stop.abort()
+    await Promise.all(reads)
+    expect(desk.statuses.filter((status) => status === 429)).toEqual([])
+  })
+})
