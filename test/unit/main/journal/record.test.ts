@@ -14,14 +14,12 @@ const step = fc.oneof(
   fc
     .constantFrom('not-sent', 'refused', 'accepted', 'unknown' as const)
     .map((state): Step => ({ intentId: id, at: 3, kind: 'outcome', payload: outcome({ state: state as 'unknown' }) })),
-  fc
-    .constantFrom<'accepted' | 'absent'>('accepted', 'absent')
-    .map((state): Step => ({
-      intentId: id,
-      at: 4,
-      kind: 'settled',
-      payload: { state, note: null, orderId: null, evidence: {} },
-    })),
+  fc.constantFrom<'accepted' | 'absent'>('accepted', 'absent').map((state): Step => ({
+    intentId: id,
+    at: 4,
+    kind: 'settled',
+    payload: { state, note: null, orderId: null, evidence: {} },
+  })),
 )
 
 describe('an intent’s life', () => {
