@@ -198,7 +198,7 @@ export function createFeed(options: FeedOptions): Feed {
     }
     const line = lineOf(profileId)
     // Whether it could be measured is the line's own business: what is asked next will show it.
-    if (line.ok) await line.value.clock.sync()
+    if (line.ok) await line.value.clock.sync().catch(onError)
     if (waking.get(profileId) !== mine) return
     waking.delete(profileId)
     of(profileId).forEach(tune)
