@@ -48,7 +48,7 @@ export async function compose(shell: Shell): Promise<Services> {
   })
 
   const settings = openSettings({ dataDir, onChange: (changed) => push('settings-changed', changed) })
-  const { practiceSeed: seed, practiceSpeed: speed, lockMinutes } = settings.get()
+  const { practiceSeed: seed, practiceSpeed: speed } = settings.get()
 
   const practice = await openPracticeDesk({
     dataDir,
@@ -63,7 +63,7 @@ export async function compose(shell: Shell): Promise<Services> {
     keychain: createKeychain({ time, platform: process.platform }),
     time,
     newId,
-    idleMs: lockMinutes * 60_000,
+    idleMs: () => settings.get().lockMinutes * 60_000,
     practice: practiceProfile(practice.credentials),
     onChange: (event) => {
       if (event.type === 'profiles') {
@@ -159,6 +159,7 @@ export async function compose(shell: Shell): Promise<Services> {
           keychain: vault.keychain(),
           journal: { state: journal.state, message: journal.message },
           owner: lease.ok,
+          profilesProblem: vault.problem()?.message ?? null,
         }),
       }),
       ...profileHandlers({

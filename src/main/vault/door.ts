@@ -14,7 +14,7 @@ export interface DoorParts {
   readonly keychain: Keychain
   readonly memory: Keychain
   readonly time: Time
-  readonly idleMs: number
+  readonly idleMs: () => number
   readonly promptTouchId: (() => Promise<boolean>) | undefined
   readonly onSecret: (secret: string) => void
   /** Called on every lock, before anybody is told. */

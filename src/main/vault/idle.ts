@@ -9,15 +9,18 @@ export interface Idle {
   stop(): void
 }
 
-/** The idle time before the vault locks by itself (V6). */
-export function createIdle(time: Time, idleMs: number, onIdle: () => void): Idle {
+/** A shorter idle time set meanwhile takes effect this soon (ms). */
+const longestSleepMs = 30_000
+
+/** The idle time before the vault locks by itself (V6). `idleMs` is asked each time, since a person may change it. */
+export function createIdle(time: Time, idleMs: () => number, onIdle: () => void): Idle {
   let touchedAt = time.monotonic()
   let touchedAtWall = time.now()
   let watching = new AbortController()
 
   const leftMs = (): number => {
     const elapsed = Math.max(time.monotonic() - touchedAt, time.now() - touchedAtWall)
-    return Math.max(0, idleMs - elapsed)
+    return Math.max(0, idleMs() - elapsed)
   }
 
   const touch = (): void => {
@@ -28,7 +31,7 @@ export function createIdle(time: Time, idleMs: number, onIdle: () => void): Idle
   const watch = async (signal: AbortSignal): Promise<void> => {
     while (leftMs() > 0) {
       try {
-        await time.sleep(leftMs(), signal)
+        await time.sleep(Math.min(leftMs(), longestSleepMs), signal)
       } catch {
         // Rejects only when `stop` was called.
         return

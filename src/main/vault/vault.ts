@@ -25,8 +25,8 @@ export interface VaultOptions {
   readonly time: Time
   /** A fresh id of small letters, digits and hyphens, 40 at most. */
   readonly newId: () => string
-  /** Idle time until the lock; 15 min by default (V6). */
-  readonly idleMs?: number
+  /** Idle time until the lock, asked each time; 15 min by default (V6). */
+  readonly idleMs?: () => number
   readonly practice?: PracticeProfile
   readonly onChange?: (event: VaultEvent) => void
   /** Told of every secret that enters main, for the log's redaction. */
@@ -70,7 +70,7 @@ export function createVault(options: VaultOptions): Vault {
     keychain,
     memory,
     time,
-    idleMs: options.idleMs ?? 15 * 60_000,
+    idleMs: options.idleMs ?? (() => 15 * 60_000),
     promptTouchId: options.promptTouchId,
     onSecret,
     onLocked: () => cache.clear(),

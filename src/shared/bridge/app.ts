@@ -11,6 +11,8 @@ export interface AppInfo {
   readonly platform: string
   readonly keychain: 'available' | 'locked' | 'no-keychain'
   readonly journal: { readonly state: 'ok' | 'read-only' | 'corrupt' | 'newer'; readonly message: string | null }
+  /** Why the list of profiles cannot be read; the file is kept as it is. */
+  readonly profilesProblem: string | null
   /** False where another Coffer holds the lease: this one signs nothing (T13). */
   readonly owner: boolean
 }
@@ -56,6 +58,8 @@ export const appChannels = {
   'vault.state': gives<VaultState>().takes(z.null()),
   /** The user did something in the page: the idle time begins anew (V6). */
   'vault.touch': gives<null>().takes(z.null()),
+  /** Asks the keychain again for every key, after a refused prompt or a keychain that was locked (V1). */
+  'vault.refresh': gives<VaultState>().takes(z.null()),
   'vault.lock': gives<VaultState>().takes(z.null()),
   'vault.unlock': gives<VaultState>().takes(z.object({ pin: z.string().max(64).nullable() })),
   'vault.setPin': gives<VaultState>().takes(z.object({ current: z.string().max(64).nullable(), pin: pinSchema })),

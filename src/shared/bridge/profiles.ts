@@ -49,6 +49,8 @@ export const profileChannels = {
       evenUnsettled: z.boolean().optional(),
     }),
   ),
+  /** Keeps an unreadable list of profiles under another name and begins an empty one; gives the name. */
+  'profiles.startOver': gives<string>().takes(z.null()),
   'venues.list': gives<readonly Venue[]>().takes(z.null()),
   'venues.add': gives<Venue>().takes(
     venueSchema.pick({ name: true, baseUrl: true, headerPrefix: true, siteType: true }),

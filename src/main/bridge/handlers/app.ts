@@ -42,6 +42,10 @@ export const appHandlers = ({
     vault.touch()
     return Promise.resolve(ok(null))
   },
+  'vault.refresh': async () => {
+    const refreshed = await vault.refresh()
+    return refreshed.ok ? ok(vault.state()) : refreshed
+  },
   'vault.lock': () => {
     vault.lock('user')
     return Promise.resolve(ok(vault.state()))

@@ -47,6 +47,7 @@ export const profileHandlers = ({ vault, venues, testKey, unsettled }: ProfileSe
     const removed = await vault.remove(profileId)
     return removed.ok ? ok(null) : removed
   },
+  'profiles.startOver': () => vault.startOver(),
   'venues.list': () => Promise.resolve(ok(venues.list())),
   'venues.add': (draft) => venues.add(draft),
 })

@@ -145,7 +145,7 @@ describe('the lock', () => {
   })
 
   it('V6: reading keys is not a touch', async () => {
-    const vault = await world.open({ idleMs: minute })
+    const vault = await world.open({ idleMs: () => minute })
     const { id } = expectOk(await vault.add(newProfile('Main')))
     for (let i = 0; i < 10; i += 1) {
       await world.time.advance(minute / 10)
