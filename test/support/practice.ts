@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import type { z } from 'zod'
 import type { Method } from '#shared/exchange/endpoint.ts'
-import { endpoints, type EndpointName, type RequestOf } from '#shared/exchange/index.ts'
 import { parseJson } from '#main/exchange/parse-json.ts'
 import {
   createPracticeExchange,
@@ -12,6 +12,10 @@ import {
   type PracticeOptions,
   type PracticeRequest,
 } from '#main/practice/exchange.ts'
+import { rows, type RowName } from '#main/practice/rows.ts'
+
+/** What a caller passes to a row. */
+export type RowRequest<N extends RowName> = z.input<(typeof rows)[N]['request']>
 
 /** A clock for the practice exchange that moves only when a test says so. */
 export interface SteppedClock {
@@ -70,19 +74,19 @@ const opened = (answer: PracticeAnswer): OpenedAnswer => {
 }
 
 /** Every good answer must be one that the client's own schema takes: whoever calls a row proves it again. */
-const expectConforming = (name: EndpointName, answer: OpenedAnswer): void => {
+const expectConforming = (name: RowName, answer: OpenedAnswer): void => {
   if (answer.code !== '200000') return
   const { data } = parseJson(answer.body) as { data: unknown }
-  const parsed = endpoints[name].response.safeParse(data)
+  const parsed = rows[name].response.safeParse(data)
   if (!parsed.success) throw new Error(`${name} answered what its schema refuses: ${parsed.error.message}`)
 }
 
 /** A catalogue row and its request as they go over the wire. */
-export const wireForm = <N extends EndpointName>(
+export const wireForm = <N extends RowName>(
   name: N,
-  request: RequestOf<N>,
+  request: RowRequest<N>,
 ): { method: Method; path: string; body: string | null } => {
-  const { method, path } = endpoints[name]
+  const { method, path } = rows[name]
   const rest = new Map(Object.entries(request as Record<string, unknown>).filter(([, value]) => value !== undefined))
   const filled = path.replace(/\{(\w+)\}/g, (_whole, field: string) => {
     const value = String(rest.get(field))
@@ -100,7 +104,7 @@ export interface PracticeUser {
   /** Signs and sends any request. */
   send(method: Method, path: string, body?: unknown): OpenedAnswer
   /** Signs and sends a catalogue row. */
-  call<N extends EndpointName>(name: N, request: RequestOf<N>): OpenedAnswer
+  call<N extends RowName>(name: N, request: RowRequest<N>): OpenedAnswer
   /** Available and held amounts of the trade account. */
   balance(currency: string, type?: 'main' | 'trade'): { available: string; holds: string }
 }

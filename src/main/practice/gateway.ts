@@ -1,9 +1,9 @@
-import { endpoints, type EndpointName } from '#shared/exchange/index.ts'
 import { authenticate, permits } from './auth.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { badParameter, gateway, type VenueError } from './refusals.ts'
 import { findRoute, fitRequest, parseQuery } from './requests.ts'
 import { callRoute } from './routes/index.ts'
+import { rows, type RowName } from './rows.ts'
 import type { Caller, Venue } from './venue.ts'
 
 /** What reaches the venue. */
@@ -72,7 +72,7 @@ const identify = (
 }
 
 const run = (
-  name: EndpointName,
+  name: RowName,
   request: PracticeRequest,
   found: { readonly query: string; readonly pathValues: Readonly<Record<string, string>> },
   venue: Venue,
@@ -81,11 +81,11 @@ const run = (
 ): PracticeAnswer => {
   const gathered = gather(request, found.query, found.pathValues)
   if (!gathered.ok) return refusal(gathered.error, headers)
-  const parsed = endpoints[name].request.safeParse(fitRequest(name, gathered.values))
+  const parsed = rows[name].request.safeParse(fitRequest(name, gathered.values))
   if (!parsed.success) {
     return refusal(badParameter(parsed.error.issues[0]?.message ?? 'Parameter error'), headers)
   }
-  const reply = callRoute(name, parsed.data, venue, caller)
+  const reply = callRoute(name, parsed.data, venue, { caller, address: request.address })
   return reply.ok ? answerWith(200, envelope('200000', { data: reply.data }), headers) : refusal(reply.error, headers)
 }
 
@@ -96,7 +96,7 @@ export const handleRequest = (request: PracticeRequest, venue: Venue, limits: Ra
   const query = cut < 0 ? '' : request.path.slice(cut + 1)
   const found = findRoute(request.method, path)
   if (!found) return refusal(gateway.unknownUrl)
-  const row = endpoints[found.name]
+  const row = rows[found.name]
   let caller: Caller | null = null
   if (row.access === 'private') {
     const identified = identify(request, venue)

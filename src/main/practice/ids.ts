@@ -16,6 +16,7 @@ export interface Ids {
   ocoSeq(id: string): number | null
   withdrawal(seq: number): string
   withdrawalSeq(id: string): number | null
+  transfer(seq: number): string
   /** A user, where an id is asked instead of the uid. */
   user(uid: number): string
   account(uid: number, wallet: WalletType, currency: string): string
@@ -64,6 +65,7 @@ export const createIds = (origin: number): Ids => {
     ocoSeq: ocos.read,
     withdrawal: withdrawals.write,
     withdrawalSeq: withdrawals.read,
+    transfer: kind(`${prefix}b`).write,
     user: kind(`${prefix}a`).write,
     account: (uid, wallet, currency) =>
       prefix + uid.toString(16).padStart(8, '0').slice(-8) + String(wallets.indexOf(wallet)) + codeHash(currency),

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Method } from '#shared/exchange/endpoint.ts'
-import { endpointNames, endpoints, type EndpointName } from '#shared/exchange/index.ts'
+import { rowNames, rows, type RowName } from './rows.ts'
 
 /** From a wire request to a catalogue row and the one flat object its schema takes. */
 export interface Route {
-  readonly name: EndpointName
+  readonly name: RowName
   readonly method: Method
   /** Matches the decoded path; its groups are the path fields. */
   readonly pattern: RegExp
@@ -14,8 +14,8 @@ export interface Route {
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-const routeOf = (name: EndpointName): Route => {
-  const { method, path } = endpoints[name]
+const routeOf = (name: RowName): Route => {
+  const { method, path } = rows[name]
   const fields: string[] = []
   const pattern = path
     .split(/(\{\w+\})/)
@@ -28,14 +28,14 @@ const routeOf = (name: EndpointName): Route => {
   return { name, method, pattern: new RegExp(`^${pattern}$`), fields, literal: fields.length === 0 }
 }
 
-const routes = endpointNames.map(routeOf)
+const routes = rowNames.map(routeOf)
 const literals = new Map(
-  routes.filter((route) => route.literal).map((route) => [`${route.method} ${endpoints[route.name].path}`, route]),
+  routes.filter((route) => route.literal).map((route) => [`${route.method} ${rows[route.name].path}`, route]),
 )
 const patterns = routes.filter((route) => !route.literal)
 
 export interface Found {
-  readonly name: EndpointName
+  readonly name: RowName
   readonly pathValues: Readonly<Record<string, string>>
 }
 
@@ -155,17 +155,15 @@ const converterOf = (schema: z.core.$ZodType): Convert => {
   return kinds.has('number') ? toNumber : kinds.has('boolean') ? toBoolean : kinds.has('string') ? toText : same
 }
 
-const converters = new Map<EndpointName, Convert>(
-  endpointNames.map((name) => [name, converterOf(endpoints[name].request)]),
-)
+const converters = new Map<RowName, Convert>(rowNames.map((name) => [name, converterOf(rows[name].request)]))
 
 /** Old words that clients in use still send. */
-const aliases: Partial<Record<EndpointName, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+const aliases: Partial<Record<RowName, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   listAccounts: { type: { trade_hf: 'trade' } },
 }
 
 /** Fits wire values to a row's schema; fields the row does not know are dropped. */
-export const fitRequest = (name: EndpointName, values: unknown): unknown => {
+export const fitRequest = (name: RowName, values: unknown): unknown => {
   const fitted = converters.get(name)?.(values)
   const words = aliases[name]
   if (!words || !isRecord(fitted)) return fitted

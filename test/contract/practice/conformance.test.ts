@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { endpointNames, endpoints } from '#shared/exchange/index.ts'
+import { rowNames, rows } from '#main/practice/rows.ts'
 import { sheet } from './sheet/index.ts'
 import { createWorld } from './sheet/world.ts'
 
-describe.each(endpointNames)('%s', (name) => {
+describe.each(rowNames)('%s', (name) => {
   it('has a good call', () => {
     expect(sheet[name].some(({ code }) => code === '200000')).toBe(true)
   })
@@ -13,7 +13,7 @@ describe.each(endpointNames)('%s', (name) => {
     expect(answer.code, answer.msg).toBe(code)
     if (entry.holds !== undefined) expect(answer.data).toMatchObject(entry.holds)
     expect(answer.headers['gw-ratelimit-limit']).toBe(
-      { spot: '4000', management: '2000', public: '2000' }[endpoints[name].pool],
+      { spot: '4000', management: '2000', public: '2000' }[rows[name].pool],
     )
   })
 })

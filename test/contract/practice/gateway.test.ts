@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endpointNames, endpoints } from '#shared/exchange/index.ts'
+import { rowNames, rows } from '#main/practice/rows.ts'
 import type { Method } from '#shared/exchange/endpoint.ts'
 import { practiceDesk, signedHeaders } from '#test/support/practice.ts'
 import { violations } from '#test/support/practice-invariants.ts'
@@ -88,7 +88,7 @@ describe('requests as clients really send them', () => {
 /** Paths near the real ones: a row's path with its fields filled by anything, and a query of anything. */
 const anyRequest = fc
   .record({
-    name: fc.constantFrom(...endpointNames),
+    name: fc.constantFrom(...rowNames),
     known: fc.boolean(),
     method: fc.constantFrom<Method | 'PUT'>('GET', 'POST', 'DELETE', 'PUT'),
     garbage: fc.string({ maxLength: 60 }),
@@ -104,7 +104,7 @@ const anyRequest = fc
     wellFormed: fc.boolean(),
   })
   .map(({ name, known, method, garbage, values, body, header, fields, wellFormed }) => {
-    const row = endpoints[name]
+    const row = rows[name]
     let next = 0
     const value = (): string => values[next++ % Math.max(1, values.length)] ?? ''
     const filled = row.path.replace(/\{\w+\}/g, () => encodeURIComponent(value()))

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { endpointNames, endpoints } from '#shared/exchange/index.ts'
+import { rowNames, rows } from '#main/practice/rows.ts'
 import { sheet } from './sheet/index.ts'
 
 const page = new URL('../../../docs/practice-exchange.md', import.meta.url)
@@ -9,8 +9,8 @@ const [start, end] = ['<!-- prettier-ignore-start -->', '<!-- prettier-ignore-en
 const escaped = (text: string): string => text.replaceAll('|', '\\|')
 
 const table = (): string => {
-  const rows = endpointNames.map((name) => {
-    const { method, path } = endpoints[name]
+  const lines = rowNames.map((name) => {
+    const { method, path } = rows[name]
     const titles = (code: (code: string) => boolean) =>
       sheet[name]
         .filter((entry) => code(entry.code))
@@ -19,7 +19,7 @@ const table = (): string => {
     return `| ${method} ${path} | ${titles((code) => code === '200000')} | ${titles((code) => code !== '200000')} |`
   })
   const header = ['| endpoint | good calls | refused calls |', '|---|---|---|']
-  return [start, ...header, ...rows, end].join('\n')
+  return [start, ...header, ...lines, end].join('\n')
 }
 
 it('docs/practice-exchange.md shows the conformance sheet as it is', () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { EndpointName, Endpoints } from '#shared/exchange/index.ts'
 import type { VenueError } from '../refusals.ts'
+import type { RowName, Rows } from '../rows.ts'
 import type { Caller, Venue } from '../venue.ts'
 
 /**
@@ -19,22 +19,27 @@ export type Wire<T> = unknown extends T
           ? { [K in keyof T]: Wire<T[K]> }
           : T
 
-export type WireOf<N extends EndpointName> = Wire<z.input<Endpoints[N]['response']>>
+export type WireOf<N extends RowName> = Wire<z.input<Rows[N]['response']>>
 
 export type Reply<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: VenueError }
 
 export const answer = <T>(data: T): Reply<T> => ({ ok: true, data })
 export const refuse = (error: VenueError): Reply<never> => ({ ok: false, error })
 
-export type ParsedRequest<N extends EndpointName> = z.output<Endpoints[N]['request']>
+export type ParsedRequest<N extends RowName> = z.output<Rows[N]['request']>
 
-export type PublicHandler<N extends EndpointName> = (request: ParsedRequest<N>, venue: Venue) => Reply<WireOf<N>>
-export type PrivateHandler<N extends EndpointName> = (
+/** `address` is the caller's. */
+export type PublicHandler<N extends RowName> = (
+  request: ParsedRequest<N>,
+  venue: Venue,
+  address: string,
+) => Reply<WireOf<N>>
+export type PrivateHandler<N extends RowName> = (
   request: ParsedRequest<N>,
   venue: Venue,
   caller: Caller,
 ) => Reply<WireOf<N>>
 
 /** Every handler of a family, by catalogue name. */
-export type PublicRoutes<N extends EndpointName> = { readonly [K in N]: PublicHandler<K> }
-export type PrivateRoutes<N extends EndpointName> = { readonly [K in N]: PrivateHandler<K> }
+export type PublicRoutes<N extends RowName> = { readonly [K in N]: PublicHandler<K> }
+export type PrivateRoutes<N extends RowName> = { readonly [K in N]: PrivateHandler<K> }

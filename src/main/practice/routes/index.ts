@@ -1,8 +1,9 @@
-import type { EndpointName } from '#shared/exchange/index.ts'
 import { gateway } from '../refusals.ts'
+import type { RowName } from '../rows.ts'
 import type { Caller, Venue } from '../venue.ts'
 import { accountRoutes } from './accounts.ts'
 import { announcementRoutes } from './announcements.ts'
+import { beyondPrivateRoutes, beyondPublicRoutes } from './beyond.ts'
 import { ledgerRoutes } from './ledgers.ts'
 import { marginRoutes } from './margin.ts'
 import { ocoRoutes } from './oco.ts'
@@ -20,7 +21,7 @@ const signedMarketRoutes: PrivateRoutes<'getFullBook'> = {
   getFullBook: ({ symbol }, venue) => fullBook(symbol, venue),
 }
 
-const publicRoutes = { ...listingRoutes, ...quoteRoutes, ...announcementRoutes }
+const publicRoutes = { ...listingRoutes, ...quoteRoutes, ...announcementRoutes, ...beyondPublicRoutes }
 const privateRoutes = {
   ...accountRoutes,
   ...marginRoutes,
@@ -33,31 +34,36 @@ const privateRoutes = {
   ...orderChangeRoutes,
   ...orderQueryRoutes,
   ...signedMarketRoutes,
+  ...beyondPrivateRoutes,
 }
 
 type Public = keyof typeof publicRoutes
 type Private = keyof typeof privateRoutes
 
 // The compiler names a row without a route here, and a route without a row.
-const complete: Record<Exclude<EndpointName, Public | Private> | Exclude<Public | Private, EndpointName>, never> = {}
+const complete: Record<Exclude<RowName, Public | Private> | Exclude<Public | Private, RowName>, never> = {}
 void complete
-
-type AnyHandler = (request: unknown, venue: Venue, caller: Caller | null) => Reply<unknown>
 
 const isPublic = (name: string): name is Public => Object.hasOwn(publicRoutes, name)
 const isPrivate = (name: string): name is Private => Object.hasOwn(privateRoutes, name)
 
-/**
- * Parses what came with the row's schema and answers it. `request` holds the fitted values; `caller` is null for public
- * rows. The row's schema is what makes the handler's request type true.
- */
+type AnyPublic = (request: unknown, venue: Venue, address: string) => Reply<unknown>
+type AnyPrivate = (request: unknown, venue: Venue, caller: Caller) => Reply<unknown>
+
+/** Who asks: the signer of a private request, or just an address. */
+export interface Asker {
+  readonly caller: Caller | null
+  readonly address: string
+}
+
+/** Answers a request that the row's own schema has parsed, which is what makes the handler's request type true. */
 export const callRoute = (
-  name: EndpointName,
+  name: RowName,
   request: unknown,
   venue: Venue,
-  caller: Caller | null,
+  { caller, address }: Asker,
 ): Reply<unknown> => {
-  if (isPublic(name)) return (publicRoutes[name] as AnyHandler)(request, venue, null)
-  if (isPrivate(name) && caller) return (privateRoutes[name] as AnyHandler)(request, venue, caller)
+  if (isPublic(name)) return (publicRoutes[name] as AnyPublic)(request, venue, address)
+  if (isPrivate(name) && caller) return (privateRoutes[name] as AnyPrivate)(request, venue, caller)
   return refuse(gateway.unknownUrl)
 }

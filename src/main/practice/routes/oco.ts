@@ -7,6 +7,7 @@ import type { Caller, Venue } from '../venue.ts'
 import { answer, refuse, type ParsedRequest, type PrivateRoutes, type Reply } from './handler.ts'
 import { countOrder } from './order-input.ts'
 import { pageOf } from './pages.ts'
+import { padded } from './render.ts'
 
 type Names =
   | 'placeOco'
@@ -42,12 +43,6 @@ const summary = (oco: Oco, venue: Venue) => ({
   orderTime: oco.createdAt,
   status: ocoStatus(oco),
 })
-
-/** Stop and OCO decimals are padded to 20 places (facts, section 5). */
-export const padded = (text: string): string => {
-  const [whole = '0', fraction = ''] = text.split('.')
-  return `${whole}.${fraction.padEnd(20, '0')}`
-}
 
 const legStatus = (leg: Stop): 'NEW' | 'TRIGGERED' | 'DONE' | 'CANCELED' =>
   leg.status === 'TRIGGERED' && leg.order?.active === false ? 'DONE' : leg.status

@@ -9,6 +9,12 @@ import type { Ids } from '../ids.ts'
 /** A fee rate as a decimal fraction. */
 export const rateText = (rate: bigint): string => formatUnits((rate * units('1')) / rateScale)
 
+/** Stop and OCO decimals are padded to 20 places (facts, section 5). */
+export const padded = (text: string): string => {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return `${whole}.${fraction.padEnd(20, '0')}`
+}
+
 export const orderRecord = (order: Order, ids: Ids) => {
   const { request, market } = order
   const lots = (count: number): string => formatSteps(count, market.lot)

@@ -1,4 +1,5 @@
-import type { EndpointName } from '#shared/exchange/index.ts'
+import type { RowName } from '#main/practice/rows.ts'
+import { beyondCases } from './beyond.ts'
 import { marketCases } from './market.ts'
 import { moneyCases } from './money.ts'
 import { ocoCases } from './oco.ts'
@@ -6,9 +7,10 @@ import { orderCases } from './orders.ts'
 import type { Case } from './world.ts'
 
 /** The conformance sheet: the compiler names a row that has no cases. */
-export const sheet: Readonly<Record<EndpointName, readonly Case[]>> = {
+export const sheet: Readonly<Record<RowName, readonly Case[]>> = {
   ...moneyCases,
   ...orderCases,
   ...ocoCases,
   ...marketCases,
+  ...beyondCases,
 }

@@ -1,4 +1,4 @@
-import type { EndpointName } from '#shared/exchange/index.ts'
+import type { RowName } from '#main/practice/rows.ts'
 import { practiceDesk, type OpenedAnswer, type PracticeDesk, type PracticeUser } from '#test/support/practice.ts'
 
 /** A fresh exchange with one well-funded user: every case of the sheet starts in its own. */
@@ -8,11 +8,11 @@ export interface World {
   /** Last price of BTC-USDT times `factor`, on its tick. */
   price(factor: number): string
   /** Calls a row; the request may break its rules. */
-  call(name: EndpointName, request: object): OpenedAnswer
+  call(name: RowName, request: object): OpenedAnswer
   /** As `call`, for steps that must succeed; gives the data. */
   // Tests look into answers of every shape.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  done(name: EndpointName, request: object): any
+  done(name: RowName, request: object): any
 }
 
 export const createWorld = (): World => {
@@ -52,7 +52,7 @@ export interface Sheet {
 }
 
 /** The cases of one row. */
-export const casesOf = (name: EndpointName, write: (sheet: Sheet) => Case[]): Case[] => {
+export const casesOf = (name: RowName, write: (sheet: Sheet) => Case[]): Case[] => {
   const run = (request: Request) => (world: World) =>
     world.call(name, typeof request === 'function' ? (request as (world: World) => object)(world) : request)
   return write({

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/exchange/endpoint.ts'
+import * as field from '#shared/exchange/fields.ts'
+import { id, list, pageOf, time } from '#shared/exchange/wire-values.ts'
+
+const uidProblem = field.must('a user id', 'be digits')
+const uid = z.string(uidProblem).regex(/^\d{1,15}$/, uidProblem)
+
+const walletWords = ['main', 'trade', 'trade_hf', 'margin'] as const
+const flexWallets = ['MAIN', 'TRADE', 'MARGIN'] as const
+
+const subUser = z.object({
+  userId: id,
+  uid: z.int(),
+  subName: z.string(),
+  status: z.int(),
+  type: z.int(),
+  access: z.string(),
+  createdAt: time,
+  remarks: z.string(),
+})
+
+/** Moving money between a user's own accounts, and finding sub-accounts (facts, section 7). */
+export const accountRows = {
+  innerTransfer: endpoint({
+    method: 'POST',
+    path: '/api/v2/accounts/inner-transfer',
+    access: 'private',
+    pool: 'management',
+    weight: 10,
+    permission: 'General',
+    money: 'transfer',
+    beyond: true,
+    request: z.object({
+      clientOid: z.string().max(128).optional(),
+      currency: field.currency(),
+      from: field.choice('from', walletWords),
+      to: field.choice('to', walletWords),
+      amount: field.positive('amount'),
+    }),
+    response: z.object({ orderId: id }),
+  }),
+  universalTransfer: endpoint({
+    method: 'POST',
+    path: '/api/v3/accounts/universal-transfer',
+    access: 'private',
+    pool: 'management',
+    weight: 4,
+    permission: 'Transfer',
+    money: 'transfer',
+    beyond: true,
+    request: z.object({
+      clientOid: z.string().max(128).optional(),
+      type: field.choice('type', ['INTERNAL', 'PARENT_TO_SUB', 'SUB_TO_PARENT']),
+      currency: field.currency(),
+      amount: field.positive('amount'),
+      fromAccountType: field.choice('fromAccountType', flexWallets),
+      toAccountType: field.choice('toAccountType', flexWallets),
+      fromUserId: z.union([uid, id]).optional(),
+      toUserId: z.union([uid, id]).optional(),
+    }),
+    response: z.object({ orderId: id }),
+  }),
+  listSubUsers: endpoint({
+    method: 'GET',
+    path: '/api/v2/sub/user',
+    access: 'private',
+    pool: 'management',
+    weight: 20,
+    permission: 'General',
+    money: 'read',
+    beyond: true,
+    request: z.object({
+      currentPage: field.currentPage.optional(),
+      pageSize: field.whole('pageSize', 1, 100).optional(),
+    }),
+    response: pageOf(subUser),
+  }),
+  /** Whether the account is a unified one; here it never is. */
+  getAccountMode: endpoint({
+    method: 'GET',
+    path: '/api/ua/v1/account/mode',
+    access: 'private',
+    pool: 'management',
+    weight: 30,
+    permission: 'General',
+    money: 'read',
+    beyond: true,
+    request: z.object({}),
+    response: z.object({ selfAccountMode: z.enum(['CLASSIC', 'UNIFIED']) }),
+  }),
+  getMyIp: endpoint({
+    method: 'GET',
+    path: '/api/v1/my-ip',
+    access: 'public',
+    pool: 'public',
+    weight: 0,
+    permission: 'None',
+    money: 'read',
+    beyond: true,
+    request: z.object({}),
+    response: z.string(),
+  }),
+  listIsolatedSymbols: endpoint({
+    method: 'GET',
+    path: '/api/v1/isolated/symbols',
+    access: 'private',
+    pool: 'spot',
+    weight: 3,
+    permission: 'General',
+    money: 'read',
+    beyond: true,
+    request: z.object({}),
+    response: list(
+      z.object({ symbol: id, symbolName: z.string(), baseCurrency: id, quoteCurrency: id, tradeEnable: z.boolean() }),
+    ),
+  }),
+}

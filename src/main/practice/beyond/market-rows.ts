@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/exchange/endpoint.ts'
+import * as field from '#shared/exchange/fields.ts'
+import { id, list, time } from '#shared/exchange/wire-values.ts'
+
+const bullet = z.object({
+  token: id,
+  instanceServers: list(
+    z.object({
+      endpoint: z.string(),
+      encrypt: z.boolean(),
+      protocol: z.literal('websocket'),
+      pingInterval: z.int(),
+      pingTimeout: z.int(),
+    }),
+  ),
+})
+
+/** What client libraries ask for besides the specification before they start (facts, sections 6 and 7). */
+export const marketRows = {
+  bulletPublic: endpoint({
+    method: 'POST',
+    path: '/api/v1/bullet-public',
+    access: 'public',
+    pool: 'public',
+    weight: 10,
+    permission: 'None',
+    money: 'read',
+    beyond: true,
+    request: z.object({}),
+    response: bullet,
+  }),
+  bulletPrivate: endpoint({
+    method: 'POST',
+    path: '/api/v1/bullet-private',
+    access: 'private',
+    pool: 'spot',
+    weight: 10,
+    permission: 'General',
+    money: 'read',
+    beyond: true,
+    request: z.object({}),
+    response: bullet,
+  }),
+  listMarginSymbols: endpoint({
+    method: 'GET',
+    path: '/api/v3/margin/symbols',
+    access: 'public',
+    pool: 'public',
+    weight: 3,
+    permission: 'None',
+    money: 'read',
+    beyond: true,
+    request: z.object({ symbol: field.symbol.optional() }),
+    response: z.object({
+      timestamp: time,
+      items: list(z.object({ symbol: id, name: z.string(), enableTrading: z.boolean(), market: z.string() })),
+    }),
+  }),
+  /** Futures: there are none. */
+  listContracts: endpoint({
+    method: 'GET',
+    path: '/api/v1/contracts/active',
+    access: 'public',
+    pool: 'public',
+    weight: 3,
+    permission: 'None',
+    money: 'read',
+    beyond: true,
+    request: z.object({}),
+    response: list(z.never()),
+  }),
+}
