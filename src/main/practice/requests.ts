@@ -157,19 +157,5 @@ const converterOf = (schema: z.core.$ZodType): Convert => {
 
 const converters = new Map<RowName, Convert>(rowNames.map((name) => [name, converterOf(rows[name].request)]))
 
-/** Old words that clients in use still send. */
-const aliases: Partial<Record<RowName, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
-  listAccounts: { type: { trade_hf: 'trade' } },
-}
-
 /** Fits wire values to a row's schema; fields the row does not know are dropped. */
-export const fitRequest = (name: RowName, values: unknown): unknown => {
-  const fitted = converters.get(name)?.(values)
-  const words = aliases[name]
-  if (!words || !isRecord(fitted)) return fitted
-  for (const [field, meanings] of Object.entries(words)) {
-    const meant = meanings[String(fitted[field])]
-    if (meant !== undefined) fitted[field] = meant
-  }
-  return fitted
-}
+export const fitRequest = (name: RowName, values: unknown): unknown => converters.get(name)?.(values)

@@ -67,14 +67,15 @@ export const accountRoutes: PrivateRoutes<Names> = {
     }),
   // One bare boolean (facts, section 4).
   getHfOpened: () => answer(true),
-  listAccounts: ({ currency, type }, venue, { account }) =>
-    answer(
-      rowsOf(account, venue)
-        .filter(
-          (row) => (currency === undefined || row.currency === currency) && (type === undefined || row.wallet === type),
-        )
-        .map((row) => ({ id: row.id, currency: row.currency, type: row.wallet, ...amounts(row.balance) })),
-    ),
+  listAccounts: ({ currency, type }, venue, { account }) => {
+    const wallet = type === 'trade_hf' ? 'trade' : type
+    const chosen = rowsOf(account, venue).filter(
+      (row) => (currency === undefined || row.currency === currency) && (wallet === undefined || row.wallet === wallet),
+    )
+    return answer(
+      chosen.map((row) => ({ id: row.id, currency: row.currency, type: type ?? row.wallet, ...amounts(row.balance) })),
+    )
+  },
   getAccount: ({ accountId }, venue, { account }) => {
     const row = rowsOf(account, venue).find(({ id }) => id === accountId)
     return row

@@ -108,7 +108,7 @@ const accounts = {
   listAccounts: casesOf('listAccounts', ({ ok, no }) => [
     ok('all', {}),
     ok('one currency and type', { currency: 'XRP', type: 'main' }, [{ balance: '1000', holds: '0', type: 'main' }]),
-    ok('the old word trade_hf', { currency: 'BTC', type: 'trade_hf' }, [{ type: 'trade', balance: '10' }]),
+    ok('the old word trade_hf', { currency: 'BTC', type: 'trade_hf' }, [{ type: 'trade_hf', balance: '10' }]),
     no('400100', 'unknown type', { type: 'pocket' }),
   ]),
   getAccount: casesOf('getAccount', ({ ok, no }) => [
