@@ -106,17 +106,19 @@ const screenful = (pairsShown: readonly string[]): readonly Topic[] => [
   ]),
 ]
 
-/** What the venue counts for a request. */
-function unitsOf({ path }: WireRequest): number {
+/** What a request takes of the public quota. */
+function publicUnits({ path, lane }: WireRequest): number {
   const bare = path.split('?')[0]?.replace(/level2_\d+/, 'level2_{size}')
-  return Object.values(endpoints).find((row) => row.path === bare && row.method === 'GET')?.weight ?? 0
+  const row = Object.values(endpoints).find((one) => one.path === bare && one.pool === 'public')
+  // The clock's own readings pass by the limiter.
+  return lane === 'market' ? (row?.weight ?? 0) : 0
 }
 
 const order = (symbol: string, clientOid: string) =>
   ({ type: 'limit', symbol, side: 'sell', price: '900000', size: '0.001', clientOid }) as const
 
 describe('at full load of the page', () => {
-  it('L1: a minute of six charts beside a page that reads all it may meets no 429, and nothing goes stale', async () => {
+  it('L1: a minute of six charts meets no 429, takes about half of the public quota, and nothing goes stale', async () => {
     const desk = await feedOver(faster(10))
     for (let index = 0; index < 8; index += 1) {
       const symbol = index < 4 ? 'BTC-USDT' : 'ETH-USDT'
@@ -124,36 +126,33 @@ describe('at full load of the page', () => {
     }
     const topics = screenful(pairs)
     const watches = topics.map(desk.watch)
+    await desk.time.sleep(75_000)
+    expect(desk.errors).toEqual([])
+    expect(desk.statuses.filter((status) => status === 429)).toEqual([])
+    const units = desk.sent.reduce((sum, { request }) => sum + publicUnits(request), 0)
+    const oneOfEach = 15 + pairs.length * (2 + 15 + 2 + 3 + 3)
+    expect(units).toBeLessThan(2.5 * 1_000 + oneOfEach)
+    expect(units).toBeGreaterThan(2.5 * 1_000 * 0.6)
+    topics.forEach((topic, index) => {
+      const told = desk.events.filter(({ watchId }) => watchId === watches[index])
+      const last = told.at(-1)
+      if (last?.kind !== 'change') throw new Error(`${JSON.stringify(topic)} ended with ${JSON.stringify(last)}`)
+      // Half a second of real time is left to a busy machine.
+      expect(desk.time.now() - last.at, JSON.stringify(topic)).toBeLessThan(2 * last.everyMs + 5_000)
+    })
+  })
+
+  it('L1: nor does a minute beside a page gone wild, which reads all it may', async () => {
+    const desk = await feedOver(faster(10))
+    const watches = screenful(pairs).map(desk.watch)
     const end = desk.time.monotonic() + 65_000
     const wildReader = async (): Promise<void> => {
       while (desk.time.monotonic() < end) await desk.client.call('listTrades', { symbol: 'BTC-USDT' })
     }
-    await Promise.all([wildReader(), wildReader(), desk.time.sleep(65_000)])
-    expect(desk.errors).toEqual([])
-    expect(desk.statuses.length).toBeGreaterThan(1_000)
+    await Promise.all([...Array.from({ length: 5 }, wildReader), desk.time.sleep(65_000)])
     expect(desk.statuses.filter((status) => status === 429)).toEqual([])
-    topics.forEach((topic, index) => {
-      const told = desk.events.filter(({ watchId }) => watchId === watches[index])
-      expect(
-        told.filter(({ kind }) => kind === 'error'),
-        JSON.stringify(topic),
-      ).toEqual([])
-      const last = told.at(-1)
-      expect(last, JSON.stringify(topic)).toMatchObject({ kind: 'change' })
-      if (last?.kind === 'change') expect(desk.time.now() - last.at).toBeLessThan(2 * last.everyMs + 1_000)
-    })
-  })
-
-  it('L1: by themselves the feeds of six charts take about half of the public quota, and no more', async () => {
-    const desk = await feedOver(faster(20))
-    const topics = screenful(pairs).filter(({ kind }) => kind !== 'orders' && kind !== 'balances')
-    topics.forEach(desk.watch)
-    await desk.time.sleep(90_000)
-    const units = desk.sent.reduce((sum, { request }) => sum + unitsOf(request), 0)
-    const oneOfEach = 15 + pairs.length * (2 + 15 + 2 + 3 + 3)
-    expect(units).toBeLessThan(3 * 1_000 + oneOfEach)
-    expect(units).toBeGreaterThan(3 * 1_000 * 0.7)
-    expect(desk.statuses.filter((status) => status !== 200)).toEqual([])
+    expect(desk.sent.reduce((sum, { request }) => sum + publicUnits(request), 0)).toBeGreaterThan(2 * 1_600)
+    expect(new Set(desk.events.map(({ watchId }) => watchId)).size).toBe(watches.length)
   })
 
   it('L3: with the pool used up by reading, a cancel leaves within a second', async () => {
