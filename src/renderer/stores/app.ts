@@ -19,6 +19,9 @@ export const useAppStore = defineStore('app', () => {
     error.value = answer.ok ? null : answer.error
   }
 
+  // Told also when the keychain opens, locks or goes away.
+  bridge.on('vault-changed', () => void load())
+
   const packaged = computed(() => info.value?.packaged ?? true)
 
   return { info, journalTrouble, error, packaged, load }
