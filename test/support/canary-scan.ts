@@ -34,12 +34,22 @@ export function canariesIn(text: string | Buffer, secrets: Readonly<Record<strin
   })
 }
 
+/** A file's bytes; nothing when it went away since the folder was read, as a browser's cache files do. */
+const bytesOf = (path: string): Buffer => {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}
+
 /** The same over every file of a folder, names included. */
 export function canariesBelow(folder: string, secrets: Readonly<Record<string, string>>): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     const path = join(entry.parentPath, entry.name)
     const found = canariesIn(path, secrets)
-    if (entry.isFile()) found.push(...canariesIn(readFileSync(path), secrets))
+    if (entry.isFile()) found.push(...canariesIn(bytesOf(path), secrets))
     return found.map((what) => `${path}: ${what}`)
   })
 }

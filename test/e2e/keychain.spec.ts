@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { en } from '#renderer/locales/en.ts'
+import { canariesBelow } from '#test/support/canary-scan.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { deskView, views } from '#test/support/e2e/desk-view.ts'
+import { invokeFrom, profilesView } from '#test/support/e2e/live.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+import { runWithKeyring, startKeyring } from '#test/support/keyring.ts'
+import type { Keyring } from '#test/support/keyring.ts'
+import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+
+const label = 'Main account'
+
+let venue: LoopbackVenue
+let keyring: Keyring
+test.beforeEach(async () => {
+  venue = await startLoopbackVenue()
+  keyring = await startKeyring('unlocked')
+})
+test.afterEach(async () => {
+  await keyring.close()
+  await venue.close()
+})
+
+test('V1: a locked keychain is called locked, nothing is asked for anew, and nothing is written over', async ({
+  launchApp,
+}) => {
+  const app = await launchApp({ env: keyring.env })
+  await venue.add(invokeFrom(app.page), { label })
+  await keyring.lock()
+  const index = join(app.dataDir, 'profiles.json')
+  const before = readFileSync(index, 'utf8')
+  await app.restart()
+  const profiles = profilesView(app.page)
+  await profiles.open()
+  const card = profiles.card(label)
+  await expect(app.page.getByText(en.banner.keychainLocked)).toBeVisible()
+  await expect(card).toContainText(en.keyState.locked)
+  await expect(card).not.toContainText(en.keyState.absent)
+
+  await card.getByRole('button', { name: en.key.test }).click()
+  await expect(card.getByRole('alert')).toContainText(/keychain is locked.*Unlock it and try again/)
+
+  // A person who misreads it and types another key is stopped, too.
+  await card.getByRole('button', { name: en.key.replace }).click()
+  for (const name of [en.key.key, en.key.secret, en.key.passphrase]) await profiles.field(name).fill('something-else')
+  await card.getByRole('button', { name: en.key.save }).click()
+  await expect(card.getByRole('alert').last()).toContainText('keychain is locked')
+  await expect(profiles.field(en.key.secret)).toHaveValue('something-else')
+  expect(readFileSync(index, 'utf8')).toBe(before)
+  await card.getByRole('button', { name: en.profiles.cancel }).click()
+
+  await keyring.unlock()
+  await card.getByRole('button', { name: en.key.test }).click()
+  await expect(card).toContainText('Spot')
+  await expect(card).toContainText(en.keyState.present)
+  await expect(app.page.getByText(en.banner.keychainLocked)).toBeHidden()
+})
+
+test('V1: an entry that somebody else deleted is called missing, and is put in again', async ({ launchApp }) => {
+  const app = await launchApp({ env: keyring.env })
+  const { id } = await venue.add(invokeFrom(app.page), { label })
+  const script = join(import.meta.dirname, '..', 'support', 'e2e', 'forget-entry.ts')
+  expect(await runWithKeyring(keyring, script, [`${id}/trade`])).toBe(true)
+  await app.restart()
+  const profiles = profilesView(app.page)
+  await profiles.open()
+  const card = profiles.card(label)
+  await expect(card).toContainText(en.keyState.absent)
+  await expect(app.page.getByText(en.banner.keychainLocked)).toBeHidden()
+  await card.getByRole('button', { name: en.key.test }).click()
+  await expect(card.getByRole('alert')).toContainText('no longer holds this key. Enter it again')
+
+  await card.getByRole('button', { name: en.key.replace }).click()
+  await profiles.field(en.key.key).fill(venue.key.key)
+  await profiles.field(en.key.secret).fill(venue.key.secret)
+  await profiles.field(en.key.passphrase).fill(venue.key.passphrase)
+  await card.getByRole('button', { name: en.key.save }).click()
+  await expect(card).toContainText('Spot')
+  await expect(card).toContainText(en.keyState.present)
+})
+
+test('V2: without a keychain the app says so, works for this session, and stores nothing', async ({ launchApp }) => {
+  const app = await launchApp({ keyring: 'absent' })
+  const profiles = profilesView(app.page)
+  await profiles.open()
+  await expect(app.page.getByText(en.banner.noKeychain)).toBeVisible()
+  await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key: venue.key })
+  await profiles.store()
+  const card = profiles.card(label)
+  await expect(card).toContainText(en.profiles.sessionOnly)
+  await expect(card).toContainText('Spot')
+  await card.getByRole('button', { name: en.profiles.switch }).click()
+  await views(app.page).open('trading')
+  await expect(deskView(app.page).balance('USDT').available).toHaveText('1,000,000')
+
+  const { key, secret, passphrase } = venue.key
+  expect(canariesBelow(app.dataDir, { key, secret, passphrase })).toEqual([])
+  expect(existsSync(join(app.dataDir, 'profiles.json'))).toBe(false)
+  await app.restart()
+  await expect(views(app.page).status).toContainText(en.status.practice)
+  expect((await got(app.page, 'profiles.list', null)).map(({ id }) => id)).toEqual(['practice'])
+})
