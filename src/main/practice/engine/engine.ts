@@ -1,5 +1,5 @@
 import { remaining } from './book.ts'
-import { balanceOf, deposit, transfer } from './ledger.ts'
+import { deposit, transfer } from './ledger.ts'
 import { cancelRest, payingBalance, reduce } from './lifecycle.ts'
 import { placeOrder, refusalOf, requiredFor, type Placed, type Refusal } from './place.ts'
 import { createAccount, createState, type AccountOptions, type EngineState, type Retention } from './state.ts'
@@ -170,7 +170,3 @@ export const createEngine = ({ listings, now, retention, state: saved, log }: En
 export const replay = (engine: Engine, log: Iterable<LogEntry>): void => {
   for (const { name, at, input } of log) engine.run(name, at, input)
 }
-
-/** Available and held units of one wallet. */
-export const balances = (engine: Engine, uid: number, wallet: WalletType, currency: string) =>
-  balanceOf(accountOf(engine.state, uid), wallet, currency)
