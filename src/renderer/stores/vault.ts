@@ -15,8 +15,11 @@ export const useVaultStore = defineStore('vault', () => {
   const protection = computed(() => state.value?.protection ?? 'none')
   /** ms since the epoch at which the idle lock falls; null when locked. */
   const locksAt = computed(() => (state.value?.locksInMs == null ? null : heardAt.value + state.value.locksInMs))
-  /** ms since the epoch from which the next PIN try is allowed. */
-  const pinAllowedAt = computed(() => heardAt.value + (state.value?.pinWaitMs ?? 0))
+  /** ms since the epoch from which the next PIN try is allowed; 0 where there is no wait, however slow the page's clock. */
+  const pinAllowedAt = computed(() => {
+    const waitMs = state.value?.pinWaitMs ?? 0
+    return waitMs === 0 ? 0 : heardAt.value + waitMs
+  })
 
   function hear(next: VaultState): void {
     state.value = next
