@@ -31,6 +31,7 @@ const exchange = createPracticeExchange({
   time: systemTime,
   speed: Number(values.speed),
   batchOrders: values['batch-orders'] === '5' ? 5 : 20,
+  report: (error) => console.error(error),
 })
 exchange.control.setClockSkew(whole('skew'))
 const server = await startPracticeServer({ exchange, port: whole('port') })

@@ -7,7 +7,6 @@ export interface SavedExchange {
   /** ms: when the exchange was first created. */
   readonly origin: number
   readonly random: number
-  readonly nextUid: number
   readonly defaultAccountId: number
   /** When it was running; the last run ends with the saving. */
   readonly runs: readonly Run[]

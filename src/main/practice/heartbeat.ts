@@ -1,0 +1,39 @@
+import { systemTime, type Time } from '#main/time.ts'
+import { beat } from './market-maker.ts'
+import type { Random } from './random.ts'
+import type { Venue } from './venue.ts'
+
+/** ms between two steps in real time. */
+const beatLength = 1_000
+/** Dollars of an ordinary quote. */
+const usualQuote = 2_000
+
+/** Lets due timers fire and the market maker act once in every pair. `opening` makes every pair trade at least once. */
+export const stepOnce = ({ engine, prices, now }: Venue, random: Random, opening = false): void => {
+  const at = now()
+  engine.run('tick', at, null)
+  for (const market of engine.state.markets.values()) {
+    const fairTicks = prices.ticks(market, at)
+    const usualLots = prices.lotsWorth(market, usualQuote, at)
+    beat(market, { engine, random, at, fairTicks, usualLots }, opening)
+  }
+}
+
+/** Does `step` every second until the returned function is called. A step that throws ends it and is reported. */
+export const keepBeating = (
+  step: () => void,
+  sleep: Time['sleep'] = systemTime.sleep,
+  report: (error: unknown) => void = () => undefined,
+): (() => void) => {
+  const stop = new AbortController()
+  const beatOn = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      await sleep(beatLength, stop.signal)
+      step()
+    }
+  }
+  beatOn().catch((error: unknown) => {
+    if (!stop.signal.aborted) report(error)
+  })
+  return () => stop.abort()
+}
