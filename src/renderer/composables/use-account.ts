@@ -1,9 +1,10 @@
+import { useFeed } from './use-feed.ts'
 import { useTopic } from './use-topic.ts'
 
 const second = 1000
 
 /** One row per currency and account type. */
-export const useBalances = () => useTopic('listAccounts', () => ({}), { everyMs: 4 * second })
+export const useBalances = () => useFeed(() => ({ kind: 'balances' }))
 
 export const useAccountSummary = () => useTopic('getAccountSummary', () => ({}), { everyMs: 60 * second })
 

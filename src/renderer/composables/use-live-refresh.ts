@@ -3,7 +3,7 @@ import { nextTick, watch } from 'vue'
 import { useBridge } from '#renderer/bridge.ts'
 import { useVaultStore } from '#renderer/stores/vault.ts'
 
-const privateRows = ['listAccounts', 'listOpenOrders'] as const
+const privateRows = ['listClosedOrders', 'listFills'] as const
 
 /** Asks again for what an intent may have changed, and forgets everything read once the vault is locked. */
 export function useLiveRefresh(): void {

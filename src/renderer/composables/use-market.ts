@@ -1,6 +1,7 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
+import { useFeed } from './use-feed.ts'
 import { useTopic } from './use-topic.ts'
 
 type Pair = () => string | null
@@ -16,29 +17,22 @@ export function useSymbol(pair: Pair): ComputedRef<MarketSymbol | null> {
   return computed(() => symbols.value.value?.find(({ symbol }) => symbol === pair()) ?? null)
 }
 
-const ofPair = (pair: Pair) => (): { symbol: string } | null => {
-  const symbol = pair()
-  return symbol === null ? null : { symbol }
-}
+export const useTicker = (pair: Pair) => useFeed(() => ofPair('ticker', pair()))
 
-export const useTicker = (pair: Pair) => useTopic('getTicker', ofPair(pair), { everyMs: 2 * second })
-
-/** 24-hour figures: as costly for the venue as all tickers, hence seldom. */
-export const useDayStats = (pair: Pair) => useTopic('getStats', ofPair(pair), { everyMs: 15 * second })
+/** 24-hour figures. */
+export const useDayStats = (pair: Pair) => useFeed(() => ofPair('stats', pair()))
 
 /** Best 20 levels of each side. */
 export const useBook = (pair: Pair) =>
-  useTopic(
-    'getPartialBook',
-    () => {
-      const request = ofPair(pair)()
-      return request && { ...request, size: 20 as const }
-    },
-    { everyMs: 2 * second },
-  )
+  useFeed(() => {
+    const topic = ofPair('book', pair())
+    return topic && { ...topic, depth: 20 as const }
+  })
 
-export const useTrades = (pair: Pair) => useTopic('listTrades', ofPair(pair), { everyMs: 2 * second })
+export const useTrades = (pair: Pair) => useFeed(() => ofPair('trades', pair()))
 
-/** Last price and change of every pair, only while `wanted`. */
-export const useAllTickers = (wanted: () => boolean) =>
-  useTopic('listTickers', () => (wanted() ? {} : null), { everyMs: 10 * second })
+/** Last price and change of every pair, by symbol, only while `wanted`. */
+export const useAllTickers = (wanted: () => boolean) => useFeed(() => (wanted() ? { kind: 'tickers' } : null))
+
+const ofPair = <Kind extends string>(kind: Kind, symbol: string | null): { kind: Kind; symbol: string } | null =>
+  symbol === null ? null : { kind, symbol }

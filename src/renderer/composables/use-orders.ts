@@ -1,12 +1,8 @@
-import { useTopic } from './use-topic.ts'
+import { useFeed } from './use-feed.ts'
 
-/** Open orders of one pair, newest update first. */
+/** Open orders of one pair, newest first. */
 export const useOpenOrders = (pair: () => string | null) =>
-  useTopic(
-    'listOpenOrders',
-    () => {
-      const symbol = pair()
-      return symbol === null ? null : { symbol }
-    },
-    { everyMs: 2000 },
-  )
+  useFeed(() => {
+    const symbol = pair()
+    return symbol === null ? null : { kind: 'orders', symbol }
+  })

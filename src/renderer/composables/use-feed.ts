@@ -1,0 +1,55 @@
+import { computed, onScopeDispose, shallowRef, watch } from 'vue'
+import type { FeedValues, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
+import { nothingFed, useFeedStore } from '#renderer/stores/feed.ts'
+import type { FeedHold, FeedReading } from '#renderer/stores/feed.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useVaultStore } from '#renderer/stores/vault.ts'
+import { faceOf } from './topic.ts'
+import { useClock } from './use-clock.ts'
+import type { Topic } from './use-topic.ts'
+
+/** Until main says how often it asks. */
+const usualPaceMs = 2_000
+
+/**
+ * Watches one topic of the current profile through main's feed. A change of profile or topic lets go of the old watch at
+ * once, so that nothing of it can be shown afterwards (T12).
+ */
+export function useFeed<Kind extends TopicKind>(topic: () => TopicOf<Kind> | null): Topic<FeedValues[Kind]> {
+  const feed = useFeedStore()
+  const profiles = useProfilesStore()
+  const vault = useVaultStore()
+  const now = useClock()
+  const held = shallowRef<FeedHold | null>(null)
+
+  const wanted = computed(() => {
+    const subject = topic()
+    return profiles.currentId === null || subject === null ? null : JSON.stringify([profiles.currentId, subject])
+  })
+  watch(
+    wanted,
+    (key) => {
+      const before = held.value
+      const [profileId, subject] = key === null ? [null, null] : (JSON.parse(key) as [string, TopicOf<Kind>])
+      held.value = profileId === null ? null : feed.hold(profileId, subject)
+      before?.release()
+    },
+    { immediate: true },
+  )
+  onScopeDispose(() => held.value?.release())
+
+  const reading = computed(() => (held.value?.reading.value ?? nothingFed) as FeedReading<Kind>)
+  return {
+    value: computed(() => reading.value.value),
+    at: computed(() => reading.value.at),
+    error: computed(() => reading.value.error),
+    face: computed(() =>
+      faceOf(reading.value, {
+        locked: vault.locked,
+        now: now.value,
+        everyMs: reading.value.everyMs ?? usualPaceMs,
+      }),
+    ),
+    refresh: async () => held.value?.again(),
+  }
+}
