@@ -1,15 +1,31 @@
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Credentials } from '#main/practice/exchange.ts'
 import { en } from '#renderer/locales/en.ts'
-import type { Invoke } from '#test/support/loopback-venue.ts'
+import type { LaunchedApp } from '#test/support/launch.ts'
+import type { Invoke, LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { ask } from './bridge.ts'
-import { views } from './desk-view.ts'
+import { deskView, views } from './desk-view.ts'
 
 /** The bridge from a page's end, as helpers of both ends take it. */
 export const invokeFrom =
   (page: Page): Invoke =>
   (channel, input) =>
     ask(page, channel, input)
+
+/** Label of the profile that `openLive` adds. */
+export const liveLabel = 'Main account'
+/** Its USDT as the page writes it: what only the owner may see. */
+export const liveBalance = '1,000,000'
+
+/** Adds a live profile and brings it into view; resolves with its id once its balance is on screen. */
+export async function openLive({ page }: LaunchedApp, venue: LoopbackVenue): Promise<string> {
+  const { id } = await venue.add(invokeFrom(page), { label: liveLabel })
+  await page.keyboard.press('Control+2')
+  await expect(views(page).status).toContainText(en.status.live.replace('{label}', liveLabel))
+  await expect(deskView(page).balance('USDT').available).toHaveText(liveBalance)
+  return id
+}
 
 export interface ByHand {
   readonly label: string

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { en } from '#renderer/locales/en.ts'
+import { canariesIn } from '#test/support/canary-scan.ts'
+import { ask, got } from '#test/support/e2e/bridge.ts'
+import { deskView } from '#test/support/e2e/desk-view.ts'
+import { liveBalance as balance, openLive } from '#test/support/e2e/live.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+import type { LaunchedApp } from '#test/support/launch.ts'
+import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+
+let venue: LoopbackVenue
+test.beforeEach(async () => {
+  venue = await startLoopbackVenue()
+})
+test.afterEach(() => venue.close())
+
+const signedRequests = (): number =>
+  venue.server.control.seen.filter(({ headers }) => headers['kc-api-sign'] !== undefined).length
+
+/** Locked, the page shows nothing private and main signs nothing. */
+async function expectLocked(app: LaunchedApp, profileId: string): Promise<void> {
+  const { page } = app
+  await expect(page.getByRole('heading', { name: en.lock.title })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.documentElement.outerHTML)).not.toContain(balance)
+  const signed = signedRequests()
+  const locked = { ok: false, error: { code: 'vault-locked' } }
+  expect(await ask(page, 'read.listAccounts', { profileId, request: {} })).toMatchObject(locked)
+  expect(await ask(page, 'profiles.testKey', { profileId, role: 'trade' })).toMatchObject(locked)
+  const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '50000', size: '0.001' } as const
+  const placed = await ask(page, 'orders.place', { profileId, draftId: randomUUID(), wait: true, order })
+  expect(placed.ok ? placed.value.error?.code : placed.error.code).toBe('vault-locked')
+  expect(signedRequests()).toBe(signed)
+}
+
+const ways: Readonly<Record<string, (app: LaunchedApp) => Promise<unknown>>> = {
+  'the machine goes to sleep': (app) => app.emitPower('suspend'),
+  'the screen locks': (app) => app.emitPower('lock-screen'),
+  'nobody has touched anything for a quarter of an hour': (app) =>
+    app.evaluateMain(() => {
+      const real = Date.now
+      Date.now = () => real() + 16 * 60_000
+    }),
+  'its key is pressed': (app) => app.page.keyboard.press('Control+l'),
+}
+
+for (const [when, lock] of Object.entries(ways))
+  test(`V6: when ${when}, keys are dropped and nothing private is shown until it is unlocked`, async ({
+    launchApp,
+  }) => {
+    const app = await launchApp({ keyring: 'unlocked' })
+    const id = await openLive(app, venue)
+    await lock(app)
+    await expectLocked(app, id)
+    await app.page.getByRole('button', { name: en.lock.unlock }).click()
+    await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
+  })
+
+test('V6: with a PIN, unlocking and starting ask for it, and a wrong one is refused', async ({ launchApp }) => {
+  const app = await launchApp({ keyring: 'unlocked' })
+  const id = await openLive(app, venue)
+  await got(app.page, 'vault.setPin', { current: null, pin: '2580' })
+  await app.page.keyboard.press('Control+l')
+  await expectLocked(app, id)
+  const pin = (): ReturnType<typeof app.page.getByLabel> => app.page.getByLabel(en.lock.pin, { exact: true })
+  await pin().fill('1111')
+  await pin().press('Enter')
+  await expect(app.page.getByRole('alert')).toContainText('PIN')
+  expect(await ask(app.page, 'vault.unlock', { pin: null })).toMatchObject({ ok: false })
+  await pin().fill('2580')
+  await pin().press('Enter')
+  await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
+
+  await app.restart()
+  await expectLocked(app, id)
+  await pin().fill('2580')
+  await pin().press('Enter')
+  await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
+})
+
+test('V6: what is left of the keys in main’s memory after locking is reported', async ({ launchApp }, info) => {
+  const app = await launchApp({ keyring: 'unlocked' })
+  const id = await openLive(app, venue)
+  await app.emitPower('suspend')
+  await expectLocked(app, id)
+  const file = join(app.dataDir, 'main.heapsnapshot')
+  await app.evaluateMain((_electron, path) => void process.getBuiltinModule('v8').writeHeapSnapshot(path), file)
+  const snapshot = readFileSync(file)
+  rmSync(file)
+  const { key, secret, passphrase } = venue.key
+  const found = canariesIn(snapshot, { key, secret, passphrase })
+  // Best effort: a JavaScript engine frees strings when it likes.
+  info.annotations.push({ type: 'heap after locking', description: found.join(', ') || 'no secret' })
+  expect(snapshot.length).toBeGreaterThan(1_000_000)
+})

@@ -1,0 +1,48 @@
+import { en } from '#renderer/locales/en.ts'
+import { deskView, restingPrice } from '#test/support/e2e/desk-view.ts'
+import { openLive } from '#test/support/e2e/live.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+
+let venue: LoopbackVenue
+test.beforeEach(async () => {
+  venue = await startLoopbackVenue()
+})
+test.afterEach(() => venue.close())
+
+type Desk = ReturnType<typeof deskView>
+const presses: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
+  'a double click': (desk) => desk.submit.dblclick(),
+  'a triple click': (desk) => desk.submit.click({ clickCount: 3 }),
+  'Enter held down': (desk) => hold(desk, 'Enter'),
+  'Space held down': (desk) => hold(desk, 'Space'),
+  'Enter from the field and a click at once': async (desk) => {
+    const size = desk.form.getByLabel(en.order.size, { exact: true })
+    await size.press('Enter')
+    await desk.submit.press('Enter')
+    await desk.submit.click({ force: true })
+  },
+}
+
+async function hold(desk: Desk, key: string): Promise<void> {
+  await desk.submit.focus()
+  const { keyboard } = desk.submit.page()
+  // Down again without up is what a keyboard's own repeat sends.
+  for (let repeat = 0; repeat < 25; repeat += 1) await keyboard.down(key)
+  await keyboard.up(key)
+}
+
+for (const [what, press] of Object.entries(presses))
+  test(`M11: ${what} is one order`, async ({ launchApp }) => {
+    const app = await launchApp({ keyring: 'unlocked' })
+    const profileId = await openLive(app, venue)
+    const desk = deskView(app.page)
+    // Late enough that everything is pressed before the first answer.
+    venue.server.control.fault({ match: { method: 'POST' }, fault: { kind: 'delay', ms: 400 } })
+    await desk.fill({ side: 'buy', price: await restingPrice(app.page, profileId), size: '0.01' })
+    await press(desk)
+    await expect(desk.outcome).toContainText('Accepted')
+    await expect(desk.rows).toHaveCount(1)
+    expect(venue.orders()).toBe(1)
+  })

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { en } from '#renderer/locales/en.ts'
+import { canariesBelow, canariesIn } from '#test/support/canary-scan.ts'
+import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
+import { liveLabel as label, profilesView } from '#test/support/e2e/live.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+
+/** The only way in for keys. */
+const takesKeys = ['profiles.add', 'profiles.putKey']
+
+test('I4 G1: a whole live session leaves no secret in any message to the page, nor in any file', async ({
+  launchApp,
+}) => {
+  const venue = await startLoopbackVenue()
+  const dataDir = await mkdtemp(join(tmpdir(), 'coffer-secrets-'))
+  try {
+    const app = await launchApp({ keyring: 'unlocked', dataDir })
+    const { page } = app
+    const profiles = profilesView(page)
+    const wrong = { ...venue.key, passphrase: 'passphrase-typed-wrong' }
+    await profiles.open()
+    await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key: wrong })
+    await profiles.store()
+    const card = profiles.card(label)
+    await expect(card.getByRole('alert')).toContainText('passphrase is wrong')
+    await card.getByRole('button', { name: en.key.replace }).click()
+    await profiles.field(en.key.key).fill(venue.key.key)
+    await profiles.field(en.key.secret).fill(venue.key.secret)
+    await profiles.field(en.key.passphrase).fill(venue.key.passphrase)
+    await card.getByRole('button', { name: en.key.save }).click()
+    await expect(card).toContainText('Spot')
+    await card.getByRole('button', { name: en.profiles.switch }).click()
+    for (const name of ['account', 'activity', 'settings', 'trading'] as const) await views(page).open(name)
+
+    const desk = deskView(page)
+    const [, live] = await got(page, 'profiles.list', null)
+    await desk.fill({ side: 'buy', price: await restingPrice(page, live?.id ?? ''), size: '0.01' })
+    await desk.submit.click()
+    await expect(desk.rows).toHaveCount(1)
+    await desk.rows.getByRole('button', { name: /^Cancel/ }).click()
+    await expect(desk.rows).toHaveCount(0)
+    venue.server.control.fault({ match: { count: 3 }, fault: { kind: 'reset-mid-answer' } })
+    await app.emitPower('lock-screen')
+    await page.getByRole('button', { name: en.lock.unlock }).click()
+    await expect(desk.balance('USDT').available).toBeVisible()
+    await app.restart()
+    await expect(deskView(app.page).balance('USDT').available).toBeVisible()
+
+    const { key, secret, passphrase } = venue.key
+    const keys = { key, secret, passphrase, 'wrong passphrase': wrong.passphrase }
+    const signatures = Object.fromEntries(
+      venue.server.control.seen.flatMap(({ headers }, at) =>
+        ['kc-api-sign', 'kc-api-passphrase'].flatMap((name) =>
+          headers[name] ? [[`${name} ${at}`, headers[name]]] : [],
+        ),
+      ),
+    )
+    expect(Object.keys(signatures).length).toBeGreaterThan(20)
+    const secrets = { ...keys, ...signatures }
+    const log = await app.ipcLog()
+    const outward = log.filter(({ direction }) => direction === 'to-page')
+    const inward = log.filter(({ direction }) => direction === 'to-main')
+    expect(outward.length).toBeGreaterThan(50)
+    expect(canariesIn(outward.map(({ text }) => text).join('\n'), secrets)).toEqual([])
+    const carriers = inward.filter(({ text }) => canariesIn(text, keys).length > 0).map(({ channel }) => channel)
+    expect([...new Set(carriers)].sort()).toEqual(takesKeys)
+    expect(canariesIn(app.log().join('\n'), secrets)).toEqual([])
+
+    await app.close()
+    // The page's own storage lies there, too.
+    expect(canariesBelow(dataDir, secrets)).toEqual([])
+  } finally {
+    await venue.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,91 @@
+import { grouped } from '#renderer/format/amount.ts'
+import { en } from '#renderer/locales/en.ts'
+import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
+import { openLive } from '#test/support/e2e/live.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+
+let venue: LoopbackVenue
+test.beforeEach(async () => {
+  venue = await startLoopbackVenue()
+})
+test.afterEach(() => venue.close())
+
+/** Words that would call an unknown outcome an end. */
+const ended = /failed|refused|not sent|rejected|never (took|arrived)/i
+
+test('M4 M5: a lost answer is shown as unknown, blocks its twin, and settles in front of the user', async ({
+  launchApp,
+}) => {
+  const app = await launchApp({ keyring: 'unlocked' })
+  const { page } = app
+  const profileId = await openLive(app, venue)
+  const desk = deskView(page)
+  const price = await restingPrice(page, profileId)
+  const wish = { side: 'buy', price, size: '0.01' } as const
+  const what = `Buy 0.01 BTC at ${grouped(price)}`
+  // Taken by the venue; the answer is lost, and so is every look-up until the venue is well again.
+  venue.server.control.fault({ match: { method: 'POST' }, fault: { kind: 'reset-after-read' } })
+  venue.server.control.fault({ match: { path: '/api/v1/hf/orders' }, fault: { kind: 'html', status: 503 } })
+
+  await desk.fill(wish)
+  await desk.submit.click()
+  await expect(desk.outcome).toContainText(en.outcome.unknown)
+  await expect(desk.outcome).not.toContainText(ended)
+  await expect(views(page).status).toContainText('1 outcome being checked')
+  expect(venue.orders()).toBe(1)
+
+  await expect(desk.submit).toHaveAttribute('aria-disabled', 'false')
+  await desk.submit.click()
+  await expect(desk.outcome.getByRole('alert')).toContainText('What became of the same request is not known yet')
+  await expect(desk.outcome).toContainText(en.outcome.twin.split('{')[0] ?? '')
+  await expect(desk.outcome).toContainText(what)
+  expect(venue.orders()).toBe(1)
+  await desk.outcome.getByRole('button', { name: en.outcome.wait }).click()
+  expect(venue.orders()).toBe(1)
+
+  await views(page).open('activity')
+  const row = page.getByRole('row').filter({ hasText: what })
+  await expect(row).toContainText(en.intentState.unknown)
+  await expect(row).not.toContainText(ended)
+  venue.server.control.clearFaults()
+  // The next look-up comes by itself; nobody has to ask for it.
+  await expect(row).toContainText(en.intentState.accepted, { timeout: 20_000 })
+  await views(page).open('trading')
+  await expect(desk.rows).toHaveCount(1)
+  await expect(views(page).status).not.toContainText('being checked')
+  expect(venue.orders()).toBe(1)
+})
+
+test('M5: the user may send the twin all the same, by name, and then there are two', async ({ launchApp }) => {
+  const app = await launchApp({ keyring: 'unlocked' })
+  const profileId = await openLive(app, venue)
+  const desk = deskView(app.page)
+  venue.server.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'reset-after-read' } })
+  await desk.fill({ side: 'buy', price: await restingPrice(app.page, profileId), size: '0.01' })
+  await desk.submit.click()
+  await expect(desk.outcome).toContainText(en.outcome.unknown)
+  await expect(desk.submit).toHaveAttribute('aria-disabled', 'false')
+  await desk.submit.click()
+  const override = desk.outcome.getByRole('button', { name: en.outcome.override })
+  await expect(override).toBeVisible()
+  // For a moment after each answer a press is taken for the end of a double click.
+  await expect(desk.submit).toHaveAttribute('aria-disabled', 'false')
+  await override.click()
+  await expect(desk.outcome).toContainText('Accepted')
+  await expect(desk.rows).toHaveCount(2)
+  expect(venue.orders()).toBe(2)
+})
+
+test('M4: an unknown outcome settles under the form that sent it', async ({ launchApp }) => {
+  const app = await launchApp({ keyring: 'unlocked' })
+  const profileId = await openLive(app, venue)
+  const desk = deskView(app.page)
+  venue.server.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'not-json' } })
+  await desk.fill({ side: 'buy', price: await restingPrice(app.page, profileId), size: '0.01' })
+  await desk.submit.click()
+  await expect(desk.outcome).toContainText(en.outcome.unknown)
+  await expect(desk.outcome).toContainText(en.outcome.settledAccepted, { timeout: 15_000 })
+  expect(venue.orders()).toBe(1)
+})
