@@ -5,7 +5,13 @@ import type { OrderDraft } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
-import type { Credentials, KeyPermission, PracticeExchange } from '#main/practice/exchange.ts'
+import type {
+  Credentials,
+  KeyPermission,
+  PracticeAnswer,
+  PracticeExchange,
+  PracticeRequest,
+} from '#main/practice/exchange.ts'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import type { PracticeServer } from '#main/practice/server.ts'
 import { startPracticeServer } from '#main/practice/server.ts'
@@ -52,15 +58,21 @@ export function must<T>(answer: Result<T>): T {
 
 const funding = { USDT: '1000000', BTC: '10' }
 
+export interface LoopbackOptions {
+  /** What goes out in the place of what the exchange said. */
+  readonly answer?: (request: PracticeRequest, said: PracticeAnswer) => PracticeAnswer
+}
+
 /** A practice exchange behind a loopback server, as the venue of a live profile. Its market stands still. */
-export async function startLoopbackVenue(): Promise<LoopbackVenue> {
+export async function startLoopbackVenue(options: LoopbackOptions = {}): Promise<LoopbackVenue> {
   const exchange = createPracticeExchange({ seed: 7, time: systemTime })
   const statuses: number[] = []
   const server = await startPracticeServer({
     exchange: {
       ...exchange,
       handle: (request) => {
-        const answer = exchange.handle(request)
+        const said = exchange.handle(request)
+        const answer = options.answer?.(request, said) ?? said
         statuses.push(answer.status)
         return answer
       },
