@@ -1,0 +1,10 @@
+import type { InjectionKey, Ref } from 'vue'
+
+/** Where a docked panel's tools stand: in the tab strip of its group. null while it has no place there. */
+export interface PanelHead {
+  readonly start: HTMLElement | null
+  readonly end: HTMLElement | null
+}
+
+/** Provided around a docked panel; a panel without it draws a head of its own. */
+export const panelHeadKey: InjectionKey<Readonly<Ref<PanelHead>>> = Symbol('panel head')

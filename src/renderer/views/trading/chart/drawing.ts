@@ -1,0 +1,161 @@
+import { CandlestickSeries, createChart, createSeriesMarkers, HistogramSeries } from 'lightweight-charts'
+import type { Time, UTCTimestamp } from 'lightweight-charts'
+import type { Colours } from './chart-colours.ts'
+import type { ChartChoices } from './choices.ts'
+import type { FillMark } from './fill-marks.ts'
+import type { Slot } from './gaps.ts'
+import { createIndicatorLines } from './indicator-lines.ts'
+import type { Interval } from './intervals.ts'
+import { candleLook, chartLook, emptyRight, firstLook, narrowest, startSpacing, widest } from './looks.ts'
+import { createOrderLines } from './order-lines.ts'
+import type { OrderLine, Tops } from './order-lines.ts'
+import type { PriceForm } from './precision.ts'
+import { barOf, firstDifference, linesOf, rises } from './series-data.ts'
+
+/** Everything that is drawn of the market at one moment. */
+export interface Picture {
+  /** Another subject starts at its newest candle. */
+  readonly subject: string
+  readonly interval: Interval
+  readonly slots: readonly Slot[]
+  /** The newest candle still changes. */
+  readonly open: boolean
+  readonly choices: ChartChoices
+  readonly form: PriceForm
+  readonly colours: Colours
+}
+
+export interface DrawingEvents {
+  /** The candle under the crosshair by its start in s; null when the pointer left. */
+  readonly onHover: (start: number | null) => void
+  /** Few candles remain to the left of the screen. */
+  readonly onNearBeginning: () => void
+  readonly onMoved: (tops: Tops) => void
+}
+
+export interface Drawing {
+  readonly show: (picture: Picture) => void
+  readonly showOrders: (lines: readonly OrderLine[], colours: Colours) => void
+  readonly showFills: (marks: readonly FillMark[], colours: Colours) => void
+  /** Puts the crosshair on the candle at a place of `slots`, bringing it into view; null takes it away. */
+  readonly point: (place: number | null) => void
+  /** Above 1 shows fewer candles. */
+  readonly zoom: (factor: number) => void
+  readonly toNewest: () => void
+  readonly dispose: () => void
+}
+
+/** Candles to the left of the screen at which older ones are asked for. */
+const nearBeginning = 80
+/** Candles kept between the crosshair and the edge. */
+const margin = 3
+
+/** The candle chart: the only file that moves the library. `calm`: the user wants less motion. */
+export function createDrawing(container: HTMLElement, calm: boolean, events: DrawingEvents): Drawing {
+  const chart = createChart(container, firstLook(calm))
+  const scale = chart.timeScale()
+  const candles = chart.addSeries(CandlestickSeries)
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: 'volume',
+    lastValueVisible: false,
+    priceLineVisible: false,
+    priceFormat: { type: 'volume' },
+  })
+  const fills = createSeriesMarkers<Time>(candles)
+  const indicators = createIndicatorLines(chart)
+  const orders = createOrderLines(chart, candles, events.onMoved)
+  let shown: Picture | null = null
+
+  chart.subscribeCrosshairMove(({ time }) => events.onHover(typeof time === 'number' ? time : null))
+  scale.subscribeVisibleLogicalRangeChange((range) => {
+    if (range !== null && shown !== null && range.from < nearBeginning) events.onNearBeginning()
+  })
+
+  function dress({ colours, interval, form, choices }: Picture): void {
+    chart.applyOptions(chartLook(colours, interval))
+    candles.applyOptions(candleLook(colours, form))
+    candles.priceScale().applyOptions({ scaleMargins: { top: 0.12, bottom: choices.volume ? 0.22 : 0.08 } })
+    volume.applyOptions({ visible: choices.volume })
+    volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } })
+  }
+
+  /** Place from which the picture must be drawn anew; null for all of it. */
+  function changedFrom(before: Picture, next: Picture): number | null {
+    const looks = ['subject', 'colours', 'choices', 'form'] as const
+    if (looks.some((look) => before[look] !== next[look])) return null
+    const drawn = before.slots.length
+    const same = firstDifference(before.slots, next.slots)
+    // The library appends and corrects the end cheaply, and nothing else.
+    if (drawn === 0 || same < drawn - 2 || next.slots.length < drawn) return null
+    const untouched = same === drawn && next.slots.length === drawn && before.open === next.open
+    // The candle that was open a moment ago has to be filled.
+    return untouched ? drawn : Math.min(same, drawn - 1)
+  }
+
+  function show(next: Picture): void {
+    const { slots, open, colours, choices } = next
+    const fresh = shown?.subject !== next.subject
+    const drawn = shown?.slots.length ?? 0
+    const from = shown === null ? null : changedFrom(shown, next)
+    const bar = (slot: Slot, place: number) => barOf(slot, open && place === slots.length - 1, colours)
+    shown = next
+    if (from === null) {
+      dress(next)
+      const bars = slots.map(bar)
+      candles.setData(bars.map((one) => one.candle))
+      volume.setData(bars.map((one) => one.volume))
+    } else if (from === slots.length) return
+    else
+      slots.slice(from).forEach((slot, after) => {
+        const one = bar(slot, from + after)
+        const older = from + after < drawn - 1
+        candles.update(one.candle, older)
+        volume.update(one.volume, older)
+      })
+    const newest = slots.at(-1)?.candle
+    // An open candle is hollow, which its price on the axis must not be.
+    if (newest != null) candles.applyOptions({ priceLineColor: colours[rises(newest) ? 'up' : 'down'] })
+    indicators.show(linesOf(slots, choices), colours, from, drawn)
+    if (!fresh) return
+    scale.applyOptions({ barSpacing: startSpacing })
+    scale.scrollToPosition(emptyRight, false)
+    candles.priceScale().applyOptions({ autoScale: true })
+  }
+
+  /** Logical places are those of `slots`; the library's own range lags behind new data by a frame. */
+  function bringIntoView(place: number): void {
+    const newest = (shown?.slots.length ?? 0) - 1
+    const right = newest + scale.scrollPosition()
+    const left = right - scale.width() / scale.options().barSpacing
+    const edge = place > right - margin ? place + margin : place < left + margin ? place - margin + right - left : right
+    if (edge !== right) scale.scrollToPosition(edge - newest, false)
+  }
+  function point(place: number | null): void {
+    const slot = place === null ? null : shown?.slots[place]
+    if (place === null || slot?.candle == null) return chart.clearCrosshairPosition()
+    bringIntoView(place)
+    chart.setCrosshairPosition(Number(slot.candle.close), slot.start as UTCTimestamp, candles)
+  }
+
+  return {
+    show,
+    showOrders: orders.show,
+    showFills: (wanted, colours) =>
+      fills.setMarkers(
+        wanted.map(({ start, side, count }) => ({
+          time: start as UTCTimestamp,
+          position: side === 'buy' ? 'belowBar' : 'aboveBar',
+          shape: side === 'buy' ? 'arrowUp' : 'arrowDown',
+          color: side === 'buy' ? colours.up : colours.down,
+          ...(count > 1 ? { text: String(count) } : {}),
+        })),
+      ),
+    point,
+    zoom: (factor) => {
+      const spacing = scale.options().barSpacing * factor
+      scale.applyOptions({ barSpacing: Math.min(Math.max(spacing, narrowest), widest) })
+    },
+    toNewest: () => scale.scrollToPosition(emptyRight, !calm),
+    dispose: () => chart.remove(),
+  }
+}

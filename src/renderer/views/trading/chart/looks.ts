@@ -1,0 +1,99 @@
+import { ColorType, CrosshairMode, LineStyle, TickMarkType } from 'lightweight-charts'
+import type {
+  CandlestickSeriesPartialOptions,
+  ChartOptions,
+  DeepPartial,
+  LineSeriesPartialOptions,
+  Time,
+} from 'lightweight-charts'
+import type { Colours } from './chart-colours.ts'
+import type { Interval } from './intervals.ts'
+import type { PriceForm } from './precision.ts'
+import type { LineName } from './series-data.ts'
+import { candleTime, markText } from './time-marks.ts'
+import type { Mark } from './time-marks.ts'
+
+/** px per candle at first sight. */
+export const startSpacing = 7
+/** px per candle at most and at least. */
+export const widest = 60
+export const narrowest = 0.8
+/** Empty places to the right of the newest candle. */
+export const emptyRight = 6
+
+const fontFamily = "'Inter Variable', Inter, system-ui, sans-serif"
+
+/** What stays the same as long as the chart lives. `calm`: the user wants less motion. */
+export const firstLook = (calm: boolean): DeepPartial<ChartOptions> => ({
+  autoSize: true,
+  // The licence's link stands in the settings; the logo would need HTML from a string, which the page forbids.
+  layout: { attributionLogo: false, fontFamily, fontSize: 11 },
+  crosshair: { mode: CrosshairMode.Normal },
+  kineticScroll: { touch: !calm, mouse: false },
+  rightPriceScale: { borderVisible: false, minimumWidth: 64 },
+  timeScale: {
+    borderVisible: false,
+    timeVisible: true,
+    secondsVisible: false,
+    rightOffset: emptyRight,
+    barSpacing: startSpacing,
+    minBarSpacing: narrowest,
+    maxBarSpacing: widest,
+  },
+})
+
+const marks: Readonly<Record<TickMarkType, Mark>> = {
+  [TickMarkType.Year]: 'year',
+  [TickMarkType.Month]: 'month',
+  [TickMarkType.DayOfMonth]: 'day',
+  [TickMarkType.Time]: 'time',
+  [TickMarkType.TimeWithSeconds]: 'time',
+}
+
+export const chartLook = (colours: Colours, interval: Interval): DeepPartial<ChartOptions> => {
+  const cross = { color: colours.faint, labelBackgroundColor: colours['line-strong'], style: LineStyle.Dashed }
+  return {
+    layout: {
+      background: { type: ColorType.Solid, color: colours.panel },
+      textColor: colours.faint,
+      panes: { separatorColor: colours.line, separatorHoverColor: colours['line-strong'] },
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: colours.line } },
+    crosshair: { vertLine: cross, horzLine: cross },
+    localization: { timeFormatter: (time: Time) => candleTime(Number(time), interval) },
+    timeScale: {
+      tickMarkFormatter: (time: Time, type: TickMarkType) => markText(Number(time), marks[type], interval),
+    },
+  }
+}
+
+export const candleLook = (colours: Colours, form: PriceForm): CandlestickSeriesPartialOptions => ({
+  upColor: colours.up,
+  borderUpColor: colours.up,
+  wickUpColor: colours.up,
+  downColor: colours.down,
+  borderDownColor: colours.down,
+  wickDownColor: colours.down,
+  priceFormat: { type: 'custom', base: form.base, minMove: 1 / form.base, formatter: form.write },
+})
+
+export const lineColours = { fast: 'accent', slow: 'warn', rsi: 'practice' } as const satisfies Record<
+  LineName,
+  keyof Colours
+>
+
+export const lineLook: LineSeriesPartialOptions = {
+  lineWidth: 1,
+  lastValueVisible: false,
+  priceLineVisible: false,
+  crosshairMarkerVisible: false,
+}
+
+/** The scale stays at 0 to 100, whatever is in view. */
+export const rsiLook: LineSeriesPartialOptions = {
+  ...lineLook,
+  priceFormat: { type: 'price', precision: 0, minMove: 1 },
+  autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }),
+}
+/** Beyond these an index is commonly read as bought or sold too much. */
+export const rsiBounds = [30, 70] as const

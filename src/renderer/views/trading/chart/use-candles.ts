@@ -1,0 +1,119 @@
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { ComputedRef, Ref } from 'vue'
+import { useBridge } from '#renderer/bridge.ts'
+import { faceOf } from '#renderer/composables/topic.ts'
+import type { Face } from '#renderer/composables/topic.ts'
+import { useClock } from '#renderer/composables/use-clock.ts'
+import { useTopic } from '#renderer/composables/use-topic.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useVaultStore } from '#renderer/stores/vault.ts'
+import type { AppError } from '#shared/errors.ts'
+import type { Candle } from './candles.ts'
+import { lengthOf } from './intervals.ts'
+import type { Interval } from './intervals.ts'
+import { emptySeries, olderBounds, tailBounds, withOlder, withTail } from './pages.ts'
+import type { Series } from './pages.ts'
+
+const everyMs = 2000
+/** An older page that failed is not asked for again sooner. */
+const retryMs = 4000
+
+export interface Candles {
+  /** Names profile, pair and interval of `list`. */
+  readonly subject: ComputedRef<string>
+  /** Oldest first; unchanged candles stay the same objects. */
+  readonly list: ComputedRef<readonly Candle[]>
+  /** ms since the epoch of the newest answer. */
+  readonly at: ComputedRef<number | null>
+  readonly face: ComputedRef<Face>
+  readonly error: ComputedRef<AppError | null>
+  /** An older page is being asked for. */
+  readonly paging: Ref<boolean>
+  /** The venue has nothing older. */
+  readonly complete: ComputedRef<boolean>
+  /** Why the last older page did not come. */
+  readonly pagingError: ComputedRef<AppError | null>
+  readonly refresh: () => Promise<void>
+  /** Asks for the page before the oldest candle; does nothing where there is none or one is on its way. */
+  readonly loadOlder: () => Promise<void>
+}
+
+/** The candles of one pair: the newest ones watched, older ones by page. */
+export function useCandles(pair: () => string | null, interval: () => Interval): Candles {
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const vault = useVaultStore()
+  const now = useClock()
+
+  const subject = computed(() => [profiles.currentId, pair(), interval()].join(' '))
+  const kept = shallowRef<Series>(emptySeries(''))
+  const answered = shallowRef<{ readonly subject: string; readonly at: number } | null>(null)
+  const failed = shallowRef<{ readonly subject: string; readonly error: AppError; readonly at: number } | null>(null)
+  const paging = ref(false)
+
+  const series = computed(() => (kept.value.subject === subject.value ? kept.value : emptySeries(subject.value)))
+  /** Start of the present candle in s, roughly: what the request turns on changes once per interval. */
+  const present = computed(() => {
+    const length = lengthOf(interval())
+    return Math.floor(now.value / 1000 / length) * length
+  })
+  const bounds = computed(() => tailBounds(series.value, interval(), present.value))
+  const tail = useTopic(
+    'listCandles',
+    () => {
+      const symbol = pair()
+      return symbol === null ? null : { symbol, type: interval(), ...bounds.value }
+    },
+    { everyMs },
+  )
+  watch(
+    [tail.value, tail.at],
+    ([rows, at]) => {
+      if (rows === null || at === null) return
+      kept.value = withTail(series.value, rows, bounds.value)
+      answered.value = { subject: subject.value, at }
+    },
+    { immediate: true },
+  )
+
+  const at = computed(() => (answered.value?.subject === subject.value ? answered.value.at : null))
+  const reading = computed(() => ({
+    value: at.value === null ? null : series.value.candles,
+    at: at.value,
+    error: tail.error.value,
+  }))
+
+  async function loadOlder(): Promise<void> {
+    const of = series.value
+    const symbol = pair()
+    const type = interval()
+    const profileId = profiles.currentId
+    const page = olderBounds(of, type)
+    const restUntil = failed.value?.subject === of.subject ? failed.value.at + retryMs : 0
+    if (paging.value || page === null || symbol === null || profileId === null || now.value < restUntil) return
+    paging.value = true
+    const answer = await bridge.call('read.listCandles', { profileId, request: { symbol, type, ...page } })
+    paging.value = false
+    // The user may look at something else by now (T12).
+    if (kept.value.subject !== of.subject || kept.value.from !== of.from) return
+    failed.value = answer.ok ? null : { subject: of.subject, error: answer.error, at: Date.now() }
+    if (!answer.ok) return
+    const found = kept.value.candles.length
+    kept.value = withOlder(kept.value, answer.value, page)
+    // Nothing there is a gap: what the user scrolls towards lies behind it.
+    if (kept.value.candles.length === found && series.value === kept.value) await loadOlder()
+  }
+
+  return {
+    subject,
+    list: computed(() => series.value.candles),
+    at,
+    face: computed(() => faceOf(reading.value, { locked: vault.locked, now: now.value, everyMs })),
+    error: computed(() => tail.error.value),
+    paging,
+    complete: computed(() => series.value.complete),
+    pagingError: computed(() => (failed.value?.subject === subject.value ? failed.value.error : null)),
+    refresh: tail.refresh,
+    loadOlder,
+  }
+}

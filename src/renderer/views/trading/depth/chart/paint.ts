@@ -1,0 +1,95 @@
+import { shortVolume } from '../../chart/precision.ts'
+import type { PriceForm } from '../../chart/precision.ts'
+import type { Colours } from '../../chart/chart-colours.ts'
+import { levelsTo, stairs, ticksTo } from './curve.ts'
+import type { Curve, Span } from './curve.ts'
+
+export interface DepthPicture {
+  readonly bids: Curve
+  readonly asks: Curve
+  readonly span: Span
+  readonly form: PriceForm
+  readonly colours: Colours
+  /** Price under the cursor. */
+  readonly cursor: number | null
+}
+
+export interface Area {
+  readonly width: number
+  readonly height: number
+}
+
+/** px below the curves for prices. */
+const foot = 22
+const head = 14
+const font = "11px 'Inter Variable', Inter, system-ui, sans-serif"
+
+/** Draws the whole picture; sizes in CSS px, the context being scaled already. */
+export function paint(context: CanvasRenderingContext2D, area: Area, picture: DepthPicture): void {
+  const { width, height } = area
+  const { bids, asks, span, form, colours, cursor } = picture
+  const ground = height - foot
+  const counts = { bids: levelsTo(bids, span.from), asks: levelsTo(asks, span.to) }
+  const most = Math.max(bids.sizes[counts.bids - 1] ?? 0, asks.sizes[counts.asks - 1] ?? 0)
+  const xOf = (price: number): number => ((price - span.from) / (span.to - span.from)) * width
+  const yOf = (size: number): number => (most === 0 ? ground : ground - (size / most) * (ground - head))
+
+  context.clearRect(0, 0, width, height)
+  context.font = font
+  context.textBaseline = 'middle'
+  context.lineWidth = 1
+
+  function side(curve: Curve, count: number, line: string, wash: string, edge: number): void {
+    const corners = stairs(curve, { xOf, yOf, count })
+    const first = corners[0]
+    if (first === undefined) return
+    const path = new Path2D()
+    path.moveTo(first.x, ground)
+    let y = ground
+    for (const corner of corners) {
+      path.lineTo(corner.x, y)
+      path.lineTo(corner.x, corner.y)
+      y = corner.y
+    }
+    path.lineTo(edge, y)
+    context.strokeStyle = line
+    context.stroke(path)
+    path.lineTo(edge, ground)
+    path.closePath()
+    context.fillStyle = wash
+    context.fill(path)
+  }
+
+  context.textAlign = 'right'
+  for (const size of ticksTo(most, 4)) {
+    const y = Math.round(yOf(size)) + 0.5
+    context.strokeStyle = colours.line
+    context.beginPath()
+    context.moveTo(0, y)
+    context.lineTo(width, y)
+    context.stroke()
+    context.fillStyle = colours.faint
+    context.fillText(shortVolume(size), width - 6, y - 7)
+  }
+  side(bids, counts.bids, colours.up, colours['up-wash'], 0)
+  side(asks, counts.asks, colours.down, colours['down-wash'], width)
+
+  context.fillStyle = colours.faint
+  const labels = Math.max(2, Math.floor(width / 130))
+  for (let place = 0; place <= labels; place += 1) {
+    const x = (width * place) / labels
+    context.textAlign = place === 0 ? 'left' : place === labels ? 'right' : 'center'
+    const inset = place === 0 ? 6 : place === labels ? -6 : 0
+    context.fillText(form.write(span.from + ((span.to - span.from) * place) / labels), x + inset, height - foot / 2)
+  }
+  if (cursor !== null) {
+    const x = Math.round(xOf(cursor)) + 0.5
+    context.strokeStyle = colours.faint
+    context.setLineDash([3, 3])
+    context.beginPath()
+    context.moveTo(x, 0)
+    context.lineTo(x, ground)
+    context.stroke()
+    context.setLineDash([])
+  }
+}

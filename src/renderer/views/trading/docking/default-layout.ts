@@ -1,0 +1,51 @@
+import { branchOf, layoutOf, leafOf } from './layout.ts'
+import type { Layout, Node, Place, Size } from './layout.ts'
+
+export const panelIds = ['chart', 'depth', 'book', 'trades', 'order', 'orders', 'balances'] as const
+export type PanelId = (typeof panelIds)[number]
+
+/** Home of each panel. A new one gets its line here, and its place in `defaultLayout`. */
+export const places: readonly (Place & { readonly id: PanelId })[] = [
+  { id: 'chart', beside: ['depth'], edge: 'right' },
+  { id: 'depth', beside: ['chart'], edge: 'right' },
+  { id: 'book', beside: ['trades'], edge: 'right' },
+  { id: 'trades', beside: ['book'], edge: 'right' },
+  { id: 'order', beside: [], edge: 'right' },
+  { id: 'orders', beside: ['balances'], edge: 'below' },
+  { id: 'balances', beside: ['orders'], edge: 'below' },
+]
+
+const between = (least: number, value: number, most: number): number =>
+  Math.round(Math.min(Math.max(value, least), most))
+
+/** px from which everything stands beside each other, and from which two columns do. */
+const wide = 1000
+const middling = 620
+
+const chart = (size: number): Node => leafOf(['chart', 'depth'], size)
+const book = (size: number): Node => leafOf(['book', 'trades'], size)
+const order = (size: number): Node => leafOf(['order'], size)
+const lists = (size: number): Node => leafOf(['orders', 'balances'], size)
+
+/** The arrangement to begin with, for a desk of this size: chart, book, order form at full height, lists below. */
+export function defaultLayout({ width, height }: Size): Layout {
+  if (width < middling) {
+    const share = (part: number): number => Math.round(part * height)
+    const parts = [chart(share(0.24)), order(share(0.34)), book(share(0.24)), lists(share(0.18))]
+    return layoutOf({ root: branchOf(parts, width), width, height, orientation: 'VERTICAL' })
+  }
+  if (width < wide) {
+    const below = Math.round(height * 0.22)
+    const above = Math.round(height * 0.32)
+    const half = Math.round(width / 2)
+    const middle = branchOf([order(half), book(width - half)], height - above - below)
+    const root = branchOf([chart(above), middle, lists(below)], width)
+    return layoutOf({ root, width, height, orientation: 'VERTICAL' })
+  }
+  const form = between(300, width * 0.18, 340)
+  const beside = between(256, width * 0.16, 310)
+  const below = between(150, height * 0.3, 330)
+  const rest = width - form
+  const left = branchOf([branchOf([chart(rest - beside), book(beside)], height - below), lists(below)], rest)
+  return layoutOf({ root: branchOf([left, order(form)], height), width, height, orientation: 'HORIZONTAL' })
+}

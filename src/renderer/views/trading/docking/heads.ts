@@ -1,0 +1,25 @@
+import { shallowReactive } from 'vue'
+import type { InjectionKey } from 'vue'
+import type { PanelHead } from '#renderer/components/panel-head.ts'
+
+export type HeadSide = keyof PanelHead
+
+/** The places for tools in the tab strips, by group; groups come and go as panels are moved. */
+export const createHeads = () => {
+  const byGroup = shallowReactive(new Map<string, PanelHead>())
+  const none: PanelHead = { start: null, end: null }
+  return {
+    of: (groupId: string): PanelHead => byGroup.get(groupId) ?? none,
+    put(groupId: string, side: HeadSide, element: HTMLElement): void {
+      byGroup.set(groupId, { ...(byGroup.get(groupId) ?? none), [side]: element })
+    },
+    /** Takes a place away, unless another element has it by now. */
+    drop(groupId: string, side: HeadSide, element: HTMLElement): void {
+      const head = byGroup.get(groupId)
+      if (head?.[side] === element) byGroup.set(groupId, { ...head, [side]: null })
+    },
+  }
+}
+export type Heads = ReturnType<typeof createHeads>
+
+export const headsKey: InjectionKey<Heads> = Symbol('heads of groups')

@@ -1,0 +1,79 @@
+/**
+ * The arrangement of panels as the docking library writes it, cut down to what Coffer uses, and the rules by which a kept
+ * one outlives an update. Sizes in CSS px; a child's size runs along its parent's direction, which turns at each level.
+ */
+export interface Group {
+  readonly id: string
+  readonly views: readonly string[]
+  readonly activeView: string
+}
+export interface Leaf {
+  readonly type: 'leaf'
+  readonly data: Group
+  readonly size: number
+}
+export interface Branch {
+  readonly type: 'branch'
+  readonly data: readonly Node[]
+  readonly size: number
+}
+export type Node = Leaf | Branch
+
+export type Direction = 'HORIZONTAL' | 'VERTICAL'
+
+export interface Grid {
+  readonly root: Branch
+  readonly width: number
+  readonly height: number
+  /** Of the root's children. */
+  readonly orientation: Direction
+}
+
+export interface Floating {
+  readonly grid: Grid
+  readonly position: Readonly<Partial<Record<'top' | 'left' | 'bottom' | 'right', number>>> & Size
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Layout {
+  readonly grid: Grid
+  readonly panels: Readonly<Record<string, { readonly id: string; readonly contentComponent: string }>>
+  readonly floatingGroups: readonly Floating[]
+}
+
+/** Where a panel belongs when a layout does not know it: with the first of its neighbours, else at an edge. */
+export interface Place {
+  readonly id: string
+  readonly beside: readonly string[]
+  readonly edge: 'right' | 'below'
+}
+
+/** Name under which the dock registers the one component that shows every panel. */
+export const panelComponent = 'panel'
+
+export const turned = (direction: Direction): Direction => (direction === 'HORIZONTAL' ? 'VERTICAL' : 'HORIZONTAL')
+
+export const leafOf = (views: readonly string[], size: number, activeView = views[0] ?? ''): Leaf => ({
+  type: 'leaf',
+  data: { id: `group-${views[0] ?? ''}`, views, activeView },
+  size,
+})
+
+export const branchOf = (data: readonly Node[], size: number): Branch => ({ type: 'branch', data, size })
+
+export const layoutOf = (grid: Grid, floatingGroups: readonly Floating[] = []): Layout => {
+  const ids = [...viewsIn(grid.root), ...floatingGroups.flatMap((floating) => viewsIn(floating.grid.root))]
+  return {
+    grid,
+    floatingGroups,
+    panels: Object.fromEntries(ids.map((id) => [id, { id, contentComponent: panelComponent }])),
+  }
+}
+
+/** Every panel under a node, in reading order. */
+export const viewsIn = (node: Node): string[] =>
+  node.type === 'leaf' ? [...node.data.views] : node.data.flatMap(viewsIn)

@@ -1,0 +1,58 @@
+import type { DockviewApi, DockviewGroupPanel } from 'dockview-vue'
+import { places } from './default-layout.ts'
+
+/** What can be done to a group of panels without a pointer. */
+export const edges = ['left', 'right', 'top', 'bottom'] as const
+export type Edge = (typeof edges)[number]
+
+export const sizes = ['wider', 'narrower', 'taller', 'shorter'] as const
+export type SizeStep = (typeof sizes)[number]
+
+const stepPx = 40
+
+const towards = { left: 'left', right: 'right', top: 'above', bottom: 'below' } as const
+
+const isFloating = (group: DockviewGroupPanel): boolean => group.api.location.type === 'floating'
+
+/** Groups that the front panel could join as a tab. */
+export const othersThan = (api: DockviewApi, group: DockviewGroupPanel): DockviewGroupPanel[] =>
+  api.groups.filter((other) => other.id !== group.id && other.panels.length > 0)
+
+/** Makes the front panel a tab of another group. */
+export function join(group: DockviewGroupPanel, other: DockviewGroupPanel): void {
+  group.activePanel?.api.moveTo({ group: other, position: 'center' })
+}
+
+/** Gives the front panel a group of its own at an edge of the desk. */
+export function toEdge(api: DockviewApi, group: DockviewGroupPanel, edge: Edge): void {
+  const panel = group.activePanel
+  if (panel === undefined) return
+  panel.api.moveTo({ group: api.addGroup({ direction: towards[edge] }), position: 'center' })
+}
+
+/** Lifts the front panel out of the desk, within the window; a floating one goes back to its neighbours. */
+export function floatOrDock(api: DockviewApi, group: DockviewGroupPanel): void {
+  const panel = group.activePanel
+  if (panel === undefined) return
+  if (!isFloating(group)) {
+    const width = Math.min(460, api.width - 80)
+    const height = Math.min(380, api.height - 80)
+    api.addFloatingGroup(panel, { width, height, x: (api.width - width) / 2, y: (api.height - height) / 3 })
+    return
+  }
+  const home = places.find(({ id }) => id === panel.id)
+  const neighbour = home?.beside
+    .map((id) => api.getPanel(id)?.group)
+    .find((other) => other !== undefined && !isFloating(other))
+  if (neighbour !== undefined) panel.api.moveTo({ group: neighbour, position: 'center' })
+  else toEdge(api, group, home?.edge === 'below' ? 'bottom' : 'right')
+}
+
+export function resize(group: DockviewGroupPanel, step: SizeStep): void {
+  const { width, height } = group.api
+  const by = step === 'wider' || step === 'taller' ? stepPx : -stepPx
+  if (step === 'wider' || step === 'narrower') group.api.setSize({ width: width + by })
+  else group.api.setSize({ height: height + by })
+}
+
+export const floats = isFloating

@@ -1,0 +1,27 @@
+import { defineAsyncComponent } from 'vue'
+import type { Component } from 'vue'
+import type { TextKey } from '#renderer/locales/index.ts'
+import DeskBalances from '../DeskBalances.vue'
+import OpenOrders from '../OpenOrders.vue'
+import OrderBook from '../OrderBook.vue'
+import OrderPanel from '../OrderPanel.vue'
+import TradeTape from '../TradeTape.vue'
+import type { PanelId } from './default-layout.ts'
+
+interface Panel {
+  readonly title: TextKey
+  readonly component: Component
+}
+
+/** What each panel shows. The drawn ones come with a library and are loaded when first seen. */
+export const panels: Readonly<Record<PanelId, Panel>> = {
+  chart: { title: 'chart.title', component: defineAsyncComponent(() => import('../chart/CandleChart.vue')) },
+  depth: { title: 'depth.title', component: defineAsyncComponent(() => import('../depth/DepthChart.vue')) },
+  book: { title: 'book.title', component: OrderBook },
+  trades: { title: 'trades.title', component: TradeTape },
+  order: { title: 'order.title', component: OrderPanel },
+  orders: { title: 'orders.label', component: OpenOrders },
+  balances: { title: 'balances.title', component: DeskBalances },
+}
+
+export const panelOf = (id: string): Panel | null => (panels as Readonly<Record<string, Panel>>)[id] ?? null
