@@ -26,6 +26,7 @@ export default defineConfig({
     plugins: [vue()],
     build: {
       target: 'chrome140',
+      minify: true,
       // Inlined assets would need a wider Content-Security-Policy (R4).
       assetsInlineLimit: 0,
       rollupOptions: { input: { index: from('src/renderer/index.html') } },

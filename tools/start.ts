@@ -25,21 +25,20 @@ async function runElectron(binary: string, env: NodeJS.ProcessEnv): Promise<numb
   })
 }
 
-/**
- * Shows a theme without choosing it for good: Coffer keeps the choice in the page's storage and listens to it, as it would
- * to a change in another window.
- */
-const showTheme = (page: Page, theme: 'light' | 'dark'): Promise<unknown> =>
-  page.evaluate(
-    `dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: '${theme}', storageArea: localStorage }))`,
-  )
+/** Shows a theme without choosing it for good: the page is told of settings that main does not keep. */
+async function showTheme(driver: Driver, page: Page, theme: 'light' | 'dark'): Promise<void> {
+  const settings = await page.evaluate(`coffer.invoke['settings.get'](null).then((answer) => answer.value)`)
+  const tell = `({ BrowserWindow }, told) => BrowserWindow.getAllWindows()[0].webContents.send('settings-changed', told)`
+  await driver.evaluate(tell, { ...(settings as object), theme })
+  await page.waitForFunction(`document.documentElement.dataset.theme === '${theme}'`)
+}
 
 async function runDriver(driver: Driver, { screenshot, theme }: StartOptions): Promise<number> {
   const page = await driver.firstPage()
   const name = driver.host === 'preview' ? 'preview host' : 'Electron'
   console.log(`Coffer is ready (${name}).`)
   if (screenshot === null) return (await driver.ended).code ?? 1
-  if (theme !== null) await showTheme(page, theme)
+  if (theme !== null) await showTheme(driver, page, theme)
   await page.evaluate('document.fonts.ready')
   // Transitions are taken at their end: a theme fades in.
   await page.screenshot({ path: screenshot, animations: 'disabled' })

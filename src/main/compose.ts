@@ -156,6 +156,7 @@ export async function compose(shell: Shell): Promise<Services> {
           version: shell.version,
           packaged,
           platform: process.platform,
+          dataDir,
           keychain: vault.keychain(),
           journal: { state: journal.state, message: journal.message },
           owner: lease.ok,

@@ -9,7 +9,12 @@ import App from './App.vue'
 import { exposedBridge, provideBridge } from './bridge.ts'
 import { createTexts } from './locales/index.ts'
 import { createViews } from './router.ts'
+import NoAnswer from './shell/NoAnswer.vue'
+import { provideSettings } from './stores/settings.ts'
 
-const app = createApp(App)
-provideBridge(app, exposedBridge())
+const bridge = exposedBridge()
+const settings = await bridge.call('settings.get', null)
+const app = createApp(settings.ok ? App : NoAnswer)
+if (settings.ok) provideSettings(app, settings.value)
+provideBridge(app, bridge)
 app.use(createPinia()).use(PiniaColada).use(createTexts()).use(createViews()).mount('#app')

@@ -1,5 +1,5 @@
 import type { IntentView } from '#shared/domain/intent.ts'
-import { amount } from '#renderer/format/amount.ts'
+import { useFormat } from './use-format.ts'
 import { useText } from './use-text.ts'
 
 const textOf = (intent: IntentView, field: string): string | null => {
@@ -7,10 +7,19 @@ const textOf = (intent: IntentView, field: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** What an intent was meant to do, in the words of the button that sent it. */
+/** What an intent was meant to do, in the words of the button that sent it; without figures while balances are hidden. */
 export function useIntentWords(): (intent: IntentView) => string {
+  const { own } = useFormat()
+  const { full } = useIntentFacts()
+  return (intent) => own.text(full(intent))
+}
+
+/** The same with its figures, for texts that go through `own.text` when they are shown, such as notices. */
+export function useIntentFacts() {
   const { t } = useText()
-  return (intent) => {
+  const { amount } = useFormat()
+
+  const full = (intent: IntentView): string => {
     const symbol = textOf(intent, 'symbol') ?? ''
     if (intent.kind !== 'place') return t(`intentKind.${intent.kind}`, { symbol })
     const [base = '', quote = ''] = symbol.split('-')
@@ -23,4 +32,9 @@ export function useIntentWords(): (intent: IntentView) => string {
     if (size !== null) return t('order.market', { side, size: amount(size), base })
     return t('order.marketFunds', { side, funds: amount(funds), base, quote })
   }
+  const sideOf = (intent: IntentView): 'buy' | 'sell' | null => {
+    const side = textOf(intent, 'side')
+    return side === 'buy' || side === 'sell' ? side : null
+  }
+  return { full, sideOf }
 }

@@ -1,22 +1,26 @@
 import { watch } from 'vue'
 import { useIntentsStore } from '#renderer/stores/intents.ts'
 import { useNoticesStore } from '#renderer/stores/notices.ts'
-import { useIntentWords } from './use-intent-words.ts'
+import { useIntentFacts } from './use-intent-words.ts'
 import { useText } from './use-text.ts'
 
 /** Says it wherever the user is when an unknown outcome has been found out. */
 export function useSettleNotices(): void {
   const intents = useIntentsStore()
   const notices = useNoticesStore()
-  const words = useIntentWords()
+  const { full, sideOf } = useIntentFacts()
   const { t } = useText()
   watch(
     () => intents.lastSettled,
     (intent) => {
       if (intent === null) return
-      const what = words(intent)
-      if (intent.state === 'accepted') notices.say('good', t('settled.accepted', { what }))
-      else notices.say('plain', t(intent.state === 'refused' ? 'settled.refused' : 'settled.absent', { what }))
+      const state = intent.state === 'accepted' || intent.state === 'refused' ? intent.state : 'absent'
+      const side = sideOf(intent)
+      notices.say(state === 'accepted' ? 'good' : 'plain', t(`settled.${state}`, { what: full(intent) }), null, {
+        intentId: intent.id,
+        event: `${intent.id} ${intent.state}`,
+        ...(side === null ? {} : { side }),
+      })
     },
   )
 }

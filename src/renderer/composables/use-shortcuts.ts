@@ -1,22 +1,42 @@
 import { useEventListener } from '@vueuse/core'
-import { useProfilesStore } from '#renderer/stores/profiles.ts'
-import { useVaultStore } from '#renderer/stores/vault.ts'
+import { matchKey } from '#renderer/shell/key-map.ts'
+import type { Match } from '#renderer/shell/key-map.ts'
+import { useActionsStore } from '#renderer/stores/actions.ts'
+import { useSettingsStore } from '#renderer/stores/settings.ts'
 
-/** Keys that work everywhere: Ctrl/Cmd+1..9 switches the profile, Ctrl/Cmd+L locks. None of them sends anything. */
+const typesInto =
+  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])'
+/** Where the arrow keys have work of their own. */
+const moves = 'input, textarea, select, [tabindex="0"], [role=menu], [role=listbox], [role=tablist], [role=separator]'
+
+/** Keys that send never fire while somebody types, nor while a dialog is open, nor by being held. */
+export function mayFire(
+  { entry }: Match,
+  at: { readonly typing: boolean; readonly dialog: boolean; readonly held: boolean; readonly orderKeys: boolean },
+): boolean {
+  if (at.dialog) return false
+  if (at.held && entry.repeats !== true) return false
+  if (entry.sends === true) return at.orderKeys && !at.typing
+  return !at.typing || entry.whileTyping === true
+}
+
+/** Listens to the key map and runs what the page on screen offers. */
 export function useShortcuts(): void {
-  const profiles = useProfilesStore()
-  const vault = useVaultStore()
+  const actions = useActionsStore()
+  const settings = useSettingsStore()
 
   useEventListener('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    if (/^[1-9]$/.test(event.key)) {
-      const profile = profiles.list[Number(event.key) - 1]
-      if (profile === undefined) return
-      event.preventDefault()
-      profiles.select(profile.id)
-    } else if (event.key.toLowerCase() === 'l') {
-      event.preventDefault()
-      void vault.lock()
-    }
+    const match = event.defaultPrevented ? null : matchKey(event)
+    const target = event.target instanceof Element ? event.target : null
+    if (match === null) return
+    const typing = target?.closest(typesInto) != null
+    const dialog = document.querySelector('dialog[open]') !== null
+    const { orderKeys } = settings.current
+    if (!mayFire(match, { typing, dialog, held: event.repeat, orderKeys })) return
+    if (match.entry.key.startsWith('arrow') && target?.closest(moves) != null) return
+    const run = actions.find(match.entry.id)
+    if (run === null) return
+    event.preventDefault()
+    run(match.digit)
   })
 }

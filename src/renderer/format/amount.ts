@@ -1,49 +1,59 @@
 import { compare, divide, isZero, multiply, toPlain, withDecimals } from '#shared/decimal.ts'
+import type { Settings } from '#shared/domain/settings.ts'
 
 /** Shown where there is no value; never "0" for "not asked". */
 export const noValue = '–'
 
-const groupThousands = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',')
+export type Grouping = Settings['grouping']
+type Maybe = string | null | undefined
 
-/** Writes a decimal with commas between thousands and a point as decimal mark, whatever the locale. */
-export const grouped = (value: string): string => {
-  const [whole = '', fraction] = toPlain(value).split('.')
-  return fraction === undefined ? groupThousands(whole) : `${groupThousands(whole)}.${fraction}`
-}
-
-/** As `grouped`, with at least `places` decimals; digits beyond them are kept, so nothing is rounded away. */
-export const amount = (value: string | null | undefined, places = 0): string =>
-  value == null ? noValue : grouped(withDecimals(value, places))
-
-/** At most `places` decimals, cut and not rounded: for totals and volumes, never for what a user may send. */
-export const atMost = (value: string | null | undefined, places: number): string =>
-  value == null ? noValue : grouped(divide(value, '1', places))
-
-/** Exactly `places` decimals, cut and not rounded: for running totals that stand in a column. */
-export const fixed = (value: string | null | undefined, places: number): string =>
-  value == null ? noValue : grouped(withDecimals(divide(value, '1', places), places))
+/** The space is narrow and never breaks. */
+const marks: Readonly<Record<Grouping, string>> = { comma: ',', space: '\u202f', none: '' }
 
 export type Direction = 'up' | 'down' | 'flat'
 
-export const directionOf = (value: string | null | undefined): Direction => {
+export const directionOf = (value: Maybe): Direction => {
   if (value == null || isZero(value)) return 'flat'
   return compare(value, '0') > 0 ? 'up' : 'down'
 }
 
-/** A fraction such as `-0.0114` as `−1.14 %`, with its sign. */
-export const percent = (fraction: string | null | undefined): string => {
-  if (fraction == null) return noValue
-  const hundredths = divide(multiply(fraction, '100'), '1', 2)
-  const sign = { up: '+', down: '−', flat: '' }[directionOf(hundredths)]
-  return `${sign}${withDecimals(hundredths.replace('-', ''), 2)} %`
+/** Writes decimals with one mark between thousands and a point as decimal mark, whatever the locale. */
+export function numbersWith(grouping: Grouping) {
+  const thousands = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, marks[grouping])
+
+  const grouped = (value: string): string => {
+    const [whole = '', fraction] = toPlain(value).split('.')
+    return fraction === undefined ? thousands(whole) : `${thousands(whole)}.${fraction}`
+  }
+  /** As `grouped`, with at least `places` decimals; digits beyond them are kept, so nothing is rounded away. */
+  const amount = (value: Maybe, places = 0): string => (value == null ? noValue : grouped(withDecimals(value, places)))
+
+  /** At most `places` decimals, cut and not rounded: for totals and volumes, never for what a user may send. */
+  const atMost = (value: Maybe, places: number): string =>
+    value == null ? noValue : grouped(divide(value, '1', places))
+
+  /** Exactly `places` decimals, cut and not rounded: for running totals that stand in a column. */
+  const fixed = (value: Maybe, places: number): string =>
+    value == null ? noValue : grouped(withDecimals(divide(value, '1', places), places))
+
+  /** A fraction such as `-0.0114` as `−1.14 %`, with its sign. */
+  const percent = (fraction: Maybe): string => {
+    if (fraction == null) return noValue
+    const hundredths = divide(multiply(fraction, '100'), '1', 2)
+    const sign = { up: '+', down: '−', flat: '' }[directionOf(hundredths)]
+    return `${sign}${withDecimals(hundredths.replace('-', ''), 2)} %`
+  }
+  /** A small fraction such as a spread, `0.00002` as `0.002 %`, always with three decimals. */
+  const finePercent = (fraction: string): string => `${fixed(multiply(fraction, '100'), 3)} %`
+
+  /** A fee rate such as `0.001` as `0.1 %`. */
+  const rate = (fraction: Maybe): string => (fraction == null ? noValue : `${grouped(multiply(fraction, '100'))} %`)
+
+  return { grouped, amount, atMost, fixed, percent, finePercent, rate }
 }
 
-/** A small fraction such as a spread, `0.00002` as `0.002 %`, always with three decimals. */
-export const finePercent = (fraction: string): string => `${fixed(multiply(fraction, '100'), 3)} %`
-
-/** A fee rate such as `0.001` as `0.1 %`. */
-export const rate = (fraction: string | null | undefined): string =>
-  fraction == null ? noValue : `${grouped(multiply(fraction, '100'))} %`
+/** With the default grouping; views follow the user's choice through `useFormat`. */
+export const { grouped, amount, atMost, fixed, percent, finePercent, rate } = numbersWith('comma')
 
 /** Splits off the zeros at the end of the fraction, which are shown dimmed. */
 export const splitTail = (text: string): { readonly head: string; readonly tail: string } => {

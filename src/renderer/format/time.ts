@@ -1,11 +1,23 @@
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const day = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
+import type { Settings } from '#shared/domain/settings.ts'
 
-/** Local time of day, `12:41:07`. Takes ms since the epoch. */
-export const timeOfDay = (at: number): string => clock.format(at)
+export type TimeStyle = Pick<Settings, 'timeZone' | 'clock'>
 
-/** Local day and time, `2026-11-20 12:41:07`. Takes ms since the epoch. */
-export const dayAndTime = (at: number): string => `${day.format(at)} ${clock.format(at)}`
+const twoDigits = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+
+/** Writes instants (ms since the epoch) in the zone and on the clock that the user chose. */
+export function timesWith({ timeZone, clock }: TimeStyle) {
+  const zone = timeZone === 'utc' ? { timeZone: 'UTC' } : {}
+  const time = new Intl.DateTimeFormat(clock === '12' ? 'en-US' : 'en-GB', { ...twoDigits, ...zone })
+  const day = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', ...zone })
+  /** `12:41:07`, or `12:41:07 PM`. */
+  const timeOfDay = (at: number): string => time.format(at)
+  /** `2026-11-20 12:41:07`. */
+  const dayAndTime = (at: number): string => `${day.format(at)} ${time.format(at)}`
+  return { timeOfDay, dayAndTime }
+}
+
+/** Local, on a 24-hour clock; views follow the user's choice through `useFormat`. */
+export const { timeOfDay, dayAndTime } = timesWith({ timeZone: 'local', clock: '24' })
 
 /** The same instant in UTC, shown when hovering over a local time. */
 export const inUtc = (at: number): string =>

@@ -69,5 +69,11 @@ export const useIntentsStore = defineStore('intents', () => {
     return answer.ok ? null : answer.error
   }
 
-  return { current, open, lastSettled, loaded, error, load, find, lookUp }
+  /** The user's word on what no look-up can end. The event that follows carries the settled intent. */
+  async function settle({ profileId, id }: IntentView, as: 'accepted' | 'absent'): Promise<AppError | null> {
+    const answer = await bridge.call('intents.settle', { profileId, intentId: id, as })
+    return answer.ok ? null : answer.error
+  }
+
+  return { current, open, lastSettled, loaded, error, load, find, lookUp, settle }
 })

@@ -28,11 +28,23 @@ export const useProfilesStore = defineStore('profiles', () => {
   const currentId = computed(() => current.value?.id ?? null)
   const hasLive = computed(() => list.value.some(({ kind }) => kind === 'live'))
 
-  bridge.on('profiles-changed', (profiles) => void (list.value = profiles))
+  /** Address lists of keys as tests of this session showed them: still there to compare with when a later one fails. */
+  const addresses = new Map<string, readonly string[]>()
+  function hear(profiles: readonly Profile[]): void {
+    list.value = profiles
+    for (const { id, keys } of profiles) {
+      for (const { role, test } of keys) {
+        if (test.state === 'passed' && test.ipWhitelist !== null) addresses.set(`${id} ${role}`, test.ipWhitelist)
+      }
+    }
+  }
+  const addressesOf = (id: string, role: Role): readonly string[] | null => addresses.get(`${id} ${role}`) ?? null
+
+  bridge.on('profiles-changed', hear)
 
   async function load(): Promise<void> {
     const answer = await bridge.call('profiles.list', null)
-    if (answer.ok) list.value = answer.value
+    if (answer.ok) hear(answer.value)
     error.value = answer.ok ? null : answer.error
     loaded.value = true
   }
@@ -70,5 +82,6 @@ export const useProfilesStore = defineStore('profiles', () => {
     removeKey,
     testKey,
     remove,
+    addressesOf,
   }
 })

@@ -1,33 +1,77 @@
-import { useLocalStorage, usePreferredDark } from '@vueuse/core'
+import { usePreferredDark } from '@vueuse/core'
 import { defineStore } from 'pinia'
-import { computed } from 'vue'
+import { computed, inject, shallowRef } from 'vue'
+import type { App, InjectionKey, WritableComputedRef } from 'vue'
+import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
+import { useBridge } from '#renderer/bridge.ts'
+import { useNoticesStore } from './notices.ts'
 
-export const themes = ['dark', 'light', 'system'] as const
-export type Theme = (typeof themes)[number]
-export const palettes = ['standard', 'colour-blind'] as const
-export type Palette = (typeof palettes)[number]
+type Json = Settings['page'][string]
 
-const oneOf = <T extends string>(allowed: readonly T[], fallback: T, value: unknown): T =>
-  allowed.find((entry) => entry === value) ?? fallback
+const firstSettings: InjectionKey<Settings> = Symbol('settings')
 
-/** What a person chose for this page. Kept beside it, since it tells nothing about accounts. */
+/** Gives the store the settings that were read before anything is drawn, so that no wrong theme is seen. */
+export const provideSettings = (app: App, settings: Settings): void => void app.provide(firstSettings, settings)
+
+/** What a person chose. Main keeps it; a change stands at once and is taken back where main could not keep it. */
 export const useSettingsStore = defineStore('settings', () => {
-  const storedTheme = useLocalStorage<string>('theme', 'dark')
-  const storedPalette = useLocalStorage<string>('palette', 'standard')
-  const lastProfileId = useLocalStorage<string>('last-profile', '')
-  const pairs = useLocalStorage<Record<string, string>>('pairs', {})
-  const hintDismissed = useLocalStorage('first-run-hint-dismissed', false)
+  const bridge = useBridge()
+  const notices = useNoticesStore()
+  const first = inject(firstSettings)
+  if (first === undefined) throw new Error('The settings are read before the page starts.')
+  const kept = shallowRef(first)
+  const underWay = shallowRef<readonly SettingsChange[]>([])
   const prefersDark = usePreferredDark()
 
-  const theme = computed({
-    get: () => oneOf(themes, 'dark', storedTheme.value),
-    set: (value: Theme) => void (storedTheme.value = value),
-  })
-  const palette = computed({
-    get: () => oneOf(palettes, 'standard', storedPalette.value),
-    set: (value: Palette) => void (storedPalette.value = value),
-  })
-  const shownTheme = computed(() => (theme.value === 'system' ? (prefersDark.value ? 'dark' : 'light') : theme.value))
+  bridge.on('settings-changed', (next) => void (kept.value = next))
 
-  return { theme, palette, shownTheme, lastProfileId, pairs, hintDismissed }
+  const current = computed<Settings>(() => Object.assign({}, kept.value, ...underWay.value))
+  const shownTheme = computed(() => {
+    const { theme } = current.value
+    return theme === 'system' ? (prefersDark.value ? 'dark' : 'light') : theme
+  })
+
+  async function change(wanted: SettingsChange): Promise<void> {
+    underWay.value = [...underWay.value, wanted]
+    const answer = await bridge.call('settings.change', wanted)
+    if (answer.ok) kept.value = answer.value
+    else notices.say('bad', answer.error.message, answer.error)
+    underWay.value = underWay.value.filter((other) => other !== wanted)
+  }
+
+  /** Keeps one thing of the page's own under a name; everything else it keeps stays. */
+  const keep = (name: string, value: Json): Promise<void> => change({ page: { ...current.value.page, [name]: value } })
+
+  /** One thing the page keeps; `read` makes a whole value of whatever is there, or of nothing. */
+  const pageValue = <Value extends Json>(
+    name: string,
+    read: (value: Json | undefined) => Value,
+  ): WritableComputedRef<Value> =>
+    computed({
+      get: () => read(current.value.page[name]),
+      set: (value) => void keep(name, value),
+    })
+  const lastProfileId = pageValue('lastProfile', (value) => (typeof value === 'string' ? value : ''))
+  const pairs = pageValue('pairs', textsOf)
+  const valueCurrency = pageValue('valueCurrency', (value) => (typeof value === 'string' ? value : ''))
+  const hintDismissed = pageValue('firstRunHintDismissed', (value) => value === true)
+
+  return { current, shownTheme, change, lastProfileId, pairs, valueCurrency, hintDismissed }
 })
+
+/** The texts of a record by name; anything else counts as nothing kept. */
+function textsOf(value: Json | undefined): Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** One choice to read and write, as fields want it. */
+export function useSetting<Name extends keyof Settings>(name: Name): WritableComputedRef<Settings[Name]> {
+  const settings = useSettingsStore()
+  return computed({
+    get: () => settings.current[name],
+    set: (value) => void settings.change({ [name]: value } as SettingsChange),
+  })
+}

@@ -9,6 +9,8 @@ export interface AppInfo {
   readonly version: string
   readonly packaged: boolean
   readonly platform: string
+  /** Folder that holds journal, profiles and settings; shown, never opened by the page. */
+  readonly dataDir: string
   readonly keychain: 'available' | 'locked' | 'no-keychain'
   readonly journal: { readonly state: 'ok' | 'read-only' | 'corrupt' | 'newer'; readonly message: string | null }
   /** Why the list of profiles cannot be read; the file is kept as it is. */

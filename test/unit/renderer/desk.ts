@@ -3,7 +3,11 @@ import { createPinia } from 'pinia'
 import { createApp, effectScope } from 'vue'
 import type { Bridge } from '#renderer/bridge.ts'
 import { provideBridge } from '#renderer/bridge.ts'
+import { createTexts } from '#renderer/locales/index.ts'
+import { provideSettings } from '#renderer/stores/settings.ts'
 import type { Profile } from '#shared/domain/profile.ts'
+import { defaultSettings } from '#shared/domain/settings.ts'
+import type { Settings } from '#shared/domain/settings.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 
@@ -31,7 +35,10 @@ export const profile = (id: string, part: Partial<Profile> = {}): Profile => ({
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** A page without a screen: real stores and composables over a bridge whose answers the test lets in one by one. */
-export function openPage(profiles: readonly Profile[] = [profile('a'), profile('b')]) {
+export function openPage(
+  profiles: readonly Profile[] = [profile('a'), profile('b')],
+  settings: Partial<Settings> = {},
+) {
   const calls: Call[] = []
   const listeners = new Map<string, ((payload: unknown) => void)[]>()
   const call = (name: string, input: Call['input']): Promise<Result<unknown>> => {
@@ -50,7 +57,8 @@ export function openPage(profiles: readonly Profile[] = [profile('a'), profile('
   }
   const app = createApp({ render: () => null })
   provideBridge(app, { call, on } as unknown as Bridge)
-  app.use(createPinia()).use(PiniaColada)
+  provideSettings(app, { ...defaultSettings, ...settings })
+  app.use(createTexts()).use(createPinia()).use(PiniaColada)
   const scope = effectScope()
   return {
     calls,

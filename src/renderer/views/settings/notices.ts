@@ -8,6 +8,8 @@ export const notices = [
   { name: 'VueUse', licence: 'MIT' },
   { name: 'Naive UI', licence: 'MIT' },
   { name: 'TanStack Virtual', licence: 'MIT' },
+  { name: 'Lightweight Charts', licence: 'Apache 2.0' },
+  { name: 'Dockview', licence: 'MIT' },
   { name: 'Lucide', licence: 'ISC' },
   { name: 'big.js', licence: 'MIT' },
   { name: 'zod', licence: 'MIT' },
@@ -17,3 +19,6 @@ export const notices = [
   { name: 'Inter', licence: 'OFL 1.1' },
   { name: 'JetBrains Mono', licence: 'OFL 1.1' },
 ] as const
+
+/** The chart library asks for this link where people can see it. */
+export const chartsHome = 'https://www.tradingview.com/'

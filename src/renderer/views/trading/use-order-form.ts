@@ -1,11 +1,15 @@
-import { computed, shallowRef, watch } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import { add, isPositive, multiply, subtract } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { OrderFigures, OrderProblem } from '#shared/domain/order-rules.ts'
 import { useBalances, useFees } from '#renderer/composables/use-account.ts'
-import { useSymbol, useTicker } from '#renderer/composables/use-market.ts'
+import { useBook, useSymbol, useTicker } from '#renderer/composables/use-market.ts'
 import { useMoneyAct } from '#renderer/composables/use-money-act.ts'
 import { useDeskStore } from '#renderer/stores/desk.ts'
+import { useSettingsStore } from '#renderer/stores/settings.ts'
+import { useConfirm } from '#renderer/composables/use-confirm.ts'
+import { confirmReasons } from './confirm-reasons.ts'
+import type { Reason } from './confirm-reasons.ts'
 import { afterSending, amountOf, edit, shareOf } from './order-draft.ts'
 import type { AmountName, OrderDraft } from './order-draft.ts'
 import { stepped } from './step-amount.ts'
@@ -13,9 +17,11 @@ import { stepped } from './step-amount.ts'
 /** The order form of the pair in view: its draft, what the pair's rules say of it, and sending it. */
 export function useOrderForm() {
   const desk = useDeskStore()
+  const settings = useSettingsStore()
   const pair = (): string | null => desk.pair
   const symbol = useSymbol(pair)
   const ticker = useTicker(pair)
+  const book = useBook(pair)
   const balances = useBalances()
   const fees = useFees(pair)
   const { act, locked, waiting, outcome, clear } = useMoneyAct('orders.place')
@@ -74,14 +80,37 @@ export function useOrderForm() {
     quoteWorth === null || fee.value === null ? null : multiply(quoteWorth, fee.value.takerFeeRate)
   const ready = computed(() => fields.value !== null && symbol.value !== null && problems.value.length === 0)
 
+  /** Asks first where the user wants to be asked; nothing leaves before the answer. */
+  const question = useConfirm()
+  const reasons = shallowRef<readonly Reason[]>([])
+  const asking = ref(false)
+  async function agreed(order: OrderFields): Promise<boolean> {
+    const available = free.value.available
+    const pays = draft.value.side === 'buy' ? worth.value : amountOf(draft.value.size)
+    const around = { last: last.value, book: book.value.value, available, pays }
+    reasons.value = confirmReasons(order, around, settings.current)
+    return reasons.value.length === 0 || (await question.ask())
+  }
+  watch(
+    () => desk.draftKey,
+    () => question.answer(false),
+  )
+
   async function send(overrideTwinOf?: string): Promise<void> {
     const order = overrideTwinOf === undefined ? fields.value : blocked.value
-    if (order === null || (overrideTwinOf === undefined && !ready.value)) return
+    if (order === null || asking.value || (overrideTwinOf === undefined && !ready.value)) return
     const key = desk.draftKey
-    const result = await act({ wait: true, order }, overrideTwinOf)
+    asking.value = true
+    const goOn = await agreed(order)
+    asking.value = false
+    if (!goOn || key !== desk.draftKey) return
+    const result = await act({ wait: settings.current.waitForMatch, order }, overrideTwinOf)
     blocked.value = result?.kind === 'blocked' ? order : null
     if (result?.kind === 'accepted' && key === desk.draftKey) desk.draft = afterSending(desk.draft)
   }
+
+  /** Clears what was typed and what became of the last press. */
+  const empty = (): void => change({ price: '', size: '', total: '', edited: [] })
 
   const share = (percent: string): void => {
     const { available } = free.value
@@ -119,6 +148,9 @@ export function useOrderForm() {
     worth,
     ready,
     send,
+    question,
+    reasons,
+    asking,
     share,
     step,
     shortOf,
@@ -126,6 +158,7 @@ export function useOrderForm() {
     waiting,
     outcome,
     clear,
+    empty,
   }
 }
 

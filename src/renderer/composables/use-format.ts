@@ -1,0 +1,49 @@
+import { computed } from 'vue'
+import { numbersWith } from '#renderer/format/amount.ts'
+import { hiddenAmount, withoutFigures } from '#renderer/format/hidden.ts'
+import { timesWith } from '#renderer/format/time.ts'
+import { useSettingsStore } from '#renderer/stores/settings.ts'
+
+type Maybe = string | null | undefined
+
+/**
+ * Numbers and times as the user wants them. What tells of the user's own money goes through `own`, which shows no figure
+ * while balances are hidden (T15); public prices do not.
+ */
+export function useFormat() {
+  const settings = useSettingsStore()
+  const numbers = computed(() => numbersWith(settings.current.grouping))
+  const times = computed(() => timesWith(settings.current))
+  const hidden = computed(() => settings.current.hideBalances)
+
+  const amount = (value: Maybe, places?: number): string => numbers.value.amount(value, places)
+  const atMost = (value: Maybe, places: number): string => numbers.value.atMost(value, places)
+  const fixed = (value: Maybe, places: number): string => numbers.value.fixed(value, places)
+  const time = (at: number): string => times.value.timeOfDay(at)
+  const dayTime = (at: number): string => times.value.dayAndTime(at)
+  const unless = (text: () => string): string => (hidden.value ? hiddenAmount : text())
+
+  return {
+    hidden,
+    amount,
+    atMost,
+    fixed,
+    percent: (fraction: Maybe): string => numbers.value.percent(fraction),
+    finePercent: (fraction: string): string => numbers.value.finePercent(fraction),
+    rate: (fraction: Maybe): string => numbers.value.rate(fraction),
+    /** Time of day. Takes ms since the epoch. */
+    time,
+    dayTime,
+    own: {
+      amount: (value: Maybe, places?: number): string =>
+        value == null ? amount(value) : unless(() => amount(value, places)),
+      atMost: (value: Maybe, places: number): string =>
+        value == null ? amount(value) : unless(() => atMost(value, places)),
+      /** A time beside public trades would tell which of them is the user's. */
+      time: (at: number): string => unless(() => time(at)),
+      dayTime: (at: number): string => unless(() => dayTime(at)),
+      /** A sentence or an id with figures in it. */
+      text: (text: string): string => (hidden.value ? withoutFigures(text) : text),
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { computed } from 'vue'
+import { useRouter } from 'vue-router'
+import { useSymbols } from '#renderer/composables/use-market.ts'
+import { useText } from '#renderer/composables/use-text.ts'
+import { viewNames } from '#renderer/router.ts'
+import { useActionsStore } from '#renderer/stores/actions.ts'
+import { useDeskStore } from '#renderer/stores/desk.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useSettingsStore } from '#renderer/stores/settings.ts'
+import { settingsSections } from '#renderer/views/settings/sections.ts'
+import { keyMap } from './key-map.ts'
+import type { ActionId } from './key-map.ts'
+
+export interface Command {
+  readonly id: string
+  readonly label: string
+  readonly kind: 'view' | 'profile' | 'action' | 'setting' | 'pair'
+  readonly action?: ActionId
+  readonly run: () => void
+}
+
+/** Actions that the palette has in another form, or that make no sense without their key. */
+const notCommands = new Set<ActionId>(['palette', 'profile', 'share', 'tickUp', 'tickDown', 'tenUp', 'tenDown', 'send'])
+
+/** Everything the palette can do now. It sends nothing: an order leaves by its own button or key only. */
+export function useCommands() {
+  const { t } = useText()
+  const router = useRouter()
+  const actions = useActionsStore()
+  const desk = useDeskStore()
+  const profiles = useProfilesStore()
+  const settings = useSettingsStore()
+  const symbols = useSymbols()
+
+  const fixed = computed<readonly Command[]>(() => [
+    ...viewNames.map((name) => ({
+      id: `view ${name}`,
+      kind: 'view' as const,
+      label: t('palette.goTo', { view: t(`nav.${name}`) }),
+      run: () => void router.push({ name }),
+    })),
+    ...profiles.list.map(({ id, label }) => ({
+      id: `profile ${id}`,
+      kind: 'profile' as const,
+      label: t('palette.switchTo', { label }),
+      run: () => profiles.select(id),
+    })),
+    ...keyMap
+      .filter(({ id }) => actions.available.has(id) && !notCommands.has(id))
+      .map(({ id }) => ({
+        id: `action ${id}`,
+        kind: 'action' as const,
+        action: id,
+        label: t(`action.${id}`),
+        run: () => actions.find(id)?.(null),
+      })),
+    {
+      id: 'add profile',
+      kind: 'action',
+      label: t('profiles.add'),
+      run: () => void router.push({ name: 'profiles', query: { add: 'live' } }),
+    },
+    ...(['dark', 'light', 'system'] as const).map((theme) => ({
+      id: `theme ${theme}`,
+      kind: 'setting' as const,
+      label: t('palette.theme', { theme: t(`settings.theme.${theme}`) }),
+      run: () => void settings.change({ theme }),
+    })),
+    ...settingsSections.map((section) => ({
+      id: `setting ${section}`,
+      kind: 'setting' as const,
+      label: t('palette.setting', { section: t(`settings.section.${section}`) }),
+      run: () => void router.push({ name: 'settings', query: { at: section } }),
+    })),
+  ])
+  const pairs = computed<readonly Command[]>(() =>
+    (symbols.value.value ?? []).map(({ symbol }) => ({
+      id: `pair ${symbol}`,
+      kind: 'pair' as const,
+      label: symbol,
+      run: () => {
+        desk.pair = symbol
+        void router.push({ name: 'trading' })
+      },
+    })),
+  )
+  return computed(() => [...fixed.value, ...pairs.value])
+}

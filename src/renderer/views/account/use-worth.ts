@@ -1,0 +1,57 @@
+import { computed } from 'vue'
+import { useBalances } from '#renderer/composables/use-account.ts'
+import { useAllTickers } from '#renderer/composables/use-market.ts'
+import { useTopic } from '#renderer/composables/use-topic.ts'
+import { balanceRows } from '#renderer/format/balance-rows.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useSettingsStore } from '#renderer/stores/settings.ts'
+import { pricesFromTickers, worthOf } from './worth.ts'
+import type { PriceOf } from './worth.ts'
+
+/** The venue prices money, and the market prices coins. Practice knows dollars only. */
+const money = ['USD', 'EUR'] as const
+const coins = ['USDT', 'BTC', 'ETH'] as const
+export type ValueCurrency = (typeof money)[number] | (typeof coins)[number]
+
+const isMoney = (currency: ValueCurrency): boolean => money.some((name) => name === currency)
+
+/** Everything the account holds, in one currency of the user's choice. */
+export function useWorth() {
+  const settings = useSettingsStore()
+  const profiles = useProfilesStore()
+  const balances = useBalances()
+
+  const choices = computed<readonly ValueCurrency[]>(() =>
+    profiles.current?.kind === 'practice' ? ['USD', ...coins] : [...money, ...coins],
+  )
+  const currency = computed<ValueCurrency>({
+    get: () => choices.value.find((name) => name === settings.valueCurrency) ?? 'USD',
+    set: (name) => void (settings.valueCurrency = name),
+  })
+  const rows = computed(() => balanceRows(balances.value.value ?? []))
+  const held = computed(() => rows.value.map((row) => row.currency))
+
+  const prices = useTopic(
+    'getPrices',
+    () =>
+      isMoney(currency.value) && held.value.length > 0
+        ? { base: currency.value, currencies: held.value.slice(0, 1000).join(',') }
+        : null,
+    { everyMs: 30_000 },
+  )
+  const tickers = useAllTickers(() => !isMoney(currency.value))
+  const source = computed(() => (isMoney(currency.value) ? prices : tickers))
+
+  const priceOf = computed<PriceOf | null>(() => {
+    if (!isMoney(currency.value)) {
+      const all = tickers.value.value
+      return all === null ? null : pricesFromTickers(all, currency.value)
+    }
+    const table = prices.value.value
+    return table === null ? null : (name) => table[name] ?? (name === currency.value ? '1' : null)
+  })
+  const worth = computed(() =>
+    priceOf.value === null || balances.value.value === null ? null : worthOf(rows.value, priceOf.value),
+  )
+  return { currency, choices, rows, balances, priceOf, worth, source }
+}

@@ -1,0 +1,3 @@
+/** The cards of the settings, in their order; the palette leads to each. */
+export const settingsSections = ['look', 'figures', 'orders', 'keys', 'lock', 'practice', 'venues', 'about'] as const
+export type SettingsSection = (typeof settingsSections)[number]
