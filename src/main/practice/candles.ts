@@ -1,9 +1,8 @@
+import { drawnBar } from './drawn.ts'
 import type { Bar } from './engine/bars.ts'
-import { notional } from './engine/book.ts'
 import { newestFirst } from './engine/queue.ts'
 import type { Market } from './engine/types.ts'
 import type { FairPrices } from './fair-price.ts'
-import { mix } from './random.ts'
 
 const minute = 60_000
 const day = 1440 * minute
@@ -44,25 +43,6 @@ export const candleStart = (type: CandleType, at: number): number => {
 /** Start of the candle before the one that starts at `start`. */
 export const previousStart = (type: CandleType, start: number): number => candleStart(type, start - 1)
 
-const samples = 6
-
-/** A candle of the time before the exchange was running, drawn from the fair price alone. */
-const drawn = (market: Market, prices: FairPrices, start: number, end: number): Bar => {
-  const at = (part: number): number => Math.max(1, Math.round(prices.ticks(market, start + (end - start) * part)))
-  const open = at(0)
-  const close = at(1)
-  let high = Math.max(open, close)
-  let low = Math.min(open, close)
-  for (let sample = 1; sample < samples; sample += 1) {
-    const price = at(sample / samples)
-    high = Math.max(high, price)
-    low = Math.min(low, price)
-  }
-  const busy = 0.4 + mix(Math.floor(start / minute) ^ market.symbol.length) / 0x1_0000_0000
-  const size = Math.round(prices.lotsWorth(market, 400, start) * busy * ((end - start) / minute))
-  return { start, open, high, low, close, size, turnover: notional(market, Math.round((high + low) / 2), size) }
-}
-
 const join = (earlier: Bar, later: Bar): Bar => ({
   start: earlier.start,
   open: earlier.open,
@@ -100,7 +80,9 @@ export const gapsIn = (runs: readonly Run[], from: number, to: number): Run[] =>
 }
 
 const byTime = (bars: readonly Bar[]): Bar | null =>
-  bars.length === 0 ? null : bars.toSorted((a, b) => a.start - b.start).reduce((earlier, later) => join(earlier, later))
+  bars.length <= 1
+    ? (bars[0] ?? null)
+    : bars.toSorted((a, b) => a.start - b.start).reduce((earlier, later) => join(earlier, later))
 
 /** Candles from newest to oldest, from the one that holds `to` down to the one that holds `from` (ms), at most `most`. */
 export const candlesOf = (
@@ -121,7 +103,7 @@ export const candlesOf = (
     start >= oldest && candles.length < most;
     start = previousStart(type, start)
   ) {
-    const parts = gapsIn(runs, start, end).map((gap) => drawn(market, prices, gap.from, gap.to))
+    const parts = gapsIn(runs, start, end).map((gap) => drawnBar(market, prices, gap.from, gap.to))
     for (; !bar.done && bar.value.start >= start; bar = live.next()) if (bar.value.start < end) parts.push(bar.value)
     const candle = byTime(parts)
     if (candle) candles.push({ ...candle, start })

@@ -12,6 +12,7 @@ import { listingOf, pairs } from './listing/pairs.ts'
 import { createRandom } from './random.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { readSaved, writeSaved } from './saved.ts'
+import { numbersSkipped } from './tape.ts'
 import type { Venue } from './venue.ts'
 
 export type { AccountRequest, Funding } from './accounts.ts'
@@ -100,6 +101,7 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
   }
   const { engine } = venue
   const defaultAccountId = saved?.defaultAccountId ?? openFirstAccounts(engine, started)
+  engine.run('skipNumbers', started, { count: numbersSkipped })
   stepOnce(venue, random, true)
 
   const save = (): string =>

@@ -29,7 +29,15 @@ export interface PracticeAnswer {
 const writeBig = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(String(value)) : value
 
-const envelope = (code: string, rest: object): string => JSON.stringify({ code, ...rest }, writeBig)
+/** Only trades carry whole numbers beyond 2^53; asking about every value would make all other answers several times dearer. */
+const envelope = (code: string, rest: object): string => {
+  const whole = { code, ...rest }
+  try {
+    return JSON.stringify(whole)
+  } catch {
+    return JSON.stringify(whole, writeBig)
+  }
+}
 
 const answerWith = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): PracticeAnswer => ({
   status,

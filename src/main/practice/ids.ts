@@ -1,4 +1,4 @@
-import { mix } from './random.ts'
+import { mixText } from './random.ts'
 import type { WalletType } from './engine/types.ts'
 
 /**
@@ -27,11 +27,7 @@ export interface Ids {
 const wallets: readonly WalletType[] = ['main', 'trade', 'margin']
 const firstTrade = 11_029_373_945_659_392n
 
-const codeHash = (text: string): string => {
-  let hash = 0
-  for (const character of text) hash = mix(hash ^ (character.codePointAt(0) ?? 0))
-  return hash.toString(16).padStart(8, '0').slice(0, 7)
-}
+const codeHash = (text: string): string => mixText(0, text).toString(16).padStart(8, '0').slice(0, 7)
 
 /** `origin` in ms. */
 export const createIds = (origin: number): Ids => {

@@ -1,4 +1,4 @@
-import { mix } from './random.ts'
+import { mix, mixText } from './random.ts'
 import type { CurrencyListing } from './listing/currencies.ts'
 
 /**
@@ -12,34 +12,54 @@ const layers = 23
 /** Spread of a calm price over one day, as a fraction. */
 const dailySpread = 0.018
 
-const noiseAt = (seed: number, layer: number, step: number): number =>
-  // Steps exceed 32 bits in the fastest layers only after centuries.
-  (mix(mix(seed + layer * 7919) ^ (step | 0)) / 0x1_0000_0000) * 2 - 1
+/** One layer of noise, and the two values it is between: neighbouring times mostly share them. */
+interface Layer {
+  readonly salt: number
+  /** ms. */
+  readonly period: number
+  readonly weight: number
+  step: number
+  from: number
+  to: number
+}
 
-const smooth = (seed: number, layer: number, at: number, period: number): number => {
-  const position = at / period
+const layersOf = (seed: number): Layer[] =>
+  Array.from({ length: layers }, (_none, index) => {
+    const period = slowest / 2 ** index
+    const weight = dailySpread * Math.sqrt(period / day)
+    return { salt: mix(seed + index * 7919), period, weight, step: NaN, from: 0, to: 0 }
+  })
+
+// Steps exceed 32 bits in the fastest layers only after centuries.
+const noiseAt = (salt: number, step: number): number => (mix(salt ^ (step | 0)) / 0x1_0000_0000) * 2 - 1
+
+const heightOf = (layer: Layer, at: number): number => {
+  const position = at / layer.period
   const step = Math.floor(position)
-  const part = position - step
-  const eased = part * part * (3 - 2 * part)
-  const from = noiseAt(seed, layer, step)
-  return from + (noiseAt(seed, layer, step + 1) - from) * eased
-}
-
-const seedOf = (seed: number, code: string): number => {
-  let hash = seed | 0
-  for (const character of code) hash = mix(hash ^ (character.codePointAt(0) ?? 0))
-  return hash
-}
-
-/** Price in USD at `at` (ms). Drives quotes and candles; no balance is ever computed from it. */
-export const usdPrice = (seed: number, currency: CurrencyListing, at: number): number => {
-  if (currency.anchor === null) return 1
-  const own = seedOf(seed, currency.code)
-  let sum = 0
-  let period = slowest
-  for (let layer = 0; layer < layers; layer += 1) {
-    sum += smooth(own, layer, at, period) * dailySpread * Math.sqrt(period / day)
-    period /= 2
+  if (step !== layer.step) {
+    layer.step = step
+    layer.from = noiseAt(layer.salt, step)
+    layer.to = noiseAt(layer.salt, step + 1)
   }
-  return currency.anchor * Math.exp(sum * currency.restlessness)
+  const part = position - step
+  return (layer.from + (layer.to - layer.from) * part * part * (3 - 2 * part)) * layer.weight
+}
+
+/** Price in USD at a time in ms. */
+export type PricePath = (at: number) => number
+
+/** Drives quotes and candles; no balance is ever computed from it. */
+export const createPricePath = (seed: number, { code, anchor, restlessness }: CurrencyListing): PricePath => {
+  if (anchor === null) return () => 1
+  const all = layersOf(mixText(seed, code))
+  let latest = NaN
+  let price = anchor
+  return (at) => {
+    if (at === latest) return price
+    let sum = 0
+    for (const layer of all) sum += heightOf(layer, at)
+    latest = at
+    price = anchor * Math.exp(sum * restlessness)
+    return price
+  }
 }

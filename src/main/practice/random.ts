@@ -16,6 +16,13 @@ export const mix = (value: number): number => {
   return (bits ^ (bits >>> 16)) >>> 0
 }
 
+/** As `mix`, for a number and a text together. */
+export const mixText = (value: number, text: string): number => {
+  let hash = value | 0
+  for (let at = 0; at < text.length; at += 1) hash = mix(hash ^ text.charCodeAt(at))
+  return hash
+}
+
 export const createRandom = (seed: number): Random => {
   let state = seed >>> 0
   const next = (): number => {

@@ -25,7 +25,7 @@ export interface ServerControl {
   /** Adds a fault; the returned function takes it back. */
   fault(rule: FaultRule): () => void
   clearFaults(): void
-  /** Every request received, oldest first. */
+  /** The latest requests received, oldest first. */
   readonly seen: SeenRequest[]
   /** Connections accepted so far. */
   connections(): number
@@ -38,6 +38,8 @@ export interface PracticeServerOptions {
   /** Loopback unless somebody insists. */
   readonly host?: string
   readonly https?: { readonly key: string; readonly cert: string }
+  /** How many of the latest requests `seen` holds; 100,000 unless told, so that a server may run for weeks. */
+  readonly remember?: number
 }
 
 export interface PracticeServer {
@@ -71,7 +73,7 @@ const plainAddress = (address: string | undefined): string => (address ?? '').re
 
 /** Serves a practice exchange over HTTP. Starts nothing else: the caller steps or starts the exchange. */
 export const startPracticeServer = async (options: PracticeServerOptions): Promise<PracticeServer> => {
-  const { exchange, port = 0, host = '127.0.0.1', https } = options
+  const { exchange, port = 0, host = '127.0.0.1', https, remember = 100_000 } = options
   const faults = createFaults()
   const seen: SeenRequest[] = []
   const sockets = new Map<Socket, number>()
@@ -84,6 +86,8 @@ export const startPracticeServer = async (options: PracticeServerOptions): Promi
     const note = (body: string | null): void => {
       const socketId = sockets.get(request.socket) ?? 0
       seen.push({ method, path: url, headers, body, at: Date.now(), socketId })
+      // Cleared in large pieces: cutting one off the front of a long list each time would cost more than the request.
+      if (seen.length > remember * 1.1) seen.splice(0, seen.length - remember)
     }
     if (fault?.kind === 'reset-before-read') {
       note(null)

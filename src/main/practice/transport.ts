@@ -6,7 +6,7 @@ const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, s
 
 const stopped = (sent: 'nothing' | 'maybe'): WireResult => ({
   ok: false,
-  error: { sent, reason: 'timed-out', detail: 'the request was given up', status: null },
+  error: { sent, reason: 'cancelled', detail: 'the request was given up', status: null },
 })
 
 /**

@@ -14,19 +14,19 @@ import { systemTime as time } from '#main/time.ts'
 /** Places one order and throws unless the venue took it. */
 export type PlaceOne = () => Promise<void>
 
-const credentials = {
+export const credentials = {
   key: '67b3000000000000000000aa',
   secret: 'f03a5284-5c39-4aaa-9b20-dea10bdcf8e3',
   passphrase: 'bench',
   keyVersion: 3,
 } as const
 let serial = 0
-const order = () => ({
+const order = (price = '94000.1') => ({
   clientOid: `bench-${serial++}`,
   symbol: 'BTC-USDT',
   side: 'buy' as const,
   type: 'limit' as const,
-  price: '94000.1',
+  price,
   size: '0.00125',
   timeInForce: 'GTC' as const,
 })
@@ -57,7 +57,7 @@ export function bareLoop(origin: string): PlaceOne {
 }
 
 /** Coffer's client as the app builds it. */
-export function cofferClient(origin: string): PlaceOne {
+export function cofferClient(origin: string, price?: string): PlaceOne {
   const venue = { ...kucoinVenue, baseUrl: origin }
   const transport = createHttpTransport({ allowedOrigins: (asked) => asked === origin, allowLoopbackHttp: true })
   const client = createClient({
@@ -73,7 +73,7 @@ export function cofferClient(origin: string): PlaceOne {
     time,
   })
   return async () => {
-    const outcome = await client.call('placeOrder', order())
+    const outcome = await client.call('placeOrder', order(price))
     if (outcome.kind !== 'accepted') throw new Error(`coffer: ${outcome.kind} ${outcome.error.message}`)
   }
 }

@@ -34,6 +34,8 @@ export interface Commands {
   withdraw: { input: { uid: number; request: WithdrawalRequest }; result: Withdrawal | null }
   cancelWithdrawal: { input: { uid: number; seq: number }; result: boolean }
   halt: { input: { symbol: string; halted: boolean }; result: void }
+  /** Leaves room in the numbering of every pair for trades from before the exchange was running. */
+  skipNumbers: { input: { count: number }; result: void }
   /** Only lets time pass. */
   tick: { input: null; result: void }
 }
@@ -129,6 +131,9 @@ const handlers: Handlers = {
   halt: (state, { symbol, halted }) => {
     const market = state.markets.get(symbol)
     if (market) market.halted = halted
+  },
+  skipNumbers: (state, { count }) => {
+    for (const market of state.markets.values()) market.sequence += count
   },
   tick: () => undefined,
 }

@@ -41,7 +41,16 @@ export const parseSteps = (text: string, step: Step): number | null => {
 const place = (digits: string, decimals: number): string =>
   decimals === 0 ? digits : `${digits.slice(0, -decimals) || '0'}.${digits.slice(-decimals)}`
 
-const trim = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+const zero = 48
+const point = 46
+
+/** Without the zeros at the end of a fraction. Candles write ten thousand numbers in one answer: no pattern here. */
+const trim = (text: string): string => {
+  if (!text.includes('.')) return text
+  let end = text.length
+  while (text.charCodeAt(end - 1) === zero) end -= 1
+  return text.slice(0, text.charCodeAt(end - 1) === point ? end - 1 : end)
+}
 
 /** Writes `count` steps as a decimal without trailing zeros. */
 export const formatSteps = (count: number, step: Step): string => {

@@ -2,11 +2,11 @@ import { candlesOf, lastDay } from '../candles.ts'
 import type { Bar } from '../engine/bars.ts'
 import { bestShown, shownLevels } from '../engine/book.ts'
 import type { Level, LevelList } from '../engine/levels.ts'
-import { toArray } from '../engine/queue.ts'
 import { formatSteps, formatUnits } from '../engine/scale.ts'
 import type { Market } from '../engine/types.ts'
 import { makerRate, takerRate } from '../engine/fees.ts'
 import { symbolMissing } from '../refusals.ts'
+import { tapeOf } from '../tape.ts'
 import type { Venue } from '../venue.ts'
 import { answer, refuse, type PublicRoutes, type Reply } from './handler.ts'
 import { rateText } from './render.ts'
@@ -132,7 +132,7 @@ export const quoteRoutes: PublicRoutes<Names> = {
   },
   listTrades: ({ symbol }, venue) =>
     withMarket(symbol, venue, (market) =>
-      toArray(market.trades).map((trade) => ({
+      tapeOf(market, venue.history).map((trade) => ({
         sequence: String(trade.seq),
         price: price(market, trade.price),
         size: size(market, trade.size),

@@ -36,7 +36,7 @@ describe('practice transport', () => {
     const stop = new AbortController()
     const answer = transport(request, stop.signal)
     stop.abort()
-    expect(await answer).toMatchObject({ ok: false, error: { sent: 'nothing', reason: 'timed-out' } })
+    expect(await answer).toMatchObject({ ok: false, error: { sent: 'nothing', reason: 'cancelled' } })
     expect(isPlaced()).toBe(false)
   })
 })
