@@ -50,6 +50,7 @@ test('a market order fills at once and changes both balances', async ({ launchAp
   await desk.type(en.order.size, '0.01')
   await expect(desk.submit).toContainText('Buy 0.01 BTC at market')
   await desk.submit.click()
+  await desk.confirm.click()
   await expect(desk.outcome).toContainText(en.outcome.acceptedWhat.replace('{what}', 'Buy 0.01 BTC at market'))
 
   await expect(desk.balance('BTC').available).toHaveText('1.01')

@@ -82,6 +82,8 @@ test('R9: thirty payloads in every text of the venue are shown as they are writt
 
   await desk.fill({ side: 'buy', price: '50000', size: '0.01' })
   await desk.submit.click()
+  // Far from the market, so it is asked about first.
+  await desk.confirm.click()
   const refusal = desk.outcome.getByRole('alert')
   await refusal.getByRole('button', { name: en.error.showDetails }).click()
   await expect(refusal).toContainText('xss()')

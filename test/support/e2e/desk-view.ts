@@ -38,6 +38,8 @@ export function deskView(page: Page) {
     outcome: form.getByRole('status'),
     /** The button that sends: it begins with the side and ends with the profile. */
     submit: form.getByRole('button', { name: / on .+ · (practice|live)$/ }),
+    /** The answer to the question before sending that sends. */
+    confirm: page.getByRole('dialog').getByRole('button', { name: / on / }),
     type,
     choose: (option: string): Promise<void> => form.getByText(option, { exact: true }).click(),
     async fill({ side, price, size }: Wish): Promise<void> {
@@ -57,8 +59,8 @@ export function deskView(page: Page) {
   }
 }
 
-/** A buying price of BTC-USDT that rests: 5 % under the best bid, in whole dollars, inside the venue's price band. */
+/** A buying price of BTC-USDT that rests: 3 % under the best bid, in whole dollars, near enough not to be asked about. */
 export async function restingPrice(page: Page, profileId: string): Promise<string> {
   const { bestBid } = await got(page, 'read.getTicker', { profileId, request: { symbol: 'BTC-USDT' } })
-  return multiply(bestBid ?? '0', '0.95').split('.')[0] ?? ''
+  return multiply(bestBid ?? '0', '0.97').split('.')[0] ?? ''
 }
