@@ -15,8 +15,9 @@ export default defineConfig({
     build: {
       // A sandboxed preload may require nothing but electron: one bundled CommonJS file each.
       externalizeDeps: false,
+      isolatedEntries: true,
       rollupOptions: {
-        input: { index: from('src/preload/index.ts') },
+        input: { index: from('src/preload/index.ts'), confirm: from('src/preload/confirm.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
@@ -29,7 +30,9 @@ export default defineConfig({
       minify: true,
       // Inlined assets would need a wider Content-Security-Policy (R4).
       assetsInlineLimit: 0,
-      rollupOptions: { input: { index: from('src/renderer/index.html') } },
+      rollupOptions: {
+        input: { index: from('src/renderer/index.html'), confirm: from('src/renderer/confirm.html') },
+      },
     },
   },
 })

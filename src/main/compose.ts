@@ -39,8 +39,8 @@ export async function compose(shell: Shell): Promise<Services> {
   const quitting = new AbortController()
 
   const lease = takeLease(join(dataDir, 'lease.sqlite'))
-  // Another Coffer is at work on this data: two would settle, and might send, the same things (T13).
-  if (!lease.ok && lease.error.code === 'not-owner') throw new Error(lease.error.message)
+  // Another Coffer may be at work on this data: two would settle, and might send, the same things (T13).
+  if (!lease.ok) throw new Error(lease.error.message)
   const journal = openJournal({
     path: join(dataDir, 'journal.sqlite'),
     now: time.now,
@@ -67,7 +67,9 @@ export async function compose(shell: Shell): Promise<Services> {
     practice: practiceProfile(practice.credentials),
     onChange: (event) => {
       if (event.type === 'profiles') {
-        feed.keepProfiles(event.profiles.map(({ id }) => id))
+        const ids = event.profiles.map(({ id }) => id)
+        feed.keepProfiles(ids)
+        connections.keep(ids)
         return push('profiles-changed', event.profiles)
       }
       push('vault-changed', event.state)
@@ -112,9 +114,10 @@ export async function compose(shell: Shell): Promise<Services> {
 
   const actions = createActions({
     journal,
-    clients: (profileId) => (lease.ok ? clientOf(profileId) : lease),
+    clients: clientOf,
     time,
     newId,
+    onError: (where, error) => log.error(where, { error }),
     onIntent: (intent) => {
       push('intent-changed', intent)
       if (intent.state !== 'sending') feed.touch(intent.profileId, ['orders', 'balances'])
@@ -131,6 +134,7 @@ export async function compose(shell: Shell): Promise<Services> {
     time,
     newId,
     onChange: (view) => push('dead-man-changed', view),
+    onError: (where, error) => log.error(where, { error }),
   })
   const unsettled = (profileId: string): number => journal.reader.unsettled(profileId).length
   const status = createStatus({
@@ -159,7 +163,6 @@ export async function compose(shell: Shell): Promise<Services> {
           dataDir,
           keychain: vault.keychain(),
           journal: { state: journal.state, message: journal.message },
-          owner: lease.ok,
           profilesProblem: vault.problem()?.message ?? null,
         }),
       }),
@@ -196,6 +199,7 @@ export async function compose(shell: Shell): Promise<Services> {
   void status.run(quitting.signal)
 
   return {
+    onTrouble: (event, error) => log.error(event, { error }),
     onRendererGone: (reason) => {
       feed.reset()
       log.error('renderer-gone', { reason })
@@ -208,7 +212,7 @@ export async function compose(shell: Shell): Promise<Services> {
       vault.close()
       await practice.close()
       journal.close()
-      if (lease.ok) lease.value.release()
+      lease.value.release()
       await live.reset()
       await log.close()
     },

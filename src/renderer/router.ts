@@ -1,7 +1,7 @@
 import { createRouter, createWebHashHistory } from 'vue-router'
 import type { Router } from 'vue-router'
 
-export const viewNames = ['trading', 'account', 'activity', 'profiles', 'settings'] as const
+export const viewNames = ['trading', 'markets', 'oco', 'ladder', 'safety', 'account', 'activity', 'profiles', 'settings'] as const
 export type ViewName = (typeof viewNames)[number]
 
 /** Views load when first opened; `top` is what a view puts into the top bar. */
@@ -17,6 +17,10 @@ export const createViews = (): Router =>
           top: () => import('./views/trading/TickerBar.vue'),
         },
       },
+      { path: '/markets', name: 'markets', component: () => import('./views/markets/MarketsView.vue') },
+      { path: '/oco', name: 'oco', component: () => import('./views/oco/OcoView.vue') },
+      { path: '/ladder', name: 'ladder', component: () => import('./views/trading/ladder/LadderView.vue') },
+      { path: '/safety', name: 'safety', component: () => import('./views/trading/safety/SafetyView.vue') },
       { path: '/account', name: 'account', component: () => import('./views/account/AccountView.vue') },
       { path: '/activity', name: 'activity', component: () => import('./views/activity/ActivityView.vue') },
       { path: '/profiles', name: 'profiles', component: () => import('./views/profiles/ProfilesView.vue') },

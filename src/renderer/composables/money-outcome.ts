@@ -8,7 +8,8 @@ import type { AppError, Result } from '#shared/errors.ts'
  * shown as failed.
  */
 export type MoneyOutcome =
-  | { readonly kind: 'accepted'; readonly intentId: string }
+  /** `note` says what is not as wished all the same: a cancel that came after the fill, an amendment without replacement. */
+  | { readonly kind: 'accepted'; readonly intentId: string; readonly note: string | null }
   | { readonly kind: 'unknown'; readonly intentId: string }
   | { readonly kind: 'refused'; readonly error: AppError }
   /** An open like-for-like intent stands in the way; the user may override it by name. */
@@ -30,7 +31,7 @@ export function outcomeOf(answer: Result<MoneyAnswer>): MoneyOutcome {
   const { intentId, state } = answer.value
   switch (state) {
     case 'accepted':
-      return { kind: 'accepted', intentId }
+      return { kind: 'accepted', intentId, note: answer.value.note }
     case 'sending':
     case 'unknown':
       return { kind: 'unknown', intentId }

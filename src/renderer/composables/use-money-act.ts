@@ -8,7 +8,16 @@ import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { outcomeOf } from './money-outcome.ts'
 import type { MoneyOutcome } from './money-outcome.ts'
 
-export type MoneyChannel = 'orders.place' | 'orders.cancel' | 'orders.cancelSymbol'
+export type MoneyChannel =
+  | 'orders.place'
+  | 'orders.amend'
+  | 'orders.cancel'
+  | 'orders.cancelPartial'
+  | 'orders.cancelSymbol'
+  | 'oco.place'
+  | 'oco.cancel'
+  | 'stopOrders.cancel'
+  | 'deadMan.set'
 type Envelope = 'profileId' | 'draftId'
 export type FieldsOf<Name extends MoneyChannel> = Omit<InputOf<Name>, Envelope | 'overrideTwinOf'>
 

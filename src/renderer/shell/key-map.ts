@@ -20,11 +20,11 @@ export interface KeyEntry {
 
 export const keyMap = [
   { id: 'palette', group: 'everywhere', key: 'k', mod: true, whileTyping: true },
-  { id: 'pairs', group: 'everywhere', key: 'p' },
   { id: 'profile', group: 'everywhere', key: '1-9', mod: true, whileTyping: true },
   { id: 'hide', group: 'everywhere', key: 'h' },
   { id: 'lock', group: 'everywhere', key: 'l', mod: true, whileTyping: true },
   { id: 'help', group: 'everywhere', key: '?' },
+  { id: 'pairs', group: 'trading', key: 'p' },
   { id: 'buy', group: 'trading', key: 'b' },
   { id: 'sell', group: 'trading', key: 's' },
   { id: 'limit', group: 'trading', key: 'l' },

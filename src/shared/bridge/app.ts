@@ -15,8 +15,6 @@ export interface AppInfo {
   readonly journal: { readonly state: 'ok' | 'read-only' | 'corrupt' | 'newer'; readonly message: string | null }
   /** Why the list of profiles cannot be read; the file is kept as it is. */
   readonly profilesProblem: string | null
-  /** False where another Coffer holds the lease: this one signs nothing (T13). */
-  readonly owner: boolean
 }
 
 export interface StatusView {

@@ -10,7 +10,6 @@ export function useSendingHeld(): ComputedRef<string | null> {
   const service = useServiceStore()
   const { t } = useText()
   return computed(() => {
-    if (app.info?.owner === false) return t('held.notOwner')
     if (app.journalTrouble !== null) return app.journalTrouble.message
     if (app.info !== null && app.info.journal.state !== 'ok') return app.info.journal.message ?? t('held.journal')
     const status = service.current
