@@ -33,8 +33,8 @@ export interface Connections {
   /** Made on first use and kept. Errors: profile-not-found. */
   of(profileId: string): Result<Connection>
   open(): readonly Connection[]
-  /** Forgets a profile that was deleted. */
-  drop(profileId: string): void
+  /** Forgets all profiles but these. */
+  keep(profileIds: readonly string[]): void
 }
 
 export interface ConnectionsOptions {
@@ -103,7 +103,12 @@ export function createConnections(options: ConnectionsOptions): Connections {
     if (!profile.ok) return profile
     const venue = venueOf(profile.value.venueId)
     if (venue === null) {
-      return fail(appError('not-found', 'This profile names a venue that Coffer no longer knows; add the venue again.'))
+      return fail(
+        appError(
+          'not-found',
+          'This profile’s venue is not in the list of venues; put back a copy of venues.json and start Coffer again.',
+        ),
+      )
     }
     const made = connect(profile.value, venue)
     connections.set(profileId, made)
@@ -113,6 +118,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
   return {
     of,
     open: () => [...connections.values()],
-    drop: (profileId) => void connections.delete(profileId),
+    keep: (profileIds) => {
+      for (const id of connections.keys()) if (!profileIds.includes(id)) connections.delete(id)
+    },
   }
 }

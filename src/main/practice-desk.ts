@@ -45,9 +45,10 @@ interface Running {
 export async function openPracticeDesk(options: PracticeDeskOptions): Promise<PracticeDesk> {
   const { dataDir, seed, speed, time, onTrouble } = options
   const ending = new AbortController()
+  const report = (error: unknown): void => onTrouble('practice-fault', error)
 
   const run = (state: string | null): Running => {
-    const exchange = createPracticeExchange({ seed, speed, time, ...(state === null ? {} : { state }) })
+    const exchange = createPracticeExchange({ seed, speed, time, report, ...(state === null ? {} : { state }) })
     const key = exchange.createKey({
       accountId: exchange.defaultAccountId,
       permissions: ['Spot', 'Withdrawal', 'Transfer'],
@@ -57,8 +58,17 @@ export async function openPracticeDesk(options: PracticeDeskOptions): Promise<Pr
     return { exchange, transport, credentials: { ...key, keyVersion: 3 }, stop: exchange.start() }
   }
 
+  /** False where the state is there and cannot be read: writing over it would lose it. */
+  let keeps = true
+
   const resume = async (): Promise<Running> => {
-    const state = readState(join(dataDir, fileName))
+    let state: string | null = null
+    try {
+      state = readState(join(dataDir, fileName))
+    } catch (error) {
+      onTrouble('practice-unreadable', error)
+      keeps = false
+    }
     try {
       return run(state)
     } catch (error) {
@@ -69,6 +79,7 @@ export async function openPracticeDesk(options: PracticeDeskOptions): Promise<Pr
   }
 
   const save = async (): Promise<void> => {
+    if (!keeps) return
     try {
       await replaceFile(dataDir, fileName, running.exchange.save())
     } catch (error) {
@@ -111,7 +122,8 @@ export async function openPracticeDesk(options: PracticeDeskOptions): Promise<Pr
 const readState = (file: string): string | null => {
   try {
     return readFileSync(file, 'utf8')
-  } catch {
-    return null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
 }

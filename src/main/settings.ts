@@ -18,15 +18,21 @@ export interface SettingsOptions {
 }
 
 const fileName = 'settings.json'
+const notReadable = appError(
+  'disk-failed',
+  'The settings file cannot be read, so it is not written over; check the rights of the data folder.',
+)
 
 /** Opens the settings; an unreadable file counts as none and is put aside by the next change, never lost. */
 export function openSettings({ dataDir, onChange }: SettingsOptions): SettingsStore {
   const kept = readKept(join(dataDir, fileName))
   let current = kept.settings
   let unreadable = kept.unreadable
+  const { blocked } = kept
   let queue: Promise<unknown> = Promise.resolve()
 
   const keep = async (change: SettingsChange): Promise<Result<Settings>> => {
+    if (blocked) return fail(notReadable)
     const next = { ...current, ...withoutUndefined(change) }
     try {
       if (unreadable !== null) await replaceFile(dataDir, 'settings.unreadable.json', unreadable)
@@ -53,16 +59,25 @@ export function openSettings({ dataDir, onChange }: SettingsOptions): SettingsSt
 const withoutUndefined = (change: SettingsChange): Partial<Settings> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-function readKept(file: string): { settings: Settings; unreadable: string | null } {
+interface Kept {
+  readonly settings: Settings
+  /** Text that is not settings. */
+  readonly unreadable: string | null
+  /** A file is there and cannot be read: writing over it would lose it. */
+  readonly blocked: boolean
+}
+
+function readKept(file: string): Kept {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
-  } catch {
-    return { settings: defaultSettings, unreadable: null }
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    return { settings: defaultSettings, unreadable: null, blocked: !missing }
   }
   try {
-    return { settings: readSettings(JSON.parse(text)), unreadable: null }
+    return { settings: readSettings(JSON.parse(text)), unreadable: null, blocked: false }
   } catch {
-    return { settings: defaultSettings, unreadable: text }
+    return { settings: defaultSettings, unreadable: text, blocked: false }
   }
 }

@@ -25,6 +25,7 @@ export interface DeadManDeps {
   readonly time: Time
   readonly newId: () => string
   readonly onChange: (view: DeadManView) => void
+  readonly onError?: (where: string, error: unknown) => void
 }
 
 /** Renewed at a third of the timeout, so that two renewals may fail before it fires (M13). */
@@ -34,6 +35,10 @@ const retryMs = 2_000
 /** Orders closed this long before the switch was due are not its doing (ms). */
 const slackMs = 2_000
 
+const notRenewed = appError(
+  'internal',
+  'Coffer stopped renewing the switch, so it will fire; set it again or switch it off.',
+)
 const needsPairs = appError('bad-input', 'Name the pairs whose orders the switch may cancel.', { field: 'symbols' })
 
 interface Armed {
@@ -43,7 +48,7 @@ interface Armed {
 }
 
 /** Keeps the dead-man switches of all profiles, each off until somebody arms it; renewed only through its own endpoint. */
-export function createDeadManSwitch({ protect, clients, time, newId, onChange }: DeadManDeps): DeadManSwitch {
+export function createDeadManSwitch({ protect, clients, time, newId, onChange, onError }: DeadManDeps): DeadManSwitch {
   const views = new Map<string, DeadManView>()
   const armed = new Map<string, Armed>()
 
@@ -89,8 +94,11 @@ export function createDeadManSwitch({ protect, clients, time, newId, onChange }:
     release(profileId)
     const mine: Armed = { timeout, symbols, stop: new AbortController() }
     armed.set(profileId, mine)
-    // The only rejection is the stop signal's.
-    keepRenewing(profileId, mine).catch(() => undefined)
+    keepRenewing(profileId, mine).catch((error: unknown) => {
+      if (mine.stop.signal.aborted) return
+      onError?.('renew the dead-man switch', error)
+      show({ ...view(profileId), state: 'late', error: notRenewed })
+    })
   }
 
   const isDue = (profileId: string): boolean => time.now() >= (view(profileId).firesAt ?? Infinity)

@@ -30,9 +30,9 @@ export type Actions = ReturnType<typeof createActions>
  * read as unknown and looked up from then on.
  */
 export const createActions = (given: MoneyDeps) => {
-  const deps = { ...given, onIntent: neverThrowing(given.onIntent) }
+  const deps = { ...given, onIntent: neverThrowing(given) }
   const { journal, clients, time, newId } = deps
-  const saver = createSaver(journal.writer, time)
+  const saver = createSaver(journal.writer, time, deps.onError)
   const settler = createSettler({ ...deps, saver })
   const fence = createFence({ reader: journal.reader, settler, time })
   const run = createRunIntents({ ...deps, fence, saver, onUnknown: settler.watch })
@@ -90,11 +90,12 @@ export const createActions = (given: MoneyDeps) => {
 
 /** Whoever is told must not be able to stop a request half-way: the journal holds the truth, this is only the news of it. */
 const neverThrowing =
-  (listener: MoneyDeps['onIntent']): MoneyDeps['onIntent'] =>
+  ({ onIntent, onError }: Pick<MoneyDeps, 'onIntent' | 'onError'>): MoneyDeps['onIntent'] =>
   (intent) => {
     try {
-      listener(intent)
-    } catch {
+      onIntent(intent)
+    } catch (error) {
       // The page reads the list again when it next looks.
+      onError?.('tell of an intent', error)
     }
   }

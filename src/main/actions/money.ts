@@ -21,6 +21,8 @@ export interface MoneyDeps {
   /** Told of every change of an intent. */
   readonly onIntent: (intent: IntentView) => void
   readonly serviceStatus: (profileId: string) => ServiceStatus
+  /** Told of what should not have been thrown, and where; never of data. */
+  readonly onError?: (where: string, error: unknown) => void
   /** Most orders per batch call of a profile's venue; 5, the narrower of the known limits, when not given. */
   readonly batchLimit?: (profileId: string) => number
 }
@@ -89,6 +91,7 @@ export const answerOf = (record: IntentRecord): MoneyAnswer => {
     record.state === 'unknown' ? 'unknown-outcome' : ((record.evidence?.['error'] ?? 'internal') as ErrorCode)
   const { httpStatus, venueCode, venueMessage } = record
   const venue = httpStatus === null ? {} : { venue: { httpStatus, code: venueCode, message: venueMessage } }
-  const message = record.note ?? 'What became of this request is not known.'
+  const message =
+    record.note ?? 'What became of this request is not known. Look at the venue’s site before you send it again.'
   return { ...answer, error: appError(code, message, { intentId: record.id, ...venue }) }
 }

@@ -19,11 +19,16 @@ export const callOnce = async <Name extends EndpointName>(
   endpoint: Name,
   request: RequestOf<Name>,
   lane: Lane,
+  onError?: (where: string, error: unknown) => void,
 ): Promise<Outcome<ResponseOf<Name>>> => {
   try {
     return await client.call(endpoint, request, { lane })
-  } catch {
-    const error = appError('internal', 'Coffer failed while the request was on its way.')
+  } catch (thrown) {
+    onError?.(`call ${endpoint}`, thrown)
+    const error = appError(
+      'internal',
+      'Coffer failed while the request was on its way. Look at Activity before you try again.',
+    )
     return { kind: 'unknown', error, receipt: nothingKnown }
   }
 }
@@ -45,7 +50,10 @@ export const outcomeSteps = <Data>(
 
 const unmatched: Reading = {
   state: 'unknown',
-  error: appError('unknown-outcome', 'The venue’s answer does not say what became of this order.'),
+  error: appError(
+    'unknown-outcome',
+    'The venue’s answer does not say what became of this order. Look at the open orders.',
+  ),
 }
 
 const stepOf = (kind: IntentKind, reading: Reading, receipt: Receipt): Step =>

@@ -63,7 +63,7 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
     { request, parts }: WireCall<Name>,
     records: readonly IntentRecord[],
   ): Promise<readonly IntentRecord[]> => {
-    const outcome = await callOnce(client, call.endpoint, request, call.lane)
+    const outcome = await callOnce(client, call.endpoint, request, call.lane, deps.onError)
     const steps = outcomeSteps(call.kind, outcome, parts, call.read)
     const moved = records.map((record, index) => {
       const step = steps[index]

@@ -11,7 +11,11 @@ export interface Saver {
   stop(): void
 }
 
-export const createSaver = (writer: Pick<JournalWriter, 'flush' | 'unsaved'>, time: Time): Saver => {
+export const createSaver = (
+  writer: Pick<JournalWriter, 'flush' | 'unsaved'>,
+  time: Time,
+  onError?: (where: string, error: unknown) => void,
+): Saver => {
   const stopped = new AbortController()
   let trying = false
 
@@ -25,7 +29,9 @@ export const createSaver = (writer: Pick<JournalWriter, 'flush' | 'unsaved'>, ti
       if (trying || writer.unsaved() === 0) return
       trying = true
       keepTrying()
-        .catch(() => undefined)
+        .catch((error: unknown) => {
+          if (!stopped.signal.aborted) onError?.('save the journal', error)
+        })
         .finally(() => {
           trying = false
         })

@@ -41,13 +41,14 @@ export interface SettlerDeps {
   readonly clients: (profileId: string) => Result<ExchangeClient> | Promise<Result<ExchangeClient>>
   readonly time: Time
   readonly onIntent: (intent: IntentView) => void
+  readonly onError?: (where: string, error: unknown) => void
   readonly saver: Pick<Saver, 'ensure'>
 }
 
 /** ms after which a lost request can no longer be accepted: the venue's 5 s window and a wide margin (safety, fact 5). */
 export const absentAfter = 15_000
 
-export const createSettler = ({ journal, clients, time, onIntent, saver }: SettlerDeps): Settler => {
+export const createSettler = ({ journal, clients, time, onIntent, onError, saver }: SettlerDeps): Settler => {
   const stopped = new AbortController()
   /**
    * When each doubt began here, by the clock that never jumps: after the sending had ended, or after this start. The
@@ -92,7 +93,10 @@ export const createSettler = ({ journal, clients, time, onIntent, saver }: Settl
     const began = since.get(id) ?? time.monotonic()
     since.set(id, began)
     const looked = look(intent, time.monotonic() - began)
-      .catch((): LookedUp => ({ complete: false, reason: 'The look-up failed.', late: false, record: intent }))
+      .catch((error: unknown): LookedUp => {
+        onError?.(`look up ${intent.kind}`, error)
+        return { complete: false, reason: 'The look-up failed; it is tried again.', late: false, record: intent }
+      })
       .finally(() => looking.delete(id))
     looking.set(id, looked)
     return looked

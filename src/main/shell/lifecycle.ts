@@ -29,6 +29,8 @@ export interface Shell {
 /** What the parts list hands back to the shell. */
 export interface Services {
   readonly onRendererGone: (reason: string) => void
+  /** Told of what went wrong where nobody is waiting for an answer. */
+  readonly onTrouble: (event: string, error: unknown) => void
   /** Called once, before the app quits. */
   readonly close: () => Promise<void>
 }
@@ -65,11 +67,13 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     watchPower,
   })
 
+  process.on('unhandledRejection', (error) => services.onTrouble('unhandled-rejection', error))
   const open = (): void => {
     const window = openMainWindow({
       preloadDir: join(import.meta.dirname, '../preload'),
       stateFile: join(dataDir, 'window.json'),
       onRendererGone: services.onRendererGone,
+      onTrouble: services.onTrouble,
     })
     const { id } = window.webContents
     windows.add(window)

@@ -26,10 +26,12 @@ export interface WindowOptions {
   /** File that keeps the window's place. */
   readonly stateFile: string
   readonly onRendererGone: (reason: string) => void
+  /** A place that could not be kept is not worth holding up the close. */
+  readonly onTrouble: (event: string, error: unknown) => void
 }
 
 /** Opens the main window where it was last time, shows it once it has something to show, and reloads a crashed page (I6). */
-export function openMainWindow({ preloadDir, stateFile, onRendererGone }: WindowOptions): BrowserWindow {
+export function openMainWindow({ preloadDir, stateFile, onRendererGone, onTrouble }: WindowOptions): BrowserWindow {
   const last = readWindowState(stateFile)
   const areas = screen.getAllDisplays().map((display) => display.workArea)
   const place = last === null ? null : placeOnScreen(last.bounds, areas)
@@ -46,7 +48,11 @@ export function openMainWindow({ preloadDir, stateFile, onRendererGone }: Window
   if (last?.maximized === true) window.maximize()
   window.once('ready-to-show', () => window.show())
   window.on('close', () => {
-    writeWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() })
+    try {
+      writeWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() })
+    } catch (error) {
+      onTrouble('window-state', error)
+    }
   })
   window.webContents.on('render-process-gone', (_event, details) => {
     onRendererGone(details.reason)

@@ -28,7 +28,7 @@ export const intentStates = ['sending', 'not-sent', 'refused', 'accepted', 'unkn
 export const intentStateSchema = z.enum(intentStates)
 export type IntentState = z.infer<typeof intentStateSchema>
 
-/** The kinds that wait for the first complete look-up after start (C6), and need a writable journal (M1). */
+/** The kinds that leave at once: no look-up after start holds them up (C6), nor a journal that cannot be written (M1). */
 export const isCancel = (kind: IntentKind): boolean => kind.startsWith('cancel')
 
 export const intentViewSchema = z.object({

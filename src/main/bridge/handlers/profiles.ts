@@ -32,7 +32,11 @@ export const profileHandlers = ({ vault, venues, testKey, unsettled }: ProfileSe
   'profiles.update': ({ profileId, label, colour }) => vault.update(profileId, { label, colour }),
   'profiles.putKey': ({ profileId, key }) => vault.putKey(profileId, key),
   'profiles.removeKey': ({ profileId, role }) => vault.removeKey(profileId, role),
-  'profiles.testKey': ({ profileId, role }) => testKey(profileId, role),
+  'profiles.testKey': async ({ profileId, role }) => {
+    // Whoever presses Test has perhaps just unlocked the keychain: an earlier refusal of it no longer counts (V1).
+    await vault.refresh()
+    return testKey(profileId, role)
+  },
   'profiles.delete': async ({ profileId, evenUnsettled }) => {
     const open = unsettled(profileId)
     if (open > 0 && evenUnsettled !== true) {
