@@ -71,7 +71,7 @@ test('a wrong passphrase is said in one sentence, the profile stays, and the rig
   await profiles.store()
 
   const card = profiles.card(label)
-  await expect(card.getByRole('alert')).toContainText('passphrase is wrong')
+  await expect(card.getByRole('alert')).toContainText('passphrase or the API secret is wrong')
   await expect(card.getByRole('alert')).toContainText('not the trading password')
   await expect(profiles.field(en.key.passphrase)).toHaveCount(0)
 

@@ -26,7 +26,7 @@ test('I4 G1: a whole live session leaves no secret in any message to the page, n
     await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key: wrong })
     await profiles.store()
     const card = profiles.card(label)
-    await expect(card.getByRole('alert')).toContainText('passphrase is wrong')
+    await expect(card.getByRole('alert')).toContainText('passphrase or the API secret is wrong')
     await card.getByRole('button', { name: en.key.replace }).click()
     await profiles.field(en.key.key).fill(venue.key.key)
     await profiles.field(en.key.secret).fill(venue.key.secret)

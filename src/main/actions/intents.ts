@@ -44,5 +44,5 @@ export const ownIntent = (
   if (!known.ok) return known
   return known.value?.profileId === profileId
     ? ok(known.value)
-    : fail(appError('not-found', 'This request is not in the journal.'))
+    : fail(appError('not-found', 'This request is not in the journal. Look for it on the venue’s site.'))
 }

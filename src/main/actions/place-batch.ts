@@ -64,10 +64,16 @@ const readEntry = (entry: Entry): Reading =>
     ? accepted(entry.orderId)
     : {
         state: 'refused',
-        error: appError('refused', `The venue refused this order: ${entry.failMsg || 'it did not say why'}.`),
+        error: appError(
+          'refused',
+          `The venue refused this order: ${entry.failMsg || 'it did not say why'}. Correct it and send it again.`,
+        ),
       }
 
 const unmatched: Reading = {
   state: 'unknown',
-  error: appError('unknown-outcome', 'The venue’s answer does not say what became of this order.'),
+  error: appError(
+    'unknown-outcome',
+    'The venue’s answer does not say what became of this order. Look at the open orders.',
+  ),
 }

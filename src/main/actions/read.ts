@@ -39,7 +39,12 @@ export function createReader({ clientOf, maxWaiting = 200 }: ReaderDeps): Read {
     const asked = waiting.get(question)
     if (asked !== undefined) return (await asked) as Result<ResponseOf<Row>>
     if (waiting.size >= maxWaiting) {
-      return fail(appError('overloaded', 'Too many questions are waiting for the venue; the page will ask again.'))
+      return fail(
+        appError(
+          'overloaded',
+          'Too many questions are waiting for the venue. Wait a moment; the page asks again by itself.',
+        ),
+      )
     }
     const answer = ask(profileId, row, request).finally(() => waiting.delete(question))
     waiting.set(question, answer)

@@ -29,12 +29,12 @@ export const createSettleByUser =
     const { absence } = strategies[record.kind]
     if (absence !== 'user' && absence !== 'nowhere') {
       return fail(
-        appError('unknown-outcome', 'Coffer finds this out by itself; it needs no word from you.', { intentId }),
+        appError('unknown-outcome', 'Coffer finds this out by itself. Wait for it in Activity.', { intentId }),
       )
     }
     if (absence === 'user' && !(looked.complete && looked.late)) {
       const reason = looked.reason ?? 'Wait until 15 s have passed since it was sent.'
-      return fail(appError('unknown-outcome', `The history must be read once more first. ${reason}`, { intentId }))
+      return fail(appError('unknown-outcome', `Wait until the history was read once more. ${reason}`, { intentId }))
     }
     const note = as === 'absent' ? 'You said that it never was.' : 'You said that it was carried out.'
     const settled = settler.settle(intentId, { state: as, orderId: null, note, evidence: { by: 'user' } })

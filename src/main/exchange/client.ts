@@ -104,7 +104,10 @@ export function createClient(deps: ClientDeps): ExchangeClient {
     const limiter = limits[row.pool]
     const permit = await limiter.acquire(row.weight, lane, signal)
     if (permit === null) {
-      const error = appError('cancelled', 'Stopped while waiting for the venue’s request quota; nothing was sent.')
+      const error = appError(
+        'cancelled',
+        'Stopped while waiting for the venue’s request quota; nothing was sent. Press again if you still want it.',
+      )
       return { verdict: { kind: 'not-sent', error }, receipt: null, signedAt: 0, steadyAt: 0 }
     }
     // Without a measured clock the machine's own is used: the venue refuses it if it is too far off.

@@ -5,10 +5,12 @@ import type { WireFailure } from './wire.ts'
 /** Sentences for answers that carry no code of their own. They leave open what became of the request, as we must. */
 export const sentences = {
   redirected: 'The venue’s address answered with a redirect, which Coffer never follows. Check the venue’s address.',
-  unavailable: 'The venue is in trouble and did not say what became of this request.',
-  overloaded: 'The venue is overloaded and did not say what became of this request.',
-  unexpected: 'The venue’s answer is not of the expected kind, so it does not tell what became of this request.',
-  unreadable: 'The venue’s answer could not be read, so it does not tell what became of this request.',
+  unavailable: 'The venue is in trouble and did not say what became of this request. Give it a few minutes.',
+  overloaded: 'The venue is overloaded and did not say what became of this request. Give it a few minutes.',
+  unexpected:
+    'The venue’s answer is not of the expected kind, so it does not tell what became of this request. Check the venue’s address, and look for an update of Coffer.',
+  unreadable:
+    'The venue’s answer could not be read, so it does not tell what became of this request. Check the network and the venue’s address.',
   edge: 'The venue’s gateway blocked the request for a moment. Wait 30 s before the next one.',
   clockCorrected: 'Your clock was {seconds} s off; it is corrected. Press again.',
   clockUnknown:
@@ -22,36 +24,40 @@ const failures: Readonly<
   'not-connected': [
     'not-connected',
     'The venue cannot be reached. Check the network; nothing was sent.',
-    'The connection broke before the answer came.',
+    'The connection broke before the answer came. Check the network.',
   ],
   tls: [
     'not-connected',
-    'The venue’s certificate does not check out, so nothing was sent. Something stands between you and the venue.',
-    'The secure connection broke before the answer came.',
+    'The venue’s certificate does not check out, so nothing was sent. Something stands between you and the venue: use another network.',
+    'The secure connection broke before the answer came. Check the network.',
   ],
   reset: [
     'not-connected',
-    'The connection broke before anything was sent.',
-    'The connection broke before the answer came.',
+    'The connection broke before anything was sent. Check the network and press again.',
+    'The connection broke before the answer came. Check the network.',
   ],
   'timed-out': [
     'timed-out',
-    'No connection to the venue came about in time; nothing was sent.',
-    'The venue did not answer in time.',
+    'No connection to the venue came about in time; nothing was sent. Check the network and press again.',
+    'The venue did not answer in time. Check the network.',
   ],
   redirected: ['redirected', sentences.redirected, sentences.redirected],
   'answer-too-large': [
     'answer-too-large',
-    'The venue’s answer is too large.',
-    'The venue’s answer is too large to be read.',
+    'The venue’s answer is too large. Ask for less at once.',
+    'The venue’s answer is too large to be read. Ask for less at once.',
   ],
   'answer-unreadable': ['answer-unreadable', sentences.unreadable, sentences.unreadable],
   'host-not-allowed': [
     'host-not-allowed',
-    'Coffer only speaks to the addresses of its venues, over https; nothing was sent.',
-    'Coffer only speaks to the addresses of its venues, over https.',
+    'Coffer only speaks to the addresses of its venues, over https; nothing was sent. Check the venue’s address.',
+    'Coffer only speaks to the addresses of its venues, over https. Check the venue’s address.',
   ],
-  cancelled: ['cancelled', 'Stopped before anything was sent.', 'Stopped while waiting for the answer.'],
+  cancelled: [
+    'cancelled',
+    'Stopped before anything was sent. Press again if you still want it.',
+    'Stopped while waiting for the answer. Look at Activity.',
+  ],
 }
 
 /** The error for a request that got no whole answer. */
@@ -68,7 +74,10 @@ export function describeCode(venue: VenueDetail): AppError {
   const message = venue.message ?? ''
   const byMessage = messageSentences.find(([code, pattern]) => code === venue.code && pattern.test(message))?.[2]
   const [error, sentence] = byMessage ??
-    ownSentence(venue.code) ?? ['refused', `The venue refused the request with code ${plainCode(venue)}.`]
+    ownSentence(venue.code) ?? [
+      'refused',
+      `The venue refused the request with code ${plainCode(venue)}. Read its own words to see why.`,
+    ]
   return appError(error, withAddress(sentence, address.exec(message)?.[0]), { venue })
 }
 

@@ -24,6 +24,8 @@ export function createTimeSample(venue: Venue, transport: Transport): () => Prom
     if (verdict.kind !== 'accepted') return fail(verdict.error)
     return Number.isSafeInteger(verdict.data)
       ? ok(verdict.data)
-      : fail(appError('answer-unexpected', 'The venue did not tell its time.'))
+      : fail(
+          appError('answer-unexpected', 'The venue did not tell its time. Check the venue’s address and the network.'),
+        )
   }
 }

@@ -20,7 +20,7 @@ const priceBand: CodeSentence = [
 ]
 const region: CodeSentence = [
   'permission-refused',
-  'The venue does not offer this where you are or where the account is registered.',
+  'The venue does not offer this where you are or where the account is registered. Ask its support what it offers there.',
 ]
 const verify: CodeSentence = [
   'permission-refused',
@@ -34,14 +34,17 @@ const outdated: CodeSentence = [
 const frozen: CodeSentence = ['permission-refused', 'The venue has restricted this account. Ask its support why.']
 const unavailable: CodeSentence = [
   'service-unavailable',
-  'The venue is in trouble and did not say what became of this request.',
+  'The venue is in trouble and did not say what became of this request. Give it a few minutes.',
 ]
-const invalid: CodeSentence = ['refused', 'The venue refused a value of this request. Its own words say which.']
+const invalid: CodeSentence = ['refused', 'The venue refused a value of this request. Read its own words to see which.']
 const duplicate: CodeSentence = [
   'refused',
   'The venue already holds an order like this one. Look at the open orders first.',
 ]
-const gone: CodeSentence = ['not-found', 'The order is not open any more, or the venue does not know it.']
+const gone: CodeSentence = [
+  'not-found',
+  'The order is not open any more, or the venue does not know it. Look at the closed orders.',
+]
 
 export const codeSentences: Readonly<Record<string, CodeSentence>> = {
   // keys
@@ -50,7 +53,7 @@ export const codeSentences: Readonly<Record<string, CodeSentence>> = {
   '400003': ['key-refused', 'The venue does not know this API key. Check that it was copied whole and still exists.'],
   '400004': [
     'key-refused',
-    'The API passphrase is wrong. It is the one chosen when the key was made, not the trading password.',
+    'The API passphrase or the API secret is wrong. Enter both again; the passphrase is the one chosen when the key was made, not the trading password.',
   ],
   '400005': ['key-refused', 'The signature does not match, so the API secret is wrong. Enter the secret again.'],
   '400006': [
@@ -60,7 +63,10 @@ export const codeSentences: Readonly<Record<string, CodeSentence>> = {
   '400007': ['permission-refused', 'The key lacks the permission for this. Grant it at the venue or use another key.'],
   '400008': ['key-refused', 'The venue no longer takes keys of this version. Make a new API key there.'],
   '400009': ['key-refused', 'The key version does not fit this key. Choose the other version in the profile.'],
-  '400010': ['permission-refused', 'The venue does not let this account use the request.'],
+  '400010': [
+    'permission-refused',
+    'The venue does not let this account use the request. Ask its support why, or use another account.',
+  ],
   '400400': ['key-refused', 'The venue did not accept the authorisation. Check the key of this profile.'],
   '400401': ['key-refused', 'The venue did not accept the authorisation. Check the key of this profile.'],
 
@@ -79,7 +85,10 @@ export const codeSentences: Readonly<Record<string, CodeSentence>> = {
   '200009': verify,
 
   // orders
-  '200001': ['refused', 'The venue has suspended new orders for this pair. Cancelling still works.'],
+  '200001': [
+    'refused',
+    'The venue has suspended new orders for this pair. Wait until it takes them again; cancelling still works.',
+  ],
   '200002': [
     'refused',
     'The venue has suspended cancelling for this pair, or requests came too fast. Wait a moment and press again.',
@@ -93,19 +102,31 @@ export const codeSentences: Readonly<Record<string, CodeSentence>> = {
   '400100': invalid,
   '400101': invalid,
   '400102': invalid,
-  '400200': ['refused', 'The venue takes no orders for this pair now.'],
-  '400201': ['key-refused', 'The venue did not accept the partner signature.'],
-  '400202': ['ip-refused', 'The venue did not accept the partner address.'],
+  '400200': ['refused', 'The venue takes no orders for this pair now. Try later or choose another pair.'],
+  '400201': [
+    'key-refused',
+    'The venue did not accept the partner signature. Make a new API key there, without a partner.',
+  ],
+  '400202': [
+    'ip-refused',
+    'The venue did not accept the partner address. Make a new API key there, without a partner.',
+  ],
   '400330': priceBand,
   '400350': ['refused', 'The holding would pass the most the venue allows for this currency. Lower the size.'],
   '400370': ['refused', 'The price is above the highest the venue takes for this pair. Lower it.'],
-  '400600': ['refused', 'The pair is not trading yet. Its opening time stands in the market list.'],
+  '400600': ['refused', 'The pair is not trading yet. Look for its opening time in the market list.'],
   '400760': tooSmall,
-  '400800': ['refused', 'The venue could not place this leveraged order.'],
-  '600100': ['refused', 'The size is not a multiple of the pair’s increment, or the value is below its minimum.'],
+  '400800': [
+    'refused',
+    'The venue could not place this leveraged order. Lower the size, or place it without leverage.',
+  ],
+  '600100': [
+    'refused',
+    'The size is not a multiple of the pair’s increment, or the value is below its minimum. Choose a size that fits.',
+  ],
   '600101': tooSmall,
-  '600203': ['refused', 'The pair is not tradable now.'],
-  '900001': ['refused', 'The venue does not know this pair.'],
+  '600203': ['refused', 'The pair is not tradable now. Try later or choose another pair.'],
+  '900001': ['refused', 'The venue does not know this pair. Choose one from the market list.'],
   '126022': priceBand,
   '126029': ['refused', 'The price is above the highest the venue takes for this pair. Lower it.'],
   '126030': ['refused', 'The price is below the lowest the venue takes for this pair. Raise it.'],
@@ -119,11 +140,14 @@ export const codeSentences: Readonly<Record<string, CodeSentence>> = {
     'refused',
     'The Main account does not hold enough. Withdrawals leave from Main: move funds from Trade to Main first.',
   ],
-  '260000': ['refused', 'The deposit address exists already.'],
-  '260210': ['refused', 'Withdrawals of this currency or on this network are closed now.'],
-  '260220': ['refused', 'There is no deposit address for this currency and network yet.'],
+  '260000': ['refused', 'The deposit address exists already. Use the one there is.'],
+  '260210': [
+    'refused',
+    'Withdrawals of this currency or on this network are closed now. Choose another network or try later.',
+  ],
+  '260220': ['refused', 'There is no deposit address for this currency and network yet. Make one first.'],
   '260325': ['refused', 'The address is not in your withdrawal whitelist at the venue. Add it there first.'],
-  '900014': ['refused', 'The venue does not know this network for the currency.'],
+  '900014': ['refused', 'The venue does not know this network for the currency. Choose another network.'],
 
   // load and health
   '429000': [
@@ -156,7 +180,7 @@ export const messageSentences: readonly (readonly [code: string, pattern: RegExp
   [
     '400100',
     /symbolNotAvailable|symbol.{0,3}not.{0,3}exist/i,
-    ['refused', 'The venue does not know this pair, or it is not tradable now.'],
+    ['refused', 'The venue does not know this pair, or it is not tradable now. Choose one from the market list.'],
   ],
   [
     '400100',

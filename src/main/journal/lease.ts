@@ -26,7 +26,10 @@ export const takeLease = (path: string): Result<Lease> => {
       return fail(appError('not-owner', 'Coffer is already running with this data. Use the window that is open.'))
     }
     return fail(
-      appError('disk-failed', 'Coffer cannot make sure that it runs only once: its data folder cannot be written.'),
+      appError(
+        'disk-failed',
+        'Coffer cannot make sure that it runs only once: its data folder cannot be written. Check the folder and start Coffer again.',
+      ),
     )
   }
 }

@@ -36,13 +36,13 @@ export const troubleOf = (error: unknown): AppError => {
     case sqlite.readOnly:
       return appError(
         'journal-read-only',
-        'The journal cannot be written: its folder or file is read-only. Until that is mended only cancels are sent.',
+        'The journal cannot be written: its folder or file is read-only. Make it writable; until then only cancels are sent.',
       )
     case sqlite.corrupt:
     case sqlite.notADatabase:
       return appError(
         'journal-corrupt',
-        'The journal is damaged. It is kept as it is and only read; until it is restored only cancels are sent.',
+        'The journal is damaged. It is kept as it is and only read. Put back a copy of it; until then only cancels are sent.',
       )
     case sqlite.busy:
       return appError(
@@ -58,6 +58,9 @@ export const troubleOf = (error: unknown): AppError => {
     case sqlite.constraint:
       return appError('duplicate-draft', 'This was sent before. Look at the activity list before you send it again.')
     default:
-      return appError('internal', 'The journal could not be written, for a reason Coffer does not know.')
+      return appError(
+        'internal',
+        'The journal could not be written, for a reason Coffer does not know. Check the disk; until then only cancels are sent.',
+      )
   }
 }

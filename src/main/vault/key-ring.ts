@@ -174,7 +174,8 @@ export function createKeyRing(parts: KeyRingParts): KeyRing {
       if (!found.ok) return found
       const { record, sessionOnly } = found.value
       const key = keyOf(record, role)
-      if (key === undefined) return fail(appError('key-absent', 'This profile has no such key.'))
+      if (key === undefined)
+        return fail(appError('key-absent', 'This profile has no such key. Add one in its settings.'))
       if (!record.keys.some((other) => other.role !== role && !other.deletePending))
         return fail(appError('bad-input', 'This is the profile’s only key: delete the profile instead.'))
       const put = await book.put({ record: withKey(record, { ...key, deletePending: true }), sessionOnly })
@@ -194,7 +195,8 @@ export function createKeyRing(parts: KeyRingParts): KeyRing {
       const found = book.find(profileId)
       if (!found.ok) return found
       const key = keyOf(found.value.record, role)
-      if (key === undefined) return fail(appError('key-absent', 'This profile has no such key.'))
+      if (key === undefined)
+        return fail(appError('key-absent', 'This profile has no such key. Add one in its settings.'))
       return putThenView({ ...found.value, record: withKey(found.value.record, { ...key, test }) })
     },
     settlePending: async (signal) => {
@@ -207,7 +209,10 @@ export function createKeyRing(parts: KeyRingParts): KeyRing {
   }
 }
 
-const goneError = appError('profile-not-found', 'This profile does not exist any more, or is being deleted.')
+const goneError = appError(
+  'profile-not-found',
+  'This profile does not exist any more, or is being deleted. Choose another one.',
+)
 
 const stillMarked = (error: AppError): AppError => ({
   ...error,

@@ -23,14 +23,17 @@ export function statusError(status: Exclude<KeychainStatus, 'available'>, cause?
 export function endError(end: Exclude<LaneEnd<unknown>, { how: 'done' }>, timeoutMs: number): AppError {
   switch (end.how) {
     case 'threw':
-      return appError('keychain-failed', `The system keychain failed: ${end.message}`)
+      return appError(
+        'keychain-failed',
+        `The system keychain failed (it said: ${end.message}). Check that it runs and try again.`,
+      )
     case 'timed-out':
       return appError(
         'keychain-timeout',
         `The system keychain did not answer within ${timeoutMs / 1000} s. Look for its own window asking for a password, then try again.`,
       )
     case 'cancelled':
-      return appError('cancelled', 'Stopped before the system keychain answered.')
+      return appError('cancelled', 'Stopped before the system keychain answered. Try again.')
     default:
       return assertNever(end)
   }
@@ -55,7 +58,10 @@ export const notKept = (): AppError =>
   appError('keychain-failed', 'The system keychain did not keep the entry as written. Try again.')
 
 export const notRemoved = (): AppError =>
-  appError('keychain-failed', 'The system keychain still holds the entry after removing it. Coffer will try again.')
+  appError(
+    'keychain-failed',
+    'The system keychain still holds the entry after removing it. Remove it there, or leave it to Coffer, which tries again at the next start.',
+  )
 
 /** After these the write may have happened, or may yet. */
 export const isUncertain = (error: AppError): boolean =>

@@ -52,7 +52,7 @@ export function createPin(keychain: Keychain, time: Time, random: (bytes: number
 
   const read = async (): Promise<Result<PinEntry>> => {
     const answer = await keychain.get(pinAccount)
-    if (answer.state === 'absent') return fail(appError('pin-not-set', 'No PIN is set.'))
+    if (answer.state === 'absent') return fail(appError('pin-not-set', 'No PIN is set. Set one first.'))
     if (answer.state !== 'present') return fail(answerError(answer))
     const parsed = entrySchema.safeParse(jsonOrNull(answer.value))
     return parsed.success

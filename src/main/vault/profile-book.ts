@@ -78,7 +78,12 @@ export function createProfileBook(
     problem: () => problem,
     startOver: async (stamp) => {
       if (problem === null)
-        return fail(appError('bad-input', 'Your list of profiles can be read: there is no need to begin a new one.'))
+        return fail(
+          appError(
+            'bad-input',
+            'Your list of profiles can be read. Go on with it: there is no need to begin a new one.',
+          ),
+        )
       const moved = await file.setAside(stamp)
       if (!moved.ok) return moved
       problem = null
@@ -97,7 +102,7 @@ export function createProfileBook(
       if (kept !== undefined) return ok({ record: kept, sessionOnly: false })
       const held = session.find((record) => record.id === profileId)
       if (held !== undefined) return ok({ record: held, sessionOnly: true })
-      return fail(problem ?? appError('profile-not-found', 'This profile does not exist any more.'))
+      return fail(problem ?? appError('profile-not-found', 'This profile does not exist any more. Choose another one.'))
     },
     hasLabel: (label, exceptId) =>
       [...index.profiles, ...session, ...(practice === undefined ? [] : [practice.profile])].some(

@@ -71,11 +71,15 @@ describe('a key that does not fit', () => {
     refusedThenReplaced({ ...venue.key, key: 'a'.repeat(24) }, '400003', /does not know this API key/))
 
   it('says that the secret is wrong', () =>
-    // The passphrase travels signed with the secret, so the venue finds the passphrase wrong first.
-    refusedThenReplaced({ ...venue.key, secret: 'not-the-secret' }, '400004', /passphrase is wrong/))
+    // The passphrase travels signed with the secret, so the venue cannot tell which of the two is wrong.
+    refusedThenReplaced({ ...venue.key, secret: 'not-the-secret' }, '400004', /passphrase or the API secret is wrong/))
 
   it('says that the passphrase is wrong, and which one is meant', () =>
-    refusedThenReplaced({ ...venue.key, passphrase: 'trading' }, '400004', /passphrase .* not the trading password/))
+    refusedThenReplaced(
+      { ...venue.key, passphrase: 'trading' },
+      '400004',
+      /passphrase or the API secret is wrong.* not the trading password/,
+    ))
 
   it('says that a version 1 key needs to be made anew', () =>
     refusedThenReplaced(venue.createKey({ version: 1 }), '400008', /version.*Make a new API key/))

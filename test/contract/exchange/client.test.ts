@@ -107,8 +107,8 @@ describe('client and practice exchange over HTTP', () => {
 
   it.each([
     ['a wrong key', fullKey, { key: '67b300000000000000000000' }, 'key-refused', /does not know this API key/],
-    ['a wrong secret', fullKey, { secret: 'wrong' }, 'key-refused', /passphrase|secret/],
-    ['a wrong passphrase', fullKey, { passphrase: 'wrong' }, 'key-refused', /passphrase is wrong/],
+    ['a wrong secret', fullKey, { secret: 'wrong' }, 'key-refused', /passphrase or the API secret is wrong/],
+    ['a wrong passphrase', fullKey, { passphrase: 'wrong' }, 'key-refused', /passphrase or the API secret is wrong/],
     ['a key of version 1', { ...fullKey, version: 1 }, {}, 'key-refused', /version/],
     ['a missing permission', { permissions: ['General'] }, {}, 'permission-refused', /permission/],
     [

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '#shared/errors.ts'
-import { describeCode, describeFailure } from '#main/exchange/sentences.ts'
-import { codeSentences } from '#main/exchange/venue-codes.ts'
+import { describeCode, describeFailure, sentences } from '#main/exchange/sentences.ts'
+import { codeSentences, messageSentences } from '#main/exchange/venue-codes.ts'
 import type { WireFailure } from '#main/exchange/wire.ts'
+import { saysWhatToDo } from '#test/support/next-step.ts'
 
 const say = (code: string, message: string | null = null) => describeCode({ httpStatus: 400, code, message })
 
@@ -24,11 +25,12 @@ describe('sentences for codes', () => {
     expect(message).toMatch(/^[A-Z].*\.$/)
     expect(message).not.toMatch(/[[\]{}]|undefined|null/)
     expect(message).not.toContain(code)
+    expect(saysWhatToDo(message), message).toBe(true)
     expect(venue).toEqual({ httpStatus: 400, code, message: null })
   })
 
   it.each([
-    ['400004', 'key-refused', /passphrase.*not the trading password/],
+    ['400004', 'key-refused', /passphrase or the API secret is wrong.*not the trading password/],
     ['400005', 'key-refused', /secret/],
     ['400003', 'key-refused', /API key/],
     ['400002', 'clock-off', /clock/],
@@ -61,7 +63,15 @@ describe('sentences for codes', () => {
   })
 
   it.each(['987654', 'constructor', '__proto__'])('gives the unknown code %s a general sentence', (code) => {
-    expect(say(code)).toMatchObject({ code: 'refused', message: `The venue refused the request with code ${code}.` })
+    expect(say(code)).toMatchObject({
+      code: 'refused',
+      message: `The venue refused the request with code ${code}. Read its own words to see why.`,
+    })
+  })
+
+  it('says what to do also where the text tells codes apart, and where no code says it', () => {
+    const told = messageSentences.map(([, , [, sentence]]) => sentence)
+    for (const sentence of [...told, ...Object.values(sentences)]) expect(saysWhatToDo(sentence), sentence).toBe(true)
   })
 
   it('repeats no untrusted text: neither odd codes nor messages', () => {
@@ -85,11 +95,14 @@ describe('sentences for failures', () => {
 
   it.each(reasons)('%s: claims that nothing was sent only when nothing was', (reason) => {
     const maybe = describeFailure({ sent: 'maybe', reason, detail: 'CANARY', status: 307 })
+    // Whether it may be sent again is not the sentence's to say.
+    expect(maybe.message).not.toMatch(/press again|try again/i)
     expect(maybe.message).not.toMatch(/nothing was sent|CANARY/)
     expect(maybe.venue).toEqual({ httpStatus: 307, code: null, message: null })
     const nothing = describeFailure({ sent: 'nothing', reason, detail: 'CANARY', status: null })
     expect(errorCodes).toContain(nothing.code)
     expect(nothing.message).toMatch(/^[A-Z].*\.$/)
     expect(nothing.venue).toBeUndefined()
+    for (const { message } of [maybe, nothing]) expect(saysWhatToDo(message), message).toBe(true)
   })
 })
