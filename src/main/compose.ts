@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { AppInfo } from '#shared/bridge/app.ts'
 import { practiceVenue } from '#shared/domain/venue.ts'
 import { ok } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { createDeadManSwitch } from './actions/dead-man-switch.ts'
+import { createExportIntents } from './actions/export-intents.ts'
 import { createActions } from './actions/index.ts'
 import { createReader } from './actions/read.ts'
 import { testKey } from './actions/test-key.ts'
+import { createVerify, nextTurn } from './actions/verify-journal.ts'
+import { createFunds } from './actions/withdrawals/index.ts'
+import { openAddressBook } from './address-book.ts'
 import { appHandlers } from './bridge/handlers/app.ts'
 import { feedHandlers } from './bridge/handlers/feed.ts'
+import { fundsHandlers } from './bridge/handlers/funds.ts'
 import { profileHandlers } from './bridge/handlers/profiles.ts'
 import { readHandlers } from './bridge/handlers/reads.ts'
+import { recordHandlers } from './bridge/handlers/records.ts'
 import { tradingHandlers } from './bridge/handlers/trading.ts'
 import { createPush } from './bridge/push.ts'
 import { openChannels } from './bridge/router.ts'
@@ -24,6 +31,7 @@ import { openPracticeDesk } from './practice-desk.ts'
 import { openSettings } from './settings.ts'
 import type { Services, Shell } from './shell/lifecycle.ts'
 import { createStatus } from './status.ts'
+import { createSupportBundle } from './support-bundle.ts'
 import { systemTime as time } from './time.ts'
 import { createKeychain } from './vault/keychain.ts'
 import { practiceProfile } from './vault/practice-profile.ts'
@@ -74,7 +82,8 @@ export async function compose(shell: Shell): Promise<Services> {
       }
       push('vault-changed', event.state)
       feed.onVaultChange()
-      if (!event.state.locked) void actions.wake()
+      if (event.state.locked) funds.cancelReview()
+      else void actions.wake()
     },
     onSecret: (secret) => log.hide(secret),
     ...(shell.touchId === null ? {} : { promptTouchId: promptWith(shell.touchId) }),
@@ -136,6 +145,22 @@ export async function compose(shell: Shell): Promise<Services> {
     onChange: (view) => push('dead-man-changed', view),
     onError: (where, error) => log.error(where, { error }),
   })
+  const funds = createFunds({
+    vault,
+    clients: (profileId) => (lease.ok ? clientOf(profileId) : lease),
+    reader: journal.reader,
+    store: openAddressBook(dataDir),
+    withdraw: actions.withdraw,
+    fence: (profileId) => {
+      const closed = actions.fenceState(profileId)
+      if (closed !== null) void actions.openFence(profileId)
+      return closed
+    },
+    askConfirm: shell.confirm,
+    look: settings.get,
+    time,
+    newId,
+  })
   const unsettled = (profileId: string): number => journal.reader.unsettled(profileId).length
   const status = createStatus({
     connections,
@@ -144,6 +169,17 @@ export async function compose(shell: Shell): Promise<Services> {
     unsettled,
     onChange: (view) => push('status-changed', view),
   })
+
+  const info = (): AppInfo => ({
+    version: shell.version,
+    packaged,
+    platform: process.platform,
+    dataDir,
+    keychain: vault.keychain(),
+    journal: { state: journal.state, message: journal.message },
+    profilesProblem: vault.problem()?.message ?? null,
+  })
+  const verify = createVerify(journal.reader, time)
 
   openChannels({
     knownIds: shell.pageIds,
@@ -156,15 +192,7 @@ export async function compose(shell: Shell): Promise<Services> {
         status: status.of,
         openLink: shell.openLink,
         resetPractice: practice.reset,
-        info: () => ({
-          version: shell.version,
-          packaged,
-          platform: process.platform,
-          dataDir,
-          keychain: vault.keychain(),
-          journal: { state: journal.state, message: journal.message },
-          profilesProblem: vault.problem()?.message ?? null,
-        }),
+        info,
       }),
       ...profileHandlers({
         vault,
@@ -173,6 +201,20 @@ export async function compose(shell: Shell): Promise<Services> {
         testKey: (profileId, role) => testKey({ clientWith, record: vault.recordTest, now: time.now }, profileId, role),
       }),
       ...tradingHandlers(actions, deadMan),
+      ...fundsHandlers(funds),
+      ...recordHandlers({
+        verify,
+        exportIntents: createExportIntents(journal.reader, nextTurn),
+        bundle: createSupportBundle({
+          dataDir,
+          info,
+          settings: settings.get,
+          verify,
+          flushLog: log.flush,
+          now: time.now,
+        }),
+        saveText: shell.saveText,
+      }),
       ...readHandlers(createReader({ clientOf })),
       ...feedHandlers(feed),
     },
@@ -206,7 +248,8 @@ export async function compose(shell: Shell): Promise<Services> {
     },
     close: async () => {
       quitting.abort()
-      await deadMan.close()
+      funds.cancelReview()
+      const stillArmed = await deadMan.close()
       feed.stop()
       actions.stop()
       vault.close()

@@ -1,7 +1,15 @@
 import type { AppError } from '#shared/errors.ts'
 
-const forms = /\b\d{1,3}(?:\.\d{1,3}){3}\b|(?<![\w:])(?:[0-9a-f]{1,4}:){2,7}(?:[0-9a-f]{1,4}|:)(?::?[0-9a-f]{1,4})*/i
+const isV4 = (text: string): boolean => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text)
+const isV6 = (text: string): boolean => text.split(':').length > 2 && URL.canParse(`http://[${text}]`)
+
+function firstAddress(text: string): string | null {
+  // A colon or a full stop at the end belongs to the sentence; so does one before the address.
+  const candidates = text.match(/[\da-f:.]+/gi) ?? []
+  const plain = candidates.map((word) => word.replace(/^[:.](?!:)/, '').replace(/[.]+$|(?<!:):$/, ''))
+  return plain.find((word) => isV4(word) || isV6(word)) ?? null
+}
 
 /** The address a venue turned away, from our sentence or its own words; null where neither names one. */
 export const addressIn = ({ message, venue }: Pick<AppError, 'message' | 'venue'>): string | null =>
-  forms.exec(message)?.[0] ?? forms.exec(venue?.message ?? '')?.[0] ?? null
+  firstAddress(message) ?? firstAddress(venue?.message ?? '')
