@@ -1,11 +1,14 @@
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 
+// `npm run test:full` sets it: long properties, and checks that fetch what they test against.
+const full = process.env['COFFER_TEST_FULL'] === '1'
+
 export default defineConfig({
   plugins: [vue()],
   test: {
-    include: ['test/unit/**/*.test.ts', 'test/contract/**/*.test.ts'],
-    testTimeout: 20_000,
+    include: ['test/unit/**/*.test.ts', 'test/contract/**/*.test.ts', ...(full ? ['test/full/**/*.test.ts'] : [])],
+    testTimeout: full ? 600_000 : 20_000,
     // A skipped or focused test must never pass for a green run.
     allowOnly: false,
     passWithNoTests: false,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
+import { readFaultText } from '#main/practice/fault-text.ts'
 import { startPracticeServer, type FaultRule } from '#main/practice/server.ts'
 import { systemTime } from '#main/time.ts'
 
@@ -15,7 +16,7 @@ const { values } = parseArgs({
     'batch-orders': { type: 'string', default: '20' },
     /** ms the venue's clock runs ahead. */
     skew: { type: 'string', default: '0' },
-    /** `{"match":{"method":"POST","path":"/api/v1/hf/orders","count":1},"fault":{"kind":"delay","ms":500}}`; may be repeated. */
+    /** `delay:500 POST /api/v1/hf/orders`; may be repeated. */
     fault: { type: 'string', multiple: true, default: [] },
   },
 })
@@ -26,16 +27,36 @@ const whole = (name: 'port' | 'seed' | 'skew'): number => {
   return number
 }
 
+const positive = (name: 'speed'): number => {
+  const number = Number(values[name])
+  if (!(number > 0 && number < Infinity)) throw new Error(`--${name} must be a number above 0`)
+  return number
+}
+
+const batchOrders = (): 5 | 20 => {
+  const text = values['batch-orders']
+  if (text !== '5' && text !== '20') throw new Error('--batch-orders must be 5 or 20')
+  return text === '5' ? 5 : 20
+}
+
+const faults = (): FaultRule[] =>
+  values.fault.map((text) => {
+    const rule = readFaultText(text)
+    if (!rule) throw new Error(`--fault does not know "${text}": see docs/practice-exchange.md`)
+    return rule
+  })
+
+const rules = faults()
 const exchange = createPracticeExchange({
   seed: whole('seed'),
   time: systemTime,
-  speed: Number(values.speed),
-  batchOrders: values['batch-orders'] === '5' ? 5 : 20,
+  speed: positive('speed'),
+  batchOrders: batchOrders(),
   report: (error) => console.error(error),
 })
 exchange.control.setClockSkew(whole('skew'))
-const server = await startPracticeServer({ exchange, port: whole('port') })
-for (const text of values.fault) server.control.fault(JSON.parse(text) as FaultRule)
+const server = await startPracticeServer({ exchange, port: whole('port'), remember: 0 })
+for (const rule of rules) server.control.fault(rule)
 exchange.start()
 
 const permissions = ['Spot', 'Withdrawal', 'Transfer', 'Margin'] as const

@@ -4,6 +4,7 @@ import { rowNames, rows } from '#main/practice/rows.ts'
 import type { Method } from '#shared/exchange/endpoint.ts'
 import { practiceDesk, signedHeaders } from '#test/support/practice.ts'
 import { violations } from '#test/support/practice-invariants.ts'
+import { runs } from '#test/support/runs.ts'
 
 describe('quotas', () => {
   it('take the weight of the row from its pool and say so in the headers', () => {
@@ -141,7 +142,7 @@ describe('bad requests', () => {
         expect(answer.code, `${method} ${path} ${body}`).not.toBe('500000')
         if (answer.code === '200000') served += 1
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     )
     expect(served).toBeGreaterThan(100)
     expect(violations(desk.exchange.venue.engine.state)).toEqual([])

@@ -112,10 +112,96 @@ describe('candles', () => {
 })
 
 describe('public trades', () => {
+  type Desk = ReturnType<typeof practiceDesk>
+  const tape = (desk: Desk, symbol = 'BTC-USDT') => {
+    const { body } = desk.anyone({ path: `/api/v1/market/histories?symbol=${symbol}`, address: symbol })
+    return endpoints.listTrades.response.parse((parseJson(body) as { data: unknown }).data)
+  }
+  const ms = (time: string): number => Number(time.slice(0, -6))
+
   it('carry ns times beyond 2^53 without losing a digit', () => {
     const desk = practiceDesk()
-    const { body } = desk.anyone({ path: '/api/v1/market/histories?symbol=BTC-USDT' })
-    const trades = endpoints.listTrades.response.parse((parseJson(body) as { data: unknown }).data)
-    expect(trades[0]?.time).toBe(`${desk.clock.now()}000000`)
+    expect(tape(desk).at(-1)?.time).toBe(`${desk.clock.now()}000000`)
+  })
+
+  it('are a hundred from the first moment in every pair, in order, and the same when asked again', () => {
+    const desk = practiceDesk()
+    for (const { symbol } of desk.exchange.venue.pairs) {
+      const trades = tape(desk, symbol)
+      expect(trades, symbol).toHaveLength(100)
+      for (const [index, trade] of trades.entries()) {
+        const newer = trades[index + 1]
+        if (!newer) continue
+        expect(ms(newer.time), symbol).toBeGreaterThanOrEqual(ms(trade.time))
+        expect(Number(newer.sequence), symbol).toBeGreaterThan(Number(trade.sequence))
+        expect(Number(trade.sequence)).toBeGreaterThan(0)
+      }
+      expect(new Set(trades.map(({ side }) => side)).size, symbol).toBe(2)
+      expect(tape(desk, symbol)).toEqual(trades)
+    }
+  })
+
+  it('lie within the one-minute candles of their time', () => {
+    const desk = practiceDesk()
+    minutes(desk, 1)
+    for (const { symbol } of desk.exchange.venue.pairs) {
+      const trades = tape(desk, symbol)
+      const from = Math.floor(ms(trades[0]?.time ?? '') / 60_000) * 60
+      const endAt = Math.floor(desk.clock.now() / 1000)
+      const path = `/api/v1/market/candles?symbol=${symbol}&type=1min&startAt=${from}&endAt=${endAt}`
+      const candles = endpoints.listCandles.response.parse(desk.anyone({ path, address: `candles ${symbol}` }).data)
+      for (const trade of trades) {
+        const candle = candles.find(({ start }) => start === Math.floor(ms(trade.time) / 60_000) * 60)
+        expect(Number(trade.price), `${symbol} ${trade.time}`).toBeGreaterThanOrEqual(Number(candle?.low))
+        expect(Number(trade.price), `${symbol} ${trade.time}`).toBeLessThanOrEqual(Number(candle?.high))
+      }
+    }
+  })
+
+  it('fill the time the exchange was closed, between what was traded before and after', () => {
+    const desk = practiceDesk()
+    minutes(desk, 5)
+    const before = tape(desk)
+    const state = desk.exchange.save()
+    desk.clock.step(60_000)
+    const again = practiceDesk({ state, time: desk.clock })
+    const after = tape(again)
+    expect(after).toHaveLength(100)
+    const closed = after.filter(({ time }) => ms(time) > desk.clock.now() - 60_000 && ms(time) < desk.clock.now())
+    expect(closed.length).toBeGreaterThan(15)
+    const kept = after.filter(({ time }) => ms(time) <= desk.clock.now() - 60_000)
+    expect(kept.length).toBeGreaterThan(50)
+    expect(before.slice(-kept.length)).toEqual(kept)
+    const numbers = after.map(({ sequence }) => Number(sequence))
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+  })
+})
+
+describe('the figures of a day', () => {
+  const turnover = (desk: ReturnType<typeof practiceDesk>, symbol: string, type: '1min' | '1day') => {
+    const now = Math.floor(desk.clock.now() / 1000)
+    const from = type === '1min' ? now - 600 : now - 86_400 * 3
+    const path = `/api/v1/market/candles?symbol=${symbol}&type=${type}&startAt=${from}&endAt=${now}`
+    return endpoints.listCandles.response.parse(desk.anyone({ path, address: `${type} ${symbol}` }).data)
+  }
+
+  it('are plausible from the first moment: millions a day, as much a minute as the market maker then trades', () => {
+    const desk = practiceDesk()
+    for (const symbol of ['BTC-USDT', 'XRP-USDT', 'SHIB-USDT']) {
+      const { data } = desk.anyone({ path: `/api/v1/market/stats?symbol=${symbol}`, address: symbol })
+      expect(Number(data.volValue), symbol).toBeGreaterThan(8_000_000)
+      expect(Number(data.volValue), symbol).toBeLessThan(32_000_000)
+      expect(Number(data.volValue) / Number(data.vol)).toBeGreaterThanOrEqual(Number(data.low))
+      expect(Number(data.volValue) / Number(data.vol)).toBeLessThanOrEqual(Number(data.high))
+    }
+    minutes(desk, 10)
+    for (const symbol of ['BTC-USDT', 'XRP-USDT']) {
+      const traded = turnover(desk, symbol, '1min').slice(1, 9)
+      const mean = traded.reduce((sum, candle) => sum + Number(candle.turnover), 0) / traded.length
+      expect(mean, symbol).toBeGreaterThan(11_500 / 3)
+      expect(mean, symbol).toBeLessThan(11_500 * 3)
+      for (const candle of turnover(desk, symbol, '1day').slice(1))
+        expect(Number(candle.turnover)).toBeGreaterThan(6_000_000)
+    }
   })
 })

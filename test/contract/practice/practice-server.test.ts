@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import type { Credentials } from '#main/practice/exchange.ts'
@@ -8,27 +7,73 @@ import { signedHeaders } from '#test/support/practice.ts'
 
 const tool = fileURLToPath(new URL('../../../tools/practice-server.ts', import.meta.url))
 
-it('prints one line of JSON as soon as it answers, serves a key that may trade and withdraw, and takes faults', async () => {
-  const fault = { match: { path: '/api/v1/status', count: 1 }, fault: { kind: 'html', status: 503 } }
-  const flags = ['--port', '0', '--seed', '3', '--skew', '2000', '--fault', JSON.stringify(fault)]
-  const child = spawn(process.execPath, [tool, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
+const run = (...flags: string[]) => {
+  const child = spawn(process.execPath, [tool, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text))
+  const end = async (): Promise<void> => {
+    if (child.exitCode === null && child.kill()) await once(child, 'exit')
+  }
+  return { child, said, end }
+}
+
+const started = async (server: ReturnType<typeof run>): Promise<Credentials & { baseUrl: string }> => {
+  while (!server.said.out.includes('\n')) await once(server.child.stdout, 'data')
+  return JSON.parse(server.said.out) as Credentials & { baseUrl: string }
+}
+
+it('prints one line of JSON as soon as it answers, serves a key that may trade and withdraw, and runs until it is ended', async () => {
+  const server = run('--port', '0', '--seed', '3', '--skew', '2000', '--speed', '10', '--batch-orders', '5')
   try {
-    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-    const { baseUrl, ...keys } = JSON.parse(line) as Credentials & { baseUrl: string }
+    const { baseUrl, ...keys } = await started(server)
     expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     const get = async (path: string) => {
       const headers = signedHeaders(keys, { method: 'GET', path, timestamp: Date.now() + 2000 })
       return fetch(`${baseUrl}${path}`, { headers })
     }
-    expect((await get('/api/v1/status')).status).toBe(503)
-    expect((await get('/api/v1/status')).status).toBe(200)
     expect(await (await get('/api/v1/user/api-key')).json()).toMatchObject({
       data: { permission: 'General,Spot,Withdrawal,Transfer,Margin' },
     })
-    const { data } = (await (await get('/api/v1/timestamp')).json()) as { data: number }
-    expect(Math.abs(data - Date.now() - 2000)).toBeLessThan(1000)
+    const time = async () => ((await (await get('/api/v1/timestamp')).json()) as { data: number }).data
+    expect(Math.abs((await time()) - Date.now() - 2000)).toBeLessThan(1000)
+    // Its market has moved on a beat, so nothing but ending it ends it.
+    const ticker = async () => (await get('/api/v1/market/orderbook/level1?symbol=BTC-USDT')).text()
+    const sequence = async () => (JSON.parse(await ticker()) as { data: { sequence: string } }).data.sequence
+    const first = await sequence()
+    await expect.poll(sequence, { timeout: 10_000 }).not.toBe(first)
+    expect(server.child.exitCode).toBeNull()
+    expect(server.said.out.trimEnd().split('\n')).toHaveLength(1)
+    expect(server.said.err).toBe('')
   } finally {
-    child.kill()
-    await once(child, 'exit')
+    await server.end()
   }
+  expect(server.child.signalCode).toBe('SIGTERM')
+})
+
+it('takes faults as flags, in short and as JSON', async () => {
+  const json = { match: { path: '/api/v1/status', skip: 1, count: 1 }, fault: { kind: 'html', status: 503 } }
+  const server = run('--fault', 'rate-limited:bare GET /api/v1/timestamp', '--fault', JSON.stringify(json))
+  try {
+    const { baseUrl } = await started(server)
+    const status = async (path: string) => (await fetch(`${baseUrl}${path}`)).status
+    expect(await status('/api/v1/timestamp')).toBe(429)
+    expect([await status('/api/v1/status'), await status('/api/v1/status')]).toEqual([200, 503])
+  } finally {
+    await server.end()
+  }
+})
+
+it.each([
+  ['--fault', 'explosion'],
+  ['--fault', '{"fault":{"kind":"explosion"}}'],
+  ['--port', 'x'],
+  ['--speed', '0'],
+  ['--batch-orders', '7'],
+])('ends at once and says why: %s %s', async (flag, value) => {
+  const server = run(flag, value)
+  await once(server.child, 'close')
+  expect(server.child.exitCode).toBe(1)
+  expect(server.said.err).toContain(flag)
+  expect(server.said.out).toBe('')
 })

@@ -1,7 +1,8 @@
-import { request as httpRequest } from 'node:http'
-import { Agent } from 'node:http'
+import { Agent, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startPracticeServer, type Fault, type PracticeServer } from '#main/practice/server.ts'
+import { ownCertificate } from '#test/support/loopback-certificates.ts'
 import { practiceDesk, signedHeaders, type PracticeDesk, type PracticeUser } from '#test/support/practice.ts'
 
 interface Seen {
@@ -176,5 +177,44 @@ describe('the loopback server', () => {
     expect((await send('GET', '/api/v1/status')).status).toBe(503)
     server.control.clearFaults()
     expect((await send('GET', '/api/v1/status')).status).toBe(200)
+  })
+
+  it('remembers only as many of the latest requests as it was told', async () => {
+    const brief = await startPracticeServer({ exchange: desk.exchange, remember: 10 })
+    try {
+      for (let call = 0; call < 25; call += 1) await fetch(`${brief.baseUrl}/api/v1/timestamp?call=${call}`)
+      const { seen } = brief.control
+      expect(seen.length).toBeLessThanOrEqual(11)
+      expect(seen.at(-1)?.path).toBe('/api/v1/timestamp?call=24')
+    } finally {
+      await brief.close()
+    }
+  })
+
+  it('serves HTTPS with a certificate of its own, faults included', async () => {
+    const secure = await startPracticeServer({ exchange: desk.exchange, https: ownCertificate })
+    const ask = (path: string, ca?: string): Promise<Seen> =>
+      new Promise((resolve) => {
+        const call = httpsRequest(`${secure.baseUrl}${path}`, { agent: false, ...(ca ? { ca } : {}) }, (response) => {
+          let text = ''
+          response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
+        })
+        call.on('error', (error: NodeJS.ErrnoException) => resolve({ body: '', error: error.code ?? '' })).end()
+      })
+    try {
+      expect(secure.baseUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/)
+      const answer = await ask('/api/v1/timestamp', ownCertificate.cert)
+      expect(JSON.parse(answer.body)).toEqual({ code: '200000', data: desk.clock.now() })
+      expect(secure.control.seen).toHaveLength(1)
+      expect(secure.control.connections()).toBe(1)
+      secure.control.fault({ match: { count: 1 }, fault: { kind: 'reset-before-read' } })
+      expect((await ask('/api/v1/timestamp', ownCertificate.cert)).error).toBe('ECONNRESET')
+      // Who does not know the certificate gets nowhere near the exchange.
+      expect((await ask('/api/v1/timestamp')).error).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')
+      expect(secure.control.seen).toHaveLength(2)
+    } finally {
+      await secure.close()
+    }
   })
 })

@@ -7,6 +7,7 @@ import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import { acceptedWith, notSentWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { runs } from '#test/support/runs.ts'
 
 const partOf = (clientOid: string): Part => ({ request: {}, clientOid, twinKey: null, before: null })
 const parts = ['a', 'b', 'c'].map(partOf)
@@ -45,6 +46,7 @@ describe('M10: the answer to a batch', () => {
           if (only.length === 1 && only[0]?.success === true) expect(reading.state).toBe('accepted')
         })
       }),
+      { numRuns: runs(100) },
     )
   })
 })

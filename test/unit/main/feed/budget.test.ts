@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allRoom, roomFor, turnAfter } from '#main/feed/budget.ts'
+import { runs } from '#test/support/runs.ts'
 
 const fresh = { limit: 2_000, remaining: 2_000, resetMs: 0 }
 
@@ -20,6 +21,7 @@ describe('room for feeds in a pool', () => {
           expect((asked / stretch) * 30_000).toBeLessThanOrEqual(limit / 2 + 1e-6)
         },
       ),
+      { numRuns: runs(100) },
     )
   })
 
@@ -34,6 +36,7 @@ describe('room for feeds in a pool', () => {
         const { scarcity } = roomFor(asked, left)
         expect((asked / scarcity) * left.resetMs).toBeLessThanOrEqual(left.remaining / 2 + 1e-6)
       }),
+      { numRuns: runs(100) },
     )
   })
 

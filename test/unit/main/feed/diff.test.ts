@@ -5,6 +5,7 @@ import type { FeedChange } from '#shared/domain/feed-change.ts'
 import type { FeedValue, TopicKind } from '#shared/domain/feed-topic.ts'
 import { canonical } from '#main/feed/canonical.ts'
 import { diff } from '#main/feed/diff.ts'
+import { runs } from '#test/support/runs.ts'
 
 const few = fc.constantFrom('1', '2', '3', '10', '0.5', '1.0', '1.00')
 const digits = fc.bigInt(0n, 10n ** 22n).map(String)
@@ -40,7 +41,7 @@ describe.each(kinds)('what changed of %s', (kind) => {
         const change = structuredClone(changeOf(kind, before, after))
         expect(apply(kind, before, change)).toEqual(after)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -52,6 +53,7 @@ describe.each(kinds)('what changed of %s', (kind) => {
         expect(change).toEqual({ kind: 'same' })
         expect(apply(kind, value, change)).toBe(value)
       }),
+      { numRuns: runs(100) },
     )
   })
 
@@ -63,6 +65,7 @@ describe.each(kinds)('what changed of %s', (kind) => {
         const change = changeOf(kind, before, after)
         if (change.kind !== 'whole') expect(apply(kind, null, change)).toBeNull()
       }),
+      { numRuns: runs(100) },
     )
   })
 })

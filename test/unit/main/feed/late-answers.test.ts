@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Topic } from '#shared/domain/feed-topic.ts'
 import { isPrivate } from '#main/feed/readings.ts'
+import { runs } from '#test/support/runs.ts'
 import { feedWorld, held, living, unreachable } from './support.ts'
 
 const profiles = ['p1', 'p2', 'p3'] as const
@@ -119,7 +120,7 @@ describe('late answers', () => {
           expect(world.errors).toEqual([])
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })

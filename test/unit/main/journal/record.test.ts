@@ -4,6 +4,7 @@ import { intentStates } from '#shared/domain/intent.ts'
 import type { IntentRecord, Step } from '#main/journal/index.ts'
 import { fold, movesForward } from '#main/journal/record.ts'
 import { newIntent, outcome } from '#test/support/faults/journal.ts'
+import { runs } from '#test/support/runs.ts'
 
 const { id, overrides: _none, ...payload } = newIntent()
 const begin: Step = { intentId: id, at: 1, kind: 'begin', payload }
@@ -35,6 +36,7 @@ describe('an intent’s life', () => {
           record = after
         }
       }),
+      { numRuns: runs(100) },
     )
   })
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { journalAt, newIntent, outcome, temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectOk } from '#test/support/results.ts'
+import { runs } from '#test/support/runs.ts'
 
 /**
  * Power loss leaves the WAL cut, or with garbage where sectors were not written. Whatever byte it happens at, the journal
@@ -58,7 +59,7 @@ describe('C3: a torn write-ahead log', () => {
         expect({ state, sound }).toEqual({ state: 'ok', sound: true })
         expect(ids).toEqual(written.slice(0, ids.length))
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -71,7 +72,7 @@ describe('C3: a torn write-ahead log', () => {
         expect({ state, sound }).toEqual({ state: 'ok', sound: true })
         expect(ids).toEqual(written.slice(0, ids.length))
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

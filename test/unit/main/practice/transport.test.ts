@@ -18,7 +18,7 @@ const setUp = () => {
     lane: 'order',
   }
   const isPlaced = () => user.call('getOrderByClientOid', { clientOid: 'once', symbol: 'BTC-USDT' }).code === '200000'
-  return { request, isPlaced, transport: practiceTransport(desk.exchange) }
+  return { request, isPlaced, exchange: desk.exchange, transport: practiceTransport(desk.exchange) }
 }
 
 describe('practice transport', () => {
@@ -38,5 +38,23 @@ describe('practice transport', () => {
     stop.abort()
     expect(await answer).toMatchObject({ ok: false, error: { sent: 'nothing', reason: 'cancelled' } })
     expect(isPlaced()).toBe(false)
+  })
+
+  it('given up once it was carried out: the answer is lost, and nobody says that nothing was sent', async () => {
+    const { exchange, request, isPlaced } = setUp()
+    const stop = new AbortController()
+    const transport = practiceTransport({
+      ...exchange,
+      handle: (asked) => {
+        const answer = exchange.handle(asked)
+        stop.abort()
+        return answer
+      },
+    })
+    expect(await transport(request, stop.signal)).toMatchObject({
+      ok: false,
+      error: { sent: 'maybe', reason: 'cancelled' },
+    })
+    expect(isPlaced()).toBe(true)
   })
 })

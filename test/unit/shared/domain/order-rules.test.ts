@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { multiply } from '#shared/decimal.ts'
 import { checkOrder, type OrderFigures, type SymbolRules } from '#shared/domain/order-rules.ts'
+import { runs } from '#test/support/runs.ts'
 
 const btc: SymbolRules = {
   baseCurrency: 'BTC',
@@ -180,7 +181,7 @@ describe('properties', () => {
         )
         expect(fields).toEqual([...(priceHolds ? [] : ['price']), ...(sizeHolds ? [] : ['size'])])
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -197,7 +198,7 @@ describe('properties', () => {
         const proposed = problem.suggestions.map((suggestion) => multiply(suggestion, '100'))
         expect(proposed).toEqual(nearest.filter((size) => size !== undefined).map(String))
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -231,7 +232,7 @@ describe('properties', () => {
             }
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

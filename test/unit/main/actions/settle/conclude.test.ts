@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { conclude } from '#main/actions/settle/conclude.ts'
 import type { Seen, Sight } from '#main/actions/settle/look.ts'
 import { moot, none, shown } from '#main/actions/settle/strategy.ts'
+import { runs } from '#test/support/runs.ts'
 
 const endpoints = ['getOrder', 'listOpenOrders', 'listClosedOrders'] as const
 const see = (...sights: Sight[]): Seen[] =>
@@ -87,6 +88,7 @@ describe('what a look-up proves', () => {
         expect(sights).not.toContain('unclear')
         expect(sights).not.toContain('found')
       }),
+      { numRuns: runs(100) },
     )
   })
 })

@@ -7,6 +7,7 @@ import { createState } from '#main/practice/engine/state.ts'
 import { moves } from '#test/support/practice-commands.ts'
 import { engineDesk, otherListing, testListing, type EngineDesk } from '#test/support/practice-engine.ts'
 import { violations } from '#test/support/practice-invariants.ts'
+import { runs } from '#test/support/runs.ts'
 
 const listings = [testListing, otherListing]
 
@@ -43,7 +44,7 @@ describe('whatever is done to the engine', () => {
         const desk = crowd()
         play(desk, script, () => expect(violations(desk.engine.state)).toEqual([]))
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 
@@ -56,7 +57,7 @@ describe('whatever is done to the engine', () => {
         replay(again, desk.log)
         expect(saveState(again.state)).toBe(saveState(desk.engine.state))
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -76,7 +77,7 @@ describe('whatever is done to the engine', () => {
         replay(restored, desk.log.slice(done))
         expect(saveState(restored.state)).toBe(saveState(desk.engine.state))
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Side } from '#main/practice/engine/types.ts'
 import { engineDesk, limit } from '#test/support/practice-engine.ts'
+import { runs } from '#test/support/runs.ts'
 
 interface Resting {
   readonly seq: number
@@ -62,7 +63,7 @@ describe('price-time priority', () => {
           else expect(left).toBe(0)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

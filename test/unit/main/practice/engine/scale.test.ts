@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as decimal from '#shared/decimal.ts'
 import { formatSteps, formatUnits, parseSteps, parseUnits, stepOf, unitDecimals } from '#main/practice/engine/scale.ts'
+import { runs } from '#test/support/runs.ts'
 
 const increments = ['0.1', '0.01', '0.00001', '0.00000001', '1', '10', '0.05', '0.25', '1000']
 
@@ -26,7 +27,7 @@ describe('steps, with the decimal library as the judge', () => {
           expect(decimal.compare(decimal.multiply(String(count), increment), text)).toBe(0)
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 
@@ -37,6 +38,7 @@ describe('steps, with the decimal library as the judge', () => {
         expect(decimal.compare(text, decimal.multiply(String(count), increment))).toBe(0)
         expect(text).not.toMatch(/\.\d*0$/)
       }),
+      { numRuns: runs(100) },
     )
   })
 
@@ -63,6 +65,7 @@ describe('units', () => {
         expect(parseUnits(text)).toBe(amount)
         expect(decimal.compare(decimal.multiply(text, `1${'0'.repeat(unitDecimals)}`), String(amount))).toBe(0)
       }),
+      { numRuns: runs(100) },
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { add, peek, take, type Heap } from '#main/practice/engine/heap.ts'
 import { bestLevel, createLevelList, levelAt, levelsOf, removeLevel } from '#main/practice/engine/levels.ts'
 import { createQueue, newest, newestFirst, oldest, push, shift, sizeOf, toArray } from '#main/practice/engine/queue.ts'
+import { runs } from '#test/support/runs.ts'
 
 describe('the levels of one side', () => {
   it.each([1, -1] as const)('stay sorted and findable under any insertion and removal (sign %i)', (sign) => {
@@ -27,7 +28,7 @@ describe('the levels of one side', () => {
           true,
         )
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 })
@@ -55,7 +56,7 @@ describe('queue', () => {
           expect([sizeOf(queue), oldest(queue), newest(queue)]).toEqual([model.length, model[0], model.at(-1)])
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 
@@ -77,6 +78,7 @@ describe('heap', () => {
         for (let due = take(heap); due; due = take(heap)) out.push(due.item)
         expect(out).toEqual(times.toSorted((a, b) => a - b))
       }),
+      { numRuns: runs(100) },
     )
   })
 })

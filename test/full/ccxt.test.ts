@@ -1,0 +1,179 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Credentials } from '#main/practice/exchange.ts'
+
+/**
+ * A client library that was not written here trades on the practice server, with nothing changed in it but its address.
+ * It is installed into a temporary folder outside the project. In the order of the file: each step builds on the last.
+ */
+const version = '4.5.84'
+const pair = 'BTC/USDT'
+const tool = fileURLToPath(new URL('../../tools/practice-server.ts', import.meta.url))
+
+interface Order {
+  readonly id: string
+  readonly clientOrderId: string
+  readonly status: string
+  readonly amount: number
+  readonly price: number
+  readonly filled: number
+  readonly remaining: number
+}
+interface Trade {
+  readonly order: string
+  readonly amount: number
+  readonly cost: number
+  readonly fee: { readonly cost: number; readonly currency: string }
+}
+interface Money {
+  readonly free: number
+  readonly used: number
+  readonly total: number
+}
+interface Withdrawal {
+  readonly id: string
+  readonly amount: number
+  readonly status: string
+  readonly network: string
+}
+
+/** What is used of the library. */
+interface Library {
+  readonly urls: { readonly api: Record<string, string> }
+  loadMarkets(): Promise<Record<string, { readonly spot: boolean; readonly active: boolean }>>
+  fetchBalance(): Promise<Record<string, Money>>
+  createOrder(pair: string, type: string, side: string, amount: number, price?: number): Promise<Order>
+  fetchOpenOrders(pair: string): Promise<Order[]>
+  fetchClosedOrders(pair: string): Promise<Order[]>
+  fetchOrder(id: string, pair: string): Promise<Order>
+  fetchMyTrades(pair: string): Promise<Trade[]>
+  cancelOrder(id: string, pair: string): Promise<unknown>
+  cancelAllOrders(pair?: string): Promise<unknown>
+  fetchOrderBook(pair: string, limit?: number): Promise<{ bids: number[][]; asks: number[][] }>
+  fetchLedger(code: string): Promise<{ readonly currency: string; readonly amount: number; readonly type: string }[]>
+  withdraw(code: string, amount: number, address: string, tag?: string, params?: object): Promise<{ id: string }>
+  fetchWithdrawals(code: string): Promise<Withdrawal[]>
+}
+
+const install = (folder: string): void => {
+  writeFileSync(join(folder, 'package.json'), '{"private":true}')
+  const flags = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const run = spawnSync('npm', ['install', ...flags, `ccxt@${version}`], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (run.status !== 0) throw new Error(`ccxt ${version} could not be installed`)
+}
+
+const load = async (folder: string, options: object): Promise<Library> => {
+  const entry = pathToFileURL(join(folder, 'node_modules/ccxt/js/ccxt.js')).href
+  const { default: ccxt } = (await import(/* @vite-ignore */ entry)) as {
+    default: { kucoin: new (options: object) => Library }
+  }
+  return new ccxt.kucoin(options)
+}
+
+describe(`ccxt ${version} on the practice server`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'coffer-ccxt-'))
+  let server: ChildProcess
+  let library: Library
+  /** Far below the market. */
+  let low = 0
+
+  beforeAll(async () => {
+    install(folder)
+    const child = spawn(process.execPath, [tool, '--seed', '3'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    server = child
+    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+    const { baseUrl, key, secret, passphrase } = JSON.parse(line) as Credentials & { baseUrl: string }
+    library = await load(folder, { apiKey: key, secret, password: passphrase })
+    for (const name of Object.keys(library.urls.api)) library.urls.api[name] = baseUrl
+  }, 120_000)
+
+  afterAll(async () => {
+    if (server?.kill()) await once(server, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const rest = (amount: number): Promise<Order> => library.createOrder(pair, 'limit', 'buy', amount, low)
+
+  it('loads the markets', async () => {
+    const markets = await library.loadMarkets()
+    expect(Object.keys(markets).length).toBeGreaterThanOrEqual(20)
+    expect(markets[pair]).toMatchObject({ spot: true, active: true })
+  })
+
+  it('reads the book, in part and whole', async () => {
+    const part = await library.fetchOrderBook(pair, 20)
+    const whole = await library.fetchOrderBook(pair)
+    expect([part.bids.length, part.asks.length]).toEqual([20, 20])
+    expect(whole.asks.length).toBeGreaterThan(20)
+    const [bid = 0, ask = 0] = [part.bids[0]?.[0], part.asks[0]?.[0]]
+    expect(bid).toBeGreaterThan(0)
+    expect(ask).toBeGreaterThan(bid)
+    low = Math.floor(bid / 2)
+  })
+
+  it('reads the balance', async () => {
+    expect((await library.fetchBalance())['USDT']).toEqual({ free: 100_000, used: 0, total: 100_000 })
+  })
+
+  it('creates an order, finds it among the open ones, and sees its money held', async () => {
+    const { id, clientOrderId } = await rest(0.01)
+    const open = await library.fetchOpenOrders(pair)
+    expect(open).toMatchObject([{ id, clientOrderId, status: 'open', amount: 0.01, price: low, remaining: 0.01 }])
+    expect((await library.fetchBalance())['USDT']?.used).toBeCloseTo(low * 0.01 * 1.001, 8)
+  })
+
+  it('cancels it and gets the money back', async () => {
+    const [order] = await library.fetchOpenOrders(pair)
+    await library.cancelOrder(order?.id ?? '', pair)
+    expect(await library.fetchOpenOrders(pair)).toEqual([])
+    expect((await library.fetchOrder(order?.id ?? '', pair)).status).toBe('canceled')
+    expect((await library.fetchBalance())['USDT']?.used).toBe(0)
+  })
+
+  it('trades, and reads its closed orders, fills and balance', async () => {
+    const { id } = await library.createOrder(pair, 'market', 'sell', 0.01)
+    const closed = await library.fetchClosedOrders(pair)
+    expect(closed.find((order) => order.id === id)).toMatchObject({ status: 'closed', filled: 0.01 })
+    const fills = (await library.fetchMyTrades(pair)).filter(({ order }) => order === id)
+    expect(fills.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(0.01, 8)
+    const earned = fills.reduce((sum, { cost, fee }) => sum + cost - fee.cost, 0)
+    const balance = await library.fetchBalance()
+    expect(balance['USDT']?.total).toBeCloseTo(100_000 + earned, 6)
+    expect(balance['BTC']?.total).toBeCloseTo(0.99, 8)
+  })
+
+  it('reads the ledger', async () => {
+    const lines = await library.fetchLedger('USDT')
+    expect(lines.map(({ type }) => type)).toContain('trade')
+    expect(lines.every(({ currency }) => currency === 'USDT')).toBe(true)
+  })
+
+  it('cancels all orders of a pair, and of all pairs', async () => {
+    for (const one of [pair, undefined]) {
+      await rest(0.01)
+      await rest(0.02)
+      expect(await library.fetchOpenOrders(pair)).toHaveLength(2)
+      await library.cancelAllOrders(one)
+      expect(await library.fetchOpenOrders(pair)).toEqual([])
+    }
+  })
+
+  it('withdraws, and reads the history', async () => {
+    const { id } = await library.withdraw('USDT', 100, 'TXYZ1234567890', undefined, { network: 'TRC20' })
+    const history = await library.fetchWithdrawals('USDT')
+    const found = history.find((withdrawal) => withdrawal.id === id)
+    expect(found?.amount).toBe(100)
+    // The library has no word of its own for the first three seconds.
+    expect(['REVIEW', 'pending']).toContain(found?.status)
+  })
+})
