@@ -31,6 +31,11 @@ const text = z.string().min(1).max(60)
 const symbol = z.string().min(3).max(40)
 /** Wait for the matching engine (sync rows) or only for the receipt. */
 const wait = z.boolean()
+/** One order by the venue's id, or by the client order id it was placed with: exactly one of the two. */
+const named = { orderId: text.optional(), clientOid: text.optional() }
+type Named = { readonly orderId?: string | undefined; readonly clientOid?: string | undefined }
+const namesOne = ({ orderId, clientOid }: Named): boolean => (orderId === undefined) !== (clientOid === undefined)
+const namesOneProblem = { path: ['orderId'], error: 'Name the order by orderId or by clientOid.' }
 
 export type OrderDraft = Omit<RequestOf<'placeOrder'>, 'clientOid'>
 export type OcoDraft = Omit<RequestOf<'placeOco'>, 'clientOid'>
@@ -43,14 +48,16 @@ export const tradingChannels = {
   'orders.amend': gives<MoneyAnswer>().takes(
     moneyEnvelopeSchema.extend({ symbol, orderId: text, newPrice: text.optional(), newSize: text.optional() }),
   ),
-  'orders.cancel': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ wait, symbol, orderId: text })),
+  'orders.cancel': gives<MoneyAnswer>().takes(
+    moneyEnvelopeSchema.extend({ wait, symbol, ...named }).refine(namesOne, namesOneProblem),
+  ),
   'orders.cancelPartial': gives<MoneyAnswer>().takes(
     moneyEnvelopeSchema.extend({ symbol, orderId: text, cancelSize: text }),
   ),
   'orders.cancelSymbol': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ symbol })),
   'orders.cancelAll': gives<MoneyAnswer>().takes(moneyEnvelopeSchema),
   'oco.place': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ order: fields<OcoDraft>() })),
-  'oco.cancel': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ orderId: text })),
+  'oco.cancel': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend(named).refine(namesOne, namesOneProblem)),
   'oco.cancelMany': gives<MoneyAnswer>().takes(
     moneyEnvelopeSchema.extend({ symbol: symbol.optional(), orderIds: z.array(text).max(100).optional() }),
   ),

@@ -6,17 +6,23 @@ import type { Handlers } from '../dispatch.ts'
 type Family = 'orders' | 'oco' | 'stopOrders' | 'deadMan' | 'withdrawals' | 'intents'
 type Channels = Extract<keyof Handlers, `${Family}.${string}`>
 
+/** The schema has seen to it that one of the two is there. */
+const orderOf = (orderId: string | undefined, clientOid: string | undefined) =>
+  orderId === undefined ? { clientOid: clientOid ?? '' } : { orderId }
+
 /** Acts that can move money, and the record of them. Each channel is one act; none takes a path or a client order id. */
 export const tradingHandlers = (actions: Actions, deadMan: DeadManSwitch): Pick<Handlers, Channels> => ({
   'orders.place': actions.placeOrder,
   'orders.placeBatch': actions.placeBatch,
   'orders.amend': actions.amendOrder,
-  'orders.cancel': ({ orderId, ...input }) => actions.cancelOrder({ ...input, order: { orderId } }),
+  'orders.cancel': ({ orderId, clientOid, ...input }) =>
+    actions.cancelOrder({ ...input, order: orderOf(orderId, clientOid) }),
   'orders.cancelPartial': actions.cancelPartial,
   'orders.cancelSymbol': actions.cancelSymbol,
   'orders.cancelAll': actions.cancelAll,
   'oco.place': actions.placeOco,
-  'oco.cancel': ({ orderId, ...input }) => actions.cancelOco({ ...input, order: { orderId } }),
+  'oco.cancel': ({ orderId, clientOid, ...input }) =>
+    actions.cancelOco({ ...input, order: orderOf(orderId, clientOid) }),
   'oco.cancelMany': actions.cancelOcos,
   'stopOrders.cancel': actions.cancelStopOrders,
   'orders.cancelUntilEmpty': async ({ profileIds, ...input }) =>

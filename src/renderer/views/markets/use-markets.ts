@@ -1,0 +1,80 @@
+import { computed, ref, shallowRef, watch } from 'vue'
+import { useSymbols } from '#renderer/composables/use-market.ts'
+import { useTopic } from '#renderer/composables/use-topic.ts'
+import { useFavourites } from './favourites.ts'
+import { marketRows, moversOf, sortRows } from './market-rows.ts'
+import type { Column, MarketRow, Sort } from './market-rows.ts'
+
+/** The venue takes one snapshot of all pairs every 2 s. */
+const everyMs = 2000
+const mostMovers = 8
+
+/** Every pair with its last 24 hours, searched, filtered and sorted. */
+export function useMarkets() {
+  const symbols = useSymbols()
+  const tickers = useTopic('listTickers', () => ({}), { everyMs })
+  const segments = useTopic('listMarkets', () => ({}), { everyMs: 600_000 })
+  const favourites = useFavourites()
+
+  const typed = ref('')
+  /** Empty: every segment. */
+  const segment = ref('')
+  const quote = ref('')
+  const onlyFavourites = ref(false)
+  const sort = ref<Sort>({ by: 'turnover', down: true })
+  const ofSegment = useTopic('listSymbols', () => (segment.value === '' ? null : { market: segment.value }), {
+    everyMs: 600_000,
+  })
+
+  const inSegment = computed(() =>
+    segment.value === '' ? null : new Set((ofSegment.value.value ?? []).map(({ symbol }) => symbol)),
+  )
+  const figures = computed(() => new Map(tickers.value.value?.ticker.map((row) => [row.symbol, row])))
+  const everything = { typed: '', segment: null, favourites: null, quote: '' }
+  const all = computed(() => marketRows(symbols.value.value ?? [], figures.value, everything))
+  const rows = computed(() => {
+    const found = marketRows(symbols.value.value ?? [], figures.value, {
+      typed: typed.value,
+      segment: inSegment.value,
+      favourites: onlyFavourites.value ? favourites.pairs.value : null,
+      quote: quote.value,
+    })
+    // What was typed ranks by how well it fits; a sort by name keeps that.
+    return typed.value !== '' && sort.value.by === 'symbol' && !sort.value.down ? found : sortRows(found, sort.value)
+  })
+  const quotes = computed(() => {
+    const counts = new Map<string, number>()
+    for (const { quoteCurrency } of symbols.value.value ?? [])
+      counts.set(quoteCurrency, (counts.get(quoteCurrency) ?? 0) + 1)
+    return [...counts].sort(([, a], [, b]) => b - a).map(([currency]) => currency)
+  })
+  const movers = computed(() => moversOf(all.value, quotes.value[0] ?? '', mostMovers))
+
+  const selectedPair = shallowRef<string | null>(null)
+  const selected = computed<MarketRow | null>(
+    () => all.value.find(({ symbol }) => symbol === selectedPair.value) ?? rows.value[0] ?? null,
+  )
+  watch([typed, segment, quote, onlyFavourites], () => void (selectedPair.value = null))
+
+  function sortBy(by: Column): void {
+    // Names begin at A, figures with the greatest.
+    sort.value = sort.value.by === by ? { by, down: !sort.value.down } : { by, down: by !== 'symbol' }
+  }
+  return {
+    symbols,
+    tickers,
+    segments,
+    favourites,
+    typed,
+    segment,
+    quote,
+    quotes,
+    onlyFavourites,
+    sort,
+    sortBy,
+    rows,
+    movers,
+    selected,
+    select: (symbol: string): void => void (selectedPair.value = symbol),
+  }
+}

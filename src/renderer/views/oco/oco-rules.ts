@@ -1,0 +1,119 @@
+import { compare, divide, isMultipleOf, isPositive, multiply, subtract, floorTo, ceilTo } from '#shared/decimal.ts'
+import { checkOrder } from '#shared/domain/order-rules.ts'
+import type { SymbolRules } from '#shared/domain/order-rules.ts'
+
+/** The figures of a one-cancels-other order as far as they can be read; null while they cannot. */
+export interface OcoFigures {
+  readonly side: 'buy' | 'sell'
+  /** Limit leg, quote per base. */
+  readonly price: string | null
+  /** Trigger of the stop-limit leg. */
+  readonly stopPrice: string | null
+  /** Price of the stop-limit leg once triggered. */
+  readonly limitPrice: string | null
+  /** Base quantity of either leg. */
+  readonly size: string | null
+}
+
+export type OcoField = 'price' | 'stopPrice' | 'limitPrice' | 'size'
+
+/** `stops`: the venue would refuse it, or the order is nonsense. Otherwise advice that does not hold anybody back. */
+export type OcoProblem =
+  | { readonly field: OcoField; readonly stops: true; readonly kind: 'rule'; readonly message: string }
+  | {
+      readonly field: OcoField
+      readonly stops: boolean
+      readonly kind: 'priceSide' | 'stopSide' | 'limitBeyond' | 'limitFar' | 'limitNear' | 'step'
+      readonly values: Readonly<Record<string, string>>
+    }
+
+/** Beyond this distance of the limit from its trigger (a fraction) a mistake is likelier than a wish. */
+const farFraction = '0.05'
+/** Closer than this a fast move jumps over the limit and the order rests behind the market. */
+const nearFraction = '0.0005'
+
+const stepProblem = (field: OcoField, value: string, step: string): OcoProblem | null =>
+  isPositive(step) && !isMultipleOf(value, step)
+    ? { field, stops: true, kind: 'step', values: { step, below: floorTo(value, step), above: ceilTo(value, step) } }
+    : null
+
+/**
+ * Order of prices (specification: "OCO orders"): to sell, limit price > last price > trigger; to buy, limit price < last
+ * price < trigger. At most one problem per field.
+ */
+export function checkOco(figures: OcoFigures, rules: SymbolRules, last: string | null): readonly OcoProblem[] {
+  return [priceProblem(figures, rules, last), stopProblem(figures, rules, last), limitProblem(figures, rules)]
+    .concat(sizeProblem(figures, rules))
+    .filter((found) => found !== null)
+}
+
+/** 1 where the first must stand above the second, to sell; mirrored to buy. */
+const sign = (side: 'buy' | 'sell'): 1 | -1 => (side === 'sell' ? 1 : -1)
+
+function priceProblem({ side, price }: OcoFigures, rules: SymbolRules, last: string | null): OcoProblem | null {
+  if (price === null || !isPositive(price)) return null
+  if (last !== null && compare(price, last) !== sign(side))
+    return { field: 'price', stops: true, kind: 'priceSide', values: { side, last } }
+  return stepProblem('price', price, rules.priceIncrement)
+}
+
+function stopProblem({ side, stopPrice }: OcoFigures, rules: SymbolRules, last: string | null): OcoProblem | null {
+  if (stopPrice === null || !isPositive(stopPrice)) return null
+  if (last !== null && compare(last, stopPrice) !== sign(side))
+    return { field: 'stopPrice', stops: true, kind: 'stopSide', values: { side, last } }
+  return stepProblem('stopPrice', stopPrice, rules.priceIncrement)
+}
+
+function limitProblem({ side, stopPrice, limitPrice }: OcoFigures, rules: SymbolRules): OcoProblem | null {
+  if (limitPrice === null || !isPositive(limitPrice)) return null
+  const step = stepProblem('limitPrice', limitPrice, rules.priceIncrement)
+  if (step !== null || stopPrice === null || !isPositive(stopPrice)) return step
+  const room = side === 'sell' ? subtract(stopPrice, limitPrice) : subtract(limitPrice, stopPrice)
+  const values = { side, stop: stopPrice }
+  if (compare(room, '0') < 0) return { field: 'limitPrice', stops: false, kind: 'limitBeyond', values }
+  if (compare(room, multiply(stopPrice, farFraction)) > 0)
+    return { field: 'limitPrice', stops: false, kind: 'limitFar', values }
+  if (compare(room, multiply(stopPrice, nearFraction)) < 0)
+    return { field: 'limitPrice', stops: false, kind: 'limitNear', values }
+  return null
+}
+
+/** Either leg may be the one that fills, so the size must suit the cheaper one. */
+function sizeProblem({ side, price, limitPrice, size }: OcoFigures, rules: SymbolRules): OcoProblem | null {
+  if (size === null || !isPositive(size)) return null
+  for (const leg of [price, limitPrice]) {
+    const figures = { type: 'limit', side, size, ...(leg === null ? {} : { price: leg }) } as const
+    const broken = checkOrder(figures, rules).find(({ field }) => field === 'size')
+    if (broken !== undefined) return { field: 'size', stops: true, kind: 'rule', message: broken.message }
+  }
+  return null
+}
+
+/** What one way of ending brings: quote for a sale, what a purchase costs. */
+export interface Outcome {
+  /** Quote at the leg's price, before the fee. */
+  readonly funds: string
+  readonly fee: string
+  /** Quote that arrives (sell) or leaves (buy). */
+  readonly net: string
+  /** From the last price, a signed fraction; null without one. */
+  readonly far: string | null
+}
+
+/** `feeRate` is a fraction of the quote, the most it can be. */
+export function outcomeOf(
+  { side, size }: OcoFigures,
+  price: string | null,
+  feeRate: string,
+  last: string | null,
+): Outcome | null {
+  if (size === null || price === null || !isPositive(size) || !isPositive(price)) return null
+  const funds = multiply(size, price)
+  const fee = multiply(funds, feeRate)
+  return {
+    funds,
+    fee,
+    net: side === 'sell' ? subtract(funds, fee) : subtract(funds, `-${fee}`),
+    far: last === null || !isPositive(last) ? null : divide(subtract(price, last), last, 6),
+  }
+}

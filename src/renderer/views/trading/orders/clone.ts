@@ -1,0 +1,52 @@
+import { isPositive } from '#shared/decimal.ts'
+import type { OrderRecord } from '#shared/exchange/index.ts'
+import { timesInForce } from '../order-draft.ts'
+import type { OrderDraft } from '../order-draft.ts'
+import { noAdvanced } from './advanced.ts'
+import type { Advanced } from './advanced.ts'
+
+type Cloned = Pick<
+  OrderRecord,
+  | 'side'
+  | 'type'
+  | 'price'
+  | 'size'
+  | 'funds'
+  | 'timeInForce'
+  | 'postOnly'
+  | 'cancelAfter'
+  | 'hidden'
+  | 'iceberg'
+  | 'visibleSize'
+  | 'stp'
+  | 'tags'
+  | 'remark'
+>
+
+const figure = (value: string): string => (isPositive(value) ? value : '')
+
+/** The order as a form would hold it: the whole size, whatever was filled. */
+export const draftOf = (order: Cloned, start: OrderDraft): OrderDraft => ({
+  ...start,
+  side: order.side,
+  type: order.type,
+  price: figure(order.price),
+  size: figure(order.size),
+  total: order.type === 'market' ? figure(order.funds) : '',
+  edited: order.type === 'market' ? [] : ['size', 'price'],
+  marketBy: order.type === 'market' && isPositive(order.funds) ? 'total' : 'size',
+  timeInForce: timesInForce.find((name) => name === order.timeInForce) ?? 'GTC',
+  postOnly: order.postOnly === true,
+})
+
+/** The rest of the order: the options under the fold. */
+export const advancedOf = (order: Cloned): Advanced => ({
+  ...noAdvanced,
+  cancelAfter: order.timeInForce === 'GTT' && (order.cancelAfter ?? -1) > 0 ? String(order.cancelAfter) : '',
+  hidden: order.hidden === true && order.iceberg !== true,
+  iceberg: order.iceberg === true,
+  visibleSize: order.iceberg === true ? figure(order.visibleSize ?? '0') : '',
+  stp: order.stp === 'CN' || order.stp === 'CO' || order.stp === 'CB' || order.stp === 'DC' ? order.stp : '',
+  tags: order.tags ?? '',
+  remark: order.remark ?? '',
+})

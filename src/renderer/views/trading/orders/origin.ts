@@ -1,0 +1,33 @@
+import type { IntentView } from '#shared/domain/intent.ts'
+import type { OrderRecord } from '#shared/exchange/index.ts'
+
+/** Who placed an order: this app, as its journal knows, or somebody else with the same account. */
+export type Origin = 'app' | 'other'
+
+/** Client order ids of everything this app is known to have sent. */
+export const sentIds = (intents: readonly IntentView[]): ReadonlySet<string> =>
+  new Set(intents.flatMap(({ clientOid, state }) => (clientOid === null || state === 'not-sent' ? [] : [clientOid])))
+
+/** An order that was amended keeps the client order id of the first, so its origin stays. */
+export const originOf = ({ clientOid }: Pick<OrderRecord, 'clientOid'>, sent: ReadonlySet<string>): Origin =>
+  clientOid !== null && sent.has(clientOid) ? 'app' : 'other'
+
+export interface Filter {
+  /** Empty: every pair. */
+  readonly pair: string
+  readonly side: 'all' | 'buy' | 'sell'
+  readonly origin: 'all' | Origin
+}
+
+export const noFilter: Filter = { pair: '', side: 'all', origin: 'all' }
+
+interface Filtered {
+  readonly symbol: string
+  readonly side: 'buy' | 'sell'
+  readonly origin: Origin
+}
+
+export const matches = (row: Filtered, { pair, side, origin }: Filter): boolean =>
+  (pair === '' || row.symbol === pair) &&
+  (side === 'all' || row.side === side) &&
+  (origin === 'all' || row.origin === origin)

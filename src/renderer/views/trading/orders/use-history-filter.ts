@@ -1,0 +1,44 @@
+import { computed, ref } from 'vue'
+import { useSymbols } from '#renderer/composables/use-market.ts'
+import { useText } from '#renderer/composables/use-text.ts'
+import { useDeskStore } from '#renderer/stores/desk.ts'
+
+const day = 86_400_000
+
+/** What history is asked for: one pair at a time (the venue lists no others), a side, a type and a span. */
+export function useHistoryFilter() {
+  const { t } = useText()
+  const desk = useDeskStore()
+  const symbols = useSymbols()
+  /** Empty: the pair in view. */
+  const chosen = ref('')
+  const side = ref<'all' | 'buy' | 'sell'>('all')
+  const type = ref<'all' | 'limit' | 'market'>('all')
+  const span = ref<'all' | '1' | '7'>('all')
+
+  const pair = computed(() => (chosen.value === '' ? desk.pair : chosen.value))
+  const pairs = computed(() => [
+    { value: '', label: t('manage.thisPair', { pair: desk.pair ?? '' }) },
+    ...(symbols.value.value ?? []).map(({ symbol }) => ({ value: symbol, label: symbol })),
+  ])
+  const sides = (['all', 'buy', 'sell'] as const).map((value) => ({ value, label: t(`manage.side.${value}`) }))
+  const types = [
+    { value: 'all' as const, label: t('manage.allTypes') },
+    { value: 'limit' as const, label: t('orderType.limit') },
+    { value: 'market' as const, label: t('orderType.market') },
+  ]
+  const spans = (['all', '1', '7'] as const).map((value) => ({ value, label: t(`manage.span.${value}`) }))
+
+  const subject = computed(() => JSON.stringify([pair.value, side.value, type.value, span.value]))
+  /** The fields of the request; null without a pair. Times in ms. */
+  const request = () =>
+    pair.value === null
+      ? null
+      : {
+          symbol: pair.value,
+          ...(side.value === 'all' ? {} : { side: side.value }),
+          ...(type.value === 'all' ? {} : { type: type.value }),
+          ...(span.value === 'all' ? {} : { startAt: Date.now() - Number(span.value) * day, endAt: Date.now() }),
+        }
+  return { pair, chosen, side, type, span, pairs, sides, types, spans, subject, request }
+}

@@ -1,0 +1,29 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import { useBridge } from '#renderer/bridge.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import type { DeadManView } from '#shared/domain/dead-man.ts'
+
+/** The dead-man switch of each profile, as main keeps it. */
+export const useDeadManStore = defineStore('dead-man', () => {
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const byProfile = shallowRef<ReadonlyMap<string, DeadManView>>(new Map())
+
+  const hear = (view: DeadManView): void => void (byProfile.value = new Map(byProfile.value).set(view.profileId, view))
+  bridge.on('dead-man-changed', hear)
+  watch(
+    () => profiles.currentId,
+    async (profileId) => {
+      if (profileId === null) return
+      const answer = await bridge.call('deadMan.view', { profileId })
+      if (answer.ok) hear(answer.value)
+    },
+    { immediate: true },
+  )
+
+  const current = computed<DeadManView | null>(() => byProfile.value.get(profiles.currentId ?? '') ?? null)
+  /** Profiles whose switch is not off, the current one among them. */
+  const armed = computed(() => [...byProfile.value.values()].filter(({ state }) => state !== 'off'))
+  return { current, armed }
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { failedPlaces, rowOutcomes, withRetried } from '#renderer/views/trading/ladder/results.ts'
+
+const answer = (state: MoneyAnswer['state']): MoneyAnswer => ({
+  intentId: state,
+  state,
+  orderId: null,
+  clientOid: null,
+  note: null,
+})
+
+describe('the results of a ladder', () => {
+  it('M10: only rows known to have failed are sent again; an unknown one never is', () => {
+    const outcomes = rowOutcomes(ok([answer('accepted'), answer('refused'), answer('unknown'), answer('not-sent')]), 4)
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['accepted', 'refused', 'unknown', 'refused'])
+    expect(failedPlaces(outcomes)).toEqual([1, 3])
+  })
+
+  it('a call that failed as a whole is what became of each row', () => {
+    expect(rowOutcomes(fail(appError('fenced', 'Wait.')), 2).map(({ kind }) => kind)).toEqual(['refused', 'refused'])
+  })
+
+  it('a retry changes only its own rows', () => {
+    const first = rowOutcomes(ok([answer('accepted'), answer('refused'), answer('unknown')]), 3)
+    const next = withRetried(first, failedPlaces(first), rowOutcomes(ok([answer('accepted')]), 1))
+    expect(next.map((outcome) => outcome?.kind)).toEqual(['accepted', 'accepted', 'unknown'])
+  })
+})

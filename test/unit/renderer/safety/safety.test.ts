@@ -1,0 +1,98 @@
+import { effectScope } from 'vue'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
+import { clockOf, secondsLeft, timeoutOf } from '#renderer/views/trading/safety/countdown.ts'
+import { reportFacts } from '#renderer/views/trading/safety/report-facts.ts'
+import { holdMs, useHold } from '#renderer/views/trading/safety/use-hold.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('holding', () => {
+  const holding = (act: () => void) => effectScope().run(() => useHold(act)) as ReturnType<typeof useHold>
+
+  it('acts once, after a second and a half', () => {
+    const act = vi.fn()
+    const { press } = holding(act)
+    press()
+    press()
+    vi.advanceTimersByTime(holdMs - 1)
+    expect(act).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(holdMs)
+    expect(act).toHaveBeenCalledTimes(1)
+  })
+
+  it('does nothing when let go before', () => {
+    const act = vi.fn()
+    const { press, letGo } = holding(act)
+    press()
+    vi.advanceTimersByTime(holdMs - 1)
+    letGo()
+    vi.advanceTimersByTime(holdMs)
+    expect(act).not.toHaveBeenCalled()
+  })
+})
+
+describe('the countdown', () => {
+  it('M13: shows whole seconds and never less than none', () => {
+    expect(secondsLeft(10_500, 10_000)).toBe(1)
+    expect(secondsLeft(9_000, 10_000)).toBe(0)
+    expect(secondsLeft(null, 10_000)).toBeNull()
+    expect([clockOf(5), clockOf(65), clockOf(7384)]).toEqual(['0:05', '1:05', '2:03:04'])
+  })
+
+  it('takes the timeouts that the venue takes', () => {
+    expect(['4', '5', '86400', '86401', '1.5', 'x', ''].map(timeoutOf)).toEqual([
+      null,
+      5,
+      86400,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('a sweep report', () => {
+  const step = (part: Partial<SweepStep>): SweepStep => ({
+    family: 'hf',
+    at: 0,
+    tookMs: 5,
+    intentId: null,
+    cancelledIds: [],
+    failedSymbols: [],
+    error: null,
+    ...part,
+  })
+  const report = (steps: readonly SweepStep[]): SweepReport => ({
+    profileId: 'a',
+    symbol: null,
+    startedAt: 1000,
+    endedAt: 1800,
+    rounds: 2,
+    state: 'empty',
+    steps,
+    leftSymbols: [],
+    leftOcoIds: [],
+    error: null,
+  })
+
+  it('M12: names every pair that ever failed, and every stop order the venue named, once', () => {
+    const facts = reportFacts(
+      report([
+        step({ failedSymbols: ['B-U', 'A-U'] }),
+        step({ failedSymbols: ['B-U'] }),
+        step({ family: 'stop', cancelledIds: ['s1'] }),
+        step({ family: 'stop', cancelledIds: ['s1', 's2'] }),
+      ]),
+    )
+    expect(facts).toEqual({
+      failedSymbols: ['A-U', 'B-U'],
+      ocoLegs: [],
+      stopIds: ['s1', 's2'],
+      askedStops: true,
+      tookMs: 800,
+    })
+  })
+})
