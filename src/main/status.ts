@@ -6,12 +6,18 @@ import type { Pool } from '#shared/exchange/endpoint.ts'
 import type { Connection, Connections } from './connections.ts'
 import type { Time } from './time.ts'
 
+interface ServiceWord {
+  readonly state: 'open' | 'close' | 'cancelonly'
+  /** The venue's own words; empty where it gave none. */
+  readonly message: string
+}
+
 /** How a profile's venue, line, clock and quotas stand. */
 export interface Status {
   /** As known now; asks the venue again in the background when its word is old. Errors: profile-not-found. */
   of(profileId: string): Promise<Result<StatusView>>
   /** The venue's own word as last heard; `open` before the first, since a refusal must have a reason. */
-  service(profileId: string): 'open' | 'close' | 'cancelonly'
+  service(profileId: string): ServiceWord
   /** Pushes what changed about the profiles that somebody watches, until the signal ends it. */
   run(signal: AbortSignal): Promise<void>
 }
@@ -112,8 +118,8 @@ export function createStatus({ connections, time, fence, unsettled, onChange }: 
       return Promise.resolve(ok(view(profileId, entry, connection.value)))
     },
     service(profileId) {
-      const state = watched.get(profileId)?.service.state
-      return state === undefined || state === 'not-asked' ? 'open' : state
+      const { state = 'not-asked', message = '' } = watched.get(profileId)?.service ?? {}
+      return state === 'not-asked' ? { state: 'open', message: '' } : { state, message }
     },
     async run(signal) {
       while (!signal.aborted) {

@@ -68,7 +68,7 @@ export async function moneyDesk(options: Partial<MoneyDeps> = {}) {
       changes.push(intent)
       for (const listener of listeners) listener()
     },
-    serviceStatus: () => 'open',
+    serviceStatus: () => ({ state: 'open', message: '' }),
     batchLimit: () => 20,
     ...options,
   }

@@ -48,11 +48,21 @@ const twinSentence = (twin: IntentRecord): string =>
 
 const trading: readonly IntentKind[] = ['place', 'place-oco', 'amend']
 
-const serviceRefusal = (status: ServiceStatus, kind: IntentKind): AppError | null => {
-  if (isCancel(kind) || status === 'open') return null
-  if (status === 'close')
-    return appError('service-closed', 'The venue is closed for maintenance. Try again when it is open.')
+const serviceRefusal = ({ state, message }: ServiceStatus, kind: IntentKind): AppError | null => {
+  if (isCancel(kind) || state === 'open') return null
+  const said = wordsOf(message)
+  if (state === 'close')
+    return appError('service-closed', `The venue is closed for maintenance${said}. Try again when it is open.`)
   return trading.includes(kind)
-    ? appError('service-cancel-only', 'The venue takes only cancels now. Try again when it is fully open.')
+    ? appError('service-cancel-only', `The venue takes only cancels now${said}. Try again when it is fully open.`)
     : null
+}
+
+const mostWords = 200
+
+/** The venue's reason as part of a sentence: untrusted text, so on one line and not for ever. */
+const wordsOf = (message: string): string => {
+  const line = message.replace(/[\s\p{C}]+/gu, ' ').trim()
+  if (line === '') return ''
+  return ` (it says: “${line.length > mostWords ? `${line.slice(0, mostWords)}…` : line.replace(/\.$/, '')}”)`
 }

@@ -8,8 +8,11 @@ import type { Lane } from '#main/exchange/wire.ts'
 import type { IntentRecord, Journal, JsonObject } from '#main/journal/index.ts'
 import type { Time } from '#main/time.ts'
 
-/** What a venue says of itself (`/api/v1/status`). */
-export type ServiceStatus = 'open' | 'close' | 'cancelonly'
+/** What a venue says of itself (`/api/v1/status`), with its own words: untrusted text, empty where it gave none. */
+export interface ServiceStatus {
+  readonly state: 'open' | 'close' | 'cancelonly'
+  readonly message: string
+}
 
 export interface MoneyDeps {
   readonly journal: Pick<Journal, 'reader' | 'writer'>

@@ -28,7 +28,7 @@ export function actDesk(script: Script = {}, options: Partial<MoneyDeps> = {}) {
       time,
       newId: () => `id-${(lastId += 1)}`,
       onIntent: (intent) => changes.push(intent),
-      serviceStatus: () => 'open',
+      serviceStatus: () => ({ state: 'open', message: '' }),
       ...options,
     })
     return { time, journal, actions }

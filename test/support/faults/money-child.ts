@@ -55,7 +55,7 @@ const main = async ({ folder, baseUrl, key, doing }: ChildOrder): Promise<void> 
     time: systemTime,
     newId: randomUUID,
     onIntent: () => undefined,
-    serviceStatus: () => 'open',
+    serviceStatus: () => ({ state: 'open', message: '' }),
   })
   await actions.openFence('p1')
   const envelope = () => ({ profileId: 'p1', draftId: randomUUID() })

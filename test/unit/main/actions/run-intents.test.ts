@@ -83,10 +83,10 @@ describe('the order of things', () => {
 })
 
 describe('the service gate', () => {
-  const withStatus = (status: 'close' | 'cancelonly'): ActDesk =>
+  const withStatus = (state: 'close' | 'cancelonly', message = ''): ActDesk =>
     actDesk(
       { cancelOrder: cancelled, setDeadMan: () => acceptedWith({ currentTime: 1, triggerTime: 61 }) },
-      { serviceStatus: () => status },
+      { serviceStatus: () => ({ state, message }) },
     )
 
   it('cancelonly: placing is off with the reason, cancelling and protecting are not', async () => {
@@ -97,6 +97,16 @@ describe('the service gate', () => {
       'accepted',
     )
     expect(desk.called()).toEqual(['cancelOrder', 'setDeadMan'])
+  })
+
+  it('gives the venue’s own reason, on one line and cut to a length', async () => {
+    desk = withStatus('cancelonly', ' Upgrade of the\n matching engine.\u202e ')
+    expect(expectFail(await place()).message).toBe(
+      'The venue takes only cancels now (it says: “Upgrade of the matching engine”). Try again when it is fully open.',
+    )
+    desk.close()
+    desk = withStatus('close', 'x'.repeat(10_000))
+    expect(expectFail(await place()).message).toMatch(/^The venue is closed .*“x{200}…”.* Try again when it is open\.$/)
   })
 
   it('close: nothing but cancels leaves', async () => {

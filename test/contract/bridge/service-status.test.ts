@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StatusView } from '#shared/bridge/app.ts'
+import { openDesk } from '#test/support/desk.ts'
+import type { Desk } from '#test/support/desk.ts'
+import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { restingOrder } from './inputs.ts'
+
+vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
+vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
+
+let desk: Desk
+let venue: LoopbackVenue
+let profileId: string
+let pushed: StatusView[]
+beforeEach(async () => {
+  venue = await startLoopbackVenue()
+  desk = await openDesk()
+  profileId = (await venue.add(desk.invoke)).id
+  pushed = []
+  desk.bridge.on['status-changed']((status) => void pushed.push(status))
+})
+afterEach(async () => {
+  await desk.close()
+  await venue.close()
+})
+
+type Service = StatusView['service']
+
+const statusOf = async (id: string): Promise<StatusView> => must(await desk.invoke('app.status', { profileId: id }))
+
+/** Looks at another profile and back, which asks the venue anew, and waits until main says so by itself. */
+async function hear(state: Exclude<Service['state'], 'not-asked'>, message = ''): Promise<void> {
+  venue.exchange.control.setStatus(state, message)
+  await statusOf('practice')
+  pushed.length = 0
+  await statusOf(profileId)
+  const heard = { profileId, service: { state, message } }
+  await vi.waitFor(() => expect(pushed.at(-1)).toMatchObject(heard), { timeout: 5_000 })
+  expect(await statusOf(profileId)).toMatchObject(heard)
+}
+
+const place = () =>
+  desk.invoke('orders.place', { profileId, draftId: randomUUID(), wait: true, order: { ...restingOrder } })
+const cancel = async (orderId: string | null) =>
+  must(
+    await desk.invoke('orders.cancel', {
+      profileId,
+      draftId: randomUUID(),
+      wait: true,
+      symbol: restingOrder.symbol,
+      orderId: orderId ?? '',
+    }),
+  )
+
+describe('a venue that says how it is', () => {
+  it('is not asked before somebody looks, and is open until it says otherwise', async () => {
+    expect((await statusOf(profileId)).service).toEqual({ state: 'not-asked', message: '' })
+    expect(must(await place()).state).toBe('accepted')
+  })
+
+  it('cancelonly: placing is refused with its reason before a byte leaves, cancels are carried out', async () => {
+    const { orderId } = must(await place())
+    await hear('cancelonly', 'Upgrade of the matching engine')
+    expect(await place()).toMatchObject({
+      ok: false,
+      error: {
+        code: 'service-cancel-only',
+        message: expect.stringContaining('only cancels now (it says: “Upgrade of the matching engine”)') as unknown,
+      },
+    })
+    expect(venue.orders()).toBe(1)
+    expect((await cancel(orderId)).state).toBe('accepted')
+  })
+
+  it('close: placing is refused with its reason, and a cancel still goes out for the venue to decide', async () => {
+    const { orderId } = must(await place())
+    await hear('close', 'Back at 08:00 UTC.')
+    expect(await place()).toMatchObject({
+      ok: false,
+      error: {
+        code: 'service-closed',
+        message: expect.stringContaining('closed for maintenance (it says: “Back at 08:00 UTC”)') as unknown,
+      },
+    })
+    expect(venue.orders()).toBe(1)
+    const answer = await cancel(orderId)
+    expect(venue.server.control.seen.at(-1)?.method).toBe('DELETE')
+    expect(answer).toMatchObject({ state: 'refused', error: { venue: { code: '200002' } } })
+  })
+
+  it('open again: placing goes on without a restart', async () => {
+    await hear('close', 'Back soon')
+    expect((await place()).ok).toBe(false)
+    await hear('open')
+    expect(must(await place()).state).toBe('accepted')
+    expect(venue.orders()).toBe(1)
+  })
+})
