@@ -196,6 +196,8 @@ export async function compose(shell: Shell): Promise<Services> {
       }),
       ...profileHandlers({
         vault,
+        confirmVenue: shell.confirmVenue,
+        isArmed: (profileId) => ['on', 'late'].includes(deadMan.view(profileId).state),
         venues,
         unsettled,
         testKey: (profileId, role) => testKey({ clientWith, record: vault.recordTest, now: time.now }, profileId, role),
@@ -258,8 +260,14 @@ export async function compose(shell: Shell): Promise<Services> {
       lease.value.release()
       await live.reset()
       await log.close()
+      return stillArmed.length === 0 ? null : armedAtEnd(stillArmed.length)
     },
   }
 }
+
+const armedAtEnd = (count: number): string =>
+  count === 1
+    ? 'A dead-man switch could not be switched off: the venue will cancel its orders when it runs out. Start Coffer again to stop that.'
+    : `${count} dead-man switches could not be switched off: the venue will cancel their orders when they run out. Start Coffer again to stop that.`
 
 const promptWith = (touchId: (reason: string) => Promise<boolean>) => (): Promise<boolean> => touchId('unlock Coffer')

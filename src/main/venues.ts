@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { kucoinVenue, practiceVenue, venueSchema } from '#shared/domain/venue.ts'
 import type { Venue } from '#shared/domain/venue.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import type { Result } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
 import { replaceFile } from './vault/replace-file.ts'
 import { createSerial } from './vault/serial.ts'
 
@@ -16,6 +16,8 @@ export interface Venues {
   get(venueId: string): Venue | null
   /** Refuses an address that is not https, loopback http in unpackaged runs excepted. */
   add(venue: NewVenue): Promise<Result<Venue>>
+  /** Why this address cannot be added, or null when it can. */
+  objection(baseUrl: string): AppError | null
 }
 
 export interface VenuesOptions {
@@ -48,8 +50,13 @@ export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues 
   const list = (): readonly Venue[] => [...builtIn, ...added]
   /** One at a time: each stands on the list the one before has left. */
   const inTurn = createSerial()
+  const objection = (baseUrl: string): AppError | null => {
+    const sentence = addressObjection(baseUrl, packaged) ?? problem
+    return sentence === null ? null : appError('bad-input', sentence, { field: 'baseUrl' })
+  }
   return {
     problem,
+    objection,
     list,
     get: (venueId) => list().find((venue) => venue.id === venueId) ?? null,
     add: (draft) =>

@@ -89,8 +89,16 @@ export interface Desk {
   close(): Promise<void>
 }
 
+export interface DeskOptions {
+  /** Main's own window: who answers in it, and how. Nobody confirms anything by default. */
+  readonly confirm?: Shell['confirm']
+  readonly saveText?: Shell['saveText']
+  /** Main's question before a host is added; yes by default. */
+  readonly confirmVenue?: Shell['confirmVenue']
+}
+
 /** Starts main on `folder`, or on a fresh one that is deleted at the end. The practice profile is there. */
-export async function openDesk(folder?: string): Promise<Desk> {
+export async function openDesk(folder?: string, options: DeskOptions = {}): Promise<Desk> {
   const fake = await mocks()
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'coffer-desk-'))
   const { compose } = await import('#main/compose.ts')
@@ -110,7 +118,10 @@ export async function openDesk(folder?: string): Promise<Desk> {
     systemProxy: () => Promise.resolve(null),
     touchId: null,
     openLink: () => Promise.resolve({ ok: true, value: null }),
+    confirmVenue: options.confirmVenue ?? (() => Promise.resolve(true)),
     watchPower: (listeners) => void (power = listeners),
+    confirm: options.confirm ?? (() => Promise.resolve('cancelled')),
+    saveText: options.saveText ?? (() => Promise.resolve({ ok: true, value: null })),
   })
   const bridge = fake.exposed['coffer'] as ExposedBridge
   let closed = false

@@ -59,6 +59,9 @@ export const createCancelUntilEmpty =
       families = left.ok ? familiesOf(left.value) : families
     } while (rounds < mostRounds && (!left.ok || families.length > 0))
 
+    // No list tells what of the stop orders is left: their last answer is all there is.
+    const stopError = steps.findLast(({ family }) => family === 'stop')?.error ?? null
+    const error = left.ok ? stopError : left.error
     const nothing = left.ok && left.value.symbols.length === 0 && left.value.ocoIds.length === 0
     return {
       profileId: input.profileId,
@@ -66,11 +69,11 @@ export const createCancelUntilEmpty =
       startedAt,
       endedAt: time.now(),
       rounds,
-      state: !left.ok ? 'unknown' : nothing ? 'empty' : 'left',
+      state: error !== null ? 'unknown' : nothing ? 'empty' : 'left',
       steps,
       leftSymbols: left.ok ? left.value.symbols : [],
       leftOcoIds: left.ok ? left.value.ocoIds : [],
-      error: left.ok ? null : left.error,
+      error,
     }
   }
 

@@ -15,8 +15,8 @@ export interface DeadManSwitch {
   onSuspend(): void
   /** Reads back whether a switch fired while the machine slept, and what it cancelled; renews where it did not. */
   onResume(): void
-  /** A planned end of the app: disarms, so that leaving does not cancel orders. */
-  close(): Promise<void>
+  /** A planned end of the app: disarms, so that leaving cancels nothing. Gives the views of those that stay armed. */
+  close(): Promise<readonly DeadManView[]>
 }
 
 export interface DeadManDeps {
@@ -30,70 +30,65 @@ export interface DeadManDeps {
 
 /** Renewed at a third of the timeout, so that two renewals may fail before it fires (M13). */
 const renewalPart = 3
-/** ms until the next try after a renewal that did not get through. */
-const retryMs = 2_000
 /** Orders closed this long before the switch was due are not its doing (ms). */
 const slackMs = 2_000
+/** ms until the next try after a renewal that did not get through. */
+const retryMs = (timeout: number): number => Math.max(2_000, timeout * 100)
 
+const needsPairs = appError('bad-input', 'Name the pairs whose orders the switch may cancel.', { field: 'symbols' })
 const notRenewed = appError(
   'internal',
   'Coffer stopped renewing the switch, so it will fire; set it again or switch it off.',
 )
-const needsPairs = appError('bad-input', 'Name the pairs whose orders the switch may cancel.', { field: 'symbols' })
 
 interface Armed {
   readonly timeout: number
   readonly symbols: readonly string[]
   readonly stop: AbortController
+  /** Steady and wall time of the last renewal that got through (ms); the first sees no clock jump, the second no sleep. */
+  steadyAt: number
+  wallAt: number
 }
 
 /** Keeps the dead-man switches of all profiles, each off until somebody arms it; renewed only through its own endpoint. */
-export function createDeadManSwitch({ protect, clients, time, newId, onChange, onError }: DeadManDeps): DeadManSwitch {
+export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
+  const { protect, clients, time, newId, onChange, onError } = deps
   const views = new Map<string, DeadManView>()
   const armed = new Map<string, Armed>()
+  const turns = new Map<string, Promise<unknown>>()
 
   const view = (profileId: string): DeadManView => views.get(profileId) ?? deadManOff(profileId)
   const show = (next: DeadManView): void => {
     views.set(next.profileId, next)
     onChange(next)
   }
+  /** One setting of a profile at a time, in the order they were asked for: the venue keeps the last it hears. */
+  const inTurn = <T>(profileId: string, job: () => Promise<T>): Promise<T> => {
+    const turn = (turns.get(profileId) ?? Promise.resolve()).then(job)
+    turns.set(
+      profileId,
+      turn.catch(() => undefined),
+    )
+    return turn
+  }
   const release = (profileId: string): void => {
     armed.get(profileId)?.stop.abort()
     armed.delete(profileId)
   }
 
-  /** Sends the setting once and shows what the answer means. */
-  const send = async (input: ProtectInput): Promise<Result<MoneyAnswer>> => {
-    const { profileId, timeout, symbols } = input
-    const sentAt = time.now()
-    const answer = await protect(input)
-    const through = answer.ok && answer.value.state === 'accepted'
-    if (through && timeout === -1) show(deadManOff(profileId))
-    else if (through) {
-      const firesAt = sentAt + timeout * 1_000
-      show({ ...view(profileId), state: 'on', timeout, symbols, firesAt, renewedAt: sentAt, died: [], error: null })
-    } else if (view(profileId).state === 'on' || view(profileId).state === 'late') {
-      const error = answer.ok ? (answer.value.error ?? null) : answer.error
-      show({ ...view(profileId), state: 'late', error })
-    }
-    return answer
-  }
-
-  const keepRenewing = async (profileId: string, mine: Armed): Promise<void> => {
-    const { timeout, symbols, stop } = mine
-    while (!stop.signal.aborted) {
-      const { state, renewedAt } = view(profileId)
-      const next = (renewedAt ?? 0) + (timeout * 1_000) / renewalPart
-      await time.sleep(state === 'late' ? retryMs : Math.max(0, next - time.now()), stop.signal)
-      if (isDue(profileId)) await readBack(profileId, mine)
-      else await send({ profileId, draftId: newId(), timeout, symbols })
-    }
-  }
-
-  const keep = (profileId: string, timeout: number, symbols: readonly string[]): void => {
+  const arm = (profileId: string, timeout: number, symbols: readonly string[]): Armed => {
     release(profileId)
-    const mine: Armed = { timeout, symbols, stop: new AbortController() }
+    const mine: Armed = {
+      timeout,
+      symbols,
+      stop: new AbortController(),
+      steadyAt: time.monotonic(),
+      wallAt: time.now(),
+    }
     armed.set(profileId, mine)
+    return mine
+  }
+  const keep = (profileId: string, mine: Armed): void => {
     keepRenewing(profileId, mine).catch((error: unknown) => {
       if (mine.stop.signal.aborted) return
       onError?.('renew the dead-man switch', error)
@@ -101,12 +96,56 @@ export function createDeadManSwitch({ protect, clients, time, newId, onChange, o
     })
   }
 
-  const isDue = (profileId: string): boolean => time.now() >= (view(profileId).firesAt ?? Infinity)
+  /** Shows a setting that got through, counted from when it was sent. */
+  const showOn = (profileId: string, mine: Armed): void => {
+    const { timeout, symbols, wallAt } = mine
+    const firesAt = wallAt + timeout * 1_000
+    show({ profileId, state: 'on', timeout, symbols, firesAt, renewedAt: wallAt, died: [], error: null })
+  }
+  const showLate = (profileId: string, answer: Result<MoneyAnswer>): void => {
+    const error = answer.ok ? (answer.value.error ?? null) : answer.error
+    show({ ...view(profileId), state: 'late', error })
+  }
 
-  /** The moment has passed: a renewal now would hide that it fired. Stays `late` until the venue can be asked. */
-  const readBack = async (profileId: string, mine: Armed): Promise<void> => {
-    const died = await cancelledSince(profileId, mine.symbols, (view(profileId).firesAt ?? 0) - slackMs)
+  const renew = async (profileId: string, mine: Armed): Promise<void> => {
     if (mine.stop.signal.aborted) return
+    const [steadyAt, wallAt] = [time.monotonic(), time.now()]
+    const { timeout, symbols } = mine
+    const answer = await protect({ profileId, draftId: newId(), timeout, symbols })
+    if (mine.stop.signal.aborted) return
+    if (!answer.ok || answer.value.state !== 'accepted') return showLate(profileId, answer)
+    Object.assign(mine, { steadyAt, wallAt })
+    showOn(profileId, mine)
+  }
+
+  const keepRenewing = async (profileId: string, mine: Armed): Promise<void> => {
+    const { timeout, stop } = mine
+    while (!stop.signal.aborted) {
+      const since = elapsed(mine)
+      const next = Math.max(0, (timeout * 1_000) / renewalPart - since)
+      await time.sleep(view(profileId).state === 'late' ? retryMs(timeout) : next, stop.signal)
+      const due = elapsed(mine) >= timeout * 1_000
+      await inTurn(profileId, () => (due ? readBack(profileId, mine) : renew(profileId, mine)))
+    }
+  }
+
+  const elapsed = ({ steadyAt, wallAt }: Armed): number => Math.max(time.monotonic() - steadyAt, time.now() - wallAt)
+
+  /**
+   * By our clocks the moment has passed, and a renewal now would hide that it fired. The venue decides: a setting it still
+   * keeps has not fired, whatever our clock jumped. Stays `late` until the venue can be asked.
+   */
+  const readBack = async (profileId: string, mine: Armed): Promise<void> => {
+    const { stop, symbols, wallAt, timeout } = mine
+    const client = await clients(profileId)
+    if (!client.ok) return show({ ...view(profileId), state: 'late', error: client.error })
+    const setting = await client.value.call('getDeadMan', {}, { lane: 'settle' })
+    if (stop.signal.aborted) return
+    if (setting.kind !== 'accepted') return show({ ...view(profileId), state: 'late', error: setting.error })
+    const { data } = setting
+    if (data !== null && (data.triggerTime ?? 0) > (data.currentTime ?? 0)) return renew(profileId, mine)
+    const died = await cancelledSince(profileId, symbols, wallAt + timeout * 1_000 - slackMs)
+    if (stop.signal.aborted) return
     if (!died.ok) return show({ ...view(profileId), state: 'late', error: died.error })
     release(profileId)
     show({ ...view(profileId), state: 'fired', died: died.value, error: null })
@@ -130,26 +169,53 @@ export function createDeadManSwitch({ protect, clients, time, newId, onChange, o
     return ok(died)
   }
 
+  const disarm = async (input: ProtectInput): Promise<Result<MoneyAnswer>> => {
+    const answer = await protect(input)
+    if (answer.ok && answer.value.state === 'accepted') {
+      release(input.profileId)
+      show(deadManOff(input.profileId))
+    }
+    return answer
+  }
+
+  const setArmed = async (input: ProtectInput): Promise<Result<MoneyAnswer>> => {
+    const { profileId, timeout, symbols } = input
+    const [steadyAt, wallAt] = [time.monotonic(), time.now()]
+    const answer = await protect(input)
+    const state = answer.ok ? answer.value.state : 'not-sent'
+    if (state !== 'accepted' && state !== 'unknown') return answer
+    const mine = Object.assign(arm(profileId, timeout, symbols), { steadyAt, wallAt })
+    showOn(profileId, mine)
+    // The venue may have taken it: a switch that might be armed is renewed like one that is.
+    if (state === 'unknown') showLate(profileId, answer)
+    keep(profileId, mine)
+    return answer
+  }
+
   return {
     view,
-    set: async (input) => {
-      if (input.timeout !== -1 && input.symbols.length === 0) return fail(needsPairs)
-      const answer = await send(input)
-      if (!answer.ok || answer.value.state !== 'accepted') return answer
-      if (input.timeout === -1) release(input.profileId)
-      else keep(input.profileId, input.timeout, input.symbols)
-      return answer
+    set: (input) => {
+      if (input.timeout === -1) return inTurn(input.profileId, () => disarm(input))
+      if (input.symbols.length === 0) return Promise.resolve(fail(needsPairs))
+      return inTurn(input.profileId, () => setArmed(input))
     },
     onSuspend: () => {
       for (const { stop } of armed.values()) stop.abort()
     },
     onResume: () => {
-      for (const [profileId, { timeout, symbols }] of [...armed]) keep(profileId, timeout, symbols)
+      for (const [profileId, { timeout, symbols, steadyAt, wallAt }] of [...armed]) {
+        keep(profileId, Object.assign(arm(profileId, timeout, symbols), { steadyAt, wallAt }))
+      }
     },
     close: async () => {
       const open = [...armed.keys()]
-      for (const profileId of open) release(profileId)
-      await Promise.all(open.map((profileId) => send({ profileId, draftId: newId(), timeout: -1, symbols: [] })))
+      for (const { stop } of armed.values()) stop.abort()
+      await Promise.all(
+        open.map((profileId) =>
+          inTurn(profileId, () => disarm({ profileId, draftId: newId(), timeout: -1, symbols: [] })),
+        ),
+      )
+      return [...armed.keys()].map(view)
     },
   }
 }

@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, dialog, session } from 'electron'
 import type { BrowserWindow } from 'electron'
+import { createConfirmWindow } from './confirm.ts'
+import { createSaveText } from './files.ts'
 import { openLink } from './links.ts'
 import { setMenu } from './menu.ts'
 import { appOrigin, registerAppScheme, serveApp } from './protocol.ts'
@@ -23,7 +25,13 @@ export interface Shell {
   readonly systemProxy: (origin: string) => Promise<string | null>
   readonly touchId: ((reason: string) => Promise<boolean>) | null
   readonly openLink: typeof openLink
+  /** Asks the user, outside the page, whether keys may go to this host from now on. */
+  readonly confirmVenue: (name: string, origin: string) => Promise<boolean>
   readonly watchPower: typeof watchPower
+  /** Main's own window in front of the page's (design section 4). */
+  readonly confirm: ReturnType<typeof createConfirmWindow>
+  /** Asks where, and writes there. */
+  readonly saveText: ReturnType<typeof createSaveText>
 }
 
 /** What the parts list hands back to the shell. */
@@ -31,8 +39,8 @@ export interface Services {
   readonly onRendererGone: (reason: string) => void
   /** Told of what went wrong where nobody is waiting for an answer. */
   readonly onTrouble: (event: string, error: unknown) => void
-  /** Called once, before the app quits. */
-  readonly close: () => Promise<void>
+  /** Called once, before the app quits. Gives what the user has to know before it does, or null. */
+  readonly close: () => Promise<string | null>
 }
 
 /** Runs the app: one instance, everything sandboxed, services first, then the window. */
@@ -54,6 +62,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
 
   const windows = new Set<BrowserWindow>()
   const pageIds = new Set<number>()
+  const front = (): BrowserWindow | null => [...windows].find((window) => !window.isDestroyed()) ?? null
   const services = await compose({
     dataDir,
     packaged: app.isPackaged,
@@ -64,7 +73,10 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     systemProxy: systemProxy(),
     touchId: touchId(),
     openLink,
+    confirmVenue,
     watchPower,
+    confirm: createConfirmWindow({ preloadDir: join(import.meta.dirname, '../preload'), parent: front }),
+    saveText: createSaveText(front),
   })
 
   process.on('unhandledRejection', (error) => services.onTrouble('unhandled-rejection', error))
@@ -91,7 +103,21 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  quitAfter(services.close)
+  quitAfter(services.close, services.onTrouble)
+}
+
+async function confirmVenue(name: string, origin: string): Promise<boolean> {
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    title: 'Coffer',
+    message: `Add the venue “${name}”?`,
+    detail: `Keys of profiles at this venue, and everything signed with them, will be sent to ${origin}. Add it only if you know who runs it.`,
+    buttons: ['Cancel', 'Add venue'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+  return response === 1
 }
 
 /** In unpackaged runs `COFFER_DATA_DIR` moves everything Coffer keeps, so that tests and trials touch no real profile. */
@@ -103,16 +129,24 @@ function ownDataDir(): string {
   return dataDir
 }
 
-/** Holds the quit until the services have closed, once. */
-function quitAfter(close: () => Promise<void>): void {
+/** Holds the quit until the services have closed, once, however often somebody asks; says what they leave behind. */
+function quitAfter(close: Services['close'], onTrouble: Services['onTrouble']): void {
+  let closing: Promise<void> | null = null
   let closed = false
+  const closeAll = async (): Promise<void> => {
+    try {
+      const warning = await close()
+      if (warning !== null) dialog.showErrorBox('Coffer', warning)
+    } catch (error) {
+      onTrouble('close', error)
+    }
+    closed = true
+    app.quit()
+  }
   app.on('before-quit', (event) => {
     if (closed) return
     event.preventDefault()
-    void close().finally(() => {
-      closed = true
-      app.quit()
-    })
+    closing ??= closeAll()
   })
 }
 

@@ -31,12 +31,12 @@ export interface SweepReport {
   readonly rounds: number
   /**
    * `empty`: the lists were read after the last cancel and nothing was in them. `left`: something stayed. `unknown`: a list
-   * could not be read.
+   * could not be read, or the stop orders, which have none, were not cancelled for certain.
    */
   readonly state: 'empty' | 'left' | 'unknown'
   readonly steps: readonly SweepStep[]
   readonly leftSymbols: readonly string[]
   readonly leftOcoIds: readonly string[]
-  /** Why a list could not be read. */
+  /** Why the state is `unknown`. */
   readonly error: AppError | null
 }

@@ -70,4 +70,14 @@ describe('M12: cancel everything, and check', () => {
     expect(report.state).toBe('unknown')
     expect(report.error).not.toBeNull()
   })
+
+  it('never calls stop orders cancelled that the venue refused to cancel', async () => {
+    desk.control.fault({
+      match: { path: '/api/v1/stop-order/cancel' },
+      fault: { kind: 'refusal', status: 200, code: '400100', msg: 'no' },
+    })
+    const report = await sweeper()({ profileId: 'p1', families: ['stop'] })
+    expect(report.state).toBe('unknown')
+    expect(report.error?.code).toBe('refused')
+  })
 })

@@ -92,6 +92,52 @@ describe('M13: the dead-man switch', () => {
     expect(fired.died).toEqual([{ orderId: placed.value.orderId, symbol: 'BTC-USDT' }])
   })
 
+  it('does not believe a clock that jumped: the venue says whether it fired', async () => {
+    await arm()
+    await until(({ state }) => state === 'on')
+    const before = settings().length
+    ahead += 60_000
+    views.length = 0
+    await until(({ state }) => state === 'on')
+    expect(settings().length).toBeGreaterThan(before)
+    expect(views.some(({ state }) => state === 'fired')).toBe(false)
+  })
+
+  it('a renewal on its way never outlives a disarm', async () => {
+    await arm()
+    await until(({ state }) => state === 'on')
+    desk.control.fault({
+      match: { path: '/api/v1/hf/orders/dead-cancel-all', count: 1 },
+      fault: { kind: 'delay', ms: 200 },
+    })
+    ahead += 1_667
+    await desk.requests(desk.control.seen.length + 1)
+    await keeper.set({ ...desk.envelope(), timeout: -1, symbols: [] })
+    expect(keeper.view('p1').state).toBe('off')
+    expect(settings().at(-1)?.body).toContain('"timeout":-1')
+    const setting = await desk.client.call('getDeadMan', {})
+    expect(setting).toMatchObject({ kind: 'accepted', data: null })
+  })
+
+  it('is renewed when arming ended unknown, since the venue may have taken it', async () => {
+    desk.control.fault({
+      match: { path: '/api/v1/hf/orders/dead-cancel-all', count: 1 },
+      fault: { kind: 'reset-after-read' },
+    })
+    const answer = await arm()
+    expect(answer.ok && answer.value.state).toBe('unknown')
+    expect(keeper.view('p1').state).toBe('late')
+    await until(({ state }) => state === 'on')
+  })
+
+  it('says at the end which switch it could not disarm', async () => {
+    await arm()
+    await until(({ state }) => state === 'on')
+    desk.control.fault({ match: { path: '/api/v1/hf/orders/dead-cancel-all' }, fault: { kind: 'html', status: 503 } })
+    expect((await keeper.close()).map(({ profileId }) => profileId)).toEqual(['p1'])
+    desk.control.clearFaults()
+  })
+
   it('is disarmed by a planned end, so that leaving cancels nothing', async () => {
     await arm()
     await until(({ state }) => state === 'on')

@@ -2,7 +2,7 @@ import type { Venue } from '#shared/domain/venue.ts'
 import type { KeyTest } from '#shared/domain/profile.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import type { Result } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
 import type { Vault } from '#main/vault/types.ts'
 import type { Handlers } from '../dispatch.ts'
 
@@ -12,8 +12,13 @@ export interface ProfileServices {
     list(): readonly Venue[]
     get(venueId: string): Venue | null
     add(venue: Pick<Venue, 'name' | 'baseUrl' | 'headerPrefix' | 'siteType'>): Promise<Result<Venue>>
+    objection(baseUrl: string): AppError | null
   }
   readonly testKey: (profileId: string, role: KeyRole) => Promise<Result<KeyTest>>
+  /** Main's own question to the user: may keys be sent to this host from now on? */
+  readonly confirmVenue: (name: string, origin: string) => Promise<boolean>
+  /** The profile's dead-man switch is set. */
+  readonly isArmed: (profileId: string) => boolean
   /** How many of the profile's intents are not settled: its keys are what could settle them. */
   readonly unsettled: (profileId: string) => number
 }
@@ -21,7 +26,14 @@ export interface ProfileServices {
 type Channels = Extract<keyof Handlers, `profiles.${string}` | `venues.${string}`>
 
 /** Profiles and venues. Keys come in here and never go out again. */
-export const profileHandlers = ({ vault, venues, testKey, unsettled }: ProfileServices): Pick<Handlers, Channels> => ({
+export const profileHandlers = ({
+  vault,
+  venues,
+  testKey,
+  confirmVenue,
+  isArmed,
+  unsettled,
+}: ProfileServices): Pick<Handlers, Channels> => ({
   'profiles.list': () => Promise.resolve(ok(vault.list())),
   'profiles.add': (input) => {
     if (input.venueId === 'practice' || venues.get(input.venueId) === null) {
@@ -38,6 +50,9 @@ export const profileHandlers = ({ vault, venues, testKey, unsettled }: ProfileSe
     return testKey(profileId, role)
   },
   'profiles.delete': async ({ profileId, evenUnsettled }) => {
+    if (isArmed(profileId)) {
+      return fail(appError('refused', 'Switch off the dead-man switch of this profile, then delete it.'))
+    }
     const open = unsettled(profileId)
     if (open > 0 && evenUnsettled !== true) {
       const what = open === 1 ? 'One request of this profile has' : `${open} requests of this profile have`
@@ -53,5 +68,18 @@ export const profileHandlers = ({ vault, venues, testKey, unsettled }: ProfileSe
   },
   'profiles.startOver': () => vault.startOver(),
   'venues.list': () => Promise.resolve(ok(venues.list())),
-  'venues.add': (draft) => venues.add(draft),
+  'venues.add': async (draft) => {
+    const objection = venues.objection(draft.baseUrl)
+    if (objection !== null) return fail(objection)
+    // A page that could add hosts by itself could send what is typed into it anywhere (T3).
+    const asks = !isLoopback(draft.baseUrl)
+    if (asks && !(await confirmVenue(draft.name, draft.baseUrl))) {
+      return fail(appError('cancelled', 'The venue was not added.'))
+    }
+    return venues.add(draft)
+  },
 })
+
+/** This machine itself, which only unpackaged runs accept. */
+const isLoopback = (address: string): boolean =>
+  URL.canParse(address) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname)
