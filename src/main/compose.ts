@@ -66,11 +66,13 @@ export async function compose(shell: Shell): Promise<Services> {
     onTrouble: (event, error) => log.error(event, { error }),
   })
 
+  const venues = openVenues({ dataDir, packaged, newId })
   const vault = createVault({
     dataDir,
     keychain: createKeychain({ time, platform: process.platform }),
     time,
     newId,
+    originOf: (venueId) => venues.get(venueId)?.baseUrl ?? null,
     idleMs: () => settings.get().lockMinutes * 60_000,
     practice: practiceProfile(practice.credentials),
     onChange: (event) => {
@@ -89,7 +91,6 @@ export async function compose(shell: Shell): Promise<Services> {
     ...(shell.touchId === null ? {} : { promptTouchId: promptWith(shell.touchId) }),
   })
 
-  const venues = openVenues({ dataDir, packaged, newId })
   const live = createHttpTransport({
     allowedOrigins: (origin) => venues.list().some(({ baseUrl }) => baseUrl === origin),
     allowLoopbackHttp: !packaged,

@@ -14,7 +14,12 @@ export const en = {
   },
   side: { buy: 'Buy', sell: 'Sell' },
   orderType: { limit: 'Limit', market: 'Market' },
-  timeInForce: { GTC: 'GTC: until cancelled', IOC: 'IOC: now or cancel', FOK: 'FOK: whole or nothing' },
+  timeInForce: {
+    GTC: 'GTC: until cancelled',
+    GTT: 'GTT: for a time',
+    IOC: 'IOC: now or cancel',
+    FOK: 'FOK: whole or nothing',
+  },
   age: {
     never: 'none yet',
     ms: '{count} ms',
@@ -787,8 +792,10 @@ export const en = {
     go: 'Cancel them',
     busy: 'Cancelling and checking',
     cancelled: 'No order was cancelled. | One order is cancelled. | {count} orders are cancelled.',
-    filledFirst: 'None was filled first. | One was filled before its cancel arrived. | {count} were filled before their cancels arrived.',
-    unknown: 'No outcome is open. | One outcome is unknown and being checked. | {count} outcomes are unknown and being checked.',
+    filledFirst:
+      'None was filled first. | One was filled before its cancel arrived. | {count} were filled before their cancels arrived.',
+    unknown:
+      'No outcome is open. | One outcome is unknown and being checked. | {count} outcomes are unknown and being checked.',
   },
   family: { hf: 'Open orders', oco: 'OCO orders', stop: 'Stop orders' },
   report: {
@@ -988,7 +995,12 @@ export const en = {
     spacingLabel: 'Prices',
     spacing: { linear: 'Even steps', geometric: 'Even ratios' },
     weightingLabel: 'Sizes',
-    weighting: { equal: 'Equal parts', rising: 'More at higher prices', falling: 'More at lower prices', own: 'Own weights' },
+    weighting: {
+      equal: 'Equal parts',
+      rising: 'More at higher prices',
+      falling: 'More at lower prices',
+      own: 'Own weights',
+    },
     weights: 'Weights',
     weightsHint: 'One number per order, lowest price first, such as 1 2 3.',
     weightsProblem: 'Write {count} weights above zero, separated by spaces.',
@@ -1045,12 +1057,14 @@ export const en = {
     timeout: 'Seconds without a renewal',
     timeoutHint: 'Coffer renews at a third of it.',
     timeoutProblem: 'Write whole seconds, from 5 to 86400.',
-    sleep: 'While this computer sleeps nothing is renewed: the orders are then cancelled. Disarm it before sleep if you want to keep them.',
+    sleep:
+      'While this computer sleeps nothing is renewed: the orders are then cancelled. Disarm it before sleep if you want to keep them.',
     arm: 'Choose a pair | Arm for one pair, {seconds} s | Arm for {count} pairs, {seconds} s',
     disarm: 'Disarm',
     mortal: 'Orders it would cancel',
     would: 'It would cancel nothing now. | It would cancel one order. | It would cancel {count} orders.',
-    elsewhere: 'None of them was placed elsewhere. | One of them was placed elsewhere. | {count} of them were placed elsewhere.',
+    elsewhere:
+      'None of them was placed elsewhere. | One of them was placed elsewhere. | {count} of them were placed elsewhere.',
     died: 'It fired; the venue names no order that it cancelled. | It fired and cancelled one order. | It fired and cancelled {count} orders.',
   },
   panic: {
@@ -1058,7 +1072,8 @@ export const en = {
     what: 'Cancels open, OCO and stop orders in every pair on the chosen profiles, and again until the lists are empty. Hold the button, or {modifier}+Shift+X, for a second and a half.',
     profiles: 'On these profiles',
     hold: 'Choose a profile | Hold to cancel everything on one profile | Hold to cancel everything on {count} profiles',
-    holding: 'Keep holding | Keep holding to cancel everything on one profile | Keep holding to cancel everything on {count} profiles',
+    holding:
+      'Keep holding | Keep holding to cancel everything on one profile | Keep holding to cancel everything on {count} profiles',
     running: 'Cancelling and checking the lists',
     report: 'Panic report',
     lastReport: 'Last report',

@@ -7,18 +7,19 @@ export function fuzzyScore(typed: string, text: string): number | null {
   const within = text.toLowerCase()
   const known = new Map<number, number | null>()
 
-  /** Best score of the letters from `index` on, the one before them being at `last`. */
-  const best = (index: number, last: number): number | null => {
+  /** Best score of the letters from `index` on, the one before them being at `before`. */
+  const best = (index: number, before: number): number | null => {
     const letter = wanted[index]
     if (letter === undefined) return 0
-    const state = index * (within.length + 1) + last + 1
+    const state = index * (within.length + 1) + before + 1
     const seen = known.get(state)
     if (seen !== undefined) return seen
     let found: number | null = null
-    for (let at = within.indexOf(letter, last + 1); at !== -1; at = within.indexOf(letter, at + 1)) {
+    for (let at = within.indexOf(letter, before + 1); at !== -1; at = within.indexOf(letter, at + 1)) {
       const rest = best(index + 1, at)
       if (rest === null) break
-      const score = rest + (at === last + 1 ? 5 : 0) + (isStart(within, at) ? 4 : 0) - Math.min(at - last - 1, 5) * 0.2
+      const score =
+        rest + (at === before + 1 ? 5 : 0) + (isStart(within, at) ? 4 : 0) - Math.min(at - before - 1, 5) * 0.2
       found = Math.max(found ?? score, score)
     }
     known.set(state, found)

@@ -6,7 +6,7 @@ export type Side = 'buy' | 'sell'
 export type OrderType = 'limit' | 'market'
 /** The three amounts of the form: quote per base, base, quote. */
 export type AmountName = 'price' | 'size' | 'total'
-export const timesInForce = ['GTC', 'IOC', 'FOK'] as const
+export const timesInForce = ['GTC', 'GTT', 'IOC', 'FOK'] as const
 export type TimeInForce = (typeof timesInForce)[number]
 
 /** An order form as typed. It is text until it is sent: nothing is rounded behind a person's back. */

@@ -12,12 +12,16 @@ import { confirmReasons } from './confirm-reasons.ts'
 import type { Reason } from './confirm-reasons.ts'
 import { afterSending, amountOf, edit, shareOf } from './order-draft.ts'
 import type { AmountName, OrderDraft } from './order-draft.ts'
+import { advancedFields, advancedProblems, isSound } from './orders/advanced.ts'
+import type { AdvancedFields } from './orders/advanced.ts'
+import { useAdvancedStore } from './orders/advanced-store.ts'
 import { stepped } from './step-amount.ts'
 
 /** The order form of the pair in view: its draft, what the pair's rules say of it, and sending it. */
 export function useOrderForm() {
   const desk = useDeskStore()
   const settings = useSettingsStore()
+  const advanced = useAdvancedStore()
   const pair = (): string | null => desk.pair
   const symbol = useSymbol(pair)
   const ticker = useTicker(pair)
@@ -39,6 +43,7 @@ export function useOrderForm() {
     clear()
   }
   watch(() => desk.draftKey, clear)
+  watch(() => advanced.options, clear)
 
   const last = computed(() => ticker.value.value?.price ?? null)
   const best = computed(() => ({
@@ -61,7 +66,18 @@ export function useOrderForm() {
   const fee = computed(() => fees.value.value?.[0] ?? null)
 
   /** The fields that would be sent, or null while an amount is missing or cannot be read. */
-  const fields = computed(() => fieldsOf(draft.value, desk.pair))
+  const fields = computed(() => {
+    const basic = fieldsOf(draft.value, desk.pair)
+    return basic === null ? null : { ...basic, ...advancedFields(advanced.options, basic) }
+  })
+  const optionProblems = computed(() => {
+    const { type, side, timeInForce } = draft.value
+    return advancedProblems(
+      advanced.options,
+      { type, side, timeInForce, size: amountOf(draft.value.size) ?? undefined },
+      symbol.value,
+    )
+  })
   const problems = computed<readonly OrderProblem[]>(() =>
     symbol.value === null ? [] : checkOrder(figuresOf(draft.value), symbol.value, last.value),
   )
@@ -78,7 +94,10 @@ export function useOrderForm() {
   /** Taker fee in quote on a worth in quote: the most it can be. */
   const feeOf = (quoteWorth: string | null): string | null =>
     quoteWorth === null || fee.value === null ? null : multiply(quoteWorth, fee.value.takerFeeRate)
-  const ready = computed(() => fields.value !== null && symbol.value !== null && problems.value.length === 0)
+  const ready = computed(
+    () =>
+      fields.value !== null && symbol.value !== null && problems.value.length === 0 && isSound(optionProblems.value),
+  )
 
   /** Asks first where the user wants to be asked; nothing leaves before the answer. */
   const question = useConfirm()
@@ -144,6 +163,7 @@ export function useOrderForm() {
     fee,
     feeOf,
     fields,
+    optionProblems,
     problemOf,
     worth,
     ready,
@@ -162,7 +182,7 @@ export function useOrderForm() {
   }
 }
 
-export type OrderFields = NonNullable<ReturnType<typeof fieldsOf>>
+export type OrderFields = NonNullable<ReturnType<typeof fieldsOf>> & AdvancedFields
 
 function figuresOf(draft: OrderDraft): OrderFigures {
   const price = amountOf(draft.price) ?? undefined
