@@ -26,6 +26,8 @@ export const errorCodes = [
   'fenced',
   'twin-blocked',
   'duplicate-draft',
+  'confirm-open',
+  'confirm-stale',
   'journal-full',
   'journal-read-only',
   'journal-corrupt',

@@ -17,7 +17,22 @@ export interface Layer {
 
 export const layers: readonly Layer[] = [
   { from: 'src/shared/', may: ['src/shared/'], packages: ['zod', 'big.js'] },
-  { from: 'src/preload/', may: ['src/shared/bridge/names.ts', 'src/preload/'], packages: ['electron'] },
+  {
+    from: 'src/preload/',
+    may: ['src/shared/bridge/names.ts', 'src/shared/bridge/confirm-names.ts', 'src/preload/'],
+    packages: ['electron'],
+  },
+  {
+    // Main's own window: nothing of the page's, and no third-party code (design section 4). The fonts are data.
+    from: 'src/renderer/confirm/',
+    may: [
+      'src/shared/bridge/confirm.ts',
+      'src/shared/domain/address-groups.ts',
+      'src/renderer/confirm/',
+      'src/renderer/theme/tokens.css',
+    ],
+    packages: ['@fontsource-variable/inter/wght.css', '@fontsource-variable/jetbrains-mono/wght.css'],
+  },
   {
     from: 'src/renderer/',
     may: ['src/shared/', 'src/renderer/'],
@@ -68,7 +83,12 @@ export const layers: readonly Layer[] = [
     may: ['src/shared/', 'src/main/bridge/', 'src/main/actions/', 'src/main/feed/', 'src/main/vault/types.ts'],
     packages: ['zod'],
   },
-  { from: 'src/main/shell/', may: ['src/shared/', 'src/main/shell/'], packages: ['electron', 'zod', 'node:'] },
+  {
+    from: 'src/main/shell/',
+    // The guard decides for main's own window as it does for the page's.
+    may: ['src/shared/', 'src/main/shell/', 'src/main/bridge/guard.ts'],
+    packages: ['electron', 'zod', 'node:'],
+  },
   { from: 'src/main/time.ts', may: [], packages: [] },
   { from: 'src/main/', may: ['src/shared/', 'src/main/'], packages: ['zod', 'node:'] },
 ]

@@ -11,14 +11,14 @@ export type Audit =
   | { readonly sound: true; readonly entries: number; readonly intents: number }
   | { readonly sound: false; readonly message: string; readonly seq: number | null; readonly intentId: string | null }
 
-const flaw = (message: string, seq: number | null, intentId: string | null): Audit => ({
+export const flaw = (message: string, seq: number | null, intentId: string | null): Audit => ({
   sound: false,
   message,
   seq,
   intentId,
 })
 
-const linkFrom = (row: Row): Link => ({
+export const linkFrom = (row: Row): Link => ({
   seq: Number(row['seq']),
   intentId: String(row['intent_id']),
   at: Number(row['at']),

@@ -5,6 +5,7 @@ import type { IntentState } from '#shared/domain/intent.ts'
 import { isUnsettled } from '#shared/domain/intent.ts'
 import type { Audit } from './audit.ts'
 import { audit } from './audit.ts'
+import { auditSlowly } from './audit-slowly.ts'
 import { fromRow, stepFrom } from './projection.ts'
 import type { ReadHandle, Row } from './read-handle.ts'
 import type { IntentRecord, Step } from './record.ts'
@@ -24,6 +25,8 @@ export interface JournalReader {
   get(id: string): Result<IntentRecord | null>
   /** Newest first. */
   list(query: IntentQuery): Result<readonly IntentRecord[]>
+  /** Withdrawals of one profile, or of all (null), newest first, 5,000 at most: what caps and look-alike checks go by. */
+  withdrawals(profileId: string | null): Result<readonly IntentRecord[]>
   /** Intents whose outcome is open, oldest first; of one profile, or of all. From memory, so it cannot fail. */
   unsettled(profileId?: string): readonly IntentRecord[]
   /** The newest open intent like this one, or null (M5). From memory. */
@@ -34,8 +37,26 @@ export interface JournalReader {
   clientOidsBegunAfter(id: string): Result<ReadonlySet<string>>
   /** Every step of an intent's life, in order (G3). */
   stepsOf(id: string): Result<readonly Step[]>
+  /** Every intent in the order of the journal, page by page: those that began after place `after` (0 at first). */
+  page(query: IntentPageQuery): Result<IntentPage>
   /** Walks the whole journal: chain and projection. */
   verify(): Result<Audit>
+  /** The same in short steps, with `pause` between them, so that whoever waits is served meanwhile. */
+  verifySlowly(pause: () => Promise<void>): Promise<Result<Audit>>
+}
+
+export interface IntentPageQuery {
+  /** null for every profile. */
+  readonly profileId: string | null
+  readonly states?: readonly IntentState[] | undefined
+  readonly after: number
+  readonly limit: number
+}
+
+export interface IntentPage {
+  readonly records: readonly IntentRecord[]
+  /** Place of the last row read; null at the end. */
+  readonly after: number | null
 }
 
 /** `db` is null when the file cannot be read at all; then only what is in memory is seen. */
@@ -69,6 +90,22 @@ export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, In
           .sort((a, b) => b.createdAt - a.createdAt)
           .slice(0, limit)
       }),
+    withdrawals: (profileId) =>
+      attempt(() => {
+        // Kind as a literal: only so is the partial index used.
+        const onDisk =
+          profileId === null
+            ? records(`select * from intents where kind = 'withdraw' order by begun_seq desc limit 5000`)
+            : records(
+                `select * from intents where kind = 'withdraw' and profile_id = ? order by begun_seq desc limit 5000`,
+                profileId,
+              )
+        const fresh = inMemory(
+          (record) => record.kind === 'withdraw' && (profileId === null || record.profileId === profileId),
+        )
+        const known = new Set(fresh.map(({ id }) => id))
+        return [...fresh.toReversed(), ...onDisk.filter(({ id }) => !known.has(id))]
+      }),
     unsettled: (profileId) =>
       inMemory((record) => isUnsettled(record.state) && (profileId === undefined || record.profileId === profileId)),
     openTwin: (profileId, twinKey) =>
@@ -98,6 +135,24 @@ export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, In
           ),
       ),
     stepsOf: (id) => attempt(() => rows('select * from entries where intent_id = ? order by seq', id).map(stepFrom)),
+    page: ({ profileId, states, after, limit }) =>
+      attempt(() => {
+        const found = rows(
+          `select * from intents where begun_seq > ? ${profileId === null ? '' : 'and profile_id = ?'}
+           order by begun_seq limit ?`,
+          ...[after, ...(profileId === null ? [] : [profileId]), limit],
+        )
+        const last = found.length < limit ? null : Number(found.at(-1)?.['begun_seq'])
+        const all = found.map(fromRow).map((record) => live.get(record.id) ?? record)
+        return { records: all.filter(({ state }) => states?.includes(state) ?? true), after: last }
+      }),
+    verifySlowly: async (pause) => {
+      try {
+        return ok(db === null ? nothingToRead : await auditSlowly(db, pause))
+      } catch (error) {
+        return fail(troubleOf(error))
+      }
+    },
     verify: () => attempt(() => (db === null ? nothingToRead : audit(db))),
   }
 }

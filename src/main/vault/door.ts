@@ -32,6 +32,8 @@ export interface Door {
   touch(): void
   lock(reason: LockReason): void
   unlock(input: { readonly pin: string | null }): Promise<Result<VaultState>>
+  /** As `unlock`, but of an open door, which stays as it is. */
+  prove(input: { readonly pin: string | null }): Promise<Result<void>>
   setPin(input: { readonly current: string | null; readonly pin: string }): Promise<Result<VaultState>>
   removePin(input: { readonly current: string }): Promise<Result<VaultState>>
   /** A PIN was found in the keychain that the index does not know of: the keychain is believed. */
@@ -132,6 +134,14 @@ export function createDoor(parts: DoorParts): Door {
         open()
         return ok(state())
       }),
+    prove: ({ pin: typed }) =>
+      inTurn(async () => {
+        if (isLocked()) return fail(lockedError())
+        const proven = await prove(typed)
+        // A wrong PIN may have begun a wait, which the page shows.
+        if (!proven.ok) onState(null)
+        return proven
+      }),
     setPin: ({ current, pin: typed }) =>
       inTurn(async () => {
         if (isLocked()) return fail(lockedError())
@@ -148,7 +158,7 @@ export function createDoor(parts: DoorParts): Door {
       inTurn(async () => {
         if (isLocked()) return fail(lockedError())
         const set = pin()
-        if (set === null) return fail(appError('pin-not-set', 'No PIN is set.'))
+        if (set === null) return fail(appError('pin-not-set', 'No PIN is set. Set one first.'))
         const checked = await checkPin(set, current)
         if (!checked.ok) return afterwards(checked)
         const cleared = await set.clear()

@@ -211,6 +211,7 @@ export function createVault(options: VaultOptions): Vault {
       if (opened.ok) void inTurn(() => refresh(closing.signal))
       return opened
     },
+    prove: (input) => door.prove(input),
     setPin: (input) => door.setPin(input),
     removePin: (input) => door.removePin(input),
     close: () => {

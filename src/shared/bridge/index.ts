@@ -9,9 +9,11 @@ import type { StatusView, VaultState } from './app.ts'
 import type { ChannelContract } from './contract.ts'
 import { feedChannels } from './feed.ts'
 import type { FeedEvent } from './feed.ts'
+import { fundsChannels } from './funds.ts'
 import type { Channel, EventName } from './names.ts'
 import { profileChannels } from './profiles.ts'
 import { readChannels } from './reads.ts'
+import { recordChannels } from './records.ts'
 import { tradingChannels } from './trading.ts'
 
 /** Every channel with its schemas. `satisfies` makes a name without schemas, or schemas without a name, an error. */
@@ -19,6 +21,8 @@ export const contract = {
   ...appChannels,
   ...profileChannels,
   ...tradingChannels,
+  ...fundsChannels,
+  ...recordChannels,
   ...readChannels,
   ...feedChannels,
 } satisfies Record<Channel, ChannelContract>

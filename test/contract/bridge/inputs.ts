@@ -16,6 +16,16 @@ const symbol = 'BTC-USDT'
 /** Rests far below the market of the practice exchange. */
 export const restingOrder = { symbol, side: 'buy', type: 'limit', price: '50000', size: '0.001' } as const
 
+export const recipient = {
+  currency: 'USDT',
+  withdrawType: 'ADDRESS',
+  toAddress: '0x52908400098527886E0F7030069857D2E4169EE7',
+  chain: 'eth',
+  memo: null,
+  memoNone: false,
+} as const
+const wish = { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: 'rent' } as const
+
 const reads: { readonly [Row in ReadRow]: RequestOf<Row> } = {
   getAccountSummary: {},
   getApiKeyInfo: {},
@@ -112,6 +122,18 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'deadMan.view': { profileId },
     'deadMan.set': { ...envelope(), timeout: 60, symbols: [symbol] },
     'withdrawals.cancel': { ...envelope(), withdrawalId: '1' },
+    'funds.book.list': { profileId },
+    'funds.book.add': { profileId, label: 'Cold', recipient },
+    'funds.book.update': { profileId, entryId: 'nothing', label: 'Colder' },
+    'funds.book.remove': { profileId, entryId: 'nothing' },
+    'funds.withdraw.check': { profileId, wish },
+    'funds.withdraw.request': { ...envelope(), wish },
+    'funds.limits.get': { profileId },
+    'funds.limits.set': { profileId, limits: { waitingHours: 0, caps: [{ currency: 'USDT', amount: '5000' }] } },
+    'journal.verify': null,
+    'journal.export': { profileId, format: 'csv', to: 'text' },
+    'support.bundle': { to: 'text' },
+    'files.save': { name: 'ledger.csv', text: 'a,b' },
     'intents.list': { profileId, limit: 10 },
     'intents.lookUp': { profileId, intentId: 'nothing' },
     'intents.settle': { profileId, intentId: 'nothing', as: 'absent' },

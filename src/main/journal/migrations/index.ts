@@ -1,5 +1,6 @@
 import { assert } from '#shared/assert.ts'
 import { intents } from './0001-intents.ts'
+import { withdrawals } from './0002-withdrawals.ts'
 
 /** One change of the journal's schema. Released migrations are never edited; a new one is added. */
 export interface Migration {
@@ -17,4 +18,4 @@ export const inOrder = (list: readonly Migration[]): readonly Migration[] => {
   return list
 }
 
-export const migrations = inOrder([intents])
+export const migrations = inOrder([intents, withdrawals])

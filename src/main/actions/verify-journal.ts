@@ -1,0 +1,34 @@
+import type { JournalVerdict } from '#shared/bridge/records.ts'
+import type { Result } from '#shared/errors.ts'
+import { ok } from '#shared/errors.ts'
+import type { JournalReader } from '#main/journal/index.ts'
+import type { Time } from '#main/time.ts'
+
+/** Lets everything that waits have its turn. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Walks the whole journal in short steps; asked again meanwhile, it gives the same answer (I7). */
+export const createVerify = (
+  reader: Pick<JournalReader, 'verifySlowly'>,
+  time: Pick<Time, 'monotonic'>,
+): (() => Promise<Result<JournalVerdict>>) => {
+  let running: Promise<Result<JournalVerdict>> | null = null
+
+  const verify = async (): Promise<Result<JournalVerdict>> => {
+    const begun = time.monotonic()
+    const audit = await reader.verifySlowly(nextTurn)
+    if (!audit.ok) return audit
+    const tookMs = Math.round(time.monotonic() - begun)
+    const { value } = audit
+    return ok(
+      value.sound
+        ? { sound: true, entries: value.entries, intents: value.intents, tookMs }
+        : { sound: false, message: value.message, intentId: value.intentId, tookMs },
+    )
+  }
+
+  return () =>
+    (running ??= verify().finally(() => {
+      running = null
+    }))
+}

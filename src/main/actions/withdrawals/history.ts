@@ -1,0 +1,75 @@
+import { add, compare, isDecimal, subtract } from '#shared/decimal.ts'
+import type { BookEntry, Limits } from '#shared/domain/address-book.ts'
+import type { CapView, Recipient } from '#shared/domain/withdrawal.ts'
+import type { IntentRecord } from '#main/journal/index.ts'
+
+const day = 24 * 3_600_000
+
+/** Equal for the same recipient. Letters' case counts: what differs in it is another text on the wire. */
+export const recipientKey = ({
+  withdrawType,
+  toAddress,
+  chain,
+  memo,
+}: Pick<Recipient, 'withdrawType' | 'toAddress' | 'chain' | 'memo'>): string =>
+  JSON.stringify([withdrawType, toAddress, chain, memo])
+
+const text = (record: IntentRecord, name: string): string => {
+  const value = record.request[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** What the account loses by a withdrawal; the amount alone where the journal does not say more. */
+const lossOf = (record: IntentRecord): string => {
+  const loss = record.before?.['youLose']
+  return typeof loss === 'string' && isDecimal(loss) ? loss : text(record, 'amount')
+}
+
+/** May have left, or may still leave: what is not known counts as gone. */
+const mayBeGone = ({ state }: IntentRecord): boolean =>
+  state === 'accepted' || state === 'unknown' || state === 'sending'
+
+/** What left in the last 24 hours in a currency, fees included. */
+const usedOf = (records: readonly IntentRecord[], currency: string, now: number): string =>
+  records
+    .filter((record) => mayBeGone(record) && text(record, 'currency') === currency && record.createdAt > now - day)
+    .map(lossOf)
+    .reduce(add, '0')
+
+/** The daily cap of a currency as it stands. A cap lowered below what is used leaves nothing, never less. */
+export const capOf = (limits: Limits, currency: string, records: readonly IntentRecord[], now: number): CapView => {
+  const used = usedOf(records, currency, now)
+  const cap = limits.caps.find((one) => one.currency === currency)?.amount ?? null
+  if (cap === null) return { currency, amount: null, used, left: null }
+  return { currency, amount: cap, used, left: compare(cap, used) > 0 ? subtract(cap, used) : '0' }
+}
+
+/** Every currency that has a cap or was used in the last 24 hours. */
+export const capsOf = (limits: Limits, records: readonly IntentRecord[], now: number): readonly CapView[] => {
+  const recent = records.filter((record) => record.createdAt > now - day).map((record) => text(record, 'currency'))
+  const currencies = [...new Set([...limits.caps.map(({ currency }) => currency), ...recent])].sort()
+  return currencies.map((currency) => capOf(limits, currency, records, now))
+}
+
+const recipientOf = (record: IntentRecord): Pick<Recipient, 'withdrawType' | 'toAddress' | 'chain' | 'memo'> => ({
+  withdrawType: text(record, 'withdrawType') as Recipient['withdrawType'],
+  toAddress: text(record, 'toAddress'),
+  chain: text(record, 'chain') || null,
+  memo: text(record, 'memo') || null,
+})
+
+/** Nothing was accepted for this recipient since it was written into the book: the typed check is due (M8). */
+export const isFirstUse = (entry: BookEntry, records: readonly IntentRecord[]): boolean =>
+  !records.some(
+    (record) =>
+      record.state === 'accepted' &&
+      record.profileId === entry.profileId &&
+      record.createdAt >= entry.addedAt &&
+      recipientKey(recipientOf(record)) === recipientKey(entry),
+  )
+
+/** Addresses that withdrawals of any profile went to. */
+export const addressesOf = (records: readonly IntentRecord[]): readonly string[] =>
+  records
+    .filter((record) => mayBeGone(record) && text(record, 'withdrawType') === 'ADDRESS')
+    .map((record) => text(record, 'toAddress'))

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { ConfirmAnswer, ConfirmView, LimitsReview, WithdrawalReview } from '#shared/bridge/confirm.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { FundsDeps } from './ports.ts'
+
+/** ms from being shown in which an answer counts (M7). */
+export const reviewLasts = 2 * 60_000
+
+type Own = 'id' | 'lastsMs' | 'look' | 'profile' | 'proof' | 'digest'
+export type ReviewSubject = Omit<WithdrawalReview, Own> | Omit<LimitsReview, Own>
+
+export interface ReviewInput {
+  readonly profile: Profile
+  readonly subject: ReviewSubject
+  /** What else an answer must satisfy; asked when it comes, and again once the user has proven who they are. */
+  readonly judge: (answer: ConfirmAnswer) => AppError | null
+}
+
+export interface Reviewer {
+  /**
+   * Shows the subject in main's own window and resolves once it is confirmed there. Errors: `confirm-open` while another
+   * one is shown, `cancelled` where it was not confirmed, for whatever reason.
+   */
+  ask(input: ReviewInput): Promise<Result<null>>
+  /** Closes what is shown: the vault was locked, or the app ends. */
+  cancel(): void
+}
+
+const digestOf = (subject: ReviewSubject): string => createHash('sha256').update(JSON.stringify(subject)).digest('hex')
+
+/** One review at a time; each is shown once, answered once, and grows old (M7). */
+export const createReviewer = (deps: Pick<FundsDeps, 'vault' | 'askConfirm' | 'look' | 'time' | 'newId'>): Reviewer => {
+  const { vault, askConfirm, look, time, newId } = deps
+  let open: AbortController | null = null
+
+  const viewOf = ({ profile, subject }: ReviewInput): ConfirmView => {
+    const { theme, palette } = look()
+    return {
+      ...subject,
+      id: newId(),
+      lastsMs: reviewLasts,
+      look: { theme, palette },
+      profile: { label: profile.label, colour: profile.colour, kind: profile.kind },
+      proof: vault.state().protection,
+      digest: digestOf(subject),
+    }
+  }
+
+  /** Both clocks count: one stands still while the machine sleeps, the other can be set back. */
+  const ageClock = () => {
+    const since = { steady: time.monotonic(), wall: time.now() }
+    return (): boolean => {
+      const wall = time.now() - since.wall
+      return time.monotonic() - since.steady > reviewLasts || wall > reviewLasts || wall < -reviewLasts
+    }
+  }
+
+  const ask = async (input: ReviewInput): Promise<Result<null>> => {
+    if (open !== null) return fail(alreadyOpen)
+    const ending = new AbortController()
+    open = ending
+    const view = viewOf(input)
+    const isOld = ageClock()
+    let state: 'shown' | 'deciding' | 'used' = 'shown'
+
+    const objection = (answer: ConfirmAnswer): AppError | null => {
+      if (answer.id !== view.id || answer.digest !== view.digest) return notWhatIsShown
+      if (ending.signal.aborted || state === 'used') return usedUp
+      if (isOld()) return tooOld
+      if (vault.state().locked)
+        return appError('vault-locked', 'Coffer was locked meanwhile; nothing was sent. Unlock it and ask again.')
+      const now = vault.get(input.profile.id)
+      return now.ok ? input.judge(answer) : now.error
+    }
+
+    const decide = async (answer: ConfirmAnswer): Promise<Result<null>> => {
+      if (state === 'deciding') return fail(usedUp)
+      const early = objection(answer)
+      if (early !== null) return fail(early)
+      state = 'deciding'
+      const proven = await vault.prove({ pin: view.proof === 'pin' ? (answer.pin ?? '') : null })
+      state = 'shown'
+      if (!proven.ok) return proven
+      const late = objection(answer)
+      if (late !== null) return fail(late)
+      state = 'used'
+      vault.touch()
+      return ok(null)
+    }
+
+    try {
+      const answered = await askConfirm({ view, decide, signal: ending.signal })
+      // What the window says is not enough: an answer must have passed here.
+      return answered === 'confirmed' && (state as string) === 'used' ? ok(null) : fail(notConfirmed)
+    } finally {
+      ending.abort()
+      open = null
+    }
+  }
+
+  return { ask, cancel: () => open?.abort() }
+}
+
+const alreadyOpen = appError('confirm-open', 'Another confirmation is open. Answer it first.')
+const notConfirmed = appError('cancelled', 'You did not confirm; nothing was sent.')
+const notWhatIsShown = appError(
+  'confirm-stale',
+  'This answer is not about what is shown; nothing was sent. Close it and ask again.',
+)
+const usedUp = appError('confirm-stale', 'This confirmation was used already; nothing more is sent. Look at Activity.')
+const tooOld = appError(
+  'confirm-stale',
+  'This has been open for more than 2 minutes. Close it and ask again; nothing was sent.',
+)

@@ -1,0 +1,43 @@
+import type { Exported, JournalVerdict } from '#shared/bridge/records.ts'
+import type { Result } from '#shared/errors.ts'
+import { ok } from '#shared/errors.ts'
+import type { ExportedIntents, ExportQuery } from '#main/actions/export-intents.ts'
+import type { Handlers } from '../dispatch.ts'
+
+export interface RecordServices {
+  readonly verify: () => Promise<Result<JournalVerdict>>
+  readonly exportIntents: (query: ExportQuery) => Promise<Result<ExportedIntents>>
+  readonly bundle: () => Promise<string>
+  /** Asks the user where; null where the dialog was closed. */
+  readonly saveText: (name: string, text: string) => Promise<Result<string | null>>
+}
+
+type Channels = Extract<keyof Handlers, `journal.${string}` | `support.${string}` | `files.${string}`>
+
+/** The record of what could move money, proven and taken along (G3). */
+export const recordHandlers = (services: RecordServices): Pick<Handlers, Channels> => {
+  const { verify, exportIntents, bundle, saveText } = services
+
+  const handOut = async (name: string, rows: number, text: string, to: 'text' | 'file'): Promise<Result<Exported>> => {
+    if (to === 'text') return ok({ rows, text, savedAs: null })
+    const saved = await saveText(name, text)
+    return saved.ok ? ok({ rows, text: null, savedAs: saved.value }) : saved
+  }
+
+  return {
+    'journal.verify': verify,
+    'journal.export': async ({ to, ...query }) => {
+      const exported = await exportIntents(query)
+      if (!exported.ok) return exported
+      return handOut(`coffer-journal.${query.format}`, exported.value.rows, exported.value.text, to)
+    },
+    'support.bundle': async ({ to }) => {
+      const text = await bundle()
+      return handOut('coffer-support.txt', text.split('\n').length, text, to)
+    },
+    'files.save': async ({ name, text }) => {
+      const saved = await saveText(name, text)
+      return saved.ok ? ok({ savedAs: saved.value }) : saved
+    },
+  }
+}

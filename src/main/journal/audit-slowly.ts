@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Audit } from './audit.ts'
+import { flaw, linkFrom } from './audit.ts'
+import type { Link } from './chain.ts'
+import { flawOf } from './chain.ts'
+import { fromRow, stepFrom } from './projection.ts'
+import type { ReadHandle } from './read-handle.ts'
+import type { IntentRecord } from './record.ts'
+import { fold } from './record.ts'
+
+/** Rows that are looked at in one go: a few milliseconds. */
+const stepRows = 500
+
+/**
+ * The audit of `audit.ts` in short steps. Each step reads with statements of its own, so that no snapshot is held while
+ * others write; what is written during the audit is part of it where the audit has not been yet. Throws what SQLite throws.
+ */
+export const auditSlowly = async (db: ReadHandle, pause: () => Promise<void>): Promise<Audit> => {
+  let last: Link | null = null
+  for (;;) {
+    const rows = db.all('select * from entries where seq > ? order by seq limit ?', last?.seq ?? 0, stepRows)
+    for (const row of rows) {
+      const link = linkFrom(row)
+      const wrong = flawOf(link, last)
+      if (wrong !== null)
+        return flaw(`Entry ${link.seq} of the journal is not sound: ${wrong}.`, link.seq, link.intentId)
+      last = link
+    }
+    if (rows.length < stepRows) break
+    await pause()
+  }
+  return auditIntents(db, last?.seq ?? 0, pause)
+}
+
+const auditIntents = async (db: ReadHandle, entries: number, pause: () => Promise<void>): Promise<Audit> => {
+  let intents = 0
+  let lastId = ''
+  for (;;) {
+    const rows = db.all('select * from intents where id > ? order by id limit ?', lastId, stepRows)
+    for (const row of rows) {
+      lastId = String(row['id'])
+      intents += 1
+      let record: IntentRecord | null = null
+      for (const entry of db.all('select * from entries where intent_id = ? order by seq', lastId)) {
+        record = fold(record, stepFrom(entry))
+        if (record === null) return flaw('An entry moves its intent backwards.', Number(entry['seq']), lastId)
+      }
+      if (record === null) return flaw('The journal holds an intent without entries.', null, lastId)
+      if (!isDeepStrictEqual(fromRow(row), record)) {
+        return flaw('An intent differs from what its entries say.', null, lastId)
+      }
+    }
+    if (rows.length < stepRows) break
+    await pause()
+  }
+  // Both counts in one statement: nothing is written in between.
+  const counts = db.first(
+    'select (select count(*) from intents) as known, (select count(distinct intent_id) from entries) as told',
+  )
+  return counts?.['known'] === counts?.['told']
+    ? { sound: true, entries, intents }
+    : flaw('The journal holds entries without an intent.', null, null)
+}

@@ -1,0 +1,133 @@
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/jetbrains-mono/wght.css'
+import '../theme/tokens.css'
+import './confirm.css'
+import type { ConfirmView, ExposedConfirm } from '#shared/bridge/confirm.ts'
+import { element } from './element.ts'
+import { head, limits, withdrawal } from './review.ts'
+import { actionOf, words } from './words.ts'
+
+declare global {
+  interface Window {
+    readonly cofferConfirm?: ExposedConfirm
+  }
+}
+
+/** ms in which the button does nothing: a double click on the page must not reach through (M8). */
+const settleMs = 800
+
+function dress({ look, profile }: ConfirmView): void {
+  const root = document.documentElement
+  const light =
+    look.theme === 'light' || (look.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
+  root.dataset['theme'] = light ? 'light' : 'dark'
+  root.dataset['palette'] = look.palette
+  root.dataset['profile'] = profile.kind
+  root.style.setProperty('--profile', profile.kind === 'practice' ? 'var(--practice)' : profile.colour)
+}
+
+interface Field {
+  readonly row: HTMLElement
+  readonly input: HTMLInputElement
+}
+
+const field = (id: string, label: string, type: 'text' | 'password'): Field => {
+  const input = element('input', {
+    attributes: { id, type, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' },
+  })
+  // Pasting would compare the clipboard with itself (T8).
+  input.addEventListener('paste', (event) => event.preventDefault())
+  input.addEventListener('drop', (event) => event.preventDefault())
+  return { row: element('div', { class: 'field' }, element('label', { attributes: { for: id } }, label), input), input }
+}
+
+function start(channels: ExposedConfirm, view: ConfirmView): void {
+  dress(view)
+  const typed =
+    view.kind === 'withdrawal' && view.typed !== 'nothing'
+      ? field('typed', view.typed === 'marked' ? words.typeMarked : words.typeWhole, 'text')
+      : null
+  const pin = view.proof === 'pin' ? field('pin', words.pin, 'password') : null
+  const problem = element('p', { class: 'problem', attributes: { role: 'alert' } })
+  const left = element('p', { class: 'muted' })
+  const cancel = element('button', { attributes: { type: 'button' } }, words.cancel)
+  const confirm = element('button', { class: 'do', attributes: { type: 'button' } }, actionOf(view))
+  const proofNote = view.proof === 'pin' ? null : view.proof === 'none' ? words.noProof : words.touchId
+
+  document
+    .querySelector('#review')
+    ?.append(
+      head(view),
+      element(
+        'div',
+        { class: 'scroll', attributes: { tabindex: '0', role: 'group', 'aria-labelledby': 'title' } },
+        ...(view.kind === 'withdrawal' ? withdrawal(view) : limits(view)),
+      ),
+      element(
+        'footer',
+        { class: 'foot' },
+        element('div', { class: 'fields' }, typed?.row ?? null, pin?.row ?? null),
+        proofNote === null ? null : element('p', { class: 'muted' }, proofNote),
+        problem,
+        element('div', { class: 'buttons' }, left, cancel, confirm),
+      ),
+    )
+
+  const begun = performance.now()
+  let busy = false
+  const secondsLeft = (): number => Math.max(0, Math.ceil((view.lastsMs - (performance.now() - begun)) / 1000))
+  const refresh = (): void => {
+    const missing = (typed !== null && typed.input.value.trim() === '') || (pin !== null && pin.input.value === '')
+    confirm.disabled = busy || missing || secondsLeft() === 0 || performance.now() - begun < settleMs
+    left.textContent = words.leaves(secondsLeft())
+  }
+
+  const send = async (yes: boolean): Promise<void> => {
+    if (yes && (busy || confirm.disabled)) return
+    busy = true
+    problem.textContent = ''
+    refresh()
+    const answer = {
+      id: view.id,
+      digest: view.digest,
+      confirm: yes,
+      typed: typed?.input.value ?? '',
+      pin: pin?.input.value ?? null,
+    }
+    // Main closes the window when it takes the answer.
+    const answered = await channels.answer(answer).catch(() => null)
+    busy = false
+    if (answered === null) problem.textContent = words.failed
+    else if (!answered.ok) {
+      problem.textContent = answered.error.message
+      if (answered.error.field === 'pin' && pin !== null) pin.input.value = ''
+      const wrong = answered.error.field === 'pin' || answered.error.code.startsWith('pin-') ? pin : typed
+      wrong?.input.focus()
+    }
+    refresh()
+  }
+
+  cancel.addEventListener('click', () => void send(false))
+  confirm.addEventListener('click', () => void send(true))
+  for (const one of [typed, pin]) one?.input.addEventListener('input', refresh)
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') void send(false)
+    // Enter never confirms: it may be the tail of what was typed in another window.
+    if (
+      event.key === 'Enter' &&
+      event.target !== cancel &&
+      !(event.target instanceof HTMLElement && event.target.tagName === 'SUMMARY')
+    ) {
+      event.preventDefault()
+    }
+  })
+  refresh()
+  setTimeout(refresh, settleMs + 1)
+  setInterval(refresh, 1000)
+  cancel.focus()
+}
+
+const channels = window.cofferConfirm
+const view = await channels?.show()
+if (channels === undefined || view === undefined || !view.ok) document.body.textContent = words.failed
+else start(channels, view.value)

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { isDecimal, isPositive } from '../decimal.ts'
+import { recipientSchema } from './withdrawal.ts'
+
+/**
+ * The address book is the allow-list: nothing leaves to a recipient that is not in it. An entry belongs to one profile
+ * (T12) and pins currency, chain and memo.
+ */
+export const labelSchema = z
+  .string()
+  .trim()
+  .min(1, 'Give the entry a label.')
+  .max(60, 'A label has at most 60 characters.')
+
+export const bookEntrySchema = recipientSchema.extend({
+  id: z.string().min(1).max(60),
+  profileId: z.string().min(1).max(40),
+  label: labelSchema,
+  /** ms since the epoch: the waiting time runs from here (M8), and begins anew when the recipient changes. */
+  addedAt: z.int().nonnegative(),
+})
+export type BookEntry = z.infer<typeof bookEntrySchema>
+
+/** An entry with what the page shows beside it. */
+export interface BookEntryView extends BookEntry {
+  /** ms since the epoch. */
+  readonly usableAt: number
+  /** Nothing was accepted for it yet: the confirmation asks for the typed check (M8). */
+  readonly firstUse: boolean
+  /** What Coffer knows of the address's form, in one plain sentence. */
+  readonly form: string
+}
+
+const amount = z
+  .string()
+  .max(64)
+  .refine((text) => isDecimal(text) && isPositive(text), 'Write a cap as a decimal above zero, such as 5000.')
+
+export const limitsSchema = z.object({
+  /** Hours between an entry's addition and its first use. */
+  waitingHours: z.int('Wait 0 to 720 hours.').min(0, 'Wait 0 to 720 hours.').max(720, 'Wait 0 to 720 hours.'),
+  /** What may leave in 24 hours, fees included, by currency; a currency that is not named has no cap. */
+  caps: z
+    .array(
+      z.object({
+        currency: z
+          .string()
+          .regex(/^[\p{Lu}\p{Lo}\p{N}]{1,20}$/u, 'A currency is named by its code in capitals, such as BTC.'),
+        amount,
+      }),
+    )
+    .max(200, 'Keep at most 200 caps.')
+    .refine((caps) => new Set(caps.map(({ currency }) => currency)).size === caps.length, 'Name each currency once.'),
+})
+export type Limits = z.infer<typeof limitsSchema>
+
+/** 24 hours for live profiles (M8); practice is for trying, so it waits only where somebody asked for it. */
+export const defaultLimits = (kind: 'practice' | 'live'): Limits => ({
+  waitingHours: kind === 'live' ? 24 : 0,
+  caps: [],
+})
+
+const hour = 3_600_000
+
+/** ms since the epoch from which an entry may be used. */
+export const usableAt = (entry: Pick<BookEntry, 'addedAt'>, { waitingHours }: Pick<Limits, 'waitingHours'>): number =>
+  entry.addedAt + waitingHours * hour

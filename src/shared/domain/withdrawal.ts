@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { add, ceilTo, compare, divide, floorTo, isPositive, max, min, multiply, subtract } from '../decimal.ts'
+
+/** Who gets a withdrawal. What is sent is exactly this; an entry of the address book pins the whole of it. */
+export const withdrawTypes = ['ADDRESS', 'UID', 'MAIL', 'PHONE'] as const
+export type WithdrawType = (typeof withdrawTypes)[number]
+
+export const recipientSchema = z.object({
+  currency: z.string().min(1, 'Choose a currency.').max(20, 'A currency code has at most 20 characters.'),
+  withdrawType: z.enum(withdrawTypes, 'Choose an address, a UID, an e-mail address or a phone number.'),
+  toAddress: z.string().max(256, 'An address has at most 256 characters.'),
+  /** Chain id such as `trx`, not its name; null for UID, e-mail and phone. Never a default: it is chosen (M8). */
+  chain: z.string().min(1, 'Choose the chain.').max(64, 'A chain id has at most 64 characters.').nullable(),
+  memo: z.string().min(1, 'Leave an empty memo out.').max(128, 'A memo has at most 128 characters.').nullable(),
+  /** On a chain that needs a memo: "the recipient told me there is none" (M8). */
+  memoNone: z.boolean(),
+})
+export type Recipient = z.infer<typeof recipientSchema>
+
+/** `INTERNAL` takes the fee out of the amount, `EXTERNAL` adds it on top. Always explicit (facts, section 4.6). */
+export const feeModes = ['INTERNAL', 'EXTERNAL'] as const
+export type FeeMode = (typeof feeModes)[number]
+
+/** A withdrawal as the page asks for it. It is only ever a wish: main checks it, shows it and builds what is sent (M6). */
+export const wishSchema = recipientSchema.extend({
+  /** In `currency`; checked by main, so that half-typed text is a problem to show and no bad call. */
+  amount: z.string().max(64, 'An amount has at most 64 characters.'),
+  feeMode: z.enum(feeModes, 'Choose whether the fee comes out of the amount or on top of it.'),
+  /** A transfer inside the venue, without a fee on the chain. UID, e-mail and phone always are. */
+  inner: z.boolean(),
+  /** The user's own words; a tag is appended. */
+  remark: z.string().max(100, 'A remark has at most 100 characters.'),
+})
+export type WithdrawalWish = z.infer<typeof wishSchema>
+
+export const problemCodes = [
+  'no-key',
+  'currency-unknown',
+  'chain-missing',
+  'chain-unknown',
+  'closed',
+  'address-missing',
+  'address-shape',
+  'look-alike',
+  'memo-missing',
+  'memo-forbidden',
+  'amount-missing',
+  'amount-invalid',
+  'amount-precision',
+  'amount-minimum',
+  'amount-maximum',
+  'amount-available',
+  'amount-quota',
+  'fee-too-high',
+  'not-in-book',
+  'waiting',
+  'over-cap',
+  'twin',
+] as const
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** One reason why a withdrawal cannot be confirmed as it is asked for. */
+export interface WithdrawalProblem {
+  readonly code: ProblemCode
+  /** The field of the wish that it belongs to; null for the whole. */
+  readonly field: keyof WithdrawalWish | null
+  readonly message: string
+  /** The open like-for-like withdrawal of a `twin` (M5): the user may disregard it by name. */
+  readonly intentId?: string
+}
+
+/** A daily cap as it stands: `used` in the last 24 hours, fees included, accepted or unknown. */
+export interface CapView {
+  readonly currency: string
+  /** null where there is no cap. */
+  readonly amount: string | null
+  readonly used: string
+  /** null where there is no cap. */
+  readonly left: string | null
+}
+
+/** What the page shows before it asks for the confirmation. Decimals in the wish's currency. */
+export interface WithdrawalPreview {
+  /** Empty where the confirmation can be asked for. */
+  readonly problems: readonly WithdrawalProblem[]
+  readonly recipientGets: string | null
+  readonly youLose: string | null
+  readonly fee: string | null
+  /** The most that can leave in this fee mode, on this chain, now; null where that is not known. */
+  readonly most: string | null
+  readonly least: string | null
+  /** Decimals of an amount. */
+  readonly precision: number | null
+  /** In Main, where withdrawals leave from. */
+  readonly available: string | null
+  /** What the venue still lets leave today. */
+  readonly quotaLeft: string | null
+  readonly cap: CapView
+  readonly chainName: string | null
+  readonly memoNeeded: boolean
+  readonly entryId: string | null
+  /** ms since the epoch from which the entry may be used; null without an entry. */
+  readonly usableAt: number | null
+  /** What the confirmation will ask the user to type (M8). */
+  readonly typed: TypedCheck
+}
+
+export type TypedCheck = 'nothing' | 'marked' | 'whole'
+
+export interface FeeRule {
+  readonly least: string
+  /** Part of the amount; `0` for a flat fee. */
+  readonly rate: string
+  /** null for no upper end. */
+  readonly most: string | null
+  /** Decimals of an amount. */
+  readonly precision: number
+}
+
+/** The least step of an amount with so many decimals: 0 gives `1`, 2 gives `0.01`. */
+export const stepOf = (precision: number): string => (precision === 0 ? '1' : `0.${'0'.repeat(precision - 1)}1`)
+
+/** The fee of an amount: the rate's part of it, rounded up to the precision, within the rule's ends. */
+export const feeOf = (asked: string, { least, rate, most, precision }: FeeRule): string => {
+  const fee = max(least, isPositive(rate) ? ceilTo(multiply(asked, rate), stepOf(precision)) : '0')
+  return most !== null && isPositive(most) ? min(fee, max(most, least)) : fee
+}
+
+export interface Sums {
+  readonly recipientGets: string
+  readonly youLose: string
+}
+
+/** What arrives and what goes, to the last digit. `recipientGets` may be negative where the fee eats the amount. */
+export const sumsOf = (asked: string, fee: string, mode: FeeMode): Sums =>
+  mode === 'EXTERNAL'
+    ? { recipientGets: asked, youLose: add(asked, fee) }
+    : { recipientGets: subtract(asked, fee), youLose: asked }
+
+/** The greatest amount whose loss is at most `available`, in whole steps; `0` where even the fee does not fit. */
+export const mostOf = (available: string, rule: FeeRule, mode: FeeMode): string => {
+  const step = stepOf(rule.precision)
+  const whole = (value: string): string => (isPositive(value) ? floorTo(value, step) : '0')
+  if (mode === 'INTERNAL') return whole(available)
+  const flat = whole(subtract(available, rule.least))
+  if (!isPositive(rule.rate)) return flat
+  const shared = whole(min(flat, divide(available, add('1', rule.rate), 30)))
+  // The fee is rounded up, which may cost the last step.
+  const fits = compare(sumsOf(shared, feeOf(shared, rule), mode).youLose, available) <= 0
+  return fits ? shared : whole(subtract(shared, step))
+}
