@@ -98,6 +98,11 @@ export interface Vault {
   lock(reason: LockReason): void
   /** Touch ID where offered and no PIN is given, else the PIN, else nothing. Errors: pin-wrong, pin-wait, vault-locked, key-locked, ... */
   unlock(input: { readonly pin: string | null }): Promise<Result<VaultState>>
+  /**
+   * Asks again who is there before something grave, and changes nothing: Touch ID where offered and no PIN is given, else
+   * the PIN, else nothing. Errors: vault-locked, pin-wrong, pin-wait, bad-input (field `pin`), key-locked, ...
+   */
+  prove(input: { readonly pin: string | null }): Promise<Result<void>>
   /** Sets the PIN, or changes it where one is set: then `current` is needed. */
   setPin(input: { readonly current: string | null; readonly pin: string }): Promise<Result<VaultState>>
   removePin(input: { readonly current: string }): Promise<Result<VaultState>>
