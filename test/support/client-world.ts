@@ -94,10 +94,12 @@ export function clientWorld(answers: Answer | readonly Answer[], options: WorldO
   let samples = 0
   let skew = options.skew ?? 0
   let timeWorks = true
+  let timeTakes = 0
 
   const transport = async (request: WireRequest): Promise<WireResult> => {
     if (request.path === endpoints.getTimestamp.path) {
       samples++
+      if (timeTakes > 0) await time.sleep(timeTakes)
       return timeWorks ? success(time.now() + skew) : broken('nothing', 'not-connected')
     }
     sent.push(request)
@@ -139,6 +141,10 @@ export function clientWorld(answers: Answer | readonly Answer[], options: WorldO
     samples: () => samples,
     setSkew: (ms: number) => {
       skew = ms
+    },
+    /** Makes each reading of the venue's clock take so many ms. */
+    delayTime: (ms: number) => {
+      timeTakes = ms
     },
     breakTime: () => {
       timeWorks = false

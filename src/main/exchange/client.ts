@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto'
 import type { Credentials } from '#shared/domain/profile.ts'
 import type { Venue } from '#shared/domain/venue.ts'
 import { type Endpoint, type KeyRole, type Pool, roleOf } from '#shared/exchange/endpoint.ts'
 import { type EndpointName, endpoints, parseRequest, type RequestOf, type ResponseOf } from '#shared/exchange/index.ts'
-import { appError, type AppError, type Result } from '#shared/errors.ts'
+import { appError, type AppError, fail, ok, type Result } from '#shared/errors.ts'
 import type { Time } from '#main/time.ts'
 import type { ServerClock } from './clock.ts'
 import { classify, type Outcome, type Receipt, tellsQuota, type Verdict } from './outcome.ts'
@@ -10,8 +11,9 @@ import type { RateLimiter } from './rate-limit.ts'
 import { buildRequest, type RequestForm } from './request.ts'
 import { createRetries } from './retry.ts'
 import { sentences } from './sentences.ts'
+import { scrubbed, secretsIn, type TextScrub } from './scrub.ts'
 import { fingerprint, keyProblem, publicHeaders, signedHeaders } from './sign.ts'
-import type { Lane, Transport } from './wire.ts'
+import type { Lane, Transport, WireResult } from './wire.ts'
 
 /** One line per attempt for the log: names and numbers only, never a field of the request or a header (G2). */
 export interface CallEvent {
@@ -33,7 +35,7 @@ export interface ClientDeps {
   readonly clock: ServerClock
   /** Spot and management count per account; public counts per address and is shared by all clients. */
   readonly limits: Readonly<Record<Pool, RateLimiter>>
-  /** The key for a role, or a stronger one. Asked once per call; never kept. */
+  /** The key for a role, or a stronger one. Asked after all waiting, right before each signature; never kept (V6). */
   readonly credentials: (role: KeyRole) => Promise<Result<Credentials>>
   readonly time: Time
   readonly log?: (event: CallEvent) => void
@@ -46,9 +48,25 @@ export interface CallOptions {
   readonly lane?: Lane
   /** Ends waiting. A request that may have left is then `unknown`, like any other without an answer. */
   readonly signal?: AbortSignal
+  /** What has not left by then is not sent any more: a press must not act minutes later. */
+  readonly leaveBy?: LeaveBy
+  /** Signs with the key of this role instead of the weakest that can: a look-up asks with the key that sent (M4). */
+  readonly role?: KeyRole
+  /** Only this key may sign; when the role's key is another one by now, nothing is sent. */
+  readonly signer?: string
+}
+
+/** A moment by both clocks, in ms: the steady one may stand still while the machine sleeps, the machine's may be set back. */
+export interface LeaveBy {
+  readonly steady: number
+  readonly wall: number
 }
 
 export interface ExchangeClient {
+  /** Which key signs for a role now: 16 hex digits of its SHA-256, never the key. Errors as the vault's. */
+  signer(role: KeyRole): Promise<Result<string>>
+  /** How far the machine's clock is behind the venue's (ms); null before it was measured, and after a jump. */
+  clockOffset(): number | null
   call<Name extends EndpointName>(
     name: Name,
     request: RequestOf<Name>,
@@ -71,15 +89,7 @@ export function createClient(deps: ClientDeps): ExchangeClient {
     if (!fields.ok) return notSent(fields.error)
     const form = buildRequest(row, fields.value as Readonly<Record<string, unknown>>)
     if (!form.ok) return notSent(form.error)
-    let key: Credentials | null = null
-    if (row.access === 'private') {
-      const credentials = await deps.credentials(roleOf(row))
-      if (!credentials.ok) return notSent(credentials.error)
-      const problem = keyProblem(credentials.value)
-      if (problem !== null) return notSent(problem)
-      key = credentials.value
-    }
-    return pursue({ name, row, form: form.value, key, lane: laneOf(row, options.lane), signal: options.signal })
+    return pursue({ name, row, form: form.value, lane: laneOf(row, options.lane), options })
   }
 
   /** Attempts until the retry rule ends it. */
@@ -95,30 +105,30 @@ export function createClient(deps: ClientDeps): ExchangeClient {
       if (step.do === 'resync') {
         const error = await correctClock(attempt)
         if (!step.again || error.synced === false) return { kind: 'refused', error: error.error, receipt }
-      } else if (step.ms > 0 && !(await waited(step.ms, job.signal))) return { ...verdict, receipt }
+      } else if (step.ms > 0 && !(await waited(step.ms, job.options.signal))) return { ...verdict, receipt }
     }
   }
 
   const attemptOnce = async (job: Job, before: number): Promise<Attempt> => {
-    const { row, form, key, lane, signal } = job
+    const { row, form, lane, options } = job
+    const { signal } = options
     const limiter = limits[row.pool]
     const permit = await limiter.acquire(row.weight, lane, signal)
-    if (permit === null) {
-      const error = appError(
-        'cancelled',
-        'Stopped while waiting for the venue’s request quota; nothing was sent. Press again if you still want it.',
-      )
-      return { verdict: { kind: 'not-sent', error }, receipt: null, signedAt: 0, steadyAt: 0 }
+    if (permit === null) return unsentAttempt(stoppedWaiting)
+    const ready = await readyToSign(job)
+    if (!ready.ok) {
+      limiter.settle(permit, null)
+      return unsentAttempt(ready.error)
     }
-    // Without a measured clock the machine's own is used: the venue refuses it if it is too far off.
-    if (key !== null && !clock.isFresh()) await clock.sync()
+    const key = ready.value
     const steadyAt = time.monotonic()
     const signedAt = clock.nowServer()
     const sentAt = time.now()
     const headers = key === null ? publicHeaders(venue) : signedHeaders(venue, key, form, signedAt)
+    const scrub = secretsIn(key, headers)
     const { method, sentPath: path, body } = form
     const wire = await transport({ method, origin: venue.baseUrl, path, headers, body, lane }, signal)
-    const verdict = classify(wire, row.response)
+    const verdict = withoutSecrets(classify(heard(wire, row, scrub), row.response), scrub)
     const answered = wire.ok ? wire.value.headers : null
     limiter.settle(permit, answered, answered !== null && isQuotaRefusal(verdict) && tellsQuota(answered))
     const httpStatus = wire.ok ? wire.value.status : wire.error.status
@@ -127,6 +137,28 @@ export function createClient(deps: ClientDeps): ExchangeClient {
     log?.(describe(job, attempts, verdict, httpStatus, time.monotonic() - steadyAt))
     const receipt = left ? { attempts, sentAt, sha256: fingerprint(form), httpStatus } : null
     return { verdict, receipt, signedAt, steadyAt }
+  }
+
+  /** The last look before the signature: clock, key, and whether it is not too late. Null for a call without a key. */
+  const readyToSign = async ({ row, options }: Job): Promise<Result<Credentials | null>> => {
+    let key: Credentials | null = null
+    if (row.access === 'private') {
+      // Without a measured clock the machine's own is used: the venue refuses it if it is too far off.
+      if (!clock.isFresh()) await clock.sync()
+      const credentials = await keyOf(options.role ?? roleOf(row))
+      if (!credentials.ok) return credentials
+      key = credentials.value
+      if (options.signer !== undefined && options.signer !== signerOf(key)) return fail(otherKey)
+    }
+    const { leaveBy, signal } = options
+    if (leaveBy !== undefined && (time.monotonic() > leaveBy.steady || time.now() > leaveBy.wall)) return fail(tooLate)
+    return signal?.aborted === true ? fail(stoppedWaiting) : ok(key)
+  }
+
+  const keyOf = async (role: KeyRole): Promise<Result<Credentials>> => {
+    const credentials = await deps.credentials(role)
+    const problem = credentials.ok ? keyProblem(credentials.value) : null
+    return problem === null ? credentials : fail(problem)
   }
 
   /** Measures the clock after 400002 and says by how much the refused time stamp was off. */
@@ -151,6 +183,11 @@ export function createClient(deps: ClientDeps): ExchangeClient {
     call: <Name extends EndpointName>(name: Name, request: RequestOf<Name>, options: CallOptions = {}) =>
       // The row's own schema made `data`, so it has the row's type.
       call(name, request, options) as Promise<Outcome<ResponseOf<Name>>>,
+    signer: async (role) => {
+      const key = await keyOf(role)
+      return key.ok ? ok(signerOf(key.value)) : key
+    },
+    clockOffset: () => (clock.isFresh() ? clock.offset() : null),
   }
 }
 
@@ -158,9 +195,8 @@ interface Job {
   readonly name: EndpointName
   readonly row: Endpoint
   readonly form: RequestForm
-  readonly key: Credentials | null
   readonly lane: Lane
-  readonly signal: AbortSignal | undefined
+  readonly options: CallOptions
 }
 
 interface Attempt {
@@ -172,6 +208,33 @@ interface Attempt {
   /** Steady time of the same moment. */
   readonly steadyAt: number
 }
+
+const signerOf = ({ key }: Pick<Credentials, 'key'>): string => hash('sha256', key).slice(0, 16)
+
+const stoppedWaiting = appError('cancelled', 'Stopped before anything was sent. Press again if you still want it.')
+const tooLate = appError(
+  'timed-out',
+  'It could not leave within 10 s of the press, so it was not sent. Press again if you still want it.',
+)
+const otherKey = appError(
+  'cancelled',
+  'The key of this profile was replaced before this left, so nothing was sent. Press again.',
+)
+
+const unsentAttempt = (error: AppError): Attempt => ({
+  verdict: { kind: 'not-sent', error },
+  receipt: null,
+  signedAt: 0,
+  steadyAt: 0,
+})
+
+/** Words of an answer that become errors only later, such as a batch entry's, are cleaned too; a read's fields are data. */
+const heard = (wire: WireResult, row: Endpoint, scrub: TextScrub): WireResult =>
+  !wire.ok || row.money === 'read' ? wire : { ok: true, value: { ...wire.value, body: scrub(wire.value.body) } }
+
+/** A venue that echoes what it was sent must not bring the key or a signature into an error (I4, G1). */
+const withoutSecrets = (verdict: Verdict<unknown>, scrub: TextScrub): Verdict<unknown> =>
+  verdict.kind === 'accepted' ? verdict : { kind: verdict.kind, error: scrubbed(verdict.error, scrub) }
 
 const notSent = (error: AppError): Outcome<never> => ({ kind: 'not-sent', error, receipt: unsent })
 

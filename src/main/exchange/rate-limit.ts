@@ -47,6 +47,8 @@ const pollMs = 200
 
 interface Waiter {
   readonly weight: number
+  /** Steady time at which it began to wait. */
+  readonly since: number
   readonly grant: (permit: Permit) => void
 }
 
@@ -86,11 +88,13 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     if (windowEnd !== null && now >= windowEnd) startWindow(underWay, null)
   }
 
-  const take = (weight: number, lane: Lane): Permit | null => {
+  const take = (weight: number, lane: Lane, waitedMs = 0): Permit | null => {
     const now = time.monotonic()
     roll(now)
+    // A cancel that has waited a whole window goes, whatever the count says: the venue may answer 429, silence never helps.
+    const overdue = lane === 'cancel' && waitedMs >= windowMs
     // A request heavier than a lane's whole share still goes when nothing else is counted.
-    if (used > 0) {
+    if (used > 0 && !overdue) {
       if (used + weight > Math.floor(limit * shares[lane])) return null
       if (!confirmed && underWay > 0 && underWay + weight > limit * blindShare) return null
     }
@@ -103,7 +107,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const drain = (): void => {
     for (const lane of lanes) {
       for (const waiter of waiting[lane]) {
-        const permit = take(waiter.weight, lane)
+        const permit = take(waiter.weight, lane, time.monotonic() - waiter.since)
         if (permit === null) break
         waiting[lane].delete(waiter)
         waiter.grant(permit)
@@ -144,6 +148,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       return new Promise((resolve) => {
         const waiter: Waiter = {
           weight,
+          since: time.monotonic(),
           grant: (granted) => {
             signal?.removeEventListener('abort', leave)
             resolve(granted)
@@ -160,7 +165,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     },
     settle(permit, headers, refused = false) {
       underWay -= permit.weight
-      const quota = headers === null ? null : readQuota(headers)
+      const quota = headers === null ? null : readQuota(headers, windowMs)
       if (quota !== null) learn(quota, permit, refused)
       else if (permit.window === window) confirmed = true
       drain()
@@ -185,12 +190,13 @@ interface Quota {
   readonly resetMs: number
 }
 
-function readQuota(headers: Readonly<Record<string, string>>): Quota | null {
+/** A reset beyond the window is no count of ms (an epoch, a gateway's mistake): it then says "a whole window" at most. */
+function readQuota(headers: Readonly<Record<string, string>>, windowMs: number): Quota | null {
   const remaining = wholeNumber(headers['gw-ratelimit-remaining'])
   const resetMs = wholeNumber(headers['gw-ratelimit-reset'])
   if (remaining === null || resetMs === null || resetMs < 0) return null
   const limit = wholeNumber(headers['gw-ratelimit-limit'])
-  return { limit: limit !== null && limit > 0 ? limit : null, remaining, resetMs }
+  return { limit: limit !== null && limit > 0 ? limit : null, remaining, resetMs: Math.min(resetMs, windowMs) }
 }
 
 const wholeNumber = (text: string | undefined): number | null =>

@@ -1,7 +1,7 @@
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
-import type { AppError, ErrorCode } from '#shared/errors.ts'
-import { appError } from '#shared/errors.ts'
-import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
+import { appError, ok } from '#shared/errors.ts'
+import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
 import type { Outcome, Receipt } from '#main/exchange/outcome.ts'
 
 export const receipt: Receipt = { attempts: 1, sentAt: 1_760_000_000_000, sha256: 'cd'.repeat(32), httpStatus: 200 }
@@ -23,26 +23,38 @@ export type Script = { [Name in EndpointName]?: (request: RequestOf<Name>) => Ma
 
 export interface ScriptedClient extends ExchangeClient {
   /** Every call made, oldest first. */
-  readonly calls: { readonly name: EndpointName; readonly request: unknown }[]
+  readonly calls: { readonly name: EndpointName; readonly request: unknown; readonly options: CallOptions }[]
+  /** Which key the profile has: its mark, or why there is none. */
+  key: Result<string>
+  /** ms by which the machine's clock is behind; null when that is not known. */
+  offset: number | null
   /** Replaces what the endpoints answer from now on. */
   script(next: Script): void
 }
+
+/** The mark of the key that signs unless a test replaces it. */
+export const firstKey = '1111aaaa2222bbbb'
 
 /** A client that answers from a script; an endpoint without a line is not reachable. */
 export function scriptedClient(script: Script = {}): ScriptedClient {
   let lines = script
   const calls: ScriptedClient['calls'] = []
-  const call = (name: EndpointName, request: unknown): Promise<Outcome<unknown>> => {
-    calls.push({ name, request })
+  const call = (name: EndpointName, request: unknown, options: CallOptions = {}): Promise<Outcome<unknown>> => {
+    calls.push({ name, request, options })
     const line = lines[name] as ((request: unknown) => MaybeLater<Outcome<unknown>>) | undefined
     return Promise.resolve(line === undefined ? notSentWith() : line(request))
   }
-  return {
+  const client: ScriptedClient = {
     calls,
+    key: ok(firstKey),
+    offset: 0,
+    signer: () => Promise.resolve(client.key),
+    clockOffset: () => client.offset,
     script: (next) => {
       lines = next
     },
     // The script's type ties each answer to its endpoint.
     call: call as ExchangeClient['call'],
   }
+  return client
 }

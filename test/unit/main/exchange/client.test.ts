@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { appError, fail } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
 import { kucoinVenue } from '#shared/domain/venue.ts'
 import { endpointNames, endpoints } from '#shared/exchange/index.ts'
 import { signature } from '#main/exchange/sign.ts'
+import type { WireRequest } from '#main/exchange/wire.ts'
 import {
   answered,
   broken,
   canaries,
   clientWorld,
+  errorOf,
   moneyRequests,
   moneyRows,
   quotaHeaders,
+  refusal,
   success,
 } from '#test/support/client-world.ts'
 
@@ -79,7 +82,7 @@ describe('a call', () => {
     await world.client.call('placeWithdrawal', moneyRequests.placeWithdrawal)
     await world.client.call('placeOrder', moneyRequests.placeOrder)
     await world.finish(world.client.call('listAccounts', {}))
-    expect(world.roles).toEqual(['withdraw', 'trade', 'read'])
+    expect([...new Set(world.roles)]).toEqual(['withdraw', 'trade', 'read'])
   })
 
   it('sends public calls without a key, without asking for one, and without measuring the clock', async () => {
@@ -147,6 +150,29 @@ describe('a call', () => {
     }
   })
 
+  it('I4, G1: what a venue echoes of key and signature reaches neither an error nor a batch entry, and is cut short', async () => {
+    const echo = (request: WireRequest): string =>
+      Object.values(request.headers).join(' ') + encodeURIComponent(request.headers['KC-API-SIGN'] ?? '')
+    const long = 'x'.repeat(5_000)
+    const world = clientWorld([
+      (request) => refusal('400003', `KC-API-KEY ${echo(request)} not exists ${long}`),
+      (request) => success([{ success: false, failMsg: `no ${echo(request)}`, clientOid: 'a3' }]),
+    ])
+    const refused = await world.client.call('placeOrder', moneyRequests.placeOrder)
+    const batch = await world.client.call('placeBatch', moneyRequests.placeBatch)
+    const text = JSON.stringify([refused, batch])
+    expect(text).not.toContain('CANARY')
+    for (const { headers } of world.sent) {
+      for (const name of ['KC-API-SIGN', 'KC-API-PASSPHRASE', 'KC-API-KEY']) {
+        expect(text).not.toContain(headers[name] ?? '')
+        expect(text).not.toContain(encodeURIComponent(headers[name] ?? ''))
+      }
+    }
+    expect(text).toContain('[hidden]')
+    expect(errorOf(refused).venue?.message?.length).toBe(500)
+    expect(batch).toMatchObject({ kind: 'accepted', data: [{ success: false }] })
+  })
+
   it('logs one line per attempt', async () => {
     const world = clientWorld([answered(503, { code: '503000', msg: 'busy' }), success({ status: 'open', msg: '' })])
     await world.finish(world.client.call('getStatus', {}))
@@ -166,5 +192,81 @@ describe('a call', () => {
 
   it('has a request for every row that moves money, so that no rule below misses one', () => {
     expect(moneyRows.toSorted()).toEqual(endpointNames.filter((name) => endpoints[name].money !== 'read').toSorted())
+  })
+})
+
+describe('M1: a press acts at once or not at all', () => {
+  const leaveBy = (world: ReturnType<typeof clientWorld>) => ({
+    leaveBy: { steady: world.time.monotonic() + 10_000, wall: world.time.now() + 10_000 },
+  })
+  const drained = async (world: ReturnType<typeof clientWorld>): Promise<void> => {
+    const permit = await world.limits.spot.acquire(1, 'order')
+    if (permit !== null) world.limits.spot.settle(permit, quotaHeaders(0, 12_000), true)
+  }
+  const late = { kind: 'not-sent', error: { code: 'timed-out' }, receipt: { attempts: 0, sentAt: null } }
+
+  it('what waited too long for quota is not sent', async () => {
+    const world = clientWorld(placed)
+    await drained(world)
+    const running = world.client.call('placeOrder', moneyRequests.placeOrder, leaveBy(world))
+    expect(await world.finish(running)).toMatchObject(late)
+    expect(world.sent).toEqual([])
+  })
+
+  it('nor what a sleeping machine held up, though its steady clock stood still', async () => {
+    const world = clientWorld(placed)
+    await drained(world)
+    const running = world.client.call('placeOrder', moneyRequests.placeOrder, leaveBy(world))
+    await world.time.settle()
+    world.time.sleepMachine(7_200_000)
+    expect(await world.finish(running)).toMatchObject(late)
+    expect(world.sent).toEqual([])
+  })
+
+  it('nor what waited for the keychain, or for the venue’s clock', async () => {
+    const slowKey = clientWorld(placed, { credentials: () => slowKey.time.sleep(59_000).then(() => ok(canaries)) })
+    const running = slowKey.client.call('placeOrder', moneyRequests.placeOrder, leaveBy(slowKey))
+    expect(await slowKey.finish(running)).toMatchObject(late)
+    const slowClock = clientWorld(placed)
+    slowClock.delayTime(4_000)
+    const second = slowClock.client.call('placeOrder', moneyRequests.placeOrder, leaveBy(slowClock))
+    expect(await slowClock.finish(second)).toMatchObject(late)
+    expect([...slowKey.sent, ...slowClock.sent]).toEqual([])
+  })
+
+  it('V6: a vault that was locked while it waited is asked again, and nothing is sent', async () => {
+    let locked = false
+    const world = clientWorld(placed, {
+      credentials: () =>
+        Promise.resolve(locked ? fail(appError('vault-locked', 'Unlock Coffer first.')) : ok(canaries)),
+    })
+    await drained(world)
+    const running = world.client.call('placeOrder', moneyRequests.placeOrder)
+    await world.time.settle()
+    locked = true
+    expect(await world.finish(running)).toMatchObject({ kind: 'not-sent', error: { code: 'vault-locked' } })
+    expect(world.sent).toEqual([])
+  })
+
+  it('what leaves in time leaves', async () => {
+    const world = clientWorld(placed)
+    expect((await world.client.call('placeOrder', moneyRequests.placeOrder, leaveBy(world))).kind).toBe('accepted')
+  })
+})
+
+describe('M4: which key signs', () => {
+  it('is told as a mark that is not the key, and by the role that is asked', async () => {
+    const world = clientWorld(placed)
+    const mark = createHash('sha256').update(canaries.key).digest('hex').slice(0, 16)
+    expect(await world.client.signer('trade')).toEqual({ ok: true, value: mark })
+    await world.client.call('getOrderByClientOid', { clientOid: 'a1', symbol: 'BTC-USDT' }, { role: 'trade' })
+    expect(new Set(world.roles)).toEqual(new Set(['trade']))
+  })
+
+  it('another key than the one named sends nothing', async () => {
+    const world = clientWorld(placed)
+    const outcome = await world.client.call('placeOrder', moneyRequests.placeOrder, { signer: '0123456789abcdef' })
+    expect(outcome).toMatchObject({ kind: 'not-sent', error: { code: 'cancelled' } })
+    expect(world.sent).toEqual([])
   })
 })

@@ -232,4 +232,32 @@ describe('quota of a pool', () => {
     expect(await limiter.acquire(1, 'order', stop.signal)).toBeNull()
     expect(limiter.snapshot().waiting).toBe(0)
   })
+
+  it.each([
+    ['an epoch in seconds', 1_760_000_000],
+    ['minutes', 420_000],
+  ])('L3: a reset that is no reset (%s) holds nothing up longer than the window', async (_case, reset) => {
+    const time = virtualTime()
+    const limiter = createRateLimiter({ pool: 'spot', time })
+    limiter.settle(await granted(limiter, 1, 'order'), headers(0, reset), true)
+    expect(limiter.snapshot().resetMs).toBe(30_000)
+    const cancel = limiter.acquire(1, 'cancel')
+    await time.advance(30_200)
+    expect(await Promise.race([cancel, Promise.resolve('waits')])).toMatchObject({ weight: 1 })
+  })
+
+  it('L3: a cancel that has waited a whole window goes, though answers keep saying that nothing is left', async () => {
+    const time = virtualTime()
+    const limiter = createRateLimiter({ pool: 'spot', time })
+    const others: Permit[] = []
+    for (let i = 0; i < 5; i++) others.push(await granted(limiter, 1, 'account'))
+    limiter.settle(await granted(limiter, 1, 'order'), headers(0, 30_000), true)
+    const cancel = limiter.acquire(1, 'cancel')
+    for (const permit of others) {
+      await time.advance(6_000)
+      limiter.settle(permit, headers(0, 30_000), true)
+    }
+    await time.advance(400)
+    expect(await Promise.race([cancel, Promise.resolve('waits')])).toMatchObject({ weight: 1 })
+  })
 })
