@@ -45,6 +45,12 @@ export interface ConnectionsOptions {
   readonly log: (event: CallEvent & { readonly profileId: string }) => void
 }
 
+/** The file of profiles or of venues was changed since the key was entered; the key's own entry was not. */
+const elsewhere = appError(
+  'host-not-allowed',
+  'This key was entered for another address than its venue has now, so it is not sent there; enter the key again if the new address is right.',
+)
+
 /** The ways to the venues: clock and public quota are per venue, the other quotas per profile (facts, section 3). */
 export function createConnections(options: ConnectionsOptions): Connections {
   const { vault, venueOf, transportOf, time, log } = options
@@ -77,7 +83,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
         clock,
         limits,
         time,
-        credentials: (role) => vault.credentials(profile.id, asRole(role)),
+        credentials: async (role) => {
+          const key = await vault.credentials(profile.id, asRole(role))
+          return key.ok && (key.value.origin ?? venue.baseUrl) !== venue.baseUrl ? fail(elsewhere) : key
+        },
         log: (event) => {
           connection.connected = event.httpStatus !== null
           if (connection.connected) connection.lastAnswerAt = time.now()

@@ -18,10 +18,12 @@ const entrySchema = z.object({
   secret: z.string().min(1),
   passphrase: z.string().min(1),
   keyVersion: z.union([z.literal(2), z.literal(3)]),
+  /** Kept with the key, where no edited file can change it. */
+  origin: z.string().optional(),
 })
 
-export const encodeEntry = ({ key, secret, passphrase, keyVersion }: Credentials): string =>
-  JSON.stringify({ v: 1, key, secret, passphrase, keyVersion } satisfies z.infer<typeof entrySchema>)
+export const encodeEntry = ({ key, secret, passphrase, keyVersion, origin }: Credentials): string =>
+  JSON.stringify({ v: 1, key, secret, passphrase, keyVersion, ...(origin === undefined ? {} : { origin }) })
 
 /** Errors: keychain-failed, when the entry is not one of ours. Its text never reaches the message. */
 export function decodeEntry(text: string): Result<Credentials> {
@@ -30,8 +32,8 @@ export function decodeEntry(text: string): Result<Credentials> {
     return fail(
       appError('keychain-failed', 'The keychain entry of this key is damaged. Replace the key in its profile.'),
     )
-  const { key, secret, passphrase, keyVersion } = parsed.data
-  return ok({ key, secret, passphrase, keyVersion })
+  const { key, secret, passphrase, keyVersion, origin } = parsed.data
+  return ok({ key, secret, passphrase, keyVersion, ...(origin === undefined ? {} : { origin }) })
 }
 
 function jsonOrNull(text: string): unknown {
@@ -46,7 +48,7 @@ const edges = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu
 const control = /\p{Cc}/u
 
 /** Takes off what pasting adds at both ends, and refuses what cannot be part of a key. Errors: bad-input, key-too-large. */
-export function cleanKey(input: KeyInput): Result<Credentials> {
+export function cleanKey(input: KeyInput, origin: string | null): Result<Credentials> {
   const key = input.key.replace(edges, '')
   const secret = input.secret.replace(edges, '')
   const passphrase = input.passphrase.replace(edges, '')
@@ -63,7 +65,8 @@ export function cleanKey(input: KeyInput): Result<Credentials> {
   if (control.test(passphrase))
     return bad('passphrase', 'The passphrase holds a line break or a control character in the middle. Type it again.')
 
-  const credentials: Credentials = { key, secret, passphrase, keyVersion: input.keyVersion }
+  const place = origin === null ? {} : { origin }
+  const credentials: Credentials = { key, secret, passphrase, keyVersion: input.keyVersion, ...place }
   const objection = entryObjection(encodeEntry(credentials))
   return objection === null ? ok(credentials) : fail({ ...objection, field: 'key' })
 }

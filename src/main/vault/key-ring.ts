@@ -19,6 +19,8 @@ export interface KeyRingParts {
   readonly memory: Keychain
   readonly time: Time
   readonly newId: () => string
+  /** Address that a venue's keys may be sent to. */
+  readonly originOf: (venueId: string) => string | null
   readonly onSecret: (credentials: Credentials) => void
 }
 
@@ -46,7 +48,7 @@ export interface KeyRing {
 }
 
 export function createKeyRing(parts: KeyRingParts): KeyRing {
-  const { book, keychain, memory, time, newId, onSecret } = parts
+  const { book, keychain, memory, time, newId, originOf, onSecret } = parts
   const storeOf = (found: Found): Keychain => (found.sessionOnly ? memory : keychain)
 
   const view = (profileId: string): Result<Profile> => {
@@ -126,7 +128,7 @@ export function createKeyRing(parts: KeyRingParts): KeyRing {
     add: async (input, signal) => {
       const named = cleanName(input, null, book)
       if (!named.ok) return named
-      const cleaned = cleanKey(input.key)
+      const cleaned = cleanKey(input.key, originOf(input.venueId))
       if (!cleaned.ok) return cleaned
       onSecret(cleaned.value)
       const ready = await keychain.prepare(signal)
@@ -160,7 +162,7 @@ export function createKeyRing(parts: KeyRingParts): KeyRing {
       if (!found.ok) return found
       const { record, sessionOnly } = found.value
       if (record.deletePending) return fail(goneError)
-      const cleaned = cleanKey(input)
+      const cleaned = cleanKey(input, originOf(record.venueId))
       if (!cleaned.ok) return cleaned
       onSecret(cleaned.value)
       if (keyOf(record, input.role) !== undefined) return replace(found.value, input.role, cleaned.value, signal)

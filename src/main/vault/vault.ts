@@ -25,6 +25,8 @@ export interface VaultOptions {
   readonly time: Time
   /** A fresh id of small letters, digits and hyphens, 40 at most. */
   readonly newId: () => string
+  /** Address that a venue's keys may be sent to; stored with each key (N3). */
+  readonly originOf?: (venueId: string) => string | null
   /** Idle time until the lock, asked each time; 15 min by default (V6). */
   readonly idleMs?: () => number
   readonly practice?: PracticeProfile
@@ -76,12 +78,22 @@ export function createVault(options: VaultOptions): Vault {
     onLocked: () => cache.clear(),
     onState: (reason: LockReason | null) => onChange({ type: 'state', state: door.state(), reason }),
   })
-  const ring = createKeyRing({ book, keychain, memory, time, newId: options.newId, onSecret: tell })
+  const ring = createKeyRing({
+    book,
+    keychain,
+    memory,
+    time,
+    newId: options.newId,
+    originOf: options.originOf ?? (() => null),
+    onSecret: tell,
+  })
 
   const find = (profileId: string): Result<Profile> => {
     const profile = book.list().find((other) => other.id === profileId)
     return profile === undefined
-      ? fail(book.problem() ?? appError('profile-not-found', 'This profile does not exist any more.'))
+      ? fail(
+          book.problem() ?? appError('profile-not-found', 'This profile does not exist any more. Choose another one.'),
+        )
       : ok(profile)
   }
 
@@ -228,7 +240,7 @@ const noKeyFor = (role: KeyRole): ReturnType<typeof lockedError> =>
 function raced<T>(work: Promise<Result<T>>, signal: AbortSignal | undefined): Promise<Result<T>> {
   if (signal === undefined) return work
   return new Promise((resolve) => {
-    const stop = (): void => resolve(fail(appError('cancelled', 'Stopped before the key was read.')))
+    const stop = (): void => resolve(fail(appError('cancelled', 'Stopped before the key was read. Try again.')))
     if (signal.aborted) return stop()
     signal.addEventListener('abort', stop, { once: true })
     void work.then(resolve).finally(() => signal.removeEventListener('abort', stop))

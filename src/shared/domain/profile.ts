@@ -72,4 +72,6 @@ export interface Credentials {
   readonly secret: string
   readonly passphrase: string
   readonly keyVersion: 2 | 3
+  /** Where the key was entered for, and the only place it is ever sent to (N3); practice keys have none. */
+  readonly origin?: string
 }

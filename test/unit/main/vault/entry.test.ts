@@ -13,12 +13,8 @@ describe('a key as it is typed', () => {
     fc.assert(
       fc.property(pasted, pasted, (before, after) => {
         const wrap = (text: string): string => before + text + after
-        const cleaned = cleanKey({
-          ...input,
-          key: wrap(input.key),
-          secret: wrap(input.secret),
-          passphrase: wrap('two  words'),
-        })
+        const typed = { ...input, key: wrap(input.key), secret: wrap(input.secret), passphrase: wrap('two  words') }
+        const cleaned = cleanKey(typed, null)
         expect(cleaned).toEqual({
           ok: true,
           value: { key: input.key, secret: input.secret, passphrase: 'two  words', keyVersion: 3 },
@@ -40,16 +36,18 @@ describe('a key as it is typed', () => {
     ['passphrase', 'a\u0007b'],
     ['passphrase', 'a\u0085b'],
   ])('is refused with a sentence at its field: %s %j', (field, text) => {
-    const error = expectFail(cleanKey({ ...input, [field]: text }))
+    const error = expectFail(cleanKey({ ...input, [field]: text }, null))
     expect(error).toMatchObject({ code: 'bad-input', field })
     expect(error.message).toMatch(/^[A-Z].*\.$/)
   })
 
   it('V3: is refused when it is too large for one entry', () => {
-    expect(expectFail(cleanKey({ ...input, secret: 's'.repeat(1000) })).code).toBe('key-too-large')
-    expect(expectFail(cleanKey({ ...input, secret: '\u4e2d'.repeat(860) })).code).toBe('key-too-large')
+    expect(expectFail(cleanKey({ ...input, secret: 's'.repeat(1000) }, null)).code).toBe('key-too-large')
+    expect(expectFail(cleanKey({ ...input, secret: '\u4e2d'.repeat(860) }, null)).code).toBe('key-too-large')
   })
 })
+
+const origin = 'https://api.example.com'
 
 describe('a keychain entry', () => {
   it('V3: gives back every printable text it was given', () => {
@@ -58,8 +56,8 @@ describe('a keychain entry', () => {
       .filter((text) => !/[\p{Cc}\p{Cf}\s]/u.test(text))
     fc.assert(
       fc.property(printable, printable, fc.constantFrom(2 as const, 3 as const), (secret, passphrase, keyVersion) => {
-        const cleaned = expectOk(cleanKey({ ...input, secret, passphrase, keyVersion }))
-        expect(cleaned).toEqual({ key: input.key, secret, passphrase, keyVersion })
+        const cleaned = expectOk(cleanKey({ ...input, secret, passphrase, keyVersion }, origin))
+        expect(cleaned).toEqual({ key: input.key, secret, passphrase, keyVersion, origin })
         const text = encodeEntry(cleaned)
         expect(entryObjection(text)).toBeNull()
         expect(decodeEntry(text)).toEqual({ ok: true, value: cleaned })
