@@ -9,7 +9,7 @@ import { hasDisplay, startDisplay } from './display.ts'
 import { cacheFile, packageFile, projectDir } from './project.ts'
 import { provision } from './provision.ts'
 import { electronBinary } from './provision/electron-binary.ts'
-import { countPlaywright, countRun, countVitest, sum } from './testing/summary.ts'
+import { askedType, countPlaywright, countRun, countVitest, sum } from './testing/summary.ts'
 import type { Counts } from './testing/summary.ts'
 
 interface Run {
@@ -55,12 +55,16 @@ async function runEndToEnd(more: readonly string[], env: NodeJS.ProcessEnv): Pro
   const isElectron = electronBinary() !== null
   // The preview host shows its pages without a display.
   const display = isElectron && !hasDisplay() ? await startDisplay(1920, 1080) : null
+  let asked: readonly string[] = []
   try {
-    return runOne(endToEnd, more, display === null ? env : { ...env, DISPLAY: display.name })
+    const counts = runOne(endToEnd, more, display === null ? env : { ...env, DISPLAY: display.name })
+    asked = counts.asked ?? []
+    return counts
   } finally {
     display?.close()
     const host = isElectron ? 'real Electron' : 'the preview host (not yet run on real Electron)'
     console.log(`\nEnd-to-end specs ran on ${host}.`)
+    for (const what of asked) console.log(`  ${askedType}: ${what}`)
   }
 }
 

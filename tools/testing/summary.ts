@@ -5,6 +5,8 @@ export interface Counts {
   readonly failed: number
   /** What the count does not say by itself: skipped tests, a suite that could not be read, a crash. */
   readonly remarks: readonly string[]
+  /** What specs only asked of their host, which does not enforce it: a pass of theirs proves no more than that. */
+  readonly asked?: readonly string[]
 }
 
 /** The parts of Vitest's JSON report that are counted. */
@@ -29,7 +31,27 @@ interface PlaywrightReport {
     readonly skipped: number
   }
   readonly errors: readonly { readonly message?: string }[]
+  readonly suites?: readonly PlaywrightSuite[]
 }
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs?: readonly {
+    readonly tests: readonly {
+      readonly annotations: readonly { readonly type: string; readonly description?: string }[]
+    }[]
+  }[]
+}
+
+/** The type of a spec's annotation by which it says that its host enforces nothing of what it checked. */
+export const askedType = 'asked, not enforced'
+
+const askedIn = ({ suites = [], specs = [] }: PlaywrightSuite): readonly string[] => [
+  ...specs
+    .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
+    .flatMap(({ type, description }) => (type === askedType && description !== undefined ? [description] : [])),
+  ...suites.flatMap(askedIn),
+]
 
 const skippedRemark = (runner: string, count: number): readonly string[] =>
   count === 0 ? [] : [`${runner}: ${count} skipped, counted as failed: a test that does not run proves nothing.`]
@@ -48,7 +70,7 @@ export function countVitest(report: VitestReport): Counts {
   }
 }
 
-export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
+export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport): Counts {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
@@ -56,6 +78,7 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
       ...skippedRemark('Playwright', stats.skipped),
       ...errors.map(({ message }) => `Playwright: ${message ?? 'an error outside of a test'}`),
     ],
+    asked: [...new Set(askedIn({ suites }))],
   }
 }
 

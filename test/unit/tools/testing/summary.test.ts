@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countPlaywright, countRun, countVitest, sum } from '#tools/testing/summary.ts'
+import { askedType, countPlaywright, countRun, countVitest, sum } from '#tools/testing/summary.ts'
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
 const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }
@@ -8,7 +8,12 @@ const text = (report: object): string => JSON.stringify(report)
 describe('the count of a test run', () => {
   it('is that of the report when all went well', () => {
     expect(countRun('Vitest', 0, text(vitest), countVitest)).toEqual({ passed: 5, failed: 0, remarks: [] })
-    expect(countRun('Playwright', 0, text(playwright), countPlaywright)).toEqual({ passed: 3, failed: 0, remarks: [] })
+    expect(countRun('Playwright', 0, text(playwright), countPlaywright)).toEqual({
+      passed: 3,
+      failed: 0,
+      remarks: [],
+      asked: [],
+    })
   })
 
   it('counts a skipped test as failed, and says so', () => {
@@ -33,6 +38,20 @@ describe('the count of a test run', () => {
     expect(countRun('Vitest', 0, '{"truncated', countVitest)).toMatchObject({ passed: 0, failed: 1 })
     expect(countRun('Vitest', 0, text({ ...vitest, numPassedTests: 0 }), countVitest)).toMatchObject({ failed: 1 })
     expect(countRun('Vitest', 134, text(vitest), countVitest)).toMatchObject({ passed: 5, failed: 1 })
+  })
+
+  it('keeps what specs only asked of their host, each once, wherever in the report it stands', () => {
+    const spec = (...annotations: readonly object[]) => ({ specs: [{ tests: [{ annotations }] }] })
+    const asked = (description: string) => ({ type: askedType, description })
+    const report = {
+      ...playwright,
+      suites: [
+        { suites: [spec(asked('R1: recorded'), { type: 'host', description: 'preview' })] },
+        spec(asked('V6: recorded')),
+        spec(asked('R1: recorded'), { type: askedType }),
+      ],
+    }
+    expect(countRun('Playwright', 0, text(report), countPlaywright).asked).toEqual(['R1: recorded', 'V6: recorded'])
   })
 
   it('adds up', () => {
