@@ -207,7 +207,7 @@ export async function compose(shell: Shell): Promise<Services> {
       ...fundsHandlers(funds),
       ...recordHandlers({
         verify,
-        exportIntents: createExportIntents(journal.reader, nextTurn),
+        exportIntents: createExportIntents(journal.reader, vault, nextTurn),
         bundle: createSupportBundle({
           dataDir,
           info,

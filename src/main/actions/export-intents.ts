@@ -3,6 +3,7 @@ import type { IntentState } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
+import type { Vault } from '#main/vault/types.ts'
 
 export interface ExportQuery {
   /** null for every profile, deleted ones too. */
@@ -48,8 +49,10 @@ const columns: readonly Column[] = [
 
 /** The journal's intents as text, oldest first. Reads page by page, with `pause` in between. */
 export const createExportIntents =
-  (reader: Pick<JournalReader, 'page'>, pause: () => Promise<void>) =>
+  (reader: Pick<JournalReader, 'page'>, vault: Pick<Vault, 'get'>, pause: () => Promise<void>) =>
   async ({ profileId, states, format }: ExportQuery): Promise<Result<ExportedIntents>> => {
+    const profile = profileId === null ? null : vault.get(profileId)
+    if (profile?.ok === false) return profile
     const records: IntentRecord[] = []
     for (let after: number | null = 0; after !== null;) {
       const page = reader.page({ profileId, states, after, limit: pageRows })
