@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
 import type { ViewName } from '#test/support/e2e/desk-view.ts'
-import { invokeFrom, liveLabel as label, profilesView } from '#test/support/e2e/live.ts'
+import { addLive, liveLabel as label, profilesView } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 
@@ -20,19 +20,22 @@ for (const theme of ['dark', 'light'] as const)
   test(`no view has a serious fault in the ${theme} theme`, async ({ launchApp }) => {
     const venue = await startLoopbackVenue()
     try {
-      const { page } = await launchApp()
+      const app = await launchApp()
+      const { page } = app
       const found: Record<string, string[]> = {}
       const look = async (what: string): Promise<void> => {
         found[what] = await faultsOf(page)
       }
-      await venue.add(invokeFrom(page), { label, key: { ...venue.key, passphrase: 'wrong-one' } })
+      await addLive(app, venue, { key: { ...venue.key, passphrase: 'wrong-one' } })
       await views(page).open('settings')
       await page.getByRole('group', { name: en.settings.themeLabel }).getByText(en.settings.theme[theme]).click()
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 
       const desk = deskView(page)
       await views(page).open('trading')
+      await desk.show('balances')
       await expect(desk.balance('USDT').available).toHaveText('100,000')
+      await desk.show('orders')
       await desk.fill({ side: 'buy', price: await restingPrice(page, 'practice'), size: '0.01' })
       await desk.submit.click()
       await expect(desk.rows).toHaveCount(1)
@@ -43,7 +46,7 @@ for (const theme of ['dark', 'light'] as const)
       await look('the search for a pair')
       await page.keyboard.press('Escape')
 
-      const profiles = profilesView(page)
+      const profiles = profilesView(app)
       await profiles.open()
       await profiles.card(label).getByRole('button', { name: en.key.test }).click()
       await expect(profiles.card(label).getByRole('alert')).toBeVisible()

@@ -35,11 +35,12 @@ const libraryOf = (source: string): string =>
   /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? `our own ${source}`
 
 function* findings({ code, map }: Rolldown.OutputChunk): Generator<string> {
-  const sources = new SourceMap(map as unknown as SourceMapPayload)
+  // A chunk that only passes on what another exports has nothing to map.
+  const sources = map == null ? null : new SourceMap(map as unknown as SourceMapPayload)
   for (const [row, line] of code.split('\n').entries())
     for (const match of line.matchAll(ways)) {
-      const entry = sources.findEntry(row, match.index)
-      yield `${libraryOf('originalSource' in entry ? entry.originalSource : '')} ${match[0]}`
+      const entry = sources?.findEntry(row, match.index)
+      yield `${libraryOf(entry && 'originalSource' in entry ? entry.originalSource : '')} ${match[0]}`
     }
 }
 

@@ -62,5 +62,6 @@ test('T13: a second start leaves at once, signs nothing, and brings the first on
   await expect(second).rejects.toThrow(/Main ended \(0\) before it showed a window/)
   expect(await focused).toBe(true)
   expect(venue.server.control.connections()).toBe(connections)
+  await deskView(first.page).show('balances')
   await expect(deskView(first.page).balance('USDT').available).toBeVisible()
 })

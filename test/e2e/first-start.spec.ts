@@ -10,6 +10,7 @@ test('a first start opens on a funded practice account, with no key and no netwo
   const desk = deskView(app.page)
   await expect(app.page.getByText(en.firstRun.practice)).toBeVisible()
   await expect(views(app.page).status).toContainText(en.status.practice)
+  await desk.show('balances')
   await expect(desk.balance('USDT').available).toHaveText('100,000')
   await expect(desk.balance('USDT').held).toHaveText('0')
   await expect(desk.submit).toContainText(`practice`)
@@ -31,10 +32,13 @@ test('a limit order rests, holds its cost, and gives it back when cancelled', as
   await expect(desk.rows).toContainText(en.orders.open)
   const cost = multiply(price, '0.01')
   const fee = multiply(cost, '0.001')
+  await desk.show('balances')
   await expect(desk.balance('USDT').held).toHaveText(grouped(subtract(cost, `-${fee}`)))
 
+  await desk.show('orders')
   await desk.rows.getByRole('button', { name: `Cancel ${what}` }).click()
   await expect(desk.rows).toHaveCount(0)
+  await desk.show('balances')
   await expect(desk.balance('USDT').held).toHaveText('0')
   await expect(desk.balance('USDT').available).toHaveText('100,000')
 
@@ -53,6 +57,7 @@ test('a market order fills at once and changes both balances', async ({ launchAp
   await desk.confirm.click()
   await expect(desk.outcome).toContainText(en.outcome.acceptedWhat.replace('{what}', 'Buy 0.01 BTC at market'))
 
+  await desk.show('balances')
   await expect(desk.balance('BTC').available).toHaveText('1.01')
   await expect(desk.balance('USDT').available).not.toHaveText('100,000')
   await expect(desk.balance('USDT').held).toHaveText('0')

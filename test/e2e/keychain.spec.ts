@@ -4,14 +4,12 @@ import { en } from '#renderer/locales/en.ts'
 import { canariesBelow } from '#test/support/canary-scan.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { deskView, views } from '#test/support/e2e/desk-view.ts'
-import { invokeFrom, profilesView } from '#test/support/e2e/live.ts'
+import { addLive, liveLabel as label, profilesView } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { runWithKeyring, startKeyring } from '#test/support/keyring.ts'
 import type { Keyring } from '#test/support/keyring.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
-
-const label = 'Main account'
 
 let venue: LoopbackVenue
 let keyring: Keyring
@@ -28,12 +26,12 @@ test('V1: a locked keychain is called locked, nothing is asked for anew, and not
   launchApp,
 }) => {
   const app = await launchApp({ env: keyring.env })
-  await venue.add(invokeFrom(app.page), { label })
+  await addLive(app, venue)
   await keyring.lock()
   const index = join(app.dataDir, 'profiles.json')
   const before = readFileSync(index, 'utf8')
   await app.restart()
-  const profiles = profilesView(app.page)
+  const profiles = profilesView(app)
   await profiles.open()
   const card = profiles.card(label)
   await expect(app.page.getByText(en.banner.keychainLocked)).toBeVisible()
@@ -61,11 +59,11 @@ test('V1: a locked keychain is called locked, nothing is asked for anew, and not
 
 test('V1: an entry that somebody else deleted is called missing, and is put in again', async ({ launchApp }) => {
   const app = await launchApp({ env: keyring.env })
-  const { id } = await venue.add(invokeFrom(app.page), { label })
+  const { id } = await addLive(app, venue)
   const script = join(import.meta.dirname, '..', 'support', 'e2e', 'forget-entry.ts')
   expect(await runWithKeyring(keyring, script, [`${id}/trade`])).toBe(true)
   await app.restart()
-  const profiles = profilesView(app.page)
+  const profiles = profilesView(app)
   await profiles.open()
   const card = profiles.card(label)
   await expect(card).toContainText(en.keyState.absent)
@@ -84,7 +82,7 @@ test('V1: an entry that somebody else deleted is called missing, and is put in a
 
 test('V2: without a keychain the app says so, works for this session, and stores nothing', async ({ launchApp }) => {
   const app = await launchApp({ keyring: 'absent' })
-  const profiles = profilesView(app.page)
+  const profiles = profilesView(app)
   await profiles.open()
   await expect(app.page.getByText(en.banner.noKeychain)).toBeVisible()
   await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key: venue.key })
@@ -94,6 +92,7 @@ test('V2: without a keychain the app says so, works for this session, and stores
   await expect(card).toContainText('Spot')
   await card.getByRole('button', { name: en.profiles.switch }).click()
   await views(app.page).open('trading')
+  await deskView(app.page).show('balances')
   await expect(deskView(app.page).balance('USDT').available).toHaveText('1,000,000')
 
   const { key, secret, passphrase } = venue.key

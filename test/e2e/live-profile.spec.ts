@@ -5,12 +5,10 @@ import { grouped } from '#renderer/format/amount.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
-import { profilesView } from '#test/support/e2e/live.ts'
+import { liveLabel as label, profilesView } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
-
-const label = 'Main account'
 
 let venue: LoopbackVenue
 test.beforeEach(async () => {
@@ -22,7 +20,7 @@ test('a live profile: added by hand, stored, tested, traded with, and there agai
   launchApp,
 }) => {
   const app = await launchApp({ keyring: 'unlocked' })
-  let profiles = profilesView(app.page)
+  let profiles = profilesView(app)
   await profiles.open()
   await expect(app.page.getByText(en.profiles.practiceWhat)).toBeVisible()
   await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key: venue.key })
@@ -38,7 +36,9 @@ test('a live profile: added by hand, stored, tested, traded with, and there agai
   await views(app.page).open('trading')
   let desk = deskView(app.page)
   await expect(views(app.page).status).toContainText(en.status.live.replace('{label}', label))
+  await desk.show('balances')
   await expect(desk.balance('USDT').available).toHaveText('1,000,000')
+  await desk.show('orders')
   const { id } = (await got(app.page, 'profiles.list', null)).find((profile) => profile.label === label) ?? { id: '' }
   const price = await restingPrice(app.page, id)
   const what = `Buy 0.01 BTC at ${grouped(price)}`
@@ -50,11 +50,12 @@ test('a live profile: added by hand, stored, tested, traded with, and there agai
 
   await app.restart()
   desk = deskView(app.page)
-  profiles = profilesView(app.page)
+  profiles = profilesView(app)
   await expect(views(app.page).status).toContainText(en.status.live.replace('{label}', label))
   await expect(desk.rows).toHaveCount(1)
   await desk.rows.getByRole('button', { name: `Cancel ${what}` }).click()
   await expect(desk.rows).toHaveCount(0)
+  await desk.show('balances')
   await expect(desk.balance('USDT').available).toHaveText('1,000,000')
   await profiles.open()
   await expect(profiles.card(label)).toContainText(en.keyState.present)
@@ -63,8 +64,8 @@ test('a live profile: added by hand, stored, tested, traded with, and there agai
 test('a wrong passphrase is said in one sentence, the profile stays, and the right one replaces it', async ({
   launchApp,
 }) => {
-  const { page } = await launchApp({ keyring: 'unlocked' })
-  const profiles = profilesView(page)
+  const app = await launchApp({ keyring: 'unlocked' })
+  const profiles = profilesView(app)
   await profiles.open()
   const key = { ...venue.key, passphrase: 'login-password' }
   await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key })
@@ -90,14 +91,14 @@ test('with the venue out of reach a profile is kept untested, also over a restar
   const address = venue.server.baseUrl
   await venue.close()
   const app = await launchApp({ keyring: 'unlocked' })
-  let profiles = profilesView(app.page)
+  let profiles = profilesView(app)
   await profiles.open()
   await profiles.fill({ label, venueName: 'Loopback', address, key: venue.key })
   await profiles.store()
   await expect(profiles.card(label)).toContainText(en.key.untested)
 
   await app.restart()
-  profiles = profilesView(app.page)
+  profiles = profilesView(app)
   await profiles.open()
   await expect(profiles.card(label)).toContainText(en.key.untested)
   await expect(profiles.card(label)).toContainText(en.keyState.present)
@@ -113,7 +114,7 @@ test('with the venue out of reach a profile is kept untested, also over a restar
 
 test('an address without https is refused beside its field, and nothing is stored', async ({ launchApp }) => {
   const app = await launchApp({ keyring: 'unlocked' })
-  const profiles = profilesView(app.page)
+  const profiles = profilesView(app)
   await profiles.open()
   await profiles.button(en.profiles.add).click()
   await profiles.button(en.venue.add).click()

@@ -55,6 +55,7 @@ for (const [when, lock] of Object.entries(ways))
     await lock(app)
     await expectLocked(app, id)
     await app.page.getByRole('button', { name: en.lock.unlock }).click()
+    await deskView(app.page).show('balances')
     await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
   })
 
@@ -71,12 +72,14 @@ test('V6: with a PIN, unlocking and starting ask for it, and a wrong one is refu
   expect(await ask(app.page, 'vault.unlock', { pin: null })).toMatchObject({ ok: false })
   await pin().fill('2580')
   await pin().press('Enter')
+  await deskView(app.page).show('balances')
   await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
 
   await app.restart()
   await expectLocked(app, id)
   await pin().fill('2580')
   await pin().press('Enter')
+  await deskView(app.page).show('balances')
   await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
 })
 

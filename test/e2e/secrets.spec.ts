@@ -20,7 +20,7 @@ test('I4 G1: a whole live session leaves no secret in any message to the page, n
   try {
     const app = await launchApp({ keyring: 'unlocked', dataDir })
     const { page } = app
-    const profiles = profilesView(page)
+    const profiles = profilesView(app)
     const wrong = { ...venue.key, passphrase: 'passphrase-typed-wrong' }
     await profiles.open()
     await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key: wrong })
@@ -46,8 +46,10 @@ test('I4 G1: a whole live session leaves no secret in any message to the page, n
     venue.server.control.fault({ match: { count: 3 }, fault: { kind: 'reset-mid-answer' } })
     await app.emitPower('lock-screen')
     await page.getByRole('button', { name: en.lock.unlock }).click()
+    await desk.show('balances')
     await expect(desk.balance('USDT').available).toBeVisible()
     await app.restart()
+    await deskView(app.page).show('balances')
     await expect(deskView(app.page).balance('USDT').available).toBeVisible()
 
     const { key, secret, passphrase } = venue.key

@@ -3,7 +3,8 @@ import { multiply } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from './bridge.ts'
 
-export type ViewName = 'trading' | 'account' | 'activity' | 'profiles' | 'settings'
+export type ViewName =
+  'trading' | 'markets' | 'oco' | 'ladder' | 'safety' | 'account' | 'activity' | 'profiles' | 'settings'
 
 /** The page as a person sees it: roles and words, nothing of its making. */
 export const views = (page: Page) => ({
@@ -48,8 +49,12 @@ export function deskView(page: Page) {
       await type(en.order.price, price)
       await type(en.order.size, size)
     },
+    /** Brings a tab to the front: what stands behind another is not on screen. */
+    show: (tab: 'orders' | 'balances'): Promise<void> =>
+      page.getByRole('tab', { name: tab === 'orders' ? en.orders.label : en.balances.title }).click(),
     /** Rows of the open orders, without the head. */
     rows: orders.getByRole('row').filter({ has: page.getByRole('cell') }),
+    /** In the tab of balances. */
     balance(currency: string): { readonly available: Locator; readonly held: Locator } {
       const row = balances
         .getByRole('row')

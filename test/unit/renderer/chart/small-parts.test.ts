@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { defaultChoices, readChoices } from '#renderer/views/trading/chart/choices.ts'
 import { fillMarks } from '#renderer/views/trading/chart/fill-marks.ts'
 import { priceForm, shortVolume } from '#renderer/views/trading/chart/precision.ts'
-import { candleTime, markText } from '#renderer/views/trading/chart/time-marks.ts'
+import { amount } from '#renderer/format/amount.ts'
+import { timeMarksWith } from '#renderer/views/trading/chart/time-marks.ts'
 import { candle } from './venue.ts'
 
 describe('prices on the axis', () => {
@@ -13,12 +14,12 @@ describe('prices on the axis', () => {
     ['0.000000000000000001', 1e-18, '0.000000000000000001', 1e18],
     ['0.10', 5, '5.0', 10],
   ])('follow a price increment of %s', (increment, price, text, base) => {
-    expect(priceForm(increment).write(price)).toBe(text)
-    expect(priceForm(increment).base).toBe(base)
+    expect(priceForm(increment, amount).write(price)).toBe(text)
+    expect(priceForm(increment, amount).base).toBe(base)
   })
 
   it('are never written with an exponent', () => {
-    expect(priceForm('0.0000001').write(0.0000001)).toBe('0.0000001')
+    expect(priceForm('0.0000001', amount).write(0.0000001)).toBe('0.0000001')
     expect(shortVolume(0.0000012345)).toBe('0.00000123')
   })
 })
@@ -71,11 +72,21 @@ describe('own fills', () => {
 })
 
 describe('time marks', () => {
+  const start = Date.UTC(2026, 10, 20) / 1000
+  const utc = timeMarksWith({ timeZone: 'utc', clock: '24' })
+
   it('of daily candles name the venue’s days, wherever the reader is', () => {
-    const start = Date.UTC(2026, 10, 20) / 1000
+    const { candleTime, markText } = timeMarksWith({ timeZone: 'local', clock: '12' })
     expect(candleTime(start, '1day')).toBe('20 Nov 2026')
     expect(markText(start, 'day', '1week')).toBe('20 Nov')
     expect(markText(start, 'time', '1day')).toBe('20 Nov')
     expect(markText(start, 'month', '1month')).toBe('Nov 2026')
+  })
+
+  it('follow the zone and the clock that the user chose', () => {
+    const afternoon = start + 13 * 3600 + 300
+    expect(utc.candleTime(afternoon, '5min')).toBe('20 Nov 2026, 13:05')
+    expect(utc.markText(afternoon, 'time', '5min')).toBe('13:05')
+    expect(timeMarksWith({ timeZone: 'utc', clock: '12' }).markText(afternoon, 'time', '5min')).toBe('01:05 PM')
   })
 })

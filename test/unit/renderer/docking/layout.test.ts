@@ -122,12 +122,11 @@ describe('a kept layout', () => {
 
   it('gets a new panel beside its neighbour, and at its edge without one', () => {
     const old = defaultLayout({ width: 1384, height: 780 })
-    const withOco = [...places, { id: 'oco', beside: ['orders'], edge: 'below' } as const]
-    expect(neighboursOf(readLayout(old, withOco) ?? old, 'oco')).toEqual(['orders', 'balances', 'oco'])
-    const withNews = [...places, { id: 'news', beside: [], edge: 'below' } as const]
-    const read = readLayout(old, withNews)
-    expect(read?.grid.orientation).toBe('VERTICAL')
-    expect(viewsIn(read?.grid.root.data.at(-1) ?? leafOf([], 1))).toEqual(['news'])
+    const withNews = [...places, { id: 'news', beside: ['gone', 'orders'], edge: 'below' } as const]
+    expect(neighboursOf(readLayout(old, withNews) ?? old, 'news')).toEqual([...neighboursOf(old, 'orders'), 'news'])
+    const alone = readLayout(old, [...places, { id: 'news', beside: [], edge: 'below' }])
+    expect(alone?.grid.orientation).toBe('VERTICAL')
+    expect(viewsIn(alone?.grid.root.data.at(-1) ?? leafOf([], 1))).toEqual(['news'])
   })
 
   it('loses a panel that is no more, with the group it leaves empty', () => {
@@ -135,10 +134,7 @@ describe('a kept layout', () => {
     const fewer = places.filter(({ id }) => id !== 'order' && id !== 'trades')
     const read = readLayout(old, fewer)
     expect(read?.grid.orientation).toBe('VERTICAL')
-    expect(read?.grid.root.data.map(viewsIn)).toEqual([
-      ['chart', 'depth', 'book'],
-      ['orders', 'balances'],
-    ])
+    expect(read?.grid.root.data.map(viewsIn)).toEqual([['chart', 'depth', 'book'], neighboursOf(old, 'orders')])
   })
 
   it('of no use counts as none', () => {

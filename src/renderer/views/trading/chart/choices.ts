@@ -1,4 +1,4 @@
-import type { Json } from '../docking/page-state.ts'
+import type { Json } from '../docking/use-kept.ts'
 import { isInterval } from './intervals.ts'
 import type { Interval } from './intervals.ts'
 

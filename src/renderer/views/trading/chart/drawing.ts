@@ -10,6 +10,7 @@ import { candleLook, chartLook, emptyRight, firstLook, narrowest, startSpacing, 
 import { createOrderLines } from './order-lines.ts'
 import type { OrderLine, Tops } from './order-lines.ts'
 import type { PriceForm } from './precision.ts'
+import type { TimeMarks } from './time-marks.ts'
 import { barOf, firstDifference, linesOf, rises } from './series-data.ts'
 
 /** Everything that is drawn of the market at one moment. */
@@ -22,6 +23,7 @@ export interface Picture {
   readonly open: boolean
   readonly choices: ChartChoices
   readonly form: PriceForm
+  readonly times: TimeMarks
   readonly colours: Colours
 }
 
@@ -71,8 +73,8 @@ export function createDrawing(container: HTMLElement, calm: boolean, events: Dra
     if (range !== null && shown !== null && range.from < nearBeginning) events.onNearBeginning()
   })
 
-  function dress({ colours, interval, form, choices }: Picture): void {
-    chart.applyOptions(chartLook(colours, interval))
+  function dress({ colours, interval, form, times, choices }: Picture): void {
+    chart.applyOptions(chartLook(colours, interval, times))
     candles.applyOptions(candleLook(colours, form))
     candles.priceScale().applyOptions({ scaleMargins: { top: 0.12, bottom: choices.volume ? 0.22 : 0.08 } })
     volume.applyOptions({ visible: choices.volume })
@@ -81,7 +83,7 @@ export function createDrawing(container: HTMLElement, calm: boolean, events: Dra
 
   /** Place from which the picture must be drawn anew; null for all of it. */
   function changedFrom(before: Picture, next: Picture): number | null {
-    const looks = ['subject', 'colours', 'choices', 'form'] as const
+    const looks = ['subject', 'colours', 'choices', 'form', 'times'] as const
     if (looks.some((look) => before[look] !== next[look])) return null
     const drawn = before.slots.length
     const same = firstDifference(before.slots, next.slots)

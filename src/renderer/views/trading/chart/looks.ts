@@ -10,8 +10,7 @@ import type { Colours } from './chart-colours.ts'
 import type { Interval } from './intervals.ts'
 import type { PriceForm } from './precision.ts'
 import type { LineName } from './series-data.ts'
-import { candleTime, markText } from './time-marks.ts'
-import type { Mark } from './time-marks.ts'
+import type { Mark, TimeMarks } from './time-marks.ts'
 
 /** px per candle at first sight. */
 export const startSpacing = 7
@@ -50,7 +49,7 @@ const marks: Readonly<Record<TickMarkType, Mark>> = {
   [TickMarkType.TimeWithSeconds]: 'time',
 }
 
-export const chartLook = (colours: Colours, interval: Interval): DeepPartial<ChartOptions> => {
+export const chartLook = (colours: Colours, interval: Interval, times: TimeMarks): DeepPartial<ChartOptions> => {
   const cross = { color: colours.faint, labelBackgroundColor: colours['line-strong'], style: LineStyle.Dashed }
   return {
     layout: {
@@ -60,9 +59,9 @@ export const chartLook = (colours: Colours, interval: Interval): DeepPartial<Cha
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colours.line } },
     crosshair: { vertLine: cross, horzLine: cross },
-    localization: { timeFormatter: (time: Time) => candleTime(Number(time), interval) },
+    localization: { timeFormatter: (time: Time) => times.candleTime(Number(time), interval) },
     timeScale: {
-      tickMarkFormatter: (time: Time, type: TickMarkType) => markText(Number(time), marks[type], interval),
+      tickMarkFormatter: (time: Time, type: TickMarkType) => times.markText(Number(time), marks[type], interval),
     },
   }
 }

@@ -1,5 +1,4 @@
 import { decimalsOf } from '#shared/decimal.ts'
-import { grouped } from '#renderer/format/amount.ts'
 
 export interface PriceForm {
   readonly places: number
@@ -9,15 +8,14 @@ export interface PriceForm {
   readonly write: (price: number) => string
 }
 
-const form = (places: number): PriceForm => ({
-  places,
-  base: 10 ** places,
-  write: (price) => grouped(price.toFixed(places)),
-})
-
-/** How the axis writes prices of a pair with this `priceIncrement`; two decimals while the pair is unknown. */
-export const priceForm = (priceIncrement: string | null): PriceForm =>
-  form(priceIncrement === null ? 2 : decimalsOf(priceIncrement))
+/**
+ * How the axis writes prices of a pair with this `priceIncrement`; two decimals while the pair is unknown. `amount` writes
+ * as the user wants numbers.
+ */
+export function priceForm(priceIncrement: string | null, amount: (plain: string, places: number) => string): PriceForm {
+  const places = priceIncrement === null ? 2 : decimalsOf(priceIncrement)
+  return { places, base: 10 ** places, write: (price) => amount(price.toFixed(places), places) }
+}
 
 const units = [
   { from: 1e12, word: 'T' },

@@ -1,10 +1,11 @@
 import { divide, isZero, subtract } from '#shared/decimal.ts'
-import { amount, directionOf, percent } from '#renderer/format/amount.ts'
+import { directionOf } from '#renderer/format/amount.ts'
 import type { Direction } from '#renderer/format/amount.ts'
+import { useFormat } from '#renderer/composables/use-format.ts'
 import { useText } from '#renderer/composables/use-text.ts'
 import type { Candle } from './candles.ts'
 import type { Interval } from './intervals.ts'
-import { candleTime } from './time-marks.ts'
+import { useTimeMarks } from './use-time-marks.ts'
 
 export interface CandleWords {
   readonly open: string
@@ -22,6 +23,8 @@ export interface CandleWords {
 /** A candle's figures as the venue wrote them: nothing here went through the drawing. */
 export function useCandleWords(): (candle: Candle, interval: Interval, places: number) => CandleWords {
   const { t } = useText()
+  const { amount, percent } = useFormat()
+  const times = useTimeMarks()
   return (candle, interval, places) => {
     const moved = isZero(candle.open) ? null : divide(subtract(candle.close, candle.open), candle.open, 6)
     const words = {
@@ -33,7 +36,7 @@ export function useCandleWords(): (candle: Candle, interval: Interval, places: n
       change: percent(moved),
       direction: directionOf(subtract(candle.close, candle.open)),
     }
-    const time = candleTime(candle.start, interval)
+    const time = times.value.candleTime(candle.start, interval)
     return { ...words, sentence: t('chart.sentence', { ...words, time }) }
   }
 }

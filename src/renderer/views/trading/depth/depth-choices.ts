@@ -1,4 +1,4 @@
-import type { Json } from '../docking/page-state.ts'
+import type { Json } from '../docking/use-kept.ts'
 import type { Depth } from './use-depth.ts'
 
 /** How far from the middle price the picture reaches, as a share of it; null: as far as the shallower side. */

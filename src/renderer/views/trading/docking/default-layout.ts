@@ -1,7 +1,18 @@
 import { branchOf, layoutOf, leafOf } from './layout.ts'
 import type { Layout, Node, Place, Size } from './layout.ts'
 
-export const panelIds = ['chart', 'depth', 'book', 'trades', 'order', 'orders', 'balances'] as const
+export const panelIds = [
+  'chart',
+  'depth',
+  'book',
+  'trades',
+  'order',
+  'orders',
+  'closed',
+  'fills',
+  'oco',
+  'balances',
+] as const
 export type PanelId = (typeof panelIds)[number]
 
 /** Home of each panel. A new one gets its line here, and its place in `defaultLayout`. */
@@ -12,6 +23,9 @@ export const places: readonly (Place & { readonly id: PanelId })[] = [
   { id: 'trades', beside: ['book'], edge: 'right' },
   { id: 'order', beside: [], edge: 'right' },
   { id: 'orders', beside: ['balances'], edge: 'below' },
+  { id: 'closed', beside: ['orders', 'balances'], edge: 'below' },
+  { id: 'fills', beside: ['orders', 'balances'], edge: 'below' },
+  { id: 'oco', beside: ['orders', 'balances'], edge: 'below' },
   { id: 'balances', beside: ['orders'], edge: 'below' },
 ]
 
@@ -25,7 +39,7 @@ const middling = 620
 const chart = (size: number): Node => leafOf(['chart', 'depth'], size)
 const book = (size: number): Node => leafOf(['book', 'trades'], size)
 const order = (size: number): Node => leafOf(['order'], size)
-const lists = (size: number): Node => leafOf(['orders', 'balances'], size)
+const lists = (size: number): Node => leafOf(['orders', 'closed', 'fills', 'oco', 'balances'], size)
 
 /** The arrangement to begin with, for a desk of this size: chart, book, order form at full height, lists below. */
 export function defaultLayout({ width, height }: Size): Layout {

@@ -2,9 +2,9 @@ import { defineAsyncComponent } from 'vue'
 import type { Component } from 'vue'
 import type { TextKey } from '#renderer/locales/index.ts'
 import DeskBalances from '../DeskBalances.vue'
-import OpenOrders from '../OpenOrders.vue'
 import OrderBook from '../OrderBook.vue'
 import OrderPanel from '../OrderPanel.vue'
+import OpenPanel from '../orders/OpenPanel.vue'
 import TradeTape from '../TradeTape.vue'
 import type { PanelId } from './default-layout.ts'
 
@@ -20,7 +20,10 @@ export const panels: Readonly<Record<PanelId, Panel>> = {
   book: { title: 'book.title', component: OrderBook },
   trades: { title: 'trades.title', component: TradeTape },
   order: { title: 'order.title', component: OrderPanel },
-  orders: { title: 'orders.label', component: OpenOrders },
+  orders: { title: 'orders.label', component: OpenPanel },
+  closed: { title: 'manage.closed', component: defineAsyncComponent(() => import('../orders/ClosedPanel.vue')) },
+  fills: { title: 'manage.fills', component: defineAsyncComponent(() => import('../orders/FillsPanel.vue')) },
+  oco: { title: 'oco.list', component: defineAsyncComponent(() => import('../../oco/OcoPanel.vue')) },
   balances: { title: 'balances.title', component: DeskBalances },
 }
 
