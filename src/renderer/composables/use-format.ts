@@ -37,8 +37,8 @@ export function useFormat() {
     own: {
       amount: (value: Maybe, places?: number): string =>
         value == null ? amount(value) : unless(() => amount(value, places)),
-      atMost: (value: Maybe, places: number): string =>
-        value == null ? amount(value) : unless(() => atMost(value, places)),
+      fixed: (value: Maybe, places: number): string =>
+        value == null ? amount(value) : unless(() => fixed(value, places)),
       /** A time beside public trades would tell which of them is the user's. */
       time: (at: number): string => unless(() => time(at)),
       dayTime: (at: number): string => unless(() => dayTime(at)),

@@ -350,7 +350,6 @@ export const en = {
     act: 'Cancel',
     open: 'open',
     taken: 'accepted, not in the book yet',
-    empty: 'No open orders in {pair}.',
   },
   cancel: {
     label: 'Cancel {what}',
@@ -359,15 +358,7 @@ export const en = {
     refused: 'Not cancelled: {what}',
     checking: 'cancel: checking',
     tooLate: '{note} {what}',
-    pair: 'Cancel all…',
-    pairTitle: 'Cancel all open orders in {pair}?',
-    pairWhat: 'No orders | {count} open order on {label} is cancelled. | {count} open orders on {label} are cancelled.',
-    pairElsewhere: 'Orders placed outside Coffer are included. Stop and OCO orders are not.',
-    pairGo: 'Cancel all in {pair} on {label}',
     pairKeep: 'Keep them',
-    pairDone: 'Cancelling all orders in {pair} was accepted.',
-    pairUnknown: 'Cancelling all orders in {pair}: outcome unknown, checking',
-    pairRefused: 'Orders in {pair} were not cancelled.',
   },
   recent: { title: 'Last requests', lookUp: 'Look up now' },
   intentState: {

@@ -1,6 +1,7 @@
-import { add, compare, divide, multiply, subtract } from '#shared/decimal.ts'
+import { compare, divide, multiply, subtract } from '#shared/decimal.ts'
 import type { Settings } from '#shared/domain/settings.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
+import { slippageOf } from './orders/slippage.ts'
 
 /** Why an order is asked about before it is sent. Percentages are written out, such as `12.5`. */
 export type Reason =
@@ -63,42 +64,16 @@ export function confirmReasons(
   }
   const slips = slippage(order, book)
   if (slips === 'thin') reasons.push({ kind: 'slippage', percent: null })
-  else if (slips !== null && compare(slips, slippageLimit) > 0) reasons.push({ kind: 'slippage', percent: slips })
+  else if (slips !== null && compare(slips, slippageLimit) > 0)
+    reasons.push({ kind: 'slippage', percent: divide(slips, '1', places) })
   return reasons
 }
 
-/**
- * Percent by which the average fill would be worse than the best price, for what fills at once: a market order, or a limit
- * through the market. `thin` where the levels shown do not cover it; null where nothing can be told or nothing fills.
- */
-export function slippage(order: AskedOrder, book: Surroundings['book']): string | 'thin' | null {
-  const levels = (order.side === 'buy' ? book?.asks : book?.bids) ?? []
-  const best = levels[0]?.[0]
-  if (best === undefined || compare(best, '0') <= 0) return null
-  const reachable = levels.filter(([price]) => reaches(order, price))
-  const byFunds = order.size === undefined
-  const wanted = byFunds ? order.funds : order.size
-  if (wanted === undefined || reachable.length === 0) return null
-
-  let left = wanted
-  let base = '0'
-  let quote = '0'
-  for (const [price, size] of reachable) {
-    const whole = byFunds ? multiply(price, size) : size
-    const taken = compare(left, whole) < 0 ? left : whole
-    const takenBase = byFunds ? divide(taken, price, 20) : taken
-    base = add(base, takenBase)
-    quote = add(quote, multiply(takenBase, price))
-    left = subtract(left, taken)
-    if (compare(left, '0') <= 0) break
-  }
-  // What a limit leaves over rests in the book; what a market order leaves over goes deeper than is shown.
-  if (order.type === 'market' && compare(left, '0') > 0) return 'thin'
-  if (compare(base, '0') <= 0) return null
-  return percentOf(distance(divide(quote, base, 20), best), best)
-}
-
-function reaches({ type, side, price }: AskedOrder, level: string): boolean {
-  if (type === 'market' || price === undefined) return true
-  return side === 'buy' ? compare(level, price) <= 0 : compare(level, price) >= 0
+/** Slippage in percent of the best price, exact; `thin` where a market order goes deeper than the levels shown. */
+function slippage({ type, side, price, size, funds }: AskedOrder, book: Surroundings['book']): string | 'thin' | null {
+  if (book === null) return null
+  const limit = type === 'limit' ? (price ?? null) : null
+  const { far, short } = slippageOf({ side, price: limit, size: size ?? null, funds: funds ?? null }, book)
+  if (type === 'market' && short) return 'thin'
+  return far === null ? null : multiply(far, '100')
 }

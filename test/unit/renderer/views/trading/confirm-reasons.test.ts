@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '#shared/domain/settings.ts'
-import { confirmReasons, slippage } from '#renderer/views/trading/confirm-reasons.ts'
+import { confirmReasons } from '#renderer/views/trading/confirm-reasons.ts'
 import type { AskedOrder, Surroundings } from '#renderer/views/trading/confirm-reasons.ts'
 
 const limit = (price: string, side: 'buy' | 'sell' = 'buy'): AskedOrder => ({ type: 'limit', side, price, size: '1' })
@@ -54,25 +54,28 @@ describe('asking before an order is sent', () => {
   })
 })
 
-describe('slippage', () => {
-  it('is the average against the best price, by size and by funds', () => {
-    expect(slippage({ type: 'market', side: 'buy', size: '2' }, book)).toBe('15')
-    expect(slippage({ type: 'market', side: 'buy', funds: '230' }, book)).toBe('15')
-    expect(slippage({ type: 'market', side: 'sell', size: '2' }, book)).toBe('9.59')
-    expect(slippage({ type: 'market', side: 'buy', size: '0.5' }, book)).toBe('0')
+describe('asking about slippage', () => {
+  const off = { ...defaultSettings, confirmMarket: false, confirmFarPercent: null, confirmLargePercent: null }
+  const asked = (order: AskedOrder, of: Surroundings['book'] = book) =>
+    confirmReasons(order, { ...calm, book: of }, off)
+
+  it('tells the average against the best price, by size and by funds', () => {
+    expect(asked({ type: 'market', side: 'buy', size: '2' })).toEqual([{ kind: 'slippage', percent: '15' }])
+    expect(asked({ type: 'market', side: 'buy', funds: '230' })).toEqual([{ kind: 'slippage', percent: '15' }])
+    expect(asked({ type: 'market', side: 'sell', size: '2' })).toEqual([])
   })
 
   it('says when the book shown is too thin', () => {
-    expect(slippage({ type: 'market', side: 'sell', size: '3' }, book)).toBe('thin')
+    expect(asked({ type: 'market', side: 'sell', size: '3' })).toEqual([{ kind: 'slippage', percent: null }])
+    expect(asked({ type: 'market', side: 'buy', size: '1' }, { bids: [], asks: [] })).toHaveLength(1)
   })
 
   it('counts of a limit order only what fills at once', () => {
-    expect(slippage(limit('99.5'), book)).toBeNull()
-    expect(slippage({ ...limit('130'), size: '5' }, book)).toBe('15')
+    expect(asked(limit('99.5'))).toEqual([])
+    expect(asked({ ...limit('130'), size: '5' })).toEqual([{ kind: 'slippage', percent: '15' }])
   })
 
   it('is not known without a book', () => {
-    expect(slippage({ type: 'market', side: 'buy', size: '1' }, null)).toBeNull()
-    expect(slippage({ type: 'market', side: 'buy', size: '1' }, { bids: [], asks: [] })).toBeNull()
+    expect(asked({ type: 'market', side: 'buy', size: '1' }, null)).toEqual([])
   })
 })
