@@ -98,9 +98,9 @@ function open(preloadDir: string, parent: BrowserWindow | null, view: ConfirmVie
   const window = new BrowserWindow({
     ...(parent === null ? {} : { parent, modal: true }),
     width: 600,
-    height: view.kind === 'withdrawal' ? 760 : 480,
+    height: view.kind === 'withdrawal' ? 680 : 440,
     minWidth: 480,
-    minHeight: 420,
+    minHeight: 440,
     show: false,
     minimizable: false,
     maximizable: false,

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { BookEntryView } from '#shared/domain/address-book.ts'
+import type { WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import { ask, got } from '#test/support/e2e/bridge.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+import type { LaunchedApp } from '#test/support/launch.ts'
+
+const profileId = 'practice'
+/** A well-formed TRON address; the six in its middle are what the window asks for. */
+const toAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const middle = toAddress.slice(14, 20)
+const recipient = {
+  currency: 'USDT',
+  withdrawType: 'ADDRESS',
+  toAddress,
+  chain: 'trx',
+  memo: null,
+  memoNone: false,
+} as const
+const wish: WithdrawalWish = { ...recipient, amount: '1200', feeMode: 'EXTERNAL', inner: false, remark: 'rent' }
+
+const add = (page: Page): Promise<BookEntryView> =>
+  got(page, 'funds.book.add', { profileId, label: 'Ledger cold', recipient })
+
+const request = (page: Page, more: Partial<WithdrawalWish> = {}) =>
+  ask(page, 'funds.withdraw.request', { profileId, draftId: randomUUID(), wish: { ...wish, ...more } })
+
+const sent = (page: Page) =>
+  got(page, 'read.listWithdrawals', { profileId, request: { currency: 'USDT' } }).then(({ items }) => items)
+
+/** A press that closes the window may lose its own page before it is told so; what follows shows whether it worked. */
+const closing = (press: Promise<void>): Promise<void> => press.catch(() => undefined)
+
+/** The window as a person sees it. */
+const windowOf = async (app: LaunchedApp) => {
+  const page = await app.waitForPage('/confirm.html')
+  return {
+    page,
+    confirm: page.getByRole('button', { name: /· practice$/ }),
+    cancel: page.getByRole('button', { name: 'Cancel' }),
+    typed: page.getByLabel(/^First use/),
+    pin: page.getByLabel('Your PIN'),
+    problem: page.getByRole('alert'),
+  }
+}
+
+test('M6 M8: the window shows the bytes that are sent, and asks for the middle of a new address', async ({
+  launchApp,
+}) => {
+  const app = await launchApp()
+  await add(app.page)
+  const answer = request(app.page)
+  const { page, confirm, cancel, typed, problem } = await windowOf(app)
+
+  await expect(cancel).toBeFocused()
+  await expect(page.getByText('1200 USDT', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('1201.5 USDT')).toBeVisible()
+  await expect(page.locator('[data-address]')).toHaveAttribute('data-address', toAddress)
+  expect(await page.locator('.marked').allTextContents()).toEqual([...middle])
+  await expect(confirm).toBeDisabled()
+  await typed.fill('wrong!')
+  await page.keyboard.press('Enter')
+  await expect(confirm).toBeEnabled()
+  expect(await sent(app.page)).toEqual([])
+  await confirm.focus()
+  await page.keyboard.press('Enter')
+  await confirm.click()
+  await expect(problem).toContainText('the six marked characters')
+  const body = JSON.parse((await page.locator('[data-body]').textContent()) ?? '') as Record<string, unknown>
+  await typed.fill(middle)
+  await closing(confirm.click())
+
+  expect(await answer).toMatchObject({ ok: true, value: { state: 'accepted' } })
+  const [intent] = await got(app.page, 'intents.list', { profileId, limit: 1 })
+  expect(intent?.request).toEqual(body)
+  expect(await sent(app.page)).toMatchObject([{ amount: '1200.00000000', address: toAddress, remark: body['remark'] }])
+  expect(app.pages()).toHaveLength(1)
+
+  // The second time the address is known; the cap counts what left with its fee.
+  const again = request(app.page, { amount: '20' })
+  const second = await windowOf(app)
+  await expect(second.confirm).toBeEnabled()
+  await expect(second.typed).toHaveCount(0)
+  await closing(second.page.keyboard.press('Escape'))
+  expect(await again).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+  const { use } = await got(app.page, 'funds.limits.get', { profileId })
+  expect(use).toEqual([{ currency: 'USDT', amount: null, used: '1201.5', left: null }])
+})
+
+test('M8: the PIN is asked for where one is set, and a wrong one sends nothing', async ({ launchApp }) => {
+  const app = await launchApp()
+  await got(app.page, 'vault.setPin', { current: null, pin: '2468' })
+  await add(app.page)
+  const answer = request(app.page)
+  const { confirm, typed, pin, problem } = await windowOf(app)
+  await typed.fill(middle)
+  await expect(confirm).toBeDisabled()
+  await pin.fill('1111')
+  await confirm.click()
+  await expect(problem).toContainText('Wrong PIN')
+  expect(await sent(app.page)).toEqual([])
+  await pin.fill('2468')
+  await closing(confirm.click())
+  expect(await answer).toMatchObject({ ok: true, value: { state: 'accepted' } })
+
+  const next = request(app.page, { amount: '20' })
+  const second = await windowOf(app)
+  await closing(second.cancel.press('Enter'))
+  expect(await next).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+})
+
+test('M8: a lock in mid-flow closes the window, and loosening a limit opens it', async ({ launchApp }) => {
+  const app = await launchApp()
+  await add(app.page)
+  const answer = request(app.page)
+  await windowOf(app)
+  await app.emitPower('lock-screen')
+  expect(await answer).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+  await got(app.page, 'vault.unlock', { pin: null })
+  expect(await sent(app.page)).toEqual([])
+
+  const tight = { waitingHours: 24, caps: [{ currency: 'USDT', amount: '500' }] }
+  expect(await got(app.page, 'funds.limits.set', { profileId, limits: tight })).toMatchObject(tight)
+  const refused = await request(app.page)
+  expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'wish.toAddress' } })
+  const loosen = ask(app.page, 'funds.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })
+  const { page, confirm } = await windowOf(app)
+  await expect(page.getByText('New recipients wait 24 h now, and will wait 0 h.')).toBeVisible()
+  await closing(confirm.click())
+  expect(await loosen).toMatchObject({ ok: true, value: { waitingHours: 0, caps: [] } })
+})
+
+test('T2 T15: the page cannot answer for the user, and the window cannot be captured', async ({ launchApp }) => {
+  const app = await launchApp()
+  await add(app.page)
+  // The reload below ends the page's wait, not main's.
+  const answer = request(app.page).catch(() => null)
+  const { page, cancel } = await windowOf(app)
+  const reached = await app.page.evaluate(() => Object.keys(globalThis).filter((name) => /confirm/i.test(name)))
+  expect(reached).toEqual(['confirm'])
+  expect(
+    await page.evaluate(() => Object.keys((globalThis as never as { cofferConfirm: object }).cofferConfirm)),
+  ).toEqual(['show', 'answer'])
+  expect(await page.evaluate(() => 'coffer' in globalThis || 'require' in globalThis)).toBe(false)
+  const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src).pathname))
+  expect(scripts).toHaveLength(1)
+  if (app.host === 'preview') {
+    const asked = await app.asked()
+    expect(asked.filter(({ name }) => name === 'BrowserWindow.setContentProtection')).toMatchObject([
+      { value: { enable: true } },
+    ])
+  }
+  // A second question waits for the first to be answered.
+  expect(await request(app.page, { amount: '20' })).toMatchObject({ ok: false, error: { code: 'confirm-open' } })
+  await app.reload()
+  await expect(cancel).toBeVisible()
+  await closing(cancel.click())
+  await answer
+  expect(await sent(app.page)).toEqual([])
+})
