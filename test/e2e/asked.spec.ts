@@ -1,4 +1,5 @@
 import { expect, test } from '#test/support/fixtures.ts'
+import { askedType } from '#tools/testing/summary.ts'
 import golden from './golden/asked.json' with { type: 'json' }
 
 interface Entry {
@@ -32,7 +33,7 @@ test('R1 R2 R3 R6 R7: what the app asks of Electron equals the golden file', asy
     return
   }
   info.annotations.push({
-    type: 'asked, not enforced',
+    type: askedType,
     description: 'R1 R2 R3 (scheme) R6 R7: recorded arguments equal the golden file; not yet run on real Electron',
   })
   expect(locks(await app.asked())).toEqual(expected)

@@ -1,5 +1,6 @@
 import { en } from '#renderer/locales/en.ts'
 import { deskView, restingPrice } from '#test/support/e2e/desk-view.ts'
+import { got } from '#test/support/e2e/bridge.ts'
 import { openLive } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
@@ -44,5 +45,11 @@ for (const [what, press] of Object.entries(presses))
     await press(desk)
     await expect(desk.outcome).toContainText('Accepted')
     await expect(desk.rows).toHaveCount(1)
+    // Calls reach main in order and are journalled before they are sent: a second order would stand here by now.
+    const intents = await got(app.page, 'intents.list', { profileId, limit: 10 })
+    expect(intents.map(({ kind, state }) => [kind, state])).toEqual([['place', 'accepted']])
+    // And a read of the venue that begins after all this ends behind whatever was still under way.
+    const open = await got(app.page, 'read.listOpenOrders', { profileId, request: { symbol: 'BTC-USDT' } })
+    expect(open).toHaveLength(1)
     expect(venue.orders()).toBe(1)
   })

@@ -14,6 +14,11 @@ vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).m
 
 const calls = 10_000
 const mostDelayMs = 200
+/**
+ * ms of this thread's own time from the first call to the last, answers included. It is a second's flood when main keeps
+ * up with it; the wall clock would measure what else the machine does.
+ */
+const mostSendingMs = 1_250
 
 let desk: Desk
 let venue: LoopbackVenue
@@ -51,11 +56,18 @@ function wildCall(n: number): readonly [Channel, unknown] {
   }
 }
 
-/** Sends `calls` calls within a second, each in a turn of its own as messages arrive, and gives main's longest delay in ms. */
-async function flood(onAnswer: (channel: Channel, answer: Result<unknown>) => void): Promise<number> {
+interface Round {
+  /** ms: main's longest delay, and the thread's own time from the first call to the last. */
+  readonly delayMs: number
+  readonly sendingMs: number
+}
+
+/** Sends `calls` calls within a second, each in a turn of its own as messages arrive. */
+async function flood(onAnswer: (channel: Channel, answer: Result<unknown>) => void): Promise<Round> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const begun = performance.now()
+  const before = process.threadCpuUsage()
   for (let n = 0; n < calls; n += 1) {
     const [channel, input] = wildCall(n)
     void desk.raw(channel, input).then((answer) => onAnswer(channel, answer))
@@ -63,28 +75,31 @@ async function flood(onAnswer: (channel: Channel, answer: Result<unknown>) => vo
     if (performance.now() - begun < n / 10) await new Promise((resolve) => setTimeout(resolve, 1))
     else await new Promise((resolve) => setImmediate(resolve))
   }
+  const used = process.threadCpuUsage(before)
   await new Promise((resolve) => setTimeout(resolve, 300))
   delay.disable()
-  return delay.max / 1e6
+  return { delayMs: delay.max / 1e6, sendingMs: (used.user + used.system) / 1_000 }
 }
 
 describe('a flood of calls', () => {
   it('I7: 10,000 calls in a second neither hold main up nor pass the quotas', async ({ annotate }) => {
     const answered = new Map<string, number>()
     const count = (name: string): void => void answered.set(name, (answered.get(name) ?? 0) + 1)
-    const delays: number[] = []
-    // A busy machine can only lengthen a delay, so the shortest of a few rounds is main's own doing.
+    const rounds: Round[] = []
+    const proves = ({ delayMs, sendingMs }: Round): boolean => delayMs < mostDelayMs && sendingMs < mostSendingMs
+    // A busy machine can only lengthen a delay, so one good round of a few is main's own doing. It must be good in both.
     for (let round = 0; round < 5; round += 1) {
-      delays.push(
+      rounds.push(
         await flood((channel, answer) => {
           count(channel)
           if (!answer.ok) count(answer.error.code)
         }),
       )
-      if (Math.min(...delays) < mostDelayMs) break
+      if (rounds.some(proves)) break
     }
-    await annotate(`max event-loop delay: ${delays.map((ms) => ms.toFixed(0)).join(', ')} ms`)
-    expect(Math.min(...delays)).toBeLessThan(mostDelayMs)
+    const told = rounds.map(({ delayMs, sendingMs }) => `${delayMs.toFixed(0)} and ${sendingMs.toFixed(0)}`)
+    await annotate(`longest event-loop delay, and the thread’s time for all calls, in ms: ${told.join(', ')}`)
+    expect(rounds.filter(proves), told.join(', ')).not.toEqual([])
     expect(venue.statuses).not.toContain(429)
     expect(answered.get('rate-limited')).toBeUndefined()
     expect(answered.get('internal')).toBeUndefined()

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '#test/support/fixtures.ts'
+import { projectDir } from '#tools/project.ts'
+
+const run = promisify(execFile)
+
+let folder: string
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coffer-start-'))
+})
+test.afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const pngSignature = '89504e470d0a1a0a'
+
+test('npm start -- --screenshot says when Coffer is ready, saves the window in the size asked for, and ends', async () => {
+  const picture = join(folder, 'window.png')
+  const args = ['tools/run.mjs', 'start', '--screenshot', picture, '--size', '1200x760', '--theme', 'dark']
+  const { stdout } = await run(process.execPath, args, {
+    cwd: projectDir,
+    env: { ...process.env, COFFER_DATA_DIR: join(folder, 'data'), DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
+    timeout: 50_000,
+  })
+  const lines = stdout.split('\n')
+  expect(lines.filter((line) => /^Coffer is ready \((preview host|Electron)\)\.$/.test(line))).toHaveLength(1)
+  expect(lines).toContain(`Saved the window as ${picture}.`)
+  const bytes = await readFile(picture)
+  expect(bytes.subarray(0, 8).toString('hex')).toBe(pngSignature)
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 760])
+  // A window with something in it does not pack to nothing.
+  expect(bytes.length).toBeGreaterThan(20_000)
+})
+
+test('npm start with an option that it does not know says so, and starts nothing', async () => {
+  const failed = await run(process.execPath, ['tools/run.mjs', 'start', '--size', 'big'], { cwd: projectDir }).then(
+    () => expect.fail('it started'),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+  expect(failed).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('--size is WIDTHxHEIGHT') as string,
+  })
+})
