@@ -1,9 +1,14 @@
 import type { InjectionKey, Ref } from 'vue'
 
 /** Where a docked panel's tools stand: in the tab strip of its group. null while it has no place there. */
-export interface PanelHead {
+export interface HeadPlaces {
   readonly start: HTMLElement | null
   readonly end: HTMLElement | null
+}
+
+export interface PanelHead extends HeadPlaces {
+  /** Puts the panel's title on its tab. */
+  readonly name: (title: string) => void
 }
 
 /** Provided around a docked panel; a panel without it draws a head of its own. */
