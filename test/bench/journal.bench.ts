@@ -27,6 +27,8 @@ const intent = (): NewIntent => ({
   clientOid: randomUUID(),
   twinKey: 'order:BTC-USDT:buy:limit:0.5',
   before: null,
+  signer: null,
+  signerRole: null,
   batchId: null,
   batchIndex: 0,
   draftId: randomUUID(),

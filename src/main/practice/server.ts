@@ -51,21 +51,28 @@ export interface PracticeServer {
 
 const largestBody = 1_000_000
 
-const readBody = async (request: IncomingMessage): Promise<string | null> => {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > largestBody) throw new Error('The body is too large')
-    chunks.push(chunk)
-  }
-  return size === 0 ? null : Buffer.concat(chunks).toString('utf8')
-}
+const readBody = (request: IncomingMessage): Promise<string | null> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size > largestBody) reject(new Error('The body is too large'))
+    })
+    request.once('end', () => resolve(size === 0 ? null : Buffer.concat(chunks).toString('utf8')))
+    request.once('error', reject)
+    request.once('close', () => reject(new Error('The client went away')))
+  })
 
-const flat = (headers: IncomingMessage['headers']): Record<string, string | undefined> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
-  )
+const flat = (headers: IncomingMessage['headers']): Record<string, string | undefined> => {
+  const single: Record<string, string | undefined> = {}
+  for (const name in headers) {
+    const value = headers[name]
+    single[name] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return single
+}
 
 const nothing: PracticeAnswer = { status: 200, headers: {}, body: '' }
 

@@ -8,8 +8,9 @@ import type { PracticeAnswer } from './gateway.ts'
 const length = (body: string): number => Buffer.byteLength(body)
 
 const send = (response: ServerResponse, answer: PracticeAnswer, body = answer.body): void => {
-  response.writeHead(answer.status, { ...answer.headers, 'content-length': length(body) })
-  response.end(body)
+  const bytes = Buffer.from(body)
+  response.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length })
+  response.end(bytes)
 }
 
 const envelope = (status: number, code: string, msg: string, headers: Record<string, string> = {}): PracticeAnswer => ({

@@ -34,8 +34,16 @@ export const createRequests = () => {
       size: '0.00125',
       timeInForce: 'GTC',
     })
+  const symbols = desk.exchange.venue.pairs.map(({ symbol }) => symbol)
   return {
     handle: desk.exchange.handle,
+    /** All one-minute candles one answer may hold, of the `index`-th pair; each from an address of its own. */
+    candles: (index: number): PracticeRequest => {
+      const endAt = Math.floor(desk.clock.now() / 1000)
+      const range = `startAt=${endAt - 100_000}&endAt=${endAt}`
+      const path = `/api/v1/market/candles?symbol=${symbols[index % symbols.length] ?? ''}&type=1min&${range}`
+      return { method: 'GET', path, body: null, headers: {}, address: `10.0.0.${index}` }
+    },
     round: (count: number): RequestRound => {
       desk.clock.step(betweenRounds)
       return {

@@ -2,11 +2,11 @@ import { notional, oppositeOf, reaches, remaining, shrink } from './book.ts'
 import { recordBar } from './bars.ts'
 import { feeOf, makerRate, rateScale, takerRate } from './fees.ts'
 import { balanceOf, collectFee, enter } from './ledger.ts'
-import { bestLevel, levelsOf } from './levels.ts'
+import { bestLevel, levelsOf, type Level } from './levels.ts'
 import { cancelRest, close, reduce, releaseSurplus } from './lifecycle.ts'
 import { push } from './queue.ts'
 import type { EngineState } from './state.ts'
-import type { Order } from './types.ts'
+import type { Account, Order } from './types.ts'
 
 /** Worst price in ticks an order may trade at: its own limit, or the band around the best opposite price (facts, 4.1). */
 export const boundOf = (order: Pick<Order, 'market' | 'request'>): number => {
@@ -175,6 +175,12 @@ export const matchTaker = (state: EngineState, taker: Order): 'filled' | 'exhaus
   }
 }
 
+/** The first order of `account` at a price. */
+const ownAt = (level: Level, account: Account): Order | null => {
+  for (let order = level.head; order; order = order.next) if (order.account === account) return order
+  return null
+}
+
 /** What a taker would get right now without doing it: lots, and the quote units they cost before the fee. */
 export const preview = (taker: Pick<Order, 'market' | 'request' | 'account'>): { lots: number; funds: bigint } => {
   const { market, request, account } = taker
@@ -184,16 +190,16 @@ export const preview = (taker: Pick<Order, 'market' | 'request' | 'account'>): {
   let funds = 0n
   for (const level of levelsOf(oppositeOf(market, request.side))) {
     if (!reaches(request.side, bound, level.price)) break
-    for (let maker = level.head; maker; maker = maker.next) {
+    const wall = stops && request.stp !== null ? ownAt(level, account) : null
+    for (let maker = level.head; maker && maker !== wall; maker = maker.next) {
       if (lots === request.size) return { lots, funds }
-      if (maker.account === account && request.stp !== null) {
-        if (stops) return { lots, funds }
-        continue
-      }
-      const part = Math.min(request.size - lots, remaining(maker))
+      if (maker.account === account && request.stp !== null) continue
+      // Once its shown part is taken an iceberg stands behind everybody, and so behind the taker's own order.
+      const part = Math.min(request.size - lots, wall ? maker.peak : remaining(maker))
       lots += part
       funds += notional(market, level.price, part)
     }
+    if (wall) return { lots, funds }
   }
   return { lots, funds }
 }

@@ -35,13 +35,14 @@ export const setDeadMan = (state: EngineState, account: Account, timeout: number
   state.deadMen.add(account)
 }
 
+const firesBefore = (one: Account, other: Account): boolean => {
+  const [at, otherAt] = [one.deadMan?.triggersAt ?? Infinity, other.deadMan?.triggersAt ?? Infinity]
+  return at < otherAt || (at === otherAt && one.uid < other.uid)
+}
+
 const earliestDeadMan = (state: EngineState): Account | null => {
   let earliest: Account | null = null
-  for (const account of state.deadMen) {
-    if (!earliest || (account.deadMan?.triggersAt ?? Infinity) < (earliest.deadMan?.triggersAt ?? Infinity)) {
-      earliest = account
-    }
-  }
+  for (const account of state.deadMen) if (!earliest || firesBefore(account, earliest)) earliest = account
   return earliest
 }
 

@@ -68,15 +68,18 @@ describe('queue', () => {
 })
 
 describe('heap', () => {
-  it('gives back in order of time', () => {
+  it('gives back in order of time, and of number within a time, however they were put in', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat({ max: 500 })), (times) => {
-        const heap: Heap<number> = []
-        for (const at of times) add(heap, { at, item: at })
+      fc.property(fc.array(fc.nat({ max: 50 })), fc.infiniteStream(fc.nat({ max: 1_000 })), (times, places) => {
+        const dues = times.map((at, seq) => ({ at, item: { seq } }))
+        const shuffled: typeof dues = []
+        for (const due of dues) shuffled.splice((places.next().value as number) % (shuffled.length + 1), 0, due)
+        const heap: Heap<{ readonly seq: number }> = []
+        for (const due of shuffled) add(heap, due)
         expect(peek(heap)?.at).toBe(times.length === 0 ? undefined : Math.min(...times))
-        const out: number[] = []
-        for (let due = take(heap); due; due = take(heap)) out.push(due.item)
-        expect(out).toEqual(times.toSorted((a, b) => a - b))
+        const out: typeof dues = []
+        for (let due = take(heap); due; due = take(heap)) out.push(due)
+        expect(out).toEqual(dues.toSorted((a, b) => a.at - b.at || a.item.seq - b.item.seq))
       }),
       { numRuns: runs(100) },
     )

@@ -35,6 +35,15 @@ const desk = () => {
 }
 
 describe('dead-man switch', () => {
+  it('fires for the lower uid first when two fall due at once, whoever set it first', () => {
+    const { engine, account, placed, pass, now } = engineDesk()
+    for (const uid of [1, 2]) account(uid)
+    const orders = [1, 2].map((uid) => placed(uid, limit('buy', '90', '1')))
+    for (const uid of [2, 1]) engine.run('setDeadMan', now(), { uid, timeout: 5, symbols: [] })
+    pass(5_000)
+    expect(orders.map(({ closedSeq }) => closedSeq)).toEqual([1, 2])
+  })
+
   it('fires once its time is over, for its pairs only, and is then gone', () => {
     const { engine, placed, pass, now, accounts } = desk()
     engine.run('deposit', now(), { uid: 1, wallet: 'trade', currency: 'C', amount: units('10') })
