@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { ConfirmAnswer, ConfirmView } from '#shared/bridge/confirm.ts'
+import { typedWords } from '#shared/domain/address-groups.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import type { WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import { createFunds } from '#main/actions/withdrawals/index.ts'
+import type { AskConfirm, ConfirmRequest, FundsDeps } from '#main/actions/withdrawals/index.ts'
+import { openAddressBook } from '#main/address-book.ts'
+import type { Time } from '#main/time.ts'
+import { systemTime } from '#main/time.ts'
+import { temporaryFolder } from './faults/journal.ts'
+import { moneyDesk } from './money-desk.ts'
+
+const profileOf = (id: string): Profile => ({
+  id,
+  label: `Profile ${id}`,
+  colour: '#6ea8fe',
+  kind: 'live',
+  venueId: 'kucoin',
+  createdAt: 0,
+  keys: [],
+  sessionOnly: false,
+  deletePending: false,
+})
+
+/** A person in front of main's own window: what they press when it opens. */
+export type Person = (request: ConfirmRequest, answer: ConfirmAnswer) => Promise<'confirmed' | 'cancelled'>
+
+/** Compares, types what is asked for, and confirms. */
+export const confirms: Person = async ({ decide }, answer) => ((await decide(answer)).ok ? 'confirmed' : 'cancelled')
+export const cancels: Person = () => Promise.resolve('cancelled')
+
+/** What a careful person answers to a view. */
+export const answerTo = (view: ConfirmView): ConfirmAnswer => {
+  const body = view.kind === 'withdrawal' ? (JSON.parse(view.body) as WithdrawalWish) : null
+  const typed = body === null || (view.kind === 'withdrawal' && view.typed === 'nothing') ? '' : typedWords(body)
+  return { id: view.id, digest: view.digest, confirm: true, typed, pin: null }
+}
+
+/** The whole way of a withdrawal: book, checks, window, act, journal, HTTP, practice exchange. Two profiles on one account. */
+export async function fundsDesk(options: { readonly time?: Time; readonly waitingHours?: number } = {}) {
+  // Settling keeps its real pace here: an open outcome stays open for as long as a test looks at it.
+  const desk = await moneyDesk({ time: systemTime })
+  const folder = temporaryFolder()
+  const views: ConfirmView[] = []
+  let person: Person = confirms
+  let locked = false
+  let proof: 'none' | 'pin' = 'none'
+  const ids = ['p1', 'p2']
+
+  const vault: FundsDeps['vault'] = {
+    get: (id) =>
+      ids.includes(id) ? ok(profileOf(id)) : fail(appError('profile-not-found', 'There is no such profile.')),
+    list: () => ids.map(profileOf),
+    state: () => ({ locked, protection: proof, locksInMs: null, pinWaitMs: 0 }),
+    roleFor: () => 'withdraw',
+    prove: ({ pin }): Promise<Result<void>> =>
+      Promise.resolve(
+        proof === 'none' || pin === '2468'
+          ? ok(undefined)
+          : fail(appError('pin-wrong', 'Wrong PIN.', { field: 'pin' })),
+      ),
+    touch: () => undefined,
+  }
+  const askConfirm: AskConfirm = (request) => {
+    views.push(request.view)
+    return person(request, answerTo(request.view))
+  }
+  const store = openAddressBook(folder.path)
+  const limits = { waitingHours: options.waitingHours ?? 0, caps: [] }
+  await store.change((state) => ok({ state: { ...state, limits: { p1: limits, p2: limits } }, value: null }))
+  const funds = createFunds({
+    vault,
+    clients: () => ok(desk.client),
+    reader: desk.journal.reader,
+    store,
+    withdraw: desk.actions.withdraw,
+    fence: () => null,
+    askConfirm,
+    look: () => ({ theme: 'dark', palette: 'standard' }),
+    time: options.time ?? systemTime,
+    newId: randomUUID,
+  })
+
+  const withdrawals = () =>
+    desk.control.seen.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/v3/withdrawals'))
+
+  return {
+    ...desk,
+    funds,
+    folder: folder.path,
+    /** Everything the window showed, oldest first. */
+    views,
+    /** Bodies of the withdrawals that reached the venue. */
+    bodies: (): readonly string[] => withdrawals().map(({ body }) => body ?? ''),
+    setPerson: (next: Person) => void (person = next),
+    setLocked: (next: boolean) => void (locked = next),
+    setProof: (next: 'none' | 'pin') => void (proof = next),
+    ask: (
+      wish: WithdrawalWish,
+      more: { readonly profileId?: string; readonly draftId?: string; readonly overrideTwinOf?: string } = {},
+    ) => funds.request({ profileId: 'p1', draftId: randomUUID(), ...more, wish }),
+    /** Puts the wish's recipient into the book, usable at once. */
+    book: async (wish: WithdrawalWish, label = 'Cold'): Promise<void> => {
+      const { currency, withdrawType, toAddress, chain, memo, memoNone } = wish
+      const recipient = { currency, withdrawType, toAddress, chain, memo, memoNone }
+      const added = await funds.book.add({ profileId: 'p1', label, recipient })
+      if (!added.ok) throw new Error(added.error.message)
+    },
+    close: async () => {
+      await desk.close()
+      folder.remove()
+    },
+  }
+}
+
+export type FundsDesk = Awaited<ReturnType<typeof fundsDesk>>
+
+export const tronAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+export const goodWish: WithdrawalWish = {
+  currency: 'USDT',
+  withdrawType: 'ADDRESS',
+  toAddress: tronAddress,
+  chain: 'trx',
+  memo: null,
+  memoNone: false,
+  amount: '20',
+  feeMode: 'EXTERNAL',
+  inner: false,
+  remark: '',
+}
