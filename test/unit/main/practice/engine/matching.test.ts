@@ -257,16 +257,6 @@ describe('self-trade prevention', () => {
     expect(wallet(smaller.alice, 'B')).toEqual({ available: '9998.5', held: '1.5' })
   })
 
-  it('FOK does not count what an iceberg hides behind an order of its own', () => {
-    const { placed } = desk()
-    const iceberg = placed(2, limit('sell', '100', '1', { iceberg: true, visibleSize: 10 }))
-    const own = placed(1, limit('sell', '100', '1'))
-    const tooMuch = placed(1, limit('buy', '100', '0.5', { stp: 'CN', timeInForce: 'FOK' }))
-    expect([tooMuch.filled, iceberg.filled, own.active]).toEqual([0, 0, true])
-    const shown = placed(1, limit('buy', '100', '0.1', { stp: 'CN', timeInForce: 'FOK' }))
-    expect([shown.filled, iceberg.filled, own.active]).toEqual([10, 10, true])
-  })
-
   it("only the taker's own setting counts, and FOK forces CN", () => {
     const { placed } = desk()
     const resting = placed(1, limit('sell', '100', '1', { stp: 'CB' }))
