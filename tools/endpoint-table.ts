@@ -22,7 +22,52 @@ interface Place {
 }
 
 /** Filled in as the bridge and the page come to use an endpoint. */
-const places: Partial<Record<EndpointName, Place>> = {}
+const places: Partial<Record<EndpointName, Place>> = {
+  placeOrder: { action: '`place-order.ts`, receipt only', view: 'Trade: order form' },
+  placeOrderSync: { action: '`place-order.ts`, waiting for the match', view: 'Trade: order form' },
+  testOrder: { action: 'read', view: 'Trade: rehearsal under the form' },
+  placeBatch: { action: '`place-batch.ts`, receipt only', view: 'Ladder' },
+  placeBatchSync: { action: '`place-batch.ts`, waiting for the match', view: 'Ladder' },
+  amendOrder: { action: '`amend-order.ts`', view: 'Trade: open orders, change' },
+  setDeadMan: { action: '`protect.ts`, `dead-man-switch.ts`', view: 'Safety: dead-man switch' },
+  getDeadMan: { action: '`settle/protect.ts`' },
+  cancelOrder: { action: '`cancel-orders.ts`, receipt only', view: 'Trade: open orders' },
+  cancelOrderSync: { action: '`cancel-orders.ts`, waiting for the match', view: 'Trade: open orders' },
+  cancelOrderByClientOid: { action: '`cancel-orders.ts`, receipt only', view: 'Trade: find' },
+  cancelOrderByClientOidSync: { action: '`cancel-orders.ts`, waiting for the match', view: 'Trade: find' },
+  cancelPartial: { action: '`cancel-orders.ts`', view: 'Trade: open orders, change' },
+  cancelSymbolOrders: { action: '`cancel-until-empty.ts`', view: 'Trade: cancel many' },
+  cancelAllOrders: { action: '`cancel-until-empty.ts`', view: 'Trade: cancel many; Safety: panic' },
+  getOrder: { action: 'read', view: 'Trade: order details, find' },
+  getOrderByClientOid: { action: 'read', view: 'Trade: find' },
+  listOpenOrders: { action: 'read, feed', view: 'Trade: open orders' },
+  listActiveSymbols: { action: 'read, feed', view: 'Trade: open orders of every pair' },
+  listClosedOrders: { action: 'read', view: 'Trade: closed orders' },
+  listFills: { action: 'read', view: 'Trade: fills, order details' },
+  cancelStopOrders: { action: '`cancel-stop-orders.ts`', view: 'OCO: stop orders; Safety: panic' },
+  placeOco: { action: '`place-oco.ts`', view: 'OCO: form' },
+  cancelOco: { action: '`cancel-ocos.ts`', view: 'OCO: list, find' },
+  cancelOcoByClientOid: { action: '`cancel-ocos.ts`', view: 'OCO: find' },
+  cancelOcos: { action: '`cancel-until-empty.ts`', view: 'OCO: cancel many; Safety: panic' },
+  getOco: { action: 'read', view: 'OCO: find' },
+  getOcoByClientOid: { action: 'read', view: 'OCO: find' },
+  getOcoDetail: { action: 'read', view: 'OCO: legs' },
+  listOcos: { action: 'read', view: 'OCO: list' },
+  listAnnouncements: { action: 'read', view: 'Markets: announcements' },
+  getCurrency: { action: 'read', view: 'Markets: pair' },
+  getSymbol: { action: 'read', view: 'Markets: pair' },
+  listSymbols: { action: 'read', view: 'Trade, Markets: pairs, segments and rules' },
+  getTicker: { action: 'read, feed', view: 'Trade: last price' },
+  listTickers: { action: 'read, feed', view: 'Markets: pairs, movers' },
+  listTrades: { action: 'read, feed', view: 'Trade: trades' },
+  getPartialBook: { action: 'read, feed', view: 'Trade: book, order preview' },
+  getFullBook: { action: 'read, feed', view: 'Trade: depth' },
+  getStats: { action: 'read, feed', view: 'Trade: pair bar; Markets: pair' },
+  listMarkets: { action: 'read', view: 'Markets: segments' },
+  listCandles: { action: 'read, feed', view: 'Trade: chart' },
+  getTimestamp: { action: '`clock.ts`', view: 'Status bar: clock' },
+  getStatus: { action: '`app.status`', view: 'Status bar, banners' },
+}
 
 /** The specification's sections, in its order. */
 const sections: readonly (readonly [title: string, rows: Readonly<Record<string, Endpoint>>])[] = [

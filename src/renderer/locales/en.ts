@@ -1143,6 +1143,7 @@ export const en = {
     none: 'Nothing was announced that matches.',
     when: '{time} · {types}',
     open: 'Open in the browser',
+    notOpened: 'The link was not opened.',
     newer: 'Newer',
     older: 'Older',
     page: '{page} of {pages}',

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { multiply } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
@@ -49,9 +50,15 @@ export function deskView(page: Page) {
       await type(en.order.price, price)
       await type(en.order.size, size)
     },
-    /** Brings a tab to the front: what stands behind another is not on screen. */
-    show: (tab: 'orders' | 'balances'): Promise<void> =>
-      page.getByRole('tab', { name: tab === 'orders' ? en.orders.label : en.balances.title }).click(),
+    /** Brings a tab to the front: what stands behind another is not on screen. Arranging the panels may undo a first try. */
+    show: async (tab: 'orders' | 'balances'): Promise<void> => {
+      const button = page.getByRole('tab', { name: tab === 'orders' ? en.orders.label : en.balances.title })
+      await expect(async () => {
+        await button.click()
+        await expect(button).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 })
+        await expect(tab === 'orders' ? orders : balances).toBeVisible({ timeout: 1_000 })
+      }).toPass({ timeout: 15_000 })
+    },
     /** Rows of the open orders, without the head. */
     rows: orders.getByRole('row').filter({ has: page.getByRole('cell') }),
     /** In the tab of balances. */

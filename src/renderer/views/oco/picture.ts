@@ -12,7 +12,7 @@ export interface Mark {
 }
 
 /** Least distance between two labels, in percent. */
-const apart = '13'
+const apart = '18'
 
 /** Places prices on a scale from the greatest at the top; with one price it stands in the middle. */
 export function placeMarks(prices: Readonly<Record<MarkName, string | null>>): readonly Mark[] {

@@ -69,7 +69,7 @@ describe('the picture', () => {
     const labels = placeMarks({ price: '200', last: '100.2', stopPrice: '100.1', limitPrice: '100' }).map(({ label }) =>
       Number(label),
     )
-    labels.slice(1).forEach((label, index) => expect(label - (labels[index] ?? 0)).toBeGreaterThanOrEqual(13))
+    labels.slice(1).forEach((label, index) => expect(label - (labels[index] ?? 0)).toBeGreaterThanOrEqual(18))
     expect(Math.max(...labels)).toBeLessThanOrEqual(100)
   })
 

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { farPrice, profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
+import { views } from '#test/support/e2e/desk-view.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+const form = (page: Page) => page.getByRole('form', { name: en.oco.formTitle.replace('{pair}', 'BTC-USDT') })
+const submit = (page: Page) => form(page).getByRole('button', { name: / on .+ · practice$/ })
+
+async function fill(page: Page, part: Readonly<Record<'price' | 'stopPrice' | 'limitPrice' | 'size', string>>) {
+  for (const [name, value] of Object.entries(part))
+    await form(page)
+      .getByLabel(en.oco[name as keyof typeof part], { exact: true })
+      .fill(value)
+}
+
+test('an OCO order is drawn, explained, placed, read leg by leg and cancelled by its client order id', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  await views(page).open('oco')
+  const [price, stopPrice, limitPrice] = await Promise.all(
+    ['1.05', '0.95', '0.948'].map((percent) => farPrice(page, 'BTC-USDT', percent)),
+  )
+  await fill(page, { price: price ?? '', stopPrice: stopPrice ?? '', limitPrice: limitPrice ?? '', size: '0.01' })
+  await expect(page.getByText(en.oco.ends.limit.sell)).toBeVisible()
+  await expect(page.getByText(/At .+ a limit order to sell/)).toContainText('USDT arrive after a fee')
+  expect(await stumbles(page)).toEqual([])
+  await submit(page).click()
+
+  const list = page.getByRole('region', { name: en.oco.list })
+  const row = list.getByRole('row').filter({ hasText: 'BTC-USDT' })
+  await expect(row).toContainText(en.ocoState.NEW)
+  await row.getByRole('button', { name: en.oco.legs }).click()
+  const detail = page.getByRole('dialog', { name: en.oco.detail })
+  await expect(detail.getByRole('region', { name: en.oco.leg })).toHaveCount(2)
+  await detail.getByRole('button', { name: en.csv.close }).click()
+
+  const { items } = await got(page, 'read.listOcos', { profileId, request: { pageSize: 10, currentPage: 1 } })
+  await list.getByRole('button', { name: en.find.open }).click()
+  const finder = page.getByRole('dialog', { name: en.oco.find })
+  await finder.getByRole('textbox').fill(items[0]?.clientOid ?? '')
+  await finder.getByRole('button', { name: en.oco.cancelIt }).click()
+  await expect(finder.getByRole('status')).toContainText(en.actOutcome.accepted)
+  await finder.getByRole('button', { name: en.csv.close }).click()
+  await expect(list).toContainText(en.oco.noneOpen)
+})
+
+test('prices in the wrong order are explained at their field, and the button waits', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  await views(page).open('oco')
+  const [below, above] = [await farPrice(page, 'BTC-USDT', '0.95'), await farPrice(page, 'BTC-USDT', '1.05')]
+  await fill(page, { price: below, stopPrice: above, limitPrice: above, size: '0.01' })
+  await expect(form(page).getByLabel(en.oco.price, { exact: true })).toHaveAccessibleDescription(
+    /must be above the last/,
+  )
+  await expect(form(page).getByLabel(en.oco.stopPrice, { exact: true })).toHaveAccessibleDescription(/must be below/)
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
+  await submit(page).click({ force: true })
+  expect(await got(page, 'intents.list', { profileId, limit: 10 })).toEqual([])
+})
+
+test('stop orders are cancelled with what cannot be known said beforehand', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  await views(page).open('oco')
+  const stops = page.getByRole('form', { name: en.stops.title })
+  await expect(page.getByText(en.stops.limits)).toBeVisible()
+  await stops.getByRole('button', { name: en.stops.go }).click()
+  await page.getByRole('dialog', { name: en.stops.sure }).getByRole('button', { name: en.stops.go }).click()
+  await expect(page.getByText(/Stop orders cancelled: 0/)).toBeVisible()
+})

@@ -1,0 +1,92 @@
+import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { envelope, farPrice, profileId, rest, stumbles } from '#test/support/e2e/desk-acts.ts'
+import { deskView } from '#test/support/e2e/desk-view.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+const stillOpen = (page: Parameters<typeof got>[0], symbol: string) =>
+  got(page, 'read.listOpenOrders', { profileId, request: { symbol } })
+
+test('open orders of every pair stand in one list, by pair, side and origin', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  const desk = deskView(page)
+  await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
+  await rest(page, { symbol: 'ETH-USDT', side: 'sell', size: '1', price: await farPrice(page, 'ETH-USDT', '1.05') })
+  await expect(desk.rows).toHaveCount(2)
+  await expect(desk.rows.first()).toContainText(en.manage.origin.app)
+
+  await page.getByLabel(en.manage.pair, { exact: true }).selectOption('ETH-USDT')
+  await expect(desk.rows).toHaveCount(1)
+  await expect(desk.rows).toContainText('ETH-USDT')
+  await page.getByLabel(en.manage.originLabel, { exact: true }).selectOption('other')
+  await expect(desk.orders).toContainText(en.manage.noneMatches)
+  expect(await stumbles(page)).toEqual([])
+})
+
+test('an order is amended where it stands, and both ends are named', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  const desk = deskView(page)
+  const price = await farPrice(page, 'BTC-USDT', '0.95')
+  const id = await rest(page, { price })
+  const better = await farPrice(page, 'BTC-USDT', '0.96')
+  await desk.rows.getByRole('button', { name: en.manage.change }).click()
+  const form = page.getByRole('form', { name: en.change.label.replace('{pair}', 'BTC-USDT') })
+  await form.getByLabel(en.order.price, { exact: true }).fill(better)
+  await form.getByRole('button', { name: /^Amend to/ }).click()
+  await expect.poll(async () => (await stillOpen(page, 'BTC-USDT')).map((order) => order.price)).toEqual([better])
+  const [next] = await stillOpen(page, 'BTC-USDT')
+  expect(next?.id).not.toBe(id)
+})
+
+test('a part is taken off, and the rest stays', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  const desk = deskView(page)
+  await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
+  await desk.rows.getByRole('button', { name: en.manage.change }).click()
+  const form = page.getByRole('form', { name: en.change.label.replace('{pair}', 'BTC-USDT') })
+  await form.getByText(en.change.reduce, { exact: true }).click()
+  await form.getByLabel(en.change.takeOff, { exact: true }).fill('0.004')
+  await form.getByRole('button', { name: 'Take off 0.004 BTC' }).click()
+  await expect
+    .poll(async () => (await stillOpen(page, 'BTC-USDT')).map(({ remainSize }) => remainSize))
+    .toEqual(['0.006'])
+})
+
+test('everything is cancelled after a look at the counts, and the report is checked by the lists', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  const desk = deskView(page)
+  await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
+  await rest(page, { symbol: 'ETH-USDT', size: '1', price: await farPrice(page, 'ETH-USDT', '0.95') })
+  await expect(desk.rows).toHaveCount(2)
+  await desk.orders.getByRole('button', { name: en.cancelMany.open }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Everything in every pair: 2 open orders')
+  await expect(dialog).toContainText('All in BTC-USDT: one open order')
+  await dialog.getByText('Everything in every pair: 2 open orders').click()
+  await dialog.getByRole('button', { name: en.cancelMany.go }).click()
+  await expect(dialog).toContainText(en.report.state.empty)
+  await expect(dialog).toContainText(en.report.failedSymbols)
+  await dialog.getByRole('button', { name: en.csv.close }).click()
+  await expect(desk.rows).toHaveCount(0)
+})
+
+test('an order is found by its client order id, with its fills and fees, and is cloned into the form', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  const desk = deskView(page)
+  const order = { type: 'market', symbol: 'BTC-USDT', side: 'buy', size: '0.02' } as const
+  const placed = await got(page, 'orders.place', { ...envelope(), wait: true, order })
+  await desk.orders.getByRole('button', { name: en.find.open }).click()
+  const finder = page.getByRole('dialog', { name: en.find.title })
+  await finder.getByText(en.find.by.clientOid, { exact: true }).first().click()
+  await finder.getByRole('textbox').fill(placed.clientOid ?? '')
+  await finder.getByRole('button', { name: en.find.go, exact: true }).click()
+  const detail = page.getByRole('dialog', { name: en.detail.title.replace('{pair}', 'BTC-USDT') })
+  await expect(detail).toContainText(en.orderState.filled)
+  await expect(detail).toContainText(/Fees so far: [\d.]+ USDT/)
+  await detail.getByRole('button', { name: en.manage.clone }).click()
+  await expect(desk.submit).toContainText('Buy 0.02 BTC at market')
+})

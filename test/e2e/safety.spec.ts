@@ -1,0 +1,53 @@
+import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { farPrice, profileId, rest, stumbles } from '#test/support/e2e/desk-acts.ts'
+import { views } from '#test/support/e2e/desk-view.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+test('M13: the dead-man switch is off, lists what would die, is armed for a pair, counts down and is disarmed', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
+  await expect(views(page).status).toContainText(en.deadMan.chip.off)
+  await views(page).open('safety')
+  const panel = page.getByRole('region', { name: en.deadMan.title })
+  await expect(panel).toContainText(en.deadMan.sleep)
+  expect(await got(page, 'read.getDeadMan', { profileId, request: {} })).toBeNull()
+
+  await panel.getByLabel('BTC-USDT: one open order').check()
+  await expect(panel).toContainText('It would cancel one order.')
+  expect(await stumbles(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Arm for one pair, 60 s' }).click()
+  await expect(panel.getByRole('timer')).toHaveText(/^(1:00|0:5\d)$/)
+  await expect(views(page).status).toContainText(en.deadMan.chip.on)
+  expect(await got(page, 'read.getDeadMan', { profileId, request: {} })).toMatchObject({ symbols: ['BTC-USDT'] })
+
+  await panel.getByRole('button', { name: en.deadMan.disarm }).click()
+  await expect(views(page).status).toContainText(en.deadMan.chip.off)
+  expect(await got(page, 'read.getDeadMan', { profileId, request: {} })).toBeNull()
+})
+
+test('panic: letting go early does nothing; the chord held cancels everything and reports', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
+  await rest(page, { symbol: 'ETH-USDT', size: '1', price: await farPrice(page, 'ETH-USDT', '0.95') })
+  const hold = async (): Promise<void> => {
+    for (const key of ['Control', 'Shift', 'X']) await page.keyboard.down(key)
+  }
+  await hold()
+  await expect(page.getByText('Keep holding to cancel everything on one profile')).toBeVisible()
+  for (const key of ['X', 'Shift', 'Control']) await page.keyboard.up(key)
+  await expect(page.getByText('Keep holding to cancel everything on one profile')).toBeHidden()
+  expect(await got(page, 'read.listActiveSymbols', { profileId, request: {} })).toMatchObject({
+    symbols: { length: 2 },
+  })
+
+  await hold()
+  const report = page.getByRole('dialog', { name: en.panic.report })
+  await expect(report).toContainText(en.report.state.empty)
+  await expect(report).toContainText(en.report.stopNote)
+  for (const key of ['X', 'Shift', 'Control']) await page.keyboard.up(key)
+  expect(await got(page, 'read.listActiveSymbols', { profileId, request: {} })).toEqual({ symbols: [] })
+  expect(await stumbles(page)).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { multiply } from '#shared/decimal.ts'
+import type { OrderDraft } from '#shared/bridge/trading.ts'
+import { got } from './bridge.ts'
+
+export const profileId = 'practice'
+export const envelope = () => ({ profileId, draftId: randomUUID() })
+
+/** A price of the pair that rests: so many percent of the best bid, in whole units of the quote. */
+export async function farPrice(page: Page, symbol: string, percent: string): Promise<string> {
+  const { bestBid } = await got(page, 'read.getTicker', { profileId, request: { symbol } })
+  return multiply(bestBid ?? '0', percent).split('.')[0] ?? ''
+}
+
+/** Places a limit order that rests and gives the venue's id. */
+export async function rest(page: Page, part: Partial<OrderDraft> & { readonly price: string }): Promise<string> {
+  const order = { type: 'limit', symbol: 'BTC-USDT', side: 'buy', size: '0.01', ...part } as OrderDraft
+  const { orderId } = await got(page, 'orders.place', { ...envelope(), wait: true, order })
+  return orderId ?? ''
+}
+
+/** What a person who reads with other means than eyes would stumble over; empty when nothing serious. */
+export async function stumbles(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
