@@ -25,12 +25,36 @@ async function runElectron(binary: string, env: NodeJS.ProcessEnv): Promise<numb
   })
 }
 
-/** Shows a theme without choosing it for good: the page is told of settings that main does not keep. */
-async function showTheme(driver: Driver, page: Page, theme: 'light' | 'dark'): Promise<void> {
-  const settings = await page.evaluate(`coffer.invoke['settings.get'](null).then((answer) => answer.value)`)
-  const tell = `({ BrowserWindow }, told) => BrowserWindow.getAllWindows()[0].webContents.send('settings-changed', told)`
-  await driver.evaluate(tell, { ...(settings as object), theme })
-  await page.waitForFunction(`document.documentElement.dataset.theme === '${theme}'`)
+const ask = (page: Page, channel: string, input: unknown): Promise<unknown> =>
+  page.evaluate(`coffer.invoke['${channel}'](${JSON.stringify(input)})`)
+
+/** Shows a theme for as long as `run` takes; the one the person has chosen is back afterwards. */
+async function inTheme(page: Page, theme: 'light' | 'dark', run: () => Promise<unknown>): Promise<void> {
+  const { value } = (await ask(page, 'settings.get', null)) as { value: { theme: string } }
+  await ask(page, 'settings.change', { theme })
+  try {
+    await page.waitForFunction(`document.documentElement.dataset.theme === '${theme}'`)
+    await run()
+  } finally {
+    await ask(page, 'settings.change', { theme: value.theme })
+  }
+}
+
+/** ms that a picture waits for panels that are loading, and for how long none may be: some begin to load late. */
+const patience = 6000
+const quietFor = 800
+const isQuiet = `(() => {
+  const busy = document.querySelector('[aria-busy=true]') !== null
+  globalThis.quietSince = busy ? Infinity : Math.min(globalThis.quietSince ?? Infinity, performance.now())
+  return performance.now() - globalThis.quietSince > ${quietFor}
+})()`
+
+async function savePicture(page: Page, file: string): Promise<void> {
+  // What has not come by then is shown as it is.
+  await page.waitForFunction(isQuiet, null, { timeout: patience }).catch(() => null)
+  await page.evaluate('document.fonts.ready')
+  // Transitions are taken at their end: a theme fades in.
+  await page.screenshot({ path: file, animations: 'disabled' })
 }
 
 async function runDriver(driver: Driver, { screenshot, theme }: StartOptions): Promise<number> {
@@ -38,10 +62,8 @@ async function runDriver(driver: Driver, { screenshot, theme }: StartOptions): P
   const name = driver.host === 'preview' ? 'preview host' : 'Electron'
   console.log(`Coffer is ready (${name}).`)
   if (screenshot === null) return (await driver.ended).code ?? 1
-  if (theme !== null) await showTheme(driver, page, theme)
-  await page.evaluate('document.fonts.ready')
-  // Transitions are taken at their end: a theme fades in.
-  await page.screenshot({ path: screenshot, animations: 'disabled' })
+  if (theme === null) await savePicture(page, screenshot)
+  else await inTheme(page, theme, () => savePicture(page, screenshot))
   console.log(`Saved the window as ${screenshot}.`)
   return 0
 }
