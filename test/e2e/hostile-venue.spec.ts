@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { deskView, views } from '#test/support/e2e/desk-view.ts'
 import { hostileAnswer, payloads } from '#test/support/e2e/hostile.ts'
-import { invokeFrom, liveLabel as label, profilesView } from '#test/support/e2e/live.ts'
+import { addLive, invokeFrom, liveLabel as label, profilesView } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
@@ -40,7 +40,7 @@ test('R9: thirty payloads in every text of the venue are shown as they are writt
   expect(payloads).toHaveLength(30)
   const app = await launchApp({ keyring: 'unlocked' })
   const { page } = app
-  const { id } = await venue.add(invokeFrom(page), { label })
+  const { id } = await addLive(app, venue)
   // One open order, for the hostile ones to be made from.
   const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '50000', size: '0.001' } as const
   await venue.place(invokeFrom(page), id, order)
@@ -51,7 +51,7 @@ test('R9: thirty payloads in every text of the venue are shown as they are writt
     world.xss = () => void (world.ran += 1)
   })
   const desk = deskView(page)
-  const profiles = profilesView(page)
+  const profiles = profilesView(app)
 
   await profiles.open()
   await profiles.card(label).getByRole('button', { name: en.key.test }).click()

@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import type { Profile } from '#shared/domain/profile.ts'
 import type { Credentials } from '#main/practice/exchange.ts'
 import { en } from '#renderer/locales/en.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
-import type { Invoke, LoopbackVenue } from '#test/support/loopback-venue.ts'
+import type { Invoke, LiveProfile, LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { ask } from './bridge.ts'
+import { addVenue, answerQuestions } from './dialogs.ts'
 import { deskView, views } from './desk-view.ts'
 
 /** The bridge from a page's end, as helpers of both ends take it. */
@@ -18,12 +20,19 @@ export const liveLabel = 'Main account'
 /** Its USDT as the page writes it: what only the owner may see. */
 export const liveBalance = '1,000,000'
 
+/** Adds the venue and a live profile; main's question is answered with yes. */
+export async function addLive(app: LaunchedApp, venue: LoopbackVenue, profile: LiveProfile = {}): Promise<Profile> {
+  await answerQuestions(app, addVenue)
+  return venue.add(invokeFrom(app.page), { label: liveLabel, ...profile })
+}
+
 /** Adds a live profile and brings it into view; resolves with its id once its balance is on screen. */
-export async function openLive({ page }: LaunchedApp, venue: LoopbackVenue): Promise<string> {
-  const { id } = await venue.add(invokeFrom(page), { label: liveLabel })
+export async function openLive(app: LaunchedApp, venue: LoopbackVenue): Promise<string> {
+  const { page } = app
+  const { id } = await addLive(app, venue)
   await page.keyboard.press('Control+2')
   await expect(views(page).status).toContainText(en.status.live.replace('{label}', liveLabel))
-  await expect(deskView(page).balance('USDT').available).toHaveText(liveBalance)
+  await expect(deskView(page).form).toContainText(`${liveBalance} USDT`)
   return id
 }
 
@@ -35,7 +44,8 @@ export interface ByHand {
 }
 
 /** The profiles view, as a person works in it. */
-export function profilesView(page: Page) {
+export function profilesView(app: LaunchedApp) {
+  const { page } = app
   const main = page.getByRole('main')
   const field = (label: string) => main.getByLabel(label, { exact: true })
   const button = (name: string) => main.getByRole('button', { name, exact: true })
@@ -46,6 +56,7 @@ export function profilesView(page: Page) {
     button,
     /** Fills the form for a live profile at a venue that it adds, and leaves it unsent. */
     async fill({ label, venueName, address, key }: ByHand): Promise<void> {
+      await answerQuestions(app, addVenue)
       await button(en.profiles.add).click()
       await button(en.venue.add).click()
       const venue = main.getByRole('group', { name: en.venue.add, exact: true })
