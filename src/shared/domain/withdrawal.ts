@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { add, ceilTo, compare, divide, floorTo, isPositive, max, min, multiply, subtract } from '../decimal.ts'
+import {
+  add,
+  ceilTo,
+  compare,
+  divide,
+  floorTo,
+  isPositive,
+  max,
+  min,
+  multiply,
+  subtract,
+  withDecimals,
+} from '../decimal.ts'
 
 /** Who gets a withdrawal. What is sent is exactly this; an entry of the address book pins the whole of it. */
 export const withdrawTypes = ['ADDRESS', 'UID', 'MAIL', 'PHONE'] as const
@@ -140,7 +152,7 @@ export const sumsOf = (asked: string, fee: string, mode: FeeMode): Sums =>
 /** The greatest amount whose loss is at most `available`, in whole steps; `0` where even the fee does not fit. */
 export const mostOf = (available: string, rule: FeeRule, mode: FeeMode): string => {
   const step = stepOf(rule.precision)
-  const whole = (value: string): string => (isPositive(value) ? floorTo(value, step) : '0')
+  const whole = (value: string): string => (isPositive(value) ? withDecimals(floorTo(value, step), 0) : '0')
   if (mode === 'INTERNAL') return whole(available)
   const flat = whole(subtract(available, rule.least))
   if (!isPositive(rule.rate)) return flat

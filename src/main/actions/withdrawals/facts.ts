@@ -1,3 +1,4 @@
+import { withDecimals } from '#shared/decimal.ts'
 import type { WithdrawalWish } from '#shared/domain/withdrawal.ts'
 import type { Result } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
@@ -46,7 +47,20 @@ const read = async (
   if (!quota.ok) return quota
   if (!history.ok) return history
   const sentTo = history.value.items.filter(({ isInner }) => !isInner).map(({ address }) => address)
-  return ok({ currency: currency.value, chain, quota: quota.value, sentTo })
+  return ok({ currency: currency.value, chain, quota: plainQuota(quota.value), sentTo })
+}
+
+/** Venues pad their figures with zeros; sentences do not. */
+const plainQuota = (quota: WithdrawalQuota): WithdrawalQuota => {
+  const plain = (value: string): string => withDecimals(value, 0)
+  return {
+    ...quota,
+    remainAmount: plain(quota.remainAmount),
+    availableAmount: plain(quota.availableAmount),
+    withdrawMinFee: plain(quota.withdrawMinFee),
+    innerWithdrawMinFee: plain(quota.innerWithdrawMinFee),
+    withdrawMinSize: plain(quota.withdrawMinSize),
+  }
 }
 
 /** ms for which a preview, which is asked for at every key press, goes by the same figures. */

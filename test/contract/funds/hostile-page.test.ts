@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ConfirmView } from '#shared/bridge/confirm.ts'
+import type { Channel } from '#shared/bridge/names.ts'
+import type { Shell } from '#main/shell/lifecycle.ts'
+import { canariesIn } from '#test/support/canary-scan.ts'
+import { openDesk } from '#test/support/desk.ts'
+import type { Desk } from '#test/support/desk.ts'
+import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { recipient, restingOrder, validInputs } from '../bridge/inputs.ts'
+
+vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
+vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
+
+let venue: LoopbackVenue
+let desk: Desk
+let profileId: string
+const views: ConfirmView[] = []
+let window: Shell['confirm'] = () => Promise.resolve('cancelled')
+
+beforeEach(async () => {
+  venue = await startLoopbackVenue()
+  window = () => Promise.resolve('cancelled')
+  views.length = 0
+  desk = await openDesk(undefined, {
+    confirm: (request) => {
+      views.push(request.view)
+      return window(request)
+    },
+  })
+  const profile = await venue.add(desk.invoke)
+  profileId = profile.id
+  const withdraw = { role: 'withdraw', ...venue.createKey({ permissions: ['Withdrawal'] }), keyVersion: 3 } as const
+  must(await desk.invoke('profiles.putKey', { profileId, key: withdraw }))
+  must(await desk.invoke('read.listAccounts', { profileId, request: {} }))
+})
+afterEach(async () => {
+  await desk.close()
+  await venue.close()
+})
+
+/** Requests that take money out, as the venue received them. */
+const movedOut = (): readonly string[] =>
+  venue.server.control.seen
+    .filter(({ method, path }) => method !== 'GET' && /withdrawals|transfer|apply/.test(path))
+    // Cancelling one brings money back.
+    .filter(({ method }) => method !== 'DELETE')
+    .map(({ method, path }) => `${method} ${path}`)
+
+const wish = { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: '' } as const
+const uid = (): Record<string, unknown> => ({
+  ...wish,
+  withdrawType: 'UID',
+  toAddress: '100001',
+  chain: null,
+  inner: true,
+})
+
+/** Everything a script in the page can think of: each channel, and the ways round the window. */
+async function attack(): Promise<void> {
+  const order = await venue.place(desk.invoke, profileId, restingOrder)
+  const inputs = validInputs({ profileId, orderId: order.orderId ?? '', key: venue.key })
+  const harmless: readonly Channel[] = [
+    'vault.lock',
+    'vault.setPin',
+    'vault.removePin',
+    'profiles.putKey',
+    'profiles.removeKey',
+  ]
+  for (const [channel, input] of inputs) if (!harmless.includes(channel)) await desk.raw(channel, input)
+
+  const request = (more: object, envelope: object = {}) =>
+    desk.raw('funds.withdraw.request', { profileId, draftId: randomUUID(), ...envelope, wish: { ...wish, ...more } })
+  await desk.raw('funds.book.add', {
+    profileId,
+    label: 'Mine',
+    recipient: { ...recipient, toAddress: '0xde709f2102306220921060314715629080e2fb77' },
+  })
+  await desk.raw('funds.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })
+  await request({})
+  await request({ toAddress: '0xde709f2102306220921060314715629080e2fb77' })
+  await request(uid())
+  await request({}, { confirmed: true, confirm: true, typed: 'whatever', pin: null })
+  await request({}, { overrideTwinOf: randomUUID() })
+  await desk.raw('withdrawals.cancel', { profileId, draftId: randomUUID(), withdrawalId: '../withdrawals' })
+  for (const channel of [
+    'confirm.show',
+    'confirm.answer',
+    'funds.withdraw.confirm',
+    'withdrawals.place',
+    'read.placeWithdrawal',
+  ])
+    await expect(async () => desk.raw(channel as Channel, { confirm: true })).rejects.toThrow()
+  // A path hidden in what becomes part of an address.
+  await desk.raw('read.getWithdrawal', { profileId, request: { withdrawalId: '../../api/v3/withdrawals' } })
+}
+
+describe('a hostile script in the page', () => {
+  it('T2 T4: moves nothing out while the window is cancelled, and reads no secret', async () => {
+    await attack()
+    expect(movedOut()).toEqual([])
+    // The waiting time of a live profile is not loosened either.
+    expect(must(await desk.invoke('funds.limits.get', { profileId })).waitingHours).toBe(24)
+    expect(views.map(({ kind }) => kind)).not.toContain('withdrawal')
+    const { key, secret, passphrase } = venue.key
+    expect(canariesIn(desk.crossed.join('\n'), { key, secret, passphrase })).toEqual([])
+  })
+
+  it('T2: moves nothing out while nobody answers, and cannot stack windows on the screen', async () => {
+    window = () => new Promise(() => undefined)
+    const loosen = desk.raw('funds.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })
+    const more = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        desk.raw('funds.limits.set', { profileId, limits: { waitingHours: 1, caps: [] } }),
+      ),
+    )
+    for (const answer of more) expect(answer).toMatchObject({ ok: false, error: { code: 'confirm-open' } })
+    expect(views).toHaveLength(1)
+    expect(await Promise.race([loosen, Promise.resolve('open')])).toBe('open')
+    expect(movedOut()).toEqual([])
+  })
+
+  it('T2: with the waiting time over it gets a window, and not more than that', async () => {
+    window = async ({ decide, view }) => {
+      if (view.kind === 'withdrawal') return 'cancelled'
+      const { id, digest } = view
+      must(await decide({ id, digest, confirm: true, typed: '', pin: null }))
+      return 'confirmed'
+    }
+    must(await desk.invoke('funds.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
+    must(await desk.invoke('funds.book.add', { profileId, label: 'Mine', recipient }))
+    const asked = { profileId, draftId: randomUUID(), wish }
+    expect(await desk.invoke('funds.withdraw.request', asked)).toMatchObject({ error: { code: 'cancelled' } })
+    expect(views.at(-1)).toMatchObject({ kind: 'withdrawal', profile: { kind: 'live' }, typed: 'marked' })
+    // What was shown may be typed off main's memory, but only in main's own window.
+    expect(await desk.invoke('funds.withdraw.request', { ...asked, draftId: randomUUID() })).toMatchObject({
+      ok: false,
+    })
+    expect(movedOut()).toEqual([])
+  })
+
+  it('M6: and the same with a person who confirms does reach the venue, so that the zeros above mean something', async () => {
+    window = async ({ decide, view }) => {
+      const typed = view.kind === 'withdrawal' ? recipient.toAddress.slice(18, 24) : ''
+      const { id, digest } = view
+      return (await decide({ id, digest, confirm: true, typed, pin: null })).ok ? 'confirmed' : 'cancelled'
+    }
+    must(await desk.invoke('funds.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
+    must(await desk.invoke('funds.book.add', { profileId, label: 'Mine', recipient }))
+    const answer = must(await desk.invoke('funds.withdraw.request', { profileId, draftId: randomUUID(), wish }))
+    expect(answer.state).toBe('accepted')
+    expect(movedOut()).toEqual(['POST /api/v3/withdrawals'])
+  })
+})
