@@ -41,8 +41,8 @@ async function inTheme(page: Page, theme: 'light' | 'dark', run: () => Promise<u
 }
 
 /** ms that a picture waits for panels that are loading, and for how long none may be: some begin to load late. */
-const patience = 6000
-const quietFor = 800
+const patience = 10_000
+const quietFor = 2000
 const isQuiet = `(() => {
   const busy = document.querySelector('[aria-busy=true]') !== null
   globalThis.quietSince = busy ? Infinity : Math.min(globalThis.quietSince ?? Infinity, performance.now())

@@ -53,6 +53,7 @@ export async function compose(shell: Shell): Promise<Services> {
     path: join(dataDir, 'journal.sqlite'),
     now: time.now,
     onTrouble: (trouble) => push('journal-trouble', trouble),
+    onError: (where, error) => log.error(where, { error }),
   })
 
   const settings = openSettings({ dataDir, onChange: (changed) => push('settings-changed', changed) })
