@@ -35,9 +35,10 @@ describe('holding', () => {
 
 describe('the countdown', () => {
   it('M13: shows whole seconds and never less than none', () => {
-    expect(secondsLeft(10_500, 10_000)).toBe(1)
-    expect(secondsLeft(9_000, 10_000)).toBe(0)
-    expect(secondsLeft(null, 10_000)).toBeNull()
+    expect(secondsLeft(10_500, 10_000, 60)).toBe(1)
+    expect(secondsLeft(9_000, 10_000, 60)).toBe(0)
+    expect(secondsLeft(null, 10_000, null)).toBeNull()
+    expect(secondsLeft(70_300, 10_000, 60)).toBe(60)
     expect([clockOf(5), clockOf(65), clockOf(7384)]).toEqual(['0:05', '1:05', '2:03:04'])
   })
 

@@ -1,6 +1,9 @@
-/** Time left until `firesAt` (ms since the epoch), in whole seconds, never below zero. */
-export const secondsLeft = (firesAt: number | null, now: number): number | null =>
-  firesAt === null ? null : Math.max(0, Math.ceil((firesAt - now) / 1000))
+/**
+ * Time left until `firesAt` (ms since the epoch), in whole seconds, never below zero and, since the page's clock ticks once
+ * a second and may be behind, never above the timeout (s).
+ */
+export const secondsLeft = (firesAt: number | null, now: number, timeout: number | null): number | null =>
+  firesAt === null ? null : Math.min(Math.max(0, Math.ceil((firesAt - now) / 1000)), timeout ?? Infinity)
 
 /** Seconds as `1:05`, or `2:03:09` from an hour on. */
 export function clockOf(seconds: number): string {
