@@ -31,7 +31,7 @@ export const watchWindows = async (app: LaunchedApp): Promise<void> => {
  * R1 for every window that the app made since `watchWindows`: read back on real Electron, as recorded on the preview host.
  * Null when main has ended and cannot be asked.
  */
-export async function windowPreferences(app: LaunchedApp): Promise<readonly object[] | null> {
+async function windowPreferences(app: LaunchedApp): Promise<readonly object[] | null> {
   try {
     if (app.host === 'electron')
       return await app.evaluateMain(() => (globalThis as { windowPreferences?: object[] }).windowPreferences ?? [])

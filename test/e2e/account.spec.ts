@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { restingPrice, views } from '#test/support/e2e/desk-view.ts'
+import { invokeFrom, liveLabel } from '#test/support/e2e/live.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import { multiply, subtract } from '#shared/decimal.ts'
+import { grouped } from '#renderer/format/amount.ts'
+
+test('balances stand by account type: what is in main is not on offer, and an order holds from trade', async ({
+  launchApp,
+}) => {
+  const venue = await startLoopbackVenue()
+  try {
+    const { page } = await launchApp({ keyring: 'unlocked' })
+    const { id: profileId } = await venue.add(invokeFrom(page), { label: liveLabel })
+    await page.keyboard.press('Control+2')
+    await expect(views(page).status).toContainText(en.status.live.replace('{label}', liveLabel))
+    await views(page).open('account')
+
+    const card = views(page).main.getByRole('region', { name: en.balances.title, exact: true })
+    await expect(card.getByRole('rowheader', { name: 'USDT', exact: true })).toBeVisible()
+    const heads = await card.getByRole('columnheader').allTextContents()
+    /** The cell of a currency under a heading, as a person finds it. */
+    const cell = (currency: string, heading: string) =>
+      card
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name: currency, exact: true }) })
+        .getByRole('cell')
+        .nth(heads.indexOf(heading) - 1)
+
+    await expect(cell('USDT', en.balances.main)).toHaveText('5,000')
+    await expect(cell('USDT', en.balances.trade)).toHaveText('1,000,000')
+    await expect(cell('USDT', en.balances.available)).toHaveText('1,000,000')
+    await expect(cell('USDT', en.balances.held)).toHaveText('0')
+    await expect(cell('USDT', en.balances.total)).toHaveText('1,005,000')
+    await expect(cell('BTC', en.balances.trade)).toHaveText('10')
+    // The venue named no such account: that is not a zero.
+    await expect(cell('BTC', en.balances.main)).not.toHaveText('0')
+
+    const price = await restingPrice(page, profileId)
+    await got(page, 'orders.place', {
+      profileId,
+      draftId: randomUUID(),
+      wait: true,
+      order: { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price, size: '0.01' },
+    })
+    const cost = multiply(price, '0.01')
+    const held = subtract(cost, `-${multiply(cost, '0.001')}`)
+    await expect(cell('USDT', en.balances.held)).toHaveText(grouped(held))
+    await expect(cell('USDT', en.balances.available)).toHaveText(grouped(subtract('1000000', held)))
+    await expect(cell('USDT', en.balances.total)).toHaveText('1,005,000')
+    await expect(cell('USDT', en.balances.main)).toHaveText('5,000')
+  } finally {
+    await venue.close()
+  }
+})

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { ESLint } from 'eslint'
+import { describe, expect, it } from 'vitest'
+import { rawApis } from '#tools/lint/raw-apis.ts'
+import { projectDir } from '#tools/project.ts'
+
+/** The project's own rules, as `npm run check` applies them. */
+const eslint = new ESLint({ cwd: projectDir })
+
+const rulesBroken = async (code: string, file: string): Promise<readonly string[]> => {
+  const [result] = await eslint.lintText(code, { filePath: join(projectDir, file) })
+  return result?.messages.map(({ ruleId, message }) => ruleId ?? message) ?? []
+}
+const script = (code: string, file = 'src/renderer/composables/snippet.ts') => rulesBroken(`${code}\n`, file)
+const template = (code: string) =>
+  rulesBroken(
+    `<script setup lang="ts"></script>\n\n<template>\n  ${code}\n</template>\n`,
+    'src/renderer/components/SnippetFace.vue',
+  )
+
+describe('R8: ways from text to markup or code', () => {
+  it.each([
+    'el.innerHTML = text',
+    "el['innerHTML'] = text",
+    'el[`innerHTML`] = text',
+    "el['inner' + 'HTML'] = text",
+    "el.firstChild!['outerHTML'] = text",
+    "el.insertAdjacentHTML('beforeend', text)",
+    "el['insertAdjacentHTML']('beforeend', text)",
+    'el.setHTMLUnsafe(text)',
+    'Document.parseHTMLUnsafe(text)',
+    'document.createRange().createContextualFragment(text)',
+    'document.write(text)',
+    "document['write'](text)",
+    'window.document.writeln(text)',
+    'frame.srcdoc = text',
+    "frame.setAttribute('srcdoc', text)",
+    "el.setAttribute('onclick', text)",
+    "h('p', { innerHTML: text })",
+    "h('p', { 'innerHTML': text })",
+    "new DOMParser().parseFromString(text, 'text/html')",
+    "new Function('return 1')()",
+    "Function('return 1')()",
+    'eval(text)',
+    "setTimeout('go()', 1)",
+  ])('%s is refused', async (code) => {
+    const broken = await script(code)
+    expect(broken.filter((rule) => /no-restricted-syntax|no-eval|no-implied-eval|no-new-func/.test(rule))).not.toEqual(
+      [],
+    )
+  })
+
+  it.each([
+    '<p v-html="text" />',
+    '<p :innerHTML="text" />',
+    '<p :inner-h-t-m-l.prop="text" @click="$el.innerHTML = text" />',
+    '<p @click="$el[\'outerHTML\'] = text" />',
+    '<iframe srcdoc="<p>hi</p>" />',
+    '<iframe :srcdoc="text" />',
+  ])('%s is refused in a template', async (code) => {
+    const broken = await template(code)
+    expect(broken.filter((rule) => /^vue\/no-(v-html|restricted)/.test(rule))).not.toEqual([])
+  })
+
+  it.each(['src/main/log/logger.ts', 'src/preload/index.ts', 'src/shared/assert.ts'])(
+    'are refused in %s, too',
+    async (file) => {
+      const { rules } = (await eslint.calculateConfigForFile(join(projectDir, file))) as {
+        rules: Record<string, unknown>
+      }
+      expect(rules['no-restricted-syntax']).toEqual([2, ...rawApis])
+    },
+  )
+})
+
+describe('the exposed object', () => {
+  it.each([
+    'window.coffer',
+    'globalThis.coffer',
+    "window['coffer']",
+    '(globalThis as { coffer?: unknown }).coffer',
+    'const { coffer } = window',
+    'window.cofferConfirm',
+  ])('%s is refused outside of the bridge', async (code) => {
+    expect(await script(code)).toContain('no-restricted-syntax')
+  })
+
+  it('is read by the bridge', async () => {
+    expect(await script('export const raw = window.coffer', 'src/renderer/bridge.ts')).not.toContain(
+      'no-restricted-syntax',
+    )
+    expect(await script('el.innerHTML = text', 'src/renderer/bridge.ts')).toContain('no-restricted-syntax')
+  })
+})
+
+it.each([
+  'export const text = element.textContent',
+  'export const first = rows[at + 1]',
+  "export const held = record['price']",
+  'export const send = () => stream.write(text)',
+  "export const mark = () => element.setAttribute('aria-label', text)",
+])('%s is nobody’s harm', async (code) => {
+  expect(await script(code)).not.toContain('no-restricted-syntax')
+})

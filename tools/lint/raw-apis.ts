@@ -1,0 +1,57 @@
+/** What `no-restricted-syntax` refuses in the app: ways from text to markup or code (R8), and the bridge past its one reader. */
+interface Restriction {
+  readonly selector: string
+  readonly message: string
+}
+
+/** A property read or written as `a.name`, `a['name']`, a template without holes, or put together from parts. */
+const property = (pattern: string, parts: string): readonly string[] => [
+  `MemberExpression[computed=false][property.name=/^(${pattern})$/]`,
+  `MemberExpression[computed=true][property.value=/^(${pattern})$/]`,
+  `MemberExpression[computed=true] > TemplateLiteral.property > TemplateElement[value.raw=/${parts}/]`,
+  `MemberExpression[computed=true] > BinaryExpression.property Literal[value=/${parts}/]`,
+]
+
+const all = (message: string, selectors: readonly string[]): readonly Restriction[] =>
+  selectors.map((selector) => ({ selector, message }))
+
+const bridgeNames = 'coffer(Confirm)?'
+
+/** The objects that the preload scripts put into a page's world. */
+const exposedObject: readonly Restriction[] = all(
+  'Only src/renderer/bridge.ts, and the confirmation page for its own, read the exposed object.',
+  [
+    ...property(bridgeNames, bridgeNames),
+    `VariableDeclarator[init] > ObjectPattern > Property[key.name=/^${bridgeNames}$/]`,
+  ],
+)
+
+const markupNames =
+  'innerHTML|outerHTML|insertAdjacentHTML|srcdoc|setHTMLUnsafe|parseHTMLUnsafe|createContextualFragment'
+
+/** No HTML and no code from strings (R8). */
+export const textAsMarkup: readonly Restriction[] = [
+  ...all('No HTML from strings (R8).', [
+    ...property(markupNames, 'HTML|srcdoc|createContextual'),
+    ...property('writeln|write', '^write').map((selector) =>
+      selector.replace(
+        'MemberExpression',
+        'MemberExpression:matches([object.name=document], [object.property.name=document])',
+      ),
+    ),
+    // What a render function hands to an element.
+    'Property[key.name=/^(innerHTML|outerHTML|srcdoc)$/]',
+    'Property[key.value=/^(innerHTML|outerHTML|srcdoc)$/]',
+    "CallExpression[callee.property.name='setAttribute'][arguments.0.value=/^(srcdoc$|on)/i]",
+    "NewExpression[callee.name='DOMParser']",
+  ]),
+  ...all('No code from strings (R8).', [
+    "NewExpression[callee.name='Function']",
+    "CallExpression[callee.name='Function']",
+    // `no-implied-eval` sees these only where they are declared as globals.
+    'CallExpression[callee.name=/^set(Timeout|Interval)$/][arguments.0.type=/Literal$/]',
+    'CallExpression[callee.property.name=/^set(Timeout|Interval)$/][arguments.0.type=/Literal$/]',
+  ]),
+]
+
+export const rawApis: readonly Restriction[] = [...exposedObject, ...textAsMarkup]
