@@ -7,7 +7,7 @@ import type { AllCancelled, EndpointName, RequestOf, ResponseOf } from '#shared/
 import { parseRequest } from '#shared/exchange/index.ts'
 import type { JsonObject } from '#main/journal/index.ts'
 import type { MoneyDeps, Part, Reading } from './money.ts'
-import { accepted, toJson } from './money.ts'
+import { accepted, ifOwn, toJson } from './money.ts'
 import type { RunIntents } from './run-intents.ts'
 import { single } from './run-intents.ts'
 
@@ -64,9 +64,15 @@ export const createCancelOrder =
             kind,
             endpoint: 'cancelOrderSync',
             request,
-            read: (data) => readSync(data.orderId, data),
+            read: (data) => ifOwn(request.orderId, data.orderId, readSync(data.orderId, data)),
           })
-        : runCancel(run, { envelope, kind, endpoint: 'cancelOrder', request, read: (data) => accepted(data.orderId) })
+        : runCancel(run, {
+            envelope,
+            kind,
+            endpoint: 'cancelOrder',
+            request,
+            read: (data) => ifOwn(request.orderId, data.orderId, accepted(data.orderId)),
+          })
     }
     const request = { symbol, clientOid: order.clientOid }
     return wait
@@ -75,9 +81,15 @@ export const createCancelOrder =
           kind,
           endpoint: 'cancelOrderByClientOidSync',
           request,
-          read: (data) => readSync(null, data),
+          read: (data) => ifOwn(request.clientOid, data.clientOid, readSync(null, data)),
         })
-      : runCancel(run, { envelope, kind, endpoint: 'cancelOrderByClientOid', request, read: () => accepted(null) })
+      : runCancel(run, {
+          envelope,
+          kind,
+          endpoint: 'cancelOrderByClientOid',
+          request,
+          read: (data) => ifOwn(request.clientOid, data.clientOid, accepted(null)),
+        })
   }
 
 export interface CancelPartialInput extends MoneyEnvelope {
@@ -101,7 +113,8 @@ export const createCancelPartial =
       kind: 'cancel-partial',
       endpoint: 'cancelPartial',
       request: request.value,
-      read: (data) => accepted(data.orderId, { evidence: { cancelSize: data.cancelSize } }),
+      read: (data) =>
+        ifOwn(orderId, data.orderId, accepted(data.orderId, { evidence: { cancelSize: data.cancelSize } })),
       part: {
         twinKey: partialCancelTwin(request.value),
         before: await sizesOf(clients, envelope.profileId, { symbol, orderId }),
@@ -116,7 +129,7 @@ const sizesOf = async (
 ): Promise<JsonObject | null> => {
   const client = await clients(profileId)
   if (!client.ok) return null
-  const order = await client.value.call('getOrder', request, { lane: 'cancel' })
+  const order = await client.value.call('getOrder', request, { lane: 'cancel', role: 'trade' })
   return order.kind === 'accepted'
     ? { cancelledSize: order.data.cancelledSize ?? '0', remainSize: order.data.remainSize }
     : null

@@ -5,6 +5,7 @@ import { createCancelStopOrders } from './cancel-stop-orders.ts'
 import { createCancelUntilEmpty } from './cancel-until-empty.ts'
 import { createCancelWithdrawal } from './cancel-withdrawal.ts'
 import { createFence } from './fence.ts'
+import { createInFlight } from './in-flight.ts'
 import { createListIntents, createLookUpIntent } from './intents.ts'
 import type { MoneyDeps } from './money.ts'
 import { createPlaceBatch } from './place-batch.ts'
@@ -12,6 +13,7 @@ import { createPlaceOco } from './place-oco.ts'
 import { createPlaceOrder } from './place-order.ts'
 import { createProtect } from './protect.ts'
 import { recoverIntents } from './recover.ts'
+import type { RunIntents } from './run-intents.ts'
 import { createRunIntents } from './run-intents.ts'
 import { createSaver } from './saver.ts'
 import { createSettleByUser } from './settle-by-user.ts'
@@ -35,7 +37,9 @@ export const createActions = (given: MoneyDeps) => {
   const saver = createSaver(journal.writer, time, deps.onError)
   const settler = createSettler({ ...deps, saver })
   const fence = createFence({ reader: journal.reader, settler, time })
-  const run = createRunIntents({ ...deps, fence, saver, onUnknown: settler.watch })
+  const inFlight = createInFlight(time)
+  const send = createRunIntents({ ...deps, fence, saver, onUnknown: settler.watch })
+  const run: RunIntents = (call) => inFlight.track(() => send(call))
   settler.watch(recoverIntents(deps))
   const cancelAll = createCancelAll(run)
   const cancelSymbol = createCancelSymbol(run)
@@ -68,7 +72,7 @@ export const createActions = (given: MoneyDeps) => {
     protect: createProtect(run),
     withdraw: createWithdraw(run),
     settleByUser: createSettleByUser(journal.reader, settler),
-    listIntents: createListIntents(journal.reader),
+    listIntents: createListIntents(journal.reader, settler),
     lookUpIntent: createLookUpIntent(journal.reader, settler),
     /** Starts the look-up that lets a profile act (C6); resolves when the profile may act. */
     openFence: fence.open,
@@ -80,6 +84,8 @@ export const createActions = (given: MoneyDeps) => {
     wake: async (profileId?: string): Promise<void> => {
       await Promise.all([settler.wake(profileId), fence.retry(profileId)])
     },
+    /** Before the journal closes: takes no further act and waits up to 5 s for the answers under way. May be called twice. */
+    drain: inFlight.drain,
     stop: (): void => {
       fence.stop()
       settler.stop()

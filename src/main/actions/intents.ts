@@ -2,7 +2,6 @@ import type { IntentState, IntentView } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
-import { toView } from '#main/journal/index.ts'
 import type { Settler } from './settle.ts'
 
 export interface ListIntentsInput {
@@ -13,10 +12,10 @@ export interface ListIntentsInput {
 
 /** A profile's intents, newest first. */
 export const createListIntents =
-  (reader: Pick<JournalReader, 'list'>) =>
+  (reader: Pick<JournalReader, 'list'>, { view }: Pick<Settler, 'view'>) =>
   (query: ListIntentsInput): Result<readonly IntentView[]> => {
     const records = reader.list(query)
-    return records.ok ? ok(records.value.map(toView)) : records
+    return records.ok ? ok(records.value.map(view)) : records
   }
 
 export interface LookUpIntentInput {
@@ -26,12 +25,12 @@ export interface LookUpIntentInput {
 
 /** Looks an unsettled intent up now instead of at its next turn; gives it as it is afterwards. */
 export const createLookUpIntent =
-  (reader: Pick<JournalReader, 'get'>, settler: Pick<Settler, 'lookUp'>) =>
+  (reader: Pick<JournalReader, 'get'>, settler: Pick<Settler, 'lookUp' | 'view'>) =>
   async ({ profileId, intentId }: LookUpIntentInput): Promise<Result<IntentView>> => {
     const known = ownIntent(reader, profileId, intentId)
     if (!known.ok) return known
     const { record } = await settler.lookUp(intentId)
-    return ok(toView(record ?? known.value))
+    return ok(settler.view(record ?? known.value))
   }
 
 /** An intent of this profile; another profile's is as good as none (T12). Fails with `not-found`. */

@@ -74,6 +74,15 @@ export const accepted = (
   more: { readonly note?: string; readonly evidence?: JsonObject } = {},
 ): Reading => ({ state: 'accepted', orderId, note: more.note ?? null, evidence: more.evidence ?? null })
 
+/** An answer that names another order than the one sent was meant for another request, and says nothing of this one. */
+export const ifOwn = (sent: string | null | undefined, said: string | null | undefined, reading: Reading): Reading =>
+  sent == null || said == null || sent === said ? reading : { state: 'unknown', error: anothersAnswer }
+
+const anothersAnswer = appError(
+  'unknown-outcome',
+  'The venue’s answer names another order, so it does not tell what became of this one. Look at the open orders.',
+)
+
 /** A value's JSON form: what the journal keeps and the wire carries. Fields without a value are left out. */
 export const toJson = (value: object): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject
 

@@ -2,9 +2,8 @@ import type { IntentKind } from '#shared/domain/intent.ts'
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
-import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
 import type { Outcome, Receipt } from '#main/exchange/outcome.ts'
-import type { Lane } from '#main/exchange/wire.ts'
 import type { Payloads } from '#main/journal/index.ts'
 import { doubtOf } from './doubt.ts'
 import type { Part, Reading } from './money.ts'
@@ -18,11 +17,11 @@ export const callOnce = async <Name extends EndpointName>(
   client: ExchangeClient,
   endpoint: Name,
   request: RequestOf<Name>,
-  lane: Lane,
+  options: CallOptions,
   onError?: (where: string, error: unknown) => void,
 ): Promise<Outcome<ResponseOf<Name>>> => {
   try {
-    return await client.call(endpoint, request, { lane })
+    return await client.call(endpoint, request, options)
   } catch (thrown) {
     onError?.(`call ${endpoint}`, thrown)
     const error = appError(
@@ -47,6 +46,22 @@ export const outcomeSteps = <Data>(
   const readings = read(outcome.data, parts)
   return parts.map((_part, index) => stepOf(kind, readings[index] ?? unmatched, outcome.receipt))
 }
+
+const neverLeft: Receipt = { attempts: 0, sentAt: null, sha256: null, httpStatus: null }
+const heldBack = appError(
+  'cancelled',
+  'It was not sent, since what became of the orders before it is not certain. Look at Activity, then send it again.',
+)
+const interrupted = appError(
+  'internal',
+  'Coffer failed while this was under way. Look at Activity before you try again.',
+)
+
+/** The end of intents whose call was held back because the one before it did not go through. */
+export const heldBackStep = (kind: IntentKind): Step => failedStep(kind, 'not-sent', heldBack, neverLeft)
+
+/** What is recorded when Coffer itself failed after the intent was written: it may have left (M4). */
+export const interruptedStep = (kind: IntentKind): Step => failedStep(kind, 'unknown', interrupted, nothingKnown)
 
 const unmatched: Reading = {
   state: 'unknown',

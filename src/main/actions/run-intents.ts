@@ -1,17 +1,19 @@
-import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { IntentKind, MoneyAnswer } from '#shared/domain/intent.ts'
 import { isCancel } from '#shared/domain/intent.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
+import { roleOf } from '#shared/exchange/endpoint.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
-import type { ExchangeClient } from '#main/exchange/client.ts'
-import type { IntentRecord, NewIntent } from '#main/journal/index.ts'
+import { endpoints } from '#shared/exchange/index.ts'
+import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
+import type { IntentRecord, NewIntent, Payloads } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
 import { createDrafts } from './drafts.ts'
 import type { Fence } from './fence.ts'
 import { refusalOf } from './gates.ts'
-import type { MoneyCall, MoneyDeps, WireCall } from './money.ts'
+import type { MoneyCall, MoneyDeps } from './money.ts'
 import { answerOf } from './money.ts'
-import { callOnce, outcomeSteps } from './outcome-steps.ts'
+import { callOnce, heldBackStep, interruptedStep, outcomeSteps } from './outcome-steps.ts'
 import type { Saver } from './saver.ts'
 
 export type RunIntents = <Name extends EndpointName>(call: MoneyCall<Name>) => Promise<Result<readonly MoneyAnswer[]>>
@@ -23,12 +25,17 @@ export interface RunDeps extends MoneyDeps {
   readonly saver: Pick<Saver, 'ensure'>
 }
 
+/** ms after the press within which a request must leave; cancels may leave later. */
+const pressMs = 10_000
+
+type Signed = Pick<NewIntent, 'signer' | 'signerRole'>
+
 /**
  * The one path of every request that can move money: draft, fence, twin and service gates; the intent on disk; one call;
  * its outcome on disk; the answer. Fails only while nothing was sent; afterwards the answer carries the state.
  */
 export const createRunIntents = (deps: RunDeps): RunIntents => {
-  const { journal, onIntent } = deps
+  const { journal, onIntent, time } = deps
   const drafts = createDrafts(journal.reader)
 
   /** Asked before the key is fetched, and again, with no wait in between, right before the intent is written. */
@@ -40,7 +47,7 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
       twinKeys: calls.flatMap(({ parts }) => parts.flatMap(({ twinKey }) => twinKey ?? [])),
     })
 
-  const begin = <Name extends EndpointName>(call: MoneyCall<Name>): Result<readonly IntentRecord[]> => {
+  const begin = <Name extends EndpointName>(call: MoneyCall<Name>, by: Signed): Result<readonly IntentRecord[]> => {
     const { profileId, draftId, overrideTwinOf } = call.envelope
     const parts = call.calls.flatMap((one) => one.parts)
     const batchId = parts.length > 1 ? deps.newId() : null
@@ -48,7 +55,7 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
       const twin = part.twinKey === null ? null : journal.reader.openTwin(profileId, part.twinKey)
       const overrides = twin === null ? null : (overrideTwinOf ?? null)
       const { kind, endpoint } = call
-      return { ...part, id: deps.newId(), profileId, kind, endpoint, batchId, batchIndex, draftId, overrides }
+      return { ...part, ...by, id: deps.newId(), profileId, kind, endpoint, batchId, batchIndex, draftId, overrides }
     })
     const begun = journal.writer.begin(intents)
     if (begun.ok || !isCancel(call.kind) || begun.error.code === 'duplicate-draft') return begun
@@ -56,15 +63,8 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
     return ok(journal.writer.beginInMemory(intents))
   }
 
-  /** One request on the wire; its intents' records afterwards. */
-  const sendOne = async <Name extends EndpointName>(
-    client: ExchangeClient,
-    call: MoneyCall<Name>,
-    { request, parts }: WireCall<Name>,
-    records: readonly IntentRecord[],
-  ): Promise<readonly IntentRecord[]> => {
-    const outcome = await callOnce(client, call.endpoint, request, call.lane, deps.onError)
-    const steps = outcomeSteps(call.kind, outcome, parts, call.read)
+  /** Records what became of the intents and hands the doubtful ones on; their records afterwards. */
+  const finish = (records: readonly IntentRecord[], steps: readonly Payloads['outcome'][]): readonly IntentRecord[] => {
     const moved = records.map((record, index) => {
       const step = steps[index]
       const after = step === undefined ? null : journal.writer.record(record.id, 'outcome', step)
@@ -77,22 +77,71 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
     return moved
   }
 
+  /** The intents are on disk, so whatever fails in here is a doubt and never a refusal (M4). */
+  const conclude = async (
+    kind: IntentKind,
+    records: readonly IntentRecord[],
+    act: () => Promise<readonly Payloads['outcome'][]>,
+  ): Promise<readonly IntentRecord[]> => {
+    const doubt = interruptedStep(kind)
+    try {
+      return finish(records, await act())
+    } catch (thrown) {
+      deps.onError?.(`send ${kind}`, thrown)
+    }
+    try {
+      finish(
+        records,
+        records.map(() => doubt),
+      )
+    } catch (thrown) {
+      deps.onError?.(`record the doubt of ${kind}`, thrown)
+    }
+    return records.map((record) => {
+      const known = journal.reader.get(record.id)
+      const now = known.ok && known.value !== null ? known.value : record
+      return now.state === 'sending' ? { ...now, ...doubt } : now
+    })
+  }
+
+  /** The calls of an act, one after the other, until one does not go through; their intents' records afterwards. */
+  const sendAll = async <Name extends EndpointName>(
+    client: ExchangeClient,
+    call: MoneyCall<Name>,
+    begun: readonly IntentRecord[],
+    options: CallOptions,
+  ): Promise<readonly IntentRecord[]> => {
+    const { kind, endpoint, read } = call
+    const ended: IntentRecord[] = []
+    for (const { request, parts } of call.calls) {
+      const records = begun.slice(ended.length, ended.length + parts.length)
+      // After a doubt the market may be elsewhere, or the account: the rest waits for the user.
+      const goesOn = ended.every(({ state }) => state === 'accepted' || state === 'refused')
+      const act = async (): Promise<readonly Payloads['outcome'][]> =>
+        goesOn
+          ? outcomeSteps(kind, await callOnce(client, endpoint, request, options, deps.onError), parts, read)
+          : parts.map(() => heldBackStep(kind))
+      ended.push(...(await conclude(kind, records, act)))
+    }
+    return ended
+  }
+
   const run = async <Name extends EndpointName>(call: MoneyCall<Name>): Promise<Result<readonly MoneyAnswer[]>> => {
+    const leaveBy = { steady: time.monotonic() + pressMs, wall: time.now() + pressMs }
     const early = gates(call)
     if (early !== null) return fail(early)
     const client = await deps.clients(call.envelope.profileId)
     if (!client.ok) return client
+    const signerRole = roleOf(endpoints[call.endpoint])
+    const signer = await client.value.signer(signerRole)
+    if (!signer.ok) return signer
     const late = gates(call)
     if (late !== null) return fail(late)
-    const begun = begin(call)
+    const begun = begin(call, { signer: signer.value, signerRole })
     if (!begun.ok) return begun
     for (const record of begun.value) onIntent(toView(record))
-    const ended: IntentRecord[] = []
-    for (const one of call.calls) {
-      const records = begun.value.slice(ended.length, ended.length + one.parts.length)
-      ended.push(...(await sendOne(client.value, call, one, records)))
-    }
-    return ok(ended.map(answerOf))
+    const options = { lane: call.lane, signer: signer.value, ...(isCancel(call.kind) ? {} : { leaveBy }) }
+    return ok((await sendAll(client.value, call, begun.value, options)).map(answerOf))
   }
 
   return (call) => drafts.once(call, () => run(call))

@@ -15,8 +15,8 @@ export interface SettleByUserInput {
 }
 
 /**
- * The user's word on an intent that no look-up can end: a withdrawal that is not in the history, or a stop cancel whose
- * answer was lost. A withdrawal is looked up once more first, and only a complete, late look-up lets the word count.
+ * The user's word on an intent that no look-up can end: a withdrawal that is not in the history, a stop cancel whose answer
+ * was lost, or any that another key sent or the venue may have forgotten. A withdrawal is looked up once more first, and only a complete, late look-up lets the word count.
  */
 export const createSettleByUser =
   (reader: Pick<JournalReader, 'get'>, settler: Pick<Settler, 'lookUp' | 'settle'>) =>
@@ -27,13 +27,13 @@ export const createSettleByUser =
     const record = looked.record ?? known.value
     if (record.state !== 'unknown') return ok(answerOf(record))
     const { absence } = strategies[record.kind]
-    if (absence !== 'user' && absence !== 'nowhere') {
+    if (absence !== 'user' && absence !== 'nowhere' && !looked.byUser) {
       return fail(
         appError('unknown-outcome', 'Coffer finds this out by itself. Wait for it in Activity.', { intentId }),
       )
     }
-    if (absence === 'user' && !(looked.complete && looked.late)) {
-      const reason = looked.reason ?? 'Wait until 15 s have passed since it was sent.'
+    if (absence !== 'nowhere' && !(looked.complete && looked.late)) {
+      const reason = looked.complete ? 'Wait until 15 s have passed since it was sent.' : (looked.reason ?? '')
       return fail(appError('unknown-outcome', `Wait until the history was read once more. ${reason}`, { intentId }))
     }
     const note = as === 'absent' ? 'You said that it never was.' : 'You said that it was carried out.'

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { DatabaseSyncOptions } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -41,6 +42,7 @@ export const openDatabase = (path: string, options: OpenOptions = {}): OpenedDat
           'The journal is missing but its newest part is there. Restore the file; nothing is replaced.',
         )
       }
+      if (wasKept(path)) return shut('corrupt', lostSentence(path))
       create(path, connect, migrations)
     }
   } catch (error) {
@@ -50,6 +52,31 @@ export const openDatabase = (path: string, options: OpenOptions = {}): OpenedDat
 }
 
 const shut = (state: JournalState, message: string): OpenedDatabase => ({ state, message, write: null, read: null })
+
+/**
+ * Says that a journal was begun here, so that one that is gone is not taken for a first start (C5): with it went every
+ * twin block and every order whose outcome is unknown. Deleting this file is how a person begins a new one on purpose.
+ */
+const noteBeside = (path: string): string => join(dirname(path), `${basename(path, extname(path))}-begun.txt`)
+const noteText =
+  'Coffer began its journal in this folder. If the journal is ever lost, Coffer does not begin another by itself.\n' +
+  'To begin a new one on purpose, delete this file and start Coffer again.\n'
+
+const wasKept = (path: string): boolean => existsSync(noteBeside(path))
+
+const lostSentence = (path: string): string =>
+  `The journal is gone, though one was kept here. Put back a copy of ${basename(path)}; to begin a new one on purpose, ` +
+  `delete ${basename(noteBeside(path))} in the same folder and start Coffer again.`
+
+/** Also for journals from before there was a note. Where it cannot be written the next start tries again. */
+const leaveNote = (path: string): void => {
+  if (wasKept(path)) return
+  try {
+    writeFileSync(noteBeside(path), noteText, { mode: 0o600, flush: true })
+  } catch {
+    // The journal itself is sound and writable; only its loss would go unnoticed.
+  }
+}
 
 /**
  * Made under another name and renamed when whole, so that an empty or half-made journal is never taken for a new one. The
@@ -94,9 +121,9 @@ const openExisting = (path: string, connect: Connect, migrations: readonly Migra
     return kept(isCorruptError(error) ? 'corrupt' : 'read-only', troubleOf(error).message)
   }
   const written = connectToWrite(path, connect, migrations)
-  return written.db === null
-    ? kept(written.state, written.message)
-    : { state: 'ok', message: null, write: written.db, read }
+  if (written.db === null) return kept(written.state, written.message)
+  leaveNote(path)
+  return { state: 'ok', message: null, write: written.db, read }
 }
 
 type Written =

@@ -35,6 +35,8 @@ export interface JournalOptions extends OpenOptions {
   readonly now: () => number
   /** Told when the journal cannot be written, and with null when everything is on disk again. */
   readonly onTrouble: (trouble: AppError | null) => void
+  /** Told of what `onTrouble` threw, and where; never of data. */
+  readonly onError?: (where: string, error: unknown) => void
 }
 
 /** How many of the newest links each start checks; `reader.verify()` walks them all. */
@@ -43,11 +45,11 @@ const linksAtStart = 1000
 const refusals = { 'read-only': 'journal-read-only', corrupt: 'journal-corrupt', newer: 'journal-newer' } as const
 
 /** Opens the journal. Never throws; a journal that is damaged, newer or read-only is only read, never replaced (C5). */
-export const openJournal = ({ path, now, onTrouble, ...options }: JournalOptions): Journal => {
+export const openJournal = ({ path, now, onTrouble, onError, ...options }: JournalOptions): Journal => {
   const live = new Map<string, IntentRecord>()
   const { state, message, write, read } = loaded(openDatabase(path, options), live)
   const refusal = state === 'ok' ? null : appError(refusals[state], message ?? 'The journal can only be read.')
-  const writer = createWriter({ db: write, refusal, live, now, onTrouble })
+  const writer = createWriter({ db: write, refusal, live, now, onTrouble, onError })
   return {
     state,
     message,

@@ -1,5 +1,6 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { intentKindSchema, intentStateSchema } from '#shared/domain/intent.ts'
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { EntryKind, IntentRecord, JsonObject, Payloads, Step } from './record.ts'
 
 /** How a record stands in the `intents` table, column by column. */
@@ -7,7 +8,7 @@ type Row = Record<string, SQLOutputValue>
 
 const fixedColumns = [
   'id', 'begun_seq', 'profile_id', 'kind', 'endpoint', 'request_json', 'client_oid', 'batch_id', 'batch_index', 'draft_id',
-  'twin_key', 'before_json', 'created_at',
+  'twin_key', 'before_json', 'created_at', 'signer', 'signer_role',
 ] as const // prettier-ignore
 const movingColumns = [
   'state', 'overrides', 'settled_at', 'attempts', 'sent_at', 'sha256', 'http_status', 'venue_code', 'venue_message',
@@ -52,12 +53,17 @@ export const allValues = (record: IntentRecord, begunSeq: number): Record<string
   twin_key: record.twinKey,
   before_json: text(record.before),
   created_at: record.createdAt,
+  signer: record.signer,
+  signer_role: record.signerRole,
 })
 
 const words = (value: SQLOutputValue | undefined): string | null => (typeof value === 'string' ? value : null)
 const count = (value: SQLOutputValue | undefined): number | null => (typeof value === 'number' ? value : null)
 const object = (value: SQLOutputValue | undefined): JsonObject | null =>
   typeof value === 'string' ? (JSON.parse(value) as JsonObject) : null
+
+const keyRole = (value: SQLOutputValue | undefined): KeyRole | null =>
+  value === 'read' || value === 'trade' || value === 'withdraw' ? value : null
 
 /** Reads a row back. The table is strict and its values come from `allValues`, so only enumerations are checked. */
 export const fromRow = (row: Row): IntentRecord => ({
@@ -77,6 +83,8 @@ export const fromRow = (row: Row): IntentRecord => ({
   createdAt: Number(row['created_at']),
   settledAt: count(row['settled_at']),
   attempts: Number(row['attempts']),
+  signer: words(row['signer']),
+  signerRole: keyRole(row['signer_role']),
   sentAt: count(row['sent_at']),
   sha256: words(row['sha256']),
   httpStatus: count(row['http_status']),

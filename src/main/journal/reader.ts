@@ -14,6 +14,7 @@ import { troubleOf } from './trouble.ts'
 export interface IntentQuery {
   readonly profileId: string
   readonly states?: readonly IntentState[] | undefined
+  /** Most of the settled ones; what is unsettled is always in the list (M4). */
   readonly limit: number
 }
 
@@ -23,7 +24,7 @@ export interface IntentQuery {
  */
 export interface JournalReader {
   get(id: string): Result<IntentRecord | null>
-  /** Newest first. */
+  /** Newest first, by their places in the journal. */
   list(query: IntentQuery): Result<readonly IntentRecord[]>
   /** Withdrawals of one profile, or of all (null), newest first, 5,000 at most: what caps and look-alike checks go by. */
   withdrawals(profileId: string | null): Result<readonly IntentRecord[]>
@@ -76,19 +77,24 @@ export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, In
     get: (id) => attempt(() => live.get(id) ?? records('select * from intents where id = ?', id)[0] ?? null),
     list: ({ profileId, states, limit }) =>
       attempt(() => {
-        const wanted = (record: IntentRecord): boolean => states?.includes(record.state) ?? true
         const marks = states?.map(() => '?').join(', ')
-        const onDisk = records(
+        const newest = rows(
           `select * from intents where profile_id = ? ${marks === undefined ? '' : `and state in (${marks})`}
            order by begun_seq desc limit ?`,
           ...[profileId, ...(states ?? []), limit],
         )
-        const fresh = inMemory((record) => record.profileId === profileId)
-        const known = new Set(fresh.map(({ id }) => id))
-        return [...fresh.toReversed(), ...onDisk.filter(({ id }) => !known.has(id))]
-          .filter(wanted)
-          .sort((a, b) => b.createdAt - a.createdAt)
-          .slice(0, limit)
+        const unsettled = rows(
+          `select * from intents where state in ('sending', 'unknown') and profile_id = ?`,
+          profileId,
+        )
+        const onDisk = new Map([...newest, ...unsettled].map((row) => [String(row['id']), row] as const))
+        const written = [...onDisk.values()]
+          .sort((a, b) => Number(b['begun_seq']) - Number(a['begun_seq']))
+          .map((row) => live.get(String(row['id'])) ?? fromRow(row))
+        const unwritten = inMemory((record) => record.profileId === profileId && !onDisk.has(record.id)).toReversed()
+        return [...unwritten, ...written]
+          .filter((record) => states?.includes(record.state) ?? true)
+          .filter(({ state }, place) => place < limit || isUnsettled(state))
       }),
     withdrawals: (profileId) =>
       attempt(() => {
@@ -112,16 +118,16 @@ export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, In
       inMemory(
         (record) => isUnsettled(record.state) && record.profileId === profileId && record.twinKey === twinKey,
       ).at(-1) ?? null,
-    byDraft: (profileId, draftId) =>
-      attempt(() =>
-        records('select * from intents where profile_id = ? and draft_id = ? order by batch_index', profileId, draftId)
-          .map((record) => live.get(record.id) ?? record)
-          .concat(
-            // Cancels that could not be written.
-            inMemory((record) => record.profileId === profileId && record.draftId === draftId),
-          )
-          .filter((record, index, all) => all.findIndex(({ id }) => id === record.id) === index),
-      ),
+    byDraft: (profileId, draftId) => {
+      const fresh = inMemory((record) => record.profileId === profileId && record.draftId === draftId)
+      const onDisk = attempt(() =>
+        records('select * from intents where profile_id = ? and draft_id = ? order by batch_index', profileId, draftId),
+      )
+      // A disk that cannot be read must not let a cancel begin twice: what is in memory is known all the same.
+      if (!onDisk.ok) return fresh.length === 0 ? onDisk : ok(fresh)
+      const known = onDisk.value.map((record) => live.get(record.id) ?? record)
+      return ok([...known, ...fresh.filter(({ id }) => !known.some((record) => record.id === id))])
+    },
     clientOidsBegunAfter: (id) =>
       attempt(
         () =>

@@ -1,4 +1,5 @@
 import type { IntentKind, IntentState, IntentView } from '#shared/domain/intent.ts'
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
 
 /** A value that survives JSON unchanged; evidence and requests are kept in this form. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -17,6 +18,10 @@ export interface IntentRecord extends IntentView {
   readonly overrides: string | null
   /** What was known before sending and is needed to settle, such as an order's sizes. */
   readonly before: JsonObject | null
+  /** Mark of the key that signs it: 16 hex digits of the key's SHA-256. Null in journals from before it was kept. */
+  readonly signer: string | null
+  /** The role that key was asked for. */
+  readonly signerRole: KeyRole | null
   /** ms since the epoch, own clock, of the last wire attempt; null until known. */
   readonly sentAt: number | null
   /** SHA-256 (hex) of the bytes signed. */
@@ -42,6 +47,8 @@ export interface Payloads {
     readonly draftId: string | null
     readonly twinKey: string | null
     readonly before: JsonObject | null
+    readonly signer: string | null
+    readonly signerRole: KeyRole | null
   }
   /** The user let this intent pass although a like-for-like one was open. */
   override: { readonly of: string }
@@ -114,6 +121,9 @@ export const fold = (record: IntentRecord | null, step: Step): IntentRecord | nu
 
 const begun = (id: string, at: number, payload: Payloads['begin']): IntentRecord => ({
   ...payload,
+  // Entries from before signers were kept carry neither.
+  signer: payload.signer ?? null,
+  signerRole: payload.signerRole ?? null,
   id,
   state: 'sending',
   createdAt: at,

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { assert } from '#shared/assert.ts'
 import type { AppError, Result } from '#shared/errors.ts'
-import { fail, ok } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
 import { isUnsettled } from '#shared/domain/intent.ts'
 import type { Link } from './chain.ts'
 import { genesis, hashOf } from './chain.ts'
@@ -48,25 +48,64 @@ export interface WriterOptions {
   readonly now: () => number
   /** Told when writing begins to fail, and with null when all is on disk again. */
   readonly onTrouble: (trouble: AppError | null) => void
+  /** Told of what the listener threw; a step is never lost by it. */
+  readonly onError?: ((where: string, error: unknown) => void) | undefined
 }
 
-export const createWriter = ({ db, refusal, live, now, onTrouble }: WriterOptions): JournalWriter => {
+/** Reasons that lie in a step itself: trying again, or with more space, changes nothing. */
+const isHopeless = (trouble: AppError): boolean => trouble.code === 'duplicate-draft' || trouble.code === 'internal'
+const keptAside = appError(
+  'internal',
+  'One record does not fit into the journal and is kept only until Coffer closes. Look at the venue’s site and compare Activity with it.',
+)
+
+export const createWriter = (options: WriterOptions): JournalWriter => {
+  const { db, refusal, live, now } = options
   const chain = db === null ? null : chainWriter(db, live)
   let pending: readonly Step[] = []
-  let troubled: AppError['code'] | null = null
+  /** Steps that can never be written, with the intents they belong to; they hold up nothing else. */
+  let aside: readonly Step[] = []
+  let troubled: AppError | null = null
+
+  const append = (steps: readonly Step[]): AppError | null => {
+    const trouble = chain === null ? refusal : chain.append(steps)
+    if (trouble === null) for (const { intentId } of steps) forgetIfDone(intentId)
+    return trouble
+  }
 
   const save = (steps: readonly Step[]): AppError | null => {
-    const all = [...pending, ...steps]
-    const trouble = chain === null ? refusal : chain.append(all)
-    if (trouble === null) {
-      pending = []
-      for (const { intentId } of all) forgetIfDone(intentId)
-    }
-    if (trouble?.code === 'duplicate-draft') return trouble
-    const code = trouble?.code ?? null
-    if (code !== troubled) onTrouble(trouble)
-    troubled = code
+    let trouble = append([...pending, ...steps])
+    if (trouble === null) pending = []
+    else if (pending.length > 0 && isHopeless(trouble)) trouble = setAside() ?? append(steps)
+    if (trouble?.code !== 'duplicate-draft') tell(trouble)
     return trouble
+  }
+
+  /** Writes what waits one intent at a time and puts aside what cannot be written; gives the trouble of a failing disk. */
+  const setAside = (): AppError | null => {
+    const waiting = Map.groupBy(pending, ({ intentId }) => intentId)
+    for (const steps of waiting.values()) {
+      const trouble = append(steps)
+      if (trouble !== null && !isHopeless(trouble)) return trouble
+      if (trouble !== null) aside = [...aside, ...steps]
+      pending = pending.filter((step) => !steps.includes(step))
+    }
+    return null
+  }
+
+  const tell = (trouble: AppError | null): void => {
+    const now = trouble ?? (aside.length === 0 ? null : keptAside)
+    if (now?.code === troubled?.code && now?.message === troubled?.message) return
+    troubled = now
+    try {
+      options.onTrouble(now)
+    } catch (error) {
+      options.onError?.('tell of the journal', error)
+    }
+  }
+
+  const later = (steps: readonly Step[]): void => {
+    pending = [...pending, ...steps]
   }
 
   const forgetIfDone = (id: string): void => {
@@ -107,7 +146,7 @@ export const createWriter = ({ db, refusal, live, now, onTrouble }: WriterOption
     beginInMemory: (intents) => {
       const steps = stepsOf(intents)
       take(steps)
-      pending = [...pending, ...steps]
+      later(steps)
       return begunRecords(intents)
     },
     record: (id, kind, payload) => {
@@ -115,10 +154,11 @@ export const createWriter = ({ db, refusal, live, now, onTrouble }: WriterOption
       const record = fold(live.get(id) ?? null, step)
       if (record === null) return null
       live.set(id, record)
-      if (save([step]) !== null) pending = [...pending, step]
+      if (aside.some(({ intentId }) => intentId === id)) aside = [...aside, step]
+      else if (save([step]) !== null) later([step])
       return record
     },
-    flush: () => pending.length === 0 || save([]) === null,
+    flush: () => pending.length === 0 || (save([]) === null && pending.length === 0),
     unsaved: () => pending.length,
   }
 }

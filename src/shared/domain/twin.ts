@@ -2,13 +2,12 @@ import { withDecimals } from '../decimal.ts'
 
 /**
  * Like-for-like keys (M5): two intents of one profile with the same key would do the same thing twice, so the second one
- * waits for the user's word while the first is open. The price is left out on purpose: a repeat at a slightly other price
- * is still the same wish.
+ * waits for the user's word while the first is open. Price and type are left out on purpose: a repeat at a slightly other
+ * price, or at the market's, is still the same wish.
  */
 const exact = (value: string): string => withDecimals(value, 0)
 
 export interface OrderLike {
-  readonly type: string
   readonly symbol: string
   readonly side: string
   /** Base quantity. */
@@ -19,7 +18,7 @@ export interface OrderLike {
 
 export const orderTwin = (order: OrderLike): string => {
   const quantity = order.size === undefined ? `funds ${exact(order.funds ?? '0')}` : `size ${exact(order.size)}`
-  return ['order', order.type, order.symbol, order.side, quantity].join(' ')
+  return ['order', order.symbol, order.side, quantity].join(' ')
 }
 
 export const ocoTwin = (order: { readonly symbol: string; readonly side: string; readonly size: string }): string =>
@@ -36,12 +35,9 @@ export const amendTwin = (change: {
   return ['amend', change.symbol, change.order, part(change.newPrice), part(change.newSize)].join(' ')
 }
 
-/** The only cancel that adds up when it is sent twice. */
-export const partialCancelTwin = (cancel: {
-  readonly symbol: string
-  readonly orderId: string
-  readonly cancelSize: string
-}): string => ['cancel-partial', cancel.symbol, cancel.orderId, exact(cancel.cancelSize)].join(' ')
+/** The only cancel that adds up when it is sent twice: one at a time per order, whatever its size, or no effect can be told apart. */
+export const partialCancelTwin = (cancel: { readonly symbol: string; readonly orderId: string }): string =>
+  ['cancel-partial', cancel.symbol, cancel.orderId].join(' ')
 
 /** Same currency and address, whatever the amount; letters' case is ignored, since it never tells two recipients apart. */
 export const withdrawalTwin = (draft: { readonly currency: string; readonly toAddress: string }): string =>

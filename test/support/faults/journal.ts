@@ -65,6 +65,8 @@ export function newIntent(fields: Partial<NewIntent> = {}): NewIntent {
     draftId: `draft-${process.pid}-${nextId}`,
     twinKey: null,
     before: null,
+    signer: '1111aaaa2222bbbb',
+    signerRole: 'trade',
     overrides: null,
     ...fields,
   }

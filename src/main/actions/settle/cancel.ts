@@ -1,11 +1,15 @@
+import { isZero } from '#shared/decimal.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import { searchClosed, searchOpen } from './orders.ts'
 import type { Finding, Strategy } from './strategy.ts'
 import { moot, none, sent, shown } from './strategy.ts'
 
+/** Endpoints that must have answered before an order counts as gone without a record. */
+const witnesses = 2
+
 /** A cancel: by the order's own record. Both ends are legal when a fill won the race. */
 export const cancel: Strategy = {
-  absence: 2,
+  absence: witnesses,
   find: async ({ intent, look, late }) => {
     const symbol = sent(intent, 'symbol')
     const orderId = sent(intent, 'orderId')
@@ -28,12 +32,22 @@ export const cancel: Strategy = {
     if (open || unlisted === null) return none('The order is still open.')
     const closed = await searchClosed(look, { symbol }, (orders) => orders.find(isIt) ?? null)
     if (closed !== null) return endOf(closed)
-    // A fresh order can be missing from every list for a while.
-    return late ? moot('The order is not open, and the venue has no record of it.') : none()
+    // A fresh order can be missing from every list for a while, and one witness is none.
+    const answered = look.seen.filter(({ sight }) => sight === 'found' || sight === 'missing').length
+    const clear = look.seen.every(({ sight }) => sight !== 'unclear')
+    return late && clear && answered >= witnesses
+      ? moot('The order is not open, and the venue has no record of it.')
+      : none()
   },
 }
 
 const endOf = (order: OrderRecord): Finding =>
   order.state === 'cancelled'
-    ? shown(order.id, 'The order is cancelled.')
+    ? shown(order.id, cancelledWith(order))
     : moot('The order was filled before the cancel arrived.')
+
+/** The venue marks an order as cancelled also when only a part was, and the rest filled: the sizes tell which. */
+const cancelledWith = ({ dealSize, cancelledSize }: OrderRecord): string =>
+  isZero(dealSize)
+    ? 'The order is cancelled.'
+    : `The order is over: ${dealSize} of it was filled and ${cancelledSize ?? 'an untold size'} cancelled, perhaps before this cancel arrived.`

@@ -1,6 +1,6 @@
 import type { AppError, ErrorCode } from '#shared/errors.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
-import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
 
 /**
  * What one endpoint had to say of an intent. `found`: it shows the effect. `missing`: it answered and shows no effect.
@@ -36,7 +36,11 @@ export interface Look {
 /** Enough for 2,000 orders; a list that goes on says nothing about what it does not show. */
 const mostPages = 20
 
-export const createLook = (client: ExchangeClient): Look => {
+/** `signing` names the key that must look: a look-up in the middle of which the key changes would mix two accounts. */
+export const createLook = (
+  client: Pick<ExchangeClient, 'call'>,
+  signing: Pick<CallOptions, 'role' | 'signer'> = {},
+): Look => {
   const seen: Seen[] = []
   const note = (endpoint: EndpointName, sight: Sight, error: AppError | null = null): void => {
     seen.push({ endpoint, sight, reason: error?.message ?? null })
@@ -45,7 +49,7 @@ export const createLook = (client: ExchangeClient): Look => {
   const through: Look['through'] = async (endpoint, first, judge, next) => {
     let request = first
     for (let page = 0; page < mostPages; page += 1) {
-      const outcome = await client.call(endpoint, request, { lane: 'settle' })
+      const outcome = await client.call(endpoint, request, { lane: 'settle', ...signing })
       if (outcome.kind !== 'accepted') {
         note(endpoint, sightOf(outcome.error.code), outcome.error)
         return null

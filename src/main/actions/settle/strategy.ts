@@ -14,7 +14,10 @@ export interface Case {
   readonly intent: IntentRecord
   readonly look: Look
   readonly reader: JournalReader
-  /** True from 15 s after the doubt began: a lost request can no longer be accepted then (safety, fact 5). */
+  /**
+   * True when a lack of records may be believed: from 15 s after the doubt began, since a lost request can no longer be
+   * accepted then (safety, fact 5), and while nothing bounds the look-up (`bound.ts`).
+   */
   readonly late: boolean
   /** ms since the doubt began, by a clock that never jumps. */
   readonly age: number

@@ -73,14 +73,16 @@ describe('a batch that is larger than one call may be', () => {
     expect(new Set(answers.map(({ clientOid }) => clientOid)).size).toBe(7)
   })
 
-  it('one call in doubt does not make the others doubtful', async () => {
+  it('M4: after a call in doubt the rest is held back, and said to be not sent', async () => {
     let calls = 0
     desk = actDesk({
       placeBatch: ({ orderList }) =>
         (calls += 1) === 1 ? unknownWith() : acceptedWith(orderList.map(({ clientOid = null }) => taken(clientOid))),
     })
-    const states = expectOk(await place()).map(({ state }) => state)
-    expect(states).toEqual([...Array<string>(5).fill('unknown'), 'accepted', 'accepted'])
+    const answers = expectOk(await place())
+    expect(answers.map(({ state }) => state)).toEqual([...Array<string>(5).fill('unknown'), 'not-sent', 'not-sent'])
+    expect(answers[6]?.error).toMatchObject({ code: 'cancelled' })
+    expect(desk.client.calls).toHaveLength(1)
   })
 
   it('names the order whose field is bad, and sends none', async () => {

@@ -120,6 +120,27 @@ describe('C5: a journal that may not be written', () => {
     expect(existsSync(path)).toBe(false)
   })
 
+  it('corrupt: the file is gone after a clean end; a new one begins only when a person deletes the note', () => {
+    filled()
+    rmSync(path)
+    readsOnly('corrupt', 0)
+    expect(existsSync(path)).toBe(false)
+    const note = 'journal-begun.txt'
+    expect(openDatabase(path).message).toContain(`delete ${note}`)
+    rmSync(join(folder.path, note))
+    const journal = journalAt(path)
+    expect(journal.state).toBe('ok')
+    journal.close()
+  })
+
+  it('corrupt: also where the journal is from before there was a note', () => {
+    filled()
+    rmSync(join(folder.path, 'journal-begun.txt'))
+    filled()
+    rmSync(path)
+    readsOnly('corrupt', 0)
+  })
+
   it('corrupt: somebody else’s database', () => {
     edit('create table t (a)')
     readsOnly('corrupt', 0)

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openJournal } from '#main/journal/index.ts'
 import type { JournalUnderTest } from '#test/support/faults/journal.ts'
 import { journalAt, newIntent, outcome, temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
@@ -146,7 +148,84 @@ describe('a full disk', () => {
   })
 })
 
+describe('a step that can never be written', () => {
+  /** A cancel begun twice in memory under one draft: the second can never be written. */
+  const poisoned = (): string => {
+    const draftId = 'twice'
+    const cancel = { kind: 'cancel', endpoint: 'cancelOrder', clientOid: null, draftId } as const
+    const [first, second] = [newIntent(cancel), newIntent(cancel)]
+    journal.writer.beginInMemory([first])
+    journal.writer.beginInMemory([second])
+    return second.id
+  }
+
+  it('C4: holds up neither a begin, nor a record, nor the saving of the others, and is told', () => {
+    const twice = poisoned()
+    const order = newIntent()
+    expect(expectOk(journal.writer.begin([order]))).toHaveLength(1)
+    expect(journal.writer.record(order.id, 'outcome', outcome())?.state).toBe('accepted')
+    expect(journal.writer.unsaved()).toBe(0)
+    expect(journal.writer.flush()).toBe(true)
+    expect(journal.troubles.map((trouble) => trouble?.code ?? null)).toEqual(['internal'])
+    // It is still seen, and takes its outcome.
+    expect(journal.writer.record(twice, 'outcome', outcome())?.state).toBe('accepted')
+    expect(expectOk(journal.reader.list({ profileId: 'p1', limit: 10 }))).toHaveLength(3)
+    reopen()
+    expect(expectOk(journal.reader.verify())).toMatchObject({ sound: true, intents: 2 })
+  })
+
+  it('M11: a real repeat is still refused as one', () => {
+    poisoned()
+    const order = newIntent()
+    expectOk(journal.writer.begin([order]))
+    expect(expectFail(journal.writer.begin([newIntent({ draftId: order.draftId })])).code).toBe('duplicate-draft')
+  })
+
+  it('M1: a listener that throws loses no step', () => {
+    journal.close()
+    const thrown: string[] = []
+    const path = join(folder.path, 'deaf.sqlite')
+    const deaf = openJournal({
+      path,
+      now: Date.now,
+      onTrouble: () => {
+        throw new Error('the window is gone')
+      },
+      onError: (where) => thrown.push(where),
+      connect: (file, options) => {
+        const db = new DatabaseSync(file, options)
+        if (options.readOnly !== true && file === path) db.exec('pragma max_page_count = 1')
+        return db
+      },
+    })
+    expect(expectFail(deaf.writer.begin([newIntent({ request: { remark: 'x'.repeat(9_000) } })])).code).toBe(
+      'journal-full',
+    )
+    expect(thrown).toEqual(['tell of the journal'])
+    deaf.close()
+    journal = journalAt(join(folder.path, 'journal.sqlite'))
+  })
+})
+
 describe('reading', () => {
+  it('M4: an unsettled intent is in every list, however many came after it and whatever the clock did', () => {
+    journal.close()
+    let now = 9_000_000
+    journal = journalAt(join(folder.path, 'long.sqlite'), () => (now -= 1_000))
+    const open = newIntent()
+    journal.writer.begin([open])
+    journal.writer.record(open.id, 'outcome', outcome({ state: 'unknown', orderId: null }))
+    const later = Array.from({ length: 5 }, () => newIntent())
+    for (const intent of later) {
+      journal.writer.begin([intent])
+      journal.writer.record(intent.id, 'outcome', outcome())
+    }
+    const listed = expectOk(journal.reader.list({ profileId: 'p1', limit: 2 })).map(({ id }) => id)
+    expect(listed).toEqual([later[4]?.id, later[3]?.id, open.id])
+    const settled = expectOk(journal.reader.list({ profileId: 'p1', states: ['accepted'], limit: 2 }))
+    expect(settled.map(({ id }) => id)).toEqual([later[4]?.id, later[3]?.id])
+  })
+
   it('lists newest first, by state and with a limit, of one profile only', () => {
     const intents = [1, 2, 3].map(() => newIntent())
     for (const intent of intents) journal.writer.begin([intent])
@@ -154,7 +233,8 @@ describe('reading', () => {
     journal.writer.record(intents[1]?.id ?? '', 'outcome', outcome())
     const ids = (states?: readonly ('sending' | 'accepted')[]): string[] =>
       expectOk(journal.reader.list({ profileId: 'p1', states, limit: 2 })).map(({ id }) => id)
-    expect(ids()).toEqual([intents[2]?.id, intents[1]?.id])
+    // The first is still unsettled, so the limit does not hide it.
+    expect(ids()).toEqual([intents[2]?.id, intents[1]?.id, intents[0]?.id])
     expect(ids(['accepted'])).toEqual([intents[1]?.id])
     expect(ids(['sending'])).toEqual([intents[2]?.id, intents[0]?.id])
   })

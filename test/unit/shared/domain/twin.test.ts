@@ -21,10 +21,15 @@ describe('M5: what counts as like for like', () => {
     { ...order, side: 'sell' },
     { ...order, symbol: 'ETH-USDT' },
     { ...order, size: '0.11' },
-    { ...order, type: 'market' },
-    { type: 'limit', symbol: 'BTC-USDT', side: 'buy', funds: '0.1' },
-  ])('another side, pair, quantity or kind is another order: %o', (other) => {
+    { symbol: 'BTC-USDT', side: 'buy', funds: '0.1' },
+  ])('another side, pair or quantity is another order: %o', (other) => {
     expect(orderTwin(other)).not.toBe(orderTwin(order))
+  })
+
+  it('M5: neither price nor type makes another order of it: a panic at the market is the same wish', () => {
+    expect(orderTwin({ ...order, ...{ type: 'market' } })).toBe(
+      orderTwin({ ...order, ...{ type: 'limit', price: '1' } }),
+    )
   })
 
   it('amendments differ by order, price and size; a missing one is not a zero', () => {
@@ -47,7 +52,7 @@ describe('M5: what counts as like for like', () => {
       orderTwin(order),
       ocoTwin(order),
       amendTwin({ symbol: 'BTC-USDT', order: 'buy', newSize: '0.1' }),
-      partialCancelTwin({ symbol: 'BTC-USDT', orderId: 'buy', cancelSize: '0.1' }),
+      partialCancelTwin({ symbol: 'BTC-USDT', orderId: 'buy' }),
       withdrawalTwin({ currency: 'BTC-USDT', toAddress: 'buy' }),
     ]
     expect(new Set(keys.map((key) => key.split(' ')[0])).size).toBe(keys.length)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { early, late, lookUp } from '#test/support/faults/look-up.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, notFound, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, notFound, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 
 const none = { items: [], lastId: null }
 const symbol = 'BTC-USDT'
@@ -32,6 +32,27 @@ describe('cancel', () => {
     expect((await lookUp({ intent, script })).state).toBe('absent')
     const torn: Script = { ...script, listOpenOrders: () => acceptedWith([]) }
     expect(await lookUp({ intent, script: torn })).toMatchObject({ state: 'unknown', complete: true })
+  })
+
+  it('M4: no record is proof only when enough places answered, and none was unclear', async () => {
+    const gone: Script = {
+      getOrder: () => notFound,
+      listOpenOrders: () => acceptedWith([]),
+      listClosedOrders: () => acceptedWith(none),
+    }
+    for (const torn of [
+      { ...gone, getOrder: () => unknownWith(), listClosedOrders: () => unknownWith('service-unavailable') },
+      { ...gone, listClosedOrders: () => unknownWith() },
+      { ...gone, getOrder: () => refusedWith(), listClosedOrders: () => refusedWith() },
+    ] satisfies Script[]) {
+      expect(await lookUp({ intent, script: torn })).toMatchObject({ state: 'unknown', complete: false })
+    }
+  })
+
+  it('M12: tells the sizes where a part was cancelled and the rest may have been filled', async () => {
+    const order = orderRecord({ state: 'cancelled', dealSize: '0.8', cancelledSize: '0.2' })
+    const { note } = await lookUp({ intent, script: { getOrder: () => acceptedWith(order) } })
+    expect(note).toContain('0.8 of it was filled and 0.2 cancelled')
   })
 
   it('says so when there is no record of the order, but not while it may only be late', async () => {

@@ -1,0 +1,53 @@
+import type { IntentRecord } from '#main/journal/index.ts'
+
+/**
+ * Why a look-up must not end in absence, however many endpoints show nothing: another account may be answering, or the
+ * venue may have forgotten. The doubt then goes on until the venue shows something or the user settles it (M4).
+ */
+export interface Bound {
+  /** `other-key`: only a record that names the order counts. `forgotten`: records still count, their lack does not. */
+  readonly kind: 'other-key' | 'forgotten'
+  /** One plain sentence for people. */
+  readonly reason: string
+}
+
+export interface Circumstances {
+  /** Mark of the key that looks; null when the profile has none for the role any more. */
+  readonly signer: string | null
+  /** ms since the epoch by the machine's clock. */
+  readonly now: number
+  /** ms since the doubt began, by the clock that never jumps. */
+  readonly age: number
+  /** ms by which the machine's clock is behind the venue's; null when that is not known. */
+  readonly offset: number | null
+}
+
+const hour = 3_600_000
+/** The shortest time a venue keeps what ended (facts, section 4.2: two days), with room for a clock that is a day off. */
+const kept = 24 * hour
+/** ms that the machine's clock may fall behind the steady one, as small corrections make it. */
+const slack = 60_000
+
+const replaced =
+  'The key was replaced since it was sent, so another account may be answering. Put the old key back, or look at the venue’s site and settle it yourself.'
+const unsigned =
+  'The journal does not say which key sent it, so another account may be answering. Look at the venue’s site and settle it yourself.'
+const old =
+  'It was sent more than 24 h ago, so the venue may have forgotten it. Look at the venue’s site and settle it yourself.'
+const timeless =
+  'The machine’s clock is not right, so Coffer cannot tell how long ago it was sent. Correct the clock, or look at the venue’s site and settle it yourself.'
+
+/** Pure and total; null where a lack of records may be believed. */
+export function boundOf(
+  intent: Pick<IntentRecord, 'signer' | 'createdAt'>,
+  { signer, now, age, offset }: Circumstances,
+): Bound | null {
+  if (intent.signer === null) return { kind: 'other-key', reason: unsigned }
+  if (intent.signer !== signer) return { kind: 'other-key', reason: replaced }
+  const elapsed = now - intent.createdAt
+  if (Math.max(elapsed, age) > kept) return { kind: 'forgotten', reason: old }
+  // A clock that is wrong by the same amount all along measures well; only one that moved, or is days off, does not.
+  const moved = elapsed < age - slack
+  const far = offset === null || Math.abs(offset) > kept + hour
+  return moved || far ? { kind: 'forgotten', reason: timeless } : null
+}

@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { ActDesk } from '#test/support/faults/act-desk.ts'
+import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
+import { orderRecord } from '#test/support/faults/records.ts'
+import type { Script } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, firstKey, notFound, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { expectFail, expectOk } from '#test/support/results.ts'
+
+let desk: ActDesk
+afterEach(() => desk.close())
+
+const none = { items: [], lastId: null }
+const nowhere: Script = {
+  getOrderByClientOid: () => notFound,
+  listOpenOrders: () => acceptedWith([]),
+  listClosedOrders: () => acceptedWith(none),
+  listFills: () => acceptedWith(none),
+}
+const day = 86_400_000
+const lost: Script = { placeOrder: () => unknownWith(), ...nowhere }
+const place = () => desk.actions.placeOrder({ ...desk.envelope(), wait: false, order: limitOrder })
+const lostOrder = async () => expectOk(await place())
+const stateOf = (id: string) => expectOk(desk.journal.reader.get(id))?.state
+const settle = (intentId: string, as: 'accepted' | 'absent') =>
+  desk.actions.settleByUser({ profileId: 'p1', intentId, as })
+const noteOf = (intentId: string) =>
+  expectOk(desk.actions.listIntents({ profileId: 'p1', limit: 5 })).find(({ id }) => id === intentId)?.note
+
+describe('M4: only the key that sent can say that there is nothing', () => {
+  it('the journal names it, and both sending and looking go by it and by its role', async () => {
+    desk = actDesk(lost)
+    const { intentId } = await lostOrder()
+    expect(expectOk(desk.journal.reader.get(intentId))).toMatchObject({ signer: firstKey, signerRole: 'trade' })
+    await desk.time.advance(5_000)
+    const [sending, ...looks] = desk.client.calls
+    expect(sending?.options.signer).toBe(firstKey)
+    expect(looks.length).toBeGreaterThan(2)
+    for (const { options } of looks) expect(options).toMatchObject({ role: 'trade', signer: firstKey })
+  })
+
+  it('a replaced key ends nothing: it stays unknown with the reason, the twin stays blocked, the user may settle', async () => {
+    desk = actDesk(lost)
+    const { intentId } = await lostOrder()
+    desk.client.key = ok('ffff0000ffff0000')
+    await desk.time.advance(120_000)
+    expect(stateOf(intentId)).toBe('unknown')
+    expect(noteOf(intentId)).toContain('Put the old key back')
+    expect(desk.changes.at(-1)?.note).toContain('Put the old key back')
+    expect(expectFail(await place()).code).toBe('twin-blocked')
+    expect(expectOk(await settle(intentId, 'absent')).state).toBe('absent')
+  })
+
+  it('after a restart too, without holding up the profile', async () => {
+    desk = actDesk(lost)
+    const { intentId } = await lostOrder()
+    desk.restart()
+    desk.client.key = ok('ffff0000ffff0000')
+    await desk.actions.openFence('p1')
+    await desk.time.advance(60_000)
+    expect(stateOf(intentId)).toBe('unknown')
+    expect(desk.actions.fenceState('p1')).toBeNull()
+  })
+
+  it('the old key put back finds out by itself', async () => {
+    desk = actDesk(lost)
+    const { intentId } = await lostOrder()
+    desk.client.key = ok('ffff0000ffff0000')
+    await desk.time.advance(30_000)
+    desk.client.key = ok(firstKey)
+    await desk.time.advance(30_000)
+    expect(stateOf(intentId)).toBe('absent')
+  })
+
+  it('another key that shows the order itself is believed', async () => {
+    desk = actDesk(lost)
+    const { intentId, clientOid } = await lostOrder()
+    desk.client.key = ok('ffff0000ffff0000')
+    desk.client.script({ ...nowhere, listOpenOrders: () => acceptedWith([orderRecord({ clientOid })]) })
+    await desk.time.advance(5_000)
+    expect(stateOf(intentId)).toBe('accepted')
+  })
+
+  it('another account’s empty list is no proof that everything was cancelled', async () => {
+    desk = actDesk({ cancelAllOrders: () => unknownWith(), listActiveSymbols: () => acceptedWith({ symbols: [] }) })
+    const { intentId } = expectOk(await desk.actions.cancelAll(desk.envelope()))
+    desk.client.key = ok('ffff0000ffff0000')
+    await desk.time.advance(60_000)
+    expect(stateOf(intentId)).toBe('unknown')
+    desk.client.key = ok(firstKey)
+    await desk.time.advance(30_000)
+    expect(stateOf(intentId)).toBe('accepted')
+  })
+
+  it('a key that was removed ends nothing either, and a locked one only waits', async () => {
+    desk = actDesk(lost)
+    const { intentId } = await lostOrder()
+    desk.client.key = fail(appError('vault-locked', 'Unlock Coffer first.'))
+    await desk.time.advance(60_000)
+    expect(expectFail(await settle(intentId, 'absent')).code).toBe('unknown-outcome')
+    desk.client.key = fail(appError('key-absent', 'This profile has no such key. Add one in its settings.'))
+    await desk.time.advance(60_000)
+    expect(stateOf(intentId)).toBe('unknown')
+    expect(expectOk(await settle(intentId, 'accepted')).state).toBe('accepted')
+  })
+})
+
+describe('M4: absence is not concluded from what the venue may have forgotten', () => {
+  it('an intent of more than 24 h ago stays unknown until the user settles it', async () => {
+    desk = actDesk(lost)
+    const { intentId } = await lostOrder()
+    desk.restart()
+    desk.time.jump(8 * day)
+    await desk.time.advance(60_000)
+    expect(stateOf(intentId)).toBe('unknown')
+    expect(noteOf(intentId)).toContain('more than 24 h ago')
+    expect(expectOk(await settle(intentId, 'absent')).state).toBe('absent')
+  })
+
+  it('what the venue still shows counts, however old', async () => {
+    desk = actDesk(lost)
+    const { intentId, clientOid } = await lostOrder()
+    desk.restart()
+    desk.time.jump(2 * day)
+    desk.client.script({ ...nowhere, getOrderByClientOid: () => acceptedWith(orderRecord({ clientOid })) })
+    await desk.time.advance(5_000)
+    expect(stateOf(intentId)).toBe('accepted')
+  })
+
+  it.each([
+    ['was set back before the sending', (): void => desk.time.jump(-day), 0],
+    ['is days off from the venue’s', (): void => undefined, 8 * day],
+    ['was never compared with the venue’s', (): void => undefined, null],
+  ])('nor while the clock cannot be trusted: it %s', async (_case, bend, offset) => {
+    desk = actDesk(lost)
+    const { intentId } = await lostOrder()
+    desk.restart()
+    bend()
+    desk.client.offset = offset
+    await desk.time.advance(60_000)
+    expect(stateOf(intentId)).toBe('unknown')
+    expect(noteOf(intentId)).toContain('clock is not right')
+  })
+})
+
+describe('C6: an endpoint that never answers', () => {
+  const order = {
+    symbol: 'BTC-USDT',
+    side: 'buy',
+    price: '90',
+    size: '0.1',
+    stopPrice: '110',
+    limitPrice: '111',
+  } as const
+  const deaf: Script = {
+    placeOco: () => unknownWith(),
+    getOcoByClientOid: () => refusedWith('refused', 'Some text that nobody knows.'),
+    listOcos: () => acceptedWith({ items: [], currentPage: 1, pageSize: 100, totalNum: 0, totalPage: 1 }),
+  }
+
+  it('does not fence a profile for ever: after three rounds of the others the doubt is the user’s', async () => {
+    desk = actDesk(deaf)
+    const { intentId } = expectOk(await desk.actions.placeOco({ ...desk.envelope(), order }))
+    desk.restart()
+    void desk.actions.openFence('p1')
+    await desk.time.advance(14_000)
+    expect(desk.actions.fenceState('p1')?.code).toBe('fenced')
+    expect(expectFail(await settle(intentId, 'absent')).code).toBe('unknown-outcome')
+    await desk.time.advance(60_000)
+    expect(desk.actions.fenceState('p1')).toBeNull()
+    expect(stateOf(intentId)).toBe('unknown')
+    expect(expectFail(await desk.actions.placeOco({ ...desk.envelope(), order })).code).toBe('twin-blocked')
+    expect(expectOk(await settle(intentId, 'absent')).state).toBe('absent')
+  })
+})

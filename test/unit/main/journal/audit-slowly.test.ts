@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { JournalUnderTest } from '#test/support/faults/journal.ts'
+import { journalAt, newIntent, outcome, temporaryFolder } from '#test/support/faults/journal.ts'
+import { expectOk } from '#test/support/results.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+let path: string
+let journal: JournalUnderTest
+beforeEach(() => {
+  folder = temporaryFolder()
+  path = join(folder.path, 'journal.sqlite')
+  journal = journalAt(path)
+  for (let i = 0; i < 5; i += 1) {
+    const intent = newIntent({ id: `i${i}` })
+    journal.writer.begin([intent])
+    journal.writer.record(intent.id, 'outcome', outcome())
+  }
+})
+afterEach(() => {
+  journal.close()
+  folder.remove()
+})
+
+const bySteps = async () => expectOk(await journal.reader.verifySlowly(() => Promise.resolve()))
+
+const unlocked = `
+  drop trigger entries_are_not_changed;
+  drop trigger entries_are_not_removed;
+  drop trigger intents_are_not_removed;
+  pragma foreign_keys = off;`
+
+describe('the audit in steps', () => {
+  it.each([
+    ['an entry was changed', `update entries set json = replace(json, 'BTC', 'ETH') where seq = 3`],
+    ['an entry was removed', 'delete from entries where seq = 5'],
+    ['the newest entry was removed', 'delete from entries where seq = 10'],
+    ['all entries of an intent were removed', `delete from entries where intent_id = 'i4'`],
+    ['the projection was changed', `update intents set state = 'refused' where id = 'i2'`],
+    ['the projection lost an intent', `delete from intents where id = 'i2'`],
+  ])('G3: finds that %s', async (_case, sql) => {
+    expect(await bySteps()).toEqual({ sound: true, entries: 10, intents: 5 })
+    const db = new DatabaseSync(path)
+    db.exec(`${unlocked} ${sql}`)
+    db.close()
+    expect(await bySteps()).toMatchObject({ sound: false })
+  })
+
+  it('G3: gives others their turns, and is not led astray by what they write', async () => {
+    for (let i = 5; i < 700; i += 1) journal.writer.begin([newIntent({ id: `i${i}` })])
+    let turns = 0
+    const pause = (): Promise<void> => {
+      turns += 1
+      journal.writer.begin([newIntent({ id: `late${turns}` })])
+      return Promise.resolve()
+    }
+    expect(expectOk(await journal.reader.verifySlowly(pause))).toMatchObject({ sound: true })
+    expect(turns).toBeGreaterThan(1)
+    expect(await bySteps()).toEqual(expectOk(journal.reader.verify()))
+  })
+})
