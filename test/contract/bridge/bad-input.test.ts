@@ -76,7 +76,7 @@ describe('a key that does not fit', () => {
 
   it('says that the passphrase is wrong, and which one is meant', () =>
     refusedThenReplaced(
-      { ...venue.key, passphrase: 'trading' },
+      { ...venue.key, passphrase: 'of-the-login' },
       '400004',
       /passphrase or the API secret is wrong.* not the trading password/,
     ))
