@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AppError } from '../errors.ts'
+import { sweepFamilies } from './sweep-families.ts'
 
-/** Families of orders that a sweep can cancel. Stop orders have no list: what of them is left can not be told. */
-export const sweepFamilies = ['hf', 'oco', 'stop'] as const
+/** Stop orders have no list: what of them is left can not be told. */
 export const sweepFamilySchema = z.enum(sweepFamilies)
 export type SweepFamily = z.infer<typeof sweepFamilySchema>
 

@@ -3,7 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import { useBridge } from '#renderer/bridge.ts'
 import { useKeptList } from '#renderer/composables/use-kept-list.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
-import { sweepFamilies } from '#shared/domain/cancel-report.ts'
+import { sweepFamilies } from '#shared/domain/sweep-families.ts'
 import type { SweepReport } from '#shared/domain/cancel-report.ts'
 import type { AppError } from '#shared/errors.ts'
 
