@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { BookEntryView } from '#shared/domain/address-book.ts'
 import type { WithdrawalWish } from '#shared/domain/withdrawal.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
+import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
 
@@ -159,3 +160,24 @@ test('T2 T15: the page cannot answer for the user, and the window cannot be capt
   await answer
   expect(await sent(app.page)).toEqual([])
 })
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the window can be read by everybody, in ${theme}`, async ({ launchApp }) => {
+    const app = await launchApp()
+    await got(app.page, 'settings.change', { theme })
+    await got(app.page, 'vault.setPin', { current: null, pin: '2468' })
+    await add(app.page)
+    const answer = request(app.page)
+    const { page, cancel, typed } = await windowOf(app)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await page.locator('summary').click()
+    expect(await stumbles(page)).toEqual([])
+    // Everything has its place in a small window, too.
+    await page.setViewportSize({ width: 480, height: 440 })
+    await expect(typed).toBeInViewport()
+    await expect(cancel).toBeInViewport()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await closing(cancel.click())
+    expect(await answer).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+  })
+}
