@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { practiceVenue } from '#shared/domain/venue.ts'
 import { ok } from '#shared/errors.ts'
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { MoneyDeps } from '#main/actions/index.ts'
 import { createActions } from '#main/actions/index.ts'
 import { createClient } from '#main/exchange/client.ts'
@@ -36,6 +37,7 @@ export async function moneyDesk(options: Partial<MoneyDeps> = {}) {
   const exchange = createPracticeExchange({ seed: 7, time: systemTime })
   const accountId = exchange.createAccount({ funding: { USDT: '1000000', BTC: '10' }, mainFunding: { USDT: '1000' } })
   const key = exchange.createKey({ accountId, permissions: ['Spot', 'Withdrawal'] })
+  let keyOf = (_role: KeyRole): ReturnType<typeof exchange.createKey> => key
   const server = await startPracticeServer({ exchange })
   const venue = { ...practiceVenue, baseUrl: server.baseUrl }
   const transport = createHttpTransport({
@@ -50,7 +52,7 @@ export async function moneyDesk(options: Partial<MoneyDeps> = {}) {
     transport,
     clock: createServerClock({ time: systemTime, sample: createTimeSample(venue, transport) }),
     limits: { spot: limit('spot'), management: limit('management'), public: limit('public') },
-    credentials: () => Promise.resolve(ok({ ...key, keyVersion: 3 as const })),
+    credentials: (role) => Promise.resolve(ok({ ...keyOf(role), keyVersion: 3 as const })),
     time: systemTime,
   })
   const path = join(folder.path, 'journal.sqlite')
@@ -97,6 +99,15 @@ export async function moneyDesk(options: Partial<MoneyDeps> = {}) {
       }),
     baseUrl: server.baseUrl,
     key,
+    /** A key of a second account of the venue. */
+    strangersKey: () => {
+      const other = exchange.createAccount({ funding: { USDT: '1000000' } })
+      return exchange.createKey({ accountId: other, permissions: ['Spot', 'Withdrawal'] })
+    },
+    /** Says which key the profile has for each role from now on. */
+    useKeys: (next: typeof keyOf): void => {
+      keyOf = next
+    },
     /** A data folder of its own for a child process on the same account. */
     childFolder,
     /** Resolves once the venue has seen this many requests. */
