@@ -1,15 +1,15 @@
 import { shallowReactive } from 'vue'
 import type { InjectionKey } from 'vue'
-import type { PanelHead } from '#renderer/components/panel-head.ts'
+import type { HeadPlaces } from '#renderer/components/panel-head.ts'
 
-export type HeadSide = keyof PanelHead
+export type HeadSide = keyof HeadPlaces
 
 /** The places for tools in the tab strips, by group; groups come and go as panels are moved. */
 export const createHeads = () => {
-  const byGroup = shallowReactive(new Map<string, PanelHead>())
-  const none: PanelHead = { start: null, end: null }
+  const byGroup = shallowReactive(new Map<string, HeadPlaces>())
+  const none: HeadPlaces = { start: null, end: null }
   return {
-    of: (groupId: string): PanelHead => byGroup.get(groupId) ?? none,
+    of: (groupId: string): HeadPlaces => byGroup.get(groupId) ?? none,
     put(groupId: string, side: HeadSide, element: HTMLElement): void {
       byGroup.set(groupId, { ...(byGroup.get(groupId) ?? none), [side]: element })
     },

@@ -1,3 +1,4 @@
+import { useEventListener } from '@vueuse/core'
 import { onScopeDispose, shallowRef, watch } from 'vue'
 import type { DockviewApi, SerializedDockview } from 'dockview-vue'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
@@ -29,6 +30,7 @@ function useRestingKeeper() {
     void settings.change({ page: { ...settings.current.page, [name]: value } })
   }
   onScopeDispose(flush)
+  useEventListener('pagehide', flush)
   return (name: string, value: Json): void => {
     if (waiting?.name !== name) flush()
     else window.clearTimeout(waiting.timer)
@@ -48,6 +50,8 @@ export function useLayout() {
   let profileId = ''
   let custom = false
   let size: Size = { width: 0, height: 0 }
+  /** What stands, as text: an echo of it is no change. */
+  let standing = ''
   let applying = false
 
   const name = (): string => `layout:${profileId}`
@@ -66,6 +70,7 @@ export function useLayout() {
     api.fromJSON(layout as unknown as SerializedDockview, { reuseExistingPanels: true })
     applying = false
     size = { width: api.width, height: api.height }
+    standing = JSON.stringify(present(api))
   }
   function load(api: DockviewApi): void {
     const kept = readKept()
@@ -90,6 +95,9 @@ export function useLayout() {
       if (!custom) apply(api, withFront(defaultLayout(api), layout))
       return
     }
+    const text = JSON.stringify(layout)
+    if (text === standing) return
+    standing = text
     custom ||= !sameArrangement(layout, defaultLayout(size))
     keep(layout)
   }

@@ -1,0 +1,232 @@
+import type { Locator, Page } from '@playwright/test'
+import { en } from '#renderer/locales/en.ts'
+import { grouped } from '#renderer/format/amount.ts'
+import { deskView, restingPrice } from '#test/support/e2e/desk-view.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+/** The chart and the dock as a person meets them. */
+const chartView = (page: Page) => ({
+  chart: page.getByRole('application', { name: /^Candle chart of / }),
+  depth: page.getByRole('application', { name: /^Depth of / }),
+  /** What stands for the picture where nobody sees it. */
+  inWords: page.getByText(/candles are loaded\.$/),
+  tab: (name: string): Locator => page.getByRole('tab', { name, exact: true }),
+  arrange: (name: string): Locator =>
+    page.getByRole('button', { name: en.dock.menu.replace('{panel}', name), exact: true }),
+  interval: (name: string): Locator => page.getByRole('radio', { name, exact: true }),
+})
+
+const loaded = async (words: Locator): Promise<number> =>
+  Number(/(\d+) candles/.exec((await words.textContent()) ?? '')?.[1] ?? 0)
+
+/** Left edge, right edge, top and bottom of what stands under a tab's group. */
+const boxOf = async (page: Page, name: string) => {
+  const box = await page.getByRole('region', { name, exact: true }).first().boundingBox()
+  if (box === null) throw new Error(`${name} is not on screen.`)
+  return box
+}
+
+test('the chart shows candles, says them in words, and its keys move through time', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  const view = chartView(page)
+  await expect(view.chart).toHaveAccessibleName('Candle chart of BTC-USDT, 15 minutes')
+  await expect(view.inWords).toContainText(/open [\d,.]+, high [\d,.]+, low [\d,.]+, close [\d,.]+, change/)
+  const first = await loaded(view.inWords)
+  expect(first).toBeGreaterThan(500)
+
+  await view.chart.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  const said = page.getByRole('status').filter({ hasText: /open .+ close/ })
+  const one = await said.textContent()
+  await page.keyboard.press('ArrowLeft')
+  await expect(said).not.toHaveText(one ?? '')
+
+  await page.keyboard.press('Home')
+  await expect(async () => expect(await loaded(view.inWords)).toBeGreaterThan(first + 1000)).toPass()
+})
+
+test('intervals change by key and by list, and with the other choices outlast a restart', async ({ launchApp }) => {
+  const app = await launchApp()
+  let view = chartView(app.page)
+  await expect(view.chart).toBeVisible()
+  await app.page.keyboard.press(']')
+  await expect(view.chart).toHaveAccessibleName(/30 minutes$/)
+  await app.page.keyboard.press('[')
+  await expect(view.interval(en.chart.intervalName['15min'])).toBeChecked()
+  await app.page.getByLabel(en.chart.intervalAll).selectOption('1week')
+  await expect(view.chart).toHaveAccessibleName(/1 week$/)
+
+  await app.page.getByRole('button', { name: en.chart.indicators }).click()
+  await app.page.getByRole('checkbox', { name: en.chart.rsi.replace('{period}', '14') }).check()
+  const period = app.page.getByLabel(en.chart.period.replace('{line}', en.chart.toggle.fast))
+  await period.fill('1')
+  await period.press('Tab')
+  await expect(period).toHaveValue('20')
+  await period.fill('9')
+  await period.press('Tab')
+  await expect(app.page.getByText('MA 9', { exact: true })).toBeVisible()
+  await app.page.keyboard.press('Escape')
+
+  await app.restart()
+  view = chartView(app.page)
+  await expect(view.chart).toHaveAccessibleName(/1 week$/)
+  await expect(app.page.getByText('MA 9', { exact: true })).toBeVisible()
+  await expect(app.page.getByText('RSI 14', { exact: true }).last()).toBeVisible()
+})
+
+test('typing a bracket into a field changes no interval', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  const view = chartView(page)
+  await expect(view.chart).toHaveAccessibleName(/15 minutes$/)
+  await deskView(page).form.getByLabel(en.order.price, { exact: true }).pressSequentially(']]')
+  await expect(view.chart).toHaveAccessibleName(/15 minutes$/)
+})
+
+test('own orders stand on the chart with a cross that cancels by keyboard', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  const price = await restingPrice(page, 'practice')
+  const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price, size: '0.0123' } as const
+  await got(page, 'orders.place', { profileId: 'practice', draftId: crypto.randomUUID(), wait: true, order })
+  const tags = page.getByRole('list', { name: en.chart.orders })
+  // A wider view of prices than the last hours have: the order is 3 % below them.
+  await chartView(page).interval(en.chart.intervalName['1day']).check()
+  await expect(tags).toContainText('Buy 0.0123')
+  const cross = tags.getByRole('button', { name: `Cancel Buy 0.0123 BTC at ${grouped(price)}` })
+  await cross.focus()
+  await page.keyboard.press('Enter')
+  await expect(tags.getByRole('listitem')).toHaveCount(0)
+  expect(await got(page, 'read.listOpenOrders', { profileId: 'practice', request: { symbol: 'BTC-USDT' } })).toEqual([])
+})
+
+test('T15: hidden balances hide own orders on the chart', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  const price = await restingPrice(page, 'practice')
+  const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price, size: '0.0123' } as const
+  await got(page, 'orders.place', { profileId: 'practice', draftId: crypto.randomUUID(), wait: true, order })
+  await chartView(page).interval(en.chart.intervalName['1day']).check()
+  const tags = page.getByRole('list', { name: en.chart.orders }).getByRole('listitem')
+  await expect(tags).toHaveCount(1)
+  await page.getByRole('main').press('h')
+  await expect(tags).toHaveCount(0)
+})
+
+test('another pair takes the chart without a candle of the one before', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  const view = chartView(page)
+  await expect(view.inWords).toContainText('close')
+  await page.getByRole('button', { name: en.pair.choose.split('{pair}')[1] ?? '' }).click()
+  await page.getByRole('combobox', { name: en.pair.search }).fill('ETH-USDT')
+  await page.keyboard.press('Enter')
+  await expect(view.chart).toHaveAccessibleName(/ETH-USDT/)
+  const { price } = await got(page, 'read.getTicker', { profileId: 'practice', request: { symbol: 'ETH-USDT' } })
+  const thousands = Number(price).toFixed(0).length
+  await expect(view.inWords).toContainText(/close/)
+  const close = /close ([\d,]+)/.exec((await view.inWords.textContent()) ?? '')?.[1]?.replaceAll(',', '')
+  expect(close?.length).toBe(thousands)
+})
+
+test('depth is read by keyboard, for the best levels and for the whole book', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  const view = chartView(page)
+  await view.tab(en.depth.title).click()
+  await expect(view.depth).toBeVisible()
+  for (const levels of [en.depth.levels['100'], en.depth.levels.full]) {
+    await view.interval(levels).check()
+    await expect(page.getByText(/\d+ bids from [\d,.]+ down, \d+ asks from/)).toBeAttached()
+    await view.depth.focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText(/−\d+\.\d+ % · .+ BTC · .+ USDT/)).toBeVisible()
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
+    await expect(page.getByText(/\+\d+\.\d+ % · .+ BTC · .+ USDT/)).toBeVisible()
+  }
+})
+
+test('panels are moved, floated and resized by keyboard, and stand so after a restart', async ({ launchApp }) => {
+  const app = await launchApp()
+  let view = chartView(app.page)
+  const act = async (panel: string, move: string): Promise<void> => {
+    await view.arrange(panel).focus()
+    await app.page.keyboard.press('Enter')
+    const button = app.page.getByRole('button', { name: move, exact: true })
+    await button.focus()
+    await app.page.keyboard.press('Enter')
+  }
+  await expect(view.tab(en.book.title)).toBeVisible()
+  const before = await boxOf(app.page, en.order.title)
+  await act(en.order.title, en.dock.step.wider)
+  await app.page.keyboard.press('Escape')
+  await expect(async () =>
+    expect((await boxOf(app.page, en.order.title)).width).toBeCloseTo(before.width + 40, -1),
+  ).toPass()
+  await act(en.order.title, en.dock.edge.left)
+  await expect(async () => expect((await boxOf(app.page, en.order.title)).x).toBeLessThan(100)).toPass()
+  await act(en.book.title, en.dock.float)
+  await expect(app.page.getByRole('dialog', { name: en.book.title })).toBeVisible()
+  await act(en.trades.title, en.dock.join.replace('{panel}', en.chart.title))
+  await expect(view.tab(en.trades.title)).toHaveAttribute('aria-selected', 'true')
+
+  const kept = async (): Promise<string> => JSON.stringify((await got(app.page, 'settings.get', null)).page)
+  await expect(async () => expect(await kept()).toContain('"views":["chart","depth","trades"]')).toPass()
+
+  await app.restart()
+  view = chartView(app.page)
+  await expect(app.page.getByRole('dialog', { name: en.book.title })).toBeVisible()
+  await expect(view.tab(en.trades.title)).toHaveAttribute('aria-selected', 'true')
+  expect((await boxOf(app.page, en.order.title)).x).toBeLessThan(100)
+
+  await act(en.book.title, en.dock.back)
+  await expect(app.page.getByRole('dialog', { name: en.book.title })).toHaveCount(0)
+  await act(en.order.title, en.dock.reset)
+  await expect(async () => expect((await boxOf(app.page, en.order.title)).x).toBeCloseTo(before.x, -1)).toPass()
+  await expect(view.tab(en.chart.title)).toHaveAttribute('aria-selected', 'true')
+})
+
+test('tabs change by arrow keys, and only the panel in front asks the venue', async ({ launchApp }) => {
+  const app = await launchApp()
+  const view = chartView(app.page)
+  const asks = async (): Promise<number> =>
+    (await app.ipcLog()).filter(
+      ({ direction, channel, text }) => direction === 'to-main' && /listTrades|"kind":"trades"/.test(channel + text),
+    ).length
+  await expect(view.chart).toBeVisible()
+  expect(await asks()).toBe(0)
+  await view.tab(en.book.title).focus()
+  await app.page.keyboard.press('ArrowRight')
+  await app.page.keyboard.press('Enter')
+  await expect(view.tab(en.trades.title)).toHaveAttribute('aria-selected', 'true')
+  await expect(async () => expect(await asks()).toBeGreaterThan(0)).toPass()
+})
+
+test('a layout of another version keeps what it can: an unknown panel goes, a missing one comes', async ({
+  launchApp,
+}) => {
+  const app = await launchApp()
+  const group = (id: string, views: string[], size: number) => ({
+    type: 'leaf',
+    size,
+    data: { id, views, activeView: views[0] },
+  })
+  const grid = {
+    root: {
+      type: 'branch',
+      size: 600,
+      data: [group('1', ['order', 'news'], 400), group('2', ['heatmap'], 200), group('3', ['chart'], 800)],
+    },
+    width: 1400,
+    height: 600,
+    orientation: 'HORIZONTAL',
+  }
+  const page = { 'layout:practice': JSON.parse(JSON.stringify({ custom: true, layout: { grid, panels: {} } })) as null }
+  await got(app.page, 'settings.change', { page })
+  await app.restart()
+  const view = chartView(app.page)
+  await expect(view.tab(en.order.title)).toBeVisible()
+  await expect(view.tab(en.depth.title)).toBeVisible()
+  await expect(view.tab(en.book.title)).toBeVisible()
+  await expect(view.tab(en.balances.title)).toBeVisible()
+  await expect(app.page.getByRole('tab', { name: /news|heatmap/ })).toHaveCount(0)
+  expect((await boxOf(app.page, en.order.title)).x).toBeLessThan((await boxOf(app.page, en.chart.title)).x)
+})
