@@ -245,6 +245,10 @@ export async function compose(shell: Shell): Promise<Services> {
   void status.run(quitting.signal)
 
   return {
+    background: (systemIsDark) => {
+      const { theme } = settings.get()
+      return theme === 'dark' || (theme === 'system' && systemIsDark) ? '#0c0f13' : '#f3f5f7'
+    },
     onTrouble: (event, error) => log.error(event, { error }),
     onRendererGone: (reason) => {
       feed.reset()
@@ -255,6 +259,7 @@ export async function compose(shell: Shell): Promise<Services> {
       funds.cancelReview()
       const stillArmed = await deadMan.close()
       feed.stop()
+      await actions.drain()
       actions.stop()
       vault.close()
       await practice.close()

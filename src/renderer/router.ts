@@ -1,7 +1,17 @@
 import { createRouter, createWebHashHistory } from 'vue-router'
 import type { Router } from 'vue-router'
 
-export const viewNames = ['trading', 'markets', 'oco', 'ladder', 'safety', 'account', 'activity', 'profiles', 'settings'] as const
+export const viewNames = [
+  'trading',
+  'markets',
+  'oco',
+  'ladder',
+  'safety',
+  'account',
+  'activity',
+  'profiles',
+  'settings',
+] as const
 export type ViewName = (typeof viewNames)[number]
 
 /** Views load when first opened; `top` is what a view puts into the top bar. */

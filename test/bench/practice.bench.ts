@@ -13,7 +13,7 @@ import { createRequests, orderIdOf } from './support/practice-requests.ts'
  * process, its memory over two million orders, and its server beside Coffer's client. Exits with 1 when a bound is broken.
  * Figures: docs/benchmarks.md.
  */
-const bounds = { engine: 2, growth: 1.5, request: 20, memory: 1.1, candlesMs: 8, server: 3 }
+const bounds = { engine: 2, growth: 1.5, request: 20, memory: 1.1, candlesMs: 8 }
 const figures = createFigures()
 let held = true
 
@@ -176,8 +176,7 @@ async function overHttp(rounds: number, count: number): Promise<void> {
   row('practice server', 'server practice')
   row("Coffer's client at it", 'client practice')
   console.log('')
-  const most = figures.median('server stub') * bounds.server
-  judge(figures.median('server practice') <= most, `at most ${bounds.server} times a server that looks at nothing`)
+  // The client's own benchmark has a server of its own, so this is a figure and not a bound.
 }
 
 console.log(`Node ${process.version}, ${availableParallelism()} cores`)

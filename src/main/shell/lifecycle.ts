@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, dialog, session } from 'electron'
+import { app, dialog, nativeTheme, session } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { createConfirmWindow } from './confirm.ts'
 import { createSaveText } from './files.ts'
@@ -36,6 +36,8 @@ export interface Shell {
 
 /** What the parts list hands back to the shell. */
 export interface Services {
+  /** Colour of a window before its page is there, by the chosen theme or the system's. */
+  readonly background: (systemIsDark: boolean) => string
   readonly onRendererGone: (reason: string) => void
   /** Told of what went wrong where nobody is waiting for an answer. */
   readonly onTrouble: (event: string, error: unknown) => void
@@ -84,6 +86,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     const window = openMainWindow({
       preloadDir: join(import.meta.dirname, '../preload'),
       stateFile: join(dataDir, 'window.json'),
+      background: services.background(nativeTheme.shouldUseDarkColors),
       onRendererGone: services.onRendererGone,
       onTrouble: services.onTrouble,
     })

@@ -25,13 +25,21 @@ export interface WindowOptions {
   readonly preloadDir: string
   /** File that keeps the window's place. */
   readonly stateFile: string
+  /** What shows before the page does. */
+  readonly background: string
   readonly onRendererGone: (reason: string) => void
   /** A place that could not be kept is not worth holding up the close. */
   readonly onTrouble: (event: string, error: unknown) => void
 }
 
 /** Opens the main window where it was last time, shows it once it has something to show, and reloads a crashed page (I6). */
-export function openMainWindow({ preloadDir, stateFile, onRendererGone, onTrouble }: WindowOptions): BrowserWindow {
+export function openMainWindow({
+  preloadDir,
+  stateFile,
+  background,
+  onRendererGone,
+  onTrouble,
+}: WindowOptions): BrowserWindow {
   const last = readWindowState(stateFile)
   const areas = screen.getAllDisplays().map((display) => display.workArea)
   const place = last === null ? null : placeOnScreen(last.bounds, areas)
@@ -41,7 +49,7 @@ export function openMainWindow({ preloadDir, stateFile, onRendererGone, onTroubl
     minHeight: 600,
     show: false,
     title: 'Coffer',
-    backgroundColor: '#0c0f13',
+    backgroundColor: background,
     webPreferences: { ...pagePreferences, preload: join(preloadDir, 'index.cjs') },
   })
   lockContents(window.webContents)

@@ -14,3 +14,9 @@ export interface ChannelContract<Input extends z.ZodType = z.ZodType, Output = u
 export const gives = <Output>() => ({
   takes: <Input extends z.ZodType>(input: Input): ChannelContract<Input, Output> => ({ input }),
 })
+
+/** True when two unions have the same members. */
+export type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+
+/** A statement that the compiler has to find true. */
+export type Proof<Statement extends true> = Statement

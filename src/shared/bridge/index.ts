@@ -6,7 +6,7 @@ import type { DeadManView } from '../domain/dead-man.ts'
 import type { Settings } from '../domain/settings.ts'
 import { appChannels } from './app.ts'
 import type { StatusView, VaultState } from './app.ts'
-import type { ChannelContract } from './contract.ts'
+import type { ChannelContract, Proof, Same } from './contract.ts'
 import { feedChannels } from './feed.ts'
 import type { FeedEvent } from './feed.ts'
 import { fundsChannels } from './funds.ts'
@@ -48,8 +48,8 @@ export interface EventPayloads {
   'journal-trouble': AppError | null
   feed: FeedEvent
 }
-export const eventPayloadsAreNamed: Record<EventName, true> extends Record<keyof EventPayloads, true> ? true : never =
-  true
+/** Proof for the compiler that every event has a payload, and every payload a name. */
+export type EventPayloadsAreNamed = Proof<Same<EventName, keyof EventPayloads>>
 
 /** The object that the preload exposes; `src/renderer/bridge.ts` is its only reader. */
 export interface ExposedBridge {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { EndpointName, ResponseOf } from '../exchange/index.ts'
 import { endpoints } from '../exchange/index.ts'
-import { type ChannelContract, gives } from './contract.ts'
+import { gives } from './contract.ts'
+import type { ChannelContract, Proof, Same } from './contract.ts'
 import { readRows } from './names.ts'
 import type { ReadRow } from './names.ts'
 import { profileIdSchema } from './profiles.ts'
@@ -24,5 +25,4 @@ const contractOf = <Row extends ReadRow>(row: Row): ChannelContract<ReadInput<Ro
 export const readChannels = Object.fromEntries(readRows.map((row) => [`read.${row}`, contractOf(row)])) as ReadChannels
 
 /** Proof for the compiler that the list in `names.ts` and the catalogue agree in both directions. */
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never
-export const readRowsAreComplete: Same<ReadRow, ReadingRow> = true
+export type ReadRowsAreComplete = Proof<Same<ReadRow, ReadingRow>>

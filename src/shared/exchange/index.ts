@@ -40,7 +40,6 @@ export type { OrderRequest } from './order-requests.ts'
 export type { CancelledOrderIds } from './stop-orders.ts'
 export type { SubAccount, SubAccountBalance } from './sub-accounts.ts'
 export type { Withdrawal, WithdrawalDetail, WithdrawalQuota } from './withdrawals.ts'
-export { describeIssue } from './refusal.ts'
 
 /** Checks a request against its row's rules before a byte leaves; the value is what may be sent, nothing more. */
 export const parseRequest = <Name extends EndpointName>(
