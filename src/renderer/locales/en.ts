@@ -252,6 +252,7 @@ export const en = {
     summary: '{bids} bids from {bid} down, {asks} asks from {ask} up.',
   },
   dock: {
+    tab: { closed: 'Closed', oco: 'OCO' },
     menu: 'Arrange {panel}',
     maximize: 'Maximise',
     restore: 'Restore size',

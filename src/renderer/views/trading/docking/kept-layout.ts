@@ -120,26 +120,28 @@ export function readLayout(kept: unknown, places: readonly Place[]): Layout | nu
 const near = 3
 
 const lengthOf = ({ size: length }: Node): number => length
-const sameNode = (a: Node, b: Node): boolean => {
-  if (Math.abs(lengthOf(a) - lengthOf(b)) > near) return false
+const sameNodes = (a: readonly Node[], b: readonly Node[], within: number): boolean =>
+  a.length === b.length && a.every((node, place) => b[place] !== undefined && sameNode(node, b[place], within))
+const sameNode = (a: Node, b: Node, within: number): boolean => {
+  if (Math.abs(lengthOf(a) - lengthOf(b)) > within) return false
   if (a.type === 'leaf') return b.type === 'leaf' && a.data.views.join() === b.data.views.join()
-  return b.type === 'branch' && sameNodes(a.data, b.data)
+  return b.type === 'branch' && sameNodes(a.data, b.data, within)
 }
-const sameNodes = (a: readonly Node[], b: readonly Node[]): boolean =>
-  a.length === b.length && a.every((node, place) => b[place] !== undefined && sameNode(node, b[place]))
-
-/** Whether two layouts arrange their panels alike; which tabs are in front does not matter. */
-export const sameArrangement = (a: Layout, b: Layout): boolean =>
+const same = (a: Layout, b: Layout, within: number): boolean =>
   a.grid.orientation === b.grid.orientation &&
-  sameNodes(a.grid.root.data, b.grid.root.data) &&
+  sameNodes(a.grid.root.data, b.grid.root.data, within) &&
   a.floatingGroups.length === 0 &&
   b.floatingGroups.length === 0
 
+/** Whether two docked layouts arrange their panels alike and as large; which tabs are in front does not matter. */
+export const sameArrangement = (a: Layout, b: Layout): boolean => same(a, b, near)
+
+/** The same, whatever the sizes. */
+export const sameStructure = (a: Layout, b: Layout): boolean => same(a, b, Infinity)
+
 /** `layout` with the tabs of `other` in front, where their panels are in one of its groups. */
 export function withFront(layout: Layout, other: Layout): Layout {
-  const front = new Set(
-    [other.grid, ...other.floatingGroups.map(({ grid }) => grid)].flatMap(({ root }) => fronts(root)),
-  )
+  const front = new Set(frontsOf(other))
   const dressed = (node: Node): Node =>
     node.type === 'branch'
       ? { ...node, data: node.data.map(dressed) }
@@ -151,3 +153,7 @@ export function withFront(layout: Layout, other: Layout): Layout {
 }
 
 const fronts = (node: Node): string[] => (node.type === 'leaf' ? [node.data.activeView] : node.data.flatMap(fronts))
+
+/** The panels in front of their groups. */
+export const frontsOf = ({ grid, floatingGroups }: Layout): string[] =>
+  [grid, ...floatingGroups.map((floating) => floating.grid)].flatMap(({ root }) => fronts(root))

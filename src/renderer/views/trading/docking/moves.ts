@@ -1,5 +1,7 @@
 import type { DockviewApi, DockviewGroupPanel } from 'dockview-vue'
 import { places } from './default-layout.ts'
+import { turned, viewsIn } from './layout.ts'
+import type { Direction, Layout, Node } from './layout.ts'
 
 /** What can be done to a group of panels without a pointer. */
 export const edges = ['left', 'right', 'top', 'bottom'] as const
@@ -53,6 +55,20 @@ export function resize(group: DockviewGroupPanel, step: SizeStep): void {
   const by = step === 'wider' || step === 'taller' ? stepPx : -stepPx
   if (step === 'wider' || step === 'narrower') group.api.setSize({ width: width + by })
   else group.api.setSize({ height: height + by })
+}
+
+/** Gives the groups the sizes of a layout that has their structure; the first of each row or column takes what is left. */
+export function fit(api: DockviewApi, { grid }: Layout): void {
+  const visit = (nodes: readonly Node[], direction: Direction): void => {
+    // Outer sizes first: they move the inner ones.
+    for (const node of nodes.slice(1)) {
+      const [panel = ''] = viewsIn(node)
+      const { size: length } = node
+      api.getPanel(panel)?.group.api.setSize(direction === 'HORIZONTAL' ? { width: length } : { height: length })
+    }
+    for (const node of nodes) if (node.type === 'branch') visit(node.data, turned(direction))
+  }
+  visit(grid.root.data, grid.orientation)
 }
 
 export const floats = isFloating

@@ -9,6 +9,7 @@ import TradeTape from '../TradeTape.vue'
 import type { PanelId } from './default-layout.ts'
 
 interface Panel {
+  /** On its tab while another is in front: short, since there are many. */
   readonly title: TextKey
   readonly component: Component
 }
@@ -21,9 +22,9 @@ export const panels: Readonly<Record<PanelId, Panel>> = {
   trades: { title: 'trades.title', component: TradeTape },
   order: { title: 'order.title', component: OrderPanel },
   orders: { title: 'orders.label', component: OpenPanel },
-  closed: { title: 'manage.closed', component: defineAsyncComponent(() => import('../orders/ClosedPanel.vue')) },
+  closed: { title: 'dock.tab.closed', component: defineAsyncComponent(() => import('../orders/ClosedPanel.vue')) },
   fills: { title: 'manage.fills', component: defineAsyncComponent(() => import('../orders/FillsPanel.vue')) },
-  oco: { title: 'oco.list', component: defineAsyncComponent(() => import('../../oco/OcoPanel.vue')) },
+  oco: { title: 'dock.tab.oco', component: defineAsyncComponent(() => import('../../oco/OcoPanel.vue')) },
   balances: { title: 'balances.title', component: DeskBalances },
 }
 

@@ -4,8 +4,9 @@ import type { DockviewApi, SerializedDockview } from 'dockview-vue'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/stores/settings.ts'
 import { defaultLayout, places } from './default-layout.ts'
-import { readLayout, sameArrangement, withFront } from './kept-layout.ts'
+import { frontsOf, readLayout, sameArrangement, sameStructure, withFront } from './kept-layout.ts'
 import type { Layout, Size } from './layout.ts'
+import { fit } from './moves.ts'
 import type { Json } from './use-kept.ts'
 
 interface Kept {
@@ -20,12 +21,13 @@ const restMs = 250
 /** Keeps what was given last under its name once it rests, and at once when something else comes or nothing more will. */
 function useRestingKeeper() {
   const settings = useSettingsStore()
-  let waiting: { readonly name: string; readonly value: Json; readonly timer: number } | null = null
+  let waiting: { readonly name: string; readonly value: Json; readonly timer: ReturnType<typeof setTimeout> } | null =
+    null
 
   function flush(): void {
     if (waiting === null) return
     const { name, value, timer } = waiting
-    window.clearTimeout(timer)
+    clearTimeout(timer)
     waiting = null
     void settings.change({ page: { ...settings.current.page, [name]: value } })
   }
@@ -33,8 +35,8 @@ function useRestingKeeper() {
   useEventListener('pagehide', flush)
   return (name: string, value: Json): void => {
     if (waiting?.name !== name) flush()
-    else window.clearTimeout(waiting.timer)
-    waiting = { name, value, timer: window.setTimeout(flush, restMs) }
+    else clearTimeout(waiting.timer)
+    waiting = { name, value, timer: setTimeout(flush, restMs) }
   }
 }
 
@@ -50,7 +52,9 @@ export function useLayout() {
   let profileId = ''
   let custom = false
   let size: Size = { width: 0, height: 0 }
-  /** What stands, as text: an echo of it is no change. */
+  /** What was arranged last, not by the user. */
+  let arranged: Layout | null = null
+  /** What is kept, as text: an echo of it is no change. */
   let standing = ''
   let applying = false
 
@@ -62,6 +66,8 @@ export function useLayout() {
     const layout = readLayout(kept?.layout, places)
     return layout === null ? null : { custom: kept?.custom === true, layout }
   }
+  /** What is worth keeping of a layout: its tabs in front as long as sizes follow the window. */
+  const textOf = (layout: Layout): string => JSON.stringify(custom ? layout : frontsOf(layout))
   function keep(layout: Layout): void {
     keepAtRest(name(), { custom, layout } as unknown as Json)
   }
@@ -69,8 +75,12 @@ export function useLayout() {
     applying = true
     api.fromJSON(layout as unknown as SerializedDockview, { reuseExistingPanels: true })
     applying = false
+    settled(api)
+  }
+  function settled(api: DockviewApi): void {
     size = { width: api.width, height: api.height }
-    standing = JSON.stringify(present(api))
+    arranged = present(api)
+    if (arranged !== null) standing = textOf(arranged)
   }
   function load(api: DockviewApi): void {
     const kept = readKept()
@@ -86,20 +96,27 @@ export function useLayout() {
     keep(layout)
   }
   function changed(api: DockviewApi): void {
-    if (applying || api.width === 0 || api.hasMaximizedGroup()) return
+    const resizing = api.width !== size.width || api.height !== size.height
+    if (applying || resizing || api.width === 0 || api.hasMaximizedGroup()) return
     const layout = present(api)
     if (layout === null) return
-    if (api.width !== size.width || api.height !== size.height) {
-      size = { width: api.width, height: api.height }
-      // Not theirs yet: what the window's new size asks for.
-      if (!custom) apply(api, withFront(defaultLayout(api), layout))
-      return
-    }
-    const text = JSON.stringify(layout)
+    custom ||= arranged === null || !sameArrangement(layout, arranged)
+    const text = textOf(layout)
     if (text === standing) return
     standing = text
-    custom ||= !sameArrangement(layout, defaultLayout(size))
     keep(layout)
+  }
+  /** The dock has another size. As long as the user has moved nothing, it takes what the new one asks for. */
+  function resized(): void {
+    const api = dock.value
+    if (api === null || (api.width === size.width && api.height === size.height)) return
+    size = { width: api.width, height: api.height }
+    const layout = present(api)
+    if (custom || layout === null || api.width === 0 || api.hasMaximizedGroup()) return
+    const start = defaultLayout(api)
+    if (!sameStructure(layout, start)) return apply(api, withFront(start, layout))
+    fit(api, start)
+    settled(api)
   }
 
   watch(
@@ -115,5 +132,5 @@ export function useLayout() {
     const watched = api?.onDidLayoutChange(() => changed(api))
     onCleanup(() => watched?.dispose())
   })
-  return { start: (api: DockviewApi): void => void (dock.value = api), reset }
+  return { start: (api: DockviewApi): void => void (dock.value = api), resized, reset }
 }
