@@ -1,4 +1,5 @@
 /** `npm start [-- --screenshot FILE] [--size 1280x800] [--theme light|dark]`: readies the machine, builds, opens Coffer. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -50,8 +51,8 @@ const isQuiet = `(() => {
 })()`
 
 async function savePicture(page: Page, file: string): Promise<void> {
-  // What has not come by then is shown as it is.
-  await page.waitForFunction(isQuiet, null, { timeout: patience }).catch(() => null)
+  // Asked from here: the page's policy lets no text become code in it. What has not come by then is shown as it is.
+  for (const end = Date.now() + patience; Date.now() < end && !(await page.evaluate(isQuiet));) await delay(100)
   await page.evaluate('document.fonts.ready')
   // Transitions are taken at their end: a theme fades in.
   await page.screenshot({ path: file, animations: 'disabled' })
