@@ -27,7 +27,7 @@ export const connectBridge = (exposed: ExposedBridge): Bridge => ({
     try {
       return await exposed.invoke[name](input)
     } catch {
-      return fail(appError('internal', 'Coffer did not answer. Nothing is known to have been done; try again.'))
+      return fail(appError('internal', 'Coffer did not answer. Look at Activity before you try again.'))
     }
   },
   on: (name, listener) => exposed.on[name](listener),

@@ -76,7 +76,7 @@ export function createDrawing(container: HTMLElement, calm: boolean, events: Dra
   function dress({ colours, interval, form, times, choices }: Picture): void {
     chart.applyOptions(chartLook(colours, interval, times))
     candles.applyOptions(candleLook(colours, form))
-    candles.priceScale().applyOptions({ scaleMargins: { top: 0.12, bottom: choices.volume ? 0.22 : 0.08 } })
+    candles.priceScale().applyOptions({ scaleMargins: { top: 0.15, bottom: choices.volume ? 0.22 : 0.08 } })
     volume.applyOptions({ visible: choices.volume })
     volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } })
   }
