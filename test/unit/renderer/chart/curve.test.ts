@@ -51,6 +51,22 @@ describe('the depth curve', () => {
     )
   })
 
+  it('counts the level that stands at the price', () => {
+    expect(
+      reachOf(
+        curveOf(
+          [
+            ['101', '2'],
+            ['102', '3'],
+          ],
+          'asks',
+        ),
+        101,
+      ),
+    ).toEqual({ level: 101, size: 2, value: 202 })
+    expect(reachOf(curveOf([['99', '2']], 'bids'), 99).size).toBe(2)
+  })
+
   it('is drawn with at most one corner per column, rising, up to its full height', () => {
     fc.assert(
       fc.property(side('asks', 1), fc.integer({ min: 1, max: 300 }), (asks, width) => {

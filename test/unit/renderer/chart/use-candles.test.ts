@@ -130,9 +130,13 @@ describe('the candles of a pair', () => {
     const page2 = calls().at(-1)
     interval.value = '4hour'
     await page.settled()
+    expect(candles.list.value).toEqual([])
+    await calls()
+      .at(-1)
+      ?.answer([candle(present - 4 * hour)])
     await page2?.answer([candle(present - 900 * hour)])
     await older
-    expect(candles.list.value).toEqual([])
+    expect(candles.list.value.map(({ start }) => start)).toEqual([present - 4 * hour])
 
     profiles.select('b')
     await page.settled()

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Colours } from '#renderer/views/trading/chart/chart-colours.ts'
+import { defaultChoices } from '#renderer/views/trading/chart/choices.ts'
+import { slotsOf } from '#renderer/views/trading/chart/gaps.ts'
+import { barOf, firstDifference, linesOf } from '#renderer/views/trading/chart/series-data.ts'
+import { placeTags, tagHeight } from '#renderer/views/trading/chart/tags.ts'
+import { candle } from './venue.ts'
+
+const colours = { panel: 'panel', 'up-wash': 'rise', 'down-wash': 'fall' } as Colours
+const places = fc
+  .uniqueArray(fc.integer({ min: 0, max: 90 }), { maxLength: 60 })
+  .map((list) => list.toSorted((a, b) => a - b).map((place) => candle(place * 60, 100 + place)))
+
+describe('what is drawn of a slot', () => {
+  it('is white space where nobody traded', () => {
+    expect(barOf({ start: 60, candle: null }, false, colours)).toEqual({ candle: { time: 60 }, volume: { time: 60 } })
+  })
+
+  it('is hollow while the candle is open', () => {
+    const slot = { start: 60, candle: { ...candle(60), close: '99' } }
+    expect(barOf(slot, true, colours).candle).toMatchObject({ color: 'panel', open: 100, close: 99 })
+    expect(barOf(slot, false, colours).candle).not.toHaveProperty('color')
+    expect(barOf(slot, false, colours).volume).toEqual({ time: 60, value: 2, color: 'fall' })
+  })
+})
+
+describe('indicator lines', () => {
+  it('have one point per slot, none in gaps, and none at all when switched off', () => {
+    fc.assert(
+      fc.property(places, (candles) => {
+        const slots = slotsOf(candles, '1min')
+        const lines = linesOf(slots, { ...defaultChoices, fast: { shown: true, period: 3 }, rsi: true })
+        for (const line of Object.values(lines))
+          expect(line.map(({ time }) => time)).toEqual(slots.map(({ start }) => start))
+        const drawn = lines.fast.filter((point) => 'value' in point)
+        expect(drawn).toHaveLength(Math.max(0, candles.length - 2))
+        for (const [place, slot] of slots.entries())
+          if (slot.candle === null) expect(lines.fast[place]).not.toHaveProperty('value')
+      }),
+    )
+    const off = { shown: false, period: 3 }
+    expect(linesOf(slotsOf([candle(0)], '1min'), { ...defaultChoices, fast: off, slow: off })).toEqual({
+      fast: [],
+      slow: [],
+      rsi: [],
+    })
+  })
+})
+
+describe('the first difference', () => {
+  it('is where two lists of slots part', () => {
+    fc.assert(
+      fc.property(places, fc.nat(60), (candles, at) => {
+        const before = slotsOf(candles, '1min')
+        // Slots are made anew each time; what counts is the candle in them.
+        expect(firstDifference(before, slotsOf(candles, '1min'))).toBe(before.length)
+        expect(firstDifference(before, before.slice(0, at))).toBe(Math.min(at, before.length))
+        const changed = before.map((slot, place) => (place === at ? { ...slot, candle: candle(slot.start, 5) } : slot))
+        expect(firstDifference(before, changed)).toBe(Math.min(at, before.length))
+      }),
+    )
+  })
+})
+
+describe('labels of own orders', () => {
+  it('stand on their lines and never on each other', () => {
+    const tops = fc.dictionary(fc.string({ maxLength: 4 }), fc.option(fc.integer({ min: 0, max: 500 })))
+    fc.assert(
+      fc.property(tops, (lines) => {
+        const tags = placeTags(new Map(Object.entries(lines)))
+        for (const tag of tags) {
+          expect(tag.top).toBe(lines[tag.key])
+          for (const other of tags)
+            if (other !== tag && other.column === tag.column)
+              expect(Math.abs(other.top - tag.top)).toBeGreaterThanOrEqual(tagHeight)
+        }
+        const spread = Object.values(lines).filter((top) => top !== null)
+        if (spread.length <= 3) expect(tags).toHaveLength(spread.length)
+      }),
+    )
+  })
+})
