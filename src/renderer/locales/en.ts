@@ -650,6 +650,8 @@ export const en = {
   banner: {
     noKeychain: 'This computer offers no keychain: keys live for this session only and are gone when Coffer ends.',
     keychainLocked: 'The keychain of this computer is locked. Unlock it to use stored keys; nothing was lost.',
+    tryAgain: 'Try again',
+    startOver: 'Begin an empty list, keep the old file',
     closed: 'The venue is closed. {words}',
     cancelOnly: 'The venue accepts cancels only. {words}',
     fence: 'Coffer is looking up earlier requests before it sends new orders. Cancelling works.',
