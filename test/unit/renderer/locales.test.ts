@@ -19,7 +19,15 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 /** What stands before the `${` of a key that is put together, such as `intentState.`. */
 const prefixes = [...sources.matchAll(/`([\w.-]+\.\w*)\$\{/g)].map(([, prefix]) => prefix ?? '')
 
+const rooms = join(root, 'locales/en')
+
 describe('texts', () => {
+  it('have one home each: no file of texts hides what another says', async () => {
+    const files = readdirSync(rooms).map((file) => import(join(rooms, file)) as Promise<Record<string, Tree>>)
+    const names = (await Promise.all(files)).flatMap((room) => Object.values(room).flatMap(Object.keys))
+    expect(names.toSorted()).toEqual(Object.keys(en).toSorted())
+  })
+
   it('are all used', () => {
     const unused = leaves(en).filter(
       (path) => !sources.includes(`'${path}'`) && !prefixes.some((prefix) => path.startsWith(prefix)),

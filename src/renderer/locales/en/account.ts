@@ -1,0 +1,23 @@
+export const account = {
+  account: {
+    summary: 'Account',
+    level: 'Level',
+    type: 'Account type',
+    highFrequency: 'High-frequency',
+    classic: 'Classic',
+    subs: 'Sub-accounts',
+    spotSubs: 'Spot sub-accounts',
+    marginSubs: 'Margin sub-accounts',
+    ofMost: '{have} of {most}',
+    key: 'API key',
+    keyLabel: 'Label at the venue',
+    keyTail: 'Key',
+    keyVersion: 'Key version',
+    owner: 'Belongs to',
+    master: 'master account',
+    sub: 'sub-account',
+    uid: 'User id',
+    created: 'Created',
+    hintOnly: 'Read from the key’s permissions: a hint. The venue decides when something is sent.',
+  },
+}

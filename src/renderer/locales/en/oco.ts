@@ -1,0 +1,98 @@
+export const oco = {
+  oco: {
+    formTitle: 'One cancels the other, {pair}',
+    how: {
+      sell: 'Two sales of the same amount: a limit above the market, and a stop below it. Whichever fires first cancels the other. Limit price above the last price, stop price below it.',
+      buy: 'Two purchases of the same amount: a limit below the market, and a stop above it. Whichever fires first cancels the other. Limit price below the last price, stop price above it.',
+    },
+    price: 'Limit price',
+    stopPrice: 'Stop price',
+    limitPrice: 'Stop limit',
+    last: 'Last price',
+    size: 'Size',
+    free: 'Available: {amount} {currency}',
+    tradeType: 'Account',
+    incomplete: 'Fill in all four amounts',
+    go: {
+      sell: 'Sell {size} {base} at {price}, or after {stop}',
+      buy: 'Buy {size} {base} at {price}, or after {stop}',
+    },
+    problem: {
+      step: 'Prices go in steps of {step}: use {below} or {above}.',
+      priceSide: {
+        sell: 'To sell, the limit price must be above the last price {last}.',
+        buy: 'To buy, the limit price must be below the last price {last}.',
+      },
+      stopSide: {
+        sell: 'To sell, the stop price must be below the last price {last}.',
+        buy: 'To buy, the stop price must be above the last price {last}.',
+      },
+      limitBeyond: {
+        sell: 'This is above the stop price {stop}: after the trigger the order may wait above the market and not sell.',
+        buy: 'This is below the stop price {stop}: after the trigger the order may wait below the market and not buy.',
+      },
+      limitFar: {
+        sell: 'This is more than 5 % below the stop price {stop}: it may sell that low.',
+        buy: 'This is more than 5 % above the stop price {stop}: it may buy that high.',
+      },
+      limitNear: {
+        sell: 'This is very near the stop price {stop}: a fast fall may jump over it. A little lower is safer.',
+        buy: 'This is very near the stop price {stop}: a fast rise may jump over it. A little higher is safer.',
+      },
+    },
+    picture: 'From the highest: {marks}.',
+    mark: '{what} {price}',
+    noPicture: 'The picture appears with the first price.',
+    ends: {
+      limit: { sell: '▲ If the price rises', buy: '▼ If the price falls' },
+      stop: { sell: '▼ If the price falls', buy: '▲ If the price rises' },
+    },
+    says: {
+      limit: {
+        sell: 'Sells {size} {base} at {price} ({far}): {net} {quote} arrive after a fee of at most {fee} {quote}. The stop is cancelled.',
+        buy: 'Buys {size} {base} at {price} ({far}): it costs {net} {quote} with a fee of at most {fee} {quote}. The stop is cancelled.',
+      },
+      stop: {
+        sell: 'At {stop} a limit order to sell at {price} is placed ({far}): at that price {net} {quote} arrive after a fee of at most {fee} {quote}. The limit order is cancelled.',
+        buy: 'At {stop} a limit order to buy at {price} is placed ({far}): at that price it costs {net} {quote} with a fee of at most {fee} {quote}. The limit order is cancelled.',
+      },
+    },
+    gap: 'If the price jumps past the stop limit, this order waits and is not filled.',
+    noFee: 'Your fee rate is not known yet: these sums are without a fee.',
+    list: 'OCO orders',
+    showLabel: 'Which OCO orders',
+    show: { open: 'Open', all: 'All' },
+    noneOpen: 'No open OCO orders.',
+    none: 'No OCO orders.',
+    cut: 'Only the newest 500 are listed.',
+    legs: 'Legs',
+    leg: 'Leg',
+    noLegs: 'The venue names no legs.',
+    detail: 'OCO order',
+    summary: '{pair}, {state}, placed {time}',
+    cancel: 'Cancel',
+    cancelOne: 'Cancel the OCO order {id} in {pair}',
+    cancelIt: 'Cancel it',
+    cancelTitle: 'Cancel OCO orders on {label}',
+    scope: {
+      pair: 'All in {pair} (none open) | All in {pair}: one | All in {pair}: {count}',
+      everything: 'Every pair (none open) | Every pair: one | Every pair: {count}',
+    },
+    find: 'Find or cancel an OCO order',
+  },
+  ocoState: { NEW: 'open', DONE: 'done', TRIGGERED: 'triggered', CANCELED: 'cancelled' },
+  tradeType: { TRADE: 'Spot', MARGIN_TRADE: 'Cross margin', MARGIN_ISOLATED_TRADE: 'Isolated margin' },
+  stops: {
+    title: 'Cancel stop orders',
+    limits:
+      'Stop orders can be cancelled here but not placed or listed: this interface offers no list. The ids in the answer are the only proof, and an answer that is lost stays unknown until you settle it in Activity.',
+    ids: 'Only these order ids',
+    idsHint: 'Left empty, all of the pair and account.',
+    tooMany: 'At most 100 ids at once.',
+    go: 'Cancel stop orders',
+    sure: 'Cancel stop orders?',
+    what: 'All stop orders of {label}: {pair}, {type}.',
+    whatIds: 'None | One stop order of {label} by its id. | {count} stop orders of {label} by their ids.',
+    elsewhere: 'Stop orders placed elsewhere are included.',
+  },
+}

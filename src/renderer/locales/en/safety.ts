@@ -1,0 +1,42 @@
+export const safety = {
+  deadMan: {
+    title: 'Dead-man switch',
+    what: 'The venue cancels the orders of the chosen pairs unless Coffer keeps renewing it. Off until you arm it; ending Coffer disarms it.',
+    state: { off: 'off', on: 'armed', late: 'renewal is late', fired: 'fired' },
+    chip: {
+      off: 'Dead-man switch off',
+      on: 'Dead-man switch armed',
+      late: 'Dead-man switch late',
+      fired: 'Dead-man switch fired',
+      counting: '{state}, {left}',
+    },
+    left: 'Time until the venue cancels',
+    renewed: 'Renewed again and again while Coffer runs and reaches the venue.',
+    late: 'The last renewal did not get through. Coffer keeps trying; the venue cancels at zero.',
+    pairs: 'Pairs it protects',
+    pair: '{pair}: no open orders | {pair}: one open order | {pair}: {count} open orders',
+    timeout: 'Seconds without a renewal',
+    timeoutHint: 'Coffer renews at a third of it.',
+    timeoutProblem: 'Write whole seconds, from 5 to 86400.',
+    sleep:
+      'While this computer sleeps nothing is renewed: the orders are then cancelled. Disarm it before sleep if you want to keep them.',
+    arm: 'Choose a pair | Arm for one pair, {seconds} s | Arm for {count} pairs, {seconds} s',
+    disarm: 'Disarm',
+    mortal: 'Orders it would cancel',
+    would: 'It would cancel nothing now. | It would cancel one order. | It would cancel {count} orders.',
+    elsewhere:
+      'None of them was placed elsewhere. | One of them was placed elsewhere. | {count} of them were placed elsewhere.',
+    died: 'It fired; the venue names no order that it cancelled. | It fired and cancelled one order. | It fired and cancelled {count} orders.',
+  },
+  panic: {
+    title: 'Panic',
+    what: 'Cancels open, OCO and stop orders in every pair on the chosen profiles, and again until the lists are empty. Hold the button, or {modifier}+Shift+X, for a second and a half.',
+    profiles: 'On these profiles',
+    hold: 'Choose a profile | Hold to cancel everything on one profile | Hold to cancel everything on {count} profiles',
+    holding:
+      'Keep holding | Keep holding to cancel everything on one profile | Keep holding to cancel everything on {count} profiles',
+    running: 'Cancelling and checking the lists',
+    report: 'Panic report',
+    lastReport: 'Last report',
+  },
+}
