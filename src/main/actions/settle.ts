@@ -78,7 +78,7 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
 
   const view = (record: IntentRecord): IntentView => {
     const note = record.state === 'unknown' ? hopeless.get(record.id) : undefined
-    return note === undefined ? toView(record) : { ...toView(record), note }
+    return note === undefined ? toView(record) : { ...toView(record), note, byUser: true }
   }
 
   const noteHopeless = (intent: IntentRecord, reason: string | null): void => {

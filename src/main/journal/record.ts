@@ -6,7 +6,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type JsonObject = Readonly<Record<string, Json>>
 
 /** All the journal knows of one intent: what the page may see, and what proves it (G3). */
-export interface IntentRecord extends IntentView {
+export interface IntentRecord extends Omit<IntentView, 'byUser'> {
   readonly request: JsonObject
   /** Made by the page once per form submission; unique per profile and batch place (M11). */
   readonly draftId: string | null

@@ -52,6 +52,8 @@ export const intentViewSchema = z.object({
   orderId: z.string().nullable(),
   /** One plain sentence on the outcome, for people. */
   note: z.string().nullable(),
+  /** True where no look-up will end the doubt unless the venue shows something: the user may settle it by their word. */
+  byUser: z.boolean().optional(),
 })
 export type IntentView = z.infer<typeof intentViewSchema>
 

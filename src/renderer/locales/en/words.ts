@@ -53,6 +53,9 @@ export const words = {
     why: {
       withdraw:
         'The history does not show this withdrawal clearly. Look at the venue’s site, then say what you found: Coffer cannot know.',
+      cancel:
+        'No look-up can find out whether this cancel was carried out. Look at the venue’s site, then say what you found.',
+      other: 'No look-up can find out what became of this request. Look at the venue’s site, then say what you found.',
       stop: 'Stop orders cannot be listed, so Coffer cannot find out what became of this. Look at the venue’s site, then say what you found.',
     },
     accepted: 'It was carried out',
@@ -66,6 +69,15 @@ export const words = {
     stop: {
       accepted: 'Say this only if the venue’s site shows the stop orders as cancelled.',
       absent: 'Say this only if the venue’s site still shows the stop orders.',
+    },
+    cancel: {
+      accepted: 'Say this only if the venue’s site no longer shows what was to be cancelled as open.',
+      absent: 'Say this only if the venue’s site still shows it as open.',
+    },
+    other: {
+      accepted: 'Say this only if the venue’s site shows what this request was to do.',
+      absent:
+        'Say this only if the venue’s site shows no trace of it, neither open nor done. The same request can then be sent again: if it did arrive, it counts twice.',
     },
     kept: 'The record keeps that this was your word. It cannot be taken back.',
     back: 'Not yet',

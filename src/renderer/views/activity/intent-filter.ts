@@ -60,6 +60,9 @@ export function filterIntents(
   })
 }
 
-/** Kinds that no look-up can end: their outcome is the user's to say (design, section 3). */
-export const needsWord = ({ kind, state }: IntentView): boolean =>
-  state === 'unknown' && (kind === 'withdraw' || kind === 'cancel-stop')
+/**
+ * Whether the outcome is the user's to say: of kinds that no look-up can end (design, section 3), and of any that main
+ * says it cannot find out. Main has the last word.
+ */
+export const needsWord = ({ kind, state, byUser }: IntentView): boolean =>
+  state === 'unknown' && (kind === 'withdraw' || kind === 'cancel-stop' || byUser === true)

@@ -47,6 +47,7 @@ describe('M4: only the key that sent can say that there is nothing', () => {
     expect(stateOf(intentId)).toBe('unknown')
     expect(noteOf(intentId)).toContain('Put the old key back')
     expect(desk.changes.at(-1)?.note).toContain('Put the old key back')
+    expect(desk.changes.at(-1)?.byUser).toBe(true)
     expect(expectFail(await place()).code).toBe('twin-blocked')
     expect(expectOk(await settle(intentId, 'absent')).state).toBe('absent')
   })

@@ -45,5 +45,7 @@ describe("the user's word", () => {
     expect(needsWord(intent({ kind: 'cancel-stop', state: 'unknown' }))).toBe(true)
     expect(needsWord(intent({ kind: 'withdraw', state: 'sending' }))).toBe(false)
     expect(needsWord(intent({ kind: 'place', state: 'unknown' }))).toBe(false)
+    expect(needsWord(intent({ kind: 'place', state: 'unknown', byUser: true }))).toBe(true)
+    expect(needsWord(intent({ kind: 'place', state: 'accepted', byUser: true }))).toBe(false)
   })
 })
