@@ -79,6 +79,14 @@ export interface WithdrawalProblem {
   readonly message: string
   /** The open like-for-like withdrawal of a `twin` (M5): the user may disregard it by name. */
   readonly intentId?: string
+  /** The known address that a `look-alike` would pass for (T9). */
+  readonly known?: KnownAddress
+}
+
+export interface KnownAddress {
+  readonly address: string
+  /** Its entry's label; null where the address is known from what was sent before. */
+  readonly label: string | null
 }
 
 /** A daily cap as it stands: `used` in the last 24 hours, fees included, accepted or unknown. */

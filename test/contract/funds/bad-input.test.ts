@@ -30,6 +30,12 @@ const xrp = { currency: 'XRP', chain: 'xrp', toAddress: 'rN7n7otQDd6FczFgLdSqtcs
 const table: readonly (readonly [what: string, wish: Partial<WithdrawalWish>, code: ProblemCode, says: RegExp])[] = [
   ['an address of another chain', { chain: 'eth' }, 'address-shape', /begins with 0x/],
   ['a mistyped address', { toAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj7t' }, 'address-shape', /checksum/],
+  [
+    'a letter in the wrong case',
+    { chain: 'eth', toAddress: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+    'address-shape',
+    /checksum is checked/,
+  ],
   ['no chain', { chain: null }, 'chain-missing', /Choose the chain/],
   ['a chain of another currency', { chain: 'btc' }, 'chain-unknown', /cannot leave on this chain/],
   ['no recipient', { toAddress: '' }, 'address-missing', /Choose a recipient/],
@@ -151,6 +157,12 @@ describe('a recipient’s way into use', () => {
     } as const
     const error = expectFail(await desk.funds.book.add({ profileId: 'p2', label: 'Ledger', recipient: poisoned }))
     expect(error.message).toMatch(/begins and ends like one that you know/)
+    const wish = { ...goodWish, ...poisoned }
+    const { problems } = expectOk(await desk.funds.check({ profileId: 'p1', wish }))
+    expect(problems.find(({ code }) => code === 'look-alike')?.known).toEqual({
+      address: known.toAddress,
+      label: 'Cold',
+    })
     const entry = expectOk(desk.funds.book.list('p1')).at(-1)
     expectFail(await desk.funds.book.update({ profileId: 'p1', entryId: entry?.id ?? '', recipient: poisoned }))
     // What was sent to is remembered by the journal, whatever is taken out of the book.

@@ -1,11 +1,11 @@
 import type { WithdrawType } from '#shared/domain/withdrawal.ts'
 import { base58Bytes, base58Check, isSs58, rippleAlphabet } from './base58.ts'
 import { bech32Data, isSegwit, isStellarAccount } from './bech32.ts'
+import { keepsCaseChecksum } from './keccak.ts'
 
 /**
  * What an address of a chain must look like. It catches an address of another chain and, where `form` says "checksum", a
- * mistyped character; it never proves that somebody owns the address, that a contract can be paid, or that an Ethereum
- * address keeps the mixed-case checksum (EIP-55), since many good ones do not.
+ * mistyped character; it never proves that somebody owns the address or that a contract can be paid.
  */
 interface Shape {
   /** Chain ids of the venue, in small letters. */
@@ -35,8 +35,8 @@ const shapes: readonly Shape[] = [
       'eth', 'bsc', 'arbitrum', 'optimism', 'kcc', 'avaxc', 'matic', 'polygon', 'base', 'linea', 'zksync', 'scroll', 'ftm',
       'etc', 'celo', 'cro', 'opbnb', 'mantle', 'blast',
     ], // prettier-ignore
-    form: 'begins with 0x and has 40 hexadecimal digits; it has no checksum that Coffer could check',
-    fits: (address) => /^0x[0-9a-f]{40}$/i.test(address),
+    form: 'begins with 0x and has 40 hexadecimal digits; written in both cases of letters, its checksum is checked',
+    fits: (address) => /^0x[0-9a-f]{40}$/i.test(address) && keepsCaseChecksum(address),
   },
   {
     chains: ['trx'],

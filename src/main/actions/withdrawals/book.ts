@@ -5,7 +5,7 @@ import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { fitsShape, formOf } from './address-shape.ts'
-import { isLookAlike, lookAlikeSentence } from './examine.ts'
+import { lookAlikeOf, lookAlikeSentence } from './examine.ts'
 import { isFirstUse, recipientKey } from './history.ts'
 import type { BookState, FundsDeps } from './ports.ts'
 
@@ -96,7 +96,7 @@ export const createBook = ({ vault, reader, store, time, newId }: BookDeps) => {
       return appError('bad-input', `This recipient is in the book already, as “${twin.label}”.`, field('toAddress'))
     }
     const known = { entries: state.entries, records, sentTo: [] }
-    return recipient.withdrawType === 'ADDRESS' && isLookAlike(recipient.toAddress, known)
+    return recipient.withdrawType === 'ADDRESS' && lookAlikeOf(recipient.toAddress, known) !== null
       ? appError('bad-input', lookAlikeSentence, field('toAddress'))
       : null
   }

@@ -5,6 +5,7 @@ import { typedWords } from '#shared/domain/address-groups.ts'
 import { looksAlike, sameAddress } from '#shared/domain/look-alike.ts'
 import type {
   FeeRule,
+  KnownAddress,
   ProblemCode,
   WithdrawalPreview,
   WithdrawalProblem,
@@ -35,7 +36,8 @@ export interface Case {
 }
 
 type Field = WithdrawalProblem['field']
-type Say = (code: ProblemCode, field: Field, message: string, intentId?: string) => void
+type More = Pick<WithdrawalProblem, 'intentId' | 'known'>
+type Say = (code: ProblemCode, field: Field, message: string, more?: More) => void
 
 /** The entry of the book that pins exactly this recipient, or null. */
 export const entryFor = (entries: readonly BookEntry[], profileId: string, wish: WithdrawalWish): BookEntry | null =>
@@ -51,8 +53,7 @@ export const entryFor = (entries: readonly BookEntry[], profileId: string, wish:
 export const examine = (given: Case): WithdrawalPreview => {
   const { wish, facts, limits, now, profileId } = given
   const problems: WithdrawalProblem[] = []
-  const say: Say = (code, field, message, intentId) =>
-    void problems.push({ code, field, message, ...(intentId === undefined ? {} : { intentId }) })
+  const say: Say = (code, field, message, more = {}) => void problems.push({ code, field, message, ...more })
 
   if (!given.hasKey) say('no-key', null, 'This profile has no key that may withdraw. Add one in its settings.')
   judgeChain(wish, facts, say)
@@ -74,7 +75,7 @@ export const examine = (given: Case): WithdrawalPreview => {
   if (given.twin !== null && given.twin.id !== given.overrideTwinOf) {
     const message =
       'What became of an earlier withdrawal to this recipient is not known yet. Wait until it is found out, or confirm that you want a second one.'
-    say('twin', null, message, given.twin.id)
+    say('twin', null, message, { intentId: given.twin.id })
   }
   const firstUse = entry !== null && isFirstUse(entry, own)
   const { quota } = facts
@@ -117,29 +118,29 @@ const judgeAddress = ({ wish, facts, entries, records }: Case, say: Say): void =
   if (!fitsShape(withdrawType, chain, toAddress)) {
     say('address-shape', 'toAddress', `This does not fit. ${formOf(withdrawType, chain)}`)
   }
-  if (withdrawType === 'ADDRESS' && isLookAlike(toAddress, { entries, records, sentTo: facts.sentTo })) {
-    say('look-alike', 'toAddress', lookAlikeSentence)
-  }
+  const known = withdrawType === 'ADDRESS' ? lookAlikeOf(toAddress, { entries, records, sentTo: facts.sentTo }) : null
+  if (known !== null) say('look-alike', 'toAddress', lookAlikeSentence, { known })
 }
 
 export const lookAlikeSentence =
   'This address begins and ends like one that you know, and is another one. It is the mark of a poisoned address; compare all of it with what the recipient gave you.'
 
-/** True where the address passes for a known one at a glance (T9). One that was sent to before is known itself. */
-export const isLookAlike = (
+/** The known address that this one passes for at a glance (T9), or null. One that was sent to before is known itself. */
+export const lookAlikeOf = (
   address: string,
   known: {
     readonly entries: readonly BookEntry[]
     readonly records: readonly IntentRecord[]
     readonly sentTo: readonly string[]
   },
-): boolean => {
+): KnownAddress | null => {
   const sent = addressesOf(known.records)
-  if (sent.some((other) => sameAddress(other, address))) return false
+  if (sent.some((other) => sameAddress(other, address))) return null
   const booked = known.entries
     .filter(({ withdrawType }) => withdrawType === 'ADDRESS')
-    .map(({ toAddress }) => toAddress)
-  return [...booked, ...sent, ...known.sentTo].some((other) => looksAlike(other, address))
+    .map(({ toAddress, label }) => ({ address: toAddress, label }))
+  const others = [...sent, ...known.sentTo].map((other) => ({ address: other, label: null }))
+  return [...booked, ...others].find((other) => looksAlike(other.address, address)) ?? null
 }
 
 const judgeMemo = (wish: WithdrawalWish, { chain, currency }: VenueFacts, say: Say): void => {
