@@ -8,6 +8,7 @@ import { oco } from '#shared/exchange/oco.ts'
 import { orderCancelling, orderEntry, orderQueries } from '#shared/exchange/orders.ts'
 import { stopOrders } from '#shared/exchange/stop-orders.ts'
 import { subAccounts } from '#shared/exchange/sub-accounts.ts'
+import { transfers } from '#shared/exchange/transfers.ts'
 import { withdrawals } from '#shared/exchange/withdrawals.ts'
 
 /**
@@ -71,7 +72,7 @@ const places: Partial<Record<EndpointName, Place>> = {
 
 /** The specification's sections, in its order. */
 const sections: readonly (readonly [title: string, rows: Readonly<Record<string, Endpoint>>])[] = [
-  ['Account and funding', { ...account, ...subAccounts }],
+  ['Account and funding', { ...account, ...subAccounts, ...transfers }],
   ['Spot order entry', orderEntry],
   ['Spot order cancellation', orderCancelling],
   ['Spot order queries', orderQueries],

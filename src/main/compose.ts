@@ -205,7 +205,7 @@ export async function compose(shell: Shell): Promise<Services> {
         testKey: (profileId, role) => testKey({ clientWith, record: vault.recordTest, now: time.now }, profileId, role),
       }),
       ...tradingHandlers(actions, deadMan),
-      ...fundsHandlers(funds),
+      ...fundsHandlers(funds, actions),
       ...recordHandlers({
         verify,
         exportIntents: createExportIntents(journal.reader, vault, nextTurn),

@@ -7,6 +7,8 @@ export const doubtOf = (kind: IntentKind): string => {
       return 'Stop orders cannot be listed, so Coffer cannot find out; look at the venue’s site, then say what you found.'
     case 'withdraw':
       return 'Coffer looks for it in the history; only you can say that it never was. Do not send it again meanwhile.'
+    case 'transfer':
+      return 'Coffer looks for it in the ledgers; only you can say that it never was. Look at the balances meanwhile.'
     default:
       return 'Coffer is finding out what became of it.'
   }

@@ -18,6 +18,7 @@ import { createRunIntents } from './run-intents.ts'
 import { createSaver } from './saver.ts'
 import { createSettleByUser } from './settle-by-user.ts'
 import { createSettler } from './settle.ts'
+import { createTransfer } from './transfer.ts'
 import { createWithdraw } from './withdraw.ts'
 
 export type { MoneyDeps, ServiceStatus } from './money.ts'
@@ -71,6 +72,7 @@ export const createActions = (given: MoneyDeps) => {
     cancelWithdrawal: createCancelWithdrawal(run),
     protect: createProtect(run),
     withdraw: createWithdraw(run),
+    transfer: createTransfer(run, newId),
     settleByUser: createSettleByUser(journal.reader, settler),
     listIntents: createListIntents(journal.reader, settler),
     lookUpIntent: createLookUpIntent(journal.reader, settler),

@@ -4,6 +4,7 @@ import { labelSchema, limitsSchema } from '../domain/address-book.ts'
 import type { MoneyAnswer } from '../domain/intent.ts'
 import type { CapView, WithdrawalPreview } from '../domain/withdrawal.ts'
 import { recipientSchema, wishSchema } from '../domain/withdrawal.ts'
+import { walletTypes } from '../exchange/transfers.ts'
 import { gives } from './contract.ts'
 import { profileIdSchema } from './profiles.ts'
 import { moneyEnvelopeSchema } from './trading.ts'
@@ -43,4 +44,13 @@ export const fundsChannels = {
   'funds.limits.get': gives<LimitsView>().takes(ofProfile),
   /** Tightening applies at once; loosening opens main's own window first. Error `cancelled` where it was not confirmed. */
   'funds.limits.set': gives<LimitsView>().takes(z.object({ profileId: profileIdSchema, limits: limitsSchema })),
+  /** Between the profile's own account types; nothing leaves the venue, so no window of main asks about it. */
+  'funds.transfer': gives<MoneyAnswer>().takes(
+    moneyEnvelopeSchema.extend({
+      currency: z.string().min(1).max(20),
+      from: z.enum(walletTypes),
+      to: z.enum(walletTypes),
+      amount: z.string().min(1).max(60),
+    }),
+  ),
 }

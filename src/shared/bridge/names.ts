@@ -99,6 +99,7 @@ const actChannels = [
   'funds.withdraw.request',
   'funds.limits.get',
   'funds.limits.set',
+  'funds.transfer',
   'journal.verify',
   'journal.export',
   'support.bundle',

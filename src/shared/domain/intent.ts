@@ -16,6 +16,7 @@ export const intentKinds = [
   'protect',
   'withdraw',
   'cancel-withdrawal',
+  'transfer',
 ] as const
 export const intentKindSchema = z.enum(intentKinds)
 export type IntentKind = z.infer<typeof intentKindSchema>

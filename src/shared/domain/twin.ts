@@ -1,4 +1,5 @@
 import { withDecimals } from '../decimal.ts'
+import { walletOf } from '../exchange/transfers.ts'
 
 /**
  * Like-for-like keys (M5): two intents of one profile with the same key would do the same thing twice, so the second one
@@ -42,3 +43,9 @@ export const partialCancelTwin = (cancel: { readonly symbol: string; readonly or
 /** Same currency and address, whatever the amount; letters' case is ignored, since it never tells two recipients apart. */
 export const withdrawalTwin = (draft: { readonly currency: string; readonly toAddress: string }): string =>
   ['withdraw', draft.currency, draft.toAddress.trim().toLowerCase()].join(' ')
+
+/**
+ * Same currency the same way, whatever the amount: no id finds a transfer again, so two open ones could not be told apart.
+ */
+export const transferTwin = (move: { readonly currency: string; readonly from: string; readonly to: string }): string =>
+  ['transfer', move.currency, walletOf(move.from), walletOf(move.to)].join(' ')

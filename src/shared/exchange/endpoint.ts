@@ -35,12 +35,15 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
 /** Keeps a row's exact types, its effect on money included; says nothing else. */
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row
 
-/** The weakest role whose key may make this call; permissions decide, since some reads need more than General. */
-export const roleOf = (row: Pick<Endpoint, 'permission'>): KeyRole => {
+/**
+ * The weakest role whose key may make this call; permissions decide, since some reads need more than General. What moves
+ * money never leaves with the key that is kept for looking.
+ */
+export const roleOf = (row: Pick<Endpoint, 'permission' | 'money'>): KeyRole => {
   switch (row.permission) {
     case 'None':
     case 'General':
-      return 'read'
+      return row.money === 'read' ? 'read' : 'trade'
     case 'Spot':
     case 'Transfer':
       return 'trade'

@@ -8,12 +8,14 @@ import { orders } from './orders.ts'
 import { describeIssue } from './refusal.ts'
 import { stopOrders } from './stop-orders.ts'
 import { subAccounts } from './sub-accounts.ts'
+import { transfers } from './transfers.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /** Every endpoint Coffer knows: the 63 of the specification, and those marked `beyond`. */
 export const endpoints = {
   ...account,
   ...subAccounts,
+  ...transfers,
   ...orders,
   ...stopOrders,
   ...oco,

@@ -10,6 +10,7 @@ import { placeOco } from './place-oco.ts'
 import { place } from './place.ts'
 import { protect } from './protect.ts'
 import type { Strategy } from './strategy.ts'
+import { transfer } from './transfer.ts'
 import { withdraw } from './withdraw.ts'
 
 /** Where to look for each kind of intent (design section 3). */
@@ -25,4 +26,5 @@ export const strategies: Readonly<Record<IntentKind, Strategy>> = {
   protect,
   withdraw,
   'cancel-withdrawal': cancelWithdrawal,
+  transfer,
 }

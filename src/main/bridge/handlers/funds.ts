@@ -1,10 +1,14 @@
+import type { Actions } from '#main/actions/index.ts'
 import type { Funds } from '#main/actions/withdrawals/index.ts'
 import type { Handlers } from '../dispatch.ts'
 
 type Channels = Extract<keyof Handlers, `funds.${string}`>
 
 /** Withdrawals as the page may ask for them. What lets money out is not here: it answers in main's own window (T2). */
-export const fundsHandlers = ({ book, limits, check, request }: Funds): Pick<Handlers, Channels> => ({
+export const fundsHandlers = (
+  { book, limits, check, request }: Funds,
+  { transfer }: Pick<Actions, 'transfer'>,
+): Pick<Handlers, Channels> => ({
   'funds.book.list': ({ profileId }) => Promise.resolve(book.list(profileId)),
   'funds.book.add': book.add,
   'funds.book.update': book.update,
@@ -13,4 +17,5 @@ export const fundsHandlers = ({ book, limits, check, request }: Funds): Pick<Han
   'funds.withdraw.request': request,
   'funds.limits.get': ({ profileId }) => Promise.resolve(limits.get(profileId)),
   'funds.limits.set': (input) => limits.set(input.profileId, input.limits),
+  'funds.transfer': transfer,
 })

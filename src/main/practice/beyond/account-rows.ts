@@ -6,7 +6,6 @@ import { id, list, pageOf, time } from '#shared/exchange/wire-values.ts'
 const uidProblem = field.must('a user id', 'be digits')
 const uid = z.string(uidProblem).regex(/^\d{1,15}$/, uidProblem)
 
-const walletWords = ['main', 'trade', 'trade_hf', 'margin'] as const
 const flexWallets = ['MAIN', 'TRADE', 'MARGIN'] as const
 
 const subUser = z.object({
@@ -20,26 +19,8 @@ const subUser = z.object({
   remarks: z.string(),
 })
 
-/** Moving money between a user's own accounts, and finding sub-accounts (facts, section 7). */
+/** Moving money between a user and a sub-account, and finding sub-accounts (facts, section 7). */
 export const accountRows = {
-  innerTransfer: endpoint({
-    method: 'POST',
-    path: '/api/v2/accounts/inner-transfer',
-    access: 'private',
-    pool: 'management',
-    weight: 10,
-    permission: 'General',
-    money: 'transfer',
-    beyond: true,
-    request: z.object({
-      clientOid: z.string().max(128).optional(),
-      currency: field.currency(),
-      from: field.choice('from', walletWords),
-      to: field.choice('to', walletWords),
-      amount: field.positive('amount'),
-    }),
-    response: z.object({ orderId: id }),
-  }),
   universalTransfer: endpoint({
     method: 'POST',
     path: '/api/v3/accounts/universal-transfer',

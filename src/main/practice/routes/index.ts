@@ -9,6 +9,7 @@ import { marginRoutes } from './margin.ts'
 import { ocoRoutes } from './oco.ts'
 import { stopOrderRoutes } from './stop-orders.ts'
 import { subAccountRoutes } from './sub-accounts.ts'
+import { transferRoutes } from './transfers.ts'
 import { withdrawalRoutes } from './withdrawals.ts'
 import { refuse, type PrivateRoutes, type Reply } from './handler.ts'
 import { listingRoutes } from './listings.ts'
@@ -30,6 +31,7 @@ const privateRoutes = {
   ...stopOrderRoutes,
   ...ocoRoutes,
   ...withdrawalRoutes,
+  ...transferRoutes,
   ...orderRoutes,
   ...orderChangeRoutes,
   ...orderQueryRoutes,

@@ -124,6 +124,7 @@ export const words = {
     protect: 'Set the dead-man switch',
     withdraw: 'Withdrawal',
     'cancel-withdrawal': 'Cancel a withdrawal',
+    transfer: 'Transfer between own accounts',
   },
   role: { read: 'Read key', trade: 'Trade key', withdraw: 'Withdrawal key' },
   roleHint: {
