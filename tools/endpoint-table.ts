@@ -24,6 +24,16 @@ interface Place {
 
 /** Filled in as the bridge and the page come to use an endpoint. */
 const places: Partial<Record<EndpointName, Place>> = {
+  getAccountSummary: { action: 'read', view: 'Account: summary' },
+  getApiKeyInfo: { action: 'read, `test-key.ts`', view: 'Account: API key' },
+  getHfOpened: { action: 'read', view: 'Account: summary' },
+  listAccounts: { action: 'read, feed', view: 'Account: balances; Trade: balances, order form' },
+  getAccount: { action: 'read', view: 'Account: balances, detail of an account' },
+  getCrossMargin: { action: 'read', view: 'Account: cross margin' },
+  getIsolatedMargin: { action: 'read', view: 'Account: isolated margin' },
+  getBaseFee: { action: 'read', view: 'Account: fees' },
+  getTradeFees: { action: 'read', view: 'Account: fees; Trade: order form' },
+  innerTransfer: { action: '`transfer.ts`', view: 'Account: transfer; Trade: order form' },
   placeOrder: { action: '`place-order.ts`, receipt only', view: 'Trade: order form' },
   placeOrderSync: { action: '`place-order.ts`, waiting for the match', view: 'Trade: order form' },
   testOrder: { action: 'read', view: 'Trade: rehearsal under the form' },

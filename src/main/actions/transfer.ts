@@ -16,7 +16,8 @@ export type TransferInput = MoneyEnvelope & Omit<RequestOf<'innerTransfer'>, 'cl
 export const createTransfer =
   (run: RunIntents, newId: () => string) =>
   async ({ currency, from, to, amount, ...envelope }: TransferInput): Promise<Result<MoneyAnswer>> => {
-    if (walletOf(from) === walletOf(to)) return fail(appError('bad-input', 'Choose two different accounts.', { field: 'to' }))
+    if (walletOf(from) === walletOf(to))
+      return fail(appError('bad-input', 'Choose two different accounts.', { field: 'to' }))
     const clientOid = newId()
     const request = parseRequest('innerTransfer', { clientOid, currency, from, to, amount })
     if (!request.ok) return request

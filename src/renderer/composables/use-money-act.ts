@@ -18,6 +18,7 @@ export type MoneyChannel =
   | 'oco.cancel'
   | 'stopOrders.cancel'
   | 'deadMan.set'
+  | 'funds.transfer'
 type Envelope = 'profileId' | 'draftId'
 export type FieldsOf<Name extends MoneyChannel> = Omit<InputOf<Name>, Envelope | 'overrideTwinOf'>
 

@@ -35,15 +35,12 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
 /** Keeps a row's exact types, its effect on money included; says nothing else. */
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row
 
-/**
- * The weakest role whose key may make this call; permissions decide, since some reads need more than General. What moves
- * money never leaves with the key that is kept for looking.
- */
-export const roleOf = (row: Pick<Endpoint, 'permission' | 'money'>): KeyRole => {
+/** The weakest role whose key may make this call; permissions decide, since some reads need more than General. */
+export const roleOf = (row: Pick<Endpoint, 'permission'>): KeyRole => {
   switch (row.permission) {
     case 'None':
     case 'General':
-      return row.money === 'read' ? 'read' : 'trade'
+      return 'read'
     case 'Spot':
     case 'Transfer':
       return 'trade'

@@ -21,7 +21,8 @@ export const transfers = {
     access: 'private',
     pool: 'management',
     weight: 10,
-    permission: 'General',
+    // The venue's older pages name it Trade, as they name all of trading.
+    permission: 'Spot',
     money: 'transfer',
     beyond: true,
     request: z.object({

@@ -82,7 +82,7 @@ describe('M1: committed before it leaves', () => {
     const events = eventsIn(readFileSync(out, 'utf8'))
     const requests = events.flatMap(({ what }, index) => (what === 'request' ? [index] : []))
     expect(requests).toHaveLength(desk.count('POST', '/') + desk.count('DELETE', '/'))
-    expect(requests.length).toBe(13)
+    expect(requests.length).toBe(14)
     let from = 0
     for (const at of requests) {
       const before = events.slice(from, at).map(({ what }) => what)

@@ -130,6 +130,7 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'funds.withdraw.request': { ...envelope(), wish },
     'funds.limits.get': { profileId },
     'funds.limits.set': { profileId, limits: { waitingHours: 0, caps: [{ currency: 'USDT', amount: '5000' }] } },
+    'funds.transfer': { ...envelope(), currency: 'USDT', from: 'main', to: 'trade', amount: '1' },
     'journal.verify': null,
     'journal.export': { profileId, format: 'csv', to: 'text' },
     'support.bundle': { to: 'text' },

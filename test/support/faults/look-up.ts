@@ -27,13 +27,18 @@ interface Asked {
   /** ms since the doubt began. */
   readonly age?: number
   readonly later?: readonly string[]
+  /** Intents of the same profile that were accepted, sent `ago` ms before this one. */
+  readonly accepted?: readonly { readonly intent: Partial<NewIntent>; readonly ago: number }[]
 }
 
 /** One look-up at a scripted venue, as the settler does it, and what it concludes. */
-export const lookUp = async ({ intent: fields, script, age = late, later = [] }: Asked) => {
+export const lookUp = async ({ intent: fields, script, age = late, later = [], accepted = [] }: Asked) => {
   const intent = recordOf(fields)
   const look = createLook(scriptedClient(script))
-  const reader = { clientOidsBegunAfter: () => ok(new Set(later)) } as unknown as JournalReader
+  const known = accepted.map((other): IntentRecord => {
+    return { ...recordOf(other.intent), state: 'accepted', sentAt: sentAt - other.ago }
+  })
+  const reader = { clientOidsBegunAfter: () => ok(new Set(later)), list: () => ok(known) } as unknown as JournalReader
   const strategy = strategies[intent.kind]
   const finding = await strategy.find({ intent, look, reader, late: age >= late, age })
   const { end, complete } = conclude(strategy.absence, finding, look.seen, age >= late)

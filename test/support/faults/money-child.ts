@@ -79,6 +79,7 @@ const main = async ({ folder, baseUrl, key, doing }: ChildOrder): Promise<void> 
   await actions.protect({ ...envelope(), timeout: 60, symbols: [symbol] })
   const draft = { currency: 'USDT', toAddress: 'TAddress', amount: '10', withdrawType: 'ADDRESS' } as const
   await actions.withdraw({ ...envelope(), draft })
+  await actions.transfer({ ...envelope(), currency: 'USDT', from: 'main', to: 'trade', amount: '1' })
   await actions.cancelWithdrawal({ ...envelope(), withdrawalId: 'w1' })
   await actions.cancelStopOrders(envelope())
   await actions.cancelOcos(envelope())

@@ -1,4 +1,4 @@
-import type { OcoSummary, OrderRecord, Withdrawal, WithdrawalDetail } from '#shared/exchange/index.ts'
+import type { LedgerEntry, OcoSummary, OrderRecord, Withdrawal, WithdrawalDetail } from '#shared/exchange/index.ts'
 
 /** Records as the catalogue's schemas give them, with sensible fields. */
 export const orderRecord = (fields: Partial<OrderRecord> = {}): OrderRecord => {
@@ -94,6 +94,20 @@ export const withdrawalDetail = (fields: Partial<WithdrawalDetail> = {}): Withdr
   returnStatus: null,
   returnAmount: null,
   returnCurrency: null,
+  ...fields,
+})
+
+export const ledgerEntry = (fields: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  id: '1',
+  currency: 'USDT',
+  amount: '10.00000000',
+  fee: '0',
+  balance: null,
+  accountType: 'MAIN',
+  bizType: 'Transfer',
+  direction: 'out',
+  createdAt: 1_760_000_000_000,
+  context: null,
   ...fields,
 })
 

@@ -34,8 +34,10 @@ export const transfer: Strategy = {
         nextPage,
       )
       if (leg.wallet === 'trade') {
-        await look.at('listHfLedgers', { currency, direction: leg.direction, bizType: 'TRANSFER', limit: 100 }, (items) =>
-          judge(items, leg),
+        await look.at(
+          'listHfLedgers',
+          { currency, direction: leg.direction, bizType: 'TRANSFER', limit: 100 },
+          (items) => judge(items, leg),
         )
       }
     }
@@ -83,8 +85,7 @@ const mostRead = 500
 const alikeAccepted = (intent: IntentRecord, reader: Pick<JournalReader, 'list'>): number | null => {
   const known = reader.list({ profileId: intent.profileId, states: ['accepted'], limit: mostRead })
   if (!known.ok) return null
-  const near = (other: IntentRecord): boolean =>
-    Math.abs(sentAtOf(other) - sentAtOf(intent)) <= 2 * (before + after)
+  const near = (other: IntentRecord): boolean => Math.abs(sentAtOf(other) - sentAtOf(intent)) <= 2 * (before + after)
   const alike = (other: IntentRecord): boolean =>
     other.kind === 'transfer' &&
     ['currency', 'from', 'to'].every((field) => sent(other, field) === sent(intent, field)) &&

@@ -35,6 +35,7 @@ export const activity = {
       orders: 'Orders',
       cancels: 'Cancels',
       withdrawals: 'Withdrawals',
+      transfers: 'Transfers',
       protection: 'Dead-man switch',
     },
   },

@@ -53,6 +53,8 @@ export const words = {
     why: {
       withdraw:
         'The history does not show this withdrawal clearly. Look at the venue’s site, then say what you found: Coffer cannot know.',
+      transfer:
+        'No ledger shows this transfer clearly. Compare the balances of both accounts, or look at the venue’s site, then say what you found: Coffer cannot know.',
       cancel:
         'No look-up can find out whether this cancel was carried out. Look at the venue’s site, then say what you found.',
       other: 'No look-up can find out what became of this request. Look at the venue’s site, then say what you found.',
@@ -65,6 +67,11 @@ export const words = {
       accepted: 'Say this only if the venue’s site lists the withdrawal.',
       absent:
         'Say this only if the venue’s site does not list the withdrawal and the balance is unchanged. The same withdrawal can then be sent again: if it did leave, it leaves twice.',
+    },
+    transfer: {
+      accepted: 'Say this only if the money is in the account it was sent to.',
+      absent:
+        'Say this only if the money is still in the account it was to leave. The same transfer can then be sent again.',
     },
     stop: {
       accepted: 'Say this only if the venue’s site shows the stop orders as cancelled.',

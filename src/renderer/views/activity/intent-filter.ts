@@ -3,7 +3,7 @@ import type { IntentState, IntentView } from '#shared/domain/intent.ts'
 /** What the list is narrowed to. Outcomes are grouped as people ask for them. */
 export const outcomeFilters = ['all', 'open', 'accepted', 'refused', 'nothing'] as const
 export type OutcomeFilter = (typeof outcomeFilters)[number]
-export const kindFilters = ['all', 'orders', 'cancels', 'withdrawals', 'protection'] as const
+export const kindFilters = ['all', 'orders', 'cancels', 'withdrawals', 'transfers', 'protection'] as const
 export type KindFilter = (typeof kindFilters)[number]
 
 export interface IntentFilter {
@@ -23,6 +23,7 @@ const outcomes: Readonly<Record<IntentState, OutcomeFilter>> = {
 
 const kindOf = ({ kind }: IntentView): KindFilter => {
   if (kind === 'withdraw' || kind === 'cancel-withdrawal') return 'withdrawals'
+  if (kind === 'transfer') return 'transfers'
   if (kind === 'protect') return 'protection'
   return kind.startsWith('cancel') ? 'cancels' : 'orders'
 }
@@ -65,4 +66,4 @@ export function filterIntents(
  * says it cannot find out. Main has the last word.
  */
 export const needsWord = ({ kind, state, byUser }: IntentView): boolean =>
-  state === 'unknown' && (kind === 'withdraw' || kind === 'cancel-stop' || byUser === true)
+  state === 'unknown' && (kind === 'withdraw' || kind === 'transfer' || kind === 'cancel-stop' || byUser === true)

@@ -12,11 +12,13 @@ import { orderQuerySheets } from './sheets/order-queries.ts'
 import { asSent, type Sheet } from './sheets/sheet.ts'
 import { stopOrderSheets } from './sheets/stop-orders.ts'
 import { subAccountSheets } from './sheets/sub-accounts.ts'
+import { transferSheets } from './sheets/transfers.ts'
 import { withdrawalSheets } from './sheets/withdrawals.ts'
 
 const sheets: Readonly<Record<EndpointName, Sheet>> = {
   ...accountSheets,
   ...subAccountSheets,
+  ...transferSheets,
   ...orderEntrySheets,
   ...orderCancelSheets,
   ...orderQuerySheets,
@@ -35,7 +37,7 @@ describe('the catalogue', () => {
   it('holds the 63 endpoints of the specification', () => {
     const rows = Object.values(endpoints)
     expect(rows.filter((row) => !('beyond' in row))).toHaveLength(63)
-    expect(endpointNames.filter((name) => 'beyond' in endpoints[name])).toEqual(['listOpenOrdersPage'])
+    expect(endpointNames.filter((name) => 'beyond' in endpoints[name])).toEqual(['innerTransfer', 'listOpenOrdersPage'])
   })
 
   it('has every method and path once', () => {

@@ -19,6 +19,7 @@ const golden: Readonly<Record<EndpointName, string>> = {
   getBaseFee: 'GET /api/v1/base-fee spot 3 General read',
   getTradeFees: 'GET /api/v1/trade-fees spot 3 General read',
   getSubAccount: 'GET /api/v1/sub-accounts/{subUserId} management 15 General read',
+  innerTransfer: 'POST /api/v2/accounts/inner-transfer management 10 Spot transfer',
   placeOrder: 'POST /api/v1/hf/orders spot 1 Spot place',
   testOrder: 'POST /api/v1/hf/orders/test spot 1 Spot read',
   placeOrderSync: 'POST /api/v1/hf/orders/sync spot 1 Spot place',
