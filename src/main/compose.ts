@@ -180,6 +180,7 @@ export async function compose(shell: Shell): Promise<Services> {
     keychain: vault.keychain(),
     journal: { state: journal.state, message: journal.message },
     profilesProblem: vault.problem()?.message ?? null,
+    settingsUnread: settings.unread(),
   })
   const verify = createVerify(journal.reader, time)
 

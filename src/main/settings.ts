@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultSettings, readSettings } from '#shared/domain/settings.ts'
-import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
+import type { KeptSettings, Settings, SettingsChange } from '#shared/domain/settings.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { replaceFile } from './vault/replace-file.ts'
 
 export interface SettingsStore {
   get(): Settings
+  /** What the kept file held and could not be read, by name; see `KeptSettings`. Told until the end, since the page keeps things by itself. */
+  unread(): readonly string[]
   /** Kept before it applies. Errors: disk-failed. */
   change(change: SettingsChange): Promise<Result<Settings>>
 }
@@ -48,6 +50,7 @@ export function openSettings({ dataDir, onChange }: SettingsOptions): SettingsSt
 
   return {
     get: () => current,
+    unread: () => kept.unread,
     change: (change) => {
       const turn = queue.then(() => keep(change))
       queue = turn
@@ -59,8 +62,7 @@ export function openSettings({ dataDir, onChange }: SettingsOptions): SettingsSt
 const withoutUndefined = (change: SettingsChange): Partial<Settings> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-interface Kept {
-  readonly settings: Settings
+interface Kept extends KeptSettings {
   /** Text that is not settings. */
   readonly unreadable: string | null
   /** A file is there and cannot be read: writing over it would lose it. */
@@ -73,11 +75,11 @@ function readKept(file: string): Kept {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    return { settings: defaultSettings, unreadable: null, blocked: !missing }
+    return { settings: defaultSettings, unread: missing ? [] : ['*'], unreadable: null, blocked: !missing }
   }
   try {
-    return { settings: readSettings(JSON.parse(text)), unreadable: null, blocked: false }
+    return { ...readSettings(JSON.parse(text)), unreadable: null, blocked: false }
   } catch {
-    return { settings: defaultSettings, unreadable: text, blocked: false }
+    return { settings: defaultSettings, unread: ['*'], unreadable: text, blocked: false }
   }
 }

@@ -1,49 +1,10 @@
-/**
- * Every key that works outside a single control. The list is what `?` shows and what the listener matches, so that neither
- * can know a key the other does not.
- */
-export interface KeyEntry {
-  readonly id: string
-  readonly group: 'everywhere' | 'trading'
-  /** `KeyboardEvent.key` in small letters; `1-9` stands for each of these digits, which are handed on. */
-  readonly key: string
-  /** With Ctrl, or Cmd on a Mac. */
-  readonly mod?: true
-  readonly shift?: true
-  /** Works while typing in a field, as keys with a modifier do. */
-  readonly whileTyping?: true
-  /** Sends or cancels: off until the user switches such keys on, never while typing (ux, section 4). */
-  readonly sends?: true
-  /** A held key goes on. */
-  readonly repeats?: true
-}
-
-export const keyMap = [
-  { id: 'palette', group: 'everywhere', key: 'k', mod: true, whileTyping: true },
-  { id: 'profile', group: 'everywhere', key: '1-9', mod: true, whileTyping: true },
-  { id: 'hide', group: 'everywhere', key: 'h' },
-  { id: 'lock', group: 'everywhere', key: 'l', mod: true, whileTyping: true },
-  { id: 'help', group: 'everywhere', key: '?' },
-  { id: 'pairs', group: 'trading', key: 'p' },
-  { id: 'buy', group: 'trading', key: 'b' },
-  { id: 'sell', group: 'trading', key: 's' },
-  { id: 'limit', group: 'trading', key: 'l' },
-  { id: 'market', group: 'trading', key: 'm' },
-  { id: 'share', group: 'trading', key: '1-4' },
-  { id: 'tickUp', group: 'trading', key: 'arrowup', repeats: true },
-  { id: 'tickDown', group: 'trading', key: 'arrowdown', repeats: true },
-  { id: 'tenUp', group: 'trading', key: 'arrowup', shift: true, repeats: true },
-  { id: 'tenDown', group: 'trading', key: 'arrowdown', shift: true, repeats: true },
-  { id: 'send', group: 'trading', key: 'enter', mod: true, sends: true },
-  { id: 'cancelSelected', group: 'trading', key: 'c', sends: true },
-  { id: 'cancelPair', group: 'trading', key: 'c', shift: true, sends: true },
-  { id: 'clear', group: 'trading', key: 'escape' },
-] as const satisfies readonly KeyEntry[]
-
-export type ActionId = (typeof keyMap)[number]['id']
+import { countsShift, parseKeys } from '#shared/domain/key-map.ts'
+import type { BoundKey, Keys } from '#shared/domain/key-map.ts'
 
 export interface Press {
   readonly key: string
+  /** The place on the keyboard, such as `KeyB`. */
+  readonly code?: string
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly altKey: boolean
@@ -51,37 +12,70 @@ export interface Press {
 }
 
 export interface Match {
-  readonly entry: KeyEntry & { readonly id: ActionId }
+  readonly entry: BoundKey
   /** The digit pressed, where the key stands for several. */
   readonly digit: number | null
 }
 
-const isLetter = (key: string): boolean => /^[a-z]$/.test(key)
+const nameOf: Readonly<Record<string, string>> = { ' ': 'space' }
 
-/** What a press means; null when nothing. Keys such as `?` need Shift on many keyboards, so it counts for letters and arrows only. */
-export function matchKey(press: Press): Match | null {
+/** A keyboard of another script gives its own letter; the place then says which Latin one is meant. */
+const latin = (press: Press): string | undefined =>
+  /^[^\p{Script=Latin}]$/u.test(press.key) && /^\p{L}$/u.test(press.key)
+    ? /^Key([A-Z])$/.exec(press.code ?? '')?.[1]?.toLowerCase()
+    : undefined
+
+/** A press as the key map writes it; null for one with Alt, which makes characters on many keyboards. */
+export function keysOf(press: Press): Keys | null {
   if (press.altKey) return null
-  const key = press.key.toLowerCase()
+  const key = latin(press) ?? nameOf[press.key] ?? press.key.toLowerCase()
   const mod = press.ctrlKey || press.metaKey
-  for (const entry of keyMap as readonly Match['entry'][]) {
-    if ((entry.mod ?? false) !== mod) continue
-    const countsShift = isLetter(key) || key.startsWith('arrow') || mod
-    if (countsShift && (entry.shift ?? false) !== press.shiftKey) continue
-    const range = /^(\d)-(\d)$/.exec(entry.key)
-    if (range === null) {
-      if (entry.key === key) return { entry, digit: null }
-    } else if (/^\d$/.test(key) && key >= (range[1] ?? '') && key <= (range[2] ?? '')) {
-      return { entry, digit: Number(key) }
-    }
-  }
-  return null
+  return { mod, shift: press.shiftKey && countsShift(key, mod), key }
 }
 
-const names: Readonly<Record<string, string>> = { arrowup: '↑', arrowdown: '↓', enter: 'Enter', escape: 'Esc' }
+const means = (entry: BoundKey, press: Keys): boolean => {
+  const wanted = parseKeys(entry.keys)
+  if (wanted === null || wanted.mod !== press.mod || wanted.shift !== press.shift) return false
+  if (wanted.key !== 'digits') return wanted.key === press.key
+  return /^[1-9]$/.test(press.key) && press.key <= String(entry.digits)
+}
 
-/** The keys of an entry as they are printed, such as `['Ctrl', 'K']`; `modifier` is this machine's word for it. */
-export const printedKeys = ({ key, mod, shift }: KeyEntry, modifier: string): string[] => [
-  ...(mod === true ? [modifier] : []),
-  ...(shift === true ? ['Shift'] : []),
-  names[key] ?? key.replace('-', ' … ').toUpperCase(),
-]
+/** What a press means on these keys; null when nothing. */
+export function matchKey(entries: readonly BoundKey[], press: Press): Match | null {
+  const keys = keysOf(press)
+  const entry = keys === null ? undefined : entries.find((one) => means(one, keys))
+  if (keys === null || entry === undefined) return null
+  return { entry, digit: entry.digits === undefined ? null : Number(keys.key) }
+}
+
+/** Keys that a field takes as text or as its own; the others mean the same wherever the focus is. */
+export const isForFields = (keys: string): boolean => !/^(mod\+|(shift\+)?f\d)/.test(keys)
+
+const printed: Readonly<Record<string, string>> = {
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+  enter: 'Enter',
+  escape: 'Esc',
+  space: 'Space',
+  backspace: 'Backspace',
+  delete: 'Del',
+  insert: 'Ins',
+  home: 'Home',
+  end: 'End',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+}
+
+/** The keys of an action as they are printed, such as `['Ctrl', 'K']`; `modifier` is this machine's word for it. */
+export function printedKeys({ keys, digits }: Pick<BoundKey, 'keys' | 'digits'>, modifier: string): string[] {
+  const parsed = parseKeys(keys)
+  if (parsed === null) return []
+  const { mod, shift, key } = parsed
+  return [
+    ...(mod ? [modifier] : []),
+    ...(shift ? ['Shift'] : []),
+    key === 'digits' ? `1 … ${digits}` : (printed[key] ?? key.toUpperCase()),
+  ]
+}

@@ -1,5 +1,7 @@
 import { computed } from 'vue'
 import { useRouter } from 'vue-router'
+import { keyMap } from '#shared/domain/key-map.ts'
+import type { ActionId } from '#shared/domain/key-map.ts'
 import { useSymbols } from '#renderer/composables/use-market.ts'
 import { useText } from '#renderer/composables/use-text.ts'
 import { viewNames } from '#renderer/router.ts'
@@ -8,8 +10,6 @@ import { useDeskStore } from '#renderer/stores/desk.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/stores/settings.ts'
 import { settingsSections } from '#renderer/views/settings/sections.ts'
-import { keyMap } from './key-map.ts'
-import type { ActionId } from './key-map.ts'
 
 export interface Command {
   readonly id: string

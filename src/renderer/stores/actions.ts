@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, onScopeDispose, shallowRef } from 'vue'
-import type { ActionId } from '#renderer/shell/key-map.ts'
+import type { ActionId } from '#shared/domain/key-map.ts'
 
 export type Run = (digit: number | null) => void
 

@@ -15,6 +15,8 @@ export interface AppInfo {
   readonly journal: { readonly state: 'ok' | 'read-only' | 'corrupt' | 'newer'; readonly message: string | null }
   /** Why the list of profiles cannot be read; the file is kept as it is. */
   readonly profilesProblem: string | null
+  /** Kept settings that could not be read and stand as they began, by name; see `KeptSettings`. */
+  readonly settingsUnread: readonly string[]
 }
 
 export interface StatusView {

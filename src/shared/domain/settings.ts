@@ -1,9 +1,17 @@
 import { z } from 'zod'
+import { readKeyChoices } from './key-map.ts'
+import type { KeyChoices } from './key-map.ts'
 
 /** Page state that main only keeps: layouts, favourites, last pair. Names are the page's own. */
 const pageState = z
   .record(z.string().max(80), z.json())
   .refine((state) => JSON.stringify(state).length <= 200_000, 'The page keeps too much.')
+
+/** Keys by action, as a person pressed them; a change must be whole, so that no two actions ever share a press. */
+const keyChoices = z
+  .record(z.string().max(40), z.string().max(40))
+  .refine((kept) => readKeyChoices(kept).unread.length === 0, 'These keys cannot be bound; choose others.')
+  .transform((kept): KeyChoices => readKeyChoices(kept).choices)
 
 const percent = z.int().min(1).max(100)
 
@@ -31,6 +39,8 @@ const fields = {
   waitForMatch: { schema: z.boolean(), start: true },
   /** Keys that send orders are off until somebody switches them on. */
   orderKeys: { schema: z.boolean(), start: false },
+  /** Only what differs from the key map. */
+  keys: { schema: keyChoices, start: {} },
   practiceSeed: { schema: z.int().min(0).max(2_147_483_647), start: 1 },
   practiceSpeed: { schema: z.int().min(1).max(100), start: 1 },
   page: { schema: pageState, start: {} },
@@ -53,12 +63,23 @@ export const settingsChangeSchema = z
   .partial()
 export type SettingsChange = z.output<typeof settingsChangeSchema>
 
-/** Kept settings of any age: an unreadable value costs that one choice, and what is unknown is left out. */
-export function readSettings(kept: unknown): Settings {
+export interface KeptSettings {
+  readonly settings: Settings
+  /** What could not be read and stands as it began: a choice by its name, a key as `keys.<action>`, everything as `*`. */
+  readonly unread: readonly string[]
+}
+
+/** Kept settings of any age: an unreadable value costs that one choice, or that one key, and what is unknown is left out. */
+export function readSettings(kept: unknown): KeptSettings {
   const from = typeof kept === 'object' && kept !== null ? (kept as Readonly<Record<string, unknown>>) : {}
+  const keys = readKeyChoices(from['keys'])
+  const unread = keys.unread.map((id) => `keys.${id}`)
   const read = (name: keyof Fields): unknown => {
+    if (name === 'keys') return keys.choices
     const parsed = fields[name].schema.safeParse(from[name])
+    if (!parsed.success && name in from) unread.push(name)
     return parsed.success ? parsed.data : fields[name].start
   }
-  return Object.fromEntries(names.map((name) => [name, read(name)])) as Settings
+  const settings = Object.fromEntries(names.map((name) => [name, read(name)])) as Settings
+  return { settings, unread: from === kept ? unread : ['*'] }
 }

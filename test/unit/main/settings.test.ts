@@ -23,11 +23,25 @@ it('loses one choice to one unreadable value, and nothing to a field of the futu
   expect(open(dataDir).get()).toEqual({ ...defaultSettings, lockMinutes: 7 })
 })
 
+it('keeps keys, and names those it could not read', async () => {
+  const dataDir = folder()
+  const kept = { theme: 'plaid', keys: { buy: 'g', send: 'x', future: 'q' } }
+  writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(kept))
+  const settings = open(dataDir)
+  expect(settings.get().keys).toEqual({ buy: 'g' })
+  expect(settings.unread()).toEqual(['keys.send', 'keys.future', 'theme'])
+  await settings.change({ keys: { sell: 'mod+g' } })
+  expect(open(dataDir).get().keys).toEqual({ sell: 'mod+g' })
+  expect(open(dataDir).unread()).toEqual([])
+  expect(open(folder()).unread()).toEqual([])
+})
+
 it('puts an unreadable file aside instead of writing over it', async () => {
   const dataDir = folder()
   writeFileSync(join(dataDir, 'settings.json'), '{"theme": "li')
   const settings = open(dataDir)
   expect(settings.get()).toEqual(defaultSettings)
+  expect(settings.unread()).toEqual(['*'])
   await settings.change({ swapped: true })
   expect(readFileSync(join(dataDir, 'settings.unreadable.json'), 'utf8')).toBe('{"theme": "li')
 })
@@ -40,9 +54,14 @@ it('does not apply what it could not keep', async () => {
   expect(settings.get().theme).toBe('dark')
 })
 
-it.each([{ lockMinutes: 0 }, { lockMinutes: 16 }, { theme: 'plaid' }, { page: { big: 'x'.repeat(200_001) } }])(
-  'refuses a change to %j',
-  (change) => {
-    expect(settingsChangeSchema.safeParse(change).success).toBe(false)
-  },
-)
+it.each([
+  { keys: { buy: 's' } },
+  { keys: { send: 'x' } },
+  { keys: { future: 'x' } },
+  { lockMinutes: 0 },
+  { lockMinutes: 16 },
+  { theme: 'plaid' },
+  { page: { big: 'x'.repeat(200_001) } },
+])('refuses a change to %j', (change) => {
+  expect(settingsChangeSchema.safeParse(change).success).toBe(false)
+})

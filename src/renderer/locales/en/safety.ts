@@ -30,7 +30,7 @@ export const safety = {
   },
   panic: {
     title: 'Panic',
-    what: 'Cancels open, OCO and stop orders in every pair on the chosen profiles, and again until the lists are empty. Hold the button, or {modifier}+Shift+X, for a second and a half.',
+    what: 'Cancels open, OCO and stop orders in every pair on the chosen profiles, and again until the lists are empty. Hold the button, or {keys}, for a second and a half.',
     profiles: 'On these profiles',
     hold: 'Choose a profile | Hold to cancel everything on one profile | Hold to cancel everything on {count} profiles',
     holding:

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { mayFire } from '#renderer/composables/use-shortcuts.ts'
-import { keyMap, matchKey, printedKeys } from '#renderer/shell/key-map.ts'
+import { matchKey, printedKeys } from '#renderer/shell/key-map.ts'
 import type { Match, Press } from '#renderer/shell/key-map.ts'
+import { boundKeys } from '#shared/domain/key-map.ts'
+
+const usual = boundKeys({})
 
 const press = (key: string, held: Partial<Press> = {}): Match | null =>
-  matchKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held })
+  matchKey(usual, { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held })
 const idOf = (key: string, held: Partial<Press> = {}): string | undefined => press(key, held)?.entry.id
 
 describe('the key map', () => {
@@ -21,12 +24,27 @@ describe('the key map', () => {
     expect(idOf('ArrowUp', { shiftKey: true })).toBe('tenUp')
     expect(idOf('Enter', { ctrlKey: true })).toBe('send')
     expect(idOf('Enter')).toBeUndefined()
+    expect(idOf('[')).toBe('shorter')
     expect(idOf('b', { altKey: true })).toBeUndefined()
   })
 
   it('finds the question mark wherever the keyboard has it', () => {
     expect(idOf('?', { shiftKey: true })).toBe('help')
     expect(idOf('?')).toBe('help')
+  })
+
+  it('finds a letter by its place where the keyboard writes another script', () => {
+    expect(idOf('и', { code: 'KeyB' })).toBe('buy')
+    expect(idOf('л', { code: 'KeyK', ctrlKey: true })).toBe('palette')
+    expect(idOf('b', { code: 'KeyN' })).toBe('buy')
+  })
+
+  it('follows the keys a person chose', () => {
+    const own = boundKeys({ buy: 'shift+g', share: 'mod+digits', profile: 'digits' })
+    const held = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: true }
+    expect(matchKey(own, { key: 'G', ...held })?.entry.id).toBe('buy')
+    expect(matchKey(own, { key: 'b', ...held, shiftKey: false })).toBeNull()
+    expect(matchKey(own, { key: '7', ...held, shiftKey: false })).toMatchObject({ entry: { id: 'profile' }, digit: 7 })
   })
 
   it('hands the digit on, and only those of the range', () => {
@@ -37,14 +55,14 @@ describe('the key map', () => {
   })
 
   it('has no two entries on the same keys', () => {
-    const printed = keyMap.map((entry) => printedKeys(entry, 'Ctrl').join('+'))
+    const printed = usual.map((entry) => printedKeys(entry, 'Ctrl').join('+'))
     expect(new Set(printed).size).toBe(printed.length)
   })
 })
 
 describe('whether a key fires', () => {
   const here = { typing: false, dialog: false, held: false, orderKeys: true }
-  const sending = keyMap.filter((entry) => 'sends' in entry)
+  const sending = usual.filter(({ sends }) => sends === true)
 
   it('keys that send are off until they are switched on, and never work while typing, held, or under a dialog', () => {
     expect(sending.map(({ id }) => id)).toEqual(['send', 'cancelSelected', 'cancelPair'])
