@@ -8,7 +8,14 @@ import { cacheFile, packageFile, projectDir } from './project.ts'
 
 const out = join(projectDir, 'out')
 const stamp = '.sources'
-const inputs = ['src/**/*', 'electron.vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const inputs = [
+  'src/**/*',
+  'electron.vite.config.ts',
+  'tools/first-view.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 
 /** Names, sizes and times of all sources: changes when one is added, changed or removed. */
 function fingerprint(): string {

@@ -14,6 +14,8 @@ export const viewNames = [
 ] as const
 export type ViewName = (typeof viewNames)[number]
 
+const firstView = () => import('./views/trading/first-view.ts')
+
 /** Views load when first opened; `top` is what a view puts into the top bar. */
 export const createViews = (): Router =>
   createRouter({
@@ -23,8 +25,8 @@ export const createViews = (): Router =>
         path: '/trading',
         name: 'trading',
         components: {
-          default: () => import('./views/trading/TradingView.vue'),
-          top: () => import('./views/trading/TickerBar.vue'),
+          default: async () => (await firstView()).TradingView,
+          top: async () => (await firstView()).TickerBar,
         },
       },
       { path: '/markets', name: 'markets', component: () => import('./views/markets/MarketsView.vue') },

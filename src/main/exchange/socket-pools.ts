@@ -1,10 +1,10 @@
-import { Pool, ProxyAgent, type Dispatcher } from 'undici'
+import type * as Undici from 'undici'
 import { isLoopbackHttp } from './origins.ts'
 import type { Lane } from './wire.ts'
 
 export interface SocketPools {
   /** The pool of a lane towards an origin, through a proxy when one is given. Opens nothing by itself. */
-  get(origin: string, lane: Lane, proxy: string | null): Dispatcher
+  get(origin: string, lane: Lane, proxy: string | null): Promise<Undici.Dispatcher>
   /** Lets running requests end and forgets all idle sockets. Later requests get new pools. */
   drop(): Promise<void>
 }
@@ -26,9 +26,14 @@ const connectionsPerLane = 16
  * reset; with one request per socket it never sends anything twice (N1, read in undici 8 `client-h1.js`).
  */
 export function createSocketPools(options: SocketPoolOptions): SocketPools {
-  const pools = new Map<string, Dispatcher>()
+  const pools = new Map<string, Undici.Dispatcher>()
 
-  const open = (origin: string, lane: Lane, proxy: string | null): Dispatcher => {
+  const open = (
+    { Pool, ProxyAgent }: typeof Undici,
+    origin: string,
+    lane: Lane,
+    proxy: string | null,
+  ): Undici.Dispatcher => {
     const idleMs = lane === 'cancel' || lane === 'order' ? moneyIdleMs : readIdleMs
     const shared = {
       allowH2: false,
@@ -50,13 +55,14 @@ export function createSocketPools(options: SocketPoolOptions): SocketPools {
   }
 
   return {
-    get(origin, lane, proxy) {
+    async get(origin, lane, proxy) {
       const key = `${lane} ${origin} ${proxy ?? ''}`
-      let pool = pools.get(key)
-      if (pool === undefined) {
-        pool = open(origin, lane, proxy)
-        pools.set(key, pool)
-      }
+      const known = pools.get(key)
+      if (known !== undefined) return known
+      // Loaded with the first live request: a start without one does not wait for it.
+      const undici = await import('undici')
+      const pool = pools.get(key) ?? open(undici, origin, lane, proxy)
+      pools.set(key, pool)
       return pool
     },
     async drop() {

@@ -80,7 +80,7 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
     let pool: Dispatcher
     try {
       const proxy = proxies === null ? null : await proxies.get(request.origin)
-      pool = pools.get(request.origin, request.lane, proxy)
+      pool = await pools.get(request.origin, request.lane, proxy)
     } catch (error) {
       return nothingSent('not-connected', `proxy: ${codeOf(error)}`)
     }
