@@ -6,7 +6,7 @@ import { createCancelUntilEmpty } from './cancel-until-empty.ts'
 import { createCancelWithdrawal } from './cancel-withdrawal.ts'
 import { createFence } from './fence.ts'
 import { createInFlight } from './in-flight.ts'
-import { createListIntents, createLookUpIntent } from './intents.ts'
+import { createListIntents, createLookUpIntent, createSentOids } from './intents.ts'
 import type { MoneyDeps } from './money.ts'
 import { createPlaceBatch } from './place-batch.ts'
 import { createPlaceOco } from './place-oco.ts'
@@ -75,6 +75,7 @@ export const createActions = (given: MoneyDeps) => {
     transfer: createTransfer(run, newId),
     settleByUser: createSettleByUser(journal.reader, settler),
     listIntents: createListIntents(journal.reader, settler),
+    sentOids: createSentOids(journal.reader),
     lookUpIntent: createLookUpIntent(journal.reader, settler),
     /** Starts the look-up that lets a profile act (C6); resolves when the profile may act. */
     openFence: fence.open,

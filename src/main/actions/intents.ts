@@ -18,6 +18,19 @@ export const createListIntents =
     return records.ok ? ok(records.value.map(view)) : records
   }
 
+export interface SentOidsInput {
+  readonly profileId: string
+  readonly clientOids: readonly string[]
+}
+
+/** Which of these client order ids this app sent for the profile, by the whole journal. */
+export const createSentOids =
+  (reader: Pick<JournalReader, 'sentOids'>) =>
+  ({ profileId, clientOids }: SentOidsInput): Result<readonly string[]> => {
+    const sent = reader.sentOids(profileId, clientOids)
+    return sent.ok ? ok([...sent.value]) : sent
+  }
+
 export interface LookUpIntentInput {
   readonly profileId: string
   readonly intentId: string

@@ -34,6 +34,8 @@ export interface JournalReader {
   openTwin(profileId: string, twinKey: string): IntentRecord | null
   /** The intents of one form submission in batch order; empty when the draft is new (M11). */
   byDraft(profileId: string, draftId: string): Result<readonly IntentRecord[]>
+  /** Those of these client order ids that left for the venue on behalf of this profile, ever. */
+  sentOids(profileId: string, clientOids: readonly string[]): Result<ReadonlySet<string>>
   /** Client order ids of intents of the same profile that began after this one, by place in the journal, not by clock. */
   clientOidsBegunAfter(id: string): Result<ReadonlySet<string>>
   /** Every step of an intent's life, in order (G3). */
@@ -140,6 +142,19 @@ export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, In
             ).map((row) => String(row['client_oid'])),
           ),
       ),
+    sentOids: (profileId, clientOids) =>
+      attempt(() => {
+        const wanted = new Set(clientOids)
+        const written = rows(
+          `select client_oid from intents
+           where client_oid in (select value from json_each(?)) and profile_id = ? and state <> 'not-sent'`,
+          ...[JSON.stringify(clientOids), profileId],
+        ).map((row) => String(row['client_oid']))
+        const fresh = inMemory(
+          (record) => record.profileId === profileId && record.clientOid !== null && wanted.has(record.clientOid),
+        ).flatMap(({ clientOid, state }) => (clientOid === null || state === 'not-sent' ? [] : [clientOid]))
+        return new Set([...written, ...fresh])
+      }),
     stepsOf: (id) => attempt(() => rows('select * from entries where intent_id = ? order by seq', id).map(stepFrom)),
     page: ({ profileId, states, after, limit }) =>
       attempt(() => {

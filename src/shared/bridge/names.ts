@@ -105,6 +105,7 @@ const actChannels = [
   'support.bundle',
   'files.save',
   'intents.list',
+  'intents.sentOids',
   'intents.lookUp',
   'intents.settle',
   'feed.watch',

@@ -93,6 +93,10 @@ export const tradingChannels = {
       limit: z.int().min(1).max(500),
     }),
   ),
+  /** Which of these client order ids this app sent for the profile, by the whole journal. */
+  'intents.sentOids': gives<readonly string[]>().takes(
+    z.object({ profileId: profileIdSchema, clientOids: z.array(text).min(1).max(500) }),
+  ),
   /** Looks an unsettled intent up now instead of at its next turn; gives its state afterwards. */
   'intents.lookUp': gives<IntentView>().takes(z.object({ profileId: profileIdSchema, intentId: text })),
   /**

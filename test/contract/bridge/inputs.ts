@@ -136,6 +136,7 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'support.bundle': { to: 'text' },
     'files.save': { name: 'ledger.csv', text: 'a,b' },
     'intents.list': { profileId, limit: 10 },
+    'intents.sentOids': { profileId, clientOids: ['nothing'] },
     'intents.lookUp': { profileId, intentId: 'nothing' },
     'intents.settle': { profileId, intentId: 'nothing', as: 'absent' },
   }

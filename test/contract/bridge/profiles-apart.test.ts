@@ -111,6 +111,10 @@ describe('profiles', () => {
     const [mine, other] = people as [Person, Person, Person]
     await askAs(mine, 'place')
     const [intent] = must(await desk.invoke('intents.list', { profileId: mine.profileId, limit: 1 }))
+    const clientOids = [intent?.clientOid ?? '', 'never']
+    const sentBy = async ({ profileId }: Person) =>
+      must(await desk.invoke('intents.sentOids', { profileId, clientOids }))
+    expect([await sentBy(mine), await sentBy(other)]).toEqual([[intent?.clientOid], []])
     const asked = { profileId: other.profileId, intentId: intent?.id ?? '' }
     expect(await desk.invoke('intents.lookUp', asked)).toMatchObject({ ok: false, error: { code: 'not-found' } })
     expect(await desk.invoke('intents.settle', { ...asked, as: 'absent' })).toMatchObject({

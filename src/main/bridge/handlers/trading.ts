@@ -31,6 +31,7 @@ export const tradingHandlers = (actions: Actions, deadMan: DeadManSwitch): Pick<
   'deadMan.set': deadMan.set,
   'withdrawals.cancel': actions.cancelWithdrawal,
   'intents.list': (input) => Promise.resolve(actions.listIntents(input)),
+  'intents.sentOids': (input) => Promise.resolve(actions.sentOids(input)),
   'intents.lookUp': actions.lookUpIntent,
   'intents.settle': actions.settleByUser,
 })

@@ -33,7 +33,7 @@ export const orders = {
     sideLabel: 'Side',
     side: { all: 'Both sides', buy: 'Buys', sell: 'Sells' },
     originLabel: 'Origin',
-    origin: { all: 'Any origin', app: 'this app', other: 'other' },
+    origin: { all: 'Any origin', app: 'this app', other: 'other', unknown: 'not known yet' },
     allTypes: 'All types',
     spanLabel: 'How far back',
     span: { all: 'As far as the venue keeps', '1': 'Last 24 hours', '7': 'Last 7 days' },

@@ -9,10 +9,11 @@ import { intent } from '../intent.ts'
 import { orderRecord } from './record.ts'
 
 describe('where an order comes from', () => {
-  const sent = sentIds([
+  const ids = sentIds([
     intent({ id: 'i1', state: 'accepted', clientOid: 'mine' }),
     intent({ id: 'i2', state: 'not-sent', clientOid: 'never' }),
   ])
+  const sent = new Map([['theirs', false], ...[...ids].map((id) => [id, true] as const)])
 
   it('is this app for what its journal sent, and other for everything else', () => {
     expect(originOf({ clientOid: 'mine' }, sent)).toBe('app')
@@ -20,8 +21,9 @@ describe('where an order comes from', () => {
     expect(originOf({ clientOid: null }, sent)).toBe('other')
   })
 
-  it('is not this app for what never left', () => {
-    expect(originOf({ clientOid: 'never' }, sent)).toBe('other')
+  it('is not this app for what never left, and not known before the journal has answered', () => {
+    expect([...ids]).toEqual(['mine'])
+    expect(originOf({ clientOid: 'never' }, sent)).toBe('unknown')
   })
 
   it('filters together with pair and side', () => {
@@ -49,7 +51,7 @@ describe('the list of every pair', () => {
         request: { symbol: 'ETH-USDT', side: 'sell', type: 'limit' },
       }),
     ]
-    const rows = listedRows([orderRecord()], open, new Set(['c1']))
+    const rows = listedRows([orderRecord()], open, new Map([['c1', true]]))
     expect(rows.map(({ symbol, order }) => [symbol, order?.id ?? null])).toEqual([
       ['ETH-USDT', null],
       ['BTC-USDT', 'o1'],

@@ -3,7 +3,7 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import { openRows } from '../open-rows.ts'
 import type { OpenRow } from '../open-rows.ts'
 import { originOf } from './origin.ts'
-import type { Origin } from './origin.ts'
+import type { Origin, Sent } from './origin.ts'
 
 /** A line of the list of every pair. `order` is null while only its intent is known. */
 export interface ListedRow extends OpenRow {
@@ -15,7 +15,7 @@ export interface ListedRow extends OpenRow {
 export function listedRows(
   orders: readonly OrderRecord[],
   open: readonly IntentView[],
-  sent: ReadonlySet<string>,
+  sent: Sent,
 ): readonly ListedRow[] {
   const byId = new Map(orders.map((order) => [order.id, order]))
   const pairs = new Set(open.map(({ request }) => request['symbol']).filter((symbol) => typeof symbol === 'string'))

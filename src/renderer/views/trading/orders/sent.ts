@@ -2,27 +2,51 @@ import { computed, shallowRef, watch } from 'vue'
 import { useBridge } from '#renderer/bridge.ts'
 import { useIntentsStore } from '#renderer/stores/intents.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
-import type { IntentView } from '#shared/domain/intent.ts'
+import type { OrderRecord } from '#shared/exchange/index.ts'
 import { sentIds } from './origin.ts'
+import type { Sent } from './origin.ts'
 
-/** As far back as the journal is asked at once. */
+/** As many as the journal is asked about at once. */
 const most = 500
 
-/** Client order ids that this app has sent for the current profile, as far back as the journal's last 500 entries. */
-export function useSentIds() {
+/** Whether this app sent each of these orders for the current profile, by the whole journal; asked once for each. */
+export function useSentIds(orders: () => readonly Pick<OrderRecord, 'clientOid'>[]) {
   const bridge = useBridge()
   const intents = useIntentsStore()
   const profiles = useProfilesStore()
-  const older = shallowRef<readonly IntentView[]>([])
+  const answered = shallowRef<Sent>(new Map())
+  const asked = new Set<string>()
+
+  const known = computed<Sent>(() => {
+    const fresh = [...sentIds(intents.current)].map((id) => [id, true] as const)
+    return new Map([...answered.value, ...fresh])
+  })
+  const missing = (): string[] =>
+    orders().flatMap(({ clientOid }) => (clientOid === null || known.value.has(clientOid) ? [] : [clientOid]))
+
+  async function ask(profileId: string, clientOids: readonly string[]): Promise<void> {
+    for (const id of clientOids) asked.add(id)
+    const answer = await bridge.call('intents.sentOids', { profileId, clientOids: [...clientOids] })
+    for (const id of clientOids) asked.delete(id)
+    if (!answer.ok || profileId !== profiles.currentId) return
+    const sent = new Set(answer.value)
+    answered.value = new Map([...answered.value, ...clientOids.map((id) => [id, sent.has(id)] as const)])
+  }
+
   watch(
     () => profiles.currentId,
-    async (profileId) => {
-      older.value = []
-      if (profileId === null) return
-      const answer = await bridge.call('intents.list', { profileId, limit: most })
-      if (answer.ok && profileId === profiles.currentId) older.value = answer.value
+    () => {
+      answered.value = new Map()
+      asked.clear()
+    },
+  )
+  watch(
+    [() => profiles.currentId, missing],
+    ([profileId, ids]) => {
+      const next = [...new Set(ids)].filter((id) => !asked.has(id)).slice(0, most)
+      if (profileId !== null && next.length > 0) void ask(profileId, next)
     },
     { immediate: true },
   )
-  return computed(() => new Set([...sentIds(older.value), ...sentIds(intents.current)]))
+  return known
 }
