@@ -1,19 +1,80 @@
+import type { Locator } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { grouped } from '#renderer/format/amount.ts'
 import { multiply, subtract } from '#shared/decimal.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
+import { liveLabel as label, profilesView } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
+import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 
 test('a first start opens on a funded practice account, with no key and no network', async ({ launchApp }) => {
   const app = await launchApp()
   const desk = deskView(app.page)
-  await expect(app.page.getByText(en.firstRun.practice)).toBeVisible()
+  const hint = (): Locator => app.page.getByRole('complementary', { name: en.firstRun.label })
+  await expect(hint()).toContainText(en.firstRun.practice)
   await expect(views(app.page).status).toContainText(en.status.practice)
   await desk.show('balances')
   await expect(desk.balance('USDT').available).toHaveText('100,000')
   await expect(desk.balance('USDT').held).toHaveText('0')
   await expect(desk.submit).toContainText(`practice`)
+  // Whoever only practises has no keys to lose.
+  await expect(app.page.getByText(en.banner.noKeychain)).toBeHidden()
+
+  await hint().getByRole('button', { name: en.firstRun.dismiss }).click()
+  await expect(hint()).toBeHidden()
+  await app.restart()
+  await expect(deskView(app.page).submit).toBeVisible()
+  await expect(hint()).toBeHidden()
+})
+
+test('the first run: where keys live, paste a key, test it; practice is a press away on each step', async ({
+  launchApp,
+}) => {
+  const venue = await startLoopbackVenue()
+  try {
+    const app = await launchApp({ keyring: 'unlocked' })
+    const { page } = app
+    const profiles = profilesView(app)
+    const step = page.getByRole('listitem').and(page.locator('[aria-current=step]'))
+    const practice = profiles.button(en.adding.practice)
+    const wrong = { ...venue.key, passphrase: 'login-password' }
+
+    await page.getByRole('button', { name: en.firstRun.add }).click()
+    await expect(step).toContainText(en.adding.step[1])
+    await expect(views(page).main).toContainText(en.adding.inKeychain)
+    await expect(views(page).main).toContainText(en.adding.keychain.available)
+    await practice.click()
+    await expect(deskView(page).submit).toContainText('practice')
+    await expect(page.getByRole('complementary', { name: en.firstRun.label })).toBeHidden()
+
+    await profiles.open()
+    await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key: wrong })
+    await expect(step).toContainText(en.adding.step[2])
+    await expect(profiles.field(en.key.passphrase)).toHaveAccessibleDescription(en.key.passphraseHint)
+    for (const name of [en.key.key, en.key.secret, en.key.passphrase])
+      await expect(profiles.field(name)).toHaveAttribute('type', 'password')
+    // Back and forth keeps what was typed.
+    await profiles.button(en.adding.back).click()
+    await profiles.button(en.adding.next).click()
+    await expect(profiles.field(en.key.secret)).toHaveValue(wrong.secret)
+    await expect(practice).toBeVisible()
+    await profiles.store()
+
+    await expect(step).toContainText(en.adding.step[3])
+    const said = page.getByRole('region', { name: en.profiles.addTitle })
+    await expect(said.getByRole('alert')).toContainText('passphrase or the API secret is wrong')
+    await expect(practice).toBeVisible()
+    await profiles.button(en.adding.correct).click()
+    await expect(profiles.field(en.key.secret)).toHaveValue('')
+    await profiles.typeKey(venue.key)
+    await said.getByRole('button', { name: en.key.save }).click()
+    await expect(said).toContainText(en.adding.verdict.passed.replace('{label}', label))
+    await profiles.button(en.adding.trade.replace('{label}', label)).click()
+    await expect(deskView(page).submit).toContainText(`on ${label} · live`)
+  } finally {
+    await venue.close()
+  }
 })
 
 test('a limit order rests, holds its cost, and gives it back when cancelled', async ({ launchApp }) => {

@@ -117,6 +117,7 @@ test('an address without https is refused beside its field, and nothing is store
   const profiles = profilesView(app)
   await profiles.open()
   await profiles.button(en.profiles.add).click()
+  await profiles.button(en.adding.next).click()
   await profiles.button(en.venue.add).click()
   await profiles.field(en.venue.name).fill('Elsewhere')
   await profiles.field(en.venue.address).fill('http://api.example.com')

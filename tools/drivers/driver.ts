@@ -14,6 +14,8 @@ export interface DriverOptions {
   readonly size?: { readonly width: number; readonly height: number }
   /** The system's colour scheme. */
   readonly theme: 'light' | 'dark'
+  /** The page's zoom; 1 unless told. */
+  readonly zoom?: number
   readonly onLine: (line: string) => void
 }
 

@@ -11,7 +11,7 @@ import { waitForPage } from './wait-for-page.ts'
 const patience = 5_000
 
 export async function startElectron(executablePath: string, options: DriverOptions): Promise<Driver> {
-  const { appDir, args, env, size, theme, onLine } = options
+  const { appDir, args, env, size, theme, zoom = 1, onLine } = options
   // As root Chromium refuses to run with its sandbox; Coffer accepts the switch in unpackaged runs only.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const electron = await _electron.launch({
@@ -37,6 +37,10 @@ export async function startElectron(executablePath: string, options: DriverOptio
       await window.evaluate((target, { width, height }) => target.setContentSize(width, height), size)
     }
     await page.waitForLoadState('load')
+    if (zoom !== 1) {
+      const window = await electron.browserWindow(page)
+      await window.evaluate((target, factor) => target.webContents.setZoomFactor(factor), zoom)
+    }
     return page
   }
   return {

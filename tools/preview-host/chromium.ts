@@ -24,17 +24,24 @@ export interface ChromiumOptions {
   readonly headless: boolean
   readonly width: number
   readonly height: number
+  readonly zoom: number
   readonly colorScheme: 'light' | 'dark'
   /** The DISPLAY to open a window on. */
   readonly display: string | undefined
 }
+
+/** CSS px that a page of so many window px has at a zoom. */
+export const zoomed = ({ width, height }: { width: number; height: number }, zoom: number) => ({
+  width: Math.round(width / zoom),
+  height: Math.round(height / zoom),
+})
 
 /**
  * Starts Chromium over a pipe: no debugging port. As root it has no sandbox of its own, which Chromium refuses to start
  * with; as a user it keeps it.
  */
 export async function startChromium(options: ChromiumOptions): Promise<BrowserContext> {
-  const { profileDir, headless, width, height, colorScheme, display } = options
+  const { profileDir, headless, width, height, zoom, colorScheme, display } = options
   const executablePath = findChromium()
   if (executablePath === null) {
     throw new Error('No Chromium was found. Install the package chromium, or set COFFER_CHROMIUM.')
@@ -49,7 +56,9 @@ export async function startChromium(options: ChromiumOptions): Promise<BrowserCo
     args: [...flags, ...(headless ? [] : headed)],
     // Its absence lets Chromium refuse windows that nobody clicked for.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
-    viewport: headless ? { width, height } : null,
+    viewport: headless ? zoomed({ width, height }, zoom) : null,
+    // What a browser's zoom comes to: as many more device px for a CSS px.
+    ...(headless && zoom !== 1 ? { deviceScaleFactor: zoom } : {}),
     colorScheme,
     acceptDownloads: false,
     serviceWorkers: 'block',

@@ -16,6 +16,8 @@ export interface PreviewOptions extends MainOptions {
   readonly headless: boolean
   /** Size of the first window, over the one the app asks for. */
   readonly size?: { readonly width: number; readonly height: number }
+  /** The page's zoom; 1 unless told. Headless only: in a window of their own, people zoom. */
+  readonly zoom?: number
 }
 
 export interface PreviewHost {
@@ -42,7 +44,7 @@ export interface PreviewHost {
 const patience = 5_000
 
 export function startPreviewHost(options: PreviewOptions): PreviewHost {
-  const { headless, size, colorScheme, env, onLine } = options
+  const { headless, size, zoom = 1, colorScheme, env, onLine } = options
   const child = startMain(options)
   const askedFor: Asked[] = []
   const traffic: Message[] = []
@@ -58,6 +60,7 @@ export function startPreviewHost(options: PreviewOptions): PreviewHost {
     main: remote,
     headless,
     size,
+    zoom,
     colorScheme,
     onMessage: (message) => traffic.push(message),
     onProblem: (text) => onLine(`preview host: ${text}`),
@@ -74,6 +77,7 @@ export function startPreviewHost(options: PreviewOptions): PreviewHost {
         display: env['DISPLAY'],
         width,
         height,
+        zoom,
       })
       closeChromium = () => chromium.close()
       await answerRequests(chromium, remote, windows.ofPage)

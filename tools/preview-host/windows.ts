@@ -1,5 +1,6 @@
 /** The app's windows on the host's side: what main asks for, done in Chromium. */
 import type { BrowserContext, Page } from '@playwright/test'
+import { zoomed } from './chromium.ts'
 import type { Remote } from './rpc.ts'
 import type { Handlers, HostCalls, MainCalls } from './wire.ts'
 import { openHostWindow } from './window.ts'
@@ -17,6 +18,7 @@ export interface WindowsOptions {
   readonly headless: boolean
   /** Size of the first window, over the one main asks for. */
   readonly size: Size | undefined
+  readonly zoom: number
   readonly colorScheme: 'light' | 'dark'
   readonly onMessage: (message: Message) => void
   readonly onProblem: (text: string) => void
@@ -31,7 +33,7 @@ export interface Windows {
 }
 
 export function createWindows(options: WindowsOptions): Windows {
-  const { context, main, headless, size, onMessage, onProblem } = options
+  const { context, main, headless, size, zoom, onMessage, onProblem } = options
   const open = new Map<number, HostWindow>()
   /** By number, those still being opened too. */
   const windows = new Map<number, Promise<HostWindow>>()
@@ -43,8 +45,7 @@ export function createWindows(options: WindowsOptions): Windows {
     const started = await context
     // Chromium starts with a blank page.
     const page = (isFirst ? started.pages()[0] : undefined) ?? (await started.newPage())
-    const { width, height } = (isFirst ? size : undefined) ?? bounds
-    if (headless) await page.setViewportSize({ width, height })
+    if (headless) await page.setViewportSize(zoomed((isFirst ? size : undefined) ?? bounds, zoom))
     await page.emulateMedia({ colorScheme })
     const window = await openHostWindow({ id, context: started, page, preload, main, onMessage, onProblem })
     open.set(id, window)
@@ -75,8 +76,8 @@ export function createWindows(options: WindowsOptions): Windows {
         await window.close()
       },
       'window.focus': async (id) => (await windowOf(id)).page().bringToFront(),
-      'window.bounds': async (id, { width, height }) => {
-        if (headless) await (await windowOf(id)).page().setViewportSize({ width, height })
+      'window.bounds': async (id, bounds) => {
+        if (headless) await (await windowOf(id)).page().setViewportSize(zoomed(bounds, zoom))
       },
       'page.push': async (id, channel, args) => (open.get(id) ?? (await windowOf(id))).push(channel, args),
       'page.crash': async (id) => (await windowOf(id)).crash(),

@@ -19,10 +19,16 @@ export const useAppStore = defineStore('app', () => {
     error.value = answer.ok ? null : answer.error
   }
 
+  /** Asks the keychain again: after a refused prompt, or one that was locked or came later. */
+  async function refreshKeychain(): Promise<void> {
+    await bridge.call('vault.refresh', null)
+    await load()
+  }
+
   // Told also when the keychain opens, locks or goes away.
   bridge.on('vault-changed', () => void load())
 
   const packaged = computed(() => info.value?.packaged ?? true)
 
-  return { info, journalTrouble, error, packaged, load }
+  return { info, journalTrouble, error, packaged, load, refreshKeychain }
 })

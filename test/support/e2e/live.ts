@@ -54,19 +54,27 @@ export function profilesView(app: LaunchedApp) {
     card: (label: string) => main.getByRole('article', { name: label, exact: true }),
     field,
     button,
-    /** Fills the form for a live profile at a venue that it adds, and leaves it unsent. */
-    async fill({ label, venueName, address, key }: ByHand): Promise<void> {
-      await answerQuestions(app, addVenue)
+    /** Goes to the second step and fills it for a live profile at a venue that it adds; leaves it unsent. */
+    async fill(wish: ByHand): Promise<void> {
       await button(en.profiles.add).click()
+      await button(en.adding.next).click()
+      await this.paste(wish)
+    },
+    /** The second step of adding a profile. */
+    async paste({ label, venueName, address, key }: ByHand): Promise<void> {
+      await answerQuestions(app, addVenue)
       await button(en.venue.add).click()
       const venue = main.getByRole('group', { name: en.venue.add, exact: true })
       await venue.getByLabel(en.venue.name, { exact: true }).fill(venueName)
       await venue.getByLabel(en.venue.address, { exact: true }).fill(address)
       await venue.getByRole('button', { name: en.venue.save, exact: true }).click()
       await field(en.profiles.label).fill(label)
-      await field(en.key.key).fill(key.key)
-      await field(en.key.secret).fill(key.secret)
-      await field(en.key.passphrase).fill(key.passphrase)
+      await this.typeKey(key)
+    },
+    async typeKey({ key, secret, passphrase }: Credentials): Promise<void> {
+      await field(en.key.key).fill(key)
+      await field(en.key.secret).fill(secret)
+      await field(en.key.passphrase).fill(passphrase)
     },
     store: () => button(en.profiles.save).click(),
   }

@@ -10,19 +10,7 @@ export const profiles = {
     intro: 'Each profile is one account at one venue, with keys of its own.',
     add: 'Add a live profile',
     addTitle: 'Add a live profile',
-    step1: '1. Where keys live',
-    whereKeysLive:
-      'Keys are stored in the keychain of this computer and nowhere else. They never come back to this page and never leave Coffer except to sign requests to the venue.',
-    keysLiveInMemory:
-      'This computer offers no keychain, so keys stay in memory and are gone when Coffer ends. Nothing is written to disk.',
-    step2: '2. Paste a key',
-    step3: '3. Test it',
-    testWhat:
-      'Coffer asks the venue what the key may do. Without a network the key is kept and tested later by itself.',
     testing: 'Asking the venue what this key may do …',
-    practiceInstead: 'Straight to practice',
-    tradeWith: 'Trade with {label}',
-    done: 'Done',
     label: 'Label',
     labelHint: 'The name on the frame and on every order button.',
     colour: 'Colour',
@@ -42,6 +30,43 @@ export const profiles = {
     edit: 'Rename or recolour',
     addKey: 'Add a key',
     delete: 'Delete',
+  },
+  adding: {
+    steps: 'Steps',
+    step: { '1': 'Where keys live', '2': 'Paste a key', '3': 'Test it' },
+    past: 'done',
+    inKeychain:
+      'Keys are stored in the keychain of this computer and nowhere else. They never come back to this page and never leave Coffer except to sign requests to the venue.',
+    inMemory:
+      'Keys are meant to be stored in the keychain of this computer. Without one they stay in memory and are gone when Coffer ends; nothing is written to disk.',
+    keychain: {
+      available: 'This computer has a keychain. Where it is locked, it asks for its password when the key is stored.',
+      locked:
+        'The keychain of this computer is locked. Unlock it, then look again: until then no key can be stored, and none is lost.',
+      'no-keychain':
+        'This computer offers no keychain. Install or start one (on Linux a Secret Service such as GNOME Keyring or KWallet) and look again, or go on for this session only.',
+    },
+    lookAgain: 'Look again',
+    atHand: 'What to have at hand',
+    parts:
+      'An API key made at the venue, with its three parts: the key, the secret, and the passphrase that you chose for it there.',
+    permissions:
+      'Permissions as small as they can be: General to look, Spot to trade. Coffer needs no withdrawal permission.',
+    addresses:
+      'If the key is to have an address list: the public address of this computer. Coffer asks nobody which that is. Where the venue refuses it, the test names the address that the venue saw, ready to copy.',
+    next: 'Next',
+    back: 'Back',
+    testedNext: 'The key is stored first and tested then. Without a network it is kept and tested later by itself.',
+    testAgain: 'Test again',
+    correct: 'Correct the key',
+    verdict: {
+      passed: '{label} is ready.',
+      failed: '{label} is stored, and the venue turned its key away.',
+      untested: '{label} is stored.',
+    },
+    trade: 'Trade with {label}',
+    done: 'Done',
+    practice: 'Straight to practice',
   },
   deletion: {
     title: 'Delete {label}?',
@@ -110,9 +135,8 @@ export const profiles = {
   firstRun: {
     label: 'Getting started',
     practice: 'This is the practice exchange: funded, no real money.',
-    keys: 'To trade live, add a profile. Its keys stay in the keychain of this computer.',
-    noKeychain: 'To trade live, add a profile. Without a keychain its keys last until Coffer ends.',
+    steps: 'Trading live takes three steps: where keys live, paste a key, test it.',
     add: 'Add a live profile',
-    dismiss: 'Not now',
+    dismiss: 'Straight to practice',
   },
 }
