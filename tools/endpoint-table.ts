@@ -34,6 +34,8 @@ const places: Partial<Record<EndpointName, Place>> = {
   getBaseFee: { action: 'read', view: 'Account: fees' },
   getTradeFees: { action: 'read', view: 'Account: fees; Trade: order form' },
   innerTransfer: { action: '`transfer.ts`', view: 'Account: transfer; Trade: order form' },
+  getSubAccount: { action: 'read, feed', view: 'Sub-accounts: wall, account groups' },
+  listSubUsers: { action: '`sub-accounts.ts`', view: 'Sub-accounts: list' },
   placeOrder: { action: '`place-order.ts`, receipt only', view: 'Trade: order form' },
   placeOrderSync: { action: '`place-order.ts`, waiting for the match', view: 'Trade: order form' },
   testOrder: { action: 'read', view: 'Trade: rehearsal under the form' },

@@ -8,6 +8,7 @@ import { createDeadManSwitch } from './actions/dead-man-switch.ts'
 import { createExportIntents } from './actions/export-intents.ts'
 import { createActions } from './actions/index.ts'
 import { createReader } from './actions/read.ts'
+import { createSubAccounts, subAccountStateSchema } from './actions/sub-accounts.ts'
 import { testKey } from './actions/test-key.ts'
 import { createVerify, nextTurn } from './actions/verify-journal.ts'
 import { createFunds } from './actions/withdrawals/index.ts'
@@ -18,6 +19,7 @@ import { fundsHandlers } from './bridge/handlers/funds.ts'
 import { profileHandlers } from './bridge/handlers/profiles.ts'
 import { readHandlers } from './bridge/handlers/reads.ts'
 import { recordHandlers } from './bridge/handlers/records.ts'
+import { subAccountHandlers } from './bridge/handlers/sub-accounts.ts'
 import { tradingHandlers } from './bridge/handlers/trading.ts'
 import { createPush } from './bridge/push.ts'
 import { openChannels } from './bridge/router.ts'
@@ -26,6 +28,7 @@ import { createHttpTransport } from './exchange/transport.ts'
 import { createFeed } from './feed/feed.ts'
 import { openJournal } from './journal/index.ts'
 import { takeLease } from './journal/lease.ts'
+import { openKeptFile } from './kept-file.ts'
 import { createLogger } from './log/logger.ts'
 import { openPracticeDesk } from './practice-desk.ts'
 import { openSettings } from './settings.ts'
@@ -163,6 +166,17 @@ export async function compose(shell: Shell): Promise<Services> {
     time,
     newId,
   })
+  const subAccounts = createSubAccounts({
+    store: openKeptFile({
+      dataDir,
+      fileName: 'sub-accounts.json',
+      schema: subAccountStateSchema,
+      start: { lists: {} },
+      name: 'The list of sub-accounts',
+    }),
+    clients: clientOf,
+    now: time.now,
+  })
   const unsettled = (profileId: string): number => journal.reader.unsettled(profileId).length
   const status = createStatus({
     connections,
@@ -207,6 +221,7 @@ export async function compose(shell: Shell): Promise<Services> {
       }),
       ...tradingHandlers(actions, deadMan),
       ...fundsHandlers(funds, actions),
+      ...subAccountHandlers(subAccounts),
       ...recordHandlers({
         verify,
         exportIntents: createExportIntents(journal.reader, vault, nextTurn),

@@ -19,7 +19,7 @@ export function diff<Kind extends TopicKind>(
 
 function untyped(kind: TopicKind, before: FeedValue, after: FeedValue): FeedChange {
   if (kind === 'book') return levelsBetween(before as OrderBook, after as OrderBook)
-  if (!(kind in rowRules)) return isSameRow(before, after) ? same : { kind: 'whole', value: after }
+  if (!(kind in rowRules)) return isSame(before, after) ? same : { kind: 'whole', value: after }
   const rule = rowRules[kind as RowKind] as unknown as RowRule<object>
   const change = rowsBetween(before as readonly object[], after as readonly object[], rule)
   return change.upserts.length + change.removed.length === 0 ? same : (change as FeedChange)
@@ -35,17 +35,18 @@ function rowsBetween<Row extends object>(
     const name = key(row)
     const known = gone.get(name)
     gone.delete(name)
-    return known === undefined || !isSameRow(known, row)
+    return known === undefined || !isSame(known, row)
   })
   return { kind: 'rows', upserts, removed: [...gone.keys()] }
 }
 
-/** Rows and small values of the feed are flat: every field is text, a number, a flag or null. */
-function isSameRow(a: object, b: object): boolean {
+/** Most rows are flat; a sub-account's groups are lists of rows. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b)
   const fields = Object.entries(a)
   return (
     fields.length === Object.keys(b).length &&
-    fields.every(([name, value]) => Object.is(value, (b as Readonly<Record<string, unknown>>)[name]))
+    fields.every(([name, value]) => isSame(value, (b as Readonly<Record<string, unknown>>)[name]))
   )
 }
 

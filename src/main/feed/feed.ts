@@ -66,10 +66,10 @@ interface Known {
   readonly everyMs: number
 }
 
-/** A page shows some dozens of topics; more is a page gone wild (I7). */
-const mostWatches = 200
-/** Values kept for a return, such as a switch back to another profile. */
-const mostKept = 64
+/** A page shows some dozens of topics, and a wall of accounts a few hundred; more is a page gone wild (I7). */
+const mostWatches = 600
+/** Values kept for a return, such as a switch back to another profile, or to the wall. */
+const mostKept = 256
 const slowFactor = 10
 
 const afterSleep = appError(

@@ -89,6 +89,17 @@ const readings: { readonly [Kind in TopicKind]: Reading<Kind> } = {
     everyMs: () => 2 * second,
     read: (ask) => ask('listAccounts', {}),
   },
+  subAccount: {
+    row: () => 'getSubAccount',
+    // Three times as dear as the account's own balances, and there may be many.
+    everyMs: () => 6 * second,
+    read: (ask, { id, empty }) => ask('getSubAccount', { subUserId: id, includeBaseAmount: empty }),
+  },
+  prices: {
+    row: () => 'getPrices',
+    everyMs: () => 30 * second,
+    read: (ask, { base }) => ask('getPrices', { base }),
+  },
 }
 
 /** The venue lists open orders pair by pair. A pair that fails fails the whole: half a list would pass for all of it. */
@@ -118,6 +129,9 @@ export const leastUnitsOf = (topic: Topic): number => rowOf(topic).weight
 /** Needs a key, so it cannot be had while the vault is locked. */
 export const isPrivate = (topic: Topic): boolean => rowOf(topic).access === 'private'
 
+/** What is the account's own. The full book needs a key too, and is market data all the same. */
+const accountKinds: ReadonlySet<TopicKind> = new Set(['orders', 'balances', 'subAccount'])
+
 /** Asks over a profile's client; `count` is told the units of each request. */
 export const askOver = (
   client: ExchangeClient,
@@ -125,8 +139,7 @@ export const askOver = (
   signal: AbortSignal,
   count: (units: number) => void,
 ): Ask => {
-  // The full book needs a key, and is market data all the same.
-  const lane = topic.kind === 'orders' || topic.kind === 'balances' ? 'account' : 'market'
+  const lane = accountKinds.has(topic.kind) ? 'account' : 'market'
   return async (row, request) => {
     count(endpoints[row].weight)
     const outcome = await client.call(row, request, { lane, signal })

@@ -12,6 +12,7 @@ export interface AccountRequest {
   readonly funding?: Funding
   /** Put into the main account, where withdrawals leave from. */
   readonly mainFunding?: Funding
+  readonly marginFunding?: Funding
   /** Level for fees and rate limits, 0 to 12. */
   readonly level?: number
   readonly name?: string
@@ -29,6 +30,9 @@ const defaultAccount: AccountRequest = {
 const defaultSubAccounts: readonly AccountRequest[] = [
   { name: 'practicesub1', funding: { USDT: '5000', ETH: '1' }, mainFunding: { USDT: '1000' } },
   { name: 'practicesub2' },
+  { name: 'practicegrid', funding: { USDT: '12500', BTC: '0.35', SOL: '40' } },
+  { name: 'practicemargin', marginFunding: { USDT: '8000', BTC: '0.1' }, mainFunding: { USDT: '250' } },
+  { name: 'practicesavings', mainFunding: { BTC: '1.25', ETH: '8', KCS: '900', USDT: '40' } },
 ]
 
 const firstUid = 100_001
@@ -48,6 +52,7 @@ export const openAccount = (engine: Engine, at: number, request: AccountRequest 
   }
   fund('trade', request.funding)
   fund('main', request.mainFunding)
+  fund('margin', request.marginFunding)
   return uid
 }
 

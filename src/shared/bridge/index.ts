@@ -14,6 +14,7 @@ import type { Channel, EventName } from './names.ts'
 import { profileChannels } from './profiles.ts'
 import { readChannels } from './reads.ts'
 import { recordChannels } from './records.ts'
+import { subAccountChannels } from './sub-accounts.ts'
 import { tradingChannels } from './trading.ts'
 
 /** Every channel with its schemas. `satisfies` makes a name without schemas, or schemas without a name, an error. */
@@ -22,6 +23,7 @@ export const contract = {
   ...profileChannels,
   ...tradingChannels,
   ...fundsChannels,
+  ...subAccountChannels,
   ...recordChannels,
   ...readChannels,
   ...feedChannels,

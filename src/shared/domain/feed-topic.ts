@@ -20,6 +20,10 @@ export const topicSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('orders'), symbol: field.symbol.nullable() }),
   /** One row per currency and account type. */
   z.object({ kind: z.literal('balances') }),
+  /** The four account groups of one sub-account; `empty`: currencies without a balance too. */
+  z.object({ kind: z.literal('subAccount'), id: field.identifier('id'), empty: z.boolean() }),
+  /** What one unit of each currency is worth in ordinary money, as the venue reckons. */
+  z.object({ kind: z.literal('prices'), base: z.enum(['USD', 'EUR']) }),
 ])
 export type Topic = z.infer<typeof topicSchema>
 export type TopicKind = Topic['kind']
@@ -36,6 +40,8 @@ export interface FeedValues {
   readonly candles: readonly record.Candle[]
   readonly orders: readonly record.OrderRecord[]
   readonly balances: readonly record.SpotAccount[]
+  readonly subAccount: record.SubAccount
+  readonly prices: Readonly<Record<string, string>>
 }
 export type FeedValue = FeedValues[TopicKind]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { bigInteger, decimal, id, list, nullableDecimal, nullableText } from './wire-values.ts'
+import { bigInteger, decimal, id, list, nullable, nullableDecimal, nullableText, pageOf, time } from './wire-values.ts'
 
 const subAccountBalance = z.object({
   currency: id,
@@ -27,6 +27,19 @@ const subAccount = z.object({
 })
 export type SubAccount = z.output<typeof subAccount>
 
+const subUser = z.object({
+  /** What `getSubAccount` takes. */
+  userId: id,
+  /** The shorter number that the venue's pages call UID. */
+  uid: z.union([bigInteger, id]),
+  subName: z.string(),
+  status: nullable(z.int()),
+  type: nullable(z.int()),
+  access: nullableText,
+  createdAt: nullable(time),
+  remarks: nullableText,
+})
+
 /** Sub-account balances (specification: "Sub-account balance"). */
 export const subAccounts = {
   getSubAccount: endpoint({
@@ -46,5 +59,21 @@ export const subAccounts = {
       baseAmount: field.positive('baseAmount').optional(),
     }),
     response: subAccount,
+  }),
+  /** A master account's sub-accounts (facts, section 7). */
+  listSubUsers: endpoint({
+    method: 'GET',
+    path: '/api/v2/sub/user',
+    access: 'private',
+    pool: 'management',
+    weight: 20,
+    permission: 'General',
+    money: 'read',
+    beyond: true,
+    request: z.object({
+      currentPage: field.currentPage.optional(),
+      pageSize: field.whole('pageSize', 1, 100).optional(),
+    }),
+    response: pageOf(subUser),
   }),
 }

@@ -26,6 +26,8 @@ export const recipient = {
 } as const
 const wish = { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: 'rent' } as const
 
+const subUserId = '63743f07e0c5230001761d08'
+
 const reads: { readonly [Row in ReadRow]: RequestOf<Row> } = {
   getAccountSummary: {},
   getApiKeyInfo: {},
@@ -39,6 +41,7 @@ const reads: { readonly [Row in ReadRow]: RequestOf<Row> } = {
   getBaseFee: {},
   getTradeFees: { symbols: symbol },
   getSubAccount: { subUserId: '1', includeBaseAmount: false },
+  listSubUsers: {},
   testOrder: restingOrder,
   getDeadMan: {},
   getOrder: { symbol, orderId: '1' },
@@ -131,6 +134,11 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'funds.limits.get': { profileId },
     'funds.limits.set': { profileId, limits: { waitingHours: 0, caps: [{ currency: 'USDT', amount: '5000' }] } },
     'funds.transfer': { ...envelope(), currency: 'USDT', from: 'main', to: 'trade', amount: '1' },
+    'subAccounts.list': { profileId },
+    'subAccounts.add': { profileId, id: subUserId, name: 'Bots' },
+    'subAccounts.rename': { profileId, id: subUserId, name: 'Grid bots' },
+    'subAccounts.remove': { profileId, id: subUserId },
+    'subAccounts.fill': { profileId },
     'journal.verify': null,
     'journal.export': { profileId, format: 'csv', to: 'text' },
     'support.bundle': { to: 'text' },
@@ -155,6 +163,8 @@ export const topics: readonly Topic[] = [
   { kind: 'orders', symbol },
   { kind: 'orders', symbol: null },
   { kind: 'balances' },
+  { kind: 'subAccount', id: subUserId, empty: false },
+  { kind: 'prices', base: 'USD' },
 ]
 
 /** A call of every channel that main takes, as fresh as a form: each draft is new. */

@@ -1,25 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/exchange/endpoint.ts'
 import * as field from '#shared/exchange/fields.ts'
-import { id, list, pageOf, time } from '#shared/exchange/wire-values.ts'
+import { id, list } from '#shared/exchange/wire-values.ts'
 
 const uidProblem = field.must('a user id', 'be digits')
 const uid = z.string(uidProblem).regex(/^\d{1,15}$/, uidProblem)
 
 const flexWallets = ['MAIN', 'TRADE', 'MARGIN'] as const
 
-const subUser = z.object({
-  userId: id,
-  uid: z.int(),
-  subName: z.string(),
-  status: z.int(),
-  type: z.int(),
-  access: z.string(),
-  createdAt: time,
-  remarks: z.string(),
-})
-
-/** Moving money between a user and a sub-account, and finding sub-accounts (facts, section 7). */
+/** Moving money between a user and a sub-account (facts, section 7). */
 export const accountRows = {
   universalTransfer: endpoint({
     method: 'POST',
@@ -41,21 +30,6 @@ export const accountRows = {
       toUserId: z.union([uid, id]).optional(),
     }),
     response: z.object({ orderId: id }),
-  }),
-  listSubUsers: endpoint({
-    method: 'GET',
-    path: '/api/v2/sub/user',
-    access: 'private',
-    pool: 'management',
-    weight: 20,
-    permission: 'General',
-    money: 'read',
-    beyond: true,
-    request: z.object({
-      currentPage: field.currentPage.optional(),
-      pageSize: field.whole('pageSize', 1, 100).optional(),
-    }),
-    response: pageOf(subUser),
   }),
   /** Whether the account is a unified one; here it never is. */
   getAccountMode: endpoint({

@@ -1,27 +1,11 @@
 import { answer, type PrivateRoutes, type PublicRoutes } from './handler.ts'
-import { pageOf } from './pages.ts'
 
-type PrivateNames = 'listSubUsers' | 'getAccountMode' | 'listIsolatedSymbols' | 'bulletPrivate'
+type PrivateNames = 'getAccountMode' | 'listIsolatedSymbols' | 'bulletPrivate'
 
 const bullet = (token: string) => ({ token, instanceServers: [] })
 
 /** What Coffer itself does not call. */
 export const beyondPrivateRoutes: PrivateRoutes<PrivateNames> = {
-  listSubUsers: ({ currentPage, pageSize }, venue, { account }) => {
-    const subs = [...venue.engine.state.accounts.values()].filter((other) => other.parent === account.uid)
-    return answer(
-      pageOf(subs, currentPage, pageSize ?? 10, (sub) => ({
-        userId: venue.ids.user(sub.uid),
-        uid: sub.uid,
-        subName: sub.name,
-        status: 2,
-        type: 0,
-        access: 'All',
-        createdAt: venue.since,
-        remarks: '',
-      })),
-    )
-  },
   getAccountMode: () => answer({ selfAccountMode: 'CLASSIC' as const }),
   listIsolatedSymbols: (_request, venue) =>
     answer(

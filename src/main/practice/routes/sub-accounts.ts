@@ -1,9 +1,10 @@
 import { formatUnits, parseUnits, units } from '../engine/scale.ts'
 import type { Account, WalletType } from '../engine/types.ts'
 import { currencies, currencyOf } from '../listing/currencies.ts'
-import { business } from '../refusals.ts'
+import { business, gateway } from '../refusals.ts'
 import type { Caller, Venue } from '../venue.ts'
 import { answer, refuse, type ParsedRequest, type PrivateRoutes } from './handler.ts'
+import { pageOf } from './pages.ts'
 import { coins, worth } from './worth.ts'
 
 const missing = business('400100', 'The sub-account does not exist.')
@@ -42,7 +43,7 @@ const rowsOf = (sub: Account, wallet: WalletType, request: Request, venue: Venue
     }))
 }
 
-export const subAccountRoutes: PrivateRoutes<'getSubAccount'> = {
+export const subAccountRoutes: PrivateRoutes<'getSubAccount' | 'listSubUsers'> = {
   getSubAccount: (request, venue, caller) => {
     const sub = subAccountOf(request.subUserId, venue, caller)
     if (!sub) return refuse(missing)
@@ -58,5 +59,22 @@ export const subAccountRoutes: PrivateRoutes<'getSubAccount'> = {
       // Deprecated, always empty (facts, section 4).
       tradeHFAccounts: [],
     })
+  },
+  listSubUsers: ({ currentPage, pageSize }, venue, { account }) => {
+    // Only a master account has sub-accounts to list.
+    if (account.parent !== null) return refuse(gateway.permission)
+    const subs = [...venue.engine.state.accounts.values()].filter((other) => other.parent === account.uid)
+    return answer(
+      pageOf(subs, currentPage, pageSize ?? 10, (sub) => ({
+        userId: venue.ids.user(sub.uid),
+        uid: sub.uid,
+        subName: sub.name,
+        status: 2,
+        type: 0,
+        access: 'All',
+        createdAt: venue.since,
+        remarks: '',
+      })),
+    )
   },
 }

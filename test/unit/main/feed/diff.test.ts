@@ -22,6 +22,11 @@ const answers: { readonly [Kind in TopicKind]: fc.Arbitrary<unknown> } = {
   trades: fc.array(fc.record({ sequence: fc.oneof(digits, fc.nat(9).map(String)), price: few, size: few })),
   candles: fc.array(fc.record({ start: fc.nat(9), open: few, close: few })),
   orders: fc.array(fc.record({ id, createdAt: fc.nat(3), dealSize: few, tags: fc.option(few) })),
+  subAccount: fc.record({
+    subUserId: id,
+    tradeAccounts: fc.array(fc.record({ currency: fc.constantFrom('BTC', 'USDT'), balance: few, tag: fc.option(few) })),
+  }),
+  prices: fc.dictionary(name, few),
   balances: fc.array(fc.record({ id, currency: fc.constantFrom('BTC', 'USDT'), type: id, available: few })),
 }
 const kinds = Object.keys(answers) as TopicKind[]

@@ -85,11 +85,11 @@ describe('watching', () => {
 
   it('refuses an unknown profile and a page gone wild (I7)', () => {
     expect(expectFail(world.watch('w1', ticker, { profileId: 'p9' })).code).toBe('profile-not-found')
-    for (let index = 0; index < 200; index += 1) expectOk(world.watch(`w${index}`, ticker))
-    expect(expectFail(world.watch('w200', ticker)).code).toBe('overloaded')
+    for (let index = 0; index < 600; index += 1) expectOk(world.watch(`w${index}`, ticker))
+    expect(expectFail(world.watch('w600', ticker)).code).toBe('overloaded')
     expectOk(world.watch('w7', book))
     world.feed.unwatch('w8')
-    expectOk(world.watch('w200', ticker))
+    expectOk(world.watch('w600', ticker))
   })
 
   it('asks at once, and tells all again, when it is asked for under the same id', async () => {

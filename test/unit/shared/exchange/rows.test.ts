@@ -20,6 +20,7 @@ const golden: Readonly<Record<EndpointName, string>> = {
   getTradeFees: 'GET /api/v1/trade-fees spot 3 General read',
   getSubAccount: 'GET /api/v1/sub-accounts/{subUserId} management 15 General read',
   innerTransfer: 'POST /api/v2/accounts/inner-transfer management 10 Spot transfer',
+  listSubUsers: 'GET /api/v2/sub/user management 20 General read',
   placeOrder: 'POST /api/v1/hf/orders spot 1 Spot place',
   testOrder: 'POST /api/v1/hf/orders/test spot 1 Spot read',
   placeOrderSync: 'POST /api/v1/hf/orders/sync spot 1 Spot place',

@@ -1,5 +1,5 @@
 import type { Sheet } from './sheet.ts'
-import { asSent, decimalRule, idRule, lacking } from './sheet.ts'
+import { asSent, decimalRule, idRule, lacking, page } from './sheet.ts'
 
 const subBalance = {
   currency: 'USDT',
@@ -18,6 +18,17 @@ const sub = {
   tradeAccounts: [],
   marginAccounts: [],
   tradeHFAccounts: [],
+}
+
+const user = {
+  userId: '63743f07e0c5230001761d08',
+  uid: 169579801,
+  subName: 'bot1',
+  status: 2,
+  type: 0,
+  access: 'All',
+  createdAt: 1_668_562_696_000,
+  remarks: 'grid',
 }
 
 export const subAccountSheets = {
@@ -41,5 +52,30 @@ export const subAccountSheets = {
       ['facts: retired list left out, null lists', { ...lacking(sub, 'tradeHFAccounts'), tradeAccounts: null }, sub],
     ],
     refusesAnswers: [['no main accounts', lacking(sub, 'mainAccounts')]],
+  },
+  listSubUsers: {
+    takes: [{}, { currentPage: 2, pageSize: 100 }],
+    refuses: [[{ pageSize: 101 }, 'pageSize', 'pageSize must be a whole number from 1 to 100.']],
+    answers: [
+      ['facts', page([user]), page([{ ...user, uid: '169579801' }])],
+      [
+        'only what names it',
+        page([{ userId: 'a1', uid: 7, subName: 'x' }]),
+        page([
+          {
+            userId: 'a1',
+            uid: '7',
+            subName: 'x',
+            status: null,
+            type: null,
+            access: null,
+            createdAt: null,
+            remarks: null,
+          },
+        ]),
+      ],
+      ['none', page(null), page([])],
+    ],
+    refusesAnswers: [['a sub-account without its id', page([lacking(user, 'userId')])]],
   },
 } satisfies Record<string, Sheet>
