@@ -22,11 +22,11 @@ export const useTicker = (pair: Pair) => useFeed(() => ofPair('ticker', pair()))
 /** 24-hour figures. */
 export const useDayStats = (pair: Pair) => useFeed(() => ofPair('stats', pair()))
 
-/** Best 20 levels of each side. */
+/** Best 100 levels of each side. */
 export const useBook = (pair: Pair) =>
   useFeed(() => {
     const topic = ofPair('book', pair())
-    return topic && { ...topic, depth: 20 as const }
+    return topic && { ...topic, depth: 100 as const }
   })
 
 export const useTrades = (pair: Pair) => useFeed(() => ofPair('trades', pair()))

@@ -34,6 +34,8 @@ export const trading = {
     asks: 'Asks, best first',
     spread: 'spread {spread} · {percent}',
     mine: 'Your order',
+    step: 'Width of a row',
+    keys: 'Arrows choose a level, Enter takes its price, Shift and Enter its size.',
     empty: 'Nobody offers anything in this pair right now.',
   },
   trades: { title: 'Trades', time: 'Time', empty: 'No trades in this pair yet.' },

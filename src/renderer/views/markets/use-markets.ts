@@ -1,18 +1,16 @@
 import { computed, ref, shallowRef, watch } from 'vue'
-import { useSymbols } from '#renderer/composables/use-market.ts'
+import { useAllTickers, useSymbols } from '#renderer/composables/use-market.ts'
 import { useTopic } from '#renderer/composables/use-topic.ts'
 import { useFavourites } from './favourites.ts'
 import { marketRows, moversOf, sortRows } from './market-rows.ts'
 import type { Column, MarketRow, Sort } from './market-rows.ts'
 
-/** The venue takes one snapshot of all pairs every 2 s. */
-const everyMs = 2000
 const mostMovers = 8
 
 /** Every pair with its last 24 hours, searched, filtered and sorted. */
 export function useMarkets() {
   const symbols = useSymbols()
-  const tickers = useTopic('listTickers', () => ({}), { everyMs })
+  const tickers = useAllTickers(() => true)
   const segments = useTopic('listMarkets', () => ({}), { everyMs: 600_000 })
   const favourites = useFavourites()
 
@@ -29,7 +27,7 @@ export function useMarkets() {
   const inSegment = computed(() =>
     segment.value === '' ? null : new Set((ofSegment.value.value ?? []).map(({ symbol }) => symbol)),
   )
-  const figures = computed(() => new Map(tickers.value.value?.ticker.map((row) => [row.symbol, row])))
+  const figures = computed(() => new Map(tickers.value.value?.map((row) => [row.symbol, row])))
   const everything = { typed: '', segment: null, favourites: null, quote: '' }
   const all = computed(() => marketRows(symbols.value.value ?? [], figures.value, everything))
   const rows = computed(() => {

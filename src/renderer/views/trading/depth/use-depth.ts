@@ -1,23 +1,12 @@
-import { computed } from 'vue'
-import { useTopic } from '#renderer/composables/use-topic.ts'
+import { useFeed } from '#renderer/composables/use-feed.ts'
 
 /** How much of the book: the public 100 best levels a side, or all of it, which needs a key and is asked for seldom. */
 export type Depth = '100' | 'full'
 
 /** The book as deep as wanted; the other depth is not asked for. */
-export function useDepth(pair: () => string | null, depth: () => Depth) {
-  const wanted = (which: Depth): { symbol: string } | null => {
+export const useDepth = (pair: () => string | null, depth: () => Depth) =>
+  useFeed(() => {
     const symbol = pair()
-    return symbol === null || depth() !== which ? null : { symbol }
-  }
-  const best = useTopic(
-    'getPartialBook',
-    () => {
-      const request = wanted('100')
-      return request && { ...request, size: 100 as const }
-    },
-    { everyMs: 2000 },
-  )
-  const full = useTopic('getFullBook', () => wanted('full'), { everyMs: 5000 })
-  return computed(() => (depth() === 'full' ? full : best))
-}
+    if (symbol === null) return null
+    return { kind: 'book', symbol, depth: depth() === 'full' ? ('full' as const) : (100 as const) }
+  })

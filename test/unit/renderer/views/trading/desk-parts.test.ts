@@ -1,39 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderRecord } from '#shared/exchange/index.ts'
-import { levelsOf, spreadOf } from '#renderer/views/trading/book-levels.ts'
 import { openRows } from '#renderer/views/trading/open-rows.ts'
 import { searchPairs } from '#renderer/views/trading/pair-search.ts'
 import { stepped } from '#renderer/views/trading/step-amount.ts'
 import { intent } from '../../intent.ts'
 import { btc } from './symbol.ts'
-
-describe('the book', () => {
-  const book = {
-    bids: [
-      ['99', '1'],
-      ['98', '3'],
-    ] as [string, string][],
-    asks: [['101', '2']] as [string, string][],
-  }
-
-  it('adds up from the best price outwards and draws both sides on one scale', () => {
-    const { bids, asks } = levelsOf(book)
-    expect(bids.map(({ total, depth }) => [total, depth])).toEqual([
-      ['1', 25],
-      ['4', 100],
-    ])
-    expect(asks[0]).toMatchObject({ total: '2', depth: 50 })
-  })
-
-  it('finds the deepest side by value and not by text', () => {
-    expect(levelsOf({ bids: [['1', '9']], asks: [['2', '10']] }).bids[0]?.depth).toBe(90)
-  })
-
-  it('has a spread only between two sides', () => {
-    expect(spreadOf(book)).toEqual({ spread: '2', fraction: '0.0198' })
-    expect(spreadOf({ bids: [], asks: book.asks })).toBeNull()
-  })
-})
 
 describe('arrow keys', () => {
   it.each([

@@ -1,0 +1,68 @@
+import { divide, subtract } from '#shared/decimal.ts'
+import type { OrderBook } from '#shared/exchange/index.ts'
+import { placesOf, scaled, unscaled } from './scaled.ts'
+
+export interface BookLevel {
+  readonly price: string
+  readonly size: string
+  /** Running total from the best price outwards, in base. */
+  readonly total: string
+  /** Share of the deeper side's total, 0 to 100, for the bar: a drawing, not money. */
+  readonly depth: number
+}
+
+export type BookSideName = 'bids' | 'asks'
+export type Levels = OrderBook['bids']
+/** Both sides, best first. */
+export type Sides<Value> = Readonly<Record<BookSideName, Value>>
+
+/**
+ * The levels of one side put together by a price step, both in quote: bids are rounded down and asks up, so that no group
+ * looks better than what is in it. Levels stay best first.
+ */
+export function groupedBy(levels: Levels, step: string, side: BookSideName): Levels {
+  const places = Math.max(placesOf([step]), placesOf(levels.map(([price]) => price)))
+  const sizePlaces = placesOf(levels.map(([, size]) => size))
+  const width = scaled(step, places)
+  const sums = new Map<bigint, bigint>()
+  for (const [price, size] of levels) {
+    const exact = scaled(price, places)
+    const over = exact % width
+    const group = over === 0n ? exact : exact - over + (side === 'bids' ? 0n : width)
+    sums.set(group, (sums.get(group) ?? 0n) + scaled(size, sizePlaces))
+  }
+  return [...sums].map(([price, size]) => [unscaled(price, places), unscaled(size, sizePlaces)])
+}
+
+/** The same prices as before with what stands there now; a price that is gone has the size 0. */
+export function heldAt(prices: readonly string[], levels: Levels): Levels {
+  const now = new Map(levels)
+  return prices.map((price) => [price, now.get(price) ?? '0'])
+}
+
+/** Both sides with running totals, and bars on one scale. */
+export function levelsOf({ bids, asks }: Sides<Levels>): Sides<BookLevel[]> {
+  const places = placesOf([...bids, ...asks].map(([, size]) => size))
+  const totals = (levels: Levels): bigint[] => {
+    let units = 0n
+    return levels.map(([, size]) => (units += scaled(size, places)))
+  }
+  const [bidTotals, askTotals] = [totals(bids), totals(asks)]
+  const [bidDepth, askDepth] = [bidTotals.at(-1) ?? 0n, askTotals.at(-1) ?? 0n]
+  const deepest = bidDepth > askDepth ? bidDepth : askDepth
+  const share = (units: bigint): number => (deepest === 0n ? 0 : Number((units * 1_000n) / deepest) / 10)
+  const drawn = (levels: Levels, sums: readonly bigint[]): BookLevel[] =>
+    levels.map(([price, size], index) => {
+      const units = sums[index] ?? 0n
+      return { price, size, total: unscaled(units, places), depth: share(units) }
+    })
+  return { bids: drawn(bids, bidTotals), asks: drawn(asks, askTotals) }
+}
+
+/** Best ask minus best bid, and its fraction of the best ask; null on an empty side. */
+export function spreadOf(book: Sides<Levels>): { readonly spread: string; readonly fraction: string } | null {
+  const [bid, ask] = [book.bids[0]?.[0], book.asks[0]?.[0]]
+  if (bid === undefined || ask === undefined) return null
+  const spread = subtract(ask, bid)
+  return { spread, fraction: divide(spread, ask, 5) }
+}

@@ -1,0 +1,31 @@
+/**
+ * Decimals as whole numbers of one scale: a book is added up ten times a second, where the decimal library is too slow.
+ * Exact as it is; `decimal.ts` is the oracle of its tests.
+ */
+
+/** The most decimals that any of these plain decimals has. */
+export const placesOf = (values: readonly string[]): number => {
+  let most = 0
+  for (const value of values) {
+    const point = value.indexOf('.')
+    if (point >= 0) most = Math.max(most, value.length - point - 1)
+  }
+  return most
+}
+
+/** `value` times ten to the power of `places`; it must have no more decimals than that. */
+export const scaled = (value: string, places: number): bigint => {
+  const point = value.indexOf('.')
+  if (point < 0) return BigInt(value + '0'.repeat(places))
+  const fraction = value.slice(point + 1)
+  return BigInt(value.slice(0, point) + fraction + '0'.repeat(places - fraction.length))
+}
+
+/** The plain decimal of a whole number that is not negative, without zeros at its end. */
+export const unscaled = (value: bigint, places: number): string => {
+  if (places === 0) return String(value)
+  const digits = String(value).padStart(places + 1, '0')
+  const fraction = digits.slice(-places).replace(/0+$/, '')
+  const whole = digits.slice(0, -places)
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { add, ceilTo, compare, floorTo } from '#shared/decimal.ts'
+import { groupedBy, heldAt, levelsOf, spreadOf } from '#renderer/views/trading/book/book-levels.ts'
+import type { Levels } from '#renderer/views/trading/book/book-levels.ts'
+import { readGrouping, stepOf } from '#renderer/views/trading/book/grouping.ts'
+import { placesOf, scaled, unscaled } from '#renderer/views/trading/book/scaled.ts'
+import { useStill } from '#renderer/views/trading/book/use-still.ts'
+import { shallowRef } from 'vue'
+
+describe('the book', () => {
+  const book = {
+    bids: [
+      ['99', '1'],
+      ['98', '3'],
+    ] as [string, string][],
+    asks: [['101', '2']] as [string, string][],
+  }
+
+  it('adds up from the best price outwards and draws both sides on one scale', () => {
+    const { bids, asks } = levelsOf(book)
+    expect(bids.map(({ total, depth }) => [total, depth])).toEqual([
+      ['1', 25],
+      ['4', 100],
+    ])
+    expect(asks[0]).toMatchObject({ total: '2', depth: 50 })
+  })
+
+  it('finds the deepest side by value and not by text', () => {
+    expect(levelsOf({ bids: [['1', '9']], asks: [['2', '10']] }).bids[0]?.depth).toBe(90)
+  })
+
+  it('has a spread only between two sides', () => {
+    expect(spreadOf(book)).toEqual({ spread: '2', fraction: '0.0198' })
+    expect(spreadOf({ bids: [], asks: book.asks })).toBeNull()
+  })
+})
+
+/** Plain decimals of up to 12 and 8 digits, as a venue sends them. */
+const decimal = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 0, max: 8 }))
+  .map(([units, places]) => unscaled(units, places))
+
+describe('whole numbers of one scale', () => {
+  it('hold every decimal exactly, and give it back', () => {
+    fc.assert(
+      fc.property(fc.array(decimal, { minLength: 1 }), (values) => {
+        const places = placesOf(values)
+        const sum = values.reduce((units, value) => units + scaled(value, places), 0n)
+        expect(unscaled(sum, places)).toBe(values.reduce(add, '0'))
+      }),
+    )
+  })
+})
+
+describe('grouping', () => {
+  const bids: Levels = [
+    ['61234.9', '1'],
+    ['61234.1', '0.5'],
+    ['61233.0', '2'],
+  ]
+  it('puts levels into rows of a step, bids downwards and asks upwards, and loses no size', () => {
+    expect(groupedBy(bids, '1', 'bids')).toEqual([
+      ['61234', '1.5'],
+      ['61233', '2'],
+    ])
+    expect(groupedBy(bids.toReversed(), '1', 'asks')).toEqual([
+      ['61233', '2'],
+      ['61235', '1.5'],
+    ])
+  })
+
+  it('agrees with the decimal library for any level and step', () => {
+    fc.assert(
+      fc.property(decimal, decimal, fc.constantFrom('0.001', '0.1', '5', '100'), (price, size, step) => {
+        for (const side of ['bids', 'asks'] as const) {
+          const [[grouped, sum] = ['', '']] = groupedBy([[price, size]], step, side)
+          expect(compare(grouped, (side === 'bids' ? floorTo : ceilTo)(price, step))).toBe(0)
+          expect(compare(sum, size)).toBe(0)
+        }
+      }),
+    )
+  })
+
+  it('has steps that are exact multiples of the price increment', () => {
+    expect(stepOf('0.00001', '1000')).toBe('0.01')
+    expect(readGrouping({ grouping: '100' })).toEqual({ grouping: '100' })
+    expect(readGrouping({ grouping: '7' })).toEqual({ grouping: '1' })
+  })
+})
+
+describe('a book somebody points at', () => {
+  const of = (...bids: Levels): { bids: Levels; asks: Levels } => ({ bids, asks: [] })
+
+  it('keeps its prices where they are, with the sizes of now; what is gone has none', () => {
+    const live = shallowRef(of(['10', '1'], ['9', '2']))
+    const { shown, hold, letGo } = useStill(() => live.value)
+    hold()
+    live.value = of(['11', '7'], ['9', '5'])
+    expect(shown.value.bids).toEqual([
+      ['10', '0'],
+      ['9', '5'],
+    ])
+    letGo()
+    expect(shown.value.bids).toEqual(live.value.bids)
+  })
+
+  it('looks every held price up, in the order it was held in', () => {
+    expect(heldAt(['3', '2', '1'], [['2', '8']])).toEqual([
+      ['3', '0'],
+      ['2', '8'],
+      ['1', '0'],
+    ])
+  })
+})
