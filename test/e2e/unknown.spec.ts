@@ -58,12 +58,15 @@ test('M4 M5: a lost answer is shown as unknown, blocks its twin, and settles in 
   expect(venue.orders()).toBe(1)
 })
 
-test('M5: the user may send the twin all the same, by name, and then there are two', async ({ launchApp }) => {
+test('M5: the user may send the twin all the same, by name, from the form and from a ladder', async ({ launchApp }) => {
   const app = await launchApp({ keyring: 'unlocked' })
   const profileId = await openLive(app, venue)
   const desk = deskView(app.page)
   venue.server.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'reset-after-read' } })
-  await desk.fill({ side: 'buy', price: await restingPrice(app.page, profileId), size: '0.01' })
+  // Nor can it be looked up: the first order stays in doubt to the end.
+  venue.server.control.fault({ match: { method: 'GET', path: '/api/v1/hf/' }, fault: { kind: 'html', status: 503 } })
+  const price = await restingPrice(app.page, profileId)
+  await desk.fill({ side: 'buy', price, size: '0.01' })
   await desk.submit.click()
   await expect(desk.outcome).toContainText(en.outcome.unknown)
   await expect(desk.submit).toHaveAttribute('aria-disabled', 'false')
@@ -74,8 +77,24 @@ test('M5: the user may send the twin all the same, by name, and then there are t
   await expect(desk.submit).toHaveAttribute('aria-disabled', 'false')
   await override.click()
   await expect(desk.outcome).toContainText('Accepted')
-  await expect(desk.rows).toHaveCount(2)
   expect(venue.orders()).toBe(2)
+
+  const { page } = app
+  await views(page).open('ladder')
+  await page.getByText(en.ladder.source.pasted, { exact: true }).click()
+  await page.getByRole('textbox').fill(`${price} 0.01\n${price} 0.02`)
+  await page.getByRole('button', { name: /^Place 2 buy orders/ }).click()
+  const results = page.getByRole('region', { name: en.ladder.results })
+  await expect(results.getByText(/waits for a twin$/)).toHaveCount(2)
+  await expect(results).toContainText(en.ladder.twinHolds)
+  expect(venue.orders()).toBe(2)
+  await results.getByRole('button', { name: 'Send order 2 anyway' }).click()
+  await expect(results.getByText(/accepted$/)).toHaveCount(1)
+  expect(venue.orders()).toBe(3)
+  await results.getByRole('button', { name: 'Send the one order anyway' }).click()
+  await expect(results.getByText(/accepted$/)).toHaveCount(2)
+  expect(venue.orders()).toBe(4)
+  venue.server.control.clearFaults()
 })
 
 test('M4: an unknown outcome settles under the form that sent it', async ({ launchApp }) => {

@@ -51,6 +51,10 @@ export const ladder = {
     },
     row: '{number}: {size} at {price}',
     retry: 'Nothing to send again | Send the failed one again | Send the {count} failed ones again',
+    twinLabel: 'A look-alike that is still open',
+    twinHolds: 'Nothing of this call has left. Wait until that is found out, or say that you want it twice.',
+    overrideAll: 'Send it anyway | Send the one order anyway | Send the {count} orders anyway',
+    overrideOne: 'Send order {number} anyway',
     retryNote: 'Only orders known to have failed are sent again, with the post-only choice as it stands now.',
   },
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import { failedPlaces, rowOutcomes, withRetried } from '#renderer/views/trading/ladder/results.ts'
+import { blockedPlaces, failedPlaces, rowOutcomes, withRetried } from '#renderer/views/trading/ladder/results.ts'
 
 const answer = (state: MoneyAnswer['state']): MoneyAnswer => ({
   intentId: state,
@@ -20,6 +20,16 @@ describe('the results of a ladder', () => {
 
   it('a call that failed as a whole is what became of each row', () => {
     expect(rowOutcomes(fail(appError('fenced', 'Wait.')), 2).map(({ kind }) => kind)).toEqual(['refused', 'refused'])
+  })
+
+  it('M5: rows that wait for a twin are never retried by themselves, and name it', () => {
+    const twin = fail(appError('twin-blocked', 'Not known yet.', { intentId: 'i7' }))
+    const outcomes = [...rowOutcomes(ok([answer('accepted')]), 1), ...rowOutcomes(twin, 2)]
+    expect(failedPlaces(outcomes)).toEqual([])
+    expect(blockedPlaces(outcomes)).toEqual([
+      { place: 1, twinId: 'i7' },
+      { place: 2, twinId: 'i7' },
+    ])
   })
 
   it('a retry changes only its own rows', () => {

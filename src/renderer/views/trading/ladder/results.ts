@@ -15,6 +15,12 @@ export const mayRetry = (outcome: MoneyOutcome | null | undefined): boolean => o
 export const failedPlaces = (outcomes: readonly (MoneyOutcome | null)[]): readonly number[] =>
   outcomes.flatMap((outcome, place) => (mayRetry(outcome) ? [place] : []))
 
+/** Places that wait for a look-alike whose outcome is open, with that one's id. */
+export const blockedPlaces = (
+  outcomes: readonly (MoneyOutcome | null)[],
+): readonly { readonly place: number; readonly twinId: string }[] =>
+  outcomes.flatMap((outcome, place) => (outcome?.kind === 'blocked' ? [{ place, twinId: outcome.twinId }] : []))
+
 /** Puts the answers of a retry at the places they belong to. */
 export const withRetried = (
   outcomes: readonly (MoneyOutcome | null)[],

@@ -13,7 +13,7 @@ import { useSendingHeld } from '../use-sending-held.ts'
 import { mostRungs, rungsOf, totalsOf } from './ladder.ts'
 import type { LadderPlan, Rung, Spacing, Weighting } from './ladder.ts'
 import { readPasted, readWeights } from './pasted.ts'
-import { failedPlaces, rowOutcomes, withRetried } from './results.ts'
+import { blockedPlaces, failedPlaces, rowOutcomes, withRetried } from './results.ts'
 
 /** A press this soon after an answer belongs to the first one. */
 const settleMs = 600
@@ -96,6 +96,7 @@ export function useLadder() {
   )
   const ready = computed(() => sound.value && symbol.value !== null && held.value === null && !locked.value)
   const failed = computed(() => failedPlaces(outcomes.value))
+  const blocked = computed(() => blockedPlaces(outcomes.value))
 
   const clear = (): void => {
     outcomes.value = []
@@ -103,7 +104,7 @@ export function useLadder() {
   }
   watch([() => desk.draftKey, side], clear)
 
-  async function post(places: readonly number[]): Promise<void> {
+  async function post(places: readonly number[], overrideTwinOf?: string): Promise<void> {
     const profileId = profiles.currentId
     const pairName = desk.pair
     if (locked.value || profileId === null || pairName === null || places.length === 0) return
@@ -115,7 +116,11 @@ export function useLadder() {
       const common = { type: 'limit', symbol: pairName, side: side.value, price, size, timeInForce: 'GTC' } as const
       return [postOnly.value ? { ...common, postOnly: true } : common]
     })
-    const envelope = { profileId, draftId: crypto.randomUUID() }
+    const envelope = {
+      profileId,
+      draftId: crypto.randomUUID(),
+      ...(overrideTwinOf === undefined ? {} : { overrideTwinOf }),
+    }
     const answer = await bridge.call('orders.placeBatch', { ...envelope, wait: settings.current.waitForMatch, orders })
     waiting.value = false
     // An answer for another profile settles in its own activity list, not here (T12).
@@ -133,6 +138,13 @@ export function useLadder() {
   }
   /** A new draft with only those rows that are known to have failed. */
   const retry = (): Promise<void> => post(failed.value)
+
+  /** The user's word that this look-alike may be sent twice, for the row at one place or for every row it blocks (M5). */
+  const override = (twinId: string, only: number | null = null): Promise<void> =>
+    post(
+      blocked.value.flatMap(({ place, twinId: id }) => (id === twinId && (only ?? place) === place ? [place] : [])),
+      twinId,
+    )
 
   return {
     symbol,
@@ -161,6 +173,8 @@ export function useLadder() {
     sent,
     outcomes,
     failed,
+    blocked,
+    override,
     send,
     retry,
     clear,
