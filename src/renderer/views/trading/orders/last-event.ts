@@ -7,8 +7,11 @@ interface Dated {
 /** ms of the last thing that happened to an order. */
 export const lastEventOf = ({ createdAt, lastUpdatedAt }: Dated): number => lastUpdatedAt ?? createdAt
 
-/** By last event, or by when it was placed; newest first, steady for equal times. */
-export const sortedBy = <Row extends Dated>(rows: readonly Row[], by: 'event' | 'placed'): readonly Row[] => {
-  const at = (row: Row): number => (by === 'event' ? lastEventOf(row) : row.createdAt)
-  return rows.toSorted((a, b) => at(b) - at(a) || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0))
-}
+/**
+ * By last event, or by when it was placed; newest first. Of the same millisecond, events stay as the venue lists them, and
+ * placings go by their ids, which the venue counts up.
+ */
+export const sortedBy = <Row extends Dated>(rows: readonly Row[], by: 'event' | 'placed'): readonly Row[] =>
+  by === 'event'
+    ? rows.toSorted((a, b) => lastEventOf(b) - lastEventOf(a))
+    : rows.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0))

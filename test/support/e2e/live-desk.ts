@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import type { Method } from '#shared/exchange/endpoint.ts'
+import type { Credentials } from '#main/practice/exchange.ts'
+import type { LaunchedApp, LaunchOptions } from '#test/support/launch.ts'
+import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import type { LoopbackOptions, LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { signedHeaders } from '#test/support/practice.ts'
+import { deskView } from './desk-view.ts'
+import { openLive } from './live.ts'
+
+/** Signs and sends as somebody with this key would from a machine of their own. Gives the answer's data. */
+export type Elsewhere = (method: Method, path: string, body?: object) => unknown
+
+export interface LiveDesk {
+  readonly app: LaunchedApp
+  readonly page: Page
+  readonly venue: LoopbackVenue
+  readonly profileId: string
+  readonly desk: ReturnType<typeof deskView>
+  /** Bodies of the requests that reached the venue at paths that begin so, oldest first, without the ids Coffer makes. */
+  sent(method: Method, path: string): readonly object[]
+  /** The same account, from elsewhere. */
+  readonly owner: Elsewhere
+  /** Another trader. */
+  readonly other: Elsewhere
+}
+
+const elsewhere =
+  (venue: LoopbackVenue, key: Credentials): Elsewhere =>
+  (method, path, content) => {
+    const body = content === undefined ? null : JSON.stringify(content)
+    const headers = signedHeaders(key, { method, path, body, timestamp: venue.exchange.venue.now() })
+    const answer = venue.exchange.handle({ method, path, body, headers, address: '127.0.0.1' })
+    const { code, msg, data } = JSON.parse(answer.body) as { code: string; msg?: string; data: unknown }
+    if (code !== '200000') throw new Error(`${method} ${path}: ${code} ${msg ?? ''}`)
+    return data
+  }
+
+const bodyOf = (body: string | null): object => {
+  const { clientOid: _made, ...rest } = JSON.parse(body ?? '{}') as Record<string, unknown>
+  return rest
+}
+
+/** A live profile in view at a loopback venue whose market stands still. The caller closes the venue. */
+export async function openLiveDesk(
+  launchApp: (options?: LaunchOptions) => Promise<LaunchedApp>,
+  { launch = {}, venue: answers = {} }: { readonly launch?: LaunchOptions; readonly venue?: LoopbackOptions } = {},
+): Promise<LiveDesk> {
+  const venue = await startLoopbackVenue(answers)
+  const app = await launchApp({ keyring: 'unlocked', ...launch })
+  const profileId = await openLive(app, venue)
+  const stranger = venue.exchange.createAccount({ funding: { USDT: '1000000', BTC: '10' } })
+  return {
+    app,
+    page: app.page,
+    venue,
+    profileId,
+    desk: deskView(app.page),
+    sent: (method, path) =>
+      venue.server.control.seen
+        .filter((seen) => seen.method === method && seen.path.startsWith(path))
+        .map(({ body }) => bodyOf(body)),
+    owner: elsewhere(venue, venue.key),
+    other: elsewhere(venue, venue.exchange.createKey({ accountId: stranger, permissions: ['Spot'] })),
+  }
+}
