@@ -122,5 +122,5 @@ test('closed orders and fills come page by page, filtered, sorted, copied as lis
   await detail.getByRole('button', { name: en.manage.clone }).click()
   await expect(live.desk.submit).toContainText('Buy 0.01 BTC at')
   await expect(live.desk.form.getByRole('button', { name: 'Take off: Remark: =1+1' })).toBeVisible()
-  expect(live.sent('POST', '/api/v1/hf/orders')).toEqual([])
+  expect(live.requests()).toEqual([])
 })

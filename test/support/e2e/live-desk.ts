@@ -17,8 +17,10 @@ export interface LiveDesk {
   readonly venue: LoopbackVenue
   readonly profileId: string
   readonly desk: ReturnType<typeof deskView>
-  /** Bodies of the requests that reached the venue at paths that begin so, oldest first, without the ids Coffer makes. */
-  sent(method: Method, path: string): readonly object[]
+  /** Bodies that were posted to the path, oldest first, without the client order ids that Coffer makes. */
+  posted(path: string): readonly object[]
+  /** Method and path of every order request that reached the venue, oldest first; each order's id as `*`. */
+  requests(): readonly string[]
   /** The same account, from elsewhere. */
   readonly owner: Elsewhere
   /** Another trader. */
@@ -56,10 +58,14 @@ export async function openLiveDesk(
     venue,
     profileId,
     desk: deskView(app.page),
-    sent: (method, path) =>
+    posted: (path) =>
       venue.server.control.seen
-        .filter((seen) => seen.method === method && seen.path.startsWith(path))
+        .filter((seen) => seen.method === 'POST' && seen.path === path)
         .map(({ body }) => bodyOf(body)),
+    requests: () =>
+      venue.server.control.seen
+        .filter(({ method }) => method !== 'GET')
+        .map(({ method, path }) => `${method} ${(path.split('?')[0] ?? '').replace(/\/[0-9a-f]{24}$/, '/*')}`),
     owner: elsewhere(venue, venue.key),
     other: elsewhere(venue, venue.exchange.createKey({ accountId: stranger, permissions: ['Spot'] })),
   }
