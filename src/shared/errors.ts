@@ -52,6 +52,7 @@ export const errorCodes = [
   'ip-refused',
   'permission-refused',
   'refused',
+  'filled-first',
   'unknown-outcome',
   // the rest
   'not-found',

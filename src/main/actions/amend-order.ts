@@ -3,6 +3,8 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { amendTwin } from '#shared/domain/twin.ts'
 import type { Result } from '#shared/errors.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
+import { tellFilled } from './filled-first.ts'
+import type { MoneyDeps } from './money.ts'
 import { accepted, toJson } from './money.ts'
 import type { RunIntents } from './run-intents.ts'
 import { single } from './run-intents.ts'
@@ -20,7 +22,7 @@ const notReplaced = 'The order is cancelled, and no replacement was placed: more
 
 /** Changes an order's price or size: the venue cancels it and places a replacement, or only cancels it (M12). */
 export const createAmendOrder =
-  (run: RunIntents) =>
+  (run: RunIntents, clients: MoneyDeps['clients']) =>
   async ({ symbol, orderId, newPrice, newSize, ...envelope }: AmendOrderInput): Promise<Result<MoneyAnswer>> => {
     const request = parseRequest('amendOrder', { symbol, orderId, newPrice, newSize })
     if (!request.ok) return request
@@ -34,6 +36,7 @@ export const createAmendOrder =
         lane: 'order',
         calls: [{ request: request.value, parts: [part] }],
         read: ({ newOrderId }) => [accepted(newOrderId, newOrderId === null ? { note: notReplaced } : {})],
+        explain: tellFilled(clients, { profileId: envelope.profileId, symbol, order: { orderId } }, 'change'),
       }),
     )
   }

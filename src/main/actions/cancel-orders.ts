@@ -6,7 +6,8 @@ import type { Result } from '#shared/errors.ts'
 import type { AllCancelled, EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import type { JsonObject } from '#main/journal/index.ts'
-import type { MoneyDeps, Part, Reading } from './money.ts'
+import { filledBefore, tellFilled } from './filled-first.ts'
+import type { MoneyCall, MoneyDeps, Part, Reading } from './money.ts'
 import { accepted, ifOwn, toJson } from './money.ts'
 import type { RunIntents } from './run-intents.ts'
 import { single } from './run-intents.ts'
@@ -18,19 +19,21 @@ interface Cancel<Name extends EndpointName> {
   readonly request: RequestOf<Name>
   readonly read: (data: ResponseOf<Name>) => Reading
   readonly part?: Partial<Pick<Part, 'twinKey' | 'before'>>
+  readonly explain?: MoneyCall<Name>['explain']
 }
 
 /** Every cancel: checked, journaled where that can be done, sent ahead of everything else. */
 export const runCancel = async <Name extends EndpointName>(
   run: RunIntents,
-  { envelope, kind, endpoint, request, read, part }: Cancel<Name>,
+  { envelope, kind, endpoint, request, read, part, explain }: Cancel<Name>,
 ): Promise<Result<MoneyAnswer>> => {
   const parsed = parseRequest(endpoint, request)
   if (!parsed.ok) return parsed
   const sent = parsed.value as RequestOf<Name>
   const parts: Part[] = [{ request: toJson(sent as object), clientOid: null, twinKey: null, before: null, ...part }]
   const calls = [{ request: sent, parts }]
-  return single(run({ envelope, kind, endpoint, lane: 'cancel', calls, read: (data) => [read(data)] }))
+  const told = explain === undefined ? {} : { explain }
+  return single(run({ envelope, kind, endpoint, lane: 'cancel', calls, read: (data) => [read(data)], ...told }))
 }
 
 export interface CancelOrderInput extends MoneyEnvelope {
@@ -40,22 +43,21 @@ export interface CancelOrderInput extends MoneyEnvelope {
   readonly order: { readonly orderId: string } | { readonly clientOid: string }
 }
 
-const raced = 'The order was filled before the cancel arrived.'
-
 const readSync = (
   orderId: string | null,
   data: { readonly canceledSize: string; readonly dealSize: string },
 ): Reading =>
   accepted(orderId, {
     evidence: { canceledSize: data.canceledSize, dealSize: data.dealSize },
-    ...(isZero(data.canceledSize) ? { note: raced } : {}),
+    ...(isZero(data.canceledSize) ? { note: filledBefore('cancel') } : {}),
   })
 
 /** Cancels one order. */
 export const createCancelOrder =
-  (run: RunIntents) =>
+  (run: RunIntents, clients: MoneyDeps['clients']) =>
   ({ wait, symbol, order, ...envelope }: CancelOrderInput): Promise<Result<MoneyAnswer>> => {
     const kind = 'cancel'
+    const explain = tellFilled(clients, { profileId: envelope.profileId, symbol, order }, 'cancel')
     if ('orderId' in order) {
       const request = { symbol, orderId: order.orderId }
       return wait
@@ -64,6 +66,7 @@ export const createCancelOrder =
             kind,
             endpoint: 'cancelOrderSync',
             request,
+            explain,
             read: (data) => ifOwn(request.orderId, data.orderId, readSync(data.orderId, data)),
           })
         : runCancel(run, {
@@ -71,6 +74,7 @@ export const createCancelOrder =
             kind,
             endpoint: 'cancelOrder',
             request,
+            explain,
             read: (data) => ifOwn(request.orderId, data.orderId, accepted(data.orderId)),
           })
     }
@@ -81,6 +85,7 @@ export const createCancelOrder =
           kind,
           endpoint: 'cancelOrderByClientOidSync',
           request,
+          explain,
           read: (data) => ifOwn(request.clientOid, data.clientOid, readSync(null, data)),
         })
       : runCancel(run, {
@@ -88,6 +93,7 @@ export const createCancelOrder =
           kind,
           endpoint: 'cancelOrderByClientOid',
           request,
+          explain,
           read: (data) => ifOwn(request.clientOid, data.clientOid, accepted(null)),
         })
   }
@@ -119,6 +125,7 @@ export const createCancelPartial =
         twinKey: partialCancelTwin(request.value),
         before: await sizesOf(clients, envelope.profileId, { symbol, orderId }),
       },
+      explain: tellFilled(clients, { profileId: envelope.profileId, symbol, order: { orderId } }, 'cancel'),
     })
   }
 

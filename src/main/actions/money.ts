@@ -67,6 +67,8 @@ export interface MoneyCall<Name extends EndpointName> {
   readonly calls: readonly WireCall<Name>[]
   /** One reading per part, in order. */
   readonly read: (data: ResponseOf<Name>, parts: readonly Part[]) => readonly Reading[]
+  /** Better words for a refusal, from reads alone; it stays a refusal. */
+  readonly explain?: (error: AppError) => Promise<AppError>
 }
 
 export const accepted = (

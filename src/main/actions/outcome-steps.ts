@@ -32,6 +32,21 @@ export const callOnce = async <Name extends EndpointName>(
   }
 }
 
+/** A refusal in better words where somebody has them; what fails in finding them leaves the venue's own. */
+export const explained = async <Data>(
+  outcome: Outcome<Data>,
+  explain: ((error: AppError) => Promise<AppError>) | undefined,
+  onError?: (where: string, error: unknown) => void,
+): Promise<Outcome<Data>> => {
+  if (outcome.kind !== 'refused' || explain === undefined) return outcome
+  try {
+    return { ...outcome, error: await explain(outcome.error) }
+  } catch (thrown) {
+    onError?.('explain a refusal', thrown)
+    return outcome
+  }
+}
+
 /** What each intent of one call records of the outcome. An accepted answer is read part by part (M10). */
 export const outcomeSteps = <Data>(
   kind: IntentKind,

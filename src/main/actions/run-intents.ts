@@ -13,7 +13,7 @@ import type { Fence } from './fence.ts'
 import { refusalOf } from './gates.ts'
 import type { MoneyCall, MoneyDeps } from './money.ts'
 import { answerOf } from './money.ts'
-import { callOnce, heldBackStep, interruptedStep, outcomeSteps } from './outcome-steps.ts'
+import { callOnce, explained, heldBackStep, interruptedStep, outcomeSteps } from './outcome-steps.ts'
 import type { Saver } from './saver.ts'
 
 export type RunIntents = <Name extends EndpointName>(call: MoneyCall<Name>) => Promise<Result<readonly MoneyAnswer[]>>
@@ -111,7 +111,7 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
     begun: readonly IntentRecord[],
     options: CallOptions,
   ): Promise<readonly IntentRecord[]> => {
-    const { kind, endpoint, read } = call
+    const { kind, endpoint, read, explain } = call
     const ended: IntentRecord[] = []
     for (const { request, parts } of call.calls) {
       const records = begun.slice(ended.length, ended.length + parts.length)
@@ -119,7 +119,12 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
       const goesOn = ended.every(({ state }) => state === 'accepted' || state === 'refused')
       const act = async (): Promise<readonly Payloads['outcome'][]> =>
         goesOn
-          ? outcomeSteps(kind, await callOnce(client, endpoint, request, options, deps.onError), parts, read)
+          ? outcomeSteps(
+              kind,
+              await explained(await callOnce(client, endpoint, request, options, deps.onError), explain, deps.onError),
+              parts,
+              read,
+            )
           : parts.map(() => heldBackStep(kind))
       ended.push(...(await conclude(kind, records, act)))
     }

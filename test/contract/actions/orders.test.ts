@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { Result } from '#shared/errors.ts'
 import { systemTime } from '#main/time.ts'
 import type { MoneyDesk } from '#test/support/money-desk.ts'
 import { moneyDesk } from '#test/support/money-desk.ts'
@@ -100,6 +102,44 @@ describe('without faults', () => {
     expect(expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: -1, symbols: [] })).state).toBe(
       'accepted',
     )
+  })
+})
+
+describe('M12: what came after the fill says so, and stays a refusal', () => {
+  const after = async (act: (named: { symbol: string; orderId: string }) => Promise<Result<MoneyAnswer>>) => {
+    const { orderId } = await place({ type: 'market', symbol, side: 'buy', funds: '100' })
+    return expectOk(await act({ symbol, orderId: orderId ?? '' }))
+  }
+  const said = (what: string) => ({
+    state: 'refused',
+    error: { code: 'filled-first', message: `The order was filled before the ${what} arrived.` },
+  })
+
+  it.each([true, false])('a cancel that waits for the match: %s', async (wait) => {
+    const cancel = await after(({ orderId }) =>
+      desk.actions.cancelOrder({ ...desk.envelope(), wait, symbol, order: { orderId } }),
+    )
+    expect(cancel).toMatchObject(said('cancel'))
+    expect(desk.changes.at(-1)).toMatchObject({ id: cancel.intentId, note: said('cancel').error.message })
+  })
+
+  it('a part taken off, and an amendment', async () => {
+    const part = await after((named) =>
+      desk.actions.cancelPartial({ ...desk.envelope(), ...named, cancelSize: '0.001' }),
+    )
+    expect(part).toMatchObject(said('cancel'))
+    const amended = await after((named) => desk.actions.amendOrder({ ...desk.envelope(), ...named, newPrice: '20000' }))
+    expect(amended).toMatchObject(said('change'))
+  })
+
+  it('an order that was cancelled, or never was, is not called filled', async () => {
+    const { orderId } = await place()
+    const order = { orderId: orderId ?? '' }
+    await desk.actions.cancelOrder({ ...desk.envelope(), wait: true, symbol, order })
+    const cancel = { ...desk.envelope(), wait: true, symbol }
+    expect(expectOk(await desk.actions.cancelOrder({ ...cancel, order })).error?.code).toBe('not-found')
+    const unknown = { ...cancel, ...desk.envelope(), order: { clientOid: 'never-was' } }
+    expect(expectOk(await desk.actions.cancelOrder(unknown)).error?.code).toBe('not-found')
   })
 })
 

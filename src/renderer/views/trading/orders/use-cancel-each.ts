@@ -2,6 +2,7 @@ import { shallowRef } from 'vue'
 import { useBridge } from '#renderer/bridge.ts'
 import { outcomeOf } from '#renderer/composables/money-outcome.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useSettingsStore } from '#renderer/stores/settings.ts'
 import type { AppError } from '#shared/errors.ts'
 
 /** What became of a list of cancels. */
@@ -25,15 +26,22 @@ const atOnce = 5
 export function useCancelEach() {
   const bridge = useBridge()
   const profiles = useProfilesStore()
+  const settings = useSettingsStore()
   const result = shallowRef<EachResult | null>(null)
 
   async function cancelOne(profileId: string, { symbol, orderId }: Named): Promise<EachResult> {
     const none: EachResult = { cancelled: 0, filled: 0, unknown: 0, refused: [] }
     if (orderId === null) return none
     const envelope = { profileId, draftId: crypto.randomUUID() }
-    const answer = await bridge.call('orders.cancel', { ...envelope, wait: true, symbol, orderId })
+    const answer = await bridge.call('orders.cancel', {
+      ...envelope,
+      wait: settings.current.waitForMatch,
+      symbol,
+      orderId,
+    })
     const outcome = outcomeOf(answer)
     if (outcome.kind === 'unknown') return { ...none, unknown: 1 }
+    if (outcome.kind === 'refused' && outcome.error.code === 'filled-first') return { ...none, filled: 1 }
     if (outcome.kind !== 'accepted') return { ...none, refused: [outcome.error] }
     // The only remark on an accepted cancel of one order is that the fill was first.
     return answer.ok && answer.value.note !== null ? { ...none, filled: 1 } : { ...none, cancelled: 1 }

@@ -1,0 +1,35 @@
+import type { AppError, Result } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { MoneyDeps } from './money.ts'
+
+interface NamedOrder {
+  readonly profileId: string
+  readonly symbol: string
+  readonly order: { readonly orderId: string } | { readonly clientOid: string }
+}
+
+/** What arrived after the fill. */
+type Act = 'cancel' | 'change'
+
+export const filledBefore = (act: Act): string => `The order was filled before the ${act} arrived.`
+
+/**
+ * The venue refuses to touch an order that is done in the same words as one it never knew. One read tells the two apart:
+ * a race that was lost to a fill is then refused as `filled-first`; every other refusal stays as it is.
+ */
+export const tellFilled =
+  (clients: MoneyDeps['clients'], { profileId, symbol, order }: NamedOrder, act: Act) =>
+  async (error: AppError): Promise<AppError> => {
+    if (error.code !== 'not-found') return error
+    const client: Result<ExchangeClient> = await clients(profileId)
+    if (!client.ok) return error
+    const options = { lane: 'cancel', role: 'trade' } as const
+    const record =
+      'orderId' in order
+        ? await client.value.call('getOrder', { symbol, orderId: order.orderId }, options)
+        : await client.value.call('getOrderByClientOid', { symbol, clientOid: order.clientOid }, options)
+    return record.kind === 'accepted' && record.data.state === 'filled'
+      ? appError('filled-first', filledBefore(act), error.venue === undefined ? {} : { venue: error.venue })
+      : error
+  }
