@@ -26,8 +26,7 @@ async function history({ owner, other, page, profileId }: LiveDesk): Promise<{ o
     const orderId = place(`cancelled-${n}`, { ...limit, price })
     owner('DELETE', `/api/v1/hf/orders/${orderId}?symbol=${pair}`)
   }
-  for (let n = 0; n < fills; n += 1)
-    place(`market-${n}`, { type: 'market', symbol: pair, side: 'buy', size: '0.0001' })
+  for (let n = 0; n < fills; n += 1) place(`market-${n}`, { type: 'market', symbol: pair, side: 'buy', size: '0.0001' })
   // Through the market maker's own order at that price, which was there before.
   const size = add(bestBidSize ?? '0', '0.01')
   other('POST', '/api/v1/hf/orders', { ...limit, clientOid: 'theirs', side: 'sell', price: top, size })

@@ -126,5 +126,9 @@ test('a rehearsal asks the venue and sends no order; what is waited for is one s
   await page.getByText(en.settings.wait.receipt, { exact: true }).click()
   await views(page).open('trading')
   await expect(desk.form.getByText(en.advanced.receipt)).toBeVisible()
-  expect(await round()).toEqual(['POST /api/v1/hf/orders', 'DELETE /api/v1/hf/orders/*', 'POST /api/v1/hf/orders/multi'])
+  expect(await round()).toEqual([
+    'POST /api/v1/hf/orders',
+    'DELETE /api/v1/hf/orders/*',
+    'POST /api/v1/hf/orders/multi',
+  ])
 })

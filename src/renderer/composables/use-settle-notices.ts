@@ -16,11 +16,18 @@ export function useSettleNotices(): void {
       if (intent === null) return
       const state = intent.state === 'accepted' || intent.state === 'refused' ? intent.state : 'absent'
       const side = sideOf(intent)
-      notices.say(state === 'accepted' ? 'good' : 'plain', t(`settled.${state}`, { what: full(intent) }), null, {
-        intentId: intent.id,
-        event: `${intent.id} ${intent.state}`,
-        ...(side === null ? {} : { side }),
-      })
+      const said = t(`settled.${state}`, { what: full(intent) })
+      const { note } = intent
+      notices.say(
+        state === 'accepted' ? 'good' : 'plain',
+        note === null ? said : t('settled.more', { said, note }),
+        null,
+        {
+          intentId: intent.id,
+          event: `${intent.id} ${intent.state}`,
+          ...(side === null ? {} : { side }),
+        },
+      )
     },
   )
 }

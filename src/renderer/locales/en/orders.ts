@@ -64,6 +64,7 @@ export const orders = {
     takeOff: 'Take off',
     amendGo: 'Amend to {size} {base} at {price}',
     reduceGo: 'Take off {size} {base}',
+    ended: '{note} It was order {was}.',
     tooMuch: 'Only {left} {base} is still open: cancel the order instead.',
     amendNote:
       'The venue cancels the order and places a new one, which loses its place in the queue. If more was filled than the new size, it ends as cancelled with no replacement.',
@@ -72,7 +73,7 @@ export const orders = {
   },
   actOutcome: {
     accepted: 'Accepted.',
-    absent: 'Checked: it never reached the venue.',
+    absent: 'Checked: it had no effect at the venue.',
     replaced: 'Order {was} is cancelled and order {id} stands in its place.',
   },
   cancelMany: {

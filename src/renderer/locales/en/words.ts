@@ -96,8 +96,10 @@ export const words = {
     fence: 'Coffer is checking earlier requests first.',
   },
   settled: {
+    /** What else is known of it, such as an amendment that ended without a replacement. */
+    more: '{said} {note}',
     accepted: 'Checked: the venue has accepted it. {what}',
-    absent: 'Checked: it never reached the venue. {what}',
+    absent: 'Checked: it had no effect at the venue. {what}',
     refused: 'Checked: the venue refused it. {what}',
   },
   outcome: {
