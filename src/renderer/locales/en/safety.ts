@@ -19,7 +19,7 @@ export const safety = {
     timeoutHint: 'Coffer renews at a third of it.',
     timeoutProblem: 'Write whole seconds, from 5 to 86400.',
     sleep:
-      'While this computer sleeps nothing is renewed: the orders are then cancelled. Disarm it before sleep if you want to keep them.',
+      'While this computer sleeps or Coffer is locked nothing is renewed: the orders are then cancelled. Disarm it before if you want to keep them.',
     arm: 'Choose a pair | Arm for one pair, {seconds} s | Arm for {count} pairs, {seconds} s',
     disarm: 'Disarm',
     mortal: 'Orders it would cancel',

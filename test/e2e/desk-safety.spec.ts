@@ -1,0 +1,116 @@
+import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { farPrice, rest } from '#test/support/e2e/desk-acts.ts'
+import { restingPrice, views } from '#test/support/e2e/desk-view.ts'
+import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
+import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
+import { liveLabel } from '#test/support/e2e/live.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+let closing: LiveDesk['venue'] | null = null
+test.afterEach(() => closing?.close())
+
+const symbol = 'BTC-USDT'
+const setting = '/api/v1/hf/orders/dead-cancel-all'
+const armed = { timeout: 5, symbols: symbol }
+
+/** The machine's clock, and the venue's, so much later than they were. */
+async function jump({ app, venue }: LiveDesk, ms: number): Promise<void> {
+  venue.exchange.control.setClockSkew(ms)
+  await app.evaluateMain((_electron, by) => {
+    const real = Date.now
+    Date.now = () => real() + by
+  }, ms)
+}
+
+test('M13: the dead-man switch is renewed at a third, late when it cannot be, fires in sleep, and ends with Coffer', async ({
+  launchApp,
+}) => {
+  const live = await openLiveDesk(launchApp)
+  closing = live.venue
+  const { app, page, venue, owner } = live
+  const price = await restingPrice(page, live.profileId)
+  const order = { type: 'limit', symbol, side: 'buy', price, size: '0.01', clientOid: 'mortal' }
+  const { orderId } = owner('POST', '/api/v1/hf/orders', order) as { orderId: string }
+  const sets = () => live.posted(setting)
+
+  await views(page).open('safety')
+  const panel = page.getByRole('region', { name: en.deadMan.title })
+  const arm = async (): Promise<void> => {
+    await panel.getByLabel(`${symbol}: one open order`).check()
+    await panel.getByLabel(en.deadMan.timeout).fill('5')
+    await panel.getByRole('button', { name: 'Arm for one pair, 5 s' }).click()
+    await expect(panel.getByText(en.deadMan.state.on, { exact: true })).toBeVisible()
+  }
+  await arm()
+  await expect(panel).toContainText('One of them was placed elsewhere.')
+  await expect.poll(() => sets().length).toBeGreaterThanOrEqual(2)
+  const [first, second] = venue.server.control.seen.filter(({ path }) => path === setting)
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeLessThan(2_500)
+
+  const heal = venue.server.control.fault({ match: { path: setting }, fault: { kind: 'html', status: 503 } })
+  await expect(panel.getByText(en.deadMan.state.late, { exact: true })).toBeVisible()
+  await expect(panel).toContainText(en.deadMan.late)
+  await expect(views(page).status).toContainText(en.deadMan.chip.late)
+  heal()
+  await expect(panel.getByText(en.deadMan.state.on, { exact: true })).toBeVisible()
+  expect(sets().every((body) => JSON.stringify(body) === JSON.stringify(armed))).toBe(true)
+
+  await app.emitPower('suspend')
+  await jump(live, 60_000)
+  await app.emitPower('resume')
+  await page.getByRole('button', { name: en.lock.unlock }).click()
+  await expect(panel.getByText(en.deadMan.state.fired, { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(panel.getByRole('alert')).toContainText('It fired and cancelled one order.')
+  await expect(panel.getByRole('alert')).toContainText(orderId)
+  await expect(views(page).status).toContainText(en.deadMan.chip.fired)
+
+  owner('POST', '/api/v1/hf/orders', { ...order, clientOid: 'survivor' })
+  await arm()
+  await app.restart()
+  expect(sets().at(-1)).toMatchObject({ timeout: -1 })
+  expect(owner('GET', `${setting}/query`)).toBeNull()
+  expect(owner('GET', `/api/v1/hf/orders/active?symbol=${symbol}`)).toHaveLength(1)
+})
+
+test('panic ends every order on all chosen profiles and reports each with its times; let go early, it does nothing', async ({
+  launchApp,
+}) => {
+  const live = await openLiveDesk(launchApp)
+  closing = live.venue
+  const { page, owner, venue } = live
+  const price = await restingPrice(page, live.profileId)
+  for (const n of [1, 2])
+    owner('POST', '/api/v1/hf/orders', { type: 'limit', symbol, side: 'buy', price, size: '0.01', clientOid: `p${n}` })
+  await rest(page, { price: await farPrice(page, symbol, '0.95') })
+
+  await views(page).open('safety')
+  const panel = page.getByRole('region', { name: en.panic.title })
+  await panel.getByLabel(/practice$/i).check()
+  const hold = panel.getByRole('button', { name: 'Hold to cancel everything on 2 profiles' })
+  const before = live.requests().length
+  await hold.focus()
+  await page.keyboard.down('Space')
+  await expect(hold).toHaveClass(/holding/)
+  await page.keyboard.up('Space')
+  await expect(hold).not.toHaveClass(/holding/)
+  expect(live.requests()).toHaveLength(before)
+
+  // A pair that the venue first fails to cancel is named, and ended in another round.
+  venue.server.control.fault({
+    match: { path: '/api/v1/hf/orders/cancelAll', count: 1 },
+    fault: { kind: 'refusal', status: 200, code: '200002', msg: 'Order cancellation is suspended' },
+  })
+  await page.keyboard.down('Space')
+  const report = page.getByRole('dialog', { name: en.panic.report })
+  await expect(report.getByText(en.report.state.empty)).toHaveCount(2)
+  await page.keyboard.up('Space')
+  const parts = report.getByRole('region')
+  await expect(parts).toHaveCount(2)
+  for (const part of await parts.all()) await expect(part).toContainText(/Started.*Took.*\d+ ms/s)
+  const mine = report.getByRole('region', { name: liveLabel })
+  await expect(mine).toContainText(/Rounds\s*2/)
+  expect(owner('GET', '/api/v1/hf/orders/active/symbols')).toEqual({ symbols: [] })
+  const left = await got(page, 'read.listActiveSymbols', { profileId: 'practice', request: {} })
+  expect(left).toEqual({ symbols: [] })
+})
