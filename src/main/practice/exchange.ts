@@ -3,6 +3,7 @@ import { openAccount, openFirstAccounts, type AccountRequest } from './accounts.
 import { createControl, type PracticeControl } from './control.ts'
 import { createEngine, type LogEntry } from './engine/engine.ts'
 import { saveState } from './engine/snapshot.ts'
+import { defaultRetention, type Retention } from './engine/state.ts'
 import { createFairPrices } from './fair-price.ts'
 import { handleRequest, internalError, type PracticeAnswer, type PracticeRequest } from './gateway.ts'
 import { keepBeating, stepOnce } from './heartbeat.ts'
@@ -30,6 +31,8 @@ export interface PracticeOptions {
   readonly speed?: number
   /** Orders one batch may hold: 20 by the specification, 5 by the facts. */
   readonly batchOrders?: 20 | 5
+  /** How much history is kept, where it is not the usual amount. */
+  readonly retention?: Partial<Retention>
   /** What `save` gave: accounts, orders, history and prices go on where they stopped. Keys are made anew. */
   readonly state?: string
   /** Receives every engine command; replaying them gives the same books and balances. */
@@ -83,6 +86,7 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
     engine: createEngine({
       listings: pairs.map(listingOf),
       now: started,
+      ...(options.retention ? { retention: { ...defaultRetention, ...options.retention } } : {}),
       ...(saved ? { state: saved.engine } : {}),
       ...(log ? { log } : {}),
     }),

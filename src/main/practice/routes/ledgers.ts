@@ -3,7 +3,6 @@ import { formatUnits } from '../engine/scale.ts'
 import type { LedgerEntry, LedgerKind } from '../engine/types.ts'
 import type { Venue } from '../venue.ts'
 import { answer, type PrivateRoutes } from './handler.ts'
-import { pageOf } from './pages.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
 
@@ -23,9 +22,13 @@ const kinds: Readonly<Record<LedgerKind, Names>> = {
   withdrawal: { display: 'Withdrawal', code: 'WITHDRAW', hf: 'OTHER' },
 }
 
-const isKind = (entry: LedgerEntry, word: string): boolean => {
-  const { display, code } = kinds[entry.kind]
-  return [display, code].some((name) => name.toLowerCase() === word.toLowerCase())
+const everyKind = Object.keys(kinds) as LedgerKind[]
+
+/** The kinds that a word of the filter means: display name or code, in capitals or not. */
+const kindsNamed = (word: string): ReadonlySet<LedgerKind> => {
+  const wanted = word.toLowerCase()
+  const named = ({ display, code }: Names): boolean => [display, code].some((name) => name.toLowerCase() === wanted)
+  return new Set(everyKind.filter((kind) => named(kinds[kind])))
 }
 
 /** The context document: counters become the ids people see. */
@@ -58,41 +61,59 @@ interface Filter {
   readonly endAt?: number | undefined
 }
 
-const passes = (entry: LedgerEntry, { currency, direction, startAt = 0, endAt = Infinity }: Filter): boolean =>
-  (currency === undefined || currency.split(',').includes(entry.currency)) &&
-  (direction === undefined || entry.direction === direction) &&
-  entry.createdAt >= startAt &&
-  entry.createdAt <= endAt
+/** Made once for a request: a long ledger is walked line by line, and a page of it must come at once. */
+const passing = (
+  { currency, direction, startAt = 0, endAt = Infinity }: Filter,
+  wanted: ReadonlySet<LedgerKind> | null,
+): ((entry: LedgerEntry) => boolean) => {
+  const currencies = currency === undefined ? null : new Set(currency.split(','))
+  return (entry) =>
+    (currencies === null || currencies.has(entry.currency)) &&
+    (direction === undefined || entry.direction === direction) &&
+    (wanted === null || wanted.has(entry.kind)) &&
+    entry.createdAt >= startAt &&
+    entry.createdAt <= endAt
+}
 
 /** Account ledgers, newest first. */
 export const ledgerRoutes: PrivateRoutes<'listLedgers' | 'listHfLedgers'> = {
-  listLedgers: ({ bizType, pageSize, currentPage, ...filter }, venue, { account }) => {
-    const chosen = [...newestFirst(account.ledger)].filter(
-      (entry) => passes(entry, filter) && (bizType === undefined || isKind(entry, bizType)),
-    )
-    return answer(
-      pageOf(chosen, currentPage, pageSize, (entry) => ({
+  listLedgers: ({ bizType, pageSize = 50, currentPage = 1, ...filter }, venue, { account }) => {
+    const passes = passing(filter, bizType === undefined ? null : kindsNamed(bizType))
+    const first = (currentPage - 1) * pageSize
+    const items: LedgerEntry[] = []
+    let totalNum = 0
+    for (const entry of newestFirst(account.ledger)) {
+      if (!passes(entry)) continue
+      if (totalNum >= first && items.length < pageSize) items.push(entry)
+      totalNum += 1
+    }
+    return answer({
+      currentPage,
+      pageSize,
+      totalNum,
+      totalPage: Math.ceil(totalNum / pageSize),
+      items: items.map((entry) => ({
         ...shared(entry, venue),
         accountType: entry.wallet.toUpperCase(),
         bizType: kinds[entry.kind].display,
         createdAt: entry.createdAt,
       })),
-    )
+    })
   },
   listHfLedgers: ({ bizType, lastId, limit = 100, startAt = 0, ...filter }, venue, { account }) => {
     const before = lastId === undefined ? Infinity : Number(lastId)
     // A rolling window of seven days; what lies before it is silently left out.
     const from = Math.max(startAt, venue.now() - week)
+    const wanted = bizType === undefined ? null : new Set(everyKind.filter((kind) => kinds[kind].hf === bizType))
+    const passes = passing({ ...filter, startAt: from }, wanted)
     const rows = []
     for (const entry of newestFirst(account.ledger)) {
       if (rows.length >= limit) break
-      const { hf } = kinds[entry.kind]
-      if (entry.wallet !== 'trade' || entry.seq >= before || !passes(entry, { ...filter, startAt: from })) continue
-      if (bizType !== undefined && bizType !== hf) continue
+      if (entry.wallet !== 'trade' || entry.seq >= before || !passes(entry)) continue
       rows.push({
         ...shared(entry, venue),
         accountType: 'TRADE_HF',
-        bizType: hf,
+        bizType: kinds[entry.kind].hf,
         tax: '0',
         // Text, unlike the other ledger (facts, section 4).
         createdAt: String(entry.createdAt),
