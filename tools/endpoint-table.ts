@@ -66,6 +66,8 @@ const places: Partial<Record<EndpointName, Place>> = {
   getOcoByClientOid: { action: 'read', view: 'OCO: find' },
   getOcoDetail: { action: 'read', view: 'OCO: legs' },
   listOcos: { action: 'read', view: 'OCO: list' },
+  listLedgers: { action: 'read', view: 'Ledger: all accounts' },
+  listHfLedgers: { action: 'read', view: 'Ledger: high-frequency trading' },
   listAnnouncements: { action: 'read', view: 'Markets: announcements' },
   getCurrency: { action: 'read', view: 'Markets: pair' },
   getSymbol: { action: 'read', view: 'Markets: pair' },

@@ -2,6 +2,7 @@ import { account } from './en/account.ts'
 import { activity } from './en/activity.ts'
 import { chart } from './en/chart.ts'
 import { ladder } from './en/ladder.ts'
+import { ledgers } from './en/ledgers.ts'
 import { markets } from './en/markets.ts'
 import { oco } from './en/oco.ts'
 import { orders } from './en/orders.ts'
@@ -23,6 +24,7 @@ export const en = {
   ...ladder,
   ...safety,
   ...account,
+  ...ledgers,
   ...activity,
   ...profiles,
   ...settings,

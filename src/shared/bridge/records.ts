@@ -40,7 +40,7 @@ export const recordChannels = {
           /^[\w][\w. -]{0,79}\.(?:csv|json|txt)$/,
           'A file is named in plain letters and ends with csv, json or txt.',
         ),
-      text: z.string().max(8_000_000, 'This is too long for one file; narrow the filter.'),
+      text: z.string().max(40_000_000, 'This is too long for one file; narrow the filter.'),
     }),
   ),
 }

@@ -20,6 +20,11 @@ export const venueSchema = z.object({
     /** Greatest `limit` for closed orders and fills. */
     closedOrders: z.int().positive(),
     fills: z.int().positive(),
+    /**
+     * Longest span of one question to the classic ledger, in hours; null for any. The facts say 24 and one year back (4.5),
+     * the specification nothing. Lists kept from before it was known have none.
+     */
+    ledgerHours: z.int().positive().nullable().default(24),
   }),
 })
 
@@ -32,7 +37,7 @@ export const practiceVenue: Venue = {
   headerPrefix: 'KC',
   siteType: null,
   builtIn: true,
-  limits: { batchOrders: 20, closedOrders: 200, fills: 200 },
+  limits: { batchOrders: 20, closedOrders: 200, fills: 200, ledgerHours: null },
 }
 
 export const kucoinVenue: Venue = {
@@ -42,5 +47,5 @@ export const kucoinVenue: Venue = {
   headerPrefix: 'KC',
   siteType: null,
   builtIn: true,
-  limits: { batchOrders: 5, closedOrders: 100, fills: 100 },
+  limits: { batchOrders: 5, closedOrders: 100, fills: 100, ledgerHours: 24 },
 }

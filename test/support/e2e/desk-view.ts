@@ -5,7 +5,7 @@ import { en } from '#renderer/locales/en.ts'
 import { got } from './bridge.ts'
 
 export type ViewName =
-  'trading' | 'markets' | 'oco' | 'ladder' | 'safety' | 'account' | 'activity' | 'profiles' | 'settings'
+  'trading' | 'markets' | 'oco' | 'ladder' | 'safety' | 'account' | 'ledgers' | 'activity' | 'profiles' | 'settings'
 
 /** The page as a person sees it: roles and words, nothing of its making. */
 export const views = (page: Page) => ({

@@ -8,3 +8,9 @@ export const answerQuestions = ({ evaluateMain }: LaunchedApp, button: number): 
   evaluateMain(({ dialog }, response) => {
     dialog.showMessageBox = () => Promise.resolve({ response, checkboxChecked: false })
   }, button)
+
+/** The save dialog, answered with this path until the app ends; null closes it. */
+export const answerSaving = ({ evaluateMain }: LaunchedApp, path: string | null): Promise<void> =>
+  evaluateMain(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: filePath === null, filePath: filePath ?? '' })
+  }, path)

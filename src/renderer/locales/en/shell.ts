@@ -7,6 +7,7 @@ export const shell = {
     ladder: 'Ladder',
     safety: 'Safety',
     account: 'Account',
+    ledgers: 'Ledger',
     activity: 'Activity',
     profiles: 'Profiles',
     settings: 'Settings',

@@ -1,0 +1,28 @@
+import { useText } from '#renderer/composables/use-text.ts'
+import { noValue } from '#renderer/format/amount.ts'
+import type { TextKey } from '#renderer/locales/index.ts'
+import { ledgers } from '#renderer/locales/en/ledgers.ts'
+import { factsOf, isContextName } from './ledger-context.ts'
+
+const isBiz = (word: string): word is keyof typeof ledgers.ledger.biz => Object.hasOwn(ledgers.ledger.biz, word)
+const isAccount = (word: string): word is keyof typeof ledgers.ledger.accounts =>
+  Object.hasOwn(ledgers.ledger.accounts, word)
+
+/** The venue's words in people's, where the page knows them; whatever else it says stands as it is. */
+export function useLedgerWords() {
+  const { t } = useText()
+  const known = (key: TextKey): string => t(key)
+  const nameOf = (name: string): string => (isContextName(name) ? known(`ledger.fact.${name}`) : name)
+  return {
+    biz: (word: string): string => (isBiz(word) ? known(`ledger.biz.${word}`) : word),
+    account: (word: string): string => (isAccount(word) ? known(`ledger.accounts.${word}`) : word),
+    nameOf,
+    /** One line of a context: the pair alone, then each fact with its name. */
+    summary: (context: string | null): string => {
+      const facts = factsOf(context).map(({ name, value }) =>
+        name === '' || name === 'symbol' ? value : `${nameOf(name)} ${value}`,
+      )
+      return facts.length === 0 ? noValue : facts.join(' · ')
+    },
+  }
+}
