@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import type { BookEntryView } from '#shared/domain/address-book.ts'
 import type { WithdrawalWish } from '#shared/domain/withdrawal.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
+import { closing, confirmWindow } from '#test/support/e2e/confirm-window.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-import type { LaunchedApp } from '#test/support/launch.ts'
 
 const profileId = 'practice'
 /** A well-formed TRON address; the six in its middle are what the window asks for. */
@@ -30,29 +30,13 @@ const request = (page: Page, more: Partial<WithdrawalWish> = {}) =>
 const sent = (page: Page) =>
   got(page, 'read.listWithdrawals', { profileId, request: { currency: 'USDT' } }).then(({ items }) => items)
 
-/** A press that closes the window may lose its own page before it is told so; what follows shows whether it worked. */
-const closing = (press: Promise<void>): Promise<void> => press.catch(() => undefined)
-
-/** The window as a person sees it. */
-const windowOf = async (app: LaunchedApp) => {
-  const page = await app.waitForPage('/confirm.html')
-  return {
-    page,
-    confirm: page.getByRole('button', { name: /· practice$/ }),
-    cancel: page.getByRole('button', { name: 'Cancel' }),
-    typed: page.getByLabel(/^First use/),
-    pin: page.getByLabel('Your PIN'),
-    problem: page.getByRole('alert'),
-  }
-}
-
 test('M6 M8: the window shows the bytes that are sent, and asks for the middle of a new address', async ({
   launchApp,
 }) => {
   const app = await launchApp()
   await add(app.page)
   const answer = request(app.page)
-  const { page, confirm, cancel, typed, problem } = await windowOf(app)
+  const { page, confirm, cancel, typed, problem } = await confirmWindow(app)
 
   await expect(cancel).toBeFocused()
   await expect(page.getByText('1200 USDT', { exact: true }).first()).toBeVisible()
@@ -80,7 +64,7 @@ test('M6 M8: the window shows the bytes that are sent, and asks for the middle o
 
   // The second time the address is known; the cap counts what left with its fee.
   const again = request(app.page, { amount: '20' })
-  const second = await windowOf(app)
+  const second = await confirmWindow(app)
   await expect(second.confirm).toBeEnabled()
   await expect(second.typed).toHaveCount(0)
   await closing(second.page.keyboard.press('Escape'))
@@ -94,7 +78,7 @@ test('M8: the PIN is asked for where one is set, and a wrong one sends nothing',
   await got(app.page, 'vault.setPin', { current: null, pin: '2468' })
   await add(app.page)
   const answer = request(app.page)
-  const { confirm, typed, pin, problem } = await windowOf(app)
+  const { confirm, typed, pin, problem } = await confirmWindow(app)
   await typed.fill(middle)
   await expect(confirm).toBeDisabled()
   await pin.fill('1111')
@@ -106,7 +90,7 @@ test('M8: the PIN is asked for where one is set, and a wrong one sends nothing',
   expect(await answer).toMatchObject({ ok: true, value: { state: 'accepted' } })
 
   const next = request(app.page, { amount: '20' })
-  const second = await windowOf(app)
+  const second = await confirmWindow(app)
   await closing(second.cancel.press('Enter'))
   expect(await next).toMatchObject({ ok: false, error: { code: 'cancelled' } })
 })
@@ -115,7 +99,7 @@ test('M8: a lock in mid-flow closes the window, and loosening a limit opens it',
   const app = await launchApp()
   await add(app.page)
   const answer = request(app.page)
-  await windowOf(app)
+  await confirmWindow(app)
   await app.emitPower('lock-screen')
   expect(await answer).toMatchObject({ ok: false, error: { code: 'cancelled' } })
   await got(app.page, 'vault.unlock', { pin: null })
@@ -126,7 +110,7 @@ test('M8: a lock in mid-flow closes the window, and loosening a limit opens it',
   const refused = await request(app.page)
   expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'wish.toAddress' } })
   const loosen = ask(app.page, 'funds.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })
-  const { page, confirm } = await windowOf(app)
+  const { page, confirm } = await confirmWindow(app)
   await expect(page.getByText('New recipients wait 24 h now, and will wait 0 h.')).toBeVisible()
   await closing(confirm.click())
   expect(await loosen).toMatchObject({ ok: true, value: { waitingHours: 0, caps: [] } })
@@ -137,7 +121,7 @@ test('T2 T15: the page cannot answer for the user, and the window cannot be capt
   await add(app.page)
   // The reload below ends the page's wait, not main's.
   const answer = request(app.page).catch(() => null)
-  const { page, cancel } = await windowOf(app)
+  const { page, cancel } = await confirmWindow(app)
   const reached = await app.page.evaluate(() => Object.keys(globalThis).filter((name) => /confirm/i.test(name)))
   expect(reached).toEqual(['confirm'])
   expect(
@@ -168,7 +152,7 @@ for (const theme of ['dark', 'light'] as const) {
     await got(app.page, 'vault.setPin', { current: null, pin: '2468' })
     await add(app.page)
     const answer = request(app.page)
-    const { page, cancel, typed } = await windowOf(app)
+    const { page, cancel, typed } = await confirmWindow(app)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     await page.locator('summary').click()
     expect(await stumbles(page)).toEqual([])

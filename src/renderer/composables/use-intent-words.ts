@@ -7,6 +7,10 @@ const textOf = (intent: IntentView, field: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
+/** Enough of an address to know it by in a list; wherever it matters it stands in full. */
+const shortened = (address: string): string =>
+  address.length > 16 ? `${address.slice(0, 6)}…${address.slice(-6)}` : address
+
 /** What an intent was meant to do, in the words of the button that sent it; without figures while balances are hidden. */
 export function useIntentWords(): (intent: IntentView) => string {
   const { own } = useFormat()
@@ -21,6 +25,15 @@ export function useIntentFacts() {
 
   const full = (intent: IntentView): string => {
     const symbol = textOf(intent, 'symbol') ?? ''
+    if (intent.kind === 'withdraw') {
+      const amountSent = textOf(intent, 'amount')
+      const currency = textOf(intent, 'currency') ?? ''
+      return t('withdrawals.intent', {
+        amount: amount(amountSent),
+        currency,
+        to: shortened(textOf(intent, 'toAddress') ?? ''),
+      })
+    }
     if (intent.kind !== 'place') return t(`intentKind.${intent.kind}`, { symbol })
     const [base = '', quote = ''] = symbol.split('-')
     const side = t(textOf(intent, 'side') === 'sell' ? 'side.sell' : 'side.buy')

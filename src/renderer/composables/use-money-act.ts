@@ -19,6 +19,8 @@ export type MoneyChannel =
   | 'stopOrders.cancel'
   | 'deadMan.set'
   | 'funds.transfer'
+  | 'withdrawals.cancel'
+  | 'funds.withdraw.request'
 type Envelope = 'profileId' | 'draftId'
 export type FieldsOf<Name extends MoneyChannel> = Omit<InputOf<Name>, Envelope | 'overrideTwinOf'>
 

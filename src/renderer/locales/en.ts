@@ -11,6 +11,7 @@ import { safety } from './en/safety.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { trading } from './en/trading.ts'
+import { withdrawals } from './en/withdrawals.ts'
 import { words } from './en/words.ts'
 
 /** Every text of the page, one file a view. Nothing a person reads stands anywhere else. */
@@ -25,6 +26,7 @@ export const en = {
   ...safety,
   ...account,
   ...ledgers,
+  ...withdrawals,
   ...activity,
   ...profiles,
   ...settings,

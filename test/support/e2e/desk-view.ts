@@ -4,8 +4,7 @@ import { multiply } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from './bridge.ts'
 
-export type ViewName =
-  'trading' | 'markets' | 'oco' | 'ladder' | 'safety' | 'account' | 'ledgers' | 'activity' | 'profiles' | 'settings'
+export type ViewName = Exclude<keyof typeof en.nav, 'label'>
 
 /** The page as a person sees it: roles and words, nothing of its making. */
 export const views = (page: Page) => ({

@@ -8,6 +8,7 @@ export const shell = {
     safety: 'Safety',
     account: 'Account',
     ledgers: 'Ledger',
+    withdrawals: 'Withdraw',
     activity: 'Activity',
     profiles: 'Profiles',
     settings: 'Settings',

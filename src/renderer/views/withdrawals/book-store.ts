@@ -1,0 +1,57 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import type { BookEntryView } from '#shared/domain/address-book.ts'
+import type { Recipient } from '#shared/domain/withdrawal.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { useBridge } from '#renderer/bridge.ts'
+import type { Face } from '#renderer/composables/topic.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+
+interface Read {
+  readonly profileId: string
+  readonly entries: readonly BookEntryView[]
+}
+
+/** The address book of the current profile. Main keeps it; every change is read back from there. */
+export const useBookStore = defineStore('address book', () => {
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const read = shallowRef<Read | null>(null)
+  const error = shallowRef<AppError | null>(null)
+
+  async function load(): Promise<void> {
+    const profileId = profiles.currentId
+    if (profileId === null) return
+    const answer = await bridge.call('funds.book.list', { profileId })
+    if (profileId !== profiles.currentId) return
+    if (answer.ok) read.value = { profileId, entries: answer.value }
+    error.value = answer.ok ? null : answer.error
+  }
+  watch(() => profiles.currentId, load, { immediate: true })
+  // A first use is over once the venue has taken a withdrawal.
+  bridge.on('intent-changed', ({ kind, state }) => {
+    if (kind === 'withdraw' && state !== 'sending') void load()
+  })
+
+  const own = computed(() => (read.value?.profileId === profiles.currentId ? read.value : null))
+  const entries = computed(() =>
+    [...(own.value?.entries ?? [])].sort((a, b) => a.label.localeCompare(b.label) || a.addedAt - b.addedAt),
+  )
+  const face = computed<Face>(() => (error.value !== null ? 'error' : own.value === null ? 'loading' : 'ready'))
+
+  const change = async <Value>(asked: Promise<Result<Value>>): Promise<Result<Value>> => {
+    const answer = await asked
+    await load()
+    return answer
+  }
+  const of = (): string => profiles.currentId ?? ''
+
+  const add = (label: string, recipient: Recipient): Promise<Result<BookEntryView>> =>
+    change(bridge.call('funds.book.add', { profileId: of(), label, recipient }))
+  const rename = (entryId: string, label: string): Promise<Result<BookEntryView>> =>
+    change(bridge.call('funds.book.update', { profileId: of(), entryId, label }))
+  const remove = (entryId: string): Promise<Result<null>> =>
+    change(bridge.call('funds.book.remove', { profileId: of(), entryId }))
+
+  return { entries, face, error, load, add, rename, remove }
+})

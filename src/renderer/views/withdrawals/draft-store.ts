@@ -1,0 +1,127 @@
+import { defineStore } from 'pinia'
+import { computed, reactive, watch } from 'vue'
+import type { BookEntryView } from '#shared/domain/address-book.ts'
+import type { FeeMode, Recipient, WithdrawalWish, WithdrawType } from '#shared/domain/withdrawal.ts'
+import { useMoneyAct } from '#renderer/composables/use-money-act.ts'
+import { readAmount } from '#renderer/format/typed-amount.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useBookStore } from './book-store.ts'
+
+/** A recipient as it is typed; texts are never null while somebody writes them. */
+export interface RecipientDraft {
+  currency: string
+  withdrawType: WithdrawType
+  toAddress: string
+  chain: string | null
+  memo: string
+  memoNone: boolean
+}
+
+export const emptyRecipient = (currency = ''): RecipientDraft => ({
+  currency,
+  withdrawType: 'ADDRESS',
+  toAddress: '',
+  chain: null,
+  memo: '',
+  memoNone: false,
+})
+
+/** What is sent of it. Blanks at the ends come along when people copy; they are never part of an address. */
+export const recipientOf = (draft: RecipientDraft): Recipient => {
+  const isAddress = draft.withdrawType === 'ADDRESS'
+  const memo = draft.memo.trim()
+  return {
+    currency: draft.currency,
+    withdrawType: draft.withdrawType,
+    toAddress: draft.toAddress.trim(),
+    chain: isAddress ? draft.chain : null,
+    memo: isAddress && memo !== '' ? memo : null,
+    memoNone: isAddress && draft.memoNone,
+  }
+}
+
+const pinned = ({ currency, withdrawType, toAddress, chain, memo, memoNone }: BookEntryView): Recipient => ({
+  currency,
+  withdrawType,
+  toAddress,
+  chain,
+  memo,
+  memoNone,
+})
+
+const emptyTerms = (): { amount: string; feeMode: FeeMode; inner: boolean; remark: string } => ({
+  amount: '',
+  feeMode: 'EXTERNAL',
+  inner: false,
+  remark: '',
+})
+
+/** The amount as main takes it: what cannot be read is handed on as typed, so that main says what is wrong with it. */
+const amountOf = (typed: string): string => {
+  const read = readAmount(typed)
+  return read.state === 'ok' ? read.value : read.state === 'empty' ? '' : typed.slice(0, 64)
+}
+
+/**
+ * The withdrawal being written. It outlives its view, so that a lock, a cancelled window or a look elsewhere costs nobody
+ * their entries; another profile begins with an empty one (T12).
+ */
+export const useWithdrawalDraft = defineStore('withdrawal draft', () => {
+  const profiles = useProfilesStore()
+  const book = useBookStore()
+  const money = useMoneyAct('funds.withdraw.request')
+  const choice = reactive<{ entryId: string | null; writing: boolean; label: string }>({
+    entryId: null,
+    writing: false,
+    label: '',
+  })
+  const typed = reactive(emptyRecipient())
+  const terms = reactive(emptyTerms())
+
+  function begin(): void {
+    Object.assign(choice, { entryId: null, writing: false, label: '' })
+    Object.assign(typed, emptyRecipient())
+    Object.assign(terms, emptyTerms())
+    money.clear()
+  }
+  watch(() => profiles.currentId, begin)
+
+  const entry = computed(() => book.entries.find(({ id }) => id === choice.entryId) ?? null)
+  const recipient = computed<Recipient | null>(() => {
+    if (!choice.writing) return entry.value === null ? null : pinned(entry.value)
+    return typed.currency === '' ? null : recipientOf(typed)
+  })
+  /** null until there is something to check. */
+  const wish = computed<WithdrawalWish | null>(() => {
+    const to = recipient.value
+    if (to === null) return null
+    const { feeMode, remark, inner } = terms
+    return { ...to, amount: amountOf(terms.amount), feeMode, remark, inner: to.withdrawType !== 'ADDRESS' || inner }
+  })
+
+  function pick(entryId: string): void {
+    const before = entry.value?.currency
+    Object.assign(choice, { entryId, writing: false })
+    if (entry.value?.currency !== before) terms.amount = ''
+    terms.inner = false
+    money.clear()
+  }
+  function write(currency: string): void {
+    Object.assign(choice, { entryId: null, writing: true, label: '' })
+    Object.assign(typed, emptyRecipient(currency))
+    terms.amount = ''
+    money.clear()
+  }
+  function stopWriting(): void {
+    choice.writing = false
+  }
+
+  /** Asks main for its confirmation window; the amount is emptied once something may have left. */
+  async function send(twinId?: string): Promise<void> {
+    if (wish.value === null) return
+    const outcome = await money.act({ wish: wish.value }, twinId)
+    if (outcome?.kind === 'accepted' || outcome?.kind === 'unknown') Object.assign(terms, { amount: '', remark: '' })
+  }
+
+  return { choice, typed, terms, entry, recipient, wish, pick, write, stopWriting, send, ...money }
+})

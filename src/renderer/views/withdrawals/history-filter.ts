@@ -1,0 +1,70 @@
+import type { Withdrawal } from '#shared/exchange/index.ts'
+import type { Settings } from '#shared/domain/settings.ts'
+
+export const statuses = ['all', 'PROCESSING', 'REVIEW', 'WALLET_PROCESSING', 'SUCCESS', 'FAILURE'] as const
+export type StatusFilter = (typeof statuses)[number]
+export const ways = ['all', 'chain', 'inner'] as const
+export type WayFilter = (typeof ways)[number]
+
+export interface HistoryFilter {
+  /** A code; `known` for what the user holds or has used, `every` for all that the venue lists. */
+  readonly currency: string
+  readonly status: StatusFilter
+  readonly way: WayFilter
+  /** Days as `2026-11-20`, both of them included; empty for no bound. */
+  readonly from: string
+  readonly to: string
+  readonly text: string
+}
+
+export const known = 'known'
+export const every = 'every'
+export const noFilter: HistoryFilter = { currency: known, status: 'all', way: 'all', from: '', to: '', text: '' }
+
+/** ms at which a day begins in the zone that the user reads times in; null for no day. */
+export function dayBegins(day: string, zone: Settings['timeZone']): number | null {
+  const [year = NaN, month = NaN, date = NaN] = /^\d{4}-\d{2}-\d{2}$/.test(day)
+    ? day.split('-').map((part) => parseInt(part, 10))
+    : []
+  const at = zone === 'utc' ? Date.UTC(year, month - 1, date) : new Date(year, month - 1, date).getTime()
+  return Number.isNaN(at) ? null : at
+}
+
+/** The last ms of a day, since both ends of the venue's window are included. */
+export function dayEnds(day: string, zone: Settings['timeZone']): number | null {
+  const begins = dayBegins(day, zone)
+  if (begins === null) return null
+  const next = new Date(begins)
+  if (zone === 'utc') next.setUTCDate(next.getUTCDate() + 1)
+  else next.setDate(next.getDate() + 1)
+  return next.getTime() - 1
+}
+
+export interface AskedOf {
+  readonly status?: Exclude<StatusFilter, 'all'>
+  readonly startAt?: number
+  readonly endAt?: number
+}
+
+/** What the venue itself filters by (specification: "Withdrawals"). */
+export function askedOf({ status, from, to }: HistoryFilter, zone: Settings['timeZone']): AskedOf {
+  const startAt = dayBegins(from, zone)
+  const endAt = dayEnds(to, zone)
+  return {
+    ...(status === 'all' ? {} : { status }),
+    ...(startAt === null ? {} : { startAt }),
+    ...(endAt === null ? {} : { endAt }),
+  }
+}
+
+/** What the venue cannot filter by: the way it went, and words in address, transaction, memo, remark or id. */
+export function fits(row: Withdrawal, { way, text }: HistoryFilter): boolean {
+  if (way !== 'all' && row.isInner !== (way === 'inner')) return false
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return true
+  const within = [row.address, row.walletTxId, row.memo, row.remark, row.id, row.chain].join(' ').toLowerCase()
+  return words.every((word) => within.includes(word))
+}

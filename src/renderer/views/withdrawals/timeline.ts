@@ -1,0 +1,60 @@
+import type { IntentState } from '#shared/domain/intent.ts'
+import type { WithdrawalDetail } from '#shared/exchange/index.ts'
+
+export const stepNames = ['requested', 'review', 'processing', 'wallet', 'success', 'failure'] as const
+export type StepName = (typeof stepNames)[number] | 'other' | 'checking' | 'absent'
+/** `open` is not known yet; it is never drawn as failed. */
+export type StepState = 'done' | 'now' | 'later' | 'bad' | 'open'
+
+export interface Step {
+  readonly name: StepName
+  readonly state: StepState
+  /** ms since the epoch, where it is known. */
+  readonly at: number | null
+}
+
+/** Places on the usual way (specification: "Withdrawal status"). */
+const way: readonly (readonly [status: string, name: StepName])[] = [
+  ['REVIEW', 'review'],
+  ['PROCESSING', 'processing'],
+  ['WALLET_PROCESSING', 'wallet'],
+  ['SUCCESS', 'success'],
+]
+
+export const isFinal = (status: string): boolean => status === 'SUCCESS' || status === 'FAILURE'
+
+export interface Journey {
+  /** The intent's state and time, where Coffer asked for it. */
+  readonly intent: { readonly state: IntentState; readonly createdAt: number } | null
+  readonly detail: Pick<WithdrawalDetail, 'status' | 'createdAt'> | null
+  /** ms since the epoch at which a status was first seen here; the venue tells no time but the first. */
+  readonly seen: Readonly<Partial<Record<string, number>>>
+}
+
+/** The steps of a withdrawal from the request to its end, as far as anybody knows. */
+export function timelineOf({ intent, detail, seen }: Journey): readonly Step[] {
+  const requested: Step = {
+    name: 'requested',
+    state: intent?.state === 'sending' ? 'now' : 'done',
+    at: intent?.createdAt ?? detail?.createdAt ?? null,
+  }
+  const later: readonly Step[] = way.map(([, name]) => ({ name, state: 'later', at: null }))
+  if (detail === null) {
+    if (intent?.state === 'absent') return [requested, { name: 'absent', state: 'bad', at: null }]
+    return intent?.state === 'unknown'
+      ? [requested, { name: 'checking', state: 'open', at: null }, ...later]
+      : [requested, ...later]
+  }
+  const { status } = detail
+  const at = (name: string): number | null => seen[name] ?? null
+  if (status === 'FAILURE') return [requested, { name: 'failure', state: 'bad', at: at(status) }]
+  const place = way.findIndex(([name]) => name === status)
+  if (place < 0) return [requested, { name: 'other', state: 'now', at: at(status) }]
+  return [
+    requested,
+    ...way.map(([name, step], index): Step => {
+      if (index > place) return { name: step, state: 'later', at: null }
+      return { name: step, state: index < place || status === 'SUCCESS' ? 'done' : 'now', at: at(name) }
+    }),
+  ]
+}

@@ -1,0 +1,74 @@
+import { useIntervalFn, useTimeoutFn } from '@vueuse/core'
+import { computed, shallowRef, watch } from 'vue'
+import type { WithdrawalPreview, WithdrawalProblem, WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import type { AppError } from '#shared/errors.ts'
+import { useBridge } from '#renderer/bridge.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+
+/** ms after the last key press. */
+const settlesMs = 200
+/** The venue's figures move, and a waiting time ends, without anybody typing. */
+const againMs = 10_000
+
+interface Checked {
+  readonly key: string
+  readonly preview: WithdrawalPreview | null
+  readonly error: AppError | null
+}
+
+export type Field = NonNullable<WithdrawalProblem['field']>
+
+/**
+ * What main says of a wish, asked again shortly after every change. Only the answer to what stands there now counts:
+ * `preview` is null until it has come, and `shown` keeps the last figures meanwhile so that nothing flickers.
+ */
+export function useCheck(wish: () => WithdrawalWish | null) {
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const last = shallowRef<Checked | null>(null)
+  const key = computed(() => {
+    const asked = wish()
+    return asked === null ? '' : JSON.stringify([profiles.currentId, asked])
+  })
+
+  async function check(): Promise<void> {
+    const asked = wish()
+    const profileId = profiles.currentId
+    const mine = key.value
+    if (asked === null || profileId === null) return
+    const answer = await bridge.call('funds.withdraw.check', { profileId, wish: asked })
+    if (mine !== key.value) return
+    last.value = answer.ok
+      ? { key: mine, preview: answer.value, error: null }
+      : { key: mine, preview: null, error: answer.error }
+  }
+  const soon = useTimeoutFn(() => void check(), settlesMs, { immediate: false })
+  watch(key, () => soon.start(), { immediate: true })
+  useIntervalFn(() => void check(), againMs)
+
+  const current = computed(() => (last.value?.key === key.value ? last.value : null))
+  const preview = computed(() => current.value?.preview ?? null)
+  const shown = computed(() => (key.value === '' ? null : (last.value?.preview ?? null)))
+  const problems = computed(() => preview.value?.problems ?? [])
+
+  return {
+    preview,
+    shown,
+    problems,
+    /** Why nothing could be checked, such as a venue that cannot be reached. */
+    error: computed(() => current.value?.error ?? null),
+    /** The first problem of a field, a look-alike before all, without those that only say that it is still empty. */
+    at: (field: Field): WithdrawalProblem | null => {
+      const found = problems.value.filter((problem) => problem.field === field && !isEmptyYet(problem))
+      return found.find(({ code }) => code === 'look-alike') ?? found[0] ?? null
+    },
+    check,
+  }
+}
+
+export type Check = ReturnType<typeof useCheck>
+
+const emptyCodes = new Set<WithdrawalProblem['code']>(['address-missing', 'amount-missing', 'chain-missing'])
+
+/** Says no more than that something has not been entered yet. */
+export const isEmptyYet = ({ code }: WithdrawalProblem): boolean => emptyCodes.has(code)

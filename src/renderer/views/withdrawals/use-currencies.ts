@@ -1,0 +1,32 @@
+import { computed } from 'vue'
+import { isPositive } from '#shared/decimal.ts'
+import { useBalances } from '#renderer/composables/use-account.ts'
+import { useFormat } from '#renderer/composables/use-format.ts'
+import { useText } from '#renderer/composables/use-text.ts'
+import { useTopic } from '#renderer/composables/use-topic.ts'
+
+/** Every listed currency by its code. */
+export const useListedCurrencies = () => useTopic('listCurrencies', () => ({}), { everyMs: 600_000 })
+
+/** Currencies to choose from: what Main holds first, since withdrawals leave from there, then the rest by name. */
+export function useCurrencies() {
+  const { t } = useText()
+  const { own } = useFormat()
+  const balances = useBalances()
+  const listed = useListedCurrencies()
+  return computed(() => {
+    const inMain = (balances.value.value ?? []).filter(
+      ({ type, available }) => type === 'main' && isPositive(available),
+    )
+    const held = new Set(inMain.map(({ currency }) => currency))
+    const rest = (listed.value.value ?? []).map(({ currency }) => currency).filter((code) => !held.has(code))
+    return [
+      { value: '', label: t('withdrawals.chooseCurrency') },
+      ...inMain.map(({ currency, available }) => ({
+        value: currency,
+        label: t('withdrawals.currencyHeld', { currency, amount: own.amount(available) }),
+      })),
+      ...rest.sort().map((value) => ({ value, label: value })),
+    ]
+  })
+}

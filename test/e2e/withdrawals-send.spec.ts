@@ -1,0 +1,76 @@
+import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { closing, confirmWindow } from '#test/support/e2e/confirm-window.ts'
+import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
+import { sentOf, tron, tronMiddle, withdrawView } from '#test/support/e2e/withdraw-view.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+const words = en.withdrawals
+
+test('M6 M8: a new recipient enters the book, is reviewed in main’s window, leaves, and can be called back', async ({
+  launchApp,
+}) => {
+  const app = await launchApp({ theme: 'dark' })
+  const { page } = app
+  const view = withdrawView(page)
+  await view.open()
+
+  // With an empty book the first thing to do is to write a recipient down.
+  await expect(view.form).toContainText(words.label)
+  await expect(view.go).toHaveText(words.need.recipient)
+  await view.form.getByLabel(words.currency).selectOption('USDT')
+  await view.chain(/^TRC20/).check()
+  await view.to.fill(` ${tron} `)
+  await view.form.getByLabel(words.label, { exact: true }).fill('Ledger cold')
+  expect(await stumbles(page)).toEqual([])
+  await view.form.getByRole('button', { name: words.add }).click()
+
+  // Label, pinned chain, and the marks that will be typed.
+  await expect(page.getByRole('radio', { name: /^Ledger cold/ })).toBeChecked()
+  await expect(page.locator('.marked')).toHaveText([...tronMiddle])
+  await expect(view.card(words.chains)).toContainText(words.chainPinned)
+  await expect(view.go).toHaveText(words.need.amount)
+  await view.amount.fill('1200')
+  await view.remark.fill('rent')
+  const figures = view.card(words.amountCard)
+  await expect(figures).toContainText('1,201.5 USDT')
+  await page.getByText(words.feeModes.INTERNAL, { exact: true }).click()
+  await expect(figures).toContainText('1,198.5 USDT')
+  await page.getByText(words.feeModes.EXTERNAL, { exact: true }).click()
+  await expect(view.go).toContainText('Review 1,200 USDT to Ledger cold')
+  await expect(view.go).toContainText('on TRC20')
+  expect(await stumbles(page)).toEqual([])
+
+  // Cancelled: nothing was sent, and everything is still here.
+  await view.go.click()
+  const first = await confirmWindow(app)
+  await expect(view.go).toHaveText(words.waiting)
+  await closing(first.cancel.click())
+  await expect(view.review).toContainText(words.outcome.kept)
+  await expect(view.amount).toHaveValue('1200')
+  expect(await sentOf(page)).toEqual([])
+
+  await expect(view.go).toHaveAttribute('aria-disabled', 'false')
+  await view.go.press('Enter')
+  const second = await confirmWindow(app)
+  await second.typed.fill(tronMiddle)
+  await closing(second.confirm.click())
+  await expect(view.review).toContainText(words.outcome.accepted)
+  await expect(view.amount).toHaveValue('')
+  expect(await sentOf(page)).toMatchObject([{ amount: '1200.00000000', address: tron, remark: /^rent \[cf-/ }])
+
+  // The way it takes, and the way back while there is one.
+  await expect(view.last).toContainText('Withdrawal of 1,200 USDT')
+  await expect(view.last).toContainText(words.canCancel, { timeout: 12_000 })
+  await view.last.getByRole('button', { name: words.cancel }).click()
+  await expect(view.last.getByRole('list')).toContainText(words.step.failure, { timeout: 12_000 })
+  await expect(view.last).toContainText('Reason: Cancelled by the user')
+  await expect(view.last).toContainText('1,201.5 USDT came back')
+  await expect(view.last.getByRole('button', { name: words.cancel })).toHaveCount(0)
+  const { use } = await got(page, 'funds.limits.get', { profileId })
+  expect(use).toMatchObject([{ currency: 'USDT', used: '1201.5' }])
+
+  // Figures of the user's own money go, the page's other figures stay (T15).
+  await got(page, 'settings.change', { hideBalances: true })
+  for (const text of await page.locator('[data-own]').allTextContents()) expect(text).not.toMatch(/\d/)
+})
