@@ -91,6 +91,7 @@ export const trading = {
     total: 'Total',
     tick: 'tick {tick}',
     bid: 'Bid',
+    mid: 'Mid',
     last: 'Last',
     ask: 'Ask',
     percent: '{percent} %',

@@ -1,0 +1,99 @@
+import { add, divide, floorTo, multiply } from '#shared/decimal.ts'
+import { en } from '#renderer/locales/en.ts'
+import { ask, got } from '#test/support/e2e/bridge.ts'
+import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
+import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+let closing: LiveDesk['venue'] | null = null
+test.afterEach(() => closing?.close())
+
+const symbol = 'BTC-USDT'
+
+test('M9: price, size and total stay in step, by key, tick, percent and best prices; the book fills and never sends', async ({
+  launchApp,
+}) => {
+  const live = await openLiveDesk(launchApp)
+  closing = live.venue
+  const { page, desk, profileId, other } = live
+  const { form } = desk
+  const ticker = () => got(page, 'read.getTicker', { profileId, request: { symbol } })
+  const field = (label: string) => form.getByLabel(label, { exact: true })
+  const [price, size, total] = [field(en.order.price), field(en.order.size), field(en.order.total)]
+  const chip = (name: string) => form.getByRole('button', { name, exact: true }).click()
+  const side = (name: 'buy' | 'sell') => form.getByRole('radio', { name: en.side[name] })
+
+  // A gap between the best prices, so that the middle is neither.
+  const before = await ticker()
+  const through = { type: 'limit', symbol, side: 'sell', price: before.bestBid, size: before.bestBidSize }
+  other('POST', '/api/v1/hf/orders', { ...through, clientOid: 'wider' })
+  const { bestBid = '0', bestAsk = '0' } = (await ticker()) as { bestBid?: string; bestAsk?: string }
+  const middle = floorTo(divide(add(bestBid, bestAsk), '2', 30), '0.1')
+  await expect(async () => {
+    await chip(en.order.bid)
+    await expect(price).toHaveValue(bestBid, { timeout: 300 })
+  }).toPass()
+  await chip(en.order.mid)
+  await expect(price).toHaveValue(middle)
+  await chip(en.order.ask)
+  await expect(price).toHaveValue(bestAsk)
+
+  await price.fill('50000.1')
+  await size.fill('0.00012345')
+  await expect(total).toHaveValue('6.172512345')
+  await total.fill('100')
+  await expect(size).toHaveValue('0.00199999')
+  await price.fill('40000')
+  await expect(size).toHaveValue('0.0025')
+  await price.press('ArrowUp')
+  await expect(price).toHaveValue('40000.1')
+  await price.press('Shift+ArrowDown')
+  await expect(price).toHaveValue('39999.1')
+  await size.press('ArrowUp')
+  await expect(size).toHaveValue('0.00250001')
+  await expect(total).toHaveValue(multiply('39999.1', '0.00250001'))
+
+  await side('sell').check({ force: true })
+  await chip('25 %')
+  await expect(size).toHaveValue('2.5')
+  await chip('100 %')
+  await expect(size).toHaveValue('10')
+  await side('buy').check({ force: true })
+  await price.fill('50000')
+  await chip('50 %')
+  // Half of a million less the taker fee of 0.1 %.
+  await expect(size).toHaveValue('9.99000999')
+
+  await side('sell').check({ force: true })
+  const bids = page.getByRole('listbox', { name: en.book.bids })
+  const second = bids.getByRole('option').nth(1)
+  const words = async (at: 0 | 1): Promise<string> =>
+    ((await second.locator('span').nth(at).textContent()) ?? '').trim().replaceAll(',', '')
+  const [level, offered] = [await words(0), await words(1)]
+  await second.getByText(/\d/).nth(0).click()
+  await expect(price).toHaveValue(level)
+  await second.getByText(/\d/).nth(1).click()
+  await expect(size).toHaveValue(offered)
+  await expect(side('sell')).toBeChecked()
+
+  // Under the pointer nothing moves: the best level is sold out, keeps its place as gone, and leaves with the pointer.
+  const first = bids.getByRole('option').first()
+  const top = (await first.textContent()) ?? ''
+  const sold = await ticker()
+  other('POST', '/api/v1/hf/orders', { ...through, price: sold.bestBid, size: sold.bestBidSize, clientOid: 'sold' })
+  await expect(first).toHaveClass(/gone/)
+  await expect(second.locator('span').first()).toHaveText(new RegExp(level.replace(/\B(?=(\d{3})+(?!\d))/g, ',')))
+  await price.hover()
+  await expect(first).not.toHaveClass(/gone/)
+  await expect(first).not.toContainText(top.slice(0, 8))
+  expect(live.requests()).toEqual([])
+
+  await test.step('M11: a second caller with the same draft is the same order', async () => {
+    const order = { type: 'limit', symbol, side: 'buy', price: '50000', size: '0.01' } as const
+    const press = { profileId, draftId: crypto.randomUUID(), wait: true, order }
+    const answers = await Promise.all([1, 2, 3].map(() => ask(page, 'orders.place', press)))
+    expect(new Set(answers.map((answer) => (answer.ok ? answer.value.orderId : answer.error.code))).size).toBe(1)
+    expect(live.venue.orders()).toBe(1)
+    await expect(desk.rows).toHaveCount(1)
+  })
+})
