@@ -1,0 +1,88 @@
+import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
+import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+let closing: LiveDesk['venue'] | null = null
+test.afterEach(() => closing?.close())
+
+const prices: Readonly<Record<string, string>> = { 'BTC-USDT': '40000', 'ETH-USDT': '1000' }
+
+test('M12: by id, as listed, in a pair and everywhere, cancelled until the lists are empty; what the venue failed is named', async ({
+  launchApp,
+}) => {
+  let failed: string | null = null
+  const live: LiveDesk = await openLiveDesk(launchApp, {
+    venue: {
+      answer: ({ method, path }, said) => {
+        if (failed === null || method !== 'DELETE' || path !== '/api/v1/hf/orders/cancelAll') return said
+        // What it calls failed stands again.
+        place(failed, `again-${failed}`)
+        const data = { succeedSymbols: ['BTC-USDT'], failedSymbols: [{ symbol: failed, error: 'busy' }] }
+        failed = null
+        return { ...said, body: JSON.stringify({ code: '200000', data }) }
+      },
+    },
+  })
+  closing = live.venue
+  const { page, desk, profileId } = live
+  const place = (symbol: string, clientOid: string): void =>
+    void live.owner('POST', '/api/v1/hf/orders', {
+      ...{ type: 'limit', symbol, side: 'buy', price: prices[symbol], size: '0.1', clientOid },
+    })
+  const dialog = page.getByRole('dialog')
+  const close = () => dialog.getByRole('button', { name: en.csv.close }).click()
+  const begin = async (choice: string): Promise<void> => {
+    await desk.orders.getByRole('button', { name: en.cancelMany.open }).click()
+    await dialog.getByText(choice).click()
+    await dialog.getByRole('button', { name: en.cancelMany.go }).click()
+  }
+  for (const n of [1, 2, 3]) place('BTC-USDT', `btc-${n}`)
+  for (const n of [1, 2]) place('ETH-USDT', `eth-${n}`)
+  await expect(desk.rows).toHaveCount(5)
+
+  await test.step('one by its client order id', async () => {
+    await desk.orders.getByRole('button', { name: en.find.open }).click()
+    await dialog.getByText(en.find.by.clientOid, { exact: true }).first().click()
+    await dialog.getByRole('textbox').fill('btc-3')
+    await dialog.getByRole('button', { name: en.oco.cancelIt }).click()
+    await expect(dialog.getByRole('status')).toContainText(en.actOutcome.accepted)
+    await close()
+    await expect(desk.rows).toHaveCount(4)
+    expect(live.requests()).toEqual(['DELETE /api/v1/hf/orders/sync/client-order/btc-3'])
+  })
+  await test.step('those listed, each by its own request', async () => {
+    await desk.orders.getByLabel(en.manage.pair, { exact: true }).selectOption('ETH-USDT')
+    await expect(desk.rows).toHaveCount(2)
+    await begin('The 2 listed now')
+    await expect(dialog).toContainText('2 orders are cancelled.')
+    await close()
+    await expect(desk.orders).toContainText(en.manage.noneMatches)
+    await desk.orders.getByLabel(en.manage.pair, { exact: true }).selectOption('')
+    expect(live.requests().slice(1)).toEqual(['DELETE /api/v1/hf/orders/sync/*', 'DELETE /api/v1/hf/orders/sync/*'])
+  })
+  await test.step('all of the pair in view, and no other', async () => {
+    place('ETH-USDT', 'eth-3')
+    await expect(desk.rows).toHaveCount(3)
+    await begin('All in BTC-USDT: 2 open orders')
+    await expect(dialog).toContainText(en.report.state.empty)
+    await expect(dialog).toContainText(/Pairs\s*BTC-USDT/)
+    await close()
+    await expect(desk.rows).toHaveCount(1)
+    await expect(desk.rows).toContainText('ETH-USDT')
+  })
+  await test.step('everything, in two rounds, since the venue named a pair as failed', async () => {
+    place('BTC-USDT', 'btc-4')
+    await expect(desk.rows).toHaveCount(2)
+    failed = 'ETH-USDT'
+    await begin('Everything in every pair: 2 open orders')
+    await expect(dialog).toContainText(en.report.state.empty)
+    await expect(dialog).toContainText(/Rounds\s*2/)
+    await expect(dialog).toContainText(/Pairs the venue named as failed\s*ETH-USDT/)
+    await expect(dialog).toContainText(/Started.+Took\s*\d+ ms/s)
+    await close()
+    await expect(desk.rows).toHaveCount(0)
+    expect(await got(page, 'read.listActiveSymbols', { profileId, request: {} })).toEqual({ symbols: [] })
+  })
+})
