@@ -8,7 +8,7 @@ export const confirmWindow = async (app: LaunchedApp) => {
   const page = await app.waitForPage('/confirm.html')
   return {
     page,
-    confirm: page.getByRole('button', { name: /· practice$/ }),
+    confirm: page.getByRole('button', { name: /· (practice|live)$/ }),
     cancel: page.getByRole('button', { name: 'Cancel' }),
     typed: page.getByLabel(/^First use/),
     pin: page.getByLabel('Your PIN'),

@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { confirmWindow } from '#test/support/e2e/confirm-window.ts'
+import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
+import { keep, sentOf, tron, withdrawView } from '#test/support/e2e/withdraw-view.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+const words = en.withdrawals
+const xrp = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH'
+const eth = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+/** The same ends, another middle; in one case, so that no checksum gives it away. */
+const poisoned = `0x5aae${'1'.repeat(32)}eaed`
+
+const nothingMoved = async (page: Page): Promise<void> => {
+  expect(await got(page, 'intents.list', { profileId, limit: 10 })).toEqual([])
+  expect(await sentOf(page)).toEqual([])
+}
+
+test('T8 T9 M8: what is wrong with a recipient is said at its field, and it does not enter the book', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  const view = withdrawView(page)
+  await keep(page, 'MetaMask', { chain: 'eth', toAddress: eth })
+  await view.open()
+  await page.getByRole('button', { name: words.newRecipient }).click()
+  const add = view.form.getByRole('button', { name: words.add })
+  const memo = view.form.getByLabel(words.memoLabel, { exact: true })
+  const currency = view.form.getByLabel(words.currency)
+  await view.form.getByLabel(words.label, { exact: true }).fill('Wallet')
+
+  await currency.selectOption('USDT')
+  await view.chain(/^ERC20/).check()
+  await view.to.fill(tron)
+  await expect(view.to).toHaveAccessibleDescription(/begins with 0x and has 40 hexadecimal digits/)
+  await expect(add).toBeDisabled()
+  await view.to.fill(eth.replace('5aA', '5aa'))
+  await expect(view.to).toHaveAccessibleDescription(/its checksum is checked/)
+
+  await view.to.fill(poisoned)
+  const stop = page.getByRole('group', { name: words.alike })
+  await expect(stop.locator('[data-address]')).toHaveCount(2)
+  await expect(stop.locator('[data-address]').nth(1)).toHaveAttribute('data-address', eth)
+  await expect(stop).toContainText('In your book: MetaMask')
+  await expect(view.to).toHaveAccessibleDescription(/begins and ends like one that you know/)
+  await expect(add).toBeDisabled()
+  expect(await stumbles(page)).toEqual([])
+
+  await view.chain(/^TRC20/).check()
+  await view.to.fill(tron)
+  await expect(add).toBeEnabled()
+  await memo.fill('7')
+  await expect(memo).toHaveAccessibleDescription(/takes no memo; leave it out/)
+  await expect(add).toBeDisabled()
+
+  await memo.fill('')
+  await currency.selectOption('XRP')
+  await view.chain(/^XRP/).check()
+  await view.to.fill(xrp)
+  await expect(memo).toHaveAccessibleDescription(/needs a memo: without the right one the money is lost/)
+  await expect(add).toBeDisabled()
+  await page.getByLabel(words.memoNoneLabel).check()
+  await add.click()
+  await expect(page.getByText(words.memoNone)).toBeVisible()
+  // Main holds none: not even the fee fits.
+  await expect(view.card(words.amountCard)).toContainText('Nothing can leave: Main holds 0 XRP, and the fee is 0.25.')
+  await nothingMoved(page)
+})
+
+test('M6: what is wrong with an amount is said at its field; a lock in mid-flow sends nothing and loses nothing', async ({
+  launchApp,
+}) => {
+  const app = await launchApp()
+  const { page } = app
+  const view = withdrawView(page)
+  await keep(page, 'Ledger cold')
+  await got(page, 'funds.limits.set', {
+    profileId,
+    limits: { waitingHours: 0, caps: [{ currency: 'USDT', amount: '9000' }] },
+  })
+  await view.open()
+  await view.pick('Ledger cold')
+
+  const table: readonly (readonly [typed: string, says: RegExp])[] = [
+    ['0', /above zero/],
+    ['20.1234567', /at most 6 decimals; this has 7/],
+    ['4.99', /The least that can leave is 5 USDT/],
+    ['9999999', /The venue lets .* more leave today|Main holds 25000 USDT/],
+    ['25000', /With the fee of 1.5 on top, at most 24998.5 can leave/],
+    ['9000', /Your own cap lets 9000 USDT more leave within 24 hours; this would take 9001.5/],
+  ]
+  for (const [typed, says] of table) {
+    await view.amount.fill(typed)
+    await expect(view.amount, typed).toHaveAccessibleDescription(says)
+    await expect(view.go, typed).toHaveAttribute('aria-disabled', 'true')
+    await view.go.click({ force: true })
+  }
+  // “Most” leaves the fee its place, and out of the amount it is all there is.
+  await page.getByRole('button', { name: /^Use the most that can leave/ }).click()
+  await expect(view.amount).toHaveValue('24998.5')
+  expect(app.pages()).toHaveLength(1)
+
+  await view.amount.fill('100')
+  await expect(view.go).toContainText('Review 100 USDT to Ledger cold')
+  await view.go.click()
+  await confirmWindow(app)
+  await app.emitPower('lock-screen')
+  await page.getByRole('button', { name: en.lock.unlock }).click()
+  await expect(view.amount).toHaveValue('100')
+  await expect(view.review).toContainText(words.outcome.kept)
+  expect(app.pages()).toHaveLength(1)
+  await nothingMoved(page)
+})
+
+test('C4 C5: with a journal that cannot be written the button waits and says why', async ({ launchApp }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'coffer-withdrawals-'))
+  try {
+    await writeFile(join(dataDir, 'journal.sqlite'), 'Dear diary, '.repeat(1_000))
+    const { page } = await launchApp({ dataDir })
+    const view = withdrawView(page)
+    await view.open()
+    await expect(view.review).toContainText(/The journal is damaged/)
+    await expect(view.go).toHaveAttribute('aria-disabled', 'true')
+    expect(await sentOf(page)).toEqual([])
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
