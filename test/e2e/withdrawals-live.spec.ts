@@ -1,0 +1,94 @@
+import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { closing, confirmWindow } from '#test/support/e2e/confirm-window.ts'
+import { openLive } from '#test/support/e2e/live.ts'
+import { coldWallet, tronMiddle, withdrawView } from '#test/support/e2e/withdraw-view.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+
+const words = en.withdrawals
+
+let venue: LoopbackVenue
+test.beforeEach(async () => {
+  venue = await startLoopbackVenue()
+})
+test.afterEach(() => venue.close())
+
+const arrived = (): number =>
+  venue.server.control.seen.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/v3/withdrawals'))
+    .length
+
+test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repeated by itself, and its end is for the user to say', async ({
+  launchApp,
+}) => {
+  const app = await launchApp({ keyring: 'unlocked' })
+  const { page } = app
+  const profileId = await openLive(app, venue)
+  const key = { role: 'withdraw', ...venue.createKey({ permissions: ['Withdrawal'] }), keyVersion: 3 } as const
+  await got(page, 'profiles.putKey', { profileId, key })
+  const add = (label: string, recipient: object) =>
+    got(page, 'funds.book.add', { profileId, label, recipient: { ...coldWallet, ...recipient } })
+  await add('Ledger cold', {})
+  await add('Vault', { currency: 'BTC', chain: 'btc', toAddress: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' })
+  venue.exchange.control.closeWithdrawals('BTC', true)
+  const view = withdrawView(page)
+  await view.open()
+
+  // A closed chain says why, in the venue's own words.
+  await view.pick('Vault')
+  await expect(view.card(words.chains)).toContainText('closed: Withdrawals of this currency are closed.')
+  await expect(view.card(words.chains)).toContainText('The venue says:')
+  await expect(view.go).toHaveAttribute('aria-disabled', 'true')
+
+  // New on a live profile: the wait runs from the book, and shortening it takes main's window.
+  await view.pick('Ledger cold')
+  await expect(page.getByText(/^New in your book: it can be used in 24 h/)).toBeVisible()
+  await view.amount.fill('100')
+  await expect(view.go).toHaveText(words.need.wait)
+  await view.tab('book')
+  const limits = view.card(words.limits)
+  await limits.getByLabel(words.waitingHours).fill('0')
+  await limits.getByLabel(words.waitingHours).blur()
+  await limits.getByRole('button', { name: words.limitsSave }).click()
+  const loosening = await confirmWindow(app)
+  await closing(loosening.confirm.click())
+  await expect(limits).toContainText(words.limitsKept)
+  await view.tab('withdraw')
+  await expect(view.amount).toHaveValue('100')
+
+  // The answer is lost, and nothing shows whether it was taken.
+  venue.server.control.fault({
+    match: { method: 'POST', count: 1 },
+    fault: { kind: 'reset-after-read', executed: false },
+  })
+  await expect(view.go).toContainText('Review 100 USDT to Ledger cold')
+  await view.go.click()
+  const first = await confirmWindow(app)
+  await first.typed.fill(tronMiddle)
+  await closing(first.confirm.click())
+  await expect(view.last).toContainText(words.step.checking)
+  await expect(view.last).not.toContainText(/failed|refused|never left/i)
+  expect(arrived()).toBe(1)
+
+  // A second one to the same recipient names the first, on the page and in the window.
+  await view.amount.fill('50')
+  const twin = page.getByRole('group', { name: words.twin })
+  await expect(twin).toContainText('Withdrawal of 100 USDT')
+  await twin.getByRole('button', { name: words.twinGo }).click()
+  const second = await confirmWindow(app)
+  await expect(
+    second.page.getByText(/An earlier withdrawal of 100 USDT to this recipient.* is not settled/),
+  ).toBeVisible()
+  await closing(second.cancel.click())
+  await expect(view.review).toContainText(words.outcome.kept)
+  expect(arrived()).toBe(1)
+
+  // Only the user can say that it never was, and not before the venue can have shown it.
+  await view.last.getByRole('button', { name: words.lookUp }).click()
+  await view.last.getByRole('button', { name: en.settle.absent }).click()
+  await page.getByRole('dialog', { name: en.settle.title }).getByRole('button', { name: en.settle.absent }).click()
+  await expect(view.last).toContainText(/until 15 s have passed since it was sent/)
+  await expect(view.last).toContainText(words.step.checking)
+  expect(arrived()).toBe(1)
+})
