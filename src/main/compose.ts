@@ -242,7 +242,8 @@ export async function compose(shell: Shell): Promise<Services> {
 
   shell.watchPower({
     onSuspend: () => {
-      deadMan.onSuspend()
+      for (const { profileId, symbols, firesAt } of deadMan.onSuspend())
+        log.warn('asleep-with-dead-man-switch', { profileId, symbols, firesAt })
       vault.lock('sleep')
     },
     onScreenLock: () => vault.lock('screen-lock'),

@@ -7,7 +7,8 @@ import { expect, test } from '#test/support/fixtures.ts'
 test('M13: the dead-man switch is off, lists what would die, is armed for a pair, counts down and is disarmed', async ({
   launchApp,
 }) => {
-  const { page } = await launchApp()
+  const app = await launchApp()
+  const { page } = app
   await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
   await expect(views(page).status).toContainText(en.deadMan.chip.off)
   await views(page).open('safety')
@@ -22,6 +23,14 @@ test('M13: the dead-man switch is off, lists what would die, is armed for a pair
   await expect(panel.getByRole('timer')).toHaveText(/^(1:00|0:5\d)$/)
   await expect(views(page).status).toContainText(en.deadMan.chip.on)
   expect(await got(page, 'read.getDeadMan', { profileId, request: {} })).toMatchObject({ symbols: ['BTC-USDT'] })
+
+  await app.emitPower('suspend')
+  const asleep = page.getByRole('status').filter({ hasText: /went to sleep at .+ The venue cancels its orders at/ })
+  await expect(asleep).toBeVisible()
+  await got(page, 'vault.unlock', { pin: null })
+  await app.emitPower('resume')
+  await expect(asleep).toHaveCount(0)
+  await expect(page.getByText(/did not fire while the computer slept/).first()).toBeVisible()
 
   await panel.getByRole('button', { name: en.deadMan.disarm }).click()
   await expect(views(page).status).toContainText(en.deadMan.chip.off)

@@ -11,8 +11,8 @@ export interface DeadManSwitch {
   view(profileId: string): DeadManView
   /** Arms, changes, or with -1 disarms; gives the answer of the one request it takes. */
   set(input: ProtectInput): Promise<Result<MoneyAnswer>>
-  /** The machine sleeps: nothing can be renewed until it wakes. */
-  onSuspend(): void
+  /** The machine sleeps: nothing can be renewed until it wakes. Says so at once, and gives the views of those that stay armed. */
+  onSuspend(): readonly DeadManView[]
   /** Reads back whether a switch fired while the machine slept, and what it cancelled; renews where it did not. */
   onResume(): void
   /** A planned end of the app: disarms, so that leaving cancels nothing. Gives the views of those that stay armed. */
@@ -100,7 +100,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const showOn = (profileId: string, mine: Armed): void => {
     const { timeout, symbols, wallAt } = mine
     const firesAt = wallAt + timeout * 1_000
-    show({ profileId, state: 'on', timeout, symbols, firesAt, renewedAt: wallAt, died: [], error: null })
+    show({ ...deadManOff(profileId), state: 'on', timeout, symbols, firesAt, renewedAt: wallAt })
   }
   const showLate = (profileId: string, answer: Result<MoneyAnswer>): void => {
     const error = answer.ok ? (answer.value.error ?? null) : answer.error
@@ -122,8 +122,10 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     const { timeout, stop } = mine
     while (!stop.signal.aborted) {
       const since = elapsed(mine)
-      const next = Math.max(0, (timeout * 1_000) / renewalPart - since)
-      await time.sleep(view(profileId).state === 'late' ? retryMs(timeout) : next, stop.signal)
+      const { state, asleepSince } = view(profileId)
+      // Awake again, nobody knows how much of the time is left: it is renewed at once.
+      const next = asleepSince === null ? Math.max(0, (timeout * 1_000) / renewalPart - since) : 0
+      await time.sleep(state === 'late' ? retryMs(timeout) : next, stop.signal)
       const due = elapsed(mine) >= timeout * 1_000
       await inTurn(profileId, () => (due ? readBack(profileId, mine) : renew(profileId, mine)))
     }
@@ -201,6 +203,10 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     },
     onSuspend: () => {
       for (const { stop } of armed.values()) stop.abort()
+      const asleepSince = time.now()
+      const views = [...armed.keys()].map((profileId) => ({ ...view(profileId), asleepSince }))
+      views.forEach(show)
+      return views
     },
     onResume: () => {
       for (const [profileId, { timeout, symbols, steadyAt, wallAt }] of [...armed]) {

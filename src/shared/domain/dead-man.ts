@@ -22,6 +22,8 @@ export interface DeadManView {
   readonly firesAt: number | null
   /** ms since the epoch of the last renewal that got through. */
   readonly renewedAt: number | null
+  /** ms since the epoch when this computer went to sleep with the switch armed; null once a renewal got through again. */
+  readonly asleepSince: number | null
   /** What a fired switch cancelled, read back from the venue. */
   readonly died: readonly DiedOrder[]
   readonly error: AppError | null
@@ -34,6 +36,7 @@ export const deadManOff = (profileId: string): DeadManView => ({
   symbols: [],
   firesAt: null,
   renewedAt: null,
+  asleepSince: null,
   died: [],
   error: null,
 })

@@ -84,12 +84,27 @@ describe('M13: the dead-man switch', () => {
     if (!placed.ok) throw new Error(placed.error.message)
     await arm()
     await until(({ state }) => state === 'on')
-    keeper.onSuspend()
+    const slept = keeper.onSuspend()
+    expect(slept.map(({ profileId, symbols, state }) => [profileId, symbols, state])).toEqual([
+      ['p1', ['BTC-USDT'], 'on'],
+    ])
+    expect(views.at(-1)?.asleepSince).toBe(slept[0]?.asleepSince)
     ahead += 60_000
     desk.exchange.control.setClockSkew(60_000)
     keeper.onResume()
     const fired = await until(({ state }) => state === 'fired')
     expect(fired.died).toEqual([{ orderId: placed.value.orderId, symbol: 'BTC-USDT' }])
+  })
+
+  it('tells at the moment of sleep, and until it is renewed right after, that nothing renews it', async () => {
+    expect(keeper.onSuspend()).toEqual([])
+    await arm()
+    await until(({ state }) => state === 'on')
+    keeper.onSuspend()
+    expect(keeper.view('p1')).toMatchObject({ state: 'on', asleepSince: expect.any(Number) as number })
+    views.length = 0
+    keeper.onResume()
+    expect((await until(({ state }) => state === 'on')).asleepSince).toBeNull()
   })
 
   it('does not believe a clock that jumped: the venue says whether it fired', async () => {

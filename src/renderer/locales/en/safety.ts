@@ -26,6 +26,10 @@ export const safety = {
     would: 'It would cancel nothing now. | It would cancel one order. | It would cancel {count} orders.',
     elsewhere:
       'None of them was placed elsewhere. | One of them was placed elsewhere. | {count} of them were placed elsewhere.',
+    news: {
+      fired: 'The dead-man switch of “{label}” fired: the venue cancelled its orders. Safety lists them.',
+      survived: 'The dead-man switch of “{label}” did not fire while the computer slept; it is renewed again.',
+    },
     died: 'It fired; the venue names no order that it cancelled. | It fired and cancelled one order. | It fired and cancelled {count} orders.',
   },
   panic: {
