@@ -1,7 +1,6 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { AppError } from '#shared/errors.ts'
 import { useBridge } from '#renderer/bridge.ts'
-import { faceOf } from '#renderer/composables/topic.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { useVaultStore } from '#renderer/stores/vault.ts'
 import type { LedgerPlan } from './ledger-filter.ts'
@@ -32,29 +31,39 @@ export function useLedger(plan: () => LedgerPlan | null, subject: () => string) 
   let turn = 0
   let reading: Promise<boolean> = Promise.resolve(true)
 
+  /** The former lines stay until the first of the new ones are there, so that nothing blinks. */
   function begin(): void {
     turn += 1
     busy.value = false
     stopped.value = false
-    rows.value = []
     progress.value = null
     error.value = null
     walk = null
     const profileId = profiles.currentId
     asked.value = profileId === null || vault.locked ? null : plan()
-    if (profileId === null || asked.value === null) return
+    if (profileId === null || asked.value === null) return void (rows.value = [])
     walk = createLedgerWalk(asked.value, {
       page: (request) => bridge.call('read.listLedgers', { profileId, request }),
       older: (request) => bridge.call('read.listHfLedgers', { profileId, request }),
     })
     void more()
   }
+  /** Nothing of another profile, or of an open vault, stays on screen. */
+  function beginEmpty(): void {
+    rows.value = []
+    begin()
+  }
 
   function add(step: LedgerStep): void {
-    if (step.rows.length > 0) rows.value = [...rows.value, ...step.rows]
-    const { done, readTo, total, moved } = step
     const before = progress.value
+    if (before === null) rows.value = step.rows
+    else if (step.rows.length > 0) rows.value = [...rows.value, ...step.rows]
+    const { done, readTo, total, moved } = step
     progress.value = { done, readTo, total, moved: moved || before?.moved === true, at: before?.at ?? Date.now() }
+  }
+  function failed(reason: AppError): void {
+    if (progress.value === null) rows.value = []
+    error.value = reason
   }
 
   /** Reads on until `enough` says so, the end, an error, or `stop`; true when nothing is left to read. */
@@ -68,7 +77,7 @@ export function useLedger(plan: () => LedgerPlan | null, subject: () => string) 
     for (;;) {
       const answer = await ask()
       if (mine !== turn) return false
-      if (!answer.ok) error.value = answer.error
+      if (!answer.ok) failed(answer.error)
       else add(answer.value)
       if (!answer.ok || answer.value.done || stopped.value || enough(answer.value)) break
     }
@@ -86,7 +95,8 @@ export function useLedger(plan: () => LedgerPlan | null, subject: () => string) 
     return mine === turn && (await (reading = readUntil(() => false)))
   }
 
-  watch([subject, () => profiles.currentId, () => vault.locked], begin, { immediate: true })
+  watch([() => profiles.currentId, () => vault.locked], beginEmpty)
+  watch(subject, begin, { immediate: true })
 
   return {
     rows,
@@ -99,13 +109,8 @@ export function useLedger(plan: () => LedgerPlan | null, subject: () => string) 
     readAll,
     stop: () => void (stopped.value = true),
     again: begin,
-    face: computed(() => {
-      const read = progress.value
-      const reading = { value: read === null ? null : rows.value, at: read?.at ?? null, error: error.value }
-      // Lines that were read do not age; where reading stopped is said below them.
-      const shown = read === null ? reading : { ...reading, error: null }
-      return faceOf(shown, { locked: vault.locked, now: read?.at ?? 0, everyMs: 1000 })
-    }),
+    /** Which lines stand there: none of this filter yet, or those of `asked`. */
+    fresh: computed(() => progress.value !== null),
   }
 }
 
