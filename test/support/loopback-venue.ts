@@ -43,6 +43,8 @@ export interface LoopbackVenue {
   add(invoke: Invoke, profile?: LiveProfile): Promise<Profile>
   /** Places an order of the profile. */
   place(invoke: Invoke, profileId: string, order: OrderDraft): Promise<MoneyAnswer>
+  /** Sets the venue's clock so many ms ahead of the machine's. */
+  setClockAhead(ms: number): void
   /** HTTP status of every answer, oldest first. */
   readonly statuses: readonly number[]
   /** Orders that the server received, by any of the placing endpoints. */
@@ -65,7 +67,8 @@ export interface LoopbackOptions {
 
 /** A practice exchange behind a loopback server, as the venue of a live profile. Its market stands still. */
 export async function startLoopbackVenue(options: LoopbackOptions = {}): Promise<LoopbackVenue> {
-  const exchange = createPracticeExchange({ seed: 7, time: systemTime })
+  let ahead = 0
+  const exchange = createPracticeExchange({ seed: 7, time: { ...systemTime, now: () => systemTime.now() + ahead } })
   const statuses: number[] = []
   const server = await startPracticeServer({
     exchange: {
@@ -88,6 +91,7 @@ export async function startLoopbackVenue(options: LoopbackOptions = {}): Promise
     accountId,
     key,
     createKey,
+    setClockAhead: (ms) => void (ahead = ms),
     statuses,
     add: async (invoke, { label = 'Loopback', key: credentials = key, baseUrl = server.baseUrl } = {}) => {
       const venue = must(

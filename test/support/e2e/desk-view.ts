@@ -49,14 +49,12 @@ export function deskView(page: Page) {
       await type(en.order.price, price)
       await type(en.order.size, size)
     },
-    /** Brings a tab to the front: what stands behind another is not on screen. Arranging the panels may undo a first try. */
+    /** Brings a tab to the front: what stands behind another is not on screen. */
     show: async (tab: 'orders' | 'balances'): Promise<void> => {
       const button = page.getByRole('tab', { name: tab === 'orders' ? en.orders.label : en.balances.title })
-      await expect(async () => {
-        await button.click()
-        await expect(button).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 })
-        await expect(tab === 'orders' ? orders : balances).toBeVisible({ timeout: 1_000 })
-      }).toPass({ timeout: 15_000 })
+      await button.click()
+      await expect(button).toHaveAttribute('aria-selected', 'true')
+      await expect(tab === 'orders' ? orders : balances).toBeVisible()
     },
     /** Rows of the open orders, without the head. */
     rows: orders.getByRole('row').filter({ has: page.getByRole('cell') }),

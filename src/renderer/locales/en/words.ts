@@ -23,6 +23,11 @@ export const words = {
     locked: 'Coffer is locked.',
     retry: 'Try again',
   },
+  load: {
+    title: 'This part of Coffer could not be loaded',
+    what: 'Its file is missing or cannot be read. Reload the window; if that does not help, install Coffer anew. Keys and records are not touched.',
+    reload: 'Reload the window',
+  },
   error: {
     yourAddress: 'Your address',
     showDetails: 'Show details',
@@ -112,6 +117,7 @@ export const words = {
     twin: 'Still open: {what}, sent {time}.',
     wait: 'Wait for it',
     override: 'Send another one anyway',
+    overrideSoon: 'Send another one anyway (in a moment)',
   },
   intentState: {
     sending: 'sending',

@@ -82,6 +82,23 @@ describe('the layout of the dock', () => {
     page.close()
   })
 
+  it('waits for a pressed tab to come to the front before it follows the window', async () => {
+    const frames: (() => void)[] = []
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
+    const { dock, layout, shown, page } = await openDock()
+    const before = shown()
+    Object.assign(dock, { width: 800, height: 1200 })
+    layout.pressed()
+    layout.resized()
+    expect(shown()).toEqual(before)
+    frames.shift()?.()
+    expect(shown()).toEqual(before)
+    frames.shift()?.()
+    expect(sameArrangement(shown(), defaultLayout({ width: 800, height: 1200 }))).toBe(true)
+    vi.unstubAllGlobals()
+    page.close()
+  })
+
   it('follows the window until the user changes something, and is theirs from then on', async () => {
     const { dock, layout, shown, change, page } = await openDock()
     Object.assign(dock, { width: 800, height: 1200 })

@@ -41,7 +41,9 @@ export interface Size {
 
 export interface Layout {
   readonly grid: Grid
-  readonly panels: Readonly<Record<string, { readonly id: string; readonly contentComponent: string }>>
+  readonly panels: Readonly<
+    Record<string, { readonly id: string; readonly contentComponent: string } & typeof leastOfPanel>
+  >
   readonly floatingGroups: readonly Floating[]
 }
 
@@ -54,6 +56,9 @@ export interface Place {
 
 /** Name under which the dock registers the one component that shows every panel. */
 export const panelComponent = 'panel'
+
+/** px under which a panel shows nothing useful: a price beside a size, a few rows below a head. */
+const leastOfPanel = { minimumWidth: 220, minimumHeight: 120 }
 
 export const turned = (direction: Direction): Direction => (direction === 'HORIZONTAL' ? 'VERTICAL' : 'HORIZONTAL')
 
@@ -70,7 +75,7 @@ export const layoutOf = (grid: Grid, floatingGroups: readonly Floating[] = []): 
   return {
     grid,
     floatingGroups,
-    panels: Object.fromEntries(ids.map((id) => [id, { id, contentComponent: panelComponent }])),
+    panels: Object.fromEntries(ids.map((id) => [id, { id, contentComponent: panelComponent, ...leastOfPanel }])),
   }
 }
 

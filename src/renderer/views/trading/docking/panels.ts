@@ -1,5 +1,5 @@
-import { defineAsyncComponent } from 'vue'
 import type { Component } from 'vue'
+import { lazily } from '#renderer/components/lazily.ts'
 import type { TextKey } from '#renderer/locales/index.ts'
 import DeskBalances from '../DeskBalances.vue'
 import OrderBook from '../book/OrderBook.vue'
@@ -16,15 +16,15 @@ interface Panel {
 
 /** What each panel shows. The drawn ones come with a library and are loaded when first seen. */
 export const panels: Readonly<Record<PanelId, Panel>> = {
-  chart: { title: 'chart.title', component: defineAsyncComponent(() => import('../chart/CandleChart.vue')) },
-  depth: { title: 'depth.title', component: defineAsyncComponent(() => import('../depth/DepthChart.vue')) },
+  chart: { title: 'chart.title', component: lazily(() => import('../chart/CandleChart.vue')) },
+  depth: { title: 'depth.title', component: lazily(() => import('../depth/DepthChart.vue')) },
   book: { title: 'book.title', component: OrderBook },
   trades: { title: 'trades.title', component: TradeTape },
   order: { title: 'order.title', component: OrderPanel },
   orders: { title: 'orders.label', component: OpenPanel },
-  closed: { title: 'dock.tab.closed', component: defineAsyncComponent(() => import('../orders/ClosedPanel.vue')) },
-  fills: { title: 'manage.fills', component: defineAsyncComponent(() => import('../orders/FillsPanel.vue')) },
-  oco: { title: 'dock.tab.oco', component: defineAsyncComponent(() => import('../../oco/OcoPanel.vue')) },
+  closed: { title: 'dock.tab.closed', component: lazily(() => import('../orders/ClosedPanel.vue')) },
+  fills: { title: 'manage.fills', component: lazily(() => import('../orders/FillsPanel.vue')) },
+  oco: { title: 'dock.tab.oco', component: lazily(() => import('../../oco/OcoPanel.vue')) },
   balances: { title: 'balances.title', component: DeskBalances },
 }
 

@@ -57,6 +57,7 @@ export function useLayout() {
   /** What is kept, as text: an echo of it is no change. */
   let standing = ''
   let applying = false
+  let pressing = false
 
   const name = (): string => `layout:${profileId}`
   const present = (api: DockviewApi): Layout | null => readLayout(api.toJSON(), places)
@@ -109,7 +110,7 @@ export function useLayout() {
   /** The dock has another size. As long as the user has moved nothing, it takes what the new one asks for. */
   function resized(): void {
     const api = dock.value
-    if (api === null || (api.width === size.width && api.height === size.height)) return
+    if (api === null || pressing || (api.width === size.width && api.height === size.height)) return
     size = { width: api.width, height: api.height }
     const layout = present(api)
     if (custom || layout === null || api.width === 0 || api.hasMaximizedGroup()) return
@@ -117,6 +118,15 @@ export function useLayout() {
     if (!sameStructure(layout, start)) return apply(api, withFront(start, layout))
     fit(api, start)
     settled(api)
+  }
+  /** The library brings a pressed tab to the front one frame later; arranging the desk before that would lose the press. */
+  function pressed(): void {
+    pressing = true
+    const release = (): void => {
+      pressing = false
+      resized()
+    }
+    requestAnimationFrame(() => requestAnimationFrame(release))
   }
 
   watch(
@@ -132,5 +142,5 @@ export function useLayout() {
     const watched = api?.onDidLayoutChange(() => changed(api))
     onCleanup(() => watched?.dispose())
   })
-  return { start: (api: DockviewApi): void => void (dock.value = api), resized, reset }
+  return { start: (api: DockviewApi): void => void (dock.value = api), resized, pressed, reset }
 }

@@ -1,0 +1,168 @@
+import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { en } from '#renderer/locales/en.ts'
+import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
+import { liveBalance, liveLabel as label, openLive, profilesView } from '#test/support/e2e/live.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+import { startKeyring } from '#test/support/keyring.ts'
+import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { projectDir } from '#tools/project.ts'
+
+let venue: LoopbackVenue
+test.beforeEach(async () => {
+  venue = await startLoopbackVenue()
+})
+test.afterEach(() => venue.close())
+
+/** What is wrong, in words: the docking library keeps an empty one for itself. */
+const alerts = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /\S/ })
+
+/** Reads that are signed: they would meet a wrong clock before the order does. */
+const signedReads = { method: 'GET', path: /^\/api\/v\d\/(accounts|hf|trade-fees|user-info|user\/api-key|oco)/ }
+
+test('L5: a line that is lost in use greys what is shown and gives its age, and everything is back by itself', async ({
+  launchApp,
+}) => {
+  const app = await launchApp({ keyring: 'unlocked' })
+  await openLive(app, venue)
+  const desk = deskView(app.page)
+  const { status } = views(app.page)
+  await desk.show('balances')
+  const balances = app.page.getByRole('tabpanel').filter({ hasText: en.balances.available })
+  await expect(desk.balance('USDT').available).toHaveText(liveBalance)
+  await expect(status).toContainText(en.status.connected)
+
+  venue.server.control.fault({ fault: { kind: 'reset-before-read' } })
+  await expect(status).toContainText(en.status.offline)
+  // What was known stays on screen, greyed, with its age.
+  const age = app.page.getByRole('status').filter({ hasText: /^\d+ (s|min) old$/ })
+  await expect(age.first()).toBeVisible({ timeout: 20_000 })
+  await expect(desk.balance('USDT').available).toHaveText(liveBalance)
+  await expect(balances.locator('.stale')).toBeVisible({ timeout: 20_000 })
+  await expect(alerts(app.page)).toHaveCount(0)
+
+  venue.server.control.clearFaults()
+  await expect(status).toContainText(en.status.connected, { timeout: 20_000 })
+  await expect(age).toHaveCount(0, { timeout: 20_000 })
+  await expect(balances.locator('.stale')).toHaveCount(0)
+})
+
+test('L2: a quota used up is waited for in silence: the meter shows it, nothing is hammered, nothing is called an error', async ({
+  launchApp,
+}) => {
+  const app = await launchApp({ keyring: 'unlocked' })
+  await openLive(app, venue)
+  const { page } = app
+  const meter = page.getByRole('meter', { name: new RegExp(`^${en.status.pool.spot} limit`) })
+  await expect(meter).toHaveAttribute('aria-valuenow', /\d\d/)
+
+  const refused = { match: signedReads, fault: { kind: 'rate-limited', headers: true, resetMs: 3_000 } } as const
+  const lift = venue.server.control.fault(refused)
+  const before = venue.server.control.seen.length
+  await expect(meter).toHaveAttribute('aria-valuenow', '0')
+  await expect(meter).toHaveAccessibleName(/limit: 0 of/)
+  const asked = (): readonly number[] =>
+    venue.server.control.seen.slice(before).flatMap(({ path, at }) => (signedReads.path.test(path) ? [at] : []))
+  const first = asked()[0] ?? 0
+  await expect.poll(() => asked().some((at) => at > first + 2_500), { timeout: 15_000 }).toBe(true)
+  // Those that were under way, and no other before the quota is there again.
+  expect(asked().filter((at) => at < first + 2_500).length).toBeLessThan(8)
+  await expect(alerts(page)).toHaveCount(0)
+  lift()
+  await expect(meter).not.toHaveAttribute('aria-valuenow', '0', { timeout: 15_000 })
+  await expect(deskView(page).form).toContainText(`${liveBalance} USDT`)
+  await expect(alerts(page)).toHaveCount(0)
+})
+
+test('L5: a clock that is off is said with its seconds, corrected, and shown; the next press goes through', async ({
+  launchApp,
+}) => {
+  const app = await launchApp({ keyring: 'unlocked' })
+  const profileId = await openLive(app, venue)
+  const { page } = app
+  const desk = deskView(page)
+  await desk.fill({ side: 'buy', price: await restingPrice(page, profileId), size: '0.01' })
+  // Nothing else may meet the wrong clock first and put it right.
+  const lift = venue.server.control.fault({ match: signedReads, fault: { kind: 'reset-before-read' } })
+  venue.setClockAhead(37_000)
+  await desk.submit.click()
+  await expect(desk.outcome).toContainText('Your clock was 37 s off; it is corrected. Press again.')
+  expect(venue.orders()).toBe(1)
+  lift()
+  await expect(views(page).status).toContainText(/clock \+3[67]\d{3} ms/)
+  await desk.submit.click()
+  await expect(desk.outcome).toContainText('Accepted')
+})
+
+test('V1: with the network away and the keychain shut at the start, a profile is kept, says so, and is tested later', async ({
+  launchApp,
+}) => {
+  const keyring = await startKeyring('unlocked')
+  try {
+    const app = await launchApp({ env: keyring.env })
+    const away = venue.server.control.fault({ fault: { kind: 'reset-before-read' } })
+    const profiles = profilesView(app)
+    await profiles.open()
+    await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key: venue.key })
+    await profiles.store()
+    const steps = app.page.getByRole('region', { name: en.profiles.addTitle })
+    await expect(steps).toContainText(en.adding.verdict.untested.replace('{label}', label))
+    await expect(steps).toContainText(en.key.untested)
+    await profiles.button(en.adding.trade.replace('{label}', label)).click()
+
+    await keyring.lock()
+    await app.restart()
+    const card = profilesView(app).card(label)
+    await expect(app.page.getByText(en.banner.keychainLocked)).toBeVisible()
+    await profilesView(app).open()
+    await expect(card).toContainText(en.key.untested)
+    await profilesView(app).button(en.profiles.add).click()
+    await expect(views(app.page).main).toContainText(en.adding.keychain.locked)
+    await keyring.unlock()
+    await profilesView(app).button(en.adding.lookAgain).click()
+    await expect(views(app.page).main).toContainText(en.adding.keychain.available)
+
+    // Nobody asks for the test: the line is back.
+    away()
+    await expect(card).toContainText('Spot', { timeout: 30_000 })
+    await expect(card).not.toContainText(en.key.untested)
+  } finally {
+    await keyring.close()
+  }
+})
+
+test('a view whose file is missing says so and offers to reload; the others work', async ({ launchApp }) => {
+  const appDir = await mkdtemp(join(tmpdir(), 'coffer-torn-'))
+  try {
+    await cp(join(projectDir, 'out'), join(appDir, 'out'), { recursive: true })
+    await cp(join(projectDir, 'package.json'), join(appDir, 'package.json'))
+    await symlink(join(projectDir, 'node_modules'), join(appDir, 'node_modules'))
+    const assets = join(appDir, 'out', 'renderer', 'assets')
+    const torn = (await readdir(assets)).filter((name) => /^(SafetyView|BalanceCard|DepthChart).*\.js$/.test(name))
+    for (const name of torn) await rm(join(assets, name))
+    const { page } = await launchApp({ appDir })
+    await expect(deskView(page).submit).toBeVisible()
+
+    await views(page).open('safety')
+    await expect(alerts(page)).toContainText(en.load.title)
+    await views(page).open('settings')
+    await expect(alerts(page)).toHaveCount(0)
+    await expect(views(page).main).toContainText(en.settings.themeLabel)
+
+    // Part of a view, in its own place.
+    await views(page).open('trading')
+    await page.getByRole('tab', { name: en.depth.title, exact: true }).click()
+    await expect(alerts(page)).toContainText(en.load.title)
+    await expect(deskView(page).submit).toBeVisible()
+
+    await views(page).open('safety')
+    await page.getByRole('button', { name: en.load.reload }).click()
+    await expect(alerts(page)).toContainText(en.load.what)
+    expect(await page.evaluate(() => location.hash)).toBe('#/safety')
+  } finally {
+    await rm(appDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { deskView, views } from '#test/support/e2e/desk-view.ts'
+import { addLive, liveBalance, liveLabel, profilesView } from '#test/support/e2e/live.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+import { startKeyring } from '#test/support/keyring.ts'
+import type { Keyring } from '#test/support/keyring.ts'
+import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+
+let venue: LoopbackVenue
+let keyring: Keyring
+test.beforeEach(async () => {
+  venue = await startLoopbackVenue()
+  keyring = await startKeyring('unlocked')
+})
+test.afterEach(async () => {
+  await keyring.close()
+  await venue.close()
+})
+
+const renamed = 'Family'
+/** What everything drawn for the profile takes its colour from. */
+const colourOf = (page: Page): Promise<string> =>
+  deskView(page).submit.evaluate((button) => getComputedStyle(button).borderLeftColor)
+
+test('a profile is renamed, recoloured, gets another key and keeps the memory of the old one', async ({
+  launchApp,
+}) => {
+  const app = await launchApp({ env: keyring.env })
+  const { page } = app
+  const profiles = profilesView(app)
+  await addLive(app, venue)
+  await page.keyboard.press('Control+2')
+  const before = await colourOf(page)
+  await expect(deskView(page).submit).toContainText(`on ${liveLabel} · live`)
+
+  await profiles.open()
+  const card = profiles.card(liveLabel)
+  await card.getByRole('button', { name: en.profiles.edit }).click()
+  await profiles.field(en.profiles.label).fill(renamed)
+  await card.getByRole('radio', { checked: false }).last().check({ force: true })
+  await card.getByRole('button', { name: en.profiles.saveChanges }).click()
+  const now = profiles.card(renamed)
+  await expect(views(page).status).toContainText(en.status.live.replace('{label}', renamed))
+
+  await now.getByRole('button', { name: en.key.test }).click()
+  await expect(now).toContainText('Spot')
+  const next = venue.createKey()
+  await now.getByRole('button', { name: en.key.replace }).click()
+  await profiles.typeKey(next)
+  await now.getByRole('button', { name: en.key.save }).click()
+  await expect(now).toContainText(`…${next.key.slice(-4)}`)
+  await expect(now).toContainText(`Before it: …${venue.key.key.slice(-4)} until`)
+  await expect(now).toContainText(en.key.anyAddress)
+
+  // Practice keeps its colour, so that it cannot be dressed up as a live profile.
+  const practice = profiles.card('Practice desk')
+  await practice.getByRole('button', { name: en.profiles.rename }).click()
+  await expect(practice.getByRole('radio')).toHaveCount(0)
+
+  await views(page).open('trading')
+  await expect(deskView(page).submit).toContainText(`on ${renamed} · live`)
+  expect(await colourOf(page)).not.toBe(before)
+})
+
+test('T12: profiles are switched by menu, palette and key, and everything on screen follows', async ({ launchApp }) => {
+  const app = await launchApp({ env: keyring.env })
+  const { page } = app
+  await addLive(app, venue)
+  const second = 'Second account'
+  const accountId = venue.exchange.createAccount({ funding: { USDT: '777' } })
+  const key = venue.exchange.createKey({ accountId, permissions: ['Spot'] })
+  await addLive(app, venue, { label: second, key })
+  const { form, submit } = deskView(page)
+  const { status } = views(page)
+  const expectInView = async (label: string, balance: string): Promise<void> => {
+    await expect(submit).toContainText(`on ${label}`)
+    await expect(form.getByRole('button', { name: `${balance} USDT`, exact: true })).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText(label)
+  }
+  await expectInView('Practice desk', '100,000')
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: `${en.profile.current} Practice desk` })
+    .click()
+  await page.getByRole('menuitemradio', { name: second }).click()
+  await expectInView(second, '777')
+  await expect(status).toContainText(en.status.live.replace('{label}', second))
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(liveLabel)
+  await page.getByRole('option', { name: en.palette.switchTo.replace('{label}', liveLabel) }).waitFor()
+  await page.keyboard.press('Enter')
+  await expectInView(liveLabel, liveBalance)
+
+  await page.keyboard.press('Control+1')
+  await expectInView('Practice desk', '100,000')
+  await expect(status).toContainText(en.status.practice)
+  await page.keyboard.press('Control+3')
+  await expectInView(second, '777')
+  // Nobody sits at the ninth place.
+  await page.keyboard.press('Control+9')
+  await expectInView(second, '777')
+})
+
+test('V5: a deletion that the keychain has not confirmed stays in sight, and ends once it has', async ({
+  launchApp,
+}) => {
+  const app = await launchApp({ env: keyring.env })
+  const profiles = profilesView(app)
+  await addLive(app, venue)
+  await profiles.open()
+  const card = profiles.card(liveLabel)
+  const dialog = app.page.getByRole('dialog')
+  const remove = async (): Promise<void> => {
+    await card.getByRole('button', { name: en.profiles.delete, exact: true }).click()
+    const go = dialog.getByRole('button', { name: en.deletion.go.replace('{label}', liveLabel) })
+    await expect(go).toBeDisabled()
+    await dialog.getByLabel(en.deletion.type.replace('{label}', liveLabel)).fill(liveLabel)
+    await go.click()
+  }
+  await keyring.lock()
+  await remove()
+  await expect(card).toContainText(en.profiles.deletePending)
+  await app.restart()
+  await profilesView(app).open()
+  await expect(profilesView(app).card(liveLabel)).toContainText(en.profiles.deletePending)
+
+  await keyring.unlock()
+  await app.restart()
+  await profilesView(app).open()
+  await expect(profilesView(app).card('Practice desk')).toBeVisible()
+  await expect(profilesView(app).card(liveLabel)).toHaveCount(0)
+  expect((await got(app.page, 'profiles.list', null)).map(({ id }) => id)).toEqual(['practice'])
+})
