@@ -31,11 +31,11 @@ test('balances stand by account type: what is in main is not on offer, and an or
         .nth(heads.indexOf(heading) - 1)
 
     await expect(cell('USDT', en.balances.main)).toHaveText('5,000')
-    await expect(cell('USDT', en.balances.trade)).toHaveText('1,000,000')
+    await expect(cell('USDT', en.wallet.trade)).toHaveText('1,000,000')
     await expect(cell('USDT', en.balances.available)).toHaveText('1,000,000')
     await expect(cell('USDT', en.balances.held)).toHaveText('0')
     await expect(cell('USDT', en.balances.total)).toHaveText('1,005,000')
-    await expect(cell('BTC', en.balances.trade)).toHaveText('10')
+    await expect(cell('BTC', en.wallet.trade)).toHaveText('10')
     // The venue named no such account: that is not a zero.
     await expect(cell('BTC', en.balances.main)).not.toHaveText('0')
 

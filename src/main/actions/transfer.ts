@@ -5,7 +5,6 @@ import type { Result } from '#shared/errors.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { RequestOf } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
-import { walletOf } from '#shared/exchange/transfers.ts'
 import { accepted, toJson } from './money.ts'
 import type { RunIntents } from './run-intents.ts'
 import { single } from './run-intents.ts'
@@ -16,8 +15,7 @@ export type TransferInput = MoneyEnvelope & Omit<RequestOf<'innerTransfer'>, 'cl
 export const createTransfer =
   (run: RunIntents, newId: () => string) =>
   async ({ currency, from, to, amount, ...envelope }: TransferInput): Promise<Result<MoneyAnswer>> => {
-    if (walletOf(from) === walletOf(to))
-      return fail(appError('bad-input', 'Choose two different accounts.', { field: 'to' }))
+    if (from === to) return fail(appError('bad-input', 'Choose two different accounts.', { field: 'to' }))
     const clientOid = newId()
     const request = parseRequest('innerTransfer', { clientOid, currency, from, to, amount })
     if (!request.ok) return request

@@ -1,6 +1,7 @@
 import type { IntentView } from '#shared/domain/intent.ts'
 import { useFormat } from './use-format.ts'
 import { useText } from './use-text.ts'
+import { useWalletName } from './use-wallet-name.ts'
 
 const textOf = (intent: IntentView, field: string): string | null => {
   const value = intent.request[field]
@@ -22,6 +23,8 @@ export function useIntentWords(): (intent: IntentView) => string {
 export function useIntentFacts() {
   const { t } = useText()
   const { amount } = useFormat()
+  const walletName = useWalletName()
+  const wallet = (intent: IntentView, field: string): string => walletName(textOf(intent, field) ?? '')
 
   const full = (intent: IntentView): string => {
     const symbol = textOf(intent, 'symbol') ?? ''
@@ -34,6 +37,13 @@ export function useIntentFacts() {
         to: shortened(textOf(intent, 'toAddress') ?? ''),
       })
     }
+    if (intent.kind === 'transfer')
+      return t('intentKind.transfer', {
+        amount: amount(textOf(intent, 'amount')),
+        currency: textOf(intent, 'currency') ?? '',
+        from: wallet(intent, 'from'),
+        to: wallet(intent, 'to'),
+      })
     if (intent.kind !== 'place') return t(`intentKind.${intent.kind}`, { symbol })
     const [base = '', quote = ''] = symbol.split('-')
     const side = t(textOf(intent, 'side') === 'sell' ? 'side.sell' : 'side.buy')

@@ -56,7 +56,7 @@ export const useSettingsStore = defineStore('settings', () => {
   const valueCurrency = pageValue('valueCurrency', (value) => (typeof value === 'string' ? value : ''))
   const hintDismissed = pageValue('firstRunHintDismissed', (value) => value === true)
 
-  return { current, shownTheme, change, lastProfileId, pairs, valueCurrency, hintDismissed }
+  return { current, shownTheme, change, pageValue, lastProfileId, pairs, valueCurrency, hintDismissed }
 })
 
 /** The texts of a record by name; anything else counts as nothing kept. */

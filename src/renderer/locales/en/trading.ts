@@ -76,8 +76,6 @@ export const trading = {
     available: 'Available',
     held: 'Held by orders',
     main: 'Main',
-    trade: 'Trade',
-    margin: 'Margin',
     total: 'Total',
     empty: 'This account holds nothing.',
     note: 'Available and held are those of the trade account: only it pays for orders. A dash means that the venue named no such account.',

@@ -111,7 +111,7 @@ export const words = {
     accepted: 'Accepted.',
     acceptedWhat: 'Accepted: {what}',
     unknown: 'Outcome unknown, checking',
-    unknownMore: 'The venue did not answer clearly. Coffer looks the order up and sends nothing again.',
+    unknownMore: 'The venue did not answer clearly. Coffer looks it up and sends nothing again.',
     settledAccepted: 'Checked: the venue has accepted it.',
     settledAbsent: 'Checked: the venue never took it. You can send it again.',
     twin: 'Still open: {what}, sent {time}.',
@@ -139,7 +139,7 @@ export const words = {
     protect: 'Set the dead-man switch',
     withdraw: 'Withdrawal',
     'cancel-withdrawal': 'Cancel a withdrawal',
-    transfer: 'Transfer between own accounts',
+    transfer: 'Transfer {amount} {currency} from {from} to {to}',
   },
   role: { read: 'Read key', trade: 'Trade key', withdraw: 'Withdrawal key' },
   roleHint: {

@@ -1,3 +1,5 @@
+import type { Profile } from '#shared/domain/profile.ts'
+
 /** What a key's permissions let one expect. A hint, never a block: the venue has the last word, and its words vary. */
 export interface PermissionHints {
   readonly look: boolean
@@ -13,3 +15,15 @@ export const hintsOf = (permissions: readonly string[]): PermissionHints => ({
   trade: any(permissions, /^(spot|trade)/i),
   withdraw: any(permissions, /^withdraw/i),
 })
+
+/** What stands in a transfer's way: no key that may trade, which is certain, or none that names the permission, a hint. */
+export type KeyDoubt = 'no-key' | 'no-permission'
+
+/** A transfer is signed with the trade key, or the withdrawal key where there is no other; never with one for looking. */
+export function transferDoubt({ kind, keys }: Pick<Profile, 'kind' | 'keys'>): KeyDoubt | null {
+  if (kind === 'practice') return null
+  const strong = keys.filter(({ role }) => role !== 'read')
+  if (strong.length === 0) return 'no-key'
+  const told = strong.flatMap(({ test }) => (test.state === 'passed' ? [test.permissions] : []))
+  return told.length > 0 && !told.some((permissions) => hintsOf(permissions).trade) ? 'no-permission' : null
+}

@@ -1,10 +1,12 @@
 import { computed } from 'vue'
+import { multiply } from '#shared/decimal.ts'
 import { useBalances } from '#renderer/composables/use-account.ts'
 import { useAllTickers } from '#renderer/composables/use-market.ts'
 import { useTopic } from '#renderer/composables/use-topic.ts'
-import { balanceRows } from '#renderer/format/balance-rows.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/stores/settings.ts'
+import { accountRows } from './account-rows.ts'
+import type { AccountRow } from './account-rows.ts'
 import { pricesFromTickers, worthOf } from './worth.ts'
 import type { PriceOf } from './worth.ts'
 
@@ -28,7 +30,7 @@ export function useWorth() {
     get: () => choices.value.find((name) => name === settings.valueCurrency) ?? 'USD',
     set: (name) => void (settings.valueCurrency = name),
   })
-  const rows = computed(() => balanceRows(balances.value.value ?? []))
+  const rows = computed(() => accountRows(balances.value.value ?? []))
   const held = computed(() => rows.value.map((row) => row.currency))
 
   const prices = useTopic(
@@ -53,5 +55,11 @@ export function useWorth() {
   const worth = computed(() =>
     priceOf.value === null || balances.value.value === null ? null : worthOf(rows.value, priceOf.value),
   )
-  return { currency, choices, rows, balances, priceOf, worth, source }
+  const worthOfRow = ({ currency: name, total }: AccountRow): string | null => {
+    const price = priceOf.value?.(name) ?? null
+    return price === null ? null : multiply(total, price)
+  }
+  /** Decimals that a value is read in; it is cut, not rounded. */
+  const places = computed(() => (currency.value === 'BTC' || currency.value === 'ETH' ? 8 : 2))
+  return { currency, choices, rows, balances, places, worth, worthOfRow, source }
 }

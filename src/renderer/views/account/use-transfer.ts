@@ -1,0 +1,79 @@
+import { computed, shallowRef, watch } from 'vue'
+import { isZero } from '#shared/decimal.ts'
+import type { WalletType } from '#shared/exchange/transfers.ts'
+import { useBalances } from '#renderer/composables/use-account.ts'
+import { useMoneyAct } from '#renderer/composables/use-money-act.ts'
+import { useTopic } from '#renderer/composables/use-topic.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { transferDoubt } from './permission-hints.ts'
+import type { TransferDraft } from './transfer-draft.ts'
+import { amountOf, availableIn, previewOf, problemOf } from './transfer-draft.ts'
+
+const noDraft: TransferDraft = { currency: '', from: 'main', to: 'trade', amount: '' }
+
+/** The form that moves money between the profile's own accounts. */
+export function useTransfer() {
+  const profiles = useProfilesStore()
+  const balances = useBalances()
+  const { act, locked, waiting, outcome, clear } = useMoneyAct('funds.transfer')
+  const draft = shallowRef<TransferDraft>(noDraft)
+  watch(draft, clear)
+
+  const accounts = computed(() => balances.value.value)
+  const currencies = computed(() => {
+    const held = (accounts.value ?? []).filter(({ balance }) => !isZero(balance)).map(({ currency }) => currency)
+    return [...new Set([...held, ...(draft.value.currency === '' ? [] : [draft.value.currency])])].sort()
+  })
+  const wallets = computed<readonly WalletType[]>(() =>
+    accounts.value?.some(({ type }) => type === 'trade_hf')
+      ? ['main', 'trade', 'trade_hf', 'margin']
+      : ['main', 'trade', 'margin'],
+  )
+  const rules = useTopic(
+    'getCurrency',
+    () => (draft.value.currency === '' ? null : { currency: draft.value.currency }),
+    { everyMs: 300_000 },
+  )
+  const places = computed(() => rules.value.value?.precision ?? null)
+  const inWallet = (wallet: WalletType): string | null => availableIn(accounts.value, draft.value.currency, wallet)
+  const available = computed(() => inWallet(draft.value.from))
+  const problem = computed(() => problemOf(draft.value, { available: available.value, places: places.value }))
+  const amount = computed(() => (problem.value === null ? amountOf(draft.value) : null))
+  const preview = computed(() =>
+    amount.value === null ? null : previewOf(amount.value, available.value, inWallet(draft.value.to)),
+  )
+  const keyDoubt = computed(() => (profiles.current === null ? null : transferDoubt(profiles.current)))
+
+  const change = (next: Partial<TransferDraft>): void => void (draft.value = { ...draft.value, ...next })
+  /** The two accounts change places. */
+  const turn = (): void => change({ from: draft.value.to, to: draft.value.from })
+  /** Starts anew, with the first currency that is held where none is named. */
+  const start = (wanted: TransferDraft): void => {
+    const currency = wanted.currency === '' ? (currencies.value[0] ?? '') : wanted.currency
+    draft.value = { ...wanted, currency }
+  }
+  async function send(overrideTwinOf?: string): Promise<void> {
+    const { currency, from, to } = draft.value
+    if (amount.value === null || currency === '') return
+    await act({ currency, from, to, amount: amount.value }, overrideTwinOf)
+  }
+
+  return {
+    draft,
+    change,
+    turn,
+    start,
+    currencies,
+    wallets,
+    available,
+    problem,
+    amount,
+    preview,
+    keyDoubt,
+    send,
+    locked,
+    waiting,
+    outcome,
+    clear,
+  }
+}
