@@ -1,0 +1,92 @@
+import { availableParallelism } from 'node:os'
+import type { TickerRow } from '#shared/exchange/index.ts'
+import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { deskView, views } from '#test/support/e2e/desk-view.ts'
+import { openLive } from '#test/support/e2e/live.ts'
+import { launchApp } from '#test/support/launch.ts'
+import { bookOf, movedTickers, pairCount, startBigVenue } from './support/big-venue.ts'
+import { median } from './support/figures.ts'
+import { openPage } from './support/page.ts'
+import { judge, p95 } from './support/verdict.ts'
+
+/**
+ * Main-thread work of one update in the page: 2,000 tickers with the table on screen, a book of 2 x 100 levels with the
+ * trading desk on screen, a full book of 2 x 10,000 levels with the depth chart on screen. Figures: docs/benchmarks.md.
+ */
+const venue = await startBigVenue()
+const app = await launchApp({ size: { width: 1920, height: 1080 }, theme: 'dark', keyring: 'unlocked' })
+const profileId = await openLive(app, venue)
+const { page, work, calibrate, feed, close } = await openPage(app)
+const now = (): { at: number; everyMs: number } => ({ at: Date.now(), everyMs: 2_000 })
+
+/** Each update and one round of the calibration loop in turns. The first ones warm the code. */
+async function inTurns(
+  rounds: number,
+  update: (turn: number) => Promise<void>,
+): Promise<{ ms: number[]; loop: number[] }> {
+  const ms: number[] = []
+  const loop: number[] = []
+  for (let turn = 0; turn < rounds + 10; turn += 1) {
+    const took = await work(() => update(turn))
+    const fixed = await calibrate()
+    if (turn < 10) continue
+    ms.push(took)
+    loop.push(fixed)
+  }
+  return { ms, loop }
+}
+
+const desk = deskView(page)
+await desk.form.waitFor()
+const symbol = 'BTC-USDT'
+await page.getByRole('listbox', { name: en.book.asks }).getByRole('option').first().waitFor()
+await feed(
+  { kind: 'book', symbol, depth: 100 },
+  { kind: 'change', ...now(), change: { kind: 'whole', value: bookOf(100, 0) } },
+)
+const book = await inTurns(100, (turn) =>
+  feed(
+    { kind: 'book', symbol, depth: 100 },
+    { kind: 'change', ...now(), change: { kind: 'levels', ...bookOf(100, turn + 1) } },
+  ),
+)
+
+await page.getByRole('tab', { name: en.depth.title }).click()
+await page.getByRole('radio', { name: en.depth.levels.full }).check()
+await page.getByRole('region', { name: en.depth.title }).locator('canvas').waitFor()
+console.log('book', median(book.ms), p95(book.ms), median(book.loop)); const full = await inTurns(20, (turn) =>
+  feed(
+    { kind: 'book', symbol, depth: 'full' },
+    { kind: 'change', ...now(), change: { kind: 'whole', value: bookOf(10_000, turn) } },
+  ),
+)
+
+await views(page).open('markets')
+const grid = page.getByRole('grid')
+await grid.getByRole('row').nth(5).waitFor()
+const rows: readonly TickerRow[] = (await got(page, 'read.listTickers', { profileId, request: {} })).ticker
+if (rows.length !== pairCount) throw new Error(`The venue has ${rows.length} tickers.`)
+const tickers = await inTurns(40, (turn) =>
+  feed(
+    { kind: 'tickers' },
+    { kind: 'change', ...now(), change: { kind: 'rows', upserts: movedTickers(rows, turn), removed: [] } },
+  ),
+)
+await close()
+await venue.close()
+
+const say = (name: string, { ms, loop }: { ms: number[]; loop: number[] }): void =>
+  console.log(
+    `${name.padEnd(28)} median ${median(ms).toFixed(1)} ms, p95 ${p95(ms).toFixed(1)} ms; ` +
+      `${(p95(ms) / median(loop)).toFixed(2)} times the calibration loop of ${median(loop).toFixed(1)} ms`,
+  )
+console.log(`Node ${process.version}, ${availableParallelism()} cores, window 1920 x 1080`)
+say('2,000 tickers', tickers)
+say('book of 2 x 100', book)
+say('full book of 2 x 10,000', full)
+judge([
+  ['2,000 tickers: at most 16 ms at p95', p95(tickers.ms) <= 16],
+  ['book: at most 4 ms at p95', p95(book.ms) <= 4],
+  ['full book: at most 50 ms at p95', p95(full.ms) <= 50],
+])
