@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { AppInfo } from '#shared/bridge/app.ts'
+import { writeChange } from '#shared/domain/feed-change.ts'
 import { practiceVenue } from '#shared/domain/venue.ts'
 import { ok } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
@@ -112,7 +113,7 @@ export async function compose(shell: Shell): Promise<Services> {
     lineOf: connections.of,
     time,
     isLocked: () => vault.state().locked,
-    push: (event) => push('feed', event),
+    push: (event) => push('feed', event.kind === 'change' ? { ...event, change: writeChange(event.change) } : event),
     hasPage: () => shell.pageIds.size > 0,
     onError: (error) => log.error('feed', { error }),
   })

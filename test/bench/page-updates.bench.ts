@@ -55,7 +55,7 @@ const book = await inTurns(100, (turn) =>
 await page.getByRole('tab', { name: en.depth.title }).click()
 await page.getByRole('radio', { name: en.depth.levels.full }).check()
 await page.getByRole('region', { name: en.depth.title }).locator('canvas').waitFor()
-console.log('book', median(book.ms), p95(book.ms), median(book.loop)); const full = await inTurns(20, (turn) =>
+const full = await inTurns(20, (turn) =>
   feed(
     { kind: 'book', symbol, depth: 'full' },
     { kind: 'change', ...now(), change: { kind: 'whole', value: bookOf(10_000, turn) } },
@@ -70,7 +70,7 @@ if (rows.length !== pairCount) throw new Error(`The venue has ${rows.length} tic
 const tickers = await inTurns(40, (turn) =>
   feed(
     { kind: 'tickers' },
-    { kind: 'change', ...now(), change: { kind: 'rows', upserts: movedTickers(rows, turn), removed: [] } },
+    { kind: 'change', ...now(), change: { kind: 'rows', added: [], changed: movedTickers(rows, turn), removed: [] } },
   ),
 )
 await close()

@@ -22,7 +22,8 @@ function untyped(kind: TopicKind, before: FeedValue, after: FeedValue): FeedChan
   if (!(kind in rowRules)) return isSame(before, after) ? same : { kind: 'whole', value: after }
   const rule = rowRules[kind as RowKind] as unknown as RowRule<object>
   const change = rowsBetween(before as readonly object[], after as readonly object[], rule)
-  return change.upserts.length + change.removed.length === 0 ? same : (change as FeedChange)
+  const { added, changed, removed } = change
+  return added.length + changed.length + removed.length === 0 ? same : (change as FeedChange)
 }
 
 function rowsBetween<Row extends object>(
@@ -31,14 +32,25 @@ function rowsBetween<Row extends object>(
   { key }: RowRule<Row>,
 ): RowsChange<Row> {
   const gone = new Map(before.map((row) => [key(row), row]))
-  const upserts = after.filter((row) => {
+  const added: Row[] = []
+  const changed: [string, Partial<Row>][] = []
+  for (const row of after) {
     const name = key(row)
     const known = gone.get(name)
     gone.delete(name)
-    return known === undefined || !isSame(known, row)
-  })
-  return { kind: 'rows', upserts, removed: [...gone.keys()] }
+    // A field that is gone cannot be told as one that changed.
+    if (known === undefined || !Object.keys(known).every((field) => field in row)) added.push(row)
+    else if (!isSame(known, row)) changed.push([name, changedFields(known, row)])
+  }
+  return { kind: 'rows', added, changed, removed: [...gone.keys()] }
 }
+
+const changedFields = <Row extends object>(before: Row, after: Row): Partial<Row> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => !isSame(value, (before as Readonly<Record<string, unknown>>)[name]),
+    ),
+  ) as Partial<Row>
 
 /** Most rows are flat; a sub-account's groups are lists of rows. */
 function isSame(a: unknown, b: unknown): boolean {

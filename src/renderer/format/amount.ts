@@ -10,6 +10,26 @@ type Maybe = string | null | undefined
 /** The space is narrow and never breaks. */
 const marks: Readonly<Record<Grouping, string>> = { comma: ',', space: '\u202f', none: '' }
 
+// By text, exactly: a market's table writes some hundreds of numbers every two seconds.
+const point = /(\.\d*?)0+$/
+const trimmed = (plain: string): string => (plain.includes('.') ? plain.replace(point, '$1').replace(/\.$/, '') : plain)
+
+/** With at least `places` decimals, and no other zeros at its end. */
+function padded(value: string, places: number): string {
+  const short = trimmed(toPlain(value))
+  const at = short.indexOf('.')
+  const has = at < 0 ? 0 : short.length - at - 1
+  return has >= places ? short : `${short}${at < 0 ? '.' : ''}${'0'.repeat(places - has)}`
+}
+
+/** With at most `places` decimals, the others cut off. */
+function cut(value: string, places: number): string {
+  const plain = toPlain(value)
+  const at = plain.indexOf('.')
+  const short = at < 0 ? plain : trimmed(plain.slice(0, at + 1 + places))
+  return /[1-9]/.test(short) ? short : '0'
+}
+
 export type Direction = 'up' | 'down' | 'flat'
 
 export const directionOf = (value: Maybe): Direction => {
@@ -26,15 +46,14 @@ export function numbersWith(grouping: Grouping) {
     return fraction === undefined ? thousands(whole) : `${thousands(whole)}.${fraction}`
   }
   /** As `grouped`, with at least `places` decimals; digits beyond them are kept, so nothing is rounded away. */
-  const amount = (value: Maybe, places = 0): string => (value == null ? noValue : grouped(withDecimals(value, places)))
+  const amount = (value: Maybe, places = 0): string => (value == null ? noValue : grouped(padded(value, places)))
 
   /** At most `places` decimals, cut and not rounded: for totals and volumes, never for what a user may send. */
-  const atMost = (value: Maybe, places: number): string =>
-    value == null ? noValue : grouped(divide(value, '1', places))
+  const atMost = (value: Maybe, places: number): string => (value == null ? noValue : grouped(cut(value, places)))
 
   /** Exactly `places` decimals, cut and not rounded: for running totals that stand in a column. */
   const fixed = (value: Maybe, places: number): string =>
-    value == null ? noValue : grouped(withDecimals(divide(value, '1', places), places))
+    value == null ? noValue : grouped(padded(cut(value, places), places))
 
   /** A fraction such as `-0.0114` as `−1.14 %`, with its sign. */
   const percent = (fraction: Maybe): string => {

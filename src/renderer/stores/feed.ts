@@ -2,8 +2,8 @@ import { useDocumentVisibility } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import type { ShallowRef } from 'vue'
-import type { FeedEvent } from '#shared/bridge/feed.ts'
-import { applyChange } from '#shared/domain/feed-change.ts'
+import type { FeedPush } from '#shared/bridge/feed.ts'
+import { applyChange, readChange } from '#shared/domain/feed-change.ts'
 import type { FeedValues, Topic, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { AppError } from '#shared/errors.ts'
 import { useBridge } from '#renderer/bridge.ts'
@@ -86,7 +86,7 @@ export const useFeedStore = defineStore('feed', () => {
   return { hold }
 })
 
-const after = ({ topic, reading }: Watch, event: FeedEvent): FeedReading => {
+const after = ({ topic, reading }: Watch, event: FeedPush): FeedReading => {
   const { value, everyMs } = reading.value
   switch (event.kind) {
     case 'cleared':
@@ -94,7 +94,7 @@ const after = ({ topic, reading }: Watch, event: FeedEvent): FeedReading => {
     case 'error':
       return { ...reading.value, error: event.error }
     case 'change': {
-      const next = applyChange(topic.kind, value, event.change)
+      const next = applyChange(topic.kind, value, readChange(event.change))
       return { value: next, at: next === null ? null : event.at, error: null, everyMs: event.everyMs ?? everyMs }
     }
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FeedChange } from '../domain/feed-change.ts'
+import type { ChangeText, FeedChange } from '../domain/feed-change.ts'
 import { topicSchema } from '../domain/feed-topic.ts'
 import type { AppError } from '../errors.ts'
 import { gives } from './contract.ts'
@@ -24,16 +24,19 @@ export const watchSchema = z.object({
 export type WatchRequest = z.infer<typeof watchSchema>
 
 /** What main tells of one watch. Its first change is a whole value; later ones stand on the one before. */
-export type FeedEvent = { readonly watchId: string; readonly profileId: string } & FeedNews
+export type FeedEvent<Change = FeedChange> = { readonly watchId: string; readonly profileId: string } & FeedNews<Change>
 
-export type FeedNews =
+/** The same as it crosses to the page. */
+export type FeedPush = FeedEvent<ChangeText>
+
+export type FeedNews<Change = FeedChange> =
   | {
       readonly kind: 'change'
       /** ms since the epoch of the venue's answer. */
       readonly at: number
       /** The pace in force, in ms: data older than twice this is stale. Grows when the rate budget is short. */
       readonly everyMs: number
-      readonly change: FeedChange
+      readonly change: Change
     }
   /** What was known stays, and is stale from now on. `at` in ms since the epoch. */
   | { readonly kind: 'error'; readonly at: number; readonly error: AppError }

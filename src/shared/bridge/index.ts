@@ -8,7 +8,7 @@ import { appChannels } from './app.ts'
 import type { StatusView, VaultState } from './app.ts'
 import type { ChannelContract, Proof, Same } from './contract.ts'
 import { feedChannels } from './feed.ts'
-import type { FeedEvent } from './feed.ts'
+import type { FeedPush } from './feed.ts'
 import { fundsChannels } from './funds.ts'
 import type { Channel, EventName } from './names.ts'
 import { profileChannels } from './profiles.ts'
@@ -48,7 +48,7 @@ export interface EventPayloads {
   'status-changed': StatusView
   /** null when the journal is well again. */
   'journal-trouble': AppError | null
-  feed: FeedEvent
+  feed: FeedPush
 }
 /** Proof for the compiler that every event has a payload, and every payload a name. */
 export type EventPayloadsAreNamed = Proof<Same<EventName, keyof EventPayloads>>

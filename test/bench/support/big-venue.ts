@@ -39,17 +39,24 @@ const chance = (index: number, turn: number): number => (((index * 7_919 + turn 
  * Every row with other figures than the time before, as two seconds move a market: prices within 0.3 %, and volumes that
  * grow a little, so that some pairs pass their neighbours.
  */
-export const movedTickers = (rows: readonly TickerRow[], turn: number): TickerRow[] =>
-  rows.map((row, index) => {
+export const movedTickers = (
+  rows: readonly TickerRow[],
+  turn: number,
+): (readonly [key: string, fields: Partial<TickerRow>])[] =>
+  rows.map(({ symbol }, index) => {
     const drift = chance(index, turn)
     const turnover = 5e8 / (index + 1)
-    return {
-      ...row,
-      last: (50_000 / (index + 1) + (50_000 / (index + 1)) * 0.003 * drift).toFixed(4),
+    const price = (50_000 / (index + 1)) * (1 + 0.003 * drift)
+    const fields = {
+      last: price.toFixed(4),
+      buy: (price * 0.9999).toFixed(4),
+      sell: (price * 1.0001).toFixed(4),
+      changePrice: (price * 0.01).toFixed(4),
       changeRate: (chance(index, 0) * 0.08 + 0.003 * drift).toFixed(4),
       vol: (turnover / 50 + turn).toFixed(2),
       volValue: (turnover * (1 + 0.0002 * turn * (1 + drift))).toFixed(2),
     }
+    return [symbol, fields]
   })
 
 /** A book of `levels` a side around 60,000, its sizes other ones every turn. */

@@ -1,6 +1,7 @@
 /** Measuring inside the real page: work of its main thread, long tasks, heap, and a fixed loop to compare with. */
 import type { CDPSession, Page } from '@playwright/test'
-import type { FeedEvent, FeedNews, WatchRequest } from '#shared/bridge/feed.ts'
+import type { FeedNews, FeedPush, WatchRequest } from '#shared/bridge/feed.ts'
+import { writeChange } from '#shared/domain/feed-change.ts'
 import type { Topic } from '#shared/domain/feed-topic.ts'
 import { launchApp } from '#test/support/launch.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
@@ -100,7 +101,8 @@ export async function openPage(launched?: LaunchedApp): Promise<MeasuredPage> {
       return (await session.send('Runtime.getHeapUsage')).usedSize
     },
     async feed(topic, news) {
-      const event: FeedEvent = { ...(await watchOf(topic)), ...news }
+      const crossing = news.kind === 'change' ? { ...news, change: writeChange(news.change) } : news
+      const event: FeedPush = { ...(await watchOf(topic)), ...crossing }
       await app.evaluateMain(
         ({ BrowserWindow }, payload) => BrowserWindow.getAllWindows()[0]?.webContents.send('feed', payload),
         event as never,

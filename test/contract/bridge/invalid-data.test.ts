@@ -4,6 +4,7 @@ import type { FeedEvent } from '#shared/bridge/feed.ts'
 import type { PracticeAnswer, PracticeRequest } from '#main/practice/exchange.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
+import { readPush } from '#test/support/feed-news.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { restingOrder } from './inputs.ts'
@@ -53,7 +54,7 @@ beforeEach(async () => {
   })
   desk = await openDesk()
   profileId = (await venue.add(desk.invoke)).id
-  desk.bridge.on.feed((event) => void events.push(event))
+  desk.bridge.on.feed((event) => void events.push(readPush(event)))
 })
 afterEach(async () => {
   await desk.close()

@@ -5,6 +5,7 @@ import type { Topic } from '#shared/domain/feed-topic.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
+import { readPush } from '#test/support/feed-news.ts'
 import { must } from '#test/support/loopback-venue.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
@@ -21,7 +22,7 @@ beforeAll(async () => {
   if (practice === undefined) throw new Error('no practice profile')
   profile = practice
   desk.bridge.on.feed((event) => {
-    events.push(event)
+    events.push(readPush(event))
     for (const listener of listeners) listener()
   })
 })

@@ -1,7 +1,7 @@
-import { compare } from '#shared/decimal.ts'
 import type { MarketSymbol, TickerRow } from '#shared/exchange/index.ts'
 import { searchPairs } from '../trading/pair-search.ts'
-import { comparePlain } from './compare-plain.ts'
+import { compareKeys, sortKey } from './sort-key.ts'
+import type { SortKey } from './sort-key.ts'
 
 /** One pair with its figures of the last 24 hours; null until a ticker has come. */
 export interface MarketRow {
@@ -28,7 +28,6 @@ export interface Sort {
 }
 
 export interface Choice {
-  readonly typed: string
   /** Pairs of the chosen segment; null: every pair. */
   readonly segment: ReadonlySet<string> | null
   readonly favourites: ReadonlySet<string> | null
@@ -48,32 +47,48 @@ const rowOf = (pair: MarketSymbol, ticker: TickerRow | undefined): MarketRow => 
   turnover: ticker?.volValue ?? null,
 })
 
-/** The pairs that are wanted, unsorted where something was typed: the best matches stand first then. */
-export function marketRows(
+/** Every pair with its figures, in the venue's order. */
+export const marketRows = (
   pairs: readonly MarketSymbol[],
   tickers: ReadonlyMap<string, TickerRow>,
-  { typed, segment, favourites, quote }: Choice,
+): readonly MarketRow[] => pairs.map((pair) => rowOf(pair, tickers.get(pair.symbol)))
+
+/** Symbols that what was typed finds, the best matches first; null where nothing was typed. */
+export const matches = (pairs: readonly MarketSymbol[], typed: string): readonly string[] | null =>
+  typed.trim() === '' ? null : searchPairs(pairs, typed).map(({ symbol }) => symbol)
+
+/** The rows that are wanted, in the order of the matches where something was typed. */
+export function chosenRows(
+  rows: readonly MarketRow[],
+  found: readonly string[] | null,
+  { segment, favourites, quote }: Choice,
 ): readonly MarketRow[] {
-  return searchPairs(pairs, typed)
-    .filter(
-      ({ symbol, quoteCurrency }) =>
-        (segment === null || segment.has(symbol)) &&
-        (favourites === null || favourites.has(symbol)) &&
-        (quote === '' || quoteCurrency === quote),
-    )
-    .map((pair) => rowOf(pair, tickers.get(pair.symbol)))
+  const bySymbol = found === null ? null : new Map(rows.map((row) => [row.symbol, row]))
+  const searched = bySymbol === null ? rows : (found ?? []).flatMap((symbol) => bySymbol.get(symbol) ?? [])
+  return searched.filter(
+    (row) =>
+      (segment === null || segment.has(row.symbol)) &&
+      (favourites === null || favourites.has(row.symbol)) &&
+      (quote === '' || row.quote === quote),
+  )
 }
+
+const byName = (a: MarketRow, b: MarketRow): number => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0)
 
 /** What has no value stands last, whichever way is sorted; equal values stand by name. */
 export function sortRows(rows: readonly MarketRow[], { by, down }: Sort): readonly MarketRow[] {
-  const byName = (a: MarketRow, b: MarketRow): number => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0)
   if (by === 'symbol') return rows.toSorted((a, b) => (down ? byName(b, a) : byName(a, b)))
-  return rows.toSorted((a, b) => {
-    const [one, other] = [a[by], b[by]]
-    if (one === null || other === null) return one === other ? byName(a, b) : one === null ? 1 : -1
-    const order = comparePlain(one, other)
-    return order === 0 ? byName(a, b) : down ? -order : order
+  const keyed = rows.map((row): { row: MarketRow; key: SortKey | null } => {
+    const value = row[by]
+    return { row, key: value === null ? null : sortKey(value) }
   })
+  return keyed
+    .sort((a, b) => {
+      if (a.key === null || b.key === null) return a.key === b.key ? byName(a.row, b.row) : a.key === null ? 1 : -1
+      const order = compareKeys(a.key, b.key)
+      return order === 0 ? byName(a.row, b.row) : down ? -order : order
+    })
+    .map(({ row }) => row)
 }
 
 export interface Movers {
@@ -85,12 +100,12 @@ export interface Movers {
 /** The pairs that rose and fell most, and those with the most turnover in one quote currency. */
 export function moversOf(rows: readonly MarketRow[], quote: string, most: number): Movers {
   const alive = rows.filter(({ change, trading }) => change !== null && trading)
-  const byChange = sortRows(alive, { by: 'change', down: true })
-  const isUp = ({ change }: MarketRow): boolean => compare(change ?? '0', '0') > 0
-  const isDown = ({ change }: MarketRow): boolean => compare(change ?? '0', '0') < 0
+  const moved = alive.filter(({ change }) => /[1-9]/.test(change ?? ''))
+  const byChange = sortRows(moved, { by: 'change', down: true })
+  const isDown = ({ change }: MarketRow): boolean => change?.startsWith('-') === true
   const inQuote = alive.filter((row) => row.quote === quote)
   return {
-    up: byChange.filter(isUp).slice(0, most),
+    up: byChange.filter((row) => !isDown(row)).slice(0, most),
     down: byChange.filter(isDown).toReversed().slice(0, most),
     busy: sortRows(inQuote, { by: 'turnover', down: true }).slice(0, most),
   }

@@ -2,7 +2,7 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import { useAllTickers, useSymbols } from '#renderer/composables/use-market.ts'
 import { useTopic } from '#renderer/composables/use-topic.ts'
 import { useFavourites } from './favourites.ts'
-import { marketRows, moversOf, sortRows } from './market-rows.ts'
+import { chosenRows, marketRows, matches, moversOf, sortRows } from './market-rows.ts'
 import type { Column, MarketRow, Sort } from './market-rows.ts'
 
 const mostMovers = 8
@@ -28,17 +28,18 @@ export function useMarkets() {
     segment.value === '' ? null : new Set((ofSegment.value.value ?? []).map(({ symbol }) => symbol)),
   )
   const figures = computed(() => new Map(tickers.value.value?.map((row) => [row.symbol, row])))
-  const everything = { typed: '', segment: null, favourites: null, quote: '' }
-  const all = computed(() => marketRows(symbols.value.value ?? [], figures.value, everything))
+  const all = computed(() => marketRows(symbols.value.value ?? [], figures.value))
+  const found = computed(() => matches(symbols.value.value ?? [], typed.value))
   const rows = computed(() => {
-    const found = marketRows(symbols.value.value ?? [], figures.value, {
-      typed: typed.value,
+    const chosen = chosenRows(all.value, found.value, {
       segment: inSegment.value,
       favourites: onlyFavourites.value ? favourites.pairs.value : null,
       quote: quote.value,
     })
     // What was typed ranks by how well it fits; a sort by name keeps that.
-    return typed.value !== '' && sort.value.by === 'symbol' && !sort.value.down ? found : sortRows(found, sort.value)
+    return found.value !== null && sort.value.by === 'symbol' && !sort.value.down
+      ? chosen
+      : sortRows(chosen, sort.value)
   })
   const quotes = computed(() => {
     const counts = new Map<string, number>()

@@ -55,7 +55,7 @@ describe('watching', () => {
           { symbol: 'B-USDT', last: '1' },
         ],
       },
-      { kind: 'rows', upserts: [{ symbol: 'B-USDT', last: '2' }], removed: [] },
+      { kind: 'rows', added: [], changed: [['B-USDT', { last: '2' }]], removed: [] },
       { kind: 'same' },
     ])
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { FeedEvent } from '#shared/bridge/feed.ts'
+import type { FeedNews, FeedPush } from '#shared/bridge/feed.ts'
+import { writeChange } from '#shared/domain/feed-change.ts'
 import type { SpotAccount } from '#shared/exchange/index.ts'
 import { appError, ok } from '#shared/errors.ts'
 import { useFeed } from '#renderer/composables/use-feed.ts'
@@ -24,12 +25,13 @@ const watchBalances = async () => {
 const row = (id: string, available = '1'): SpotAccount =>
   ({ id, currency: id, type: 'trade', balance: available, available, holds: '0' }) as SpotAccount
 /** Main's news of the watch that the page asked for last, or of another one. */
-const tell = async (news: object, call = page.of('feed.watch').at(-1)): Promise<void> => {
+const tell = async (news: FeedNews, call = page.of('feed.watch').at(-1)): Promise<void> => {
   const { watchId, profileId } = call?.input as unknown as { watchId: string; profileId: string }
-  page.tell('feed', { watchId, profileId, ...news } as FeedEvent)
+  const crossing = news.kind === 'change' ? { ...news, change: writeChange(news.change) } : news
+  page.tell('feed', { watchId, profileId, ...crossing } as FeedPush)
   await page.settled()
 }
-const whole = (rows: readonly SpotAccount[]) => ({
+const whole = (rows: readonly SpotAccount[]): FeedNews => ({
   kind: 'change',
   at: Date.now(),
   everyMs: 2_000,
@@ -55,7 +57,7 @@ describe('watching through the feed', () => {
       kind: 'change',
       at: Date.now(),
       everyMs: 2_000,
-      change: { kind: 'rows', upserts: [row('USDT', '7')], removed: ['BTC'] },
+      change: { kind: 'rows', added: [], changed: [['USDT', row('USDT', '7')]], removed: ['BTC'] },
     })
     expect(topic.value.value).toEqual([row('USDT', '7')])
     expect(topic.face.value).toBe('ready')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { divide, withDecimals } from '#shared/decimal.ts'
 import {
   amount,
   atMost,
@@ -21,6 +22,21 @@ describe('showing amounts', () => {
     fc.assert(
       fc.property(decimals, (decimal) => {
         expect(grouped(decimal).replaceAll(',', '')).toBe(decimal)
+      }),
+    )
+  })
+
+  it('M9: pads and cuts exactly as the decimal library does', () => {
+    const decimals = fc
+      .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.stringMatching(/^[0-9]{0,20}$/))
+      .map(([whole, fraction]) => (fraction === '' ? String(whole) : `${whole}.${fraction}`))
+    fc.assert(
+      fc.property(decimals, fc.integer({ min: 0, max: 12 }), (decimal, places) => {
+        const plain = (text: string): string => text.replaceAll(',', '')
+        const shorter = divide(decimal, '1', places)
+        expect(plain(amount(decimal, places))).toBe(withDecimals(decimal, places))
+        expect(plain(atMost(decimal, places))).toBe(shorter)
+        expect(plain(fixed(decimal, places))).toBe(withDecimals(shorter, places))
       }),
     )
   })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compare } from '#shared/decimal.ts'
 import { windowOf } from '#renderer/views/markets/announcement-filter.ts'
-import { comparePlain } from '#renderer/views/markets/compare-plain.ts'
-import { moversOf, sortRows } from '#renderer/views/markets/market-rows.ts'
+import { chosenRows, moversOf, sortRows } from '#renderer/views/markets/market-rows.ts'
 import type { MarketRow } from '#renderer/views/markets/market-rows.ts'
+import { compareKeys, sortKey } from '#renderer/views/markets/sort-key.ts'
 
 const row = (symbol: string, part: Partial<MarketRow> = {}): MarketRow => ({
   symbol,
@@ -21,13 +21,17 @@ const row = (symbol: string, part: Partial<MarketRow> = {}): MarketRow => ({
 })
 const names = (rows: readonly MarketRow[]): readonly string[] => rows.map(({ symbol }) => symbol)
 
-describe('comparing plain decimals as text', () => {
+const compareByKeys = (a: string, b: string): number => compareKeys(sortKey(a), sortKey(b))
+
+describe('sorting decimals as text', () => {
   it('M9: is exactly what the decimal library says', () => {
     const decimal = fc
       .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.option(fc.stringMatching(/^\d{1,12}$/)))
       .map(([minus, whole, fraction]) => `${minus ? '-' : ''}${whole}${fraction === null ? '' : `.${fraction}`}`)
-    fc.assert(fc.property(decimal, decimal, (a, b) => comparePlain(a, b) === compare(a, b)))
-    expect(comparePlain('1.50', '1.5')).toBe(0)
+    fc.assert(fc.property(decimal, decimal, (a, b) => compareByKeys(a, b) === compare(a, b)))
+    expect(compareByKeys('1.50', '1.5')).toBe(0)
+    expect(compareByKeys('-0.0', '0')).toBe(0)
+    expect(compareByKeys('1e-7', '2e-8')).toBe(1)
   })
 })
 
@@ -43,6 +47,15 @@ describe('the table of pairs', () => {
     expect(names(sortRows(rows, { by: 'turnover', down: true }))).toEqual(['B-USDT', 'A-USDT', 'D-USDT', 'C-BTC'])
     expect(names(sortRows(rows, { by: 'turnover', down: false }))).toEqual(['D-USDT', 'A-USDT', 'B-USDT', 'C-BTC'])
     expect(names(sortRows(rows, { by: 'symbol', down: true }))[0]).toBe('D-USDT')
+  })
+
+  it('keeps the order of what was found, and only what every choice lets through', () => {
+    const everything = { segment: null, favourites: null, quote: '' }
+    expect(names(chosenRows(rows, ['D-USDT', 'A-USDT', 'X-USDT'], everything))).toEqual(['D-USDT', 'A-USDT'])
+    expect(names(chosenRows(rows, null, { ...everything, quote: 'BTC' }))).toEqual(['C-BTC'])
+    expect(
+      names(chosenRows(rows, null, { ...everything, segment: new Set(['A-USDT', 'C-BTC']), quote: 'USDT' })),
+    ).toEqual(['A-USDT'])
   })
 
   it('names what rose, what fell and what was busy', () => {

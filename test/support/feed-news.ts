@@ -1,0 +1,6 @@
+import type { FeedEvent, FeedPush } from '#shared/bridge/feed.ts'
+import { readChange } from '#shared/domain/feed-change.ts'
+
+/** What main told, as the page reads it. */
+export const readPush = (event: FeedPush): FeedEvent =>
+  event.kind === 'change' ? { ...event, change: readChange(event.change) } : event
