@@ -1,4 +1,5 @@
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
+import type { Pace } from '#shared/bridge/feed.ts'
 import type { FeedValues, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
 import { nothingFed, useFeedStore } from '#renderer/stores/feed.ts'
 import type { FeedHold, FeedReading } from '#renderer/stores/feed.ts'
@@ -11,11 +12,21 @@ import type { Topic } from './use-topic.ts'
 /** Until main says how often it asks. */
 const usualPaceMs = 2_000
 
+export interface FeedOptions {
+  /** Whose topic; the current profile's unless given. */
+  readonly profileId?: () => string | null
+  /** `slow` for what stands among many: ten times as seldom. */
+  readonly pace?: Pace
+}
+
 /**
- * Watches one topic of the current profile through main's feed. A change of profile or topic lets go of the old watch at
- * once, so that nothing of it can be shown afterwards (T12).
+ * Watches one topic of a profile through main's feed. A change of profile or topic lets go of the old watch at once, so that
+ * nothing of it can be shown afterwards (T12).
  */
-export function useFeed<Kind extends TopicKind>(topic: () => TopicOf<Kind> | null): Topic<FeedValues[Kind]> {
+export function useFeed<Kind extends TopicKind>(
+  topic: () => TopicOf<Kind> | null,
+  { profileId: whose, pace = 'fast' }: FeedOptions = {},
+): Topic<FeedValues[Kind]> {
   const feed = useFeedStore()
   const profiles = useProfilesStore()
   const vault = useVaultStore()
@@ -24,14 +35,15 @@ export function useFeed<Kind extends TopicKind>(topic: () => TopicOf<Kind> | nul
 
   const wanted = computed(() => {
     const subject = topic()
-    return profiles.currentId === null || subject === null ? null : JSON.stringify([profiles.currentId, subject])
+    const owner = whose === undefined ? profiles.currentId : whose()
+    return owner === null || subject === null ? null : JSON.stringify([owner, subject])
   })
   watch(
     wanted,
     (key) => {
       const before = held.value
       const [profileId, subject] = key === null ? [null, null] : (JSON.parse(key) as [string, TopicOf<Kind>])
-      held.value = profileId === null ? null : feed.hold(profileId, subject)
+      held.value = profileId === null ? null : feed.hold(profileId, subject, pace)
       before?.release()
     },
     { immediate: true },

@@ -10,6 +10,7 @@ import { profiles } from './en/profiles.ts'
 import { safety } from './en/safety.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
+import { subAccounts } from './en/sub-accounts.ts'
 import { trading } from './en/trading.ts'
 import { withdrawals } from './en/withdrawals.ts'
 import { words } from './en/words.ts'
@@ -30,5 +31,6 @@ export const en = {
   ...activity,
   ...profiles,
   ...settings,
+  ...subAccounts,
   ...markets,
 }

@@ -54,6 +54,12 @@ export function useCommands() {
         label: t(`action.${id}`),
         run: () => actions.find(id)?.(null),
       })),
+    ...(['wall', 'list'] as const).map((show) => ({
+      id: `sub-accounts ${show}`,
+      kind: 'view' as const,
+      label: t(`subAccounts.${show}`),
+      run: () => void router.push({ name: 'sub-accounts', query: { show } }),
+    })),
     {
       id: 'add profile',
       kind: 'action',

@@ -2,7 +2,7 @@ import { useDocumentVisibility } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import type { ShallowRef } from 'vue'
-import type { FeedPush } from '#shared/bridge/feed.ts'
+import type { FeedPush, Pace } from '#shared/bridge/feed.ts'
 import { applyChange, readChange } from '#shared/domain/feed-change.ts'
 import type { FeedValues, Topic, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { AppError } from '#shared/errors.ts'
@@ -24,6 +24,7 @@ interface Watch {
   readonly id: string
   readonly profileId: string
   readonly topic: Topic
+  readonly pace: Pace
   readonly reading: ShallowRef<FeedReading>
   users: number
 }
@@ -36,7 +37,7 @@ export interface FeedHold {
   release(): void
 }
 
-/** What main feeds this page: one watch per profile and topic, however many panels show it. */
+/** What main feeds this page: one watch per profile, topic and pace, however many panels show it. */
 export const useFeedStore = defineStore('feed', () => {
   const bridge = useBridge()
   const visibility = useDocumentVisibility()
@@ -52,16 +53,16 @@ export const useFeedStore = defineStore('feed', () => {
     if (watched?.profileId === event.profileId) watched.reading.value = after(watched, event)
   })
 
-  async function ask({ id, profileId, topic, reading }: Watch): Promise<void> {
-    const answer = await bridge.call('feed.watch', { watchId: id, profileId, topic, pace: 'fast' })
+  async function ask({ id, profileId, topic, pace, reading }: Watch): Promise<void> {
+    const answer = await bridge.call('feed.watch', { watchId: id, profileId, topic, pace })
     if (!answer.ok) reading.value = { ...reading.value, error: answer.error }
   }
 
-  function hold(profileId: string, topic: Topic): FeedHold {
-    const key = JSON.stringify([profileId, topic])
+  function hold(profileId: string, topic: Topic, pace: Pace = 'fast'): FeedHold {
+    const key = JSON.stringify([profileId, topic, pace])
     let watched = byTopic.get(key)
     if (watched === undefined) {
-      watched = { id: crypto.randomUUID(), profileId, topic, reading: shallowRef(nothingFed), users: 0 }
+      watched = { id: crypto.randomUUID(), profileId, topic, pace, reading: shallowRef(nothingFed), users: 0 }
       byTopic.set(key, watched)
       byId.set(watched.id, watched)
       void ask(watched)

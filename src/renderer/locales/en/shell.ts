@@ -9,6 +9,7 @@ export const shell = {
     account: 'Account',
     ledgers: 'Ledger',
     withdrawals: 'Withdraw',
+    'sub-accounts': 'Subs',
     activity: 'Activity',
     profiles: 'Profiles',
     settings: 'Settings',

@@ -1,0 +1,20 @@
+import { computed } from 'vue'
+import type { ComputedRef } from 'vue'
+import type { Profile } from '#shared/domain/profile.ts'
+import { useFeed } from '#renderer/composables/use-feed.ts'
+import type { ValueCurrency } from '../account/use-worth.ts'
+import type { PriceOf } from '../account/worth.ts'
+import { pricesIn, tableBase } from './holdings.ts'
+
+/** Prices of the venue that a profile belongs to; null while unknown. A venue has one quota for public questions, so one profile asks for all. */
+export function useVenuePrices(
+  profile: () => Profile | null,
+  asker: () => string | null,
+  currency: () => ValueCurrency,
+): ComputedRef<PriceOf | null> {
+  const isUnknown = (): boolean => profile()?.kind === 'practice' && currency() === 'EUR'
+  const prices = useFeed(() => (isUnknown() ? null : { kind: 'prices', base: tableBase(currency()) }), {
+    profileId: asker,
+  })
+  return computed(() => (prices.value.value === null ? null : pricesIn(prices.value.value, currency())))
+}
