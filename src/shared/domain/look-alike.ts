@@ -11,6 +11,10 @@ const fold = (address: string): string => address.trim().toLowerCase()
 const ignoresCase = (address: string): boolean =>
   /^0x[0-9a-f]+$/i.test(address) || /^[a-z]{2,10}1[02-9ac-hj-np-z]+$/i.test(address)
 
+/** Whether the two letters of such addresses stand for the same: what differs to the eye alone is no difference. */
+export const sameLetter = (a: string, b: string, inAddresses: readonly [string, string]): boolean =>
+  a === b || (inAddresses.every(ignoresCase) && fold(a) === fold(b))
+
 /** Whether both name the same recipient. */
 export const sameAddress = (a: string, b: string): boolean => {
   const [left, right] = [a.trim(), b.trim()]

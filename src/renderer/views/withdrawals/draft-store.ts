@@ -85,6 +85,11 @@ export const useWithdrawalDraft = defineStore('withdrawal draft', () => {
     money.clear()
   }
   watch(() => profiles.currentId, begin)
+  // What became of the last one is no word on the next.
+  watch(
+    () => terms.amount,
+    (typed) => void (typed !== '' && money.clear()),
+  )
 
   const entry = computed(() => book.entries.find(({ id }) => id === choice.entryId) ?? null)
   const recipient = computed<Recipient | null>(() => {
