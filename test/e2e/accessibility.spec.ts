@@ -1,72 +1,146 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
 import type { ViewName } from '#test/support/e2e/desk-view.ts'
 import { addLive, liveLabel as label, profilesView } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
 
-/** Faults that keep somebody from using what is on screen. */
-async function faultsOf(page: Page): Promise<string[]> {
-  // Its newer mode opens a page of its own, which the app denies.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+let venue: LoopbackVenue
+test.beforeEach(async () => {
+  venue = await startLoopbackVenue()
+})
+test.afterEach(() => venue.close())
+
+/** Every view there is: each has its name in the rail. */
+const viewNames = Object.keys(en.nav).filter((name): name is ViewName => name !== 'label')
+
+/** Controls of which a part lies beyond the window's right edge, where nothing scrolls to it. */
+const cutOff = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element): boolean => {
+      for (let box = element.parentElement; box !== null; box = box.parentElement) {
+        const { overflowX } = getComputedStyle(box)
+        if ((overflowX === 'auto' || overflowX === 'scroll') && box.scrollWidth > box.clientWidth) return true
+      }
+      return false
+    }
+    return [...document.querySelectorAll('button, a, input, select, textarea, [role=tab]')]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 1)
+      .filter((element) => !scrolls(element))
+      .map(({ outerHTML }) => outerHTML.slice(0, 120))
+  })
+
+const noneOf = (found: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.keys(found).map((what) => [what, []]))
+
+type Look = (what: string) => Promise<void>
+
+/** Looks at what is on screen: at everything in the first theme, at what a theme can break in the others. */
+function looking(page: Page, among: readonly ('dark' | 'light')[]) {
+  const found: Record<string, readonly string[]> = {}
+  const look: Look = async (what) => {
+    for (const theme of among) {
+      await got(page, 'settings.change', { theme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      found[`${what}, ${theme}`] = await stumbles(page, theme === among[0] ? 'all' : 'of colour')
+    }
+  }
+  return { found, look }
 }
 
-for (const theme of ['dark', 'light'] as const)
-  test(`no view has a serious fault in the ${theme} theme`, async ({ launchApp }) => {
-    const venue = await startLoopbackVenue()
-    try {
-      const app = await launchApp()
-      const { page } = app
-      const found: Record<string, string[]> = {}
-      const look = async (what: string): Promise<void> => {
-        found[what] = await faultsOf(page)
-      }
-      await addLive(app, venue, { key: { ...venue.key, passphrase: 'wrong-one' } })
-      await views(page).open('settings')
-      await page.getByRole('group', { name: en.settings.themeLabel }).getByText(en.settings.theme[theme]).click()
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+async function lookAtEveryView(page: Page, look: Look): Promise<void> {
+  for (const name of viewNames) {
+    await views(page).open(name)
+    await expect(views(page).main.locator('[aria-busy=true]')).toHaveCount(0)
+    await look(name)
+  }
+}
 
-      const desk = deskView(page)
-      await views(page).open('trading')
-      await desk.show('balances')
-      await expect(desk.balance('USDT').available).toHaveText('100,000')
-      await desk.show('orders')
-      await desk.fill({ side: 'buy', price: await restingPrice(page, 'practice'), size: '0.01' })
-      await desk.submit.click()
-      await expect(desk.rows).toHaveCount(1)
-      await desk.type(en.order.price, '1.05')
-      await look('trading')
-      await page.getByRole('button', { name: en.pair.choose.split('{pair}')[1] ?? '' }).click()
-      await expect(page.getByRole('option').first()).toBeVisible()
-      await look('the search for a pair')
-      await page.keyboard.press('Escape')
+test('no view has a serious fault in either theme', async ({ launchApp }) => {
+  test.slow()
+  const app = await launchApp()
+  const { page } = app
+  // Nothing moves meanwhile: a theme that is still fading in has no contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { found, look } = looking(page, ['dark', 'light'])
+  const profiles = profilesView(app)
+  const desk = deskView(page)
+  await addLive(app, venue, { key: { ...venue.key, passphrase: 'wrong-one' } })
 
-      const profiles = profilesView(app)
-      await profiles.open()
-      await profiles.card(label).getByRole('button', { name: en.key.test }).click()
-      await expect(profiles.card(label).getByRole('alert')).toBeVisible()
-      await look('profiles')
-      await profiles.button(en.profiles.add).click()
-      await profiles.button(en.adding.next).click()
-      await profiles.button(en.venue.add).click()
-      await profiles.field(en.venue.address).fill('http://example.com')
-      await look('a new profile')
-      for (const view of ['account', 'activity', 'settings'] satisfies ViewName[]) {
-        await views(page).open(view)
-        await expect(page.getByRole('main')).not.toContainText(en.face.loading.split(' ')[0] ?? '')
-        await look(view)
-      }
-      await page.keyboard.press('Control+l')
-      await expect(page.getByRole('heading', { name: en.lock.title })).toBeVisible()
-      await look('the lock')
-      expect(found).toEqual(Object.fromEntries(Object.keys(found).map((what) => [what, []])))
-      expect(Object.keys(found)).toHaveLength(8)
-    } finally {
-      await venue.close()
-    }
+  await desk.fill({ side: 'buy', price: await restingPrice(page, 'practice'), size: '0.01' })
+  await desk.submit.click()
+  await expect(desk.rows).toHaveCount(1)
+  await desk.type(en.order.price, '1.05')
+  await page.getByRole('button', { name: en.pair.choose.split('{pair}')[1] ?? '' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await look('the search for a pair')
+  await page.keyboard.press('Escape')
+
+  await profiles.open()
+  await profiles.card(label).getByRole('button', { name: en.key.test }).click()
+  await expect(profiles.card(label).getByRole('alert')).toBeVisible()
+  await lookAtEveryView(page, look)
+
+  await profiles.open()
+  await profiles.button(en.profiles.add).click()
+  await look('where keys live')
+  await profiles.button(en.adding.next).click()
+  await profiles.button(en.venue.add).click()
+  await profiles.field(en.venue.address).fill('http://example.com')
+  await look('a new profile')
+  await page.keyboard.press('Control+l')
+  await expect(page.getByRole('heading', { name: en.lock.title })).toBeVisible()
+  await look('the lock')
+  expect(found).toEqual(noneOf(found))
+  expect(Object.keys(found)).toHaveLength(2 * (viewNames.length + 4))
+})
+
+test('at 200 % zoom no view has a serious fault, and none loses a control beyond the edge', async ({ launchApp }) => {
+  const { page } = await launchApp({ size: { width: 1280, height: 800 }, zoom: 2 })
+  expect(await page.evaluate(() => [innerWidth, innerHeight, devicePixelRatio])).toEqual([640, 400, 2])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { found, look } = looking(page, ['light'])
+  const lost: Record<string, readonly string[]> = {}
+  await lookAtEveryView(page, async (name) => {
+    await look(name)
+    lost[name] = await cutOff(page)
   })
+  expect(found).toEqual(noneOf(found))
+  expect(lost).toEqual(noneOf(lost))
+
+  // Not only to be seen: an order is sent by keyboard alone.
+  await views(page).open('trading')
+  const desk = deskView(page)
+  await desk.fill({ side: 'buy', price: await restingPrice(page, 'practice'), size: '0.01' })
+  await desk.form.getByLabel(en.order.size, { exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(desk.submit).toBeFocused()
+  await expect(desk.submit).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(desk.outcome).toContainText('Accepted')
+})
+
+test('whoever asks for less motion gets none that lasts', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  const longest = (): Promise<number> =>
+    page.evaluate(() => {
+      const seconds = (list: string): number[] => list.split(',').map((time) => parseFloat(time) || 0)
+      return [...document.querySelectorAll('*')]
+        .map((element) => getComputedStyle(element))
+        .flatMap((style) => [...seconds(style.transitionDuration), ...seconds(style.animationDuration)])
+        .reduce((most, next) => Math.max(most, next), 0)
+    })
+  const running = (): Promise<number> => page.evaluate(() => document.getAnimations().length)
+  await expect(deskView(page).submit).toBeVisible()
+  expect(await longest()).toBeGreaterThan(0.05)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await longest()).toBeLessThan(0.001)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await longest()).toBeLessThan(0.001)
+  await expect.poll(running).toBe(0)
+})
