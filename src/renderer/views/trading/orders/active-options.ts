@@ -8,8 +8,15 @@ export interface ActiveOption {
   readonly values: Readonly<Record<string, string>>
 }
 
-export function activeOptions(options: Advanced): readonly ActiveOption[] {
-  const { cancelAfter, hidden, iceberg, visibleSize, stp, tags, remark } = options
+/** Only what this order is sent with: an option that it cannot have waits unseen for one that can. */
+export function activeOptions(
+  options: Advanced,
+  order: { readonly type: 'limit' | 'market'; readonly timeInForce: string },
+): readonly ActiveOption[] {
+  const { visibleSize, stp, tags, remark } = options
+  const isLimit = order.type === 'limit'
+  const cancelAfter = isLimit && order.timeInForce === 'GTT' ? options.cancelAfter : ''
+  const [hidden, iceberg] = [isLimit && options.hidden, isLimit && options.iceberg]
   const found: readonly (ActiveOption | false)[] = [
     cancelAfter !== '' && {
       names: ['cancelAfter'],

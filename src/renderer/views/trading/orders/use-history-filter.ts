@@ -18,7 +18,7 @@ export function useHistoryFilter() {
 
   const pair = computed(() => (chosen.value === '' ? desk.pair : chosen.value))
   const pairs = computed(() => [
-    { value: '', label: t('manage.thisPair', { pair: desk.pair ?? '' }) },
+    { value: '', label: t('manage.thisPair') },
     ...(symbols.value.value ?? []).map(({ symbol }) => ({ value: symbol, label: symbol })),
   ])
   const sides = (['all', 'buy', 'sell'] as const).map((value) => ({ value, label: t(`manage.side.${value}`) }))
