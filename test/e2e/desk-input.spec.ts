@@ -1,0 +1,68 @@
+import { en } from '#renderer/locales/en.ts'
+import { restingPrice } from '#test/support/e2e/desk-view.ts'
+import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
+import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+let closing: LiveDesk['venue'] | null = null
+test.afterEach(() => closing?.close())
+
+/** What is put into the size, and what is said at the field; null where the amount is taken. */
+const amounts: readonly (readonly [typed: string, said: RegExp])[] = [
+  ['1,234', /1\.234 or 1234/],
+  ['1e5', /without an exponent/],
+  ['-1', /without a sign/],
+  ['1 000', /without spaces/],
+  ['ten', /only digits and a point/],
+  ['1.234,5', /one point as decimal mark/],
+  ['1'.repeat(41), /at most 40 digits/],
+]
+
+test('M9: what cannot be an amount, a price or an order is said at its field or under the form, and nothing is sent', async ({
+  launchApp,
+}) => {
+  const live = await openLiveDesk(launchApp)
+  closing = live.venue
+  const { page, desk, profileId, venue } = live
+  const { form, submit } = desk
+  const [price, size] = [en.order.price, en.order.size].map((name) => form.getByLabel(name, { exact: true }))
+  if (price === undefined || size === undefined) throw new Error('no fields')
+  const resting = await restingPrice(page, profileId)
+  await desk.fill({ side: 'buy', price: resting, size: '0,001' })
+  await expect(size).toHaveValue('0.001')
+  await expect(submit).toHaveAttribute('aria-disabled', 'false')
+  for (const [typed, said] of amounts) {
+    await size.fill(typed)
+    await expect(size).toHaveAccessibleDescription(said)
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    await size.press('Enter')
+    await page.keyboard.press('Enter')
+  }
+  await size.fill('0.000000001')
+  await expect(size).toHaveAccessibleDescription(/0\.00/)
+  await size.fill('0.001')
+  await price.fill(`${resting}.15`)
+  await expect(price).toHaveAccessibleDescription(new RegExp(`${resting}\\.1\\b.*${resting}\\.2\\b`))
+  await price.fill(resting)
+  await size.fill('100')
+  await expect(form).toContainText(/[\d,.]+ USDT more than is available\./)
+  await expect(form).toContainText('5,000 USDT sits in Main and cannot be traded from there.')
+  expect(live.requests()).toEqual([])
+
+  await test.step('a pair that halts: the venue refuses, and the form keeps what was typed', async () => {
+    venue.exchange.control.halt('BTC-USDT', true)
+    await size.fill('0.001')
+    await submit.click()
+    await expect(desk.outcome).toContainText(/not tradable now|takes no orders/)
+    await expect(size).toHaveValue('0.001')
+    venue.exchange.control.halt('BTC-USDT', false)
+  })
+  await test.step('no balance: refused in words that say what to do', async () => {
+    await expect(submit).toHaveAttribute('aria-disabled', 'false')
+    await size.fill('100')
+    await submit.click()
+    const sure = desk.confirm
+    await sure.click()
+    await expect(desk.outcome).toContainText('The balance does not cover this.')
+  })
+})
