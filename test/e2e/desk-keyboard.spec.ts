@@ -17,7 +17,9 @@ async function tabTo(page: Page, target: Locator, back = false): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('an order is placed, amended, reduced and cancelled without the mouse', async ({ launchApp }) => {
+test('an order is placed, amended, reduced and cancelled, and a view and a pair found, without the mouse', async ({
+  launchApp,
+}) => {
   const { page } = await launchApp()
   const desk = deskView(page)
   const field = (label: string): Locator => desk.form.getByLabel(label, { exact: true })
@@ -64,4 +66,13 @@ test('an order is placed, amended, reduced and cancelled without the mouse', asy
   await page.keyboard.press('Enter')
   await expect(desk.rows).toHaveCount(0)
   expect(await open()).toEqual([])
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('safety')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: en.deadMan.title })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('btc-usdt')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: en.pair.choose.replace('{pair}', 'BTC-USDT') })).toBeVisible()
 })
