@@ -40,6 +40,7 @@ test('each profile keeps its own layout; markets go by segment, and announcement
     const title = panel.getByRole('heading', { name: / pairs$/ })
     const all = Number.parseInt((await title.textContent()) ?? '', 10)
     const segment = panel.getByLabel(en.markets.segment, { exact: true })
+    await expect(segment.locator('option').nth(1)).toBeAttached()
     const [, first = ''] = await segment.locator('option').allTextContents()
     await segment.selectOption(first)
     await expect.poll(async () => Number.parseInt((await title.textContent()) ?? '', 10)).toBeLessThan(all)
