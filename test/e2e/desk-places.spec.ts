@@ -1,4 +1,5 @@
 import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
 import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
 import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
@@ -22,10 +23,12 @@ test('each profile keeps its own layout; markets go by segment, and announcement
     await page.getByRole('button', { name: move, exact: true }).click()
   }
   await test.step('layout', async () => {
+    const kept = `"layout:${live.profileId}":{"custom":true`
     const start = await leftOfForm()
     expect(start).toBeGreaterThan(500)
     await act(en.dock.edge.left)
     await expect.poll(leftOfForm).toBeLessThan(100)
+    await expect.poll(async () => JSON.stringify((await got(page, 'settings.get', null)).page)).toContain(kept)
     await page.keyboard.press('Control+1')
     await expect(views(page).status).not.toContainText('Live:')
     await expect.poll(leftOfForm).toBeCloseTo(start, -1)
