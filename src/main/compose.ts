@@ -221,7 +221,7 @@ export async function compose(shell: Shell): Promise<Services> {
         testKey: (profileId, role) => testKey({ clientWith, record: vault.recordTest, now: time.now }, profileId, role),
       }),
       ...tradingHandlers(actions, deadMan),
-      ...fundsHandlers(funds, actions),
+      ...fundsHandlers(funds, actions, shell.readClipboard),
       ...subAccountHandlers(subAccounts),
       ...recordHandlers({
         verify,

@@ -23,7 +23,8 @@ const nothingMoved = async (page: Page): Promise<void> => {
 test('T8 T9 M8: what is wrong with a recipient is said at its field, and it does not enter the book', async ({
   launchApp,
 }) => {
-  const { page } = await launchApp()
+  const app = await launchApp()
+  const { page } = app
   const view = withdrawView(page)
   await keep(page, 'MetaMask', { chain: 'eth', toAddress: eth })
   await view.open()
@@ -50,9 +51,23 @@ test('T8 T9 M8: what is wrong with a recipient is said at its field, and it does
   await expect(add).toBeDisabled()
   expect(await stumbles(page)).toEqual([])
 
+  // A paste is compared with what the clipboard holds now: at once, and again before it is kept.
   await view.chain(/^TRC20/).check()
+  const hold = (text: string) => app.evaluateMain(({ clipboard }, held) => clipboard.writeText(held), text)
+  await hold(tron)
   await view.to.fill(tron)
+  await view.to.press('ControlOrMeta+a')
+  await view.to.press('ControlOrMeta+x')
+  await hold(tron)
+  await view.to.press('ControlOrMeta+v')
   await expect(add).toBeEnabled()
+  await hold('TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7')
+  await add.click()
+  await expect(page.getByText(words.clipboard.other)).toBeVisible()
+  await expect(add).toBeDisabled()
+  await page.getByLabel(words.clipboard.compared).check()
+  await expect(add).toBeEnabled()
+
   await memo.fill('7')
   await expect(memo).toHaveAccessibleDescription(/takes no memo; leave it out/)
   await expect(add).toBeDisabled()

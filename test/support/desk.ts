@@ -122,6 +122,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     watchPower: (listeners) => void (power = listeners),
     confirm: options.confirm ?? (() => Promise.resolve('cancelled')),
     saveText: options.saveText ?? (() => Promise.resolve({ ok: true, value: null })),
+    readClipboard: () => Promise.resolve(''),
   })
   const bridge = fake.exposed['coffer'] as ExposedBridge
   let closed = false

@@ -8,7 +8,7 @@ import { openLink } from './links.ts'
 import { setMenu } from './menu.ts'
 import { appOrigin, registerAppScheme, serveApp } from './protocol.ts'
 import { lockSession, sandboxEverything } from './security.ts'
-import { systemProxy, touchId, watchPower } from './system.ts'
+import { readClipboard, systemProxy, touchId, watchPower } from './system.ts'
 import { focusWindow, openMainWindow } from './window.ts'
 
 /** What the rest of main may know of Electron: plain values and functions. */
@@ -32,6 +32,7 @@ export interface Shell {
   readonly confirm: ReturnType<typeof createConfirmWindow>
   /** Asks where, and writes there. */
   readonly saveText: ReturnType<typeof createSaveText>
+  readonly readClipboard: typeof readClipboard
 }
 
 /** What the parts list hands back to the shell. */
@@ -79,6 +80,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     watchPower,
     confirm: createConfirmWindow({ preloadDir: join(import.meta.dirname, '../preload'), parent: front }),
     saveText: createSaveText(front),
+    readClipboard,
   })
 
   process.on('unhandledRejection', (error) => services.onTrouble('unhandled-rejection', error))

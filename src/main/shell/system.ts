@@ -1,4 +1,4 @@
-import { powerMonitor, session, systemPreferences } from 'electron'
+import { clipboard, powerMonitor, session, systemPreferences } from 'electron'
 
 export interface PowerListeners {
   readonly onSuspend: () => void
@@ -12,6 +12,9 @@ export function watchPower({ onSuspend, onResume, onScreenLock }: PowerListeners
   powerMonitor.on('resume', onResume)
   powerMonitor.on('lock-screen', onScreenLock)
 }
+
+/** The system's clipboard as text, for comparing only: the page may not read it (R6). */
+export const readClipboard = (): Promise<string> => clipboard.readText()
 
 /**
  * Asks the system which proxy leads to an origin. The page's own session has a dead proxy, so a second one is asked.

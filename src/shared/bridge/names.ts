@@ -96,6 +96,7 @@ const actChannels = [
   'funds.book.add',
   'funds.book.update',
   'funds.book.remove',
+  'funds.clipboard.holds',
   'funds.withdraw.check',
   'funds.withdraw.request',
   'funds.limits.get',

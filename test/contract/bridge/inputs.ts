@@ -129,6 +129,7 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'funds.book.add': { profileId, label: 'Cold', recipient },
     'funds.book.update': { profileId, entryId: 'nothing', label: 'Colder' },
     'funds.book.remove': { profileId, entryId: 'nothing' },
+    'funds.clipboard.holds': { text: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
     'funds.withdraw.check': { profileId, wish },
     'funds.withdraw.request': { ...envelope(), wish },
     'funds.limits.get': { profileId },

@@ -63,6 +63,11 @@ export const withdrawals = {
     alikeBook: 'In your book: {label}',
     alikeSent: 'You sent to',
     alikeMore: 'The marked characters differ.',
+    clipboard: {
+      other:
+        'The clipboard does not hold what you pasted any more. Unless you copied something else since, a program changes addresses on this computer: compare all of it.',
+      compared: 'I compared all of it with what the recipient gave me',
+    },
     chains: 'Chain',
     chainPinned: 'pinned to this recipient',
     chainPick: 'the recipient must expect the money on it',

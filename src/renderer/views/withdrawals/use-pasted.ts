@@ -1,0 +1,32 @@
+import { computed, nextTick, ref } from 'vue'
+import { useBridge } from '#renderer/bridge.ts'
+
+/**
+ * Watches over a pasted recipient (T8): what stands in the field must be what came with the paste, and the clipboard, read
+ * again by main, must still hold it, at once and before the recipient is kept. A difference stops until the user says
+ * that they compared. Typing by hand is not watched: nobody can change that on the way.
+ */
+export function usePasted(field: () => string) {
+  const bridge = useBridge()
+  const pasted = ref('')
+  const differs = ref(false)
+  const compared = ref(false)
+
+  const stands = computed(() => pasted.value !== '' && field().trim() === pasted.value)
+  async function verify(): Promise<void> {
+    const text = pasted.value
+    if (text.length < 5 || !stands.value) return
+    const answer = await bridge.call('funds.clipboard.holds', { text })
+    if (text === pasted.value && answer.ok && answer.value === false) differs.value = true
+  }
+  async function onPaste(event: ClipboardEvent): Promise<void> {
+    pasted.value = (event.clipboardData?.getData('text') ?? '').trim()
+    differs.value = compared.value = false
+    await nextTick()
+    await verify()
+  }
+  /** True where the field still holds the paste, and the clipboard something else. */
+  const suspect = computed(() => stands.value && differs.value)
+  const stopped = computed(() => suspect.value && !compared.value)
+  return { onPaste, verify, suspect, stopped, compared }
+}
