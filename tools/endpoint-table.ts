@@ -81,6 +81,7 @@ const places: Partial<Record<EndpointName, Place>> = {
   listMarkets: { action: 'read', view: 'Markets: segments' },
   listCandles: { action: 'read, feed', view: 'Trade: chart' },
   getTimestamp: { action: '`clock.ts`', view: 'Status bar: clock' },
+  getPrices: { action: 'read', view: 'Account: total value' },
   getStatus: { action: '`app.status`', view: 'Status bar, banners' },
 }
 
