@@ -83,8 +83,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
         clock,
         limits,
         time,
-        credentials: async (role) => {
-          const key = await vault.credentials(profile.id, asRole(role))
+        credentials: async (role, signal) => {
+          const key = await vault.credentials(profile.id, asRole(role), signal)
           return key.ok && (key.value.origin ?? venue.baseUrl) !== venue.baseUrl ? fail(elsewhere) : key
         },
         log: (event) => {

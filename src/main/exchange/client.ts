@@ -35,8 +35,11 @@ export interface ClientDeps {
   readonly clock: ServerClock
   /** Spot and management count per account; public counts per address and is shared by all clients. */
   readonly limits: Readonly<Record<Pool, RateLimiter>>
-  /** The key for a role, or a stronger one. Asked after all waiting, right before each signature; never kept (V6). */
-  readonly credentials: (role: KeyRole) => Promise<Result<Credentials>>
+  /**
+   * The key for a role, or a stronger one. Asked after all waiting, right before each signature; never kept (V6). The signal
+   * ends the wait for the keychain (V7).
+   */
+  readonly credentials: (role: KeyRole, signal?: AbortSignal) => Promise<Result<Credentials>>
   readonly time: Time
   readonly log?: (event: CallEvent) => void
   /** 0 to 1, for the jitter of waits. */
@@ -145,7 +148,7 @@ export function createClient(deps: ClientDeps): ExchangeClient {
     if (row.access === 'private') {
       // Without a measured clock the machine's own is used: the venue refuses it if it is too far off.
       if (!clock.isFresh()) await clock.sync()
-      const credentials = await keyOf(options.role ?? roleOf(row))
+      const credentials = await keyOf(options.role ?? roleOf(row), options.signal)
       if (!credentials.ok) return credentials
       key = credentials.value
       if (options.signer !== undefined && options.signer !== signerOf(key)) return fail(otherKey)
@@ -155,8 +158,8 @@ export function createClient(deps: ClientDeps): ExchangeClient {
     return signal?.aborted === true ? fail(stoppedWaiting) : ok(key)
   }
 
-  const keyOf = async (role: KeyRole): Promise<Result<Credentials>> => {
-    const credentials = await deps.credentials(role)
+  const keyOf = async (role: KeyRole, signal?: AbortSignal): Promise<Result<Credentials>> => {
+    const credentials = await deps.credentials(role, signal)
     const problem = credentials.ok ? keyProblem(credentials.value) : null
     return problem === null ? credentials : fail(problem)
   }

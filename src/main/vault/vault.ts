@@ -1,4 +1,4 @@
-import type { Credentials, Profile } from '#shared/domain/profile.ts'
+import type { Credentials, KeyState, Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
@@ -136,6 +136,11 @@ export function createVault(options: VaultOptions): Vault {
     const settled = await ring.settlePending(signal)
     if (!settled.ok) return settled
     for (const { record, role } of keys) {
+      // A withdraw key is opened for an operation, never to learn its state: its first use tells.
+      if (role === 'withdraw') {
+        if (refusals.has(book.stateOf(record.id, role))) book.setState(record.id, role, 'unchecked')
+        continue
+      }
       // Even to learn its state, no secret is read behind the lock.
       if (door.isLocked() || !book.find(record.id).ok) continue
       const checked = await cache.check({ record, sessionOnly: false }, role, signal)
@@ -235,6 +240,9 @@ export function createVault(options: VaultOptions): Vault {
 
 const noKeyFor = (role: KeyRole): ReturnType<typeof lockedError> =>
   appError('key-absent', `This profile has no key that may ${role}. Add one in its settings.`)
+
+/** States that the keychain itself gives to every key; once it answers again they say nothing of one it was not asked for. */
+const refusals: ReadonlySet<KeyState> = new Set(['locked', 'no-keychain'])
 
 /** Stops waiting when the caller does; what it waited for goes on for the others. */
 function raced<T>(work: Promise<Result<T>>, signal: AbortSignal | undefined): Promise<Result<T>> {

@@ -44,6 +44,35 @@ describe('credentials', () => {
     expect(gets(`${id}/withdraw`)).toBe(3)
   })
 
+  it('V6: a withdraw key is not opened at the start, on asking the keychain again, or after an unlock, but for a use', async () => {
+    const first = await world.open()
+    const { id } = expectOk(await first.add(newProfile('Main')))
+    expectOk(await first.putKey(id, keyInput('withdraw', 'strong')))
+    first.close()
+    world.native.calls.length = 0
+    world.secretsTold.length = 0
+    const vault = await world.open()
+    await vault.refresh()
+    vault.lock('user')
+    expectOk(await vault.unlock({ pin: null }))
+    await vault.refresh()
+    expect(gets(`${id}/read`)).toBeGreaterThan(1)
+    expect(gets(`${id}/withdraw`)).toBe(0)
+    expect(world.secretsTold.filter((secret) => secret.includes('strong'))).toEqual([])
+    const stateOf = () => expectOk(vault.get(id)).keys.find(({ role }) => role === 'withdraw')?.state
+    expect(stateOf()).toBe('unchecked')
+    // A locked keychain is known of it too, and forgotten once the keychain is open.
+    world.native.mode = 'locked'
+    await vault.refresh()
+    expect(stateOf()).toBe('locked')
+    world.native.mode = 'open'
+    await vault.refresh()
+    expect(stateOf()).toBe('unchecked')
+    expectOk(await vault.credentials(id, 'withdraw'))
+    expect(gets(`${id}/withdraw`)).toBe(1)
+    expect(stateOf()).toBe('present')
+  })
+
   it('many askers at once share one reading', async () => {
     const vault = await world.open()
     const { id } = expectOk(await vault.add(newProfile('Main')))
