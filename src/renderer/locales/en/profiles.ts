@@ -108,6 +108,14 @@ export const profiles = {
     listUnknown: 'The key’s list stands at the venue, beside the key: only the venue shows it.',
     anyAddress: 'from any IP address',
     addresses: 'only from {list}',
+    may: {
+      read: 'may read',
+      trade: 'may trade',
+      withdraw: 'may withdraw',
+    },
+    mays: 'What the keys of {label} may do',
+    unlistedMark: 'may withdraw from any IP address',
+    lacks: 'The venue names no such permission of this {role}. It has the last word: Coffer asks it all the same.',
     withdrawUnlisted:
       'This key may withdraw and can be used from any IP address: give it an address list at the venue.',
   },

@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright'
+import { randomUUID } from 'node:crypto'
+import { en } from '#renderer/locales/en.ts'
+import { ask, got } from '#test/support/e2e/bridge.ts'
+import { addLive, liveLabel, profilesView } from '#test/support/e2e/live.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+
+test('T6: badges show what each key may do, warn of one that withdraws from anywhere, and hold nothing back', async ({
+  launchApp,
+}) => {
+  const venue = await startLoopbackVenue()
+  try {
+    const app = await launchApp({ keyring: 'unlocked' })
+    const { page } = app
+    const { id: profileId } = await addLive(app, venue)
+    const put = (role: 'read' | 'withdraw', key: ReturnType<typeof venue.createKey>) =>
+      got(page, 'profiles.putKey', { profileId, key: { role, ...key, keyVersion: 3 } })
+    await put('read', venue.createKey({ permissions: [] }))
+    await put('withdraw', venue.createKey({ permissions: ['Withdrawal'] }))
+
+    const profiles = profilesView(app)
+    await profiles.open()
+    const card = profiles.card(liveLabel)
+    const row = (role: keyof typeof en.role) =>
+      card.getByRole('region', { name: new RegExp(`^${en.role[role]} ending`) })
+    for (const role of ['read', 'trade', 'withdraw'] as const) {
+      await row(role).getByRole('button', { name: en.key.test, exact: true }).press('Enter')
+      await expect(row(role).getByRole('list', { name: en.key.permissions })).toContainText('General')
+    }
+    await expect(row('withdraw')).toContainText('Withdrawal')
+    await expect(row('withdraw')).toContainText(en.key.withdrawUnlisted)
+    await expect(row('trade')).not.toContainText(en.key.withdrawUnlisted)
+    const badges = card.getByRole('group', { name: en.key.mays.replace('{label}', liveLabel) })
+    for (const role of ['read', 'trade', 'withdraw'] as const) await expect(badges).toContainText(en.key.may[role])
+    await expect(badges).toContainText(en.key.unlistedMark)
+
+    // The chip and its menu say the same.
+    await page.keyboard.press('Control+2')
+    const chip = page.getByRole('banner').getByRole('button', { name: liveLabel })
+    await expect(chip).toContainText(en.key.unlistedMark)
+    await chip.press('Enter')
+    await expect(page.getByRole('menuitemradio', { name: liveLabel })).toContainText(en.key.may.withdraw)
+    for (const theme of ['light', 'dark'] as const) {
+      await got(page, 'settings.change', { theme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+    }
+    await page.keyboard.press('Escape')
+
+    // With an address list the warning goes, and with it nothing else changes.
+    await put('withdraw', venue.createKey({ permissions: ['Withdrawal'], ipWhitelist: ['127.0.0.1'] }))
+    await row('withdraw').getByRole('button', { name: en.key.test, exact: true }).press('Enter')
+    await expect(row('withdraw')).toContainText('127.0.0.1')
+    await expect(badges).not.toContainText(en.key.unlistedMark)
+
+    // A hint, never a block: the venue is asked with a key whose permissions name no trading, and has the last word.
+    await got(page, 'profiles.putKey', {
+      profileId,
+      key: { role: 'trade', ...venue.createKey({ permissions: [] }), keyVersion: 3 },
+    })
+    await row('trade').getByRole('button', { name: en.key.test, exact: true }).press('Enter')
+    await expect(row('trade')).toContainText('names no such permission')
+    const before = venue.orders()
+    const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '50000', size: '0.001' } as const
+    const answer = await ask(page, 'orders.place', { profileId, draftId: randomUUID(), wait: true, order })
+    expect(answer).toMatchObject({ ok: true, value: { state: 'refused' } })
+    expect(venue.orders()).toBe(before + 1)
+  } finally {
+    await venue.close()
+  }
+})
