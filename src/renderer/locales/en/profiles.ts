@@ -19,7 +19,7 @@ export const profiles = {
     saveChanges: 'Save',
     cancel: 'Cancel',
     stored: '{label} is stored. Its key is being tested.',
-    venue: 'venue {id}',
+    venue: 'at {name}',
     current: 'in view',
     switch: 'Switch to it',
     practiceWhat: 'The built-in exchange: funded, needs no key and no network, and moves no real money.',
@@ -51,7 +51,7 @@ export const profiles = {
     parts:
       'An API key made at the venue, with its three parts: the key, the secret, and the passphrase that you chose for it there.',
     permissions:
-      'Permissions as small as they can be: General to look, Spot to trade. Coffer needs no withdrawal permission.',
+      'Permissions as small as they can be: General to look, Spot to trade. A key that may withdraw is best kept apart, as a key of its own.',
     addresses:
       'If the key is to have an address list: the public address of this computer. Coffer asks nobody which that is. Where the venue refuses it, the test names the address that the venue saw, ready to copy.',
     next: 'Next',
