@@ -7,6 +7,7 @@ import { ok } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { createDeadManSwitch } from './actions/dead-man-switch.ts'
 import { createExportIntents } from './actions/export-intents.ts'
+import { createFindIntents } from './actions/find-intents.ts'
 import { createActions } from './actions/index.ts'
 import { createReader } from './actions/read.ts'
 import { createSubAccounts, subAccountStateSchema } from './actions/sub-accounts.ts'
@@ -197,7 +198,7 @@ export async function compose(shell: Shell): Promise<Services> {
     profilesProblem: vault.problem()?.message ?? null,
     settingsUnread: settings.unread(),
   })
-  const verify = createVerify(journal.reader, time)
+  const verify = createVerify(journal.reader, time, (step) => push('journal-audit', step))
 
   openChannels({
     knownIds: shell.pageIds,
@@ -225,7 +226,8 @@ export async function compose(shell: Shell): Promise<Services> {
       ...subAccountHandlers(subAccounts),
       ...recordHandlers({
         verify,
-        exportIntents: createExportIntents(journal.reader, vault, nextTurn),
+        find: createFindIntents(journal.reader, vault, actions.viewOf, nextTurn),
+        exportIntents: createExportIntents(journal.reader, vault, actions.viewOf, nextTurn),
         bundle: createSupportBundle({
           dataDir,
           info,

@@ -1,14 +1,18 @@
-import { csvOf } from '#shared/domain/csv.ts'
-import type { IntentState } from '#shared/domain/intent.ts'
+import { csvRows } from '#shared/domain/csv.ts'
+import type { IntentFilter } from '#shared/domain/intent-filter.ts'
+import { intentMatcher } from '#shared/domain/intent-filter.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
-import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
+import type { IntentPage, IntentRecord, JournalReader } from '#main/journal/index.ts'
 import type { Vault } from '#main/vault/types.ts'
+import { evidenceOf } from './find-intents.ts'
+import type { Settler } from './settle.ts'
 
 export interface ExportQuery {
   /** null for every profile, deleted ones too. */
   readonly profileId: string | null
-  readonly states?: readonly IntentState[] | undefined
+  /** Of the page's list: what is exported is exactly what is listed. */
+  readonly filter: IntentFilter
   readonly format: 'csv' | 'json'
 }
 
@@ -17,7 +21,7 @@ export interface ExportedIntents {
   readonly text: string
 }
 
-const pageRows = 1_000
+const pageRows = 500
 
 /** ISO 8601 in UTC. */
 const utc = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString())
@@ -47,26 +51,41 @@ const columns: readonly Column[] = [
   ['id', ({ id }) => id],
 ]
 
-/** The journal's intents as text, oldest first. Reads page by page, with `pause` in between. */
+const parts = {
+  csv: {
+    head: csvRows([columns.map(([head]) => head)]),
+    rows: (records: readonly IntentRecord[]) =>
+      csvRows(records.map((record) => columns.map(([, cell]) => cell(record)))),
+    between: '',
+    tail: '',
+  },
+  json: {
+    head: '[\n',
+    rows: (records: readonly IntentRecord[]) => records.map((record) => JSON.stringify(record, null, 2)).join(',\n'),
+    between: ',\n',
+    tail: '\n]\n',
+  },
+} as const
+
+/** The journal's intents that fit the filter as text, oldest first. Goes page by page, with `pause` in between. */
 export const createExportIntents =
-  (reader: Pick<JournalReader, 'page'>, vault: Pick<Vault, 'get'>, pause: () => Promise<void>) =>
-  async ({ profileId, states, format }: ExportQuery): Promise<Result<ExportedIntents>> => {
+  (reader: Pick<JournalReader, 'page'>, vault: Pick<Vault, 'get'>, view: Settler['view'], pause: () => Promise<void>) =>
+  async ({ profileId, filter, format }: ExportQuery): Promise<Result<ExportedIntents>> => {
     const profile = profileId === null ? null : vault.get(profileId)
     if (profile?.ok === false) return profile
-    const records: IntentRecord[] = []
-    for (let after: number | null = 0; after !== null;) {
-      const page = reader.page({ profileId, states, after, limit: pageRows })
+    const matches = intentMatcher(filter)
+    const { head, rows, between, tail } = parts[format]
+    const written: string[] = []
+    let count = 0
+    let cursor: number | null = null
+    do {
+      const page: Result<IntentPage> = reader.page({ profileId, order: 'oldest', cursor, limit: pageRows })
       if (!page.ok) return page
-      records.push(...page.value.records)
-      after = page.value.after
-      if (after !== null) await pause()
-    }
-    const text =
-      format === 'json'
-        ? `${JSON.stringify(records, null, 2)}\n`
-        : csvOf(
-            columns.map(([head]) => head),
-            records.map((record) => columns.map(([, cell]) => cell(record))),
-          )
-    return ok({ rows: records.length, text })
+      const records = page.value.records.filter((record) => matches(evidenceOf(record, view)))
+      if (records.length > 0) written.push(rows(records))
+      count += records.length
+      cursor = page.value.cursor
+      if (cursor !== null) await pause()
+    } while (cursor !== null)
+    return ok({ rows: count, text: `${head}${written.join(between)}${tail}` })
   }

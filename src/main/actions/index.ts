@@ -76,6 +76,8 @@ export const createActions = (given: MoneyDeps) => {
     settleByUser: createSettleByUser(journal.reader, settler),
     listIntents: createListIntents(journal.reader, settler),
     sentOids: createSentOids(journal.reader),
+    /** An intent as the page sees it. */
+    viewOf: settler.view,
     lookUpIntent: createLookUpIntent(journal.reader, settler),
     /** Starts the look-up that lets a profile act (C6); resolves when the profile may act. */
     openFence: fence.open,

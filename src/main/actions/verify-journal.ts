@@ -1,4 +1,4 @@
-import type { JournalVerdict } from '#shared/bridge/records.ts'
+import type { AuditStep, JournalVerdict } from '#shared/bridge/records.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { JournalReader } from '#main/journal/index.ts'
@@ -7,23 +7,31 @@ import type { Time } from '#main/time.ts'
 /** Lets everything that waits have its turn. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
+const tellEveryMs = 100
+
 /** Walks the whole journal in short steps; asked again meanwhile, it gives the same answer (I7). */
 export const createVerify = (
   reader: Pick<JournalReader, 'verifySlowly'>,
   time: Pick<Time, 'monotonic'>,
+  onProgress: (progress: AuditStep) => void,
 ): (() => Promise<Result<JournalVerdict>>) => {
   let running: Promise<Result<JournalVerdict>> | null = null
 
   const verify = async (): Promise<Result<JournalVerdict>> => {
     const begun = time.monotonic()
-    const audit = await reader.verifySlowly(nextTurn)
+    let told = begun
+    const audit = await reader.verifySlowly(nextTurn, (checked, of) => {
+      if (time.monotonic() - told < tellEveryMs) return
+      told = time.monotonic()
+      onProgress({ checked, of: Math.max(checked, of) })
+    })
     if (!audit.ok) return audit
     const tookMs = Math.round(time.monotonic() - begun)
     const { value } = audit
     return ok(
       value.sound
         ? { sound: true, entries: value.entries, intents: value.intents, tookMs }
-        : { sound: false, message: value.message, intentId: value.intentId, tookMs },
+        : { sound: false, message: value.message, entry: value.seq, intentId: value.intentId, tookMs },
     )
   }
 

@@ -11,11 +11,23 @@ import { fold } from './record.ts'
 /** Rows that are looked at in one go: a few milliseconds. */
 const stepRows = 500
 
+/** Told after each step how many entries and intents have been looked at, of how many there were at the beginning. */
+export type AuditProgress = (checked: number, of: number) => void
+
 /**
  * The audit of `audit.ts` in short steps. Each step reads with statements of its own, so that no snapshot is held while
  * others write; what is written during the audit is part of it where the audit has not been yet. Throws what SQLite throws.
  */
-export const auditSlowly = async (db: ReadHandle, pause: () => Promise<void>): Promise<Audit> => {
+export const auditSlowly = async (
+  db: ReadHandle,
+  pause: () => Promise<void>,
+  onProgress: AuditProgress = () => undefined,
+): Promise<Audit> => {
+  const size = db.first('select (select count(*) from entries) + (select count(*) from intents) as n')
+  const step = (checked: number): Promise<void> => {
+    onProgress(checked, Number(size?.['n']))
+    return pause()
+  }
   let last: Link | null = null
   for (;;) {
     const rows = db.all('select * from entries where seq > ? order by seq limit ?', last?.seq ?? 0, stepRows)
@@ -27,12 +39,16 @@ export const auditSlowly = async (db: ReadHandle, pause: () => Promise<void>): P
       last = link
     }
     if (rows.length < stepRows) break
-    await pause()
+    await step(last?.seq ?? 0)
   }
-  return auditIntents(db, last?.seq ?? 0, pause)
+  return auditIntents(db, last?.seq ?? 0, step)
 }
 
-const auditIntents = async (db: ReadHandle, entries: number, pause: () => Promise<void>): Promise<Audit> => {
+const auditIntents = async (
+  db: ReadHandle,
+  entries: number,
+  step: (checked: number) => Promise<void>,
+): Promise<Audit> => {
   let intents = 0
   let lastId = ''
   for (;;) {
@@ -51,7 +67,7 @@ const auditIntents = async (db: ReadHandle, entries: number, pause: () => Promis
       }
     }
     if (rows.length < stepRows) break
-    await pause()
+    await step(entries + intents)
   }
   // Both counts in one statement: nothing is written in between.
   const counts = db.first(

@@ -13,9 +13,9 @@ import type { JournalWriter } from './writer.ts'
 import { createWriter } from './writer.ts'
 
 export type { JournalState } from './database.ts'
-export type { JournalReader } from './reader.ts'
+export type { IntentPage, JournalReader } from './reader.ts'
 export type { IntentRecord, Json, JsonObject, Payloads, Step } from './record.ts'
-export { toView } from './record.ts'
+export { toEvidence, toView } from './record.ts'
 export type { JournalWriter, NewIntent } from './writer.ts'
 
 /** The record of everything that could move money: on disk before it leaves, settled afterwards (design section 3). */

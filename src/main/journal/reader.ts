@@ -5,6 +5,7 @@ import type { IntentState } from '#shared/domain/intent.ts'
 import { isUnsettled } from '#shared/domain/intent.ts'
 import type { Audit } from './audit.ts'
 import { audit } from './audit.ts'
+import type { AuditProgress } from './audit-slowly.ts'
 import { auditSlowly } from './audit-slowly.ts'
 import { fromRow, stepFrom } from './projection.ts'
 import type { ReadHandle, Row } from './read-handle.ts'
@@ -40,26 +41,27 @@ export interface JournalReader {
   clientOidsBegunAfter(id: string): Result<ReadonlySet<string>>
   /** Every step of an intent's life, in order (G3). */
   stepsOf(id: string): Result<readonly Step[]>
-  /** Every intent in the order of the journal, page by page: those that began after place `after` (0 at first). */
+  /** Every intent by its place in the journal, page by page from either end; what is not on disk yet counts as newest. */
   page(query: IntentPageQuery): Result<IntentPage>
   /** Walks the whole journal: chain and projection. */
   verify(): Result<Audit>
   /** The same in short steps, with `pause` between them, so that whoever waits is served meanwhile. */
-  verifySlowly(pause: () => Promise<void>): Promise<Result<Audit>>
+  verifySlowly(pause: () => Promise<void>, onProgress?: AuditProgress): Promise<Result<Audit>>
 }
 
 export interface IntentPageQuery {
   /** null for every profile. */
   readonly profileId: string | null
-  readonly states?: readonly IntentState[] | undefined
-  readonly after: number
+  readonly order: 'oldest' | 'newest'
+  /** Cursor of the page before; null at first. */
+  readonly cursor: number | null
   readonly limit: number
 }
 
 export interface IntentPage {
   readonly records: readonly IntentRecord[]
   /** Place of the last row read; null at the end. */
-  readonly after: number | null
+  readonly cursor: number | null
 }
 
 /** `db` is null when the file cannot be read at all; then only what is in memory is seen. */
@@ -74,6 +76,13 @@ export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, In
   const rows = (sql: string, ...values: SQLInputValue[]): Row[] => db?.all(sql, ...values) ?? []
   const records = (sql: string, ...values: SQLInputValue[]): IntentRecord[] => rows(sql, ...values).map(fromRow)
   const inMemory = (wanted: (record: IntentRecord) => boolean): IntentRecord[] => [...live.values()].filter(wanted)
+
+  const notOnDisk = (profileId: string | null): IntentRecord[] =>
+    inMemory(
+      (record) =>
+        (profileId === null || record.profileId === profileId) &&
+        rows('select 1 from intents where id = ?', record.id).length === 0,
+    )
 
   return {
     get: (id) => attempt(() => live.get(id) ?? records('select * from intents where id = ?', id)[0] ?? null),
@@ -156,20 +165,23 @@ export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, In
         return new Set([...written, ...fresh])
       }),
     stepsOf: (id) => attempt(() => rows('select * from entries where intent_id = ? order by seq', id).map(stepFrom)),
-    page: ({ profileId, states, after, limit }) =>
+    page: ({ profileId, order, cursor, limit }) =>
       attempt(() => {
+        const down = order === 'newest'
         const found = rows(
-          `select * from intents where begun_seq > ? ${profileId === null ? '' : 'and profile_id = ?'}
-           order by begun_seq limit ?`,
-          ...[after, ...(profileId === null ? [] : [profileId]), limit],
+          `select * from intents where begun_seq ${down ? '<' : '>'} ? ${profileId === null ? '' : 'and profile_id = ?'}
+           order by begun_seq ${down ? 'desc' : 'asc'} limit ?`,
+          ...[cursor ?? (down ? Number.MAX_SAFE_INTEGER : 0), ...(profileId === null ? [] : [profileId]), limit],
         )
         const last = found.length < limit ? null : Number(found.at(-1)?.['begun_seq'])
-        const all = found.map(fromRow).map((record) => live.get(record.id) ?? record)
-        return { records: all.filter(({ state }) => states?.includes(state) ?? true), after: last }
+        const written = found.map(fromRow).map((record) => live.get(record.id) ?? record)
+        const atNewEnd = down ? cursor === null : last === null
+        const unwritten = atNewEnd ? notOnDisk(profileId) : []
+        return { records: down ? [...unwritten.toReversed(), ...written] : [...written, ...unwritten], cursor: last }
       }),
-    verifySlowly: async (pause) => {
+    verifySlowly: async (pause, onProgress) => {
       try {
-        return ok(db === null ? nothingToRead : await auditSlowly(db, pause))
+        return ok(db === null ? nothingToRead : await auditSlowly(db, pause, onProgress))
       } catch (error) {
         return fail(troubleOf(error))
       }

@@ -1,4 +1,5 @@
 import type { IntentKind, IntentState, IntentView } from '#shared/domain/intent.ts'
+import type { IntentEvidence } from '#shared/domain/intent-filter.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 
 /** A value that survives JSON unchanged; evidence and requests are kept in this form. */
@@ -155,4 +156,16 @@ export const toView = (record: IntentRecord): IntentView => ({
   attempts: record.attempts,
   orderId: record.orderId,
   note: record.note,
+})
+
+/** The same with what proves the outcome. */
+export const toEvidence = (record: IntentRecord): IntentEvidence => ({
+  ...toView(record),
+  sentAt: record.sentAt,
+  sha256: record.sha256,
+  httpStatus: record.httpStatus,
+  venueCode: record.venueCode,
+  venueMessage: record.venueMessage,
+  evidence: record.evidence,
+  overrides: record.overrides,
 })

@@ -14,6 +14,7 @@ import type { Channel, EventName } from './names.ts'
 import { profileChannels } from './profiles.ts'
 import { readChannels } from './reads.ts'
 import { recordChannels } from './records.ts'
+import type { AuditStep } from './records.ts'
 import { subAccountChannels } from './sub-accounts.ts'
 import { tradingChannels } from './trading.ts'
 
@@ -48,6 +49,8 @@ export interface EventPayloads {
   'status-changed': StatusView
   /** null when the journal is well again. */
   'journal-trouble': AppError | null
+  /** While `journal.verify` runs. */
+  'journal-audit': AuditStep
   feed: FeedPush
 }
 /** Proof for the compiler that every event has a payload, and every payload a name. */

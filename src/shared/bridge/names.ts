@@ -107,6 +107,7 @@ const actChannels = [
   'subAccounts.rename',
   'subAccounts.remove',
   'subAccounts.fill',
+  'journal.search',
   'journal.verify',
   'journal.export',
   'support.bundle',
@@ -136,6 +137,7 @@ export const eventNames = [
   'intent-changed',
   'status-changed',
   'journal-trouble',
+  'journal-audit',
   'feed',
 ] as const
 export type EventName = (typeof eventNames)[number]

@@ -1,12 +1,33 @@
 import { z } from 'zod'
-import { intentStateSchema } from '../domain/intent.ts'
+import type { IntentEvidence } from '../domain/intent-filter.ts'
+import { intentFilterSchema } from '../domain/intent-filter.ts'
 import { gives } from './contract.ts'
 import { profileIdSchema } from './profiles.ts'
 
 /** What an audit of the journal found (G3): nothing, or the first flaw in one plain sentence. */
 export type JournalVerdict =
   | { readonly sound: true; readonly entries: number; readonly intents: number; readonly tookMs: number }
-  | { readonly sound: false; readonly message: string; readonly intentId: string | null; readonly tookMs: number }
+  | {
+      readonly sound: false
+      readonly message: string
+      /** Place of the entry where the chain breaks; null where the chain is whole and something else is wrong. */
+      readonly entry: number | null
+      readonly intentId: string | null
+      readonly tookMs: number
+    }
+
+/** How far an audit under way has come, in entries and requests. */
+export interface AuditStep {
+  readonly checked: number
+  readonly of: number
+}
+
+/** Requests that fit a filter, newest first. */
+export interface FoundRequests {
+  readonly intents: readonly IntentEvidence[]
+  /** Where to go on; null where the journal ends. An answer may be empty and still have more behind it. */
+  readonly before: number | null
+}
 
 /** A text for the clipboard, or the name of the file it was saved under; null where the user closed the dialog. */
 export interface Exported {
@@ -17,14 +38,25 @@ export interface Exported {
 
 const to = z.enum(['text', 'file'])
 
+const partSchema = z.string().max(8_000_000, 'This is too long for one file; narrow the filter.')
+
 export const recordChannels = {
-  /** Walks the whole hash chain and every intent. Main stays live meanwhile. */
+  /** Searches every request there ever was, step by step. Errors: profile-not-found. */
+  'journal.search': gives<FoundRequests>().takes(
+    z.object({
+      profileId: profileIdSchema.nullable(),
+      filter: intentFilterSchema,
+      before: z.int().positive().nullable(),
+      limit: z.int().min(1).max(500),
+    }),
+  ),
+  /** Walks the whole hash chain and every intent. Main stays live meanwhile, and says how far it is by `journal-audit`. */
   'journal.verify': gives<JournalVerdict>().takes(z.null()),
-  /** Every intent of a profile, or of all, oldest first; times in UTC, spreadsheet formulas neutralised. */
+  /** Every intent of a profile, or of all, that fits the filter, oldest first; times in UTC, spreadsheet formulas neutralised. */
   'journal.export': gives<Exported>().takes(
     z.object({
       profileId: profileIdSchema.nullable(),
-      states: z.array(intentStateSchema).max(6).optional(),
+      filter: intentFilterSchema,
       format: z.enum(['csv', 'json']),
       to,
     }),
@@ -40,7 +72,9 @@ export const recordChannels = {
           /^[\w][\w. -]{0,79}\.(?:csv|json|txt)$/,
           'A file is named in plain letters and ends with csv, json or txt.',
         ),
-      text: z.string().max(40_000_000, 'This is too long for one file; narrow the filter.'),
+      text: partSchema,
+      /** What follows it, where the whole is longer than one part may be. */
+      more: z.array(partSchema).max(9, 'This is too long for one file; narrow the filter.').optional(),
     }),
   ),
 }

@@ -24,6 +24,7 @@ export const recipient = {
   memo: null,
   memoNone: false,
 } as const
+const anyIntent = { outcome: 'all', kind: 'all', text: '' } as const
 const wish = { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: 'rent' } as const
 
 const subUserId = '63743f07e0c5230001761d08'
@@ -141,7 +142,8 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'subAccounts.remove': { profileId, id: subUserId },
     'subAccounts.fill': { profileId },
     'journal.verify': null,
-    'journal.export': { profileId, format: 'csv', to: 'text' },
+    'journal.search': { profileId, filter: anyIntent, before: null, limit: 100 },
+    'journal.export': { profileId, filter: anyIntent, format: 'csv', to: 'text' },
     'support.bundle': { to: 'text' },
     'files.save': { name: 'ledger.csv', text: 'a,b' },
     'intents.list': { profileId, limit: 10 },

@@ -2,10 +2,12 @@ import type { Exported, JournalVerdict } from '#shared/bridge/records.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { ExportedIntents, ExportQuery } from '#main/actions/export-intents.ts'
+import type { FindQuery, FoundIntents } from '#main/actions/find-intents.ts'
 import type { Handlers } from '../dispatch.ts'
 
 export interface RecordServices {
   readonly verify: () => Promise<Result<JournalVerdict>>
+  readonly find: (query: FindQuery) => Promise<Result<FoundIntents>>
   readonly exportIntents: (query: ExportQuery) => Promise<Result<ExportedIntents>>
   readonly bundle: () => Promise<string>
   /** Asks the user where; null where the dialog was closed. */
@@ -16,7 +18,7 @@ type Channels = Extract<keyof Handlers, `journal.${string}` | `support.${string}
 
 /** The record of what could move money, proven and taken along (G3). */
 export const recordHandlers = (services: RecordServices): Pick<Handlers, Channels> => {
-  const { verify, exportIntents, bundle, saveText } = services
+  const { verify, find, exportIntents, bundle, saveText } = services
 
   const handOut = async (name: string, rows: number, text: string, to: 'text' | 'file'): Promise<Result<Exported>> => {
     if (to === 'text') return ok({ rows, text, savedAs: null })
@@ -25,6 +27,7 @@ export const recordHandlers = (services: RecordServices): Pick<Handlers, Channel
   }
 
   return {
+    'journal.search': find,
     'journal.verify': verify,
     'journal.export': async ({ to, ...query }) => {
       const exported = await exportIntents(query)
@@ -35,8 +38,8 @@ export const recordHandlers = (services: RecordServices): Pick<Handlers, Channel
       const text = await bundle()
       return handOut('coffer-support.txt', text.split('\n').length, text, to)
     },
-    'files.save': async ({ name, text }) => {
-      const saved = await saveText(name, text)
+    'files.save': async ({ name, text, more = [] }) => {
+      const saved = await saveText(name, [text, ...more].join(''))
       return saved.ok ? ok({ savedAs: saved.value }) : saved
     },
   }

@@ -32,14 +32,20 @@ const cells = (row: LedgerRow): readonly string[] => [
 /** Rows that are written in one go: a few milliseconds. */
 const rowsAtOnce = 2_000
 
-/** The lines as comma-separated text, times in UTC. `pause` lets the page draw between parts. */
-export async function ledgerCsv(rows: readonly LedgerRow[], pause: () => Promise<void>): Promise<string> {
-  const parts = [csvRows([head])]
+/** Characters that main takes in one part. */
+const longestPart = 7_500_000
+
+/** The lines as comma-separated text, times in UTC, in parts. `pause` lets the page draw while they are written. */
+export async function ledgerCsv(rows: readonly LedgerRow[], pause: () => Promise<void>): Promise<readonly string[]> {
+  const parts: string[] = []
+  let part = csvRows([head])
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     if (at > 0) await pause()
-    parts.push(csvRows(rows.slice(at, at + rowsAtOnce).map(cells)))
+    const next = csvRows(rows.slice(at, at + rowsAtOnce).map(cells))
+    if (part.length + next.length > longestPart) parts.push(part)
+    part = part.length + next.length > longestPart ? next : part + next
   }
-  return parts.join('')
+  return [...parts, part]
 }
 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10)

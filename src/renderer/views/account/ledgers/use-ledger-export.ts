@@ -25,8 +25,8 @@ export function useLedgerExport(ledger: Ledger) {
     const whole = ledger.progress.value?.done === true || (await ledger.readAll())
     const rows = ledger.rows.value
     if (whole && plan !== null && plan === ledger.asked.value) {
-      const text = await ledgerCsv(rows, nextFrame)
-      const saved = await bridge.call('files.save', { name: ledgerFileName(plan.kind, rows), text })
+      const [text = '', ...more] = await ledgerCsv(rows, nextFrame)
+      const saved = await bridge.call('files.save', { name: ledgerFileName(plan.kind, rows), text, more })
       if (!saved.ok) notices.say('bad', saved.error.message, saved.error)
       else if (saved.value.savedAs !== null)
         notices.say('good', plural('ledger.saved', rows.length, { file: saved.value.savedAs }))
