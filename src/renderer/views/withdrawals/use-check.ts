@@ -1,4 +1,4 @@
-import { useIntervalFn, useTimeoutFn } from '@vueuse/core'
+import { useDocumentVisibility, useIntervalFn, useTimeoutFn } from '@vueuse/core'
 import { computed, shallowRef, watch } from 'vue'
 import type { WithdrawalPreview, WithdrawalProblem, WithdrawalWish } from '#shared/domain/withdrawal.ts'
 import type { AppError } from '#shared/errors.ts'
@@ -25,6 +25,7 @@ export type Field = NonNullable<WithdrawalProblem['field']>
 export function useCheck(wish: () => WithdrawalWish | null) {
   const bridge = useBridge()
   const profiles = useProfilesStore()
+  const visibility = useDocumentVisibility()
   const last = shallowRef<Checked | null>(null)
   const key = computed(() => {
     const asked = wish()
@@ -44,7 +45,7 @@ export function useCheck(wish: () => WithdrawalWish | null) {
   }
   const soon = useTimeoutFn(() => void check(), settlesMs, { immediate: false })
   watch(key, () => soon.start(), { immediate: true })
-  useIntervalFn(() => void check(), againMs)
+  useIntervalFn(() => void (visibility.value === 'visible' && check()), againMs)
 
   const current = computed(() => (last.value?.key === key.value ? last.value : null))
   const preview = computed(() => current.value?.preview ?? null)

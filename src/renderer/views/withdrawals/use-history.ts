@@ -1,3 +1,4 @@
+import { useDocumentVisibility, useIntervalFn } from '@vueuse/core'
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import type { Withdrawal } from '#shared/exchange/index.ts'
 import type { AppError, Result } from '#shared/errors.ts'
@@ -13,6 +14,9 @@ import type { AskedOf } from './history-filter.ts'
 const pageSize = 500
 /** Per currency; whoever has more narrows the days, and is told so. */
 const mostPages = 20
+/** A short list is asked for again at this pace, in ms, so that states move on by themselves; a long one is not. */
+const againMs = 60_000
+const mostAgain = 12
 /** Asked for at once, so that a long list of currencies leaves the rate budget to everything else. */
 const side = 4
 
@@ -55,6 +59,9 @@ export function useHistory(currencies: () => readonly string[], asked: () => Ask
   const error = shallowRef<AppError | null>(null)
   const progress = shallowRef({ done: 0, of: 0 })
   const readAt = shallowRef<number | null>(null)
+  const visibility = useDocumentVisibility()
+  const subject = computed(() => JSON.stringify([profiles.currentId, currencies(), asked()]))
+  let found: { readonly of: string; readonly rows: Map<string, readonly Withdrawal[]> } = { of: '', rows: new Map() }
   let turn = 0
 
   async function read(): Promise<void> {
@@ -64,7 +71,9 @@ export function useHistory(currencies: () => readonly string[], asked: () => Ask
     const question = asked()
     const wanted = (): boolean => mine === turn
     if (profileId === null) return
-    const found = new Map<string, readonly Withdrawal[]>()
+    // Asked again, the list keeps what it shows until each currency's answer takes its place.
+    if (found.of !== subject.value) found = { of: subject.value, rows: new Map() }
+    const { rows: known } = found
     cut.value = failed.value = []
     error.value = null
     progress.value = { done: 0, of: all.length }
@@ -75,14 +84,14 @@ export function useHistory(currencies: () => readonly string[], asked: () => Ask
       for (let code = waiting.shift(); code !== undefined && wanted(); code = waiting.shift()) {
         const answer = await readCurrency(bridge, profileId, code, question, wanted)
         if (!wanted()) return
-        if (answer.ok) found.set(code, answer.value.rows)
+        if (answer.ok) known.set(code, answer.value.rows)
         else {
           failed.value = [...failed.value, code]
           error.value = answer.error
         }
         if (answer.ok && answer.value.cut) cut.value = [...cut.value, code]
         progress.value = { done: progress.value.done + 1, of: all.length }
-        rows.value = newestFirst([...found.values()].flat())
+        rows.value = newestFirst([...known.values()].flat())
       }
     }
     await Promise.all(Array.from({ length: side }, work))
@@ -95,7 +104,6 @@ export function useHistory(currencies: () => readonly string[], asked: () => Ask
     readAt.value = Date.now()
   }
 
-  const subject = computed(() => JSON.stringify([profiles.currentId, currencies(), asked()]))
   watch(
     () => profiles.currentId,
     () => {
@@ -113,6 +121,10 @@ export function useHistory(currencies: () => readonly string[], asked: () => Ask
   onScopeDispose(() => void (turn += 1))
 
   const busy = computed(() => progress.value.done < progress.value.of)
+  useIntervalFn(() => {
+    const few = currencies().length <= mostAgain
+    if (few && !busy.value && visibility.value === 'visible') void read()
+  }, againMs)
   const face = computed<Face>(() => {
     if (rows.value.length > 0) return 'ready'
     if (error.value !== null && !busy.value) return isOffline(error.value) ? 'offline' : 'error'
