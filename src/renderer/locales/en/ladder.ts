@@ -6,6 +6,7 @@ export const ladder = {
     from: 'From',
     to: 'To',
     count: 'Orders',
+    sameEnds: 'From and To are the same price: give a range, or place one order.',
     countProblem: 'Write how many orders, from 2 to {most}.',
     spacingLabel: 'Prices',
     spacing: { linear: 'Even steps', geometric: 'Even ratios' },

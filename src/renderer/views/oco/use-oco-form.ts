@@ -1,13 +1,13 @@
 import { computed, ref, shallowRef, watch } from 'vue'
-import { isPositive } from '#shared/decimal.ts'
-import { useBalances, useFees } from '#renderer/composables/use-account.ts'
+import { isPositive, max, multiply } from '#shared/decimal.ts'
+import { useFees } from '#renderer/composables/use-account.ts'
 import { useSymbol, useTicker } from '#renderer/composables/use-market.ts'
 import { useMoneyAct } from '#renderer/composables/use-money-act.ts'
 import { useDeskStore } from '#renderer/stores/desk.ts'
 import type { OcoDraft } from '#shared/bridge/trading.ts'
-import { add } from '#shared/decimal.ts'
 import { amountOf } from '../trading/order-draft.ts'
 import { stepped } from '../trading/step-amount.ts'
+import { useFree } from '../trading/use-free.ts'
 import { useSendingHeld } from '../trading/use-sending-held.ts'
 import { checkOco, outcomeOf } from './oco-rules.ts'
 import type { OcoField } from './oco-rules.ts'
@@ -23,9 +23,8 @@ export function useOcoForm() {
   const pair = (): string | null => desk.pair
   const symbol = useSymbol(pair)
   const ticker = useTicker(pair)
-  const balances = useBalances()
   const fees = useFees(pair)
-  const held = useSendingHeld()
+  const held = useSendingHeld(pair)
   const { act, locked, waiting, outcome, clear } = useMoneyAct('oco.place')
   const blocked = shallowRef<OcoDraft | null>(null)
 
@@ -57,14 +56,16 @@ export function useOcoForm() {
     limit: outcomeOf(figures.value, figures.value.price, feeRate.value ?? '0', last.value),
     stop: outcomeOf(figures.value, figures.value.limitPrice, feeRate.value ?? '0', last.value),
   }))
-  const free = computed(() => {
-    const currency = side.value === 'buy' ? symbol.value?.quoteCurrency : symbol.value?.baseCurrency
-    const rows = balances.value.value
-    if (rows === null || currency === undefined) return null
-    const tradable = rows.filter(
-      (row) => row.currency === currency && (row.type === 'trade' || row.type === 'trade_hf'),
-    )
-    return { currency, amount: tradable.reduce((sum, { available }) => add(sum, available), '0') }
+  const free = useFree(
+    () => side.value,
+    () => symbol.value,
+  )
+  /** The dearer leg decides what the venue holds for a purchase. */
+  const needed = computed(() => {
+    const { size, price, limitPrice } = figures.value
+    if (side.value === 'sell' || size === null) return size
+    const legs = [price, limitPrice].filter((leg) => leg !== null)
+    return legs.length === 0 ? null : multiply(size, legs.reduce(max))
   })
 
   const order = computed<OcoDraft | null>(() => {
@@ -120,6 +121,7 @@ export function useOcoForm() {
     feeRate,
     outcomes,
     free,
+    needed,
     order,
     ready,
     held,

@@ -1,8 +1,8 @@
 import { computed, ref, shallowRef, watch } from 'vue'
-import { add, isPositive, multiply, subtract } from '#shared/decimal.ts'
+import { isPositive, multiply } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { OrderFigures, OrderProblem } from '#shared/domain/order-rules.ts'
-import { useBalances, useFees } from '#renderer/composables/use-account.ts'
+import { useFees } from '#renderer/composables/use-account.ts'
 import { useBook, useSymbol, useTicker } from '#renderer/composables/use-market.ts'
 import { useMoneyAct } from '#renderer/composables/use-money-act.ts'
 import { useDeskStore } from '#renderer/stores/desk.ts'
@@ -16,6 +16,7 @@ import { advancedFields, advancedProblems, isSound } from './orders/advanced.ts'
 import type { AdvancedFields } from './orders/advanced.ts'
 import { useAdvancedStore } from './orders/advanced-store.ts'
 import { stepped } from './step-amount.ts'
+import { useFree } from './use-free.ts'
 
 /** The order form of the pair in view: its draft, what the pair's rules say of it, and sending it. */
 export function useOrderForm() {
@@ -26,7 +27,6 @@ export function useOrderForm() {
   const symbol = useSymbol(pair)
   const ticker = useTicker(pair)
   const book = useBook(pair)
-  const balances = useBalances()
   const fees = useFees(pair)
   const { act, locked, waiting, outcome, clear } = useMoneyAct('orders.place')
   /** The order that a blocked twin would have been, kept for the override. */
@@ -50,19 +50,10 @@ export function useOrderForm() {
     bid: ticker.value.value?.bestBid ?? null,
     ask: ticker.value.value?.bestAsk ?? null,
   }))
-  const free = computed(() => {
-    const rules = symbol.value
-    const currency = draft.value.side === 'buy' ? rules?.quoteCurrency : rules?.baseCurrency
-    const rows = balances.value.value?.filter((row) => row.currency === currency) ?? []
-    const tradable = rows.filter((row) => row.type === 'trade' || row.type === 'trade_hf')
-    const elsewhere = rows.filter((row) => row.type === 'main')
-    const sum = (list: typeof rows): string => list.reduce((total, { available }) => add(total, available), '0')
-    return {
-      currency: currency ?? '',
-      available: balances.value.value === null ? null : sum(tradable),
-      inMain: sum(elsewhere),
-    }
-  })
+  const free = useFree(
+    () => draft.value.side,
+    () => symbol.value,
+  )
   const fee = computed(() => fees.value.value?.[0] ?? null)
 
   /** The fields that would be sent, or null while an amount is missing or cannot be read. */
@@ -105,8 +96,7 @@ export function useOrderForm() {
   const asking = ref(false)
   async function agreed(order: OrderFields): Promise<boolean> {
     const available = free.value.available
-    const pays = draft.value.side === 'buy' ? worth.value : amountOf(draft.value.size)
-    const around = { last: last.value, book: book.value.value, available, pays }
+    const around = { last: last.value, book: book.value.value, available, pays: needed.value }
     reasons.value = confirmReasons(order, around, settings.current)
     return reasons.value.length === 0 || (await question.ask())
   }
@@ -144,13 +134,8 @@ export function useOrderForm() {
     const increment = { price: rules.priceIncrement, size: rules.baseIncrement, total: rules.quoteIncrement }[name]
     type(name, stepped(amountOf(draft.value[name]) ?? (name === 'price' ? last.value : null), increment, by))
   }
-  const shortOf = computed(() => {
-    const needed = draft.value.side === 'buy' ? worth.value : amountOf(draft.value.size)
-    const { available, inMain, currency } = free.value
-    if (needed === null || available === null) return null
-    const lack = subtract(needed, available)
-    return isPositive(lack) ? { lack, inMain, currency } : null
-  })
+  /** What the order takes from the free balance: quote to buy, base to sell. */
+  const needed = computed(() => (draft.value.side === 'buy' ? worth.value : amountOf(draft.value.size)))
 
   return {
     draft,
@@ -173,7 +158,7 @@ export function useOrderForm() {
     asking,
     share,
     step,
-    shortOf,
+    needed,
     locked,
     waiting,
     outcome,

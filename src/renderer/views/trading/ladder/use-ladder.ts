@@ -9,6 +9,7 @@ import { useDeskStore } from '#renderer/stores/desk.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/stores/settings.ts'
 import { amountOf } from '../order-draft.ts'
+import { useFree } from '../use-free.ts'
 import { useSendingHeld } from '../use-sending-held.ts'
 import { mostRungs, rungsOf, totalsOf } from './ladder.ts'
 import type { LadderPlan, Rung, Spacing, Weighting } from './ladder.ts'
@@ -28,7 +29,11 @@ export function useLadder() {
   const pair = (): string | null => desk.pair
   const symbol = useSymbol(pair)
   const ticker = useTicker(pair)
-  const held = useSendingHeld()
+  const held = useSendingHeld(pair)
+  const free = useFree(
+    () => side.value,
+    () => symbol.value,
+  )
 
   const source = ref<'range' | 'pasted'>('range')
   const side = ref<'buy' | 'sell'>('buy')
@@ -55,12 +60,16 @@ export function useLadder() {
   })
   const ownWeights = computed(() => readWeights(weights.value))
   const weightsFit = computed(() => weighting.value !== 'own' || ownWeights.value?.length === rungCount.value)
+  const sameEnds = computed(() => {
+    const [low, high] = [amountOf(from.value), amountOf(to.value)]
+    return low !== null && high !== null && isPositive(low) && compare(low, high) === 0
+  })
   const plan = computed<LadderPlan | null>(() => {
     const [low, high, sum] = [amountOf(from.value), amountOf(to.value), amountOf(total.value)]
     const ready = [low, high, sum].every((value) => value !== null && isPositive(value))
     if (!ready || low === null || high === null || sum === null || rungCount.value === null || !weightsFit.value)
       return null
-    if (compare(low, high) === 0) return null
+    if (sameEnds.value) return null
     return {
       side: side.value,
       from: low,
@@ -88,6 +97,10 @@ export function useLadder() {
     rungs.value.map((rung) => ({ ...rung, nothing: !isPositive(rung.size), problems: problemsOf(rung) })),
   )
   const totals = computed(() => totalsOf(rungs.value))
+  /** Quote to buy, base to sell; null while there are no rows. */
+  const needed = computed(() =>
+    rungs.value.length === 0 ? null : side.value === 'buy' ? totals.value.quote : totals.value.base,
+  )
   const sound = computed(
     () =>
       rows.value.length > 0 &&
@@ -156,6 +169,7 @@ export function useLadder() {
     to,
     count,
     rungCount,
+    sameEnds,
     spacing,
     weighting,
     weights,
@@ -172,6 +186,8 @@ export function useLadder() {
     waiting,
     sent,
     outcomes,
+    free,
+    needed,
     failed,
     blocked,
     override,
