@@ -12,7 +12,7 @@ import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 /** The only way in for keys. */
 const takesKeys = ['profiles.add', 'profiles.putKey']
 
-test('I4 G1: a whole live session leaves no secret in any message to the page, nor in any file', async ({
+test('I4 G1 T11: a whole live session leaves no secret in any message to the page, nor in any file', async ({
   launchApp,
 }) => {
   const venue = await startLoopbackVenue()

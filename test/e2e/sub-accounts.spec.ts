@@ -21,7 +21,7 @@ const digitsOf = (page: Page): Promise<string[]> =>
     .locator('[data-own]')
     .evaluateAll((elements) => elements.map(({ textContent }) => textContent).filter((text) => /\d/.test(text)))
 
-test('the wall shows every profile and sub-account as it comes, keeps practice apart, and goes to the profile', async ({
+test('T15: the wall shows every profile and sub-account as it comes, keeps practice apart, and goes to the profile', async ({
   launchApp,
 }) => {
   const venue = await startLoopbackVenue()

@@ -97,10 +97,19 @@ export function createFeed(options: FeedOptions): Feed {
     for (const watch of entry.watches.values()) tell(entry, watch, news)
   }
 
+  /** A watch that asked for seldom is not stale because another one, perhaps gone by now, was told more often. */
+  const forWatch = ({ topic }: Entry, { pace }: Watch, everyMs: number): number =>
+    pace === 'fast' ? everyMs : Math.max(everyMs, paceOf(topic) * slowFactor)
+
   /** Tells a watch what is known, from the beginning. */
   const prime = (entry: Entry, watch: Watch, { value, at, everyMs }: Known): void => {
     watch.isPrimed = true
-    tell(entry, watch, { kind: 'change', at, everyMs, change: { kind: 'whole', value } })
+    tell(entry, watch, {
+      kind: 'change',
+      at,
+      everyMs: forWatch(entry, watch, everyMs),
+      change: { kind: 'whole', value },
+    })
   }
 
   const hear = (entry: Entry, answer: FeedValue, at: number, everyMs: number): void => {
@@ -111,7 +120,7 @@ export function createFeed(options: FeedOptions): Feed {
     const change = before === null ? null : diff(kind, before.value as never, value as never)
     for (const watch of entry.watches.values()) {
       if (change === null || !watch.isPrimed) prime(entry, watch, entry.known)
-      else tell(entry, watch, { kind: 'change', at, everyMs, change })
+      else tell(entry, watch, { kind: 'change', at, everyMs: forWatch(entry, watch, everyMs), change })
     }
   }
 

@@ -83,6 +83,15 @@ describe('watching', () => {
     expect(world.shown('w2', balances)).toMatchObject([{ id: 'p2' }])
   })
 
+  it('calls nothing stale for a watch that asked for seldom, however often another one was told', async () => {
+    world.watch('fast', balances)
+    await world.time.advance(500)
+    world.watch('seldom', balances, { pace: 'slow' })
+    world.feed.unwatch('fast')
+    const told = world.events.filter(({ watchId }) => watchId === 'seldom')
+    expect(told).toMatchObject([{ kind: 'change', everyMs: 20_000 }])
+  })
+
   it('refuses an unknown profile and a page gone wild (I7)', () => {
     expect(expectFail(world.watch('w1', ticker, { profileId: 'p9' })).code).toBe('profile-not-found')
     for (let index = 0; index < 600; index += 1) expectOk(world.watch(`w${index}`, ticker))
