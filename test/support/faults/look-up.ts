@@ -1,4 +1,6 @@
+import type { IntentState } from '#shared/domain/intent.ts'
 import { ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
 import type { IntentRecord, JournalReader, NewIntent } from '#main/journal/index.ts'
 import { fold } from '#main/journal/record.ts'
 import { conclude } from '#main/actions/settle/conclude.ts'
@@ -27,18 +29,30 @@ interface Asked {
   /** ms since the doubt began. */
   readonly age?: number
   readonly later?: readonly string[]
-  /** Intents of the same profile that were accepted, sent `ago` ms before this one. */
-  readonly accepted?: readonly { readonly intent: Partial<NewIntent>; readonly ago: number }[]
+  /** Other intents of the journal, sent `ago` ms before this one; accepted without an id of the venue's unless said. */
+  readonly others?: readonly Other[]
+}
+
+interface Other {
+  readonly intent: Partial<NewIntent>
+  readonly ago: number
+  readonly state?: IntentState
+  readonly orderId?: string
 }
 
 /** One look-up at a scripted venue, as the settler does it, and what it concludes. */
-export const lookUp = async ({ intent: fields, script, age = late, later = [], accepted = [] }: Asked) => {
+export const lookUp = async ({ intent: fields, script, age = late, later = [], others = [] }: Asked) => {
   const intent = recordOf(fields)
   const look = createLook(scriptedClient(script))
-  const known = accepted.map((other): IntentRecord => {
-    return { ...recordOf(other.intent), state: 'accepted', sentAt: sentAt - other.ago }
+  const known = others.map(({ intent: other, ago, state = 'accepted', orderId = null }): IntentRecord => {
+    return { ...recordOf(other), state, orderId, sentAt: sentAt - ago }
   })
-  const reader = { clientOidsBegunAfter: () => ok(new Set(later)), list: () => ok(known) } as unknown as JournalReader
+  const all = (): Result<readonly IntentRecord[]> => ok([intent, ...known])
+  const reader = {
+    clientOidsBegunAfter: () => ok(new Set(later)),
+    list: () => ok(known),
+    withdrawals: all,
+  } as unknown as JournalReader
   const strategy = strategies[intent.kind]
   const finding = await strategy.find({ intent, look, reader, late: age >= late, age })
   const { end, complete } = conclude(strategy.absence, finding, look.seen, age >= late)

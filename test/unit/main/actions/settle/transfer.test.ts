@@ -36,12 +36,12 @@ describe('transfer', () => {
   })
 
   it('M4: does not take the line of an earlier one for its own', async () => {
-    const accepted = [{ intent, ago: minute / 2 }]
-    expect(await lookUp({ intent, script: ledgers([out()]), accepted })).toMatchObject({ state: 'unknown' })
+    const others = [{ intent, ago: minute / 2 }]
+    expect(await lookUp({ intent, script: ledgers([out()]), others })).toMatchObject({ state: 'unknown' })
     const both = ledgers([out(), out({ id: '2' })])
-    expect(await lookUp({ intent, script: both, accepted })).toMatchObject({ state: 'accepted' })
+    expect(await lookUp({ intent, script: both, others })).toMatchObject({ state: 'accepted' })
     const another = [{ intent: { ...intent, request: { ...move, amount: '7' } }, ago: minute / 2 }]
-    expect(await lookUp({ intent, script: ledgers([out()]), accepted: another })).toMatchObject({ state: 'accepted' })
+    expect(await lookUp({ intent, script: ledgers([out()]), others: another })).toMatchObject({ state: 'accepted' })
   })
 
   it('M4: is never absent by itself, however late', async () => {

@@ -9,6 +9,8 @@ describe('withdraw', () => {
   const remark = taggedRemark('rent', 'draft-1')
   const request = { currency: 'USDT', toAddress: 'TAddress', amount: '10', withdrawType: 'ADDRESS', remark }
   const intent = { kind: 'withdraw', endpoint: 'placeWithdrawal', request, clientOid: null } as const
+  const elsewhere = (fields: object) => ({ ...intent, request: { ...request, ...fields } })
+  const minute = 60_000
   const history = (...items: ReturnType<typeof withdrawal>[]): Script => ({
     listWithdrawals: () => acceptedWith(page(items)),
   })
@@ -28,6 +30,29 @@ describe('withdraw', () => {
     ['not when two look like it', history(withdrawal(), withdrawal({ id: 'w2' })), 'unknown'],
   ])('M4: %s', async (_case, script, state) => {
     expect((await lookUp({ intent, script, age: early })).state).toBe(state)
+  })
+
+  it('M4: never takes the record of another withdrawal for its own', async () => {
+    const script = history(withdrawal())
+    const settled = (orderId: string) => [{ intent, ago: minute, orderId }]
+    expect(await lookUp({ intent, script, others: settled('w1') })).toMatchObject({ state: 'unknown' })
+    const both = history(withdrawal(), withdrawal({ id: 'w2' }))
+    expect(await lookUp({ intent, script: both, others: settled('w1') })).toMatchObject({
+      state: 'accepted',
+      orderId: 'w2',
+    })
+  })
+
+  it.each<[string, NonNullable<Parameters<typeof lookUp>[0]['others']>, string]>([
+    ['another whose outcome is open', [{ intent, ago: 60 * minute, state: 'unknown' }], 'unknown'],
+    ['another that is on its way', [{ intent, ago: -minute, state: 'sending' }], 'unknown'],
+    ['another that the user settled without a record', [{ intent, ago: minute }], 'unknown'],
+    ['one that the user settled long ago', [{ intent, ago: 60 * minute }], 'accepted'],
+    ['another that was refused', [{ intent, ago: minute, state: 'refused' }], 'accepted'],
+    ['another amount', [{ intent: elsewhere({ amount: '9' }), ago: minute, state: 'unknown' }], 'accepted'],
+    ['another address', [{ intent: elsewhere({ toAddress: 'TOther' }), ago: minute, state: 'unknown' }], 'accepted'],
+  ])('M4: one record alike, beside %s', async (_case, others, state) => {
+    expect((await lookUp({ intent, script: history(withdrawal()), others })).state).toBe(state)
   })
 
   it('M4: is never absent by itself, however late', async () => {
