@@ -69,6 +69,7 @@ export const moneyRequests = {
   cancelOcos: { symbol: 'BTC-USDT' },
   placeWithdrawal: { currency: 'USDT', toAddress: 'TKFRQXSDcY', amount: '10', withdrawType: 'ADDRESS', chain: 'trx' },
   cancelWithdrawal: { withdrawalId: '67110000' },
+  innerTransfer: { clientOid: 'a6', currency: 'USDT', from: 'main', to: 'trade', amount: '10' },
 } as const satisfies { readonly [Name in EndpointName]?: RequestOf<Name> }
 
 export type MoneyRow = keyof typeof moneyRequests
