@@ -11,9 +11,9 @@ import type { RateLimiter } from './rate-limit.ts'
 import { buildRequest, type RequestForm } from './request.ts'
 import { createRetries } from './retry.ts'
 import { sentences } from './sentences.ts'
-import { scrubbed, secretsIn, type TextScrub } from './scrub.ts'
+import { scrubbed, scrubbedData, secretsIn, type Scrub } from './scrub.ts'
 import { fingerprint, keyProblem, publicHeaders, signedHeaders } from './sign.ts'
-import type { Lane, Transport, WireResult } from './wire.ts'
+import type { Lane, Transport } from './wire.ts'
 
 /** One line per attempt for the log: names and numbers only, never a field of the request or a header (G2). */
 export interface CallEvent {
@@ -131,7 +131,7 @@ export function createClient(deps: ClientDeps): ExchangeClient {
     const scrub = secretsIn(key, headers)
     const { method, sentPath: path, body } = form
     const wire = await transport({ method, origin: venue.baseUrl, path, headers, body, lane }, signal)
-    const verdict = withoutSecrets(classify(heard(wire, row, scrub), row.response), scrub)
+    const verdict = withoutSecrets(classify(wire, row.response), row, scrub)
     const answered = wire.ok ? wire.value.headers : null
     limiter.settle(permit, answered, answered !== null && isQuotaRefusal(verdict) && tellsQuota(answered))
     const httpStatus = wire.ok ? wire.value.status : wire.error.status
@@ -231,13 +231,15 @@ const unsentAttempt = (error: AppError): Attempt => ({
   steadyAt: 0,
 })
 
-/** Words of an answer that become errors only later, such as a batch entry's, are cleaned too; a read's fields are data. */
-const heard = (wire: WireResult, row: Endpoint, scrub: TextScrub): WireResult =>
-  !wire.ok || row.money === 'read' ? wire : { ok: true, value: { ...wire.value, body: scrub(wire.value.body) } }
-
-/** A venue that echoes what it was sent must not bring the key or a signature into an error (I4, G1). */
-const withoutSecrets = (verdict: Verdict<unknown>, scrub: TextScrub): Verdict<unknown> =>
-  verdict.kind === 'accepted' ? verdict : { kind: verdict.kind, error: scrubbed(verdict.error, scrub) }
+/**
+ * A venue that echoes what it was sent must not bring the key or a signature into an error (I4, G1), nor into an answer
+ * whose words become errors only later, such as a batch entry's. Only after the verdict: a secret that happens to read
+ * like a part of the answer must not change what it says (M3). A read's fields are data.
+ */
+const withoutSecrets = (verdict: Verdict<unknown>, row: Endpoint, scrub: Scrub): Verdict<unknown> => {
+  if (verdict.kind !== 'accepted') return { kind: verdict.kind, error: scrubbed(verdict.error, scrub) }
+  return row.money === 'read' ? verdict : { kind: 'accepted', data: scrubbedData(verdict.data, scrub) }
+}
 
 const notSent = (error: AppError): Outcome<never> => ({ kind: 'not-sent', error, receipt: unsent })
 

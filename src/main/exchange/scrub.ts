@@ -1,12 +1,24 @@
 import type { Credentials } from '#shared/domain/profile.ts'
 import type { AppError } from '#shared/errors.ts'
 
-/** Takes the secrets of one request out of a text. */
-export type TextScrub = (text: string) => string
+type TextScrub = (text: string) => string
+
+/** Takes the secrets of one request out of what came back. */
+export interface Scrub {
+  /** Sentences and other words of the venue, for people to read. */
+  readonly words: TextScrub
+  /**
+   * Ids and other values that are worked with: a passphrase as short as `200000` may stand in one by chance, so only what
+   * is too long for chance is taken out.
+   */
+  readonly values: TextScrub
+}
 
 const hidden = '[hidden]'
 /** Shorter ones are no secrets, and taking them out would tear words apart. */
 const leastLength = 6
+/** Keys, secrets and signatures are as long; no id holds one of them by chance. */
+const beyondChance = 16
 /** A venue's words in an error are cut here: more belongs into no journal and no dialog. */
 const mostWords = 500
 
@@ -14,8 +26,8 @@ const mostWords = 500
  * What must not come back out of one request: key, secret, passphrase, and the headers that prove who signed, each also
  * as a URL or an escaped JSON text would write it.
  */
-export function secretsIn(key: Credentials | null, headers: Readonly<Record<string, string>>): TextScrub {
-  if (key === null) return (text) => text
+export function secretsIn(key: Credentials | null, headers: Readonly<Record<string, string>>): Scrub {
+  if (key === null) return { words: (text) => text, values: (text) => text }
   const proofs = Object.entries(headers).filter(([name]) => /-(?:API-KEY|API-SIGN|API-PASSPHRASE)$/.test(name))
   const values = [key.key, key.secret, key.passphrase, ...proofs.map(([, value]) => value)].filter(
     (value) => value.length >= leastLength,
@@ -23,13 +35,38 @@ export function secretsIn(key: Credentials | null, headers: Readonly<Record<stri
   const written = values.flatMap((value) => [value, encodeURIComponent(value), value.replaceAll('/', '\\/')])
   // The longest first, so that no tail of one is left behind by another that it begins with.
   const secrets = [...new Set(written)].sort((a, b) => b.length - a.length)
-  return (text) => secrets.reduce((clean, secret) => clean.replaceAll(secret, hidden), text)
+  const long = secrets.filter(({ length }) => length >= beyondChance)
+  return { words: without(secrets), values: without(long) }
 }
 
+const without =
+  (secrets: readonly string[]): TextScrub =>
+  (text) =>
+    secrets.reduce((clean, secret) => clean.replaceAll(secret, hidden), text)
+
+/** A code as venues give it: what is worked with stays as it is, whatever the passphrase. */
+const plainCode = /^\d{3,6}$/
+
 /** The same error with clean sentences, the venue's own words cut to a readable length. */
-export function scrubbed(error: AppError, scrub: TextScrub): AppError {
-  const clean = { ...error, message: scrub(error.message) }
+export function scrubbed(error: AppError, scrub: Scrub): AppError {
+  const clean = { ...error, message: scrub.words(error.message) }
   if (error.venue === undefined) return clean
-  const { message } = error.venue
-  return { ...clean, venue: { ...error.venue, message: message === null ? null : scrub(message).slice(0, mostWords) } }
+  const { code, message } = error.venue
+  const venue = {
+    ...error.venue,
+    code: code === null || plainCode.test(code) ? code : scrub.words(code),
+    message: message === null ? null : scrub.words(message).slice(0, mostWords),
+  }
+  return { ...clean, venue }
+}
+
+/** Fields of an accepted answer that hold the venue's words: of a batch entry, and of a pair that was not cancelled. */
+const wordFields: ReadonlySet<string> = new Set(['failMsg', 'error'])
+
+/** The same answer without secrets. Names of fields stay as they are, so that it means what it meant (M3). */
+export function scrubbedData(data: unknown, scrub: Scrub, field = ''): unknown {
+  if (typeof data === 'string') return wordFields.has(field) ? scrub.words(data) : scrub.values(data)
+  if (Array.isArray(data)) return data.map((item: unknown) => scrubbedData(item, scrub, field))
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, scrubbedData(value, scrub, name)]))
 }

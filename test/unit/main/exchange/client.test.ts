@@ -173,6 +173,48 @@ describe('a call', () => {
     expect(batch).toMatchObject({ kind: 'accepted', data: [{ success: false }] })
   })
 
+  it.each(['200000', 'orderId', 'a1f200'])(
+    'M3: a passphrase that stands in an answer by chance (%s) changes neither its meaning nor an id',
+    async (passphrase) => {
+      const key = async () => ok({ ...canaries, passphrase })
+      const world = clientWorld(
+        [
+          success({ orderId: '67a1f200', clientOid: 'a1' }),
+          success([{ success: false, failMsg: `code 200000, orderId 67a1f200, ${canaries.secret}`, clientOid: 'a3' }]),
+          refusal('200004', 'Balance insufficient'),
+        ],
+        { credentials: key },
+      )
+      expect(await world.client.call('placeOrder', moneyRequests.placeOrder)).toMatchObject({
+        kind: 'accepted',
+        data: { orderId: '67a1f200', clientOid: 'a1' },
+      })
+      const batch = await world.client.call('placeBatch', moneyRequests.placeBatch)
+      expect(batch).toMatchObject({ kind: 'accepted', data: [{ success: false, clientOid: 'a3' }] })
+      expect(JSON.stringify(batch)).toContain('[hidden]')
+      expect(JSON.stringify(batch)).not.toContain('CANARY')
+      const refused = await world.client.call('placeOrder', moneyRequests.placeOrder)
+      expect(refused).toMatchObject({ kind: 'refused', error: { venue: { code: '200004' } } })
+    },
+  )
+
+  it('I4, G1: a key, a signature or a passphrase in place of an id or a code does not pass either', async () => {
+    const long = { ...canaries, key: 'CANARY-key-of-real-length', secret: 'CANARY-secret-of-real-length' }
+    const world = clientWorld(
+      [
+        ({ headers }) => success({ orderId: `67 ${headers['KC-API-KEY'] ?? ''} ${headers['KC-API-SIGN'] ?? ''}` }),
+        success({ orderId: '68', clientOid: long.secret }),
+        refusal(canaries.passphrase),
+      ],
+      { credentials: async () => ok(long) },
+    )
+    const call = () => world.client.call('placeOrder', moneyRequests.placeOrder)
+    const text = JSON.stringify([await call(), await call(), await call(), world.events])
+    expect(text).not.toContain('CANARY')
+    for (const { headers } of world.sent) expect(text).not.toContain(headers['KC-API-SIGN'])
+    expect(text).toContain('67 [hidden] [hidden]')
+  })
+
   it('logs one line per attempt', async () => {
     const world = clientWorld([answered(503, { code: '503000', msg: 'busy' }), success({ status: 'open', msg: '' })])
     await world.finish(world.client.call('getStatus', {}))
