@@ -21,6 +21,16 @@ export const notFound = refusedWith('not-found', 'The order is not open any more
 type MaybeLater<T> = T | Promise<T>
 export type Script = { [Name in EndpointName]?: (request: RequestOf<Name>) => MaybeLater<Outcome<ResponseOf<Name>>> }
 
+/** A page of history without a line. */
+export const emptyPage = { items: [], lastId: null }
+/** The venue looked everywhere and has no such order. */
+export const nowhere: Script = {
+  getOrderByClientOid: () => notFound,
+  listOpenOrders: () => acceptedWith([]),
+  listClosedOrders: () => acceptedWith(emptyPage),
+  listFills: () => acceptedWith(emptyPage),
+}
+
 export interface ScriptedClient extends ExchangeClient {
   /** Every call made, oldest first. */
   readonly calls: { readonly name: EndpointName; readonly request: unknown; readonly options: CallOptions }[]

@@ -4,19 +4,12 @@ import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, notFound, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, nowhere, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 
 let desk: ActDesk
 afterEach(() => desk.close())
 
-const none = { items: [], lastId: null }
-const nowhere: Script = {
-  getOrderByClientOid: () => notFound,
-  listOpenOrders: () => acceptedWith([]),
-  listClosedOrders: () => acceptedWith(none),
-  listFills: () => acceptedWith(none),
-}
 const offline: Script = { cancelOrder: () => acceptedWith({ orderId: 'o1' }) }
 const healthy: Script = {
   ...nowhere,

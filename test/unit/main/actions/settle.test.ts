@@ -2,20 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import { orderRecord, page, withdrawal } from '#test/support/faults/records.ts'
-import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, notFound, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, nowhere, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 
 let desk: ActDesk
 afterEach(() => desk.close())
 
-const none = { items: [], lastId: null }
-const nowhere: Script = {
-  getOrderByClientOid: () => notFound,
-  listOpenOrders: () => acceptedWith([]),
-  listClosedOrders: () => acceptedWith(none),
-  listFills: () => acceptedWith(none),
-}
 const lostOrder = async () =>
   expectOk(await desk.actions.placeOrder({ ...desk.envelope(), wait: false, order: limitOrder }))
 const lostWithdrawal = async () =>

@@ -1,35 +1,16 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { JournalUnderTest } from '#test/support/faults/journal.ts'
-import { journalAt, newIntent, outcome, temporaryFolder } from '#test/support/faults/journal.ts'
+import { newIntent } from '#test/support/faults/journal.ts'
+import type { WrittenJournal } from '#test/support/faults/written-journal.ts'
+import { writtenJournal } from '#test/support/faults/written-journal.ts'
 import { expectOk } from '#test/support/results.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
-let path: string
-let journal: JournalUnderTest
+let journal: WrittenJournal
 beforeEach(() => {
-  folder = temporaryFolder()
-  path = join(folder.path, 'journal.sqlite')
-  journal = journalAt(path)
-  for (let i = 0; i < 5; i += 1) {
-    const intent = newIntent({ id: `i${i}` })
-    journal.writer.begin([intent])
-    journal.writer.record(intent.id, 'outcome', outcome())
-  }
+  journal = writtenJournal()
 })
-afterEach(() => {
-  journal.close()
-  folder.remove()
-})
+afterEach(() => journal.remove())
 
 const bySteps = async () => expectOk(await journal.reader.verifySlowly(() => Promise.resolve()))
-
-const unlocked = `
-  drop trigger entries_are_not_changed;
-  drop trigger entries_are_not_removed;
-  drop trigger intents_are_not_removed;
-  pragma foreign_keys = off;`
 
 describe('the audit in steps', () => {
   it.each([
@@ -41,9 +22,7 @@ describe('the audit in steps', () => {
     ['the projection lost an intent', `delete from intents where id = 'i2'`],
   ])('G3: finds that %s', async (_case, sql) => {
     expect(await bySteps()).toEqual({ sound: true, entries: 10, intents: 5 })
-    const db = new DatabaseSync(path)
-    db.exec(`${unlocked} ${sql}`)
-    db.close()
+    journal.edit(sql)
     expect(await bySteps()).toMatchObject({ sound: false })
   })
 

@@ -1,38 +1,16 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { JournalUnderTest } from '#test/support/faults/journal.ts'
-import { journalAt, newIntent, outcome, temporaryFolder } from '#test/support/faults/journal.ts'
+import type { WrittenJournal } from '#test/support/faults/written-journal.ts'
+import { writtenJournal } from '#test/support/faults/written-journal.ts'
 import { expectOk } from '#test/support/results.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
-let path: string
-let journal: JournalUnderTest
+let journal: WrittenJournal
 beforeEach(() => {
-  folder = temporaryFolder()
-  path = join(folder.path, 'journal.sqlite')
-  journal = journalAt(path)
-  for (let i = 0; i < 5; i += 1) {
-    const intent = newIntent({ id: `i${i}` })
-    journal.writer.begin([intent])
-    journal.writer.record(intent.id, 'outcome', outcome())
-  }
+  journal = writtenJournal()
 })
-afterEach(() => {
-  journal.close()
-  folder.remove()
-})
-
-const unlocked = `
-  drop trigger entries_are_not_changed;
-  drop trigger entries_are_not_removed;
-  drop trigger intents_are_not_removed;
-  pragma foreign_keys = off;`
+afterEach(() => journal.remove())
 
 const edited = (sql: string) => {
-  const db = new DatabaseSync(path)
-  db.exec(`${unlocked} ${sql}`)
-  db.close()
+  journal.edit(sql)
   return expectOk(journal.reader.verify())
 }
 
@@ -71,10 +49,8 @@ describe('G3: an edited journal is detected', () => {
   })
 
   it('refuses changes through SQL as long as its triggers stand', () => {
-    const db = new DatabaseSync(path)
-    expect(() => db.exec('update entries set at = 0')).toThrow('append-only')
-    expect(() => db.exec('delete from entries')).toThrow('append-only')
-    expect(() => db.exec('delete from intents')).toThrow('kept for ever')
-    db.close()
+    expect(() => journal.run('update entries set at = 0')).toThrow('append-only')
+    expect(() => journal.run('delete from entries')).toThrow('append-only')
+    expect(() => journal.run('delete from intents')).toThrow('kept for ever')
   })
 })

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { early, lookUp } from '#test/support/faults/look-up.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, emptyPage } from '#test/support/faults/scripted-client.ts'
 
-const none = { items: [], lastId: null }
 const symbol = 'BTC-USDT'
 
 describe('amend', () => {
@@ -17,7 +16,7 @@ describe('amend', () => {
   const old = (state: 'open' | 'filled' | 'cancelled') => orderRecord({ state })
   const lists = (orders: ReturnType<typeof orderRecord>[]): Script => ({
     listOpenOrders: () => acceptedWith(orders),
-    listClosedOrders: () => acceptedWith(none),
+    listClosedOrders: () => acceptedWith(emptyPage),
   })
 
   it('is accepted with the replacement, which carries the old client order id', async () => {

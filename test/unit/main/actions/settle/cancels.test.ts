@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { early, late, lookUp } from '#test/support/faults/look-up.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, notFound, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, emptyPage, notFound, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 
-const none = { items: [], lastId: null }
 const symbol = 'BTC-USDT'
 
 describe('cancel', () => {
@@ -38,7 +37,7 @@ describe('cancel', () => {
     const gone: Script = {
       getOrder: () => notFound,
       listOpenOrders: () => acceptedWith([]),
-      listClosedOrders: () => acceptedWith(none),
+      listClosedOrders: () => acceptedWith(emptyPage),
     }
     for (const torn of [
       { ...gone, getOrder: () => unknownWith(), listClosedOrders: () => unknownWith('service-unavailable') },
@@ -59,7 +58,7 @@ describe('cancel', () => {
     const script: Script = {
       getOrder: () => notFound,
       listOpenOrders: () => acceptedWith([]),
-      listClosedOrders: () => acceptedWith(none),
+      listClosedOrders: () => acceptedWith(emptyPage),
     }
     expect((await lookUp({ intent, script, age: early })).state).toBe('unknown')
     expect(await lookUp({ intent, script })).toMatchObject({ state: 'absent' })

@@ -2,19 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { early, late, lookUp, sentAt } from '#test/support/faults/look-up.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, notFound, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, nowhere, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 
-const none = { items: [], lastId: null }
 const symbol = 'BTC-USDT'
 
 describe('place', () => {
   const intent = { request: { symbol, side: 'buy' }, clientOid: 'c1' }
-  const nowhere: Script = {
-    getOrderByClientOid: () => notFound,
-    listOpenOrders: () => acceptedWith([]),
-    listClosedOrders: () => acceptedWith(none),
-    listFills: () => acceptedWith(none),
-  }
 
   it.each<[string, Script]>([
     ['its own record', { ...nowhere, getOrderByClientOid: () => acceptedWith(orderRecord()) }],
