@@ -41,7 +41,8 @@ const mostApart = 5_000
 
 const replaces = (order: OrderRecord, old: OrderRecord, intent: IntentRecord): boolean => {
   if (order.id === old.id) return false
-  if (old.clientOid !== null && order.clientOid === old.clientOid) return true
+  // The replacement carries the old order's name: only where one of the two has none may likeness decide.
+  if (old.clientOid !== null && order.clientOid !== null) return order.clientOid === old.clientOid
   const price = sent(intent, 'newPrice') || old.price
   const size = sent(intent, 'newSize') || old.size
   const near = old.lastUpdatedAt !== null && Math.abs(order.createdAt - old.lastUpdatedAt) <= mostApart

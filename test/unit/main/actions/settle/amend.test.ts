@@ -27,6 +27,19 @@ describe('amend', () => {
     expect(await lookUp({ intent, script, age: early })).toMatchObject({ state: 'accepted', orderId: 'o2' })
   })
 
+  it('M4: does not take an order with a name of its own for the replacement, however alike', async () => {
+    const other = (clientOid: string | null) => orderRecord({ id: 'o2', clientOid, price: '110' })
+    const found = async (order: ReturnType<typeof other>, was: string | null) =>
+      lookUp({
+        intent,
+        script: { ...lists([order]), getOrder: () => acceptedWith(orderRecord({ state: 'cancelled', clientOid: was })) },
+      })
+    expect((await found(other('another'), 'c1')).orderId).toBeNull()
+    expect((await found(other('c1'), 'c1')).orderId).toBe('o2')
+    expect((await found(other(null), 'c1')).orderId).toBe('o2')
+    expect((await found(other('another'), null)).orderId).toBe('o2')
+  })
+
   it('M12: is accepted as cancelled without a replacement, but only late', async () => {
     const script: Script = { ...lists([]), getOrder: () => acceptedWith(old('cancelled')) }
     expect((await lookUp({ intent, script, age: early })).state).toBe('unknown')
