@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { AppInfo } from '#shared/bridge/app.ts'
+import { isSet } from '#shared/domain/dead-man.ts'
 import { writeChange } from '#shared/domain/feed-change.ts'
 import { practiceVenue } from '#shared/domain/venue.ts'
 import { ok } from '#shared/errors.ts'
@@ -91,7 +92,10 @@ export async function compose(shell: Shell): Promise<Services> {
       push('vault-changed', event.state)
       feed.onVaultChange()
       if (event.state.locked) funds.cancelReview()
-      else void actions.wake()
+      else {
+        void actions.wake()
+        adoptSwitches()
+      }
     },
     onSecret: (secret) => log.hide(secret),
     ...(shell.touchId === null ? {} : { promptTouchId: promptWith(shell.touchId) }),
@@ -147,11 +151,14 @@ export async function compose(shell: Shell): Promise<Services> {
   const deadMan = createDeadManSwitch({
     protect: actions.protect,
     clients: clientOf,
+    reader: journal.reader,
     time,
     newId,
     onChange: (view) => push('dead-man-changed', view),
     onError: (where, error) => log.error(where, { error }),
   })
+  /** Of what runs out on its own, the user must hear: at start, and when the keys are there to ask the venue. */
+  const adoptSwitches = (): void => deadMan.adopt(vault.list().map(({ id }) => id))
   const funds = createFunds({
     vault,
     clients: (profileId) => (lease.ok ? clientOf(profileId) : lease),
@@ -216,7 +223,7 @@ export async function compose(shell: Shell): Promise<Services> {
       ...profileHandlers({
         vault,
         confirmVenue: shell.confirmVenue,
-        isArmed: (profileId) => ['on', 'late'].includes(deadMan.view(profileId).state),
+        isArmed: (profileId) => isSet(deadMan.view(profileId)),
         venues,
         unsettled,
         testKey: (profileId, role) => testKey({ clientWith, record: vault.recordTest, now: time.now }, profileId, role),
@@ -262,6 +269,7 @@ export async function compose(shell: Shell): Promise<Services> {
   // The page asks for its profile as soon as it is there: the list must be read by then. The keychain is not waited for.
   await vault.start()
   void actions.wake()
+  adoptSwitches()
   void status.run(quitting.signal)
 
   return {
@@ -294,7 +302,7 @@ export async function compose(shell: Shell): Promise<Services> {
 
 const armedAtEnd = (count: number): string =>
   count === 1
-    ? 'A dead-man switch could not be switched off: the venue will cancel its orders when it runs out. Start Coffer again to stop that.'
-    : `${count} dead-man switches could not be switched off: the venue will cancel their orders when they run out. Start Coffer again to stop that.`
+    ? 'A dead-man switch could not be switched off: the venue will cancel its orders when it runs out. Start Coffer again and disarm it under Safety to stop that.'
+    : `${count} dead-man switches could not be switched off: the venue will cancel their orders when they run out. Start Coffer again and disarm them under Safety to stop that.`
 
 const promptWith = (touchId: (reason: string) => Promise<boolean>) => (): Promise<boolean> => touchId('unlock Coffer')

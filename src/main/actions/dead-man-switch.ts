@@ -1,16 +1,25 @@
 import { deadManOff } from '#shared/domain/dead-man.ts'
-import type { DeadManView, DiedOrder } from '#shared/domain/dead-man.ts'
+import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import { appError, fail, ok } from '#shared/errors.ts'
+import { appError, fail } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import type { JournalReader } from '#main/journal/index.ts'
 import type { Time } from '#main/time.ts'
+import { leftSetting } from './dead-man-left.ts'
 import type { MoneyDeps } from './money.ts'
 import type { createProtect, ProtectInput } from './protect.ts'
+import { cancelledSince, settingAt } from './dead-man-venue.ts'
+import { sameSymbols } from './settle/protect.ts'
 
 export interface DeadManSwitch {
   view(profileId: string): DeadManView
   /** Arms, changes, or with -1 disarms; gives the answer of the one request it takes. */
   set(input: ProtectInput): Promise<Result<MoneyAnswer>>
+  /**
+   * Shows what an earlier run of the app may have left set for these profiles, and asks the venue whether it still stands:
+   * at start, and on unlock. It is never renewed, only shown, read again and offered to be switched off.
+   */
+  adopt(profileIds: readonly string[]): void
   /** The machine sleeps: nothing can be renewed until it wakes. Says so at once, and gives the views of those that stay armed. */
   onSuspend(): readonly DeadManView[]
   /** Reads back whether a switch fired while the machine slept, and what it cancelled; renews where it did not. */
@@ -22,6 +31,7 @@ export interface DeadManSwitch {
 export interface DeadManDeps {
   readonly protect: ReturnType<typeof createProtect>
   readonly clients: MoneyDeps['clients']
+  readonly reader: Pick<JournalReader, 'page'>
   readonly time: Time
   readonly newId: () => string
   readonly onChange: (view: DeadManView) => void
@@ -41,21 +51,30 @@ const notRenewed = appError(
   'Coffer stopped renewing the switch, so it will fire; set it again or switch it off.',
 )
 
+/** ms between two looks at a setting that an earlier run left: somebody else may renew or end it. */
+const lookMs = 60_000
+/** ms until the next look after one without an answer. */
+const lookAgainMs = 15_000
+
 interface Armed {
-  readonly timeout: number
-  readonly symbols: readonly string[]
+  timeout: number
+  symbols: readonly string[]
+  /** Kept alive by this run: `renewed`. Left by an earlier one: `left`. Another setting in the place of that one: `foreign`. */
+  by: 'renewed' | 'left' | 'foreign'
   readonly stop: AbortController
-  /** Steady and wall time of the last renewal that got through (ms); the first sees no clock jump, the second no sleep. */
+  /** Steady and wall time of the last setting that got through (ms); the first sees no clock jump, the second no sleep. */
   steadyAt: number
   wallAt: number
 }
 
 /** Keeps the dead-man switches of all profiles, each off until somebody arms it; renewed only through its own endpoint. */
 export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
-  const { protect, clients, time, newId, onChange, onError } = deps
+  const { protect, clients, reader, time, newId, onChange, onError } = deps
   const views = new Map<string, DeadManView>()
   const armed = new Map<string, Armed>()
   const turns = new Map<string, Promise<unknown>>()
+  /** Profiles whose setting this run knows from the venue itself: what an earlier run left no longer counts. */
+  const asked = new Set<string>()
 
   const view = (profileId: string): DeadManView => views.get(profileId) ?? deadManOff(profileId)
   const show = (next: DeadManView): void => {
@@ -81,6 +100,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     const mine: Armed = {
       timeout,
       symbols,
+      by: 'renewed',
       stop: new AbortController(),
       steadyAt: time.monotonic(),
       wallAt: time.now(),
@@ -89,18 +109,20 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     return mine
   }
   const keep = (profileId: string, mine: Armed): void => {
-    keepRenewing(profileId, mine).catch((error: unknown) => {
+    const kept = mine.by === 'renewed' ? keepRenewing(profileId, mine) : keepLooking(profileId, mine)
+    kept.catch((error: unknown) => {
       if (mine.stop.signal.aborted) return
       onError?.('renew the dead-man switch', error)
-      show({ ...view(profileId), state: 'late', error: notRenewed })
+      show({ ...view(profileId), state: mine.by === 'renewed' ? 'late' : 'found', error: notRenewed })
     })
   }
 
   /** Shows a setting that got through, counted from when it was sent. */
-  const showOn = (profileId: string, mine: Armed): void => {
-    const { timeout, symbols, wallAt } = mine
+  const showSet = (profileId: string, mine: Armed): void => {
+    const { timeout, symbols, wallAt, by } = mine
+    const state = by === 'renewed' ? 'on' : 'found'
     const firesAt = wallAt + timeout * 1_000
-    show({ ...deadManOff(profileId), state: 'on', timeout, symbols, firesAt, renewedAt: wallAt })
+    show({ ...deadManOff(profileId), state, timeout, symbols, firesAt, renewedAt: wallAt })
   }
   const showLate = (profileId: string, answer: Result<MoneyAnswer>): void => {
     const error = answer.ok ? (answer.value.error ?? null) : answer.error
@@ -115,7 +137,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     if (mine.stop.signal.aborted) return
     if (!answer.ok || answer.value.state !== 'accepted') return showLate(profileId, answer)
     Object.assign(mine, { steadyAt, wallAt })
-    showOn(profileId, mine)
+    showSet(profileId, mine)
   }
 
   const keepRenewing = async (profileId: string, mine: Armed): Promise<void> => {
@@ -131,6 +153,16 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     }
   }
 
+  const keepLooking = async (profileId: string, mine: Armed): Promise<void> => {
+    const { stop } = mine
+    while (!stop.signal.aborted) {
+      await inTurn(profileId, () => look(profileId, mine))
+      const left = mine.timeout * 1_000 - elapsed(mine)
+      const pause = view(profileId).error === null ? Math.min(lookMs, Math.max(slackMs, left)) : lookAgainMs
+      await time.sleep(pause, stop.signal)
+    }
+  }
+
   const elapsed = ({ steadyAt, wallAt }: Armed): number => Math.max(time.monotonic() - steadyAt, time.now() - wallAt)
 
   /**
@@ -138,37 +170,43 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
    * keeps has not fired, whatever our clock jumped. Stays `late` until the venue can be asked.
    */
   const readBack = async (profileId: string, mine: Armed): Promise<void> => {
-    const { stop, symbols, wallAt, timeout } = mine
-    const client = await clients(profileId)
-    if (!client.ok) return show({ ...view(profileId), state: 'late', error: client.error })
-    const setting = await client.value.call('getDeadMan', {}, { lane: 'settle' })
-    if (stop.signal.aborted) return
-    if (setting.kind !== 'accepted') return show({ ...view(profileId), state: 'late', error: setting.error })
-    const { data } = setting
-    if (data !== null && (data.triggerTime ?? 0) > (data.currentTime ?? 0)) return renew(profileId, mine)
-    const died = await cancelledSince(profileId, symbols, wallAt + timeout * 1_000 - slackMs)
-    if (stop.signal.aborted) return
-    if (!died.ok) return show({ ...view(profileId), state: 'late', error: died.error })
-    release(profileId)
-    show({ ...view(profileId), state: 'fired', died: died.value, error: null })
+    const standing = await settingAt(clients, profileId)
+    if (mine.stop.signal.aborted) return
+    if (!standing.ok) return show({ ...view(profileId), state: 'late', error: standing.error })
+    asked.add(profileId)
+    return standing.value === null ? tellFired(profileId, mine) : renew(profileId, mine)
   }
 
-  /** Orders cancelled since `since` (ms). */
-  const cancelledSince = async (
-    profileId: string,
-    symbols: readonly string[],
-    since: number,
-  ): Promise<Result<readonly DiedOrder[]>> => {
-    const client = await clients(profileId)
-    if (!client.ok) return client
-    const died: DiedOrder[] = []
-    for (const symbol of symbols) {
-      const request = { symbol, startAt: since, limit: 100 }
-      const closed = await client.value.call('listClosedOrders', request, { lane: 'settle' })
-      if (closed.kind !== 'accepted') return fail(closed.error)
-      for (const { id, state } of closed.data.items) if (state === 'cancelled') died.push({ orderId: id, symbol })
+  /** Whether what an earlier run left still stands; its moment is the venue's from then on, told by our clock. */
+  const look = async (profileId: string, mine: Armed): Promise<void> => {
+    if (mine.stop.signal.aborted) return
+    const standing = await settingAt(clients, profileId)
+    if (mine.stop.signal.aborted) return
+    if (!standing.ok) return show({ ...view(profileId), error: standing.error })
+    asked.add(profileId)
+    if (standing.value === null) {
+      if (elapsed(mine) >= mine.timeout * 1_000 - slackMs) return tellFired(profileId, mine)
+      release(profileId)
+      return show(deadManOff(profileId))
     }
-    return ok(died)
+    const { timeout, symbols, leftMs } = standing.value
+    const spent = timeout * 1_000 - leftMs
+    const same = timeout === mine.timeout && sameSymbols(symbols, mine.symbols)
+    const by = same ? mine.by : 'foreign'
+    Object.assign(mine, { timeout, symbols, by, steadyAt: time.monotonic() - spent, wallAt: time.now() - spent })
+    showSet(profileId, mine)
+  }
+
+  const tellFired = async (profileId: string, mine: Armed): Promise<void> => {
+    const { stop, symbols, wallAt, timeout } = mine
+    const died = await cancelledSince(clients, profileId, symbols, wallAt + timeout * 1_000 - slackMs)
+    if (stop.signal.aborted) return
+    if (!died.ok) {
+      const state = mine.by === 'renewed' ? 'late' : 'found'
+      return show({ ...view(profileId), state, error: died.error })
+    }
+    release(profileId)
+    show({ ...view(profileId), state: 'fired', died: died.value, error: null })
   }
 
   const disarm = async (input: ProtectInput): Promise<Result<MoneyAnswer>> => {
@@ -187,15 +225,35 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     const state = answer.ok ? answer.value.state : 'not-sent'
     if (state !== 'accepted' && state !== 'unknown') return answer
     const mine = Object.assign(arm(profileId, timeout, symbols), { steadyAt, wallAt })
-    showOn(profileId, mine)
+    showSet(profileId, mine)
     // The venue may have taken it: a switch that might be armed is renewed like one that is.
     if (state === 'unknown') showLate(profileId, answer)
     keep(profileId, mine)
     return answer
   }
 
+  const adoptOne = (profileId: string): void => {
+    const known = armed.get(profileId)
+    if (known?.by === 'renewed') return
+    if (known !== undefined) return keep(profileId, again(profileId, known))
+    if (asked.has(profileId)) return
+    const now = time.now()
+    const left = leftSetting(reader, profileId, now)
+    if (!left.ok) return onError?.('read what the dead-man switch was set to', left.error)
+    if (left.value === null) return
+    const { timeout, symbols, sentAt } = left.value
+    const mine = arm(profileId, timeout, symbols)
+    Object.assign(mine, { by: 'left', steadyAt: mine.steadyAt - Math.max(0, now - sentAt), wallAt: sentAt })
+    showSet(profileId, mine)
+    keep(profileId, mine)
+  }
+  /** The same setting, kept anew. */
+  const again = (profileId: string, { timeout, symbols, by, steadyAt, wallAt }: Armed): Armed =>
+    Object.assign(arm(profileId, timeout, symbols), { by, steadyAt, wallAt })
+
   return {
     view,
+    adopt: (profileIds) => profileIds.forEach(adoptOne),
     set: (input) => {
       if (input.timeout === -1) return inTurn(input.profileId, () => disarm(input))
       if (input.symbols.length === 0) return Promise.resolve(fail(needsPairs))
@@ -204,18 +262,20 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     onSuspend: () => {
       for (const { stop } of armed.values()) stop.abort()
       const asleepSince = time.now()
-      const views = [...armed.keys()].map((profileId) => ({ ...view(profileId), asleepSince }))
+      const views = [...armed].map(([profileId, { by }]) =>
+        by === 'renewed' ? { ...view(profileId), asleepSince } : view(profileId),
+      )
       views.forEach(show)
       return views
     },
     onResume: () => {
-      for (const [profileId, { timeout, symbols, steadyAt, wallAt }] of [...armed]) {
-        keep(profileId, Object.assign(arm(profileId, timeout, symbols), { steadyAt, wallAt }))
-      }
+      for (const [profileId, mine] of [...armed]) keep(profileId, again(profileId, mine))
     },
     close: async () => {
-      const open = [...armed.keys()]
       for (const { stop } of armed.values()) stop.abort()
+      // Another setting than ours is somebody else's protection: leaving does not take it away.
+      for (const [profileId, { by }] of [...armed]) if (by === 'foreign') armed.delete(profileId)
+      const open = [...armed.keys()]
       await Promise.all(
         open.map((profileId) =>
           inTurn(profileId, () => disarm({ profileId, draftId: newId(), timeout: -1, symbols: [] })),

@@ -12,8 +12,11 @@ export interface DiedOrder {
  */
 export interface DeadManView {
   readonly profileId: string
-  /** `late`: the last renewal did not get through, and the switch may fire. `fired`: it did. */
-  readonly state: 'off' | 'on' | 'late' | 'fired'
+  /**
+   * `late`: the last renewal did not get through, and the switch may fire. `fired`: it did. `found`: an earlier run left it
+   * set, and nothing renews it; `error` says why the venue could not be asked whether it still stands.
+   */
+  readonly state: 'off' | 'on' | 'late' | 'found' | 'fired'
   /** Seconds; null when off. */
   readonly timeout: number | null
   /** Empty means every pair. */
@@ -28,6 +31,10 @@ export interface DeadManView {
   readonly died: readonly DiedOrder[]
   readonly error: AppError | null
 }
+
+/** The venue will cancel, or may, unless something is done. */
+export const isSet = ({ state }: Pick<DeadManView, 'state'>): boolean =>
+  state === 'on' || state === 'late' || state === 'found'
 
 export const deadManOff = (profileId: string): DeadManView => ({
   profileId,

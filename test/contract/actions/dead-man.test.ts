@@ -17,9 +17,18 @@ beforeEach(async () => {
   views = []
   waiting = []
   ahead = 0
-  keeper = createDeadManSwitch({
+  keeper = start()
+})
+afterEach(async () => {
+  await keeper.close()
+  await desk.close()
+})
+
+const start = (): DeadManSwitch =>
+  createDeadManSwitch({
     protect: desk.actions.protect,
     clients: () => ok(desk.client),
+    reader: desk.journal.reader,
     time,
     newId: () => crypto.randomUUID(),
     onChange: (view) => {
@@ -27,11 +36,6 @@ beforeEach(async () => {
       for (const look of waiting.splice(0)) look()
     },
   })
-})
-afterEach(async () => {
-  await keeper.close()
-  await desk.close()
-})
 
 const until = async (what: (view: DeadManView) => boolean): Promise<DeadManView> => {
   for (;;) {
@@ -64,7 +68,7 @@ describe('M13: the dead-man switch', () => {
   it('says that it is late when a renewal does not get through, and recovers', async () => {
     await arm()
     const heal = desk.control.fault({
-      match: { path: '/api/v1/hf/orders/dead-cancel-all' },
+      match: { method: 'POST', path: '/api/v1/hf/orders/dead-cancel-all' },
       fault: { kind: 'html', status: 503 },
     })
     ahead += 1_667
@@ -159,5 +163,81 @@ describe('M13: the dead-man switch', () => {
     await keeper.close()
     expect(settings().at(-1)?.body).toContain('"timeout":-1')
     expect(keeper.view('p1').state).toBe('off')
+  })
+})
+
+describe('M13, C1: a dead-man switch that an earlier run left set', () => {
+  /** An armed switch whose run ended without a word; then the next run, which has looked at nothing yet. */
+  const crash = async (timeout = 600): Promise<void> => {
+    await keeper.set({ ...desk.envelope(), timeout, symbols: ['BTC-USDT'] })
+    keeper.onSuspend()
+    views.length = 0
+    keeper = start()
+  }
+  /** The venue has said how it stands: by then the moment shown is its own. */
+  const looked = async (): Promise<void> => desk.requests(desk.control.seen.length + 1)
+  const query = '/api/v1/hf/orders/dead-cancel-all/query'
+
+  it('is shown with its moment, never renewed, and can be switched off', async () => {
+    await crash()
+    const sets = settings().length
+    keeper.adopt(['p1', 'p2'])
+    expect(keeper.view('p1')).toMatchObject({ state: 'found', timeout: 600, symbols: ['BTC-USDT'], error: null })
+    expect(keeper.view('p2').state).toBe('off')
+    await looked()
+    const shown = await until(({ state, error }) => state === 'found' && error === null)
+    expect(Math.abs((shown.firesAt ?? 0) - (Date.now() + 600_000))).toBeLessThan(5_000)
+    expect(settings()).toHaveLength(sets)
+    await keeper.set({ ...desk.envelope(), timeout: -1, symbols: [] })
+    expect(keeper.view('p1').state).toBe('off')
+    expect(await desk.client.call('getDeadMan', {})).toMatchObject({ kind: 'accepted', data: null })
+  })
+
+  it('is switched off by a planned end, even where the venue was never asked about it', async () => {
+    await crash()
+    const heal = desk.control.fault({ match: { path: query }, fault: { kind: 'refusal', status: 400, code: '400100' } })
+    keeper.adopt(['p1'])
+    await until(({ error }) => error !== null)
+    expect(keeper.view('p1').state).toBe('found')
+    heal()
+    expect(await keeper.close()).toEqual([])
+    expect(await desk.client.call('getDeadMan', {})).toMatchObject({ kind: 'accepted', data: null })
+  })
+
+  it('is off once the venue says that it is gone, and the next unlock does not bring it back', async () => {
+    await crash()
+    await desk.client.call('setDeadMan', { timeout: -1, symbols: '' }, { lane: 'order' })
+    keeper.adopt(['p1'])
+    await until(({ state }) => state === 'off')
+    keeper.adopt(['p1'])
+    expect(keeper.view('p1').state).toBe('off')
+  })
+
+  it('is left alone by a planned end where another setting took its place', async () => {
+    await crash()
+    await desk.client.call('setDeadMan', { timeout: 900, symbols: 'ETH-USDT' }, { lane: 'order' })
+    keeper.adopt(['p1'])
+    await until(({ timeout }) => timeout === 900)
+    const sets = settings().length
+    expect(await keeper.close()).toEqual([])
+    expect(settings()).toHaveLength(sets)
+  })
+
+  it('is told of when it fires, with what it cancelled', async () => {
+    const placed = await desk.actions.placeOrder({
+      ...desk.envelope(),
+      wait: true,
+      order: { type: 'limit', side: 'buy', symbol: 'BTC-USDT', price: '20000', size: '0.01' },
+    })
+    if (!placed.ok) throw new Error(placed.error.message)
+    await crash(60)
+    keeper.adopt(['p1'])
+    await looked()
+    ahead += 61_000
+    desk.exchange.control.setClockSkew(61_000)
+    keeper.adopt(['p1'])
+    expect((await until(({ state }) => state === 'fired')).died).toEqual([
+      { orderId: placed.value.orderId, symbol: 'BTC-USDT' },
+    ])
   })
 })

@@ -25,5 +25,5 @@ export const protect: Strategy = {
   },
 }
 
-const sameSymbols = (a: readonly string[], b: readonly string[]): boolean =>
+export const sameSymbols = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((symbol) => b.includes(symbol))

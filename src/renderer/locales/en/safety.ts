@@ -2,17 +2,20 @@ export const safety = {
   deadMan: {
     title: 'Dead-man switch',
     what: 'The venue cancels the orders of the chosen pairs unless Coffer keeps renewing it. Off until you arm it; ending Coffer disarms it.',
-    state: { off: 'off', on: 'armed', late: 'renewal is late', fired: 'fired' },
+    state: { off: 'off', on: 'armed', late: 'renewal is late', found: 'set, not renewed', fired: 'fired' },
     chip: {
       off: 'Dead-man switch off',
       on: 'Dead-man switch armed',
       late: 'Dead-man switch late',
+      found: 'Dead-man switch set, not renewed',
       fired: 'Dead-man switch fired',
       counting: '{state}, {left}',
     },
     left: 'Time until the venue cancels',
     renewed: 'Renewed again and again while Coffer runs and reaches the venue.',
     late: 'The last renewal did not get through. Coffer keeps trying; the venue cancels at zero.',
+    found:
+      'An earlier run of Coffer left it set, and nothing renews it: the venue cancels at {fires}. Disarm it to keep the orders; arm it anew to go on with it.',
     pairs: 'Pairs it protects',
     pair: '{pair}: no open orders | {pair}: one open order | {pair}: {count} open orders',
     timeout: 'Seconds without a renewal',

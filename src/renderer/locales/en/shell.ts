@@ -90,6 +90,8 @@ export const shell = {
     noKeychain: 'This computer offers no keychain: keys live for this session only and are gone when Coffer ends.',
     keychainLocked: 'The keychain of this computer is locked. Unlock it to use stored keys; nothing was lost.',
     tryAgain: 'Try again',
+    deadManFound:
+      'The dead-man switch of “{label}” is still set from an earlier run, and nothing renews it. The venue cancels its orders at {fires} unless you disarm it.',
     asleep:
       'The computer went to sleep at {since} with the dead-man switch of “{label}” armed. The venue cancels its orders at {fires} unless a renewal comes before.',
     settingsUnread: 'Some settings could not be read: they are as they began.',

@@ -12,13 +12,14 @@ export const useDeadManStore = defineStore('dead-man', () => {
 
   const hear = (view: DeadManView): void => void (byProfile.value = new Map(byProfile.value).set(view.profileId, view))
   bridge.on('dead-man-changed', hear)
+  const ask = async (profileId: string): Promise<void> => {
+    const answer = await bridge.call('deadMan.view', { profileId })
+    if (answer.ok) hear(answer.value)
+  }
   watch(
-    () => profiles.currentId,
-    async (profileId) => {
-      if (profileId === null) return
-      const answer = await bridge.call('deadMan.view', { profileId })
-      if (answer.ok) hear(answer.value)
-    },
+    // A switch that an earlier run left set is known before the page is there, of whichever profile.
+    () => profiles.list.map(({ id }) => id).join(' '),
+    async () => void (await Promise.all(profiles.list.map(({ id }) => ask(id)))),
     { immediate: true },
   )
 
