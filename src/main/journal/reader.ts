@@ -29,6 +29,8 @@ export interface JournalReader {
   list(query: IntentQuery): Result<readonly IntentRecord[]>
   /** Withdrawals of one profile, or of all (null), newest first, 5,000 at most: what caps and look-alike checks go by. */
   withdrawals(profileId: string | null): Result<readonly IntentRecord[]>
+  /** Transfers of all profiles, newest first, 5,000 at most: what tells whose a line in a ledger may be. */
+  transfers(): Result<readonly IntentRecord[]>
   /** Intents whose outcome is open, oldest first; of one profile, or of all. From memory, so it cannot fail. */
   unsettled(profileId?: string): readonly IntentRecord[]
   /** The newest open intent like this one, or null (M5). From memory. */
@@ -84,6 +86,19 @@ export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, In
         rows('select 1 from intents where id = ?', record.id).length === 0,
     )
 
+  const ofKind = (kind: 'withdraw' | 'transfer', profileId: string | null): Result<readonly IntentRecord[]> =>
+    attempt(() => {
+      // Kind as a literal: only so is the partial index used.
+      const onDisk = records(
+        `select * from intents where kind = '${kind}' ${profileId === null ? '' : 'and profile_id = ?'}
+         order by begun_seq desc limit 5000`,
+        ...(profileId === null ? [] : [profileId]),
+      )
+      const fresh = inMemory((record) => record.kind === kind && (profileId === null || record.profileId === profileId))
+      const known = new Set(fresh.map(({ id }) => id))
+      return [...fresh.toReversed(), ...onDisk.filter(({ id }) => !known.has(id))]
+    })
+
   return {
     get: (id) => attempt(() => live.get(id) ?? records('select * from intents where id = ?', id)[0] ?? null),
     list: ({ profileId, states, limit }) =>
@@ -107,22 +122,8 @@ export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, In
           .filter((record) => states?.includes(record.state) ?? true)
           .filter(({ state }, place) => place < limit || isUnsettled(state))
       }),
-    withdrawals: (profileId) =>
-      attempt(() => {
-        // Kind as a literal: only so is the partial index used.
-        const onDisk =
-          profileId === null
-            ? records(`select * from intents where kind = 'withdraw' order by begun_seq desc limit 5000`)
-            : records(
-                `select * from intents where kind = 'withdraw' and profile_id = ? order by begun_seq desc limit 5000`,
-                profileId,
-              )
-        const fresh = inMemory(
-          (record) => record.kind === 'withdraw' && (profileId === null || record.profileId === profileId),
-        )
-        const known = new Set(fresh.map(({ id }) => id))
-        return [...fresh.toReversed(), ...onDisk.filter(({ id }) => !known.has(id))]
-      }),
+    withdrawals: (profileId) => ofKind('withdraw', profileId),
+    transfers: () => ofKind('transfer', null),
     unsettled: (profileId) =>
       inMemory((record) => isUnsettled(record.state) && (profileId === undefined || record.profileId === profileId)),
     openTwin: (profileId, twinKey) =>

@@ -50,7 +50,7 @@ export const lookUp = async ({ intent: fields, script, age = late, later = [], o
   const all = (): Result<readonly IntentRecord[]> => ok([intent, ...known])
   const reader = {
     clientOidsBegunAfter: () => ok(new Set(later)),
-    list: () => ok(known),
+    transfers: all,
     withdrawals: all,
   } as unknown as JournalReader
   const strategy = strategies[intent.kind]

@@ -1,4 +1,5 @@
 import { compare } from '#shared/decimal.ts'
+import { isUnsettled } from '#shared/domain/intent.ts'
 import type { LedgerEntry, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { walletOf } from '#shared/exchange/transfers.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
@@ -6,21 +7,21 @@ import type { Strategy } from './strategy.ts'
 import { none, sent, shown } from './strategy.ts'
 
 /**
- * A transfer between the user's own accounts: by its line in a ledger, of that way, amount and time. No endpoint finds
- * it by an id, and a ledger may be late, so only the user may say that it never was.
+ * A transfer between the user's own accounts: by its line in a ledger, of that way, amount and time, where there is a
+ * line for each transfer like it. No endpoint finds it by an id, and a ledger may be late, so only the user may say that
+ * it never was.
  */
 export const transfer: Strategy = {
   absence: 'user',
   find: async ({ intent, look, reader }) => {
-    const others = alikeAccepted(intent, reader)
-    if (others === null) return none('The journal cannot be read now.')
+    if (othersLike(intent, reader) === null) return none('The journal cannot be read now.')
     const currency = sent(intent, 'currency')
     const legs = legsOf(intent)
     let most = 0
     const judge = (lines: readonly LedgerEntry[], leg: Leg): true | null => {
       const alike = lines.filter((line) => isLine(line, leg, intent)).length
       most = Math.max(most, alike)
-      return alike > others ? true : null
+      return alike > (othersLike(intent, reader) ?? Number.POSITIVE_INFINITY) ? true : null
     }
     for (const leg of legs) {
       const lines: LedgerEntry[] = []
@@ -41,10 +42,13 @@ export const transfer: Strategy = {
         )
       }
     }
-    if (most <= others) return none('It is in no ledger.')
+    // Read anew after the ledgers: one that began meanwhile may own what they show.
+    const others = othersLike(intent, reader)
+    if (others === null) return none('The journal cannot be read now.')
+    if (most === 0) return none('It is in no ledger.')
     return most === others + 1
       ? shown(null, 'Found in the ledger by amount, way and time.')
-      : none('Several transfers in the ledger look like it. Compare them on the venue’s site.')
+      : none('The ledger does not tell which of the transfers like it were made. Compare them on the venue’s site.')
   },
 }
 
@@ -76,19 +80,20 @@ const isLine = (line: LedgerEntry, { wallet, direction }: Leg, intent: IntentRec
   line.createdAt >= sentAtOf(intent) - before &&
   line.createdAt <= sentAtOf(intent) + after
 
-const mostRead = 500
-
 /**
- * Transfers like this one that are known to have been made at about the same time: their lines are not its own. Counted
- * widely, since one too many only leaves the doubt to the user. Null when the journal cannot be read.
+ * How many other transfers like this one, at about the same time, have or may have a line: those accepted, and those whose
+ * outcome is open. Counted widely, over all profiles, since two may share an account and one too many only leaves the
+ * doubt to the user. Null when the journal cannot be read.
  */
-const alikeAccepted = (intent: IntentRecord, reader: Pick<JournalReader, 'list'>): number | null => {
-  const known = reader.list({ profileId: intent.profileId, states: ['accepted'], limit: mostRead })
+const othersLike = (intent: IntentRecord, reader: Pick<JournalReader, 'transfers'>): number | null => {
+  const known = reader.transfers()
   if (!known.ok) return null
   const near = (other: IntentRecord): boolean => Math.abs(sentAtOf(other) - sentAtOf(intent)) <= 2 * (before + after)
   const alike = (other: IntentRecord): boolean =>
-    other.kind === 'transfer' &&
     ['currency', 'from', 'to'].every((field) => sent(other, field) === sent(intent, field)) &&
     compare(sent(other, 'amount'), sent(intent, 'amount')) === 0
-  return known.value.filter((other) => alike(other) && near(other)).length
+  return known.value.filter(
+    (other) =>
+      other.id !== intent.id && (other.state === 'accepted' || isUnsettled(other.state)) && alike(other) && near(other),
+  ).length
 }

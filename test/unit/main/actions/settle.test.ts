@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
-import { orderRecord, page, withdrawal } from '#test/support/faults/records.ts'
+import { ledgerEntry, orderRecord, page, withdrawal } from '#test/support/faults/records.ts'
 import { acceptedWith, nowhere, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 
@@ -85,6 +85,26 @@ describe('M4: unknown is never sent again and never failed by a timer', () => {
     expect(stateOf(intentId)).toBe('unknown')
     await desk.time.advance(2_000)
     expect(stateOf(intentId)).toBe('absent')
+  })
+
+  it('one line in the ledger settles neither of two lost transfers, two settle both', async () => {
+    const lines: ReturnType<typeof ledgerEntry>[] = []
+    desk = actDesk({
+      innerTransfer: () => unknownWith(),
+      listLedgers: ({ direction }) => acceptedWith(page(direction === 'out' ? lines : [])),
+      listHfLedgers: () => acceptedWith([]),
+    })
+    const fields = { currency: 'USDT', from: 'main', to: 'trade', amount: '10' } as const
+    const first = expectOk(await desk.actions.transfer({ ...desk.envelope(), ...fields }))
+    const again = { ...desk.envelope(), ...fields, overrideTwinOf: first.intentId }
+    const second = expectOk(await desk.actions.transfer(again))
+    const states = () => [stateOf(first.intentId), stateOf(second.intentId)]
+    lines.push(ledgerEntry({ createdAt: desk.time.now() }))
+    await desk.actions.wake()
+    expect(states()).toEqual(['unknown', 'unknown'])
+    lines.push(ledgerEntry({ id: '2', createdAt: desk.time.now() }))
+    await desk.actions.wake()
+    expect(states()).toEqual(['accepted', 'accepted'])
   })
 
   it('keeps what settled it as evidence', async () => {

@@ -32,7 +32,10 @@ describe('amend', () => {
     const found = async (order: ReturnType<typeof other>, was: string | null) =>
       lookUp({
         intent,
-        script: { ...lists([order]), getOrder: () => acceptedWith(orderRecord({ state: 'cancelled', clientOid: was })) },
+        script: {
+          ...lists([order]),
+          getOrder: () => acceptedWith(orderRecord({ state: 'cancelled', clientOid: was })),
+        },
       })
     expect((await found(other('another'), 'c1')).orderId).toBeNull()
     expect((await found(other('c1'), 'c1')).orderId).toBe('o2')

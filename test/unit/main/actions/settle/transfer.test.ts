@@ -44,6 +44,18 @@ describe('transfer', () => {
     expect(await lookUp({ intent, script: ledgers([out()]), others: another })).toMatchObject({ state: 'accepted' })
   })
 
+  it.each<[string, 'unknown' | 'sending' | 'refused' | 'absent', string]>([
+    ['another that is open', 'unknown', 'unknown'],
+    ['another that is on its way', 'sending', 'unknown'],
+    ['another that was refused', 'refused', 'accepted'],
+    ['another that never arrived', 'absent', 'accepted'],
+  ])('M4: one line, beside %s', async (_case, state, found) => {
+    const others = [{ intent: { ...intent, profileId: 'p2' }, ago: minute, state }]
+    expect((await lookUp({ intent, script: ledgers([out()]), others })).state).toBe(found)
+    const both = ledgers([out(), out({ id: '2' })])
+    expect((await lookUp({ intent, script: both, others })).state).toBe(found === 'unknown' ? 'accepted' : 'unknown')
+  })
+
   it('M4: is never absent by itself, however late', async () => {
     expect(await lookUp({ intent, script: ledgers([]), age: 1_000 * late })).toMatchObject({
       state: 'unknown',

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { journalAt, newIntent, temporaryFolder } from '#test/support/faults/journal.ts'
+import { expectOk } from '#test/support/results.ts'
+
+it('M4: every transfer is found, whatever else was sent since, newest first and as it stands now', () => {
+  const folder = temporaryFolder()
+  const journal = journalAt(join(folder.path, 'journal.sqlite'))
+  const settle = (id: string) =>
+    journal.writer.record(id, 'settled', { state: 'accepted', orderId: null, note: null, evidence: null })
+  const begin = (fields: Parameters<typeof newIntent>[0]): string => {
+    const intent = newIntent(fields)
+    expectOk(journal.writer.begin([intent]))
+    journal.writer.record(intent.id, 'recovered', { note: 'x' })
+    return intent.id
+  }
+  const transfer = { kind: 'transfer', endpoint: 'innerTransfer' } as const
+  const done = begin(transfer)
+  settle(done)
+  for (let more = 0; more < 520; more += 1) settle(begin({}))
+  const open = begin({ ...transfer, profileId: 'p2' })
+  const found = expectOk(journal.reader.transfers()).map(({ id, state }) => [id, state])
+  journal.close()
+  folder.remove()
+  expect(found).toEqual([
+    [open, 'unknown'],
+    [done, 'accepted'],
+  ])
+})
