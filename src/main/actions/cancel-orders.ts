@@ -5,6 +5,7 @@ import { partialCancelTwin } from '#shared/domain/twin.ts'
 import type { Result } from '#shared/errors.ts'
 import type { AllCancelled, EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JsonObject } from '#main/journal/index.ts'
 import { filledBefore, tellFilled } from './filled-first.ts'
 import type { MoneyCall, MoneyDeps, Part, Reading } from './money.ts'
@@ -18,22 +19,23 @@ interface Cancel<Name extends EndpointName> {
   readonly endpoint: Name
   readonly request: RequestOf<Name>
   readonly read: (data: ResponseOf<Name>) => Reading
-  readonly part?: Partial<Pick<Part, 'twinKey' | 'before'>>
+  readonly part?: Pick<Part, 'twinKey'>
+  readonly prepare?: MoneyCall<Name>['prepare']
   readonly explain?: MoneyCall<Name>['explain']
 }
 
 /** Every cancel: checked, journaled where that can be done, sent ahead of everything else. */
 export const runCancel = async <Name extends EndpointName>(
   run: RunIntents,
-  { envelope, kind, endpoint, request, read, part, explain }: Cancel<Name>,
+  { envelope, kind, endpoint, request, read, part, prepare, explain }: Cancel<Name>,
 ): Promise<Result<MoneyAnswer>> => {
   const parsed = parseRequest(endpoint, request)
   if (!parsed.ok) return parsed
   const sent = parsed.value as RequestOf<Name>
   const parts: Part[] = [{ request: toJson(sent as object), clientOid: null, twinKey: null, before: null, ...part }]
   const calls = [{ request: sent, parts }]
-  const told = explain === undefined ? {} : { explain }
-  return single(run({ envelope, kind, endpoint, lane: 'cancel', calls, read: (data) => [read(data)], ...told }))
+  const more = { ...(prepare === undefined ? {} : { prepare }), ...(explain === undefined ? {} : { explain }) }
+  return single(run({ envelope, kind, endpoint, lane: 'cancel', calls, read: (data) => [read(data)], ...more }))
 }
 
 export interface CancelOrderInput extends MoneyEnvelope {
@@ -105,15 +107,19 @@ export interface CancelPartialInput extends MoneyEnvelope {
   readonly cancelSize: string
 }
 
+/** ms that the reading before a partial cancel may take. */
+const readFirstMs = 1_500
+
 /**
  * Cancels a part of an order. Unlike other cancels it adds up when repeated, so a twin blocks it while one is open, and
- * the order's sizes are read first: without them a lost answer could not be settled. A read that fails holds up nothing.
+ * the order's sizes are read first: without them a lost answer could not be settled. A read that fails, or takes long, holds
+ * up nothing, and a press that could not leave in time does not leave late.
  */
 export const createCancelPartial =
   (run: RunIntents, clients: MoneyDeps['clients']) =>
-  async ({ symbol, orderId, cancelSize, ...envelope }: CancelPartialInput): Promise<Result<MoneyAnswer>> => {
+  ({ symbol, orderId, cancelSize, ...envelope }: CancelPartialInput): Promise<Result<MoneyAnswer>> => {
     const request = parseRequest('cancelPartial', { symbol, orderId, cancelSize })
-    if (!request.ok) return request
+    if (!request.ok) return Promise.resolve(request)
     return runCancel(run, {
       envelope,
       kind: 'cancel-partial',
@@ -121,22 +127,15 @@ export const createCancelPartial =
       request: request.value,
       read: (data) =>
         ifOwn(orderId, data.orderId, accepted(data.orderId, { evidence: { cancelSize: data.cancelSize } })),
-      part: {
-        twinKey: partialCancelTwin(request.value),
-        before: await sizesOf(clients, envelope.profileId, { symbol, orderId }),
-      },
+      part: { twinKey: partialCancelTwin(request.value) },
+      prepare: (client) => sizesOf(client, { symbol, orderId }),
       explain: tellFilled(clients, { profileId: envelope.profileId, symbol, order: { orderId } }, 'cancel'),
     })
   }
 
-const sizesOf = async (
-  clients: MoneyDeps['clients'],
-  profileId: string,
-  request: RequestOf<'getOrder'>,
-): Promise<JsonObject | null> => {
-  const client = await clients(profileId)
-  if (!client.ok) return null
-  const order = await client.value.call('getOrder', request, { lane: 'cancel', role: 'trade' })
+const sizesOf = async (client: ExchangeClient, request: RequestOf<'getOrder'>): Promise<JsonObject | null> => {
+  const signal = AbortSignal.timeout(readFirstMs)
+  const order = await client.call('getOrder', request, { lane: 'cancel', role: 'trade', signal })
   return order.kind === 'accepted'
     ? { cancelledSize: order.data.cancelledSize ?? '0', remainSize: order.data.remainSize }
     : null

@@ -67,6 +67,11 @@ export interface MoneyCall<Name extends EndpointName> {
   readonly calls: readonly WireCall<Name>[]
   /** One reading per part, in order. */
   readonly read: (data: ResponseOf<Name>, parts: readonly Part[]) => readonly Reading[]
+  /**
+   * Reads what is needed to settle and goes into every part's `before`, once the press is seen to be free to go and before
+   * the intents are written. A like-for-like press meanwhile is refused.
+   */
+  readonly prepare?: (client: ExchangeClient) => Promise<JsonObject | null>
   /** Better words for a refusal, from reads alone; it stays a refusal. */
   readonly explain?: (error: AppError) => Promise<AppError>
 }

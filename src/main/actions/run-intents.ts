@@ -1,7 +1,7 @@
 import type { IntentKind, MoneyAnswer } from '#shared/domain/intent.ts'
 import { isCancel } from '#shared/domain/intent.ts'
 import type { AppError, Result } from '#shared/errors.ts'
-import { fail, ok } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
 import { roleOf } from '#shared/exchange/endpoint.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
@@ -25,10 +25,23 @@ export interface RunDeps extends MoneyDeps {
   readonly saver: Pick<Saver, 'ensure'>
 }
 
-/** ms after the press within which a request must leave; cancels may leave later. */
+/** ms after the press within which a request must leave; cancels may leave later, as far as a late one does no harm. */
 const pressMs = 10_000
+const mayLeaveLate = (kind: IntentKind): boolean => isCancel(kind) && kind !== 'cancel-partial'
+const aboutToLeave = appError('twin-blocked', 'The same request is about to leave. Wait for its answer.')
 
 type Signed = Pick<NewIntent, 'signer' | 'signerRole'>
+
+interface Started<Name extends EndpointName> {
+  readonly call: MoneyCall<Name>
+  readonly client: ExchangeClient
+  /** Mark of the key the intents were written with. */
+  readonly signer: string
+  readonly begun: readonly IntentRecord[]
+}
+
+const twinKeysOf = <Name extends EndpointName>({ calls }: Pick<MoneyCall<Name>, 'calls'>): readonly string[] =>
+  calls.flatMap(({ parts }) => parts.flatMap(({ twinKey }) => twinKey ?? []))
 
 /**
  * The one path of every request that can move money: draft, fence, twin and service gates; the intent on disk; one call;
@@ -37,6 +50,8 @@ type Signed = Pick<NewIntent, 'signer' | 'signerRole'>
 export const createRunIntents = (deps: RunDeps): RunIntents => {
   const { journal, onIntent, time } = deps
   const drafts = createDrafts(journal.reader)
+  /** Marks of acts that read something first: until their intents are written, the twins' gate cannot see them. */
+  const preparing = new Set<string>()
 
   /** Asked before the key is fetched, and again, with no wait in between, right before the intent is written. */
   const gates = <Name extends EndpointName>({ envelope, kind, calls }: MoneyCall<Name>): AppError | null =>
@@ -44,7 +59,7 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
       profileId: envelope.profileId,
       overrideTwinOf: envelope.overrideTwinOf ?? null,
       kind,
-      twinKeys: calls.flatMap(({ parts }) => parts.flatMap(({ twinKey }) => twinKey ?? [])),
+      twinKeys: twinKeysOf({ calls }),
     })
 
   const begin = <Name extends EndpointName>(call: MoneyCall<Name>, by: Signed): Result<readonly IntentRecord[]> => {
@@ -131,22 +146,56 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
     return ended
   }
 
-  const run = async <Name extends EndpointName>(call: MoneyCall<Name>): Promise<Result<readonly MoneyAnswer[]>> => {
-    const leaveBy = { steady: time.monotonic() + pressMs, wall: time.now() + pressMs }
-    const early = gates(call)
+  /** The call with what it reads first in every part's `before`. */
+  const prepared = async <Name extends EndpointName>(
+    call: MoneyCall<Name>,
+    client: ExchangeClient,
+  ): Promise<MoneyCall<Name>> => {
+    if (call.prepare === undefined) return call
+    const before = await call.prepare(client)
+    return {
+      ...call,
+      calls: call.calls.map((one) => ({ ...one, parts: one.parts.map((part) => ({ ...part, before })) })),
+    }
+  }
+
+  /** Up to the intents on disk. Nothing has left when it fails. */
+  const start = async <Name extends EndpointName>(asked: MoneyCall<Name>): Promise<Result<Started<Name>>> => {
+    const early = gates(asked)
     if (early !== null) return fail(early)
-    const client = await deps.clients(call.envelope.profileId)
+    const client = await deps.clients(asked.envelope.profileId)
     if (!client.ok) return client
-    const signerRole = roleOf(endpoints[call.endpoint])
+    const signerRole = roleOf(endpoints[asked.endpoint])
     const signer = await client.value.signer(signerRole)
     if (!signer.ok) return signer
+    const call = await prepared(asked, client.value)
     const late = gates(call)
     if (late !== null) return fail(late)
     const begun = begin(call, { signer: signer.value, signerRole })
     if (!begun.ok) return begun
     for (const record of begun.value) onIntent(toView(record))
-    const options = { lane: call.lane, signer: signer.value, ...(isCancel(call.kind) ? {} : { leaveBy }) }
-    return ok((await sendAll(client.value, call, begun.value, options)).map(answerOf))
+    return ok({ call, client: client.value, signer: signer.value, begun: begun.value })
+  }
+
+  const startAlone = async <Name extends EndpointName>(call: MoneyCall<Name>): Promise<Result<Started<Name>>> => {
+    if (call.prepare === undefined) return start(call)
+    const marks = twinKeysOf(call).map((twinKey) => `${call.envelope.profileId} ${twinKey}`)
+    if (marks.some((mark) => preparing.has(mark))) return fail(aboutToLeave)
+    for (const mark of marks) preparing.add(mark)
+    try {
+      return await start(call)
+    } finally {
+      for (const mark of marks) preparing.delete(mark)
+    }
+  }
+
+  const run = async <Name extends EndpointName>(asked: MoneyCall<Name>): Promise<Result<readonly MoneyAnswer[]>> => {
+    const leaveBy = { steady: time.monotonic() + pressMs, wall: time.now() + pressMs }
+    const started = await startAlone(asked)
+    if (!started.ok) return started
+    const { call, client, signer, begun } = started.value
+    const options = { lane: call.lane, signer, ...(mayLeaveLate(call.kind) ? {} : { leaveBy }) }
+    return ok((await sendAll(client, call, begun, options)).map(answerOf))
   }
 
   return (call) => drafts.once(call, () => run(call))

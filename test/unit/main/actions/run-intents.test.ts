@@ -5,6 +5,7 @@ import { appError, fail } from '#shared/errors.ts'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import { acceptedWith, notSentWith, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { orderRecord } from '#test/support/faults/records.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 
 let desk: ActDesk
@@ -229,5 +230,35 @@ describe('M5: twins and the word of the user', () => {
       })
     expectOk(await withdraw('10'))
     expect(expectFail(await withdraw('11')).code).toBe('twin-blocked')
+  })
+})
+
+describe('a part taken off an order', () => {
+  const press = () =>
+    desk.actions.cancelPartial({ ...desk.envelope(), symbol: 'BTC-USDT', orderId: 'o1', cancelSize: '0.1' })
+  const taken = () => acceptedWith({ orderId: 'o1', cancelSize: '0.1' })
+  const sentOnes = () => desk.client.calls.filter(({ name }) => name === 'cancelPartial')
+
+  it('M11, M12: leaves once when it is pressed again while the order is still being read', async () => {
+    let answer = (): void => undefined
+    const read = new Promise<void>((resolve) => (answer = resolve))
+    desk = actDesk({ getOrder: () => read.then(() => acceptedWith(orderRecord())), cancelPartial: taken })
+    const first = press()
+    expect(expectFail(await press()).code).toBe('twin-blocked')
+    answer()
+    expect(expectOk(await first).state).toBe('accepted')
+    expect(sentOnes()).toHaveLength(1)
+    // Once it is answered, the next press is one of its own.
+    expect(expectOk(await press()).state).toBe('accepted')
+  })
+
+  it('M12: does not leave late, unlike other cancels, nor wait long for the order’s sizes', async () => {
+    desk = actDesk({ getOrder: () => unknownWith(), cancelPartial: taken, cancelOrder: cancelled })
+    await press()
+    await cancel()
+    const [reading, part, whole] = desk.client.calls
+    expect(reading).toMatchObject({ name: 'getOrder', options: { signal: expect.any(AbortSignal) as AbortSignal } })
+    expect(part?.options.leaveBy).toBeDefined()
+    expect(whole?.options.leaveBy).toBeUndefined()
   })
 })
