@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { appError } from '#shared/errors.ts'
-import type { AppError, Result } from '#shared/errors.ts'
+import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 
 /**
  * What the page may say about an act that can move money (design section 3). `unknown` is its own word: it is never
@@ -12,11 +12,16 @@ export type MoneyOutcome =
   | { readonly kind: 'accepted'; readonly intentId: string; readonly note: string | null }
   | { readonly kind: 'unknown'; readonly intentId: string }
   | { readonly kind: 'refused'; readonly error: AppError }
+  /** Coffer itself did not answer, so not even an intent is named: it may have left, and Activity tells. Never sent again. */
+  | { readonly kind: 'unanswered'; readonly error: AppError }
   /** An open like-for-like intent stands in the way; the user may override it by name. */
   | { readonly kind: 'blocked'; readonly error: AppError; readonly twinId: string }
 
 const unexplained = (answer: MoneyAnswer): AppError =>
   answer.error ?? appError('refused', answer.note ?? 'The venue refused this without giving a reason.')
+
+/** Codes after which the page cannot tell whether something left. */
+const saysNothing: ReadonlySet<ErrorCode> = new Set(['internal', 'unknown-outcome'])
 
 /** Total: every answer of main has one outcome. */
 export function outcomeOf(answer: Result<MoneyAnswer>): MoneyOutcome {
@@ -26,7 +31,7 @@ export function outcomeOf(answer: Result<MoneyAnswer>): MoneyOutcome {
       return { kind: 'blocked', error, twinId: error.intentId }
     if (error.code === 'unknown-outcome' && error.intentId !== undefined)
       return { kind: 'unknown', intentId: error.intentId }
-    return { kind: 'refused', error }
+    return { kind: saysNothing.has(error.code) ? 'unanswered' : 'refused', error }
   }
   const { intentId, state } = answer.value
   switch (state) {

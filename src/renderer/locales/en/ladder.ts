@@ -46,6 +46,7 @@ export const ladder = {
       waiting: 'sending',
       accepted: 'accepted',
       unknown: 'outcome unknown, checking',
+      unanswered: 'outcome unknown',
       refused: 'refused',
       blocked: 'waits for a twin',
       absent: 'never arrived',

@@ -19,6 +19,7 @@ export const orders = {
     label: 'Cancel {what}',
     done: 'Cancelled: {what}',
     unknown: 'Cancelling {what}: outcome unknown, checking',
+    unanswered: 'Cancelling {what}: Coffer did not answer. Look at Activity before you try again.',
     refused: 'Not cancelled: {what}',
     checking: 'cancel: checking',
     tooLate: '{note} {what}',

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, reactive, watch } from 'vue'
 import type { BookEntryView } from '#shared/domain/address-book.ts'
 import type { FeeMode, Recipient, WithdrawalWish, WithdrawType } from '#shared/domain/withdrawal.ts'
+import type { MoneyOutcome } from '#renderer/composables/money-outcome.ts'
 import { useMoneyAct } from '#renderer/composables/use-money-act.ts'
 import { readAmount } from '#renderer/format/typed-amount.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
@@ -61,6 +62,8 @@ const amountOf = (typed: string): string => {
   const read = readAmount(typed)
   return read.state === 'ok' ? read.value : read.state === 'empty' ? '' : typed.slice(0, 64)
 }
+
+const mayHaveLeft: ReadonlySet<MoneyOutcome['kind']> = new Set(['accepted', 'unknown', 'unanswered'])
 
 /**
  * The withdrawal being written. It outlives its view, so that a lock, a cancelled window or a look elsewhere costs nobody
@@ -125,7 +128,7 @@ export const useWithdrawalDraft = defineStore('withdrawal draft', () => {
   async function send(twinId?: string): Promise<void> {
     if (wish.value === null) return
     const outcome = await money.act({ wish: wish.value }, twinId)
-    if (outcome?.kind === 'accepted' || outcome?.kind === 'unknown') Object.assign(terms, { amount: '', remark: '' })
+    if (outcome !== null && mayHaveLeft.has(outcome.kind)) Object.assign(terms, { amount: '', remark: '' })
   }
 
   return { choice, typed, terms, entry, recipient, wish, pick, write, stopWriting, send, ...money }

@@ -28,6 +28,13 @@ describe('what the page says of an act', () => {
     expect(outcomeOf(fail(appError('unknown-outcome', 'No answer.', { intentId: 'i9' }))).kind).toBe('unknown')
   })
 
+  it('M3: when Coffer itself gave no answer nothing is known, so it is never called refused', () => {
+    const error = appError('internal', 'Coffer did not answer. Look at Activity before you try again.')
+    expect(outcomeOf(fail(error))).toEqual({ kind: 'unanswered', error })
+    expect(outcomeOf(fail(appError('unknown-outcome', 'No answer.'))).kind).toBe('unanswered')
+    expect(outcomeOf(fail(appError('not-connected', 'The venue cannot be reached.'))).kind).toBe('refused')
+  })
+
   it("shows a refusal in the venue's words, and never without a sentence", () => {
     const error = appError('refused', 'Not enough USDT.')
     expect(outcomeOf(ok({ ...answer('refused').value, error }))).toEqual({ kind: 'refused', error })

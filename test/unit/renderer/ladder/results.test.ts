@@ -22,6 +22,12 @@ describe('the results of a ladder', () => {
     expect(rowOutcomes(fail(appError('fenced', 'Wait.')), 2).map(({ kind }) => kind)).toEqual(['refused', 'refused'])
   })
 
+  it('M10: rows of a call that Coffer did not answer are not known to have failed, so none is sent again', () => {
+    const outcomes = rowOutcomes(fail(appError('internal', 'Coffer did not answer.')), 2)
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['unanswered', 'unanswered'])
+    expect(failedPlaces(outcomes)).toEqual([])
+  })
+
   it('M5: rows that wait for a twin are never retried by themselves, and name it', () => {
     const twin = fail(appError('twin-blocked', 'Not known yet.', { intentId: 'i7' }))
     const outcomes = [...rowOutcomes(ok([answer('accepted')]), 1), ...rowOutcomes(twin, 2)]

@@ -40,7 +40,7 @@ export function useCancelEach() {
       orderId,
     })
     const outcome = outcomeOf(answer)
-    if (outcome.kind === 'unknown') return { ...none, unknown: 1 }
+    if (outcome.kind === 'unknown' || outcome.kind === 'unanswered') return { ...none, unknown: 1 }
     if (outcome.kind === 'refused' && outcome.error.code === 'filled-first') return { ...none, filled: 1 }
     if (outcome.kind !== 'accepted') return { ...none, refused: [outcome.error] }
     // The only remark on an accepted cancel of one order is that the fill was first.
