@@ -1,21 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { farPrice, profileId } from '#test/support/e2e/desk-acts.ts'
-import { deskView } from '#test/support/e2e/desk-view.ts'
+import { tabTo, typeInto } from '#test/support/e2e/by-keyboard.ts'
+import { farPrice, profileId, rest } from '#test/support/e2e/desk-acts.ts'
+import { deskView, views } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 const symbol = 'ETH-USDT'
-
-/** Goes there as a person without a mouse does; fails where no Tab leads. */
-async function tabTo(page: Page, target: Locator, back = false): Promise<void> {
-  const there = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
-  for (let press = 0; press < 120; press += 1) {
-    if (await there()) return
-    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
-  }
-  await expect(target).toBeFocused()
-}
 
 test('an order is placed, amended, reduced and cancelled, and a view and a pair found, without the mouse', async ({
   launchApp,
@@ -75,4 +66,72 @@ test('an order is placed, amended, reduced and cancelled, and a view and a pair 
   await page.keyboard.type('btc-usdt')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: en.pair.choose.replace('{pair}', 'BTC-USDT') })).toBeVisible()
+})
+
+test('an OCO order and a ladder are placed, and the dead-man switch armed and disarmed, without the mouse', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  const { keyboard } = page
+  const main = views(page).main
+  const go = async (view: string): Promise<void> => {
+    await keyboard.press('Control+k')
+    await keyboard.type(view)
+    await keyboard.press('Enter')
+  }
+  const send = main.getByRole('button', { name: / on .+ · practice$/ })
+  const field = (label: string): Locator => main.getByLabel(label, { exact: true })
+  const ocos = async () =>
+    (await got(page, 'read.listOcos', { profileId, request: { pageSize: 10, currentPage: 1 } })).items
+  await expect(deskView(page).form).toBeVisible()
+  await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
+
+  await test.step('OCO: Enter in a field leads to the button, and sends nothing', async () => {
+    await go('oco')
+    await tabTo(page, main.getByRole('radio', { name: en.side.sell }))
+    for (const [name, percent] of [
+      ['price', '1.05'],
+      ['stopPrice', '0.95'],
+      ['limitPrice', '0.94'],
+    ] as const)
+      await typeInto(page, field(en.oco[name]), await farPrice(page, 'BTC-USDT', percent))
+    await typeInto(page, field(en.oco.size), '0.01')
+    await typeInto(page, field(en.advanced.remark), 'by keys')
+    await keyboard.press('Enter')
+    await expect(send).toBeFocused()
+    expect(await ocos()).toEqual([])
+    await keyboard.press('Enter')
+    await expect.poll(async () => (await ocos()).length).toBe(1)
+    const row = page.getByRole('region', { name: en.oco.list }).getByRole('row').filter({ hasText: 'BTC-USDT' })
+    await tabTo(page, row.getByRole('button', { name: /^Cancel the OCO order/ }))
+    await keyboard.press('Enter')
+    await expect(row).toHaveCount(0)
+  })
+
+  await test.step('ladder', async () => {
+    await go('ladder')
+    await typeInto(page, field(en.ladder.from), await farPrice(page, 'BTC-USDT', '0.92'))
+    await typeInto(page, field(en.ladder.to), await farPrice(page, 'BTC-USDT', '0.96'))
+    await typeInto(page, field(en.ladder.count), '3')
+    await typeInto(page, field(en.order.total), '0.03')
+    await keyboard.press('Enter')
+    await expect(send).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: en.ladder.results }).getByText(/^✓ accepted$/)).toHaveCount(3)
+  })
+
+  await test.step('dead-man switch', async () => {
+    await go('safety')
+    const panel = page.getByRole('region', { name: en.deadMan.title })
+    await tabTo(page, panel.getByLabel('BTC-USDT: 4 open orders'))
+    await keyboard.press('Space')
+    await typeInto(page, panel.getByLabel(en.deadMan.timeout, { exact: true }), '90')
+    await tabTo(page, panel.getByRole('button', { name: 'Arm for one pair, 90 s' }))
+    await keyboard.press('Enter')
+    await expect(panel.getByRole('timer')).toHaveText(/^1:(30|2\d)$/)
+    await tabTo(page, panel.getByRole('button', { name: en.deadMan.disarm }))
+    await keyboard.press('Enter')
+    await expect(views(page).status).toContainText(en.deadMan.chip.off)
+    expect(await got(page, 'read.getDeadMan', { profileId, request: {} })).toBeNull()
+  })
 })

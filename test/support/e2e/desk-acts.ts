@@ -9,8 +9,8 @@ export const profileId = 'practice'
 export const envelope = () => ({ profileId, draftId: randomUUID() })
 
 /** A price of the pair that rests: so many percent of the best bid, in whole units of the quote. */
-export async function farPrice(page: Page, symbol: string, percent: string): Promise<string> {
-  const { bestBid } = await got(page, 'read.getTicker', { profileId, request: { symbol } })
+export async function farPrice(page: Page, symbol: string, percent: string, profile = profileId): Promise<string> {
+  const { bestBid } = await got(page, 'read.getTicker', { profileId: profile, request: { symbol } })
   return multiply(bestBid ?? '0', percent).split('.')[0] ?? ''
 }
 

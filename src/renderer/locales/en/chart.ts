@@ -58,5 +58,10 @@ export const chart = {
     loading: 'Loading candles',
     olderFailed: 'Older candles did not come.',
     orders: 'Own orders on the chart',
+    fills: {
+      buy: 'No own buy. | One own buy. | {count} own buys.',
+      sell: 'No own sale. | One own sale. | {count} own sales.',
+    },
+    arrows: 'Own fills with an arrow: {fills}',
   },
 }
