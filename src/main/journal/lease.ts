@@ -8,6 +8,9 @@ export interface Lease {
   release(): void
 }
 
+/** A handle that nobody looks at any more is collected as garbage, and its lock would go with it. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Takes the lease on a data folder: a small SQLite file kept in an exclusive transaction for the life of the process, so
  * that a second process signs nothing (T13). The operating system ends it when the process dies, however it dies.
@@ -18,8 +21,13 @@ export const takeLease = (path: string): Result<Lease> => {
   try {
     db = new DatabaseSync(path, { timeout: 0 })
     db.exec('begin exclusive')
-    const held = db
-    return ok({ release: () => held.close() })
+    const lock = db
+    held.add(lock)
+    const release = (): void => {
+      held.delete(lock)
+      lock.close()
+    }
+    return ok({ release })
   } catch (error) {
     db?.close()
     if (isBusyError(error)) {
