@@ -88,9 +88,9 @@ export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, In
 
   const ofKind = (kind: 'withdraw' | 'transfer', profileId: string | null): Result<readonly IntentRecord[]> =>
     attempt(() => {
-      // Kind as a literal: only so is the partial index used.
+      // Kind as a literal, and the plus before the profile: only so is the partial index used.
       const onDisk = records(
-        `select * from intents where kind = '${kind}' ${profileId === null ? '' : 'and profile_id = ?'}
+        `select * from intents where kind = '${kind}' ${profileId === null ? '' : 'and +profile_id = ?'}
          order by begun_seq desc limit 5000`,
         ...(profileId === null ? [] : [profileId]),
       )
@@ -109,8 +109,9 @@ export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, In
            order by begun_seq desc limit ?`,
           ...[profileId, ...(states ?? []), limit],
         )
+        // The plus keeps SQLite from walking all intents of the profile: the few that are open have an index of their own.
         const unsettled = rows(
-          `select * from intents where state in ('sending', 'unknown') and profile_id = ?`,
+          `select * from intents where state in ('sending', 'unknown') and +profile_id = ?`,
           profileId,
         )
         const onDisk = new Map([...newest, ...unsettled].map((row) => [String(row['id']), row] as const))

@@ -36,7 +36,7 @@ export function useCommands() {
     ...viewNames.map((name) => ({
       id: `view ${name}`,
       kind: 'view' as const,
-      label: t('palette.goTo', { view: t(`nav.${name}`) }),
+      label: t('palette.goTo', { view: t(`view.${name}`) }),
       run: () => void router.push({ name }),
     })),
     ...profiles.list.map(({ id, label }) => ({

@@ -3,20 +3,53 @@ import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { createDeadManSwitch } from '#main/actions/dead-man-switch.ts'
 import type { DeadManSwitch } from '#main/actions/dead-man-switch.ts'
 import { ok } from '#shared/errors.ts'
-import { fastTime, moneyDesk } from '#test/support/money-desk.ts'
+import type { Time } from '#main/time.ts'
+import { moneyDesk } from '#test/support/money-desk.ts'
 
 let desk: Awaited<ReturnType<typeof moneyDesk>>
 let views: DeadManView[]
 let waiting: (() => void)[]
-let ahead: number
 let keeper: DeadManSwitch
-const time = { ...fastTime(100), now: () => Date.now() + ahead }
+
+/** s; so long that the venue, whose time is real, never fires by itself while a test runs. */
+const timeout = 600
+const [third, retry, whole] = [200_000, 60_000, 600_000]
+let began: number
+let passed: number
+let jumped: number
+let sleepers: { readonly until: number; readonly wake: () => void }[]
+let onSleep: (() => void)[]
+/** Time that stands still but for what a test lets pass. */
+const time: Time = {
+  now: () => began + passed + jumped,
+  monotonic: () => passed,
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted === true) return reject(signal.reason as Error)
+      signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+      if (ms <= 0) return resolve()
+      sleepers.push({ until: passed + ms, wake: resolve })
+      for (const tell of onSleep.splice(0)) tell()
+    }),
+}
+/** Lets time pass once somebody waits for it. */
+const pass = async (ms: number): Promise<void> => {
+  while (sleepers.length === 0) await new Promise<void>((resolve) => onSleep.push(resolve))
+  passed += ms
+  const due = sleepers.filter((sleeper) => sleeper.until <= passed)
+  sleepers = sleepers.filter((sleeper) => sleeper.until > passed)
+  for (const { wake } of due) wake()
+}
 
 beforeEach(async () => {
   desk = await moneyDesk()
   views = []
   waiting = []
-  ahead = 0
+  began = Date.now()
+  passed = 0
+  jumped = 0
+  sleepers = []
+  onSleep = []
   keeper = start()
 })
 afterEach(async () => {
@@ -44,7 +77,7 @@ const until = async (what: (view: DeadManView) => boolean): Promise<DeadManView>
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 }
-const arm = (symbols = ['BTC-USDT']) => keeper.set({ ...desk.envelope(), timeout: 5, symbols })
+const arm = (symbols = ['BTC-USDT']) => keeper.set({ ...desk.envelope(), timeout, symbols })
 const settings = () => desk.control.seen.filter(({ path }) => path === '/api/v1/hf/orders/dead-cancel-all')
 
 describe('M13: the dead-man switch', () => {
@@ -57,12 +90,12 @@ describe('M13: the dead-man switch', () => {
   it('is renewed by its own endpoint at a third of the timeout', async () => {
     await arm()
     const first = await until(({ state }) => state === 'on')
-    expect(first.firesAt).toBe((first.renewedAt ?? 0) + 5_000)
-    // Time here waits a hundred times faster than it is told; the pause asked for is 5 s / 3.
-    ahead += 1_667
+    expect(first.firesAt).toBe((first.renewedAt ?? 0) + whole)
+    await pass(third - 1)
+    expect(settings()).toHaveLength(1)
+    await pass(1)
     await until(({ renewedAt }) => (renewedAt ?? 0) > (first.renewedAt ?? 0))
-    expect(settings().length).toBeGreaterThanOrEqual(2)
-    expect(settings().every(({ body }) => body === '{"timeout":5,"symbols":"BTC-USDT"}')).toBe(true)
+    expect(settings().map(({ body }) => body)).toEqual(Array(2).fill('{"timeout":600,"symbols":"BTC-USDT"}'))
   })
 
   it('says that it is late when a renewal does not get through, and recovers', async () => {
@@ -71,11 +104,12 @@ describe('M13: the dead-man switch', () => {
       match: { method: 'POST', path: '/api/v1/hf/orders/dead-cancel-all' },
       fault: { kind: 'html', status: 503 },
     })
-    ahead += 1_667
+    await pass(third)
     const late = await until(({ state }) => state === 'late')
     expect(late.error).not.toBeNull()
     heal()
     views.length = 0
+    await pass(retry)
     await until(({ state }) => state === 'on')
   })
 
@@ -93,8 +127,8 @@ describe('M13: the dead-man switch', () => {
       ['p1', ['BTC-USDT'], 'on'],
     ])
     expect(views.at(-1)?.asleepSince).toBe(slept[0]?.asleepSince)
-    ahead += 60_000
-    desk.exchange.control.setClockSkew(60_000)
+    passed += whole + retry
+    desk.exchange.control.setClockSkew(whole + retry)
     keeper.onResume()
     const fired = await until(({ state }) => state === 'fired')
     expect(fired.died).toEqual([{ orderId: placed.value.orderId, symbol: 'BTC-USDT' }])
@@ -115,8 +149,9 @@ describe('M13: the dead-man switch', () => {
     await arm()
     await until(({ state }) => state === 'on')
     const before = settings().length
-    ahead += 60_000
+    jumped = whole + retry
     views.length = 0
+    await pass(third)
     await until(({ state }) => state === 'on')
     expect(settings().length).toBeGreaterThan(before)
     expect(views.some(({ state }) => state === 'fired')).toBe(false)
@@ -129,7 +164,7 @@ describe('M13: the dead-man switch', () => {
       match: { path: '/api/v1/hf/orders/dead-cancel-all', count: 1 },
       fault: { kind: 'delay', ms: 200 },
     })
-    ahead += 1_667
+    await pass(third)
     await desk.requests(desk.control.seen.length + 1)
     await keeper.set({ ...desk.envelope(), timeout: -1, symbols: [] })
     expect(keeper.view('p1').state).toBe('off')
@@ -146,6 +181,7 @@ describe('M13: the dead-man switch', () => {
     const answer = await arm()
     expect(answer.ok && answer.value.state).toBe('unknown')
     expect(keeper.view('p1').state).toBe('late')
+    await pass(retry)
     await until(({ state }) => state === 'on')
   })
 
@@ -168,8 +204,8 @@ describe('M13: the dead-man switch', () => {
 
 describe('M13, C1: a dead-man switch that an earlier run left set', () => {
   /** An armed switch whose run ended without a word; then the next run, which has looked at nothing yet. */
-  const crash = async (timeout = 600): Promise<void> => {
-    await keeper.set({ ...desk.envelope(), timeout, symbols: ['BTC-USDT'] })
+  const crash = async (lasts = timeout): Promise<void> => {
+    await keeper.set({ ...desk.envelope(), timeout: lasts, symbols: ['BTC-USDT'] })
     keeper.onSuspend()
     views.length = 0
     keeper = start()
@@ -186,7 +222,8 @@ describe('M13, C1: a dead-man switch that an earlier run left set', () => {
     expect(keeper.view('p2').state).toBe('off')
     await looked()
     const shown = await until(({ state, error }) => state === 'found' && error === null)
-    expect(Math.abs((shown.firesAt ?? 0) - (Date.now() + 600_000))).toBeLessThan(5_000)
+    expect(shown.firesAt).toBeLessThanOrEqual(time.now() + whole)
+    expect(shown.firesAt).toBeGreaterThan(time.now() + whole - 60_000)
     expect(settings()).toHaveLength(sets)
     await keeper.set({ ...desk.envelope(), timeout: -1, symbols: [] })
     expect(keeper.view('p1').state).toBe('off')
@@ -233,7 +270,7 @@ describe('M13, C1: a dead-man switch that an earlier run left set', () => {
     await crash(60)
     keeper.adopt(['p1'])
     await looked()
-    ahead += 61_000
+    passed += 61_000
     desk.exchange.control.setClockSkew(61_000)
     keeper.adopt(['p1'])
     expect((await until(({ state }) => state === 'fired')).died).toEqual([

@@ -1,4 +1,19 @@
 export const shell = {
+  /** Names of views where there is room; the rail has room for `nav`. */
+  view: {
+    trading: 'Trade',
+    markets: 'Markets',
+    oco: 'OCO orders',
+    ladder: 'Ladder',
+    safety: 'Safety',
+    account: 'Account',
+    ledgers: 'Ledger',
+    withdrawals: 'Withdrawals',
+    'sub-accounts': 'Sub-accounts',
+    activity: 'Activity',
+    profiles: 'Profiles',
+    settings: 'Settings',
+  },
   nav: {
     label: 'Views',
     trading: 'Trade',
