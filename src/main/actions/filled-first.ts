@@ -14,9 +14,13 @@ type Act = 'cancel' | 'change'
 
 export const filledBefore = (act: Act): string => `The order was filled before the ${act} arrived.`
 
+/** ms that better words for a refusal may hold it back. */
+const patienceMs = 1_500
+
 /**
  * The venue refuses to touch an order that is done in the same words as one it never knew. One read tells the two apart:
- * a race that was lost to a fill is then refused as `filled-first`; every other refusal stays as it is.
+ * a race that was lost to a fill is then refused as `filled-first`; every other refusal stays as it is,
+ * and so does this one where the read takes long. The read never goes before a cancel (L3).
  */
 export const tellFilled =
   (clients: MoneyDeps['clients'], { profileId, symbol, order }: NamedOrder, act: Act) =>
@@ -24,7 +28,7 @@ export const tellFilled =
     if (error.code !== 'not-found') return error
     const client: Result<ExchangeClient> = await clients(profileId)
     if (!client.ok) return error
-    const options = { lane: 'cancel', role: 'trade' } as const
+    const options = { lane: 'settle', role: 'trade', signal: AbortSignal.timeout(patienceMs) } as const
     const record =
       'orderId' in order
         ? await client.value.call('getOrder', { symbol, orderId: order.orderId }, options)

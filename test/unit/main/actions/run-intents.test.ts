@@ -4,7 +4,7 @@ import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
-import { acceptedWith, notSentWith, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, notFound, notSentWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 
@@ -261,4 +261,11 @@ describe('a part taken off an order', () => {
     expect(part?.options.leaveBy).toBeDefined()
     expect(whole?.options.leaveBy).toBeUndefined()
   })
+})
+
+it('L3: looking whether a fill came first is behind every cancel, and ends in time', async () => {
+  desk = actDesk({ cancelOrder: () => notFound, getOrder: () => unknownWith() })
+  expect(expectOk(await cancel())).toMatchObject({ state: 'refused', error: { code: 'not-found' } })
+  const { options } = desk.client.calls.find(({ name }) => name === 'getOrder') ?? {}
+  expect(options).toMatchObject({ lane: 'settle', signal: expect.any(AbortSignal) as AbortSignal })
 })

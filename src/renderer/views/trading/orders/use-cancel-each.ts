@@ -19,6 +19,8 @@ interface Named {
   readonly orderId: string | null
 }
 
+const nothing: EachResult = { cancelled: 0, filled: 0, unknown: 0, refused: [] }
+
 /** So many cancels are on their way at once; the venue's budget and the journal take them in turns. */
 const atOnce = 5
 
@@ -30,8 +32,7 @@ export function useCancelEach() {
   const result = shallowRef<EachResult | null>(null)
 
   async function cancelOne(profileId: string, { symbol, orderId }: Named): Promise<EachResult> {
-    const none: EachResult = { cancelled: 0, filled: 0, unknown: 0, refused: [] }
-    if (orderId === null) return none
+    if (orderId === null) return nothing
     const envelope = { profileId, draftId: crypto.randomUUID() }
     const answer = await bridge.call('orders.cancel', {
       ...envelope,
@@ -40,25 +41,32 @@ export function useCancelEach() {
       orderId,
     })
     const outcome = outcomeOf(answer)
-    if (outcome.kind === 'unknown' || outcome.kind === 'unanswered') return { ...none, unknown: 1 }
-    if (outcome.kind === 'refused' && outcome.error.code === 'filled-first') return { ...none, filled: 1 }
-    if (outcome.kind !== 'accepted') return { ...none, refused: [outcome.error] }
+    if (outcome.kind === 'unknown' || outcome.kind === 'unanswered') return { ...nothing, unknown: 1 }
+    if (outcome.kind === 'refused' && outcome.error.code === 'filled-first') return { ...nothing, filled: 1 }
+    if (outcome.kind !== 'accepted') return { ...nothing, refused: [outcome.error] }
     // The only remark on an accepted cancel of one order is that the fill was first.
-    return answer.ok && answer.value.note !== null ? { ...none, filled: 1 } : { ...none, cancelled: 1 }
+    return answer.ok && answer.value.note !== null ? { ...nothing, filled: 1 } : { ...nothing, cancelled: 1 }
   }
 
   async function cancel(orders: readonly Named[]): Promise<void> {
     const profileId = profiles.currentId
     if (profileId === null) return
     const parts: EachResult[] = []
-    for (let from = 0; from < orders.length; from += atOnce)
-      parts.push(...(await Promise.all(orders.slice(from, from + atOnce).map((order) => cancelOne(profileId, order)))))
-    result.value = parts.reduce((sum, part) => ({
-      cancelled: sum.cancelled + part.cancelled,
-      filled: sum.filled + part.filled,
-      unknown: sum.unknown + part.unknown,
-      refused: [...sum.refused, ...part.refused],
-    }))
+    // One iterator for all: whoever has an answer takes the next order, so a slow one holds up nothing behind it.
+    const waiting = orders.values()
+    const work = async (): Promise<void> => {
+      for (const order of waiting) parts.push(await cancelOne(profileId, order))
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    result.value = parts.reduce(
+      (sum, part) => ({
+        cancelled: sum.cancelled + part.cancelled,
+        filled: sum.filled + part.filled,
+        unknown: sum.unknown + part.unknown,
+        refused: [...sum.refused, ...part.refused],
+      }),
+      nothing,
+    )
   }
   return { cancel, result, clear: (): void => void (result.value = null) }
 }
