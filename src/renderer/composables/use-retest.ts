@@ -7,7 +7,10 @@ import { useVaultStore } from '#renderer/stores/vault.ts'
 /** How often a venue that could not be reached is tried again for keys that wait for their test. */
 const everyMs = 20_000
 
-/** Tests keys that were stored while their venue could not be reached, as soon as it can be. */
+/**
+ * Tests keys that were stored while their venue could not be reached, as soon as it can be. A withdraw key is opened only
+ * when somebody presses for it (V6): it keeps waiting for the user's own Test.
+ */
 export function useRetest(): void {
   const profiles = useProfilesStore()
   const service = useServiceStore()
@@ -20,10 +23,10 @@ export function useRetest(): void {
       if (kind === 'practice' || (only !== null && only !== id)) continue
       for (const { role, test } of keys) {
         const name = `${id} ${role}`
-        if (test.state !== 'untested' || underWay.has(name)) continue
+        if (role === 'withdraw' || test.state !== 'untested' || underWay.has(name)) continue
         underWay.add(name)
         // An error says that the venue is still out of reach: the key stays untested and has its turn again.
-        await profiles.testKey(id, role)
+        await profiles.testKey(id, role, true)
         underWay.delete(name)
       }
     }

@@ -61,8 +61,9 @@ export const useProfilesStore = defineStore('profiles', () => {
     bridge.call('profiles.putKey', { profileId, key })
   const removeKey = (profileId: string, role: Role): Promise<Result<Profile>> =>
     bridge.call('profiles.removeKey', { profileId, role })
-  const testKey = (profileId: string, role: Role): Promise<Result<KeyTest>> =>
-    bridge.call('profiles.testKey', { profileId, role })
+  /** `automatic` where nobody pressed for it. */
+  const testKey = (profileId: string, role: Role, automatic = false): Promise<Result<KeyTest>> =>
+    bridge.call('profiles.testKey', { profileId, role, automatic })
   /** `evenUnsettled` only after the user has read that open outcomes can then no longer be looked up. */
   const remove = (profileId: string, evenUnsettled = false): Promise<Result<null>> =>
     bridge.call('profiles.delete', { profileId, evenUnsettled })

@@ -41,7 +41,10 @@ export const profileChannels = {
   ),
   'profiles.putKey': gives<Profile>().takes(z.object({ profileId: profileIdSchema, key: keyInputSchema })),
   'profiles.removeKey': gives<Profile>().takes(roleOfProfile),
-  'profiles.testKey': gives<KeyTest>().takes(roleOfProfile),
+  'profiles.testKey': gives<KeyTest>().takes(
+    // `automatic`: the page tries again by itself, with nobody pressing.
+    roleOfProfile.extend({ automatic: z.boolean().optional() }),
+  ),
   'profiles.delete': gives<null>().takes(
     z.object({
       profileId: profileIdSchema,

@@ -4,6 +4,7 @@ import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { roleOf } from '#shared/exchange/endpoint.ts'
 import { endpointNames, endpoints } from '#shared/exchange/index.ts'
 import { channels } from '#shared/bridge/names.ts'
+import { sentinelAccount } from '#main/vault/keychain.ts'
 import type { Credentials } from '#main/practice/exchange.ts'
 import type { Shell } from '#main/shell/lifecycle.ts'
 import { openDesk } from '#test/support/desk.ts'
@@ -91,6 +92,19 @@ describe('three keys of one profile', () => {
     // Reading the quota or the history of withdrawals needs no right to withdraw.
     expect(signers(from).filter(({ signed }) => signed === 'withdraw')).toEqual([])
     expect(opened('withdraw')).toBe(0)
+  })
+
+  it('V1, V6: a test that nobody pressed for opens no withdraw key and does not ask the keychain how it is', async () => {
+    const get = vi.spyOn(desk.keychain, 'get')
+    const opened = spyOnKeychain()
+    const probes = (): number => get.mock.calls.filter(([account]) => account.endsWith(sentinelAccount)).length
+    const test = (role: KeyRole) => desk.invoke('profiles.testKey', { profileId, role, automatic: true })
+    expect((await test('withdraw')).ok).toBe(false)
+    expect(opened('withdraw')).toBe(0)
+    must(await test('trade'))
+    expect(probes()).toBe(0)
+    must(await desk.invoke('profiles.testKey', { profileId, role: 'withdraw' }))
+    expect(opened('withdraw')).toBe(1)
   })
 
   it('V6: a withdrawal opens the withdraw key for itself and drops it; the next one opens it again', async () => {

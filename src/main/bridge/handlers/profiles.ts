@@ -44,7 +44,13 @@ export const profileHandlers = ({
   'profiles.update': ({ profileId, label, colour }) => vault.update(profileId, { label, colour }),
   'profiles.putKey': ({ profileId, key }) => vault.putKey(profileId, key),
   'profiles.removeKey': ({ profileId, role }) => vault.removeKey(profileId, role),
-  'profiles.testKey': async ({ profileId, role }) => {
+  'profiles.testKey': async ({ profileId, role, automatic }) => {
+    if (automatic === true) {
+      // Nobody asked: the key that moves money out stays shut (V6), and a prompt the user refused does not come back (V1).
+      return role === 'withdraw'
+        ? fail(appError('refused', 'A withdraw key is tested only when you press Test.'))
+        : testKey(profileId, role)
+    }
     // Whoever presses Test has perhaps just unlocked the keychain: an earlier refusal of it no longer counts (V1).
     await vault.refresh()
     return testKey(profileId, role)

@@ -1,0 +1,28 @@
+import { afterEach, expect, it } from 'vitest'
+import { useRetest } from '#renderer/composables/use-retest.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { openPage, profile } from '../desk.ts'
+
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
+
+it('V6: keys that wait for their test are tried again by themselves, the withdraw key never', async () => {
+  const key = { tail: 'abcd', keyVersion: 3, state: 'present', test: { state: 'untested' }, storedAt: 1 } as const
+  const keys = (['withdraw', 'read', 'trade'] as const).map((role) => ({
+    ...key,
+    role,
+    former: [],
+    deletePending: false,
+  }))
+  page = openPage([profile('a', { keys })])
+  await page.run(() => useProfilesStore()).load()
+  page.run(() => useRetest())
+  page.tell('status-changed', { profileId: 'a', connected: true })
+  await page.settled()
+  const tested = () => page.of('profiles.testKey')
+  for (const place of [0, 1, 2]) await tested()[place]?.answer({ state: 'untested' })
+  expect(tested().map(({ input }) => input)).toEqual([
+    { profileId: 'a', role: 'read', automatic: true },
+    { profileId: 'a', role: 'trade', automatic: true },
+  ])
+})
