@@ -57,6 +57,6 @@ export const ladder = {
     twinHolds: 'Nothing of this call has left. Wait until that is found out, or say that you want it twice.',
     overrideAll: 'Send it anyway | Send the one order anyway | Send the {count} orders anyway',
     overrideOne: 'Send order {number} anyway',
-    retryNote: 'Only orders known to have failed are sent again, with the post-only choice as it stands now.',
+    retryNote: 'Only orders known to have failed are sent again, each exactly as it was, post-only or not.',
   },
 }

@@ -19,6 +19,16 @@ import { blockedPlaces, failedPlaces, rowOutcomes, withRetried } from './results
 /** A press this soon after an answer belongs to the first one. */
 const settleMs = 600
 
+const orderOf = ({ price, size }: Rung, symbol: string, side: 'buy' | 'sell', postOnly: boolean) => ({
+  type: 'limit' as const,
+  symbol,
+  side,
+  price,
+  size,
+  timeInForce: 'GTC' as const,
+  ...(postOnly ? { postOnly } : {}),
+})
+
 /** A ladder of limit orders for the pair in view: its plan, its rows with what is wrong with each, and one batch call. */
 export function useLadder() {
   const bridge = useBridge()
@@ -48,8 +58,8 @@ export function useLadder() {
   const postOnly = ref(true)
   const text = ref('')
   const outcomes = shallowRef<readonly (MoneyOutcome | null)[]>([])
-  /** The rows as they were sent: what is typed afterwards is another ladder. */
-  const sent = shallowRef<readonly Rung[]>([])
+  /** The orders as they were sent: what is typed or chosen afterwards is another ladder. */
+  const sent = shallowRef<readonly ReturnType<typeof orderOf>[]>([])
   const locked = ref(false)
   const waiting = ref(false)
 
@@ -119,16 +129,9 @@ export function useLadder() {
 
   async function post(places: readonly number[], overrideTwinOf?: string): Promise<void> {
     const profileId = profiles.currentId
-    const pairName = desk.pair
-    if (locked.value || profileId === null || pairName === null || places.length === 0) return
+    if (locked.value || profileId === null || places.length === 0) return
     locked.value = waiting.value = true
-    const orders = places.flatMap((place) => {
-      const rung = sent.value[place]
-      if (rung === undefined) return []
-      const { price, size } = rung
-      const common = { type: 'limit', symbol: pairName, side: side.value, price, size, timeInForce: 'GTC' } as const
-      return [postOnly.value ? { ...common, postOnly: true } : common]
-    })
+    const orders = places.flatMap((place) => sent.value[place] ?? [])
     const envelope = {
       profileId,
       draftId: crypto.randomUUID(),
@@ -144,12 +147,13 @@ export function useLadder() {
     setTimeout(() => void (locked.value = false), settleMs)
   }
   async function send(): Promise<void> {
-    if (!ready.value) return
-    sent.value = rungs.value
+    const pairName = desk.pair
+    if (!ready.value || pairName === null) return
+    sent.value = rungs.value.map((rung) => orderOf(rung, pairName, side.value, postOnly.value))
     outcomes.value = sent.value.map(() => null)
     await post(sent.value.map((_, place) => place))
   }
-  /** A new draft with only those rows that are known to have failed. */
+  /** A new draft with only those rows that are known to have failed, each as it was (M10). */
   const retry = (): Promise<void> => post(failed.value)
 
   /** The user's word that this look-alike may be sent twice, for the row at one place or for every row it blocks (M5). */
