@@ -21,7 +21,7 @@ export const account = {
     noneFound: 'No currency fits the search and the threshold.',
     acts: 'Acts',
     details: 'Details',
-    lookAt: 'Accounts of {currency}',
+    lookAt: 'Details of the accounts of {currency}',
     detailOf: '{currency}, account by account',
     held: 'Held',
     id: 'Account id',
