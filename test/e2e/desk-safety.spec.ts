@@ -114,3 +114,27 @@ test('panic ends every order on all chosen profiles and reports each with its ti
   const left = await got(page, 'read.listActiveSymbols', { profileId: 'practice', request: {} })
   expect(left).toEqual({ symbols: [] })
 })
+
+test('M13, C1: a switch that a killed run left set stands on screen at the next start, and is disarmed there', async ({
+  launchApp,
+}) => {
+  const live = await openLiveDesk(launchApp)
+  closing = live.venue
+  const { app, owner, profileId } = live
+  const symbols = [symbol]
+  await got(app.page, 'deadMan.set', { profileId, draftId: crypto.randomUUID(), timeout: 600, symbols })
+  await app.kill()
+  await app.restart()
+
+  const { page } = app
+  await expect(page.getByRole('status').filter({ hasText: liveLabel })).toContainText('still set from an earlier run')
+  await views(page).open('safety')
+  await expect(views(page).status).toContainText(en.deadMan.chip.found)
+  const panel = page.getByRole('region', { name: en.deadMan.title })
+  await expect(panel.getByText(en.deadMan.state.found, { exact: true })).toBeVisible()
+  await expect(panel.getByRole('timer')).toContainText(/^\s*(9:\d\d|10:00)\s*$/)
+  expect(live.posted(setting)).toHaveLength(1)
+  await panel.getByRole('button', { name: en.deadMan.disarm }).click()
+  await expect(panel.getByText(en.deadMan.state.off, { exact: true })).toBeVisible()
+  expect(owner('GET', `${setting}/query`)).toBeNull()
+})

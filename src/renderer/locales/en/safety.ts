@@ -15,7 +15,7 @@ export const safety = {
     renewed: 'Renewed again and again while Coffer runs and reaches the venue.',
     late: 'The last renewal did not get through. Coffer keeps trying; the venue cancels at zero.',
     found:
-      'An earlier run of Coffer left it set, and nothing renews it: the venue cancels at {fires}. Disarm it to keep the orders; arm it anew to go on with it.',
+      'An earlier run of Coffer left it set, and nothing renews it: the venue cancels at {fires}. Disarm it to keep the orders; then you can arm it anew.',
     pairs: 'Pairs it protects',
     pair: '{pair}: no open orders | {pair}: one open order | {pair}: {count} open orders',
     timeout: 'Seconds without a renewal',
