@@ -17,6 +17,8 @@ export interface Scrub {
 const hidden = '[hidden]'
 /** Shorter ones are no secrets, and taking them out would tear words apart. */
 const leastLength = 6
+/** What a URL and a JSON text write as it is: asked first, since this is on the way of every order. */
+const plainText = /^[\w-]*$/
 /** Keys, secrets and signatures are as long; no id holds one of them by chance. */
 const beyondChance = 16
 /** A venue's words in an error are cut here: more belongs into no journal and no dialog. */
@@ -32,7 +34,9 @@ export function secretsIn(key: Credentials | null, headers: Readonly<Record<stri
   const values = [key.key, key.secret, key.passphrase, ...proofs.map(([, value]) => value)].filter(
     (value) => value.length >= leastLength,
   )
-  const written = values.flatMap((value) => [value, encodeURIComponent(value), value.replaceAll('/', '\\/')])
+  const written = values.flatMap((value) =>
+    plainText.test(value) ? value : [value, encodeURIComponent(value), value.replaceAll('/', '\\/')],
+  )
   // The longest first, so that no tail of one is left behind by another that it begins with.
   const secrets = [...new Set(written)].sort((a, b) => b.length - a.length)
   const long = secrets.filter(({ length }) => length >= beyondChance)
