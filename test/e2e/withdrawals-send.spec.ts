@@ -2,7 +2,7 @@ import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { closing, confirmWindow } from '#test/support/e2e/confirm-window.ts'
 import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
-import { sentOf, tron, tronMiddle, withdrawView } from '#test/support/e2e/withdraw-view.ts'
+import { keep, sentOf, tron, tronMiddle, withdrawView } from '#test/support/e2e/withdraw-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 const words = en.withdrawals
@@ -73,4 +73,56 @@ test('M6 M8: a new recipient enters the book, is reviewed in main’s window, le
   // Figures of the user's own money go, the page's other figures stay (T15).
   await got(page, 'settings.change', { hideBalances: true })
   for (const text of await page.locator('[data-own]').allTextContents()) expect(text).not.toMatch(/\d/)
+})
+
+test('M6 M8: by UID and e-mail it stays inside the venue: the whole recipient is typed in main’s window, and no chain’s fee is taken', async ({
+  launchApp,
+}) => {
+  const app = await launchApp({ theme: 'light' })
+  const { page } = app
+  const view = withdrawView(page)
+  await keep(page, 'Desk next door')
+  await view.open()
+
+  for (const [kind, to] of [
+    ['UID', '100002'],
+    ['MAIL', 'practicesub1@practice.invalid'],
+  ] as const) {
+    await page.getByRole('button', { name: words.newRecipient }).click()
+    await view.form.getByLabel(words.currency).selectOption('USDT')
+    await view.form.getByText(words.types[kind], { exact: true }).click()
+    const field = view.form.getByLabel(words.toLabel[kind], { exact: true })
+    await field.fill('no one')
+    await expect(field).toHaveAccessibleDescription(/This does not fit/)
+    await field.fill(to)
+    await view.form.getByLabel(words.label, { exact: true }).fill(`Friend by ${kind}`)
+    expect(await stumbles(page), kind).toEqual([])
+    await view.form.getByRole('button', { name: words.add }).click()
+    await view.amount.fill('20')
+    await expect(view.go).toContainText(`Review 20 USDT to Friend by ${kind}`)
+    await view.go.click()
+    const { page: window, typed, confirm } = await confirmWindow(app)
+    await expect(window.getByText('inside the venue')).toBeVisible()
+    await typed.fill(to.slice(0, -1))
+    await confirm.click()
+    await expect(window.getByRole('alert')).toContainText('the whole recipient')
+    await typed.fill(to)
+    await closing(confirm.click())
+    await expect(view.review).toContainText(words.outcome.accepted)
+  }
+  // The same address of a chain, where it belongs to the venue: the mark leaves with it, the chain's fee does not.
+  await view.pick('Desk next door')
+  await view.amount.fill('30')
+  await page.getByLabel(new RegExp(`^${words.inner}`)).check()
+  await view.go.click()
+  const { page: window, typed, confirm } = await confirmWindow(app)
+  await expect(window.locator('[data-body]')).toContainText('"isInner":true')
+  await typed.fill(tronMiddle)
+  await closing(confirm.click())
+  await expect(view.review).toContainText(words.outcome.accepted)
+  expect(await sentOf(page)).toMatchObject([
+    { isInner: true, amount: '30.00000000', fee: '0.00000000', chain: null },
+    { isInner: true, amount: '20.00000000', fee: '0.00000000', address: 'prac*****@practice.invalid' },
+    { isInner: true, amount: '20.00000000', fee: '0.00000000' },
+  ])
 })

@@ -23,7 +23,6 @@ export const readRows = [
   'getOrder',
   'getOrderByClientOid',
   'listOpenOrders',
-  'listOpenOrdersPage',
   'listClosedOrders',
   'listActiveSymbols',
   'listFills',

@@ -154,9 +154,3 @@ export const fillsRequest = history
     path: ['symbol'],
     error: 'symbol is missing: it may be left out only when orderId is given.',
   })
-
-export const openOrdersPageRequest = z.object({
-  symbol: field.symbol,
-  pageNum: field.whole('pageNum', 1, 1_000_000).optional(),
-  pageSize: field.whole('pageSize', 1, 50).optional(),
-})

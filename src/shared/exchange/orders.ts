@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as records from './order-records.ts'
 import * as requests from './order-requests.ts'
-import { list, pageOf } from './wire-values.ts'
+import { list } from './wire-values.ts'
 
 /** Order entry of the high-frequency family (specification: "Spot order entry"). */
 export const orderEntry = {
@@ -212,19 +212,6 @@ export const orderQueries = {
     money: 'read',
     request: requests.bySymbol,
     response: list(records.orderRecord),
-  }),
-  /** Paged successor of `listOpenOrders`, newest created first; not in the specification (facts, section 7). */
-  listOpenOrdersPage: endpoint({
-    method: 'GET',
-    path: '/api/v1/hf/orders/active/page',
-    access: 'private',
-    pool: 'spot',
-    weight: 2,
-    permission: 'General',
-    money: 'read',
-    request: requests.openOrdersPageRequest,
-    response: pageOf(records.orderRecord),
-    beyond: true,
   }),
   listClosedOrders: endpoint({
     method: 'GET',

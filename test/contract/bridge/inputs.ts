@@ -48,7 +48,6 @@ const reads: { readonly [Row in ReadRow]: RequestOf<Row> } = {
   getOrder: { symbol, orderId: '1' },
   getOrderByClientOid: { symbol, clientOid: 'x' },
   listOpenOrders: { symbol },
-  listOpenOrdersPage: { symbol, pageNum: 1, pageSize: 20 },
   listClosedOrders: { symbol },
   listActiveSymbols: {},
   listFills: { symbol },

@@ -5,7 +5,8 @@ import type { ProblemCode, WithdrawalWish } from '#shared/domain/withdrawal.ts'
 import type { Time } from '#main/time.ts'
 import { systemTime } from '#main/time.ts'
 import { openAddressBook } from '#main/address-book.ts'
-import { cancels, fundsDesk, goodWish } from '#test/support/funds-desk.ts'
+import { newIntent } from '#test/support/faults/journal.ts'
+import { cancels, confirms, fundsDesk, goodWish } from '#test/support/funds-desk.ts'
 import type { FundsDesk } from '#test/support/funds-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 
@@ -96,16 +97,44 @@ describe('a withdrawal that does not fit', () => {
     expect(problems.map(({ code }) => code)).toEqual(['amount-available'])
   })
 
-  it('a full disk: confirmed, not sent, and said so; with space again it leaves', async () => {
-    desk.journal.fill(0)
-    let sent = 0
-    let full = await desk.ask(goodWish)
-    // The last page takes a few rows more.
-    for (; full.ok && sent < 20; sent += 1) full = await desk.ask(goodWish)
-    expect(full).toMatchObject({ ok: false, error: { code: 'journal-full' } })
-    expect(desk.bodies()).toHaveLength(sent)
+  it('C4: the disk is full once the window was answered: confirmed, not sent, and said so; with space again it leaves', async () => {
+    const decided: boolean[] = []
+    desk.setPerson(async ({ decide }, answer) => {
+      // Nothing more can be written, not even into the pages that are there.
+      desk.journal.fill(0)
+      while (desk.journal.writer.begin([newIntent()]).ok);
+      decided.push((await decide(answer)).ok)
+      return 'confirmed'
+    })
+    const full = expectFail(await desk.ask(goodWish))
+    expect(full.code).toBe('journal-full')
+    expect(full.message).toMatch(/nothing|free/i)
+    expect(decided).toEqual([true])
+    expect(desk.bodies()).toEqual([])
     desk.journal.fill(null)
+    desk.setPerson(confirms)
     expect(expectOk(await desk.ask(goodWish)).state).toBe('accepted')
+    expect(desk.bodies()).toHaveLength(1)
+  })
+
+  it('C4: the disk is full once it was sent: what became of it is known, its twin is stopped, and it is written with space again', async () => {
+    // Room for the intent, and for nothing after it: taken while the answer is on its way.
+    desk.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'delay', ms: 1_000 } })
+    const asked = desk.ask(goodWish)
+    while (desk.bodies().length === 0) await systemTime.sleep(2)
+    desk.journal.fill(0)
+    while (desk.journal.writer.begin([newIntent()]).ok);
+    const answer = expectOk(await asked)
+    expect(expectOk(desk.journal.reader.get(answer.intentId))).toMatchObject({ state: answer.state })
+    expect(desk.journal.troubles.at(-1)).not.toBeNull()
+    const cap = expectOk(desk.funds.limits.get('p1')).use
+    expect(cap).toMatchObject([{ currency: 'USDT', used: '21.5' }])
+    expect(expectFail(await desk.ask(goodWish)).code).toMatch(/journal-full|twin-blocked/)
+    expect(desk.bodies()).toHaveLength(1)
+    desk.journal.fill(null)
+    desk.journal.writer.flush()
+    expect(expectOk(await desk.ask(goodWish, { overrideTwinOf: answer.intentId })).state).toBe('accepted')
+    expect(expectOk(desk.journal.reader.verify())).toMatchObject({ sound: true })
   })
 
   it('an unreachable venue: nothing shown, nothing sent, nothing lost', async () => {

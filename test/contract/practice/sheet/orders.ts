@@ -250,11 +250,6 @@ const queries = {
     no('900001', 'unknown pair', { symbol: 'NO-PAIR' }),
     no('400100', 'without symbol', {}),
   ]),
-  listOpenOrdersPage: casesOf('listOpenOrdersPage', ({ ok, no }) => [
-    ok('a page', (world) => (open(world), { ...btc, pageNum: 1, pageSize: 1 }), { totalNum: 1, pageSize: 1 }),
-    no('400100', 'page size of 51', { ...btc, pageSize: 51 }),
-    no('900001', 'unknown pair', { symbol: 'NO-PAIR' }),
-  ]),
   listClosedOrders: casesOf('listClosedOrders', ({ ok, no }) => [
     ok('cancelled', (world) => (open(world), world.done('cancelAllOrders', {}), btc), {
       items: [{ active: false, cancelExist: true }],

@@ -1,6 +1,6 @@
 import { ids, byId, byOid, byIdRefuses, byOidRefuses } from './order-ids.ts'
 import type { Sheet } from './sheet.ts'
-import { asSent, badWindow, badWindowSentence, lacking, page, symbolMissing } from './sheet.ts'
+import { asSent, badWindow, badWindowSentence, lacking, symbolMissing } from './sheet.ts'
 
 const open = {
   id: '671667306afcdb000723107f',
@@ -100,18 +100,6 @@ export const orderQuerySheets = {
       ['none', null, []],
     ],
     refusesAnswers: [['one bad record', [open, lacking(open, 'id')]]],
-  },
-  listOpenOrdersPage: {
-    takes: [{ symbol: 'BTC-USDT' }, { symbol: 'BTC-USDT', pageNum: 1, pageSize: 50 }],
-    refuses: [
-      [{}, 'symbol', symbolMissing],
-      [{ symbol: 'BTC-USDT', pageNum: 0 }, 'pageNum', 'pageNum must be a whole number from 1 to 1000000.'],
-      [{ symbol: 'BTC-USDT', pageSize: 51 }, 'pageSize', 'pageSize must be a whole number from 1 to 50.'],
-    ],
-    answers: [
-      ['facts', page([open]), page([seen(open, 'open')])],
-      ['null items', page(null), page([])],
-    ],
   },
   listClosedOrders: {
     takes: [{ symbol: 'BTC-USDT' }, history],

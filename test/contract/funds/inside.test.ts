@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { WithdrawalReview } from '#shared/bridge/confirm.ts'
+import type { WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import { answerTo, cancels, fundsDesk, goodWish } from '#test/support/funds-desk.ts'
+import type { FundsDesk } from '#test/support/funds-desk.ts'
+import { expectFail, expectOk } from '#test/support/results.ts'
+
+let desk: FundsDesk
+/** The account of somebody else at the same venue. */
+let uid: number
+beforeEach(async () => {
+  desk = await fundsDesk()
+  uid = desk.exchange.createAccount({ name: 'friend' })
+})
+afterEach(() => desk.close())
+
+const kinds = [
+  ['UID', () => String(uid)],
+  ['MAIL', () => 'friend@practice.invalid'],
+  ['PHONE', () => `1-555${uid}`],
+] as const
+
+const inside = (withdrawType: 'UID' | 'MAIL' | 'PHONE', toAddress: string): WithdrawalWish => ({
+  ...goodWish,
+  ...{ withdrawType, toAddress, chain: null, inner: true },
+})
+
+describe('a withdrawal inside the venue', () => {
+  it.each(kinds)(
+    'M6 M8: by %s it goes to the whole recipient as typed, without chain, memo or fee',
+    async (kind, to) => {
+      const wish = inside(kind, to())
+      await desk.book(wish, 'Friend')
+      // The whole of it is typed: its middle alone, or another case, is not enough.
+      desk.setPerson(async ({ view, decide }) => {
+        const answer = answerTo(view)
+        for (const typed of ['', wish.toAddress.slice(0, -1), `${wish.toAddress}0`])
+          expect(expectFail(await decide({ ...answer, typed }))).toMatchObject({ code: 'bad-input', field: 'typed' })
+        return (await decide({ ...answer, typed: wish.toAddress })).ok ? 'confirmed' : 'cancelled'
+      })
+      expect(expectOk(await desk.ask(wish)).state).toBe('accepted')
+      const view = desk.views.at(-1) as WithdrawalReview
+      expect(view).toMatchObject({ typed: 'whole', fee: '0', recipientGets: '20', youLose: '20', chainName: null })
+      expect(desk.bodies()).toEqual([view.body])
+      const { remark, ...body } = JSON.parse(view.body) as Record<string, unknown>
+      expect(remark).toMatch(/^\[cf-/)
+      expect(body).toEqual({
+        currency: 'USDT',
+        toAddress: wish.toAddress,
+        amount: '20',
+        withdrawType: kind,
+        isInner: true,
+        feeDeductType: 'EXTERNAL',
+      })
+      // Once is enough; the second one is only confirmed.
+      desk.setPerson(async ({ view: next, decide }) => {
+        expect(next).toMatchObject({ typed: 'nothing' })
+        return (await decide(answerTo(next))).ok ? 'confirmed' : 'cancelled'
+      })
+      expect(expectOk(await desk.ask(wish)).state).toBe('accepted')
+    },
+  )
+
+  it.each(kinds)('by %s: a recipient of the wrong shape, or with a memo, does not enter the book', async (kind, to) => {
+    desk.setPerson(cancels)
+    await expect(desk.book(inside(kind, 'friend'))).rejects.toThrow(/does not fit/)
+    await expect(desk.book({ ...inside(kind, to()), memo: '7' })).rejects.toThrow(/neither chain nor memo/)
+    expect(desk.bodies()).toEqual([])
+  })
+
+  it('M6: an address of this venue leaves without the chain’s fee, marked as inner', async () => {
+    await desk.book(goodWish)
+    expect(expectOk(await desk.ask({ ...goodWish, inner: true })).state).toBe('accepted')
+    const view = desk.views.at(-1) as WithdrawalReview
+    expect(view).toMatchObject({ typed: 'marked', fee: '0', youLose: '20' })
+    expect(JSON.parse(desk.bodies()[0] ?? '')).toMatchObject({ withdrawType: 'ADDRESS', chain: 'trx', isInner: true })
+  })
+
+  it('a recipient that the venue does not know is refused by it, in its words, and nothing is gone', async () => {
+    const wish = inside('UID', `${uid}1`)
+    await desk.book(wish, 'Nobody')
+    const answer = expectOk(await desk.ask(wish))
+    expect(answer).toMatchObject({ state: 'refused' })
+    expect(answer.error?.message).toBeTruthy()
+    expect(expectOk(await desk.funds.check({ profileId: 'p1', wish })).available).toBe('1000')
+  })
+})
