@@ -71,7 +71,8 @@ const readings: { readonly [Kind in TopicKind]: Reading<Kind> } = {
   },
   candles: {
     row: () => 'listCandles',
-    everyMs: ({ type }) => Math.min(15 * second, candleMs[type] / 20),
+    // The last one moves with every trade, however long it is.
+    everyMs: () => 3 * second,
     read: (ask, { symbol, type }, now) => {
       const startAt = Math.max(0, Math.floor((now - candlesShown * candleMs[type]) / second))
       // The end lies ahead of the venue's clock, so that the candle under way is never cut off.

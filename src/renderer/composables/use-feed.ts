@@ -31,7 +31,7 @@ export function useFeed<Kind extends TopicKind>(
   const profiles = useProfilesStore()
   const vault = useVaultStore()
   const now = useClock()
-  const held = shallowRef<FeedHold | null>(null)
+  const held = shallowRef<{ readonly key: string; readonly hold: FeedHold } | null>(null)
 
   const wanted = computed(() => {
     const subject = topic()
@@ -42,15 +42,18 @@ export function useFeed<Kind extends TopicKind>(
     wanted,
     (key) => {
       const before = held.value
-      const [profileId, subject] = key === null ? [null, null] : (JSON.parse(key) as [string, TopicOf<Kind>])
-      held.value = profileId === null ? null : feed.hold(profileId, subject, pace)
-      before?.release()
+      held.value = key === null ? null : { key, hold: feed.hold(...(JSON.parse(key) as [string, TopicOf<Kind>]), pace) }
+      before?.hold.release()
     },
     { immediate: true },
   )
-  onScopeDispose(() => held.value?.release())
+  onScopeDispose(() => held.value?.hold.release())
 
-  const reading = computed(() => (held.value?.reading.value ?? nothingFed) as FeedReading<Kind>)
+  /** Not even until the next flush is what another subject was told taken for this one's. */
+  const reading = computed(() => {
+    const current = held.value?.key === wanted.value ? held.value?.hold.reading.value : undefined
+    return (current ?? nothingFed) as FeedReading<Kind>
+  })
   return {
     value: computed(() => reading.value.value),
     at: computed(() => reading.value.at),
@@ -62,6 +65,6 @@ export function useFeed<Kind extends TopicKind>(
         everyMs: reading.value.everyMs ?? usualPaceMs,
       }),
     ),
-    refresh: async () => held.value?.again(),
+    refresh: async () => held.value?.hold.again(),
   }
 }

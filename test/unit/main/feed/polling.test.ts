@@ -22,7 +22,7 @@ describe('the pace of a topic in front of the user', () => {
     [balances, 'listAccounts', 30],
     [{ kind: 'stats', symbol }, 'getStats', 4],
     [{ kind: 'candles', symbol, type: '1min' }, 'listCandles', 20],
-    [{ kind: 'candles', symbol, type: '1day' }, 'listCandles', 4],
+    [{ kind: 'candles', symbol, type: '1day' }, 'listCandles', 20],
   ])('%j', async (topic, row, perMinute) => {
     const world = feedWorld()
     world.watch('w1', topic)

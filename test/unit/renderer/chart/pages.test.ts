@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptySeries, olderBounds, tailBounds, withOlder, withTail } from '#renderer/views/trading/chart/pages.ts'
+import { emptySeries, olderBounds, withNewest, withOlder } from '#renderer/views/trading/chart/pages.ts'
+import type { Candle } from '#renderer/views/trading/chart/candles.ts'
 import type { Series } from '#renderer/views/trading/chart/pages.ts'
 import { candle, venueOf } from './venue.ts'
 
@@ -25,10 +26,13 @@ const history = fc
   })
   .filter((all) => (all[0]?.start ?? 0) > Date.UTC(2011, 0, 2) / 1000)
 
+/** What the feed tells: the candles of the last 300 hours, oldest first. */
+const newestOf = (all: readonly Candle[], at = now): Candle[] =>
+  all.filter(({ start }) => start >= at - 300 * hour && start <= at)
+
 function walk(all: ReturnType<typeof candle>[]): Series {
   const venue = venueOf(all)
-  const bounds = tailBounds(emptySeries('s'), '1hour', now)
-  let series = withTail(emptySeries('s'), venue(bounds), bounds)
+  let series = withNewest(emptySeries('s'), newestOf(all), now)
   let asked = 1
   for (let page = olderBounds(series, '1hour'); page !== null; page = olderBounds(series, '1hour')) {
     series = withOlder(series, venue(page), page)
@@ -58,38 +62,34 @@ describe('paging candles', () => {
     expect((next?.endAt ?? 0) - (next?.startAt ?? 0)).toBe(6000 * hour)
   })
 
-  it('asks again from the newest candle known, and only once per interval for something else', () => {
-    const series: Series = { ...emptySeries('s'), candles: [candle(present - 5 * hour)], from: present - 600 * hour }
-    const bounds = tailBounds(series, '1hour', now)
-    expect(bounds.startAt).toBe(present - 6 * hour)
-    expect(bounds.endAt).toBeGreaterThan(now)
-    expect(tailBounds(series, '1hour', now + 20 * 60)).toEqual(bounds)
-    expect(tailBounds(series, '1hour', now + hour)).not.toEqual(bounds)
+  it('what is new joins what is known, and nothing older is lost when the feed lets go of it', () => {
+    const all = Array.from({ length: 400 }, (_, place) => candle(present - (399 - place) * hour))
+    const before = withNewest(emptySeries('s'), newestOf(all, now - 90 * hour), now - 90 * hour)
+    const after = withNewest(before, newestOf(all), now)
+    expect(after.candles).toEqual(all.slice(-390))
+    expect(after.from).toBe(before.from)
   })
 
   it('after a long sleep no hole stays between what was known and what is new', () => {
     const all = Array.from({ length: 5000 }, (_, place) => candle(present - (4999 - place) * hour))
-    const venue = venueOf(all)
     const before: Series = { ...emptySeries('s'), candles: all.slice(0, 100), from: all[0]?.start ?? 0 }
-    const bounds = tailBounds(before, '1hour', now)
-    const after = withTail(before, venue(bounds), bounds)
-    expect(starts(after)).toEqual(starts({ ...after, candles: all.slice(-1500) }))
-    expect(after.from).toBe(all.at(-1500)?.start)
+    const after = withNewest(before, newestOf(all), now)
+    expect(starts(after)).toEqual(starts({ ...after, candles: newestOf(all) }))
+    expect(after.from).toBe(newestOf(all)[0]?.start)
   })
 
   it('the same answer again changes nothing', () => {
-    const all = [candle(present - hour), candle(present)]
-    const venue = venueOf(all)
-    const bounds = tailBounds(emptySeries('s'), '1hour', now)
-    const series = withTail(emptySeries('s'), venue(bounds), bounds)
-    const again = tailBounds(series, '1hour', now)
-    expect(withTail(series, venue(again), again)).toBe(series)
+    const rows = [candle(present - hour), candle(present)]
+    const series = withNewest(emptySeries('s'), rows, now)
+    expect(withNewest(series, [candle(present - hour), candle(present)], now + 60)).toBe(series)
   })
 
-  it('monthly candles ask for nothing before there were exchanges', () => {
-    const bounds = tailBounds(emptySeries('s'), '1month', now)
-    expect(bounds.startAt).toBe(Date.UTC(2011, 0, 1) / 1000)
-    const series = withTail(emptySeries('s'), [], bounds)
-    expect(olderBounds(series, '1month')).toBeNull()
+  it('where nobody trades it looks back from now, and never before there were exchanges', () => {
+    const series = withNewest(emptySeries('s'), [], now)
+    expect(olderBounds(series, '1hour')).toEqual({ startAt: now - 1500 * hour, endAt: now })
+    const months = olderBounds(series, '1month')
+    expect(months?.startAt).toBe(Date.UTC(2011, 0, 1) / 1000)
+    const whole = withOlder(series, [], months ?? { startAt: 0, endAt: 0 })
+    expect(olderBounds(whole, '1month')).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { ref } from 'vue'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { writeChange } from '#shared/domain/feed-change.ts'
 import { appError, fail } from '#shared/errors.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import type { Interval } from '#renderer/views/trading/chart/intervals.ts'
@@ -37,72 +38,78 @@ async function openChart() {
     }
   })
   await page.settled()
+  const watches = (): Call[] => page.of('feed.watch')
+  const topics = (): unknown[] => watches().map(({ input }) => input['topic'])
+  /** Main's news of a watch, the newest unless another is given: the feed holds the last 300 hours, oldest first. */
+  const tell = async (news: object, watched = watches().at(-1)): Promise<void> => {
+    const { watchId, profileId } = watched?.input as unknown as { watchId: string; profileId: string }
+    page.tell('feed', { watchId, profileId, at: Date.now(), everyMs: 3000, ...news })
+    await page.settled()
+  }
+  const hear = (all: ReturnType<typeof hours>, watched?: Call): Promise<void> => {
+    const value = all.filter(({ start }) => start >= present - 300 * hour).sort((a, b) => a.start - b.start)
+    return tell({ kind: 'change', change: writeChange({ kind: 'whole', value }) }, watched)
+  }
   const calls = (): Call[] => page.of('read.listCandles')
-  /** Answers the newest question as the venue would. */
+  /** Answers the newest question for an older page as the venue would. */
   const answer = (all: ReturnType<typeof hours>): Promise<void> => {
     const call = calls().at(-1)
     return call?.answer(venueOf(all)(askedIn(call))) ?? Promise.resolve()
   }
-  return { ...made, page, pair, interval, calls, answer }
+  return { ...made, page, pair, interval, watches, topics, tell, hear, calls, answer }
 }
 
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 describe('the candles of a pair', () => {
-  it('come in one page that fills a screen, and in seconds', async () => {
-    const { candles, calls, answer, page } = await openChart()
+  it('are watched through the feed, and nothing else is asked for', async () => {
+    const { candles, topics, calls, hear, page } = await openChart()
     expect(candles.face.value).toBe('loading')
-    expect(calls()).toHaveLength(1)
-    const { symbol, type, startAt, endAt } = askedIn(calls()[0])
-    expect({ symbol, type }).toEqual({ symbol: 'BTC-USDT', type: '1hour' })
-    expect((present - startAt) / hour).toBe(600)
-    expect(endAt).toBeGreaterThan(now / 1000)
-    await answer(hours(3000))
+    expect(topics()).toEqual([{ kind: 'candles', symbol: 'BTC-USDT', type: '1hour' }])
+    await hear(hours(3000))
     expect(candles.face.value).toBe('ready')
-    expect(candles.list.value).toHaveLength(601)
+    expect(candles.list.value).toHaveLength(301)
     expect(candles.list.value.at(-1)?.start).toBe(present)
+    expect(calls()).toEqual([])
     page.close()
   })
 
-  it('are asked for again from the newest one on, and stay on screen meanwhile', async () => {
-    const { candles, calls, answer, page } = await openChart()
-    await answer(hours(3000))
-    await page.settled()
-    expect(askedIn(calls().at(-1)).startAt).toBe(present - hour)
-    expect(candles.face.value).toBe('ready')
+  it('follow what changed, and stay the same objects where nothing did', async () => {
+    const { candles, hear, tell, page } = await openChart()
+    await hear(hours(3000))
     const before = candles.list.value
-    await answer([...hours(3000).slice(1), { ...candle(present), close: '105', high: '105' }])
-    expect(candles.list.value).toHaveLength(601)
-    expect(candles.list.value.at(-1)?.close).toBe('105')
+    const moved = { close: '105', high: '105' }
+    const change = { kind: 'rows', added: [], changed: [[String(present), moved]], removed: [] } as const
+    await tell({ kind: 'change', change: writeChange(change) })
+    expect(candles.list.value).toHaveLength(301)
+    expect(candles.list.value.at(-1)).toEqual({ ...before.at(-1), ...moved })
     expect(candles.list.value[0]).toBe(before[0])
     page.close()
   })
 
   it('page backwards without holes, one page at a time', async () => {
-    const { candles, calls, answer, page } = await openChart()
-    await answer(hours(3000))
-    await page.settled()
+    const { candles, calls, hear, answer, page } = await openChart()
+    await hear(hours(3000))
     const older = candles.loadOlder()
     expect(candles.paging.value).toBe(true)
     void candles.loadOlder()
-    const pages = calls().filter((call) => askedIn(call).endAt <= present - 600 * hour)
+    const pages = calls().filter((call) => askedIn(call).endAt <= present - 300 * hour)
     expect(pages).toHaveLength(1)
     expect((askedIn(pages[0]).endAt - askedIn(pages[0]).startAt) / hour).toBe(1500)
     await answer(hours(3000))
     await older
     expect(candles.list.value.map(({ start }) => (present - start) / hour)).toEqual(
       // 1500 rows, of which one was known: both ends of a window may be inclusive.
-      Array.from({ length: 2100 }, (_, place) => 2099 - place),
+      Array.from({ length: 1800 }, (_, place) => 1799 - place),
     )
     page.close()
   })
 
   it('look behind a gap by themselves', async () => {
-    const { candles, calls, answer, page } = await openChart()
+    const { candles, calls, hear, answer, page } = await openChart()
     const sparse = [...hours(700), candle(present - 4000 * hour)]
-    await answer(sparse)
-    await page.settled()
+    await hear(sparse)
     const older = candles.loadOlder()
     await answer(sparse)
     const next = candles.loadOlder()
@@ -114,53 +121,46 @@ describe('the candles of a pair', () => {
     page.close()
   })
 
-  it('T12: a late answer for another pair, interval or profile is not shown', async () => {
-    const { candles, profiles, pair, interval, calls, page } = await openChart()
-    const first = calls()[0]
+  it('T12: late news and a late page of another pair, interval or profile are not shown', async () => {
+    const { candles, profiles, pair, interval, watches, topics, hear, calls, page } = await openChart()
+    const first = watches()[0]
     pair.value = 'ETH-USDT'
-    await page.settled()
-    await first?.answer(hours(5))
+    // In the same turn, before anything could be drawn anew.
+    await hear(hours(5), first)
     expect(candles.list.value).toEqual([])
-    expect(askedIn(calls().at(-1)).symbol).toBe('ETH-USDT')
-    expect((present - askedIn(calls().at(-1)).startAt) / hour).toBe(600)
-    await calls().at(-1)?.answer(hours(7))
+    expect(topics().at(-1)).toEqual({ kind: 'candles', symbol: 'ETH-USDT', type: '1hour' })
+    await hear(hours(7))
     expect(candles.list.value).toHaveLength(7)
 
     const older = candles.loadOlder()
-    const page2 = calls().at(-1)
+    const late = calls().at(-1)
     interval.value = '4hour'
     await page.settled()
     expect(candles.list.value).toEqual([])
-    await calls()
-      .at(-1)
-      ?.answer([candle(present - 4 * hour)])
-    await page2?.answer([candle(present - 900 * hour)])
+    await hear([candle(present - 4 * hour)])
+    await late?.answer([candle(present - 900 * hour)])
     await older
     expect(candles.list.value.map(({ start }) => start)).toEqual([present - 4 * hour])
 
     profiles.select('b')
     await page.settled()
-    expect(calls().at(-1)?.input.profileId).toBe('b')
+    expect(watches().at(-1)?.input.profileId).toBe('b')
     expect(candles.list.value).toEqual([])
     page.close()
   })
 
   it('keep what they have when the venue cannot be reached, and say that it is old', async () => {
-    const { candles, calls, answer, page } = await openChart()
-    await answer(hours(10))
-    await page.settled()
-    await calls()
-      .at(-1)
-      ?.give(fail(appError('not-connected', 'The venue could not be reached.')))
+    const { candles, hear, tell, page } = await openChart()
+    await hear(hours(10))
+    await tell({ kind: 'error', error: appError('not-connected', 'The venue could not be reached.') })
     expect(candles.face.value).toBe('stale')
     expect(candles.list.value).toHaveLength(10)
     page.close()
   })
 
   it('say why an older page did not come, and do not ask again at once', async () => {
-    const { candles, calls, answer, page } = await openChart()
-    await answer(hours(3000))
-    await page.settled()
+    const { candles, calls, hear, page } = await openChart()
+    await hear(hours(3000))
     const older = candles.loadOlder()
     await calls()
       .at(-1)
@@ -170,7 +170,7 @@ describe('the candles of a pair', () => {
     const asked = calls().length
     await candles.loadOlder()
     expect(calls()).toHaveLength(asked)
-    expect(candles.list.value).toHaveLength(601)
+    expect(candles.list.value).toHaveLength(301)
     page.close()
   })
 })

@@ -27,7 +27,6 @@ interface Bounds {
 }
 
 const mostRows = 1500
-const firstPage = 600
 /** No spot exchange of this kind is older. */
 const dawn = Date.UTC(2011, 0, 1) / 1000
 /** More than this slows zooming down and tells nobody anything. */
@@ -41,31 +40,18 @@ export const emptySeries = (subject: string): Series => ({
   complete: false,
 })
 
-const floorTo = (at: number, step: number): number => Math.floor(at / step) * step
-
 /**
- * The page that is asked again and again: the first one reaches back far enough to fill a screen, later ones begin at the
- * newest candle known. Changes once per interval. `now` in seconds.
+ * The series after news of the newest candles, oldest first and without a hole between them. Since when they are all is
+ * read off the oldest of them, not off a clock. `now` in seconds.
  */
-export function tailBounds(series: Series, interval: Interval, now: number): Bounds {
-  const length = lengthOf(interval)
-  const present = floorTo(now, length)
-  const newest = series.candles.at(-1)?.start
-  const startAt = Math.max(dawn, newest === undefined ? present - firstPage * length : newest - length)
-  // Clocks differ and candles go on: the end lies well ahead.
-  return { startAt, endAt: Math.max(present, startAt) + 3 * length }
-}
-
-/** The series after an answer to `tailBounds`. */
-export function withTail(series: Series, rows: readonly Candle[], { startAt }: Bounds): Series {
-  const full = rows.length >= mostRows
-  const oldest = rows.reduce((least, { start }) => Math.min(least, start), Infinity)
-  const newest = series.candles.at(-1)?.start
-  if (full && newest !== undefined && oldest > newest)
-    // So much has happened meanwhile that a hole would remain.
+export function withNewest(series: Series, rows: readonly Candle[], now: number): Series {
+  const oldest = rows[0]?.start
+  const known = series.candles.at(-1)?.start
+  if (oldest !== undefined && known !== undefined && oldest > known)
+    // So much has happened meanwhile that a hole could remain.
     return { ...emptySeries(series.subject), candles: mergeCandles([], rows), from: oldest }
   const candles = mergeCandles(series.candles, rows)
-  const from = series.from ?? (full ? oldest : startAt)
+  const from = series.from ?? oldest ?? Math.floor(now)
   return candles === series.candles && from === series.from ? series : { ...series, candles, from }
 }
 

@@ -1,20 +1,16 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { ComputedRef, Ref } from 'vue'
 import { useBridge } from '#renderer/bridge.ts'
-import { faceOf } from '#renderer/composables/topic.ts'
 import type { Face } from '#renderer/composables/topic.ts'
 import { useClock } from '#renderer/composables/use-clock.ts'
-import { useTopic } from '#renderer/composables/use-topic.ts'
+import { useFeed } from '#renderer/composables/use-feed.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
-import { useVaultStore } from '#renderer/stores/vault.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { Candle } from './candles.ts'
-import { lengthOf } from './intervals.ts'
 import type { Interval } from './intervals.ts'
-import { emptySeries, olderBounds, tailBounds, withOlder, withTail } from './pages.ts'
+import { emptySeries, olderBounds, withNewest, withOlder } from './pages.ts'
 import type { Series } from './pages.ts'
 
-const everyMs = 2000
 /** An older page that failed is not asked for again sooner. */
 const retryMs = 4000
 
@@ -38,50 +34,29 @@ export interface Candles {
   readonly loadOlder: () => Promise<void>
 }
 
-/** The candles of one pair: the newest ones watched, older ones by page. */
+/** The candles of one pair: the newest ones come by the feed, older ones by page as somebody looks back. */
 export function useCandles(pair: () => string | null, interval: () => Interval): Candles {
   const bridge = useBridge()
   const profiles = useProfilesStore()
-  const vault = useVaultStore()
   const now = useClock()
 
   const subject = computed(() => [profiles.currentId, pair(), interval()].join(' '))
   const kept = shallowRef<Series>(emptySeries(''))
-  const answered = shallowRef<{ readonly subject: string; readonly at: number } | null>(null)
   const failed = shallowRef<{ readonly subject: string; readonly error: AppError; readonly at: number } | null>(null)
   const paging = ref(false)
 
   const series = computed(() => (kept.value.subject === subject.value ? kept.value : emptySeries(subject.value)))
-  /** Start of the present candle in s, roughly: what the request turns on changes once per interval. */
-  const present = computed(() => {
-    const length = lengthOf(interval())
-    return Math.floor(now.value / 1000 / length) * length
+  const newest = useFeed<'candles'>(() => {
+    const symbol = pair()
+    return symbol === null ? null : { kind: 'candles', symbol, type: interval() }
   })
-  const bounds = computed(() => tailBounds(series.value, interval(), present.value))
-  const tail = useTopic(
-    'listCandles',
-    () => {
-      const symbol = pair()
-      return symbol === null ? null : { symbol, type: interval(), ...bounds.value }
-    },
-    { everyMs },
-  )
   watch(
-    [tail.value, tail.at],
+    [newest.value, newest.at],
     ([rows, at]) => {
-      if (rows === null || at === null) return
-      kept.value = withTail(series.value, rows, bounds.value)
-      answered.value = { subject: subject.value, at }
+      if (rows !== null && at !== null) kept.value = withNewest(series.value, rows, at / 1000)
     },
     { immediate: true },
   )
-
-  const at = computed(() => (answered.value?.subject === subject.value ? answered.value.at : null))
-  const reading = computed(() => ({
-    value: at.value === null ? null : series.value.candles,
-    at: at.value,
-    error: tail.error.value,
-  }))
 
   async function loadOlder(): Promise<void> {
     const of = series.value
@@ -107,13 +82,13 @@ export function useCandles(pair: () => string | null, interval: () => Interval):
   return {
     subject,
     list: computed(() => series.value.candles),
-    at,
-    face: computed(() => faceOf(reading.value, { locked: vault.locked, now: now.value, everyMs })),
-    error: computed(() => tail.error.value),
+    at: newest.at,
+    face: newest.face,
+    error: newest.error,
     paging,
     complete: computed(() => series.value.complete),
     pagingError: computed(() => (failed.value?.subject === subject.value ? failed.value.error : null)),
-    refresh: tail.refresh,
+    refresh: newest.refresh,
     loadOlder,
   }
 }
