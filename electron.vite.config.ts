@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
+import { notices } from './src/renderer/views/settings/notices.ts'
 import { pieceNames, preloadDesk } from './tools/first-view.ts'
+import { licenceTexts } from './tools/licences.ts'
 
 const from = (path: string): string => resolve(import.meta.dirname, path)
 
@@ -27,7 +29,14 @@ export default defineConfig({
   },
   renderer: {
     root: from('src/renderer'),
-    plugins: [vue(), preloadDesk()],
+    plugins: [
+      vue(),
+      preloadDesk(),
+      licenceTexts(
+        notices.map(({ name }) => name),
+        from('node_modules'),
+      ),
+    ],
     build: {
       target: 'chrome140',
       minify: true,

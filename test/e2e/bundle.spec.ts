@@ -4,6 +4,7 @@ import type { SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { InlineConfig, Rolldown } from 'vite'
+import { notices } from '#renderer/views/settings/notices.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { projectDir } from '#tools/project.ts'
 import config from '../../electron.vite.config.ts'
@@ -45,7 +46,12 @@ function* findings({ code, map }: Rolldown.OutputChunk): Generator<string> {
 }
 
 test('R8: what turns text into markup or code in the bundle is counted for each library, and none is ours', async () => {
-  const found = count((await builtWithMap()).flatMap((chunk) => [...findings(chunk)]))
+  const chunks = await builtWithMap()
+  // About names every library whose code is in the page.
+  const libraries = chunks.flatMap(({ map }) => map?.sources ?? []).filter((source) => source.includes('node_modules/'))
+  const named = new Set(notices.map(({ name }) => name))
+  expect([...new Set(libraries.map(libraryOf))].filter((name) => !named.has(name))).toEqual([])
+  const found = count(chunks.flatMap((chunk) => [...findings(chunk)]))
   expect(found).toEqual(golden)
   // The shipped files hold the same, no more.
   const folder = join(projectDir, 'out', 'renderer', 'assets')

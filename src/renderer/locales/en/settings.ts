@@ -95,6 +95,8 @@ export const settings = {
     journal: 'Journal',
     journalState: { ok: 'in order', 'read-only': 'read-only', corrupt: 'damaged', newer: 'from a newer Coffer' },
     notices: 'Built with',
+    textOf: 'Licence of {name}: {licence}',
+    noText: 'The package names its licence, {licence}, and brings no text of it.',
     charts: 'Charts by TradingView Lightweight Charts, copyright TradingView, Inc.',
   },
   practice: {
