@@ -1,4 +1,4 @@
-import { walletTypes } from '#shared/exchange/transfers.ts'
+import { walletTypes } from '#shared/exchange/wallets.ts'
 import { useText } from './use-text.ts'
 
 const known = [...walletTypes, 'option'] as const

@@ -10,6 +10,8 @@ export interface NoticeDetail {
   readonly intentId?: string
   /** Names the event: the same one is said once, however often it is heard of. */
   readonly event?: string
+  /** An order has traded. */
+  readonly filled?: boolean
   /** Only into the list, read already: the user has it in front of them where it happened. */
   readonly quiet?: boolean
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Profile } from '../domain/profile.ts'
 import type { Settings } from '../domain/settings.ts'
-import type { FeeMode, TypedCheck, WithdrawType } from '../domain/withdrawal.ts'
+import type { TypedCheck } from '../domain/withdrawal.ts'
+import type { FeeMode, WithdrawType } from '../domain/withdrawal-kinds.ts'
 import type { Result } from '../errors.ts'
 
 /** What main's own window shows and takes (design section 4). It has nothing in common with the page's bridge. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readKeyChoices } from './key-map.ts'
 import type { KeyChoices } from './key-map.ts'
+import { soundEvents } from './sound-event.ts'
 
 /** Page state that main only keeps: layouts, favourites, last pair. Names are the page's own. */
 const pageState = z
@@ -41,6 +42,8 @@ const fields = {
   orderKeys: { schema: z.boolean(), start: false },
   /** Only what differs from the key map. */
   keys: { schema: keyChoices, start: {} },
+  /** Nothing is heard until somebody chooses it. */
+  sounds: { schema: z.array(z.enum(soundEvents)).max(soundEvents.length), start: [] },
   practiceSeed: { schema: z.int().min(0).max(2_147_483_647), start: 1 },
   practiceSpeed: { schema: z.int().min(1).max(100), start: 1 },
   page: { schema: pageState, start: {} },

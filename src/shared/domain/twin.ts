@@ -1,5 +1,5 @@
 import { withDecimals } from '../decimal.ts'
-import { walletOf } from '../exchange/transfers.ts'
+import { walletOf } from '../exchange/wallets.ts'
 
 /**
  * Like-for-like keys (M5): two intents of one profile with the same key would do the same thing twice, so the second one

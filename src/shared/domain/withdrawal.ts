@@ -12,11 +12,10 @@ import {
   subtract,
   withDecimals,
 } from '../decimal.ts'
+import { feeModes, withdrawTypes } from './withdrawal-kinds.ts'
+import type { FeeMode } from './withdrawal-kinds.ts'
 
 /** Who gets a withdrawal. What is sent is exactly this; an entry of the address book pins the whole of it. */
-export const withdrawTypes = ['ADDRESS', 'UID', 'MAIL', 'PHONE'] as const
-export type WithdrawType = (typeof withdrawTypes)[number]
-
 export const recipientSchema = z.object({
   currency: z.string().min(1, 'Choose a currency.').max(20, 'A currency code has at most 20 characters.'),
   withdrawType: z.enum(withdrawTypes, 'Choose an address, a UID, an e-mail address or a phone number.'),
@@ -28,10 +27,6 @@ export const recipientSchema = z.object({
   memoNone: z.boolean(),
 })
 export type Recipient = z.infer<typeof recipientSchema>
-
-/** `INTERNAL` takes the fee out of the amount, `EXTERNAL` adds it on top. Always explicit (facts, section 4.6). */
-export const feeModes = ['INTERNAL', 'EXTERNAL'] as const
-export type FeeMode = (typeof feeModes)[number]
 
 /** A withdrawal as the page asks for it. It is only ever a wish: main checks it, shows it and builds what is sent (M6). */
 export const wishSchema = recipientSchema.extend({

@@ -1,7 +1,7 @@
 import { compare } from '#shared/decimal.ts'
 import { isUnsettled } from '#shared/domain/intent.ts'
 import type { LedgerEntry, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
-import { walletOf } from '#shared/exchange/transfers.ts'
+import { walletOf } from '#shared/exchange/wallets.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 import type { Strategy } from './strategy.ts'
 import { none, sent, shown } from './strategy.ts'

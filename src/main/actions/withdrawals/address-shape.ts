@@ -1,4 +1,4 @@
-import type { WithdrawType } from '#shared/domain/withdrawal.ts'
+import type { WithdrawType } from '#shared/domain/withdrawal-kinds.ts'
 import { base58Bytes, base58Check, isSs58, rippleAlphabet } from './base58.ts'
 import { bech32Data, isSegwit, isStellarAccount } from './bech32.ts'
 import { keepsCaseChecksum } from './keccak.ts'

@@ -1,4 +1,4 @@
-import { walletOf } from '#shared/exchange/transfers.ts'
+import { walletOf } from '#shared/exchange/wallets.ts'
 import { formatUnits, parseUnits } from '../engine/scale.ts'
 import type { Account, WalletType } from '../engine/types.ts'
 import { currencyOf } from '../listing/currencies.ts'

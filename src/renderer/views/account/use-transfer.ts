@@ -1,6 +1,6 @@
 import { computed, shallowRef, watch } from 'vue'
 import { isZero } from '#shared/decimal.ts'
-import type { WalletType } from '#shared/exchange/transfers.ts'
+import type { WalletType } from '#shared/exchange/wallets.ts'
 import { useBalances } from '#renderer/composables/use-account.ts'
 import { useMoneyAct } from '#renderer/composables/use-money-act.ts'
 import { useTopic } from '#renderer/composables/use-topic.ts'

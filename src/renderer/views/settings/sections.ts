@@ -1,3 +1,13 @@
 /** The cards of the settings, in their order; the palette leads to each. */
-export const settingsSections = ['look', 'figures', 'orders', 'keys', 'lock', 'practice', 'venues', 'about'] as const
+export const settingsSections = [
+  'look',
+  'figures',
+  'orders',
+  'sounds',
+  'keys',
+  'lock',
+  'practice',
+  'venues',
+  'about',
+] as const
 export type SettingsSection = (typeof settingsSections)[number]

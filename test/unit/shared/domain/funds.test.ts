@@ -4,7 +4,8 @@ import { add, compare, isMultipleOf } from '#shared/decimal.ts'
 import { groupsOf, markedMiddle, typedWords } from '#shared/domain/address-groups.ts'
 import { csvOf } from '#shared/domain/csv.ts'
 import { looksAlike, sameAddress } from '#shared/domain/look-alike.ts'
-import type { FeeMode, FeeRule } from '#shared/domain/withdrawal.ts'
+import type { FeeRule } from '#shared/domain/withdrawal.ts'
+import type { FeeMode } from '#shared/domain/withdrawal-kinds.ts'
 import { feeOf, mostOf, stepOf, sumsOf } from '#shared/domain/withdrawal.ts'
 
 const places = fc.integer({ min: 0, max: 12 })

@@ -1,0 +1,12 @@
+/**
+ * Account types that money can be moved between; `trade_hf` is the older name of a high-frequency trade account. Free of
+ * schemas, since the page imports it.
+ */
+export const walletTypes = ['main', 'trade', 'trade_hf', 'margin'] as const
+export type WalletType = (typeof walletTypes)[number]
+
+/** One name for each account type: ledgers write it in capitals, and the trade account has two names. */
+export const walletOf = (name: string): string => {
+  const lower = name.toLowerCase()
+  return lower === 'trade_hf' ? 'trade' : lower
+}
