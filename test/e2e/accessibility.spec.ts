@@ -144,3 +144,19 @@ test('whoever asks for less motion gets none that lasts', async ({ launchApp }) 
   expect(await longest()).toBeLessThan(0.001)
   await expect.poll(running).toBe(0)
 })
+
+test('a first launch is dark whatever the system says; who follows the system gets its light and its dark', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp({ theme: 'light' })
+  const theme = page.locator('html')
+  const ground = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
+  const dark = await ground()
+  await got(page, 'settings.change', { theme: 'system' })
+  await expect(theme).toHaveAttribute('data-theme', 'light')
+  await expect.poll(ground).not.toBe(dark)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
+  await expect.poll(ground).toBe(dark)
+})

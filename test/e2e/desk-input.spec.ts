@@ -45,7 +45,7 @@ test('M9: what cannot be an amount, a price or an order is said at its field or 
   await expect(price).toHaveAccessibleDescription(new RegExp(`${resting}\\.1\\b.*${resting}\\.2\\b`))
   await price.fill(resting)
   await size.fill('100')
-  await expect(form).toContainText(/[\d,.]+ USDT more than is available\./)
+  await expect(form).toContainText(/[\d,.]+ USDT more than is available: lower the amount/)
   await expect(form).toContainText('5,000 USDT sits in Main and cannot be traded from there.')
   expect(live.requests()).toEqual([])
 
@@ -63,6 +63,13 @@ test('M9: what cannot be an amount, a price or an order is said at its field or 
     await submit.click()
     const sure = desk.confirm
     await sure.click()
-    await expect(desk.outcome).toContainText('The balance does not cover this.')
+    await expect(desk.outcome.filter({ hasText: 'The balance does not cover this.' })).toBeVisible()
+  })
+  await test.step('offline: after a while the button waits and says why, and what was typed stays', async () => {
+    await size.fill('0.001')
+    venue.server.control.fault({ fault: { kind: 'reset-before-read' } })
+    await expect(form).toContainText(en.held.offline, { timeout: 25_000 })
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    await expect(size).toHaveValue('0.001')
   })
 })

@@ -1,5 +1,7 @@
 import { en } from '#renderer/locales/en.ts'
-import { stumbles } from '#test/support/e2e/desk-acts.ts'
+import { grouped } from '#renderer/format/amount.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
@@ -43,6 +45,9 @@ test('a pair has its rules and chains, movers their lists, and announcements are
   const about = page.getByRole('region', { name: en.markets.beside })
   await expect(about.getByRole('heading', { name: 'ETH-USDT' })).toBeVisible()
   await expect(about).toContainText(en.markets.rule.tick)
+  const stats = await got(page, 'read.getStats', { profileId, request: { symbol: 'ETH-USDT' } })
+  for (const value of [stats.high, stats.low, stats.averagePrice])
+    await expect(about).toContainText(grouped(value ?? '?'))
   await about
     .getByText(/withdrawal fee .+ ETH/)
     .first()

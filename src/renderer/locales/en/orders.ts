@@ -48,6 +48,7 @@ export const orders = {
     again: 'Ask again',
     more: 'Older ones',
     acts: 'What can be done',
+    columns: 'Columns',
     market: 'market',
     value: 'Value',
     role: 'Role',
