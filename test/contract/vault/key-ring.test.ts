@@ -27,9 +27,12 @@ const confirms: Shell['confirm'] = async ({ decide, view }) => {
   return (await decide({ id, digest, confirm: true, typed, pin: null })).ok ? 'confirmed' : 'cancelled'
 }
 
+let person = confirms
+
 beforeEach(async () => {
+  person = confirms
   venue = await startLoopbackVenue()
-  desk = await openDesk(undefined, { confirm: confirms })
+  desk = await openDesk(undefined, { confirm: (request) => person(request) })
   keys = {
     trade: venue.key,
     read: venue.createKey({ permissions: [] }),
@@ -139,6 +142,32 @@ describe('three keys of one profile', () => {
     expect(opened('withdraw')).toBe(once)
     expect(must(await withdraw('21')).state).toBe('accepted')
     expect(opened('withdraw')).toBe(2 * once)
+  })
+
+  it('V1, M2: a keychain that locks while the window is open: confirmed, not sent, said so, and it leaves once unlocked', async () => {
+    must(await desk.invoke('funds.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
+    must(await desk.invoke('funds.book.add', { profileId, label: 'Cold', recipient }))
+    const wish = { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: '' } as const
+    const withdraw = () => desk.invoke('funds.withdraw.request', { profileId, draftId: randomUUID(), wish })
+    const posts = (): number => venue.server.control.seen.filter(({ method }) => method === 'POST').length
+    const held = new Map(desk.keychain)
+    let [shut, shown] = [false, 0]
+    const gone = (account: string): boolean => shut && !account.endsWith('/read')
+    vi.spyOn(desk.keychain, 'get').mockImplementation((account) => (gone(account) ? undefined : held.get(account)))
+    person = async (request) => {
+      shown += 1
+      shut = true
+      return confirms(request)
+    }
+    expect(await withdraw()).toMatchObject({ ok: false, error: { code: 'key-locked' } })
+    expect(shown).toBe(1)
+    expect(posts()).toBe(0)
+    person = confirms
+    shut = false
+    // The user unlocked it and says so; until then it is not asked again (V7).
+    must(await desk.invoke('vault.refresh', null))
+    expect(must(await withdraw()).state).toBe('accepted')
+    expect(posts()).toBe(1)
   })
 
   it('V6: with the strong keys gone the weak one is not made to do their work', async () => {
