@@ -129,7 +129,7 @@ export const profiles = {
     prefix: 'Header prefix',
     prefixHint: 'Capital letters before -API-KEY in the request headers.',
     site: 'Site type',
-    batch: 'Orders per batch',
+    batch: 'Per batch',
     inside: 'inside Coffer',
     siteHint: 'Left empty, the site header is not sent.',
     save: 'Add this venue',
