@@ -66,3 +66,23 @@ test('every number field of the desk says at itself what is wrong with a text, a
   await expect(page.getByLabel(en.ladder.to, { exact: true })).toHaveAccessibleDescription(en.ladder.sameEnds)
   expect(await sent(page)).toBe(1)
 })
+
+test('a pair that the venue does not list: every form says so, and the desk changes it only with a word', async ({
+  launchApp,
+}) => {
+  const app = await launchApp()
+  await views(app.page).open('oco')
+  await got(app.page, 'settings.change', { page: { pairs: { [profileId]: 'FOO-USDT' } } })
+  const { page } = app
+  const said = en.held.unknownPair.replace('{pair}', 'FOO-USDT')
+  const { main, open } = views(page)
+  await expect(main).toContainText(said)
+  await open('ladder')
+  await expect(main).toContainText(said)
+  await open('trading')
+  const instead = await page.getByRole('button', { name: en.pair.choose.split('{pair}')[1] ?? '' }).innerText()
+  await expect(page.getByText(en.pair.gone.replace('{pair}', 'FOO-USDT').replace('{instead}', instead))).toBeVisible()
+  await page.keyboard.press('p')
+  await page.keyboard.type('foo')
+  await expect(page.getByRole('status').filter({ hasText: en.pair.none })).toBeVisible()
+})

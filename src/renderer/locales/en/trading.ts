@@ -23,6 +23,7 @@ export const trading = {
     placeholder: 'Search pairs, such as BTC or ETH-USDT',
     loading: 'Loading pairs',
     none: 'No pair matches.',
+    gone: 'The venue does not list {pair} any more. The desk shows {instead}: choose the pair you want.',
     off: 'not trading',
     keys: 'Up and Down to move, Enter to choose, Esc to close',
   },
