@@ -108,6 +108,12 @@ test('an order is found by its client order id, with its fills and fees, and is 
   const detail = page.getByRole('dialog', { name: en.detail.title.replace('{pair}', 'BTC-USDT') })
   await expect(detail).toContainText(en.orderState.filled)
   await expect(detail).toContainText(/Fees so far: [\d.]+ USDT/)
+  // Nothing of a fill stands beyond the edge of the dialog.
+  const beyond = await detail.getByRole('table').evaluate(({ parentElement }) => {
+    const { scrollWidth = 1, clientWidth = 0 } = parentElement ?? {}
+    return scrollWidth - clientWidth
+  })
+  expect(beyond).toBeLessThanOrEqual(0)
   await detail.getByRole('button', { name: en.manage.clone }).click()
   await expect(desk.submit).toContainText('Buy 0.02 BTC at market')
 })
