@@ -108,7 +108,8 @@ export const withdrawals = {
     reviewWhat:
       'Coffer opens its own window with the exact request that will be signed. Nothing on this page can press that button.',
     go: 'Review {amount} {currency} to {label}',
-    goOn: 'on {chain}, {from}',
+    goOn: '{where}, {from}',
+    onChain: 'on {chain}',
     waiting: 'Coffer’s own window is open: answer there',
     need: {
       recipient: 'Choose a recipient',
