@@ -1,5 +1,5 @@
 import type { ReadRow } from '#shared/bridge/names.ts'
-import type { FeedValue, FeedValues, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
+import type { TickerLine, FeedValue, FeedValues, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
 import type { Result } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
 import type { Pool } from '#shared/exchange/endpoint.ts'
@@ -40,12 +40,22 @@ const candleMs: Readonly<Record<TopicOf<'candles'>['type'], number>> = {
   '1month': 31 * 1_440 * minute,
 }
 
+const lineOf = ({ symbol, last, changeRate, high, low, vol, volValue }: TickerLine): TickerLine => ({
+  symbol,
+  last,
+  changeRate,
+  high,
+  low,
+  vol,
+  volValue,
+})
+
 const readings: { readonly [Kind in TopicKind]: Reading<Kind> } = {
   tickers: {
     row: () => 'listTickers',
     // The venue itself renews this snapshot every 2 s.
     everyMs: () => 2 * second,
-    read: async (ask) => mapped(await ask('listTickers', {}), ({ ticker }) => ticker),
+    read: async (ask) => mapped(await ask('listTickers', {}), ({ ticker }) => ticker.map(lineOf)),
   },
   ticker: {
     row: () => 'getTicker',

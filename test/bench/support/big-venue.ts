@@ -1,5 +1,6 @@
 /** A venue with as many pairs as a real one. Its market stands still: what moves in the page is what a benchmark feeds it. */
-import type { MarketSymbol, OrderBook, TickerRow } from '#shared/exchange/index.ts'
+import type { TickerLine } from '#shared/domain/feed-topic.ts'
+import type { MarketSymbol, OrderBook } from '#shared/exchange/index.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
 
@@ -40,18 +41,15 @@ const chance = (index: number, turn: number): number => (((index * 7_919 + turn 
  * grow a little, so that some pairs pass their neighbours.
  */
 export const movedTickers = (
-  rows: readonly TickerRow[],
+  rows: readonly { readonly symbol: string }[],
   turn: number,
-): (readonly [key: string, fields: Partial<TickerRow>])[] =>
+): (readonly [key: string, fields: Partial<TickerLine>])[] =>
   rows.map(({ symbol }, index) => {
     const drift = chance(index, turn)
     const turnover = 5e8 / (index + 1)
     const price = (50_000 / (index + 1)) * (1 + 0.003 * drift)
     const fields = {
       last: price.toFixed(4),
-      buy: (price * 0.9999).toFixed(4),
-      sell: (price * 1.0001).toFixed(4),
-      changePrice: (price * 0.01).toFixed(4),
       changeRate: (chance(index, 0) * 0.08 + 0.003 * drift).toFixed(4),
       vol: (turnover / 50 + turn).toFixed(2),
       volValue: (turnover * (1 + 0.0002 * turn * (1 + drift))).toFixed(2),

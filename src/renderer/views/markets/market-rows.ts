@@ -1,4 +1,5 @@
-import type { MarketSymbol, TickerRow } from '#shared/exchange/index.ts'
+import type { TickerLine } from '#shared/domain/feed-topic.ts'
+import type { MarketSymbol } from '#shared/exchange/index.ts'
 import { searchPairs } from '../trading/pair-search.ts'
 import { compareKeys, sortKey } from './sort-key.ts'
 import type { SortKey } from './sort-key.ts'
@@ -34,7 +35,7 @@ export interface Choice {
   readonly quote: string
 }
 
-const rowOf = (pair: MarketSymbol, ticker: TickerRow | undefined): MarketRow => ({
+const rowOf = (pair: MarketSymbol, ticker: TickerLine | undefined): MarketRow => ({
   symbol: pair.symbol,
   base: pair.baseCurrency,
   quote: pair.quoteCurrency,
@@ -50,7 +51,7 @@ const rowOf = (pair: MarketSymbol, ticker: TickerRow | undefined): MarketRow => 
 /** Every pair with its figures, in the venue's order. */
 export const marketRows = (
   pairs: readonly MarketSymbol[],
-  tickers: ReadonlyMap<string, TickerRow>,
+  tickers: ReadonlyMap<string, TickerLine>,
 ): readonly MarketRow[] => pairs.map((pair) => rowOf(pair, tickers.get(pair.symbol)))
 
 /** Symbols that what was typed finds, the best matches first; null where nothing was typed. */

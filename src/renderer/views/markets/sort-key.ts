@@ -1,4 +1,4 @@
-import { isZero, toPlain } from '#shared/decimal.ts'
+import { toPlain } from '#shared/decimal.ts'
 
 /**
  * A decimal as text that sorts like its value, exactly: thousands of rows are sorted every two seconds, and comparing text
@@ -12,7 +12,7 @@ export interface SortKey {
 
 export function sortKey(value: string): SortKey {
   const plain = toPlain(value)
-  const isNegative = plain.startsWith('-') && !isZero(plain)
+  const isNegative = plain.startsWith('-') && /[1-9]/.test(plain)
   const [whole = '0', fraction = ''] = plain.replace('-', '').split('.')
   return { isNegative, text: `${String.fromCharCode(whole.length)}${whole}.${fraction.replace(/0+$/, '')}` }
 }
