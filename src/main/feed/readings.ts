@@ -1,5 +1,5 @@
 import type { ReadRow } from '#shared/bridge/names.ts'
-import type { TickerLine, FeedValue, FeedValues, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
+import type { FeedValue, FeedValues, TickerLine, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
 import type { Result } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
 import type { Pool } from '#shared/exchange/endpoint.ts'
