@@ -16,6 +16,13 @@ export interface Venues {
   get(venueId: string): Venue | null
   /** Refuses an address that is not https, loopback http in unpackaged runs excepted. */
   add(venue: NewVenue): Promise<Result<Venue>>
+  /**
+   * Takes an added venue out of the list. `inUse` is asked last, right before the list is written.
+   * Errors: not-found, refused for a built-in one, disk-failed, and whatever `inUse` gives.
+   */
+  remove(venueId: string, inUse: () => AppError | null): Promise<Result<null>>
+  /** Runs `job` while no venue comes or goes. */
+  holding<T>(job: () => Promise<T>): Promise<T>
   /** Why this address cannot be added, or null when it can. */
   objection(baseUrl: string): AppError | null
 }
@@ -54,6 +61,15 @@ export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues 
     const sentence = addressObjection(baseUrl, packaged) ?? problem
     return sentence === null ? null : appError('bad-input', sentence, { field: 'baseUrl' })
   }
+  const keep = async (next: readonly Venue[], message: string): Promise<Result<null>> => {
+    try {
+      await replaceFile(dataDir, fileName, JSON.stringify({ version: 1, venues: next }, null, 2))
+    } catch {
+      return fail(appError('disk-failed', message))
+    }
+    added = next
+    return ok(null)
+  }
   return {
     problem,
     objection,
@@ -70,14 +86,22 @@ export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues 
           builtIn: false,
           limits: kucoinVenue.limits,
         }
-        const next = [...added, venue]
-        try {
-          await replaceFile(dataDir, fileName, JSON.stringify({ version: 1, venues: next }, null, 2))
-        } catch {
-          return fail(appError('disk-failed', 'The venue could not be kept; free some disk space and try again.'))
-        }
-        added = next
-        return ok(venue)
+        const kept = await keep([...added, venue], 'The venue could not be kept; free some disk space and try again.')
+        return kept.ok ? ok(venue) : kept
+      }),
+    holding: inTurn,
+    remove: (venueId, inUse) =>
+      inTurn(async () => {
+        if (builtIn.some(({ id }) => id === venueId))
+          return fail(appError('refused', 'This venue comes with Coffer and stays in the list.'))
+        if (!added.some(({ id }) => id === venueId))
+          return fail(appError('not-found', problem ?? 'This venue is not in the list any more.'))
+        const refusal = inUse()
+        if (refusal !== null) return fail(refusal)
+        return keep(
+          added.filter(({ id }) => id !== venueId),
+          'The venue could not be removed; free some disk space and try again.',
+        )
       }),
   }
 }

@@ -69,6 +69,7 @@ const actChannels = [
   'profiles.startOver',
   'venues.list',
   'venues.add',
+  'venues.remove',
   'vault.state',
   'vault.refresh',
   'vault.touch',

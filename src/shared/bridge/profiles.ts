@@ -58,4 +58,6 @@ export const profileChannels = {
   'venues.add': gives<Venue>().takes(
     venueSchema.pick({ name: true, baseUrl: true, headerPrefix: true, siteType: true }),
   ),
+  /** Refused for a built-in venue and for one that a profile uses. */
+  'venues.remove': gives<null>().takes(z.object({ venueId: venueSchema.shape.id })),
 }

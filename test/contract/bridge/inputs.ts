@@ -100,6 +100,7 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'profiles.startOver': null,
     'venues.list': null,
     'venues.add': { name: 'Elsewhere', baseUrl: 'https://api.example.com', headerPrefix: 'KC', siteType: null },
+    'venues.remove': { venueId: 'nowhere' },
     'vault.state': null,
     'vault.refresh': null,
     'vault.touch': null,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { addressObjection, openVenues } from '#main/venues.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'coffer-'))
 const open = (dataDir: string) => openVenues({ dataDir, packaged: false, newId: () => 'own-1' })
@@ -52,4 +53,33 @@ it('reports a damaged list, keeps it, and goes on with the built-in venues', asy
   expect((await venues.add(draft)).ok).toBe(false)
   expect(readFileSync(path, 'utf8')).toBe('{"version":1,"venues":[{')
   expect(venues.list()).toHaveLength(2)
+})
+
+describe('removing a venue', () => {
+  const free = (): null => null
+
+  it('forgets an added one for good', async () => {
+    const dataDir = folder()
+    const venues = open(dataDir)
+    await venues.add(draft)
+    expect(await venues.remove('own-1', free)).toEqual(ok(null))
+    expect(venues.get('own-1')).toBeNull()
+    expect(open(dataDir).get('own-1')).toBeNull()
+    expect(await venues.remove('own-1', free)).toMatchObject({ ok: false, error: { code: 'not-found' } })
+  })
+
+  it.each(['practice', 'kucoin'])('refuses the built-in %s', async (venueId) => {
+    const venues = open(folder())
+    expect(await venues.remove(venueId, free)).toMatchObject({ ok: false, error: { code: 'refused' } })
+    expect(venues.list()).toHaveLength(2)
+  })
+
+  it('leaves the list alone where the venue is in use', async () => {
+    const dataDir = folder()
+    const venues = open(dataDir)
+    await venues.add(draft)
+    const used = appError('refused', 'A profile uses it.')
+    expect(await venues.remove('own-1', () => used)).toEqual(fail(used))
+    expect(open(dataDir).get('own-1')).not.toBeNull()
+  })
 })

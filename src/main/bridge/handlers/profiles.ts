@@ -12,6 +12,8 @@ export interface ProfileServices {
     list(): readonly Venue[]
     get(venueId: string): Venue | null
     add(venue: Pick<Venue, 'name' | 'baseUrl' | 'headerPrefix' | 'siteType'>): Promise<Result<Venue>>
+    remove(venueId: string, inUse: () => AppError | null): Promise<Result<null>>
+    holding<T>(job: () => Promise<T>): Promise<T>
     objection(baseUrl: string): AppError | null
   }
   readonly testKey: (profileId: string, role: KeyRole) => Promise<Result<KeyTest>>
@@ -35,12 +37,13 @@ export const profileHandlers = ({
   unsettled,
 }: ProfileServices): Pick<Handlers, Channels> => ({
   'profiles.list': () => Promise.resolve(ok(vault.list())),
-  'profiles.add': (input) => {
-    if (input.venueId === 'practice' || venues.get(input.venueId) === null) {
-      return Promise.resolve(fail(appError('bad-input', 'Choose the venue this key belongs to.', { field: 'venueId' })))
-    }
-    return vault.add(input)
-  },
+  // A key takes its time to be stored: its venue must not go meanwhile.
+  'profiles.add': (input) =>
+    venues.holding(async () =>
+      input.venueId === 'practice' || venues.get(input.venueId) === null
+        ? fail(appError('bad-input', 'Choose the venue this key belongs to.', { field: 'venueId' }))
+        : vault.add(input),
+    ),
   'profiles.update': ({ profileId, label, colour }) => vault.update(profileId, { label, colour }),
   'profiles.putKey': ({ profileId, key }) => vault.putKey(profileId, key),
   'profiles.removeKey': ({ profileId, role }) => vault.removeKey(profileId, role),
@@ -84,7 +87,24 @@ export const profileHandlers = ({
     }
     return venues.add(draft)
   },
+  'venues.remove': ({ venueId }) => venues.remove(venueId, () => inUse(vault, venueId)),
 })
+
+/** Why the venue has to stay, or null. Where the profiles cannot be read, any of them may use it. */
+function inUse(vault: Pick<Vault, 'list' | 'problem'>, venueId: string): AppError | null {
+  const problem = vault.problem()
+  if (problem !== null) return problem
+  const labels = vault
+    .list()
+    .filter((profile) => profile.venueId === venueId)
+    .map(({ label }) => `“${label}”`)
+  if (labels.length === 0) return null
+  const sentence =
+    labels.length === 1
+      ? `Profile ${labels.join('')} uses this venue; delete that profile first.`
+      : `Profiles ${labels.join(', ')} use this venue; delete them first.`
+  return appError('refused', sentence)
+}
 
 /** This machine itself, which only unpackaged runs accept. */
 const isLoopback = (address: string): boolean =>

@@ -109,6 +109,16 @@ export const settings = {
     noText: 'The package names its licence, {licence}, and brings no text of it.',
     charts: 'Charts by TradingView Lightweight Charts, copyright TradingView, Inc.',
   },
+  venueRemoval: {
+    acts: 'Remove',
+    act: 'Remove',
+    actOf: 'Remove {name}',
+    title: 'Remove {name}?',
+    what: 'Coffer forgets this venue and sends nothing to its address any more. The account there stays as it is.',
+    keep: 'Keep it',
+    go: 'Remove it',
+    done: '{name} is removed from the venues.',
+  },
   practice: {
     what: 'A complete exchange inside Coffer. Its market is made by the seed: the same seed gives the same prices.',
     seed: 'Seed',
