@@ -65,7 +65,11 @@ test('the first run: where keys live, paste a key, test it; practice is a press 
     const said = page.getByRole('region', { name: en.profiles.addTitle })
     await expect(said.getByRole('alert')).toContainText('passphrase or the API secret is wrong')
     await expect(practice).toBeVisible()
+    // The one button that stands out is the one that helps.
+    const primary = said.locator('.n-button--primary-type')
+    await expect(primary).toHaveText([en.adding.correct])
     await profiles.button(en.adding.correct).click()
+    await expect(primary).toHaveText([en.key.save])
     await expect(profiles.field(en.key.secret)).toHaveValue('')
     await profiles.typeKey(venue.key)
     await said.getByRole('button', { name: en.key.save }).click()
