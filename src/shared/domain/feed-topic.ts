@@ -30,10 +30,7 @@ export type TopicKind = Topic['kind']
 export type TopicOf<Kind extends TopicKind> = Extract<Topic, { readonly kind: Kind }>
 
 /** What the lists of pairs show of a ticker: two thousand of them cross every two seconds. */
-export type TickerLine = Pick<
-  record.TickerRow,
-  'symbol' | 'last' | 'changeRate' | 'high' | 'low' | 'vol' | 'volValue'
->
+export type TickerLine = Pick<record.TickerRow, 'symbol' | 'last' | 'changeRate' | 'high' | 'low' | 'vol' | 'volValue'>
 
 /** What each kind of topic is worth. Lists stand in the order of `rowRules`, with no two rows of one key. */
 export interface FeedValues {
