@@ -44,9 +44,6 @@ export default defineConfig({
       assetsInlineLimit: 0,
       rollupOptions: {
         input: { index: from('src/renderer/index.html'), confirm: from('src/renderer/confirm.html') },
-        // Shared files hold schemas beside what the page needs of them: building one does nothing, so unused ones go, and zod
-        // with them.
-        treeshake: { manualPureFunctions: ['z'] },
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,

@@ -1,5 +1,5 @@
 import { type Credentials } from '#shared/domain/profile.ts'
-import { kucoinVenue } from '#shared/domain/venue.ts'
+import { kucoinVenue } from '#shared/domain/built-in-venues.ts'
 import { type AppError, ok, type Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { type EndpointName, endpoints, type RequestOf } from '#shared/exchange/index.ts'

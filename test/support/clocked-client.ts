@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { Credentials } from '#shared/domain/profile.ts'
-import { practiceVenue } from '#shared/domain/venue.ts'
+import { practiceVenue } from '#shared/domain/built-in-venues.ts'
 import { ok } from '#shared/errors.ts'
 import { createClient } from '#main/exchange/client.ts'
 import { createServerClock } from '#main/exchange/clock.ts'

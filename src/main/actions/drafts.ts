@@ -1,5 +1,5 @@
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import { isCancel } from '#shared/domain/intent.ts'
+import { isCancel } from '#shared/domain/intent-words.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'

@@ -1,5 +1,5 @@
 import type { IntentKind } from '#shared/domain/intent.ts'
-import { isCancel } from '#shared/domain/intent.ts'
+import { isCancel } from '#shared/domain/intent-words.ts'
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import type { IntentRecord, Journal } from '#main/journal/index.ts'

@@ -1,5 +1,5 @@
 import type { IntentKind, MoneyAnswer } from '#shared/domain/intent.ts'
-import { isCancel } from '#shared/domain/intent.ts'
+import { isCancel } from '#shared/domain/intent-words.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { roleOf } from '#shared/exchange/endpoint.ts'

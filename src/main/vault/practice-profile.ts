@@ -1,4 +1,4 @@
-import { practiceVenue } from '#shared/domain/venue.ts'
+import { practiceVenue } from '#shared/domain/built-in-venues.ts'
 import type { Credentials } from '#shared/domain/profile.ts'
 import { tailOf } from './entry.ts'
 import type { PracticeProfile } from './types.ts'

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import type { IntentState, IntentView } from './intent.ts'
-
-/** What a list of requests is narrowed to. Outcomes are grouped as people ask for them. */
-export const outcomeFilters = ['all', 'open', 'accepted', 'refused', 'nothing'] as const
-type OutcomeFilter = (typeof outcomeFilters)[number]
-export const kindFilters = ['all', 'orders', 'cancels', 'withdrawals', 'transfers', 'protection'] as const
-type KindFilter = (typeof kindFilters)[number]
+import { kindFilters, outcomeFilters } from './intent-words.ts'
+import type { KindFilter, OutcomeFilter } from './intent-words.ts'
 
 export const intentFilterSchema = z.object({
   outcome: z.enum(outcomeFilters),

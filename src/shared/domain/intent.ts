@@ -29,9 +29,6 @@ export const intentStates = ['sending', 'not-sent', 'refused', 'accepted', 'unkn
 export const intentStateSchema = z.enum(intentStates)
 export type IntentState = z.infer<typeof intentStateSchema>
 
-/** The kinds that leave at once: no look-up after start holds them up (C6), nor a journal that cannot be written (M1). */
-export const isCancel = (kind: IntentKind): boolean => kind.startsWith('cancel')
-
 export const intentViewSchema = z.object({
   id: z.string(),
   profileId: z.string(),

@@ -29,23 +29,3 @@ export const venueSchema = z.object({
 })
 
 export type Venue = z.infer<typeof venueSchema>
-
-export const practiceVenue: Venue = {
-  id: 'practice',
-  name: 'Practice exchange',
-  baseUrl: 'https://practice.coffer.invalid',
-  headerPrefix: 'KC',
-  siteType: null,
-  builtIn: true,
-  limits: { batchOrders: 20, closedOrders: 200, fills: 200, ledgerHours: null },
-}
-
-export const kucoinVenue: Venue = {
-  id: 'kucoin',
-  name: 'KuCoin',
-  baseUrl: 'https://api.kucoin.com',
-  headerPrefix: 'KC',
-  siteType: null,
-  builtIn: true,
-  limits: { batchOrders: 5, closedOrders: 100, fills: 100, ledgerHours: 24 },
-}

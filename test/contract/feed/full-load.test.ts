@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FeedEvent } from '#shared/bridge/feed.ts'
 import type { Topic } from '#shared/domain/feed-topic.ts'
-import { practiceVenue } from '#shared/domain/venue.ts'
+import { practiceVenue } from '#shared/domain/built-in-venues.ts'
 import { ok } from '#shared/errors.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import { createClient } from '#main/exchange/client.ts'

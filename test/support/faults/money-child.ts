@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { practiceVenue } from '#shared/domain/venue.ts'
+import { practiceVenue } from '#shared/domain/built-in-venues.ts'
 import { ok } from '#shared/errors.ts'
 import { createActions } from '#main/actions/index.ts'
 import { createClient } from '#main/exchange/client.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kucoinVenue } from '#shared/domain/venue.ts'
+import { kucoinVenue } from '#shared/domain/built-in-venues.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { ok } from '#shared/errors.ts'
 import { createConnections } from '#main/connections.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { appError, fail, ok } from '#shared/errors.ts'
-import { kucoinVenue } from '#shared/domain/venue.ts'
+import { kucoinVenue } from '#shared/domain/built-in-venues.ts'
 import { endpointNames, endpoints } from '#shared/exchange/index.ts'
 import { signature } from '#main/exchange/sign.ts'
 import type { WireRequest } from '#main/exchange/wire.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { kucoinVenue } from '#shared/domain/venue.ts'
+import { kucoinVenue } from '#shared/domain/built-in-venues.ts'
 import type { RequestForm } from '#main/exchange/request.ts'
 import {
   fingerprint,

@@ -1,7 +1,7 @@
 import { computed, shallowRef } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { Venue } from '#shared/domain/venue.ts'
-import { kucoinVenue } from '#shared/domain/venue.ts'
+import { kucoinVenue } from '#shared/domain/built-in-venues.ts'
 import { useBridge } from '#renderer/bridge.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 
