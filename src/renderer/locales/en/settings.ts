@@ -111,7 +111,6 @@ export const settings = {
   },
   venueRemoval: {
     acts: 'Remove',
-    act: 'Remove',
     actOf: 'Remove {name}',
     title: 'Remove {name}?',
     what: 'Coffer forgets this venue and sends nothing to its address any more. The account there stays as it is.',
