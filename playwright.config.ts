@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   // A spec that passes on a second try has shown a fault: it counts as one.
   retries: 0,

@@ -94,7 +94,7 @@ export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues 
     remove: (venueId, inUse) =>
       inTurn(async () => {
         if (builtIn.some(({ id }) => id === venueId))
-          return fail(appError('refused', 'This venue comes with Coffer and stays in the list.'))
+          return fail(appError('refused', 'This venue comes with Coffer and stays; remove only venues you added.'))
         if (!added.some(({ id }) => id === venueId))
           return fail(appError('not-found', problem ?? 'This venue is not in the list any more.'))
         const refusal = inUse()

@@ -72,6 +72,8 @@ test('a pair that the venue does not list: every form says so, and the desk chan
 }) => {
   const app = await launchApp()
   await views(app.page).open('oco')
+  // The desk would put another pair in its place; it must be gone before.
+  await expect(deskView(app.page).form).toHaveCount(0)
   await got(app.page, 'settings.change', { page: { pairs: { [profileId]: 'FOO-USDT' } } })
   const { page } = app
   const said = en.held.unknownPair.replace('{pair}', 'FOO-USDT')

@@ -26,6 +26,16 @@ const ofColour = ['color-contrast', 'link-in-text-block']
 
 /** What a person who reads with other means than eyes would stumble over, or only what a theme can do; empty when nothing serious. */
 export async function stumbles(page: Page, which: 'all' | 'of colour' = 'all'): Promise<readonly string[]> {
+  // A colour that is still fading into another one has no contrast of its own.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
   // Its newer mode opens a page of its own, which the app denies.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await (which === 'all' ? axe : axe.withRules(ofColour)).analyze()

@@ -51,7 +51,7 @@ export const profileHandlers = ({
     if (automatic === true) {
       // Nobody asked: the key that moves money out stays shut (V6), and a prompt the user refused does not come back (V1).
       return role === 'withdraw'
-        ? fail(appError('refused', 'A withdraw key is tested only when you press Test.'))
+        ? fail(appError('refused', 'A withdraw key is never tested by itself; press Test to test it.'))
         : testKey(profileId, role)
     }
     // Whoever presses Test has perhaps just unlocked the keychain: an earlier refusal of it no longer counts (V1).
