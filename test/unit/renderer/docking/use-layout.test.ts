@@ -129,6 +129,20 @@ describe('the layout of the dock', () => {
     page.close()
   })
 
+  it('is not built anew for another profile whose desk stands alike', async () => {
+    const { dock, shown, change, profiles, page } = await openDock()
+    const built = vi.spyOn(dock, 'fromJSON')
+    profiles.select('b')
+    await page.settled()
+    expect(built).not.toHaveBeenCalled()
+    change(widened(shown()))
+    profiles.select('a')
+    await page.settled()
+    expect(built).toHaveBeenCalledOnce()
+    expect(sameArrangement(shown(), defaultLayout({ width: 1384, height: 760 }))).toBe(true)
+    page.close()
+  })
+
   it('of another profile takes its place at once, and the former one is not lost', async () => {
     const other = widened(defaultLayout({ width: 1384, height: 760 }))
     const { shown, written, change, profiles, page } = await openDock({ 'layout:b': asKept(other) })

@@ -87,7 +87,15 @@ export function useLayout() {
     const kept = readKept()
     custom = kept?.custom ?? false
     const start = defaultLayout(api)
-    apply(api, kept === null ? start : custom ? kept.layout : withFront(start, kept.layout))
+    const wanted = kept === null ? start : custom ? kept.layout : withFront(start, kept.layout)
+    // Profiles mostly stand alike, and building the desk anew would take longer than all else of a switch.
+    if (stands(api, wanted)) settled(api)
+    else apply(api, wanted)
+  }
+  function stands(api: DockviewApi, wanted: Layout): boolean {
+    const now = present(api)
+    if (now === null || api.hasMaximizedGroup() || !sameArrangement(now, wanted)) return false
+    return String(frontsOf(now)) === String(frontsOf(wanted))
   }
   function reset(): void {
     if (dock.value === null) return
