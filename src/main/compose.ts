@@ -11,7 +11,8 @@ import { createExportIntents } from './actions/export-intents.ts'
 import { createFindIntents } from './actions/find-intents.ts'
 import { createActions } from './actions/index.ts'
 import { createReader } from './actions/read.ts'
-import { createSubAccounts, subAccountStateSchema } from './actions/sub-accounts.ts'
+import { armedAtEnd } from './actions/armed-at-end.ts'
+import { createSubAccounts } from './actions/sub-accounts.ts'
 import { testKey } from './actions/test-key.ts'
 import { createVerify, nextTurn } from './actions/verify-journal.ts'
 import { createFunds } from './actions/withdrawals/index.ts'
@@ -31,7 +32,6 @@ import { createHttpTransport } from './exchange/transport.ts'
 import { createFeed } from './feed/feed.ts'
 import { openJournal } from './journal/index.ts'
 import { takeLease } from './journal/lease.ts'
-import { openKeptFile } from './kept-file.ts'
 import { createLogger } from './log/logger.ts'
 import { openPracticeDesk } from './practice-desk.ts'
 import { openSettings } from './settings.ts'
@@ -43,6 +43,7 @@ import { createKeychain } from './vault/keychain.ts'
 import { practiceProfile } from './vault/practice-profile.ts'
 import { createVault } from './vault/vault.ts'
 import { openVenues } from './venues.ts'
+import { openSubAccounts } from './sub-accounts.ts'
 
 /** The parts list: every service is built here and nowhere else. */
 export async function compose(shell: Shell): Promise<Services> {
@@ -176,13 +177,7 @@ export async function compose(shell: Shell): Promise<Services> {
     newId,
   })
   const subAccounts = createSubAccounts({
-    store: openKeptFile({
-      dataDir,
-      fileName: 'sub-accounts.json',
-      schema: subAccountStateSchema,
-      start: { lists: {} },
-      name: 'The list of sub-accounts',
-    }),
+    store: openSubAccounts(dataDir),
     clients: clientOf,
     now: time.now,
   })
@@ -299,10 +294,5 @@ export async function compose(shell: Shell): Promise<Services> {
     },
   }
 }
-
-const armedAtEnd = (count: number): string =>
-  count === 1
-    ? 'A dead-man switch could not be switched off: the venue will cancel its orders when it runs out. Start Coffer again and disarm it under Safety to stop that.'
-    : `${count} dead-man switches could not be switched off: the venue will cancel their orders when they run out. Start Coffer again and disarm them under Safety to stop that.`
 
 const promptWith = (touchId: (reason: string) => Promise<boolean>) => (): Promise<boolean> => touchId('unlock Coffer')
