@@ -145,6 +145,24 @@ test('whoever asks for less motion gets none that lasts', async ({ launchApp }) 
   await expect.poll(running).toBe(0)
 })
 
+test('for whoever asks for less motion a theme changes at once, not one element after the other', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(deskView(page).submit).toBeVisible()
+  // A transition on every element, however short, hands an inherited colour down one level of nesting a frame.
+  const started = await page.evaluateHandle(() => {
+    const names = new Set<string>()
+    document.addEventListener('transitionrun', ({ propertyName }) => names.add(propertyName))
+    return names
+  })
+  await got(page, 'settings.change', { theme: 'light' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await started.evaluate((names) => [...names])).toEqual([])
+})
+
 test('a first launch is dark whatever the system says; who follows the system gets its light and its dark', async ({
   launchApp,
 }) => {
