@@ -72,11 +72,10 @@ async function askAs(person: Person, act: Act): Promise<void> {
     const answer = must(
       await desk.invoke('orders.place', { profileId, draftId, wait: true, order: { ...restingOrder, price, size } }),
     )
-    const intent = must(await desk.invoke('intents.list', { profileId, limit: 100 })).find(
-      ({ id }) => id === answer.intentId,
-    )
-    expect(intent?.profileId).toBe(profileId)
-    expect(intent?.request['price']).toBe(price)
+    // By what was told of it: the list holds the newest ones only, and a repeated draft answers with its first intent.
+    const intents = told.filter(({ id }) => id === answer.intentId)
+    expect(intents.length).toBeGreaterThan(0)
+    for (const intent of intents) expect([intent.profileId, intent.request['price']]).toEqual([profileId, price])
   }
 }
 
