@@ -1,6 +1,6 @@
 import { bestLevel, levelsOf } from '#main/practice/engine/levels.ts'
 import { remaining } from '#main/practice/engine/book.ts'
-import { holdFor } from '#main/practice/engine/lifecycle.ts'
+import { holdFor, spentFunds } from '#main/practice/engine/lifecycle.ts'
 import { imbalance } from '#main/practice/engine/ledger.ts'
 import { toArray } from '#main/practice/engine/queue.ts'
 import type { EngineState } from '#main/practice/engine/state.ts'
@@ -89,9 +89,10 @@ const terms = (order: Order): string[] => {
   if (order.active !== order.inBook) problems.push(`order ${seq}: active ${order.active}, in the book ${order.inBook}`)
   if (!order.active && order.held !== 0n) problems.push(`order ${seq} is closed and holds ${order.held}`)
   if (request.size > 0 && !order.active && remaining(order) !== 0) problems.push(`order ${seq} closed with a rest`)
+  if (order.cancelledFunds < 0n) problems.push(`order ${seq} cancelled less than nothing`)
   if (request.size > 0 && remaining(order) < 0) problems.push(`order ${seq} filled beyond its size`)
-  if (request.funds > 0n && request.side === 'buy' && order.dealFunds + order.fee > request.funds) {
-    problems.push(`order ${seq} spent more than its funds`)
+  if (request.funds > 0n && spentFunds(order) + order.cancelledFunds > request.funds) {
+    problems.push(`order ${seq} spent or cancelled more than its funds`)
   }
   const fok = request.timeInForce === 'FOK' && request.type === 'limit'
   if (fok && order.filled !== 0 && order.filled !== request.size) problems.push(`FOK order ${seq} filled in part`)
@@ -102,8 +103,9 @@ const stops = (state: EngineState): string[] => {
   const problems: string[] = []
   for (const { seq, legs } of state.ocos.values()) {
     if (legs.filter((leg) => leg.status === 'TRIGGERED').length > 1) problems.push(`both legs of OCO ${seq} triggered`)
-    const live = legs.filter((leg) => leg.status === 'NEW').length
-    if (live === 1) problems.push(`OCO ${seq} has one live leg`)
+    const triggered = legs.some((leg) => leg.status === 'TRIGGERED')
+    if (triggered && legs.some((leg) => leg.status === 'NEW'))
+      problems.push(`OCO ${seq} has a live leg beside its order`)
   }
   for (const account of state.accounts.values()) {
     for (const stop of account.openStops) if (stop.order) problems.push(`stop ${stop.seq} is open and has an order`)

@@ -7,7 +7,7 @@ import { cancelOco, placeOco, type OcoPlaced, type OcoRequest } from './oco.ts'
 import { loadState } from './snapshot.ts'
 import { cancelStop, placeStop, triggerStops, type StopPlaced, type StopRequest } from './stops.ts'
 import { cancelWithdrawal, withdraw } from './withdrawals.ts'
-import { advance, cancelOpen, setDeadMan } from './timers.ts'
+import { advance, cancelOpen, renewDeadMan, setDeadMan } from './timers.ts'
 import type { Account, Listing, Order, OrderRequest, Stop, WalletType, Withdrawal, WithdrawalRequest } from './types.ts'
 
 /**
@@ -27,6 +27,7 @@ export interface Commands {
   reduce: { input: { uid: number; seq: number; lots: number }; result: Order | null }
   cancelOpen: { input: { uid: number; symbols: readonly string[] }; result: Order[] }
   setDeadMan: { input: { uid: number; timeout: number; symbols: readonly string[] }; result: void }
+  renewDeadMan: { input: { uid: number }; result: void }
   placeStop: { input: { uid: number } & StopRequest; result: StopPlaced }
   placeOco: { input: { uid: number } & OcoRequest; result: OcoPlaced }
   cancelStops: { input: { uid: number; seqs: readonly number[] }; result: Stop[] }
@@ -111,6 +112,7 @@ const handlers: Handlers = {
   },
   cancelOpen: (state, { uid, symbols }) => cancelOpen(state, accountOf(state, uid), symbols),
   setDeadMan: (state, { uid, timeout, symbols }) => setDeadMan(state, accountOf(state, uid), timeout, symbols),
+  renewDeadMan: (state, { uid }) => renewDeadMan(state, accountOf(state, uid)),
   placeStop: (state, { uid, ...asked }) => placeStop(state, accountOf(state, uid), asked),
   placeOco: (state, { uid, ...asked }) => placeOco(state, accountOf(state, uid), asked),
   cancelStops: (state, { uid, seqs }) =>
@@ -165,7 +167,7 @@ export const createEngine = ({ listings, now, retention, state: saved, log }: En
       log?.({ at, name, input } as LogEntry)
       advance(state, at)
       const result = handlers[name](state, input)
-      if (state.traded.size > 0) triggerStops(state)
+      if (state.traded.length > 0) triggerStops(state)
       return result
     },
   }

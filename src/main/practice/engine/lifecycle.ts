@@ -56,10 +56,14 @@ export const close = (state: EngineState, order: Order): void => {
   if (displaced) forget(state, displaced)
 }
 
+/** Quote units an order by funds has used up. A buy's funds pay for its fee too; a sell's are what it is to bring. */
+export const spentFunds = ({ request, dealFunds, fee }: Order): bigint =>
+  request.side === 'buy' ? dealFunds + fee : dealFunds
+
 /** Cancels what is left of an order and ends it. */
 export const cancelRest = (state: EngineState, order: Order): void => {
   const { request } = order
-  if (request.funds > 0n) order.cancelledFunds = request.funds - order.dealFunds - order.fee
+  if (request.funds > 0n) order.cancelledFunds = request.funds - spentFunds(order)
   if (request.size > 0) order.cancelled += remaining(order)
   order.cancelExist = true
   close(state, order)

@@ -3,10 +3,10 @@ import { recordBar } from './bars.ts'
 import { feeOf, makerRate, rateScale, takerRate } from './fees.ts'
 import { balanceOf, collectFee, enter } from './ledger.ts'
 import { bestLevel, levelsOf, type Level } from './levels.ts'
-import { cancelRest, close, reduce, releaseSurplus } from './lifecycle.ts'
+import { cancelRest, close, reduce, releaseSurplus, spentFunds } from './lifecycle.ts'
 import { push } from './queue.ts'
 import type { EngineState } from './state.ts'
-import type { Account, Order } from './types.ts'
+import type { Account, Market, Order } from './types.ts'
 
 /** Worst price in ticks an order may trade at: its own limit, or the band around the best opposite price (facts, 4.1). */
 export const boundOf = (order: Pick<Order, 'market' | 'request'>): number => {
@@ -16,22 +16,31 @@ export const boundOf = (order: Pick<Order, 'market' | 'request'>): number => {
   return bandBound(best, market.bandPpm, request.side)
 }
 
-/** `best` moved through the band: up for buys, down for sells. */
-export const bandBound = (best: number, bandPpm: number, side: 'buy' | 'sell'): number =>
-  side === 'buy'
-    ? Math.floor((best * (1_000_000 + bandPpm)) / 1_000_000)
-    : Math.ceil((best * (1_000_000 - bandPpm)) / 1_000_000)
+const million = 1_000_000
+
+/** `best` moved through the band: up for buys, down for sells. Exact: products beyond 2^53 are counted as bigints. */
+export const bandBound = (best: number, bandPpm: number, side: 'buy' | 'sell'): number => {
+  const factor = side === 'buy' ? million + bandPpm : million - bandPpm
+  const product = best * factor
+  if (Number.isSafeInteger(product))
+    return side === 'buy' ? Math.floor(product / million) : Math.ceil(product / million)
+  const roundUp = side === 'buy' ? 0n : BigInt(million - 1)
+  return Number((BigInt(best) * BigInt(factor) + roundUp) / BigInt(million))
+}
+
+/** Lots whose sale at `price` brings at most `funds`. */
+const lotsFor = (market: Market, funds: bigint, price: number): number =>
+  Number(funds / (BigInt(price) * market.unitsPerTickLot))
 
 /** Lots the taker still wants at `price`. For an order by funds: what the funds buy with the fee, or sell for. */
 const wanted = (taker: Order, price: number, rate: bigint): number => {
   const { request, market } = taker
   if (request.funds === 0n) return remaining(taker)
+  const left = request.funds - spentFunds(taker)
   if (request.side === 'buy') {
-    const perLot = BigInt(price) * market.unitsPerTickLot * (rateScale + rate)
-    return Number(((request.funds - taker.dealFunds - taker.fee) * rateScale) / perLot)
+    return Number((left * rateScale) / (BigInt(price) * market.unitsPerTickLot * (rateScale + rate)))
   }
-  const byFunds = Number((request.funds - taker.dealFunds) / (BigInt(price) * market.unitsPerTickLot))
-  return Math.min(byFunds, Number(taker.held / market.unitsPerLot))
+  return lotsFor(market, left, price)
 }
 
 // Hidden and iceberg orders pay the taker's fee even when they make (facts, 4.1).
@@ -124,7 +133,13 @@ const trade = (state: EngineState, taker: Order, maker: Order, lots: number): vo
   market.lastSize = lots
   push(market.trades, { seq: market.sequence, price, size: lots, side: taker.request.side, at: state.now })
   recordBar(market.bars, state.now, price, lots, funds)
-  state.traded.add(market)
+  if (market.stops.size > 0) noteForStops(state, market, price)
+}
+
+/** Prices of a row of equal trades are noted once. */
+const noteForStops = (state: EngineState, market: Market, price: number): void => {
+  const last = state.traded.at(-1)
+  if (last?.price !== price || last.market !== market) state.traded.push({ market, price })
 }
 
 /** What self-trade prevention leaves the taker to do. Only the taker's own setting counts (facts, 4.1). */
@@ -181,7 +196,10 @@ const ownAt = (level: Level, account: Account): Order | null => {
   return null
 }
 
-/** What a taker would get right now without doing it: lots, and the quote units they cost before the fee. */
+/**
+ * What a taker would get right now without doing it: lots, and the quote units they cost before the fee. Not for buys by
+ * funds, which hold their funds.
+ */
 export const preview = (taker: Pick<Order, 'market' | 'request' | 'account'>): { lots: number; funds: bigint } => {
   const { market, request, account } = taker
   const bound = boundOf(taker)
@@ -192,12 +210,16 @@ export const preview = (taker: Pick<Order, 'market' | 'request' | 'account'>): {
     if (!reaches(request.side, bound, level.price)) break
     const wall = stops && request.stp !== null ? ownAt(level, account) : null
     for (let maker = level.head; maker && maker !== wall; maker = maker.next) {
-      if (lots === request.size) return { lots, funds }
+      const want = request.funds > 0n ? lotsFor(market, request.funds - funds, level.price) : request.size - lots
+      if (want <= 0) return { lots, funds }
       if (maker.account === account && request.stp !== null) continue
       // Once its shown part is taken an iceberg stands behind everybody, and so behind the taker's own order.
-      const part = Math.min(request.size - lots, wall ? maker.peak : remaining(maker))
+      const there = wall ? maker.peak : remaining(maker)
+      const part = Math.min(want, there)
       lots += part
       funds += notional(market, level.price, part)
+      // Funds too small for another lot here end the order, although one may fit further on.
+      if (part < there) return { lots, funds }
     }
     if (wall) return { lots, funds }
   }

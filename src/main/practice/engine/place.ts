@@ -28,7 +28,8 @@ export type Placed = { readonly ok: true; readonly order: Order } | { readonly o
 
 const refuse = (refusal: Refusal): Placed => ({ ok: false, refusal })
 
-const sizeRefusal = (market: Market, request: OrderRequest): Refusal | null => {
+/** What the pair's own bounds say against a size or an amount of funds. */
+export const sizeRefusal = (market: Market, request: OrderRequest): Refusal | null => {
   if (request.funds > 0n) {
     if (request.funds < market.minQuote) return 'funds-below-minimum'
     return request.funds > market.maxQuote ? 'funds-above-maximum' : null
@@ -103,8 +104,9 @@ const needOf = (order: Order): bigint => {
   const { request, account, market } = order
   if (request.type === 'limit') return holdFor(order, request.size)
   if (request.side === 'sell') {
-    // By funds the lots are not known beforehand: all there is may be sold, and what is not comes back at once.
-    return request.funds > 0n ? payingBalance(order).available : BigInt(request.size) * market.unitsPerLot
+    // By funds: what the book asks for them now, and never nothing.
+    const lots = request.funds > 0n ? Math.max(1, preview(order).lots) : request.size
+    return BigInt(lots) * market.unitsPerLot
   }
   if (request.funds > 0n) return request.funds
   return withFee(preview(order).funds, takerRate(account, market))
@@ -119,9 +121,11 @@ const finish = (state: EngineState, order: Order): void => {
   if (request.timeInForce === 'FOK' && preview(order).lots < request.size) return cancelRest(state, order)
   const ended = matchTaker(state, order)
   const nothingLeft = request.size > 0 && remaining(order) === 0
-  if (ended === 'filled' || nothingLeft) return close(state, order)
-  if (ended === 'prevented' || request.type === 'market' || request.timeInForce === 'IOC')
+  // Funds that buy or sell less than one lot trade nothing: such an order was not filled.
+  if (nothingLeft || (ended === 'filled' && order.filled > 0)) return close(state, order)
+  if (ended === 'prevented' || request.type === 'market' || request.timeInForce === 'IOC') {
     return cancelRest(state, order)
+  }
   releaseSurplus(order)
   rest(order)
   if (order.expiresAt > 0) expireLater(state, order)

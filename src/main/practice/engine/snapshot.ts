@@ -195,9 +195,12 @@ const thawStops = (state: EngineState, frozen: Frozen): void => {
       order: order === null ? null : (state.orders.get(order) ?? null),
     }
     stops.set(stop.seq, stop)
-    oco?.legs.push(stop)
     if (stop.status === 'NEW') stop.market.stops.add(stop)
     if (known) state.stops.set(stop.seq, stop)
+  }
+  for (const { seq, legs } of frozen.ocos) {
+    const oco = found(state.ocos.get(seq))
+    for (const leg of legs) oco.legs.push(found(stops.get(leg)))
   }
   for (const saved of frozen.accounts) {
     const account = found(state.accounts.get(saved.uid))

@@ -54,8 +54,8 @@ export interface EngineState {
   readonly expiries: { heap: Heap<Order>; limit: number }
   /** Accounts with a dead-man switch set. */
   readonly deadMen: Set<Account>
-  /** Pairs that traded since stop orders were last looked at. */
-  readonly traded: Set<Market>
+  /** Every price traded since stop orders were last looked at, in order; empty between commands. */
+  readonly traded: { readonly market: Market; readonly price: number }[]
   /** Per currency, in units. */
   readonly fees: Map<string, bigint>
   readonly issued: Map<string, bigint>
@@ -102,7 +102,7 @@ export const createState = (listings: readonly Listing[], now: number, retention
   withdrawalSteps: [],
   expiries: { heap: [], limit: 1024 },
   deadMen: new Set(),
-  traded: new Set(),
+  traded: [],
   fees: new Map(),
   issued: new Map(),
   paidOut: new Map(),

@@ -1,4 +1,4 @@
-import { placeOrder, type Refusal } from './place.ts'
+import { placeOrder, sizeRefusal, type Refusal } from './place.ts'
 import { push } from './queue.ts'
 import type { EngineState } from './state.ts'
 import type { Account, Market, Oco, OrderRequest, Stop } from './types.ts'
@@ -20,14 +20,9 @@ export type StopPlaced =
 
 /** True when the account may not add another stop or OCO in the pair. */
 export const isFull = (account: Account, market: Market): boolean => {
-  let single = 0
-  let legs = 0
-  for (const stop of account.openStops) {
-    if (stop.market !== market) continue
-    if (stop.oco) legs += 1
-    else single += 1
-  }
-  return single + legs / 2 >= mostPerPair
+  const waiting = new Set<Stop | Oco>()
+  for (const stop of account.openStops) if (stop.market === market) waiting.add(stop.oco ?? stop)
+  return waiting.size >= mostPerPair
 }
 
 export const addStop = (
@@ -57,13 +52,18 @@ export const addStop = (
   return stop
 }
 
-/** Takes a conditional order. Its price may already be reached: then it triggers at once. */
+/**
+ * Takes a conditional order. Its price may already be reached: then it triggers at once. Funds, value and prices are
+ * looked at then (facts, 4.1), the pair's bounds now.
+ */
 export const placeStop = (state: EngineState, account: Account, asked: StopRequest): StopPlaced => {
   const market = state.markets.get(asked.request.symbol)
   if (!market) return { ok: false, refusal: 'unknown-symbol' }
   if (isFull(account, market)) return { ok: false, refusal: 'too-many-stops' }
+  const refusal = sizeRefusal(market, asked.request)
+  if (refusal) return { ok: false, refusal }
   const stop = addStop(state, account, market, asked, null)
-  if (market.lastPrice > 0) state.traded.add(market)
+  if (market.lastPrice > 0) state.traded.push({ market, price: market.lastPrice })
   return { ok: true, stop }
 }
 
@@ -74,7 +74,7 @@ const end = (state: EngineState, stop: Stop, status: 'TRIGGERED' | 'CANCELED'): 
   stop.market.stops.delete(stop)
   const displaced = push(stop.account.closedStops, stop)
   if (displaced) state.stops.delete(displaced.seq)
-  if (stop.oco) endOco(state, stop.oco)
+  if (stop.oco && stop.oco.legs.every((leg) => leg.status !== 'NEW')) endOco(state, stop.oco)
 }
 
 const endOco = (state: EngineState, oco: Oco): void => {
@@ -91,23 +91,28 @@ export const cancelStop = (state: EngineState, stop: Stop): Stop[] => {
   return live
 }
 
-const isReached = ({ direction, stopPrice, market }: Stop): boolean =>
-  direction === 'loss' ? market.lastPrice <= stopPrice : market.lastPrice >= stopPrice
+const isReached = ({ direction, stopPrice }: Stop, price: number): boolean =>
+  direction === 'loss' ? price <= stopPrice : price >= stopPrice
 
-/** Places what a stop stands for. The other leg of an OCO dies first, so that both can never trade. */
+/**
+ * Places what a stop stands for. Funds are looked at only now; without them this stop ends as cancelled, and the other leg
+ * of its OCO waits on. Once the order stands the other leg ends: nothing triggers in between, so both can never trade.
+ */
 const trigger = (state: EngineState, stop: Stop): void => {
-  for (const leg of stop.oco?.legs ?? []) if (leg !== stop && leg.status === 'NEW') end(state, leg, 'CANCELED')
-  end(state, stop, 'TRIGGERED')
   const placed = placeOrder(state, stop.account, stop.request)
-  if (placed.ok) stop.order = placed.order
-  // Funds are looked at only now; without them the stop ends as cancelled.
-  else stop.status = 'CANCELED'
+  if (!placed.ok) return end(state, stop, 'CANCELED')
+  stop.order = placed.order
+  end(state, stop, 'TRIGGERED')
+  for (const leg of stop.oco?.legs ?? []) if (leg.status === 'NEW') end(state, leg, 'CANCELED')
 }
 
-/** Triggers every stop whose price the last trades have reached, the oldest first; what that trades may trigger more. */
+/**
+ * Takes the prices traded in this command one by one, in their order, and triggers every stop that each has reached, the
+ * oldest first. What a triggered order trades is appended and may trigger more.
+ */
 export const triggerStops = (state: EngineState): void => {
-  for (const market of state.traded) {
-    state.traded.delete(market)
-    for (const stop of [...market.stops]) if (stop.status === 'NEW' && isReached(stop)) trigger(state, stop)
+  for (const { market, price } of state.traded) {
+    for (const stop of [...market.stops]) if (stop.status === 'NEW' && isReached(stop, price)) trigger(state, stop)
   }
+  state.traded.length = 0
 }

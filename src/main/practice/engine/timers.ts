@@ -24,7 +24,7 @@ export const cancelOpen = (state: EngineState, account: Account, symbols: readon
   return chosen
 }
 
-/** Sets, replaces or (timeout -1) clears the dead-man switch. Only this renews it (facts, 4.1). `timeout` in seconds. */
+/** Sets, replaces or (timeout -1) clears the dead-man switch. `timeout` in seconds. */
 export const setDeadMan = (state: EngineState, account: Account, timeout: number, symbols: readonly string[]): void => {
   if (timeout === -1) {
     account.deadMan = null
@@ -33,6 +33,12 @@ export const setDeadMan = (state: EngineState, account: Account, timeout: number
   }
   account.deadMan = { timeout, symbols, setAt: state.now, triggersAt: state.now + timeout * 1000 }
   state.deadMen.add(account)
+}
+
+/** Lets the time of a switch that is set begin anew; nothing happens when there is none. */
+export const renewDeadMan = (state: EngineState, account: Account): void => {
+  const { deadMan } = account
+  if (deadMan) account.deadMan = { ...deadMan, triggersAt: state.now + deadMan.timeout * 1000 }
 }
 
 const firesBefore = (one: Account, other: Account): boolean => {

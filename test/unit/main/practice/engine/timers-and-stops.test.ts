@@ -56,7 +56,21 @@ describe('dead-man switch', () => {
     expect([inPair.active, elsewhere.active, accounts[0].deadMan]).toEqual([false, true, null])
   })
 
-  it('is renewed by its own command only, and -1 clears it', () => {
+  it('begins its time anew when renewed; renewing one that is not set does nothing', () => {
+    const { engine, placed, pass, now, accounts } = desk()
+    engine.run('renewDeadMan', now(), { uid: 1 })
+    expect(accounts[0].deadMan).toBeNull()
+    const order = placed(1, limit('buy', '50', '1'))
+    engine.run('setDeadMan', now(), { uid: 1, timeout: 10, symbols: ['B-T'] })
+    pass(9_000)
+    engine.run('renewDeadMan', now(), { uid: 1 })
+    pass(9_999)
+    expect(order.active).toBe(true)
+    pass(1)
+    expect(order.active).toBe(false)
+  })
+
+  it('is renewed by its own commands only, and -1 clears it', () => {
     const { engine, placed, pass, now } = desk()
     const order = placed(1, limit('buy', '50', '1'))
     engine.run('setDeadMan', now(), { uid: 1, timeout: 10, symbols: [] })
@@ -104,6 +118,46 @@ describe('stops', () => {
     expect([first, second].map((result) => result.ok && result.stop.order?.filled)).toEqual([100, 100])
   })
 
+  it('sees every price a command trades at, not only the last', () => {
+    const { stop, placed } = desk()
+    const buys = ['104', '100', '96'].map((price) => placed(2, limit('buy', price, '0.01')))
+    const [entry, loss] = [stop('entry', 1040, limit('sell', '120', '1')), stop('loss', 930, limit('sell', '92', '1'))]
+    placed(2, limit('sell', '96', '0.03', { timeInForce: 'IOC' }))
+    expect(buys.map(({ active }) => active)).toEqual([false, false, false])
+    expect(entry.ok && entry.stop.status).toBe('TRIGGERED')
+    expect(loss.ok && loss.stop.status).toBe('NEW')
+  })
+
+  it('trigger in the order in which their prices traded, the oldest first where one price reaches several', () => {
+    const { stop, placed } = desk()
+    for (const price of ['98', '97', '96']) placed(2, limit('buy', price, '0.01'))
+    const far = stop('loss', 960, limit('sell', '130', '1'))
+    const near = stop('loss', 980, limit('sell', '131', '1'))
+    const nearToo = stop('loss', 985, limit('sell', '132', '1'))
+    placed(2, limit('sell', '96', '0.03', { timeInForce: 'IOC' }))
+    const order = (made: typeof far): number => (made.ok ? (made.stop.order?.seq ?? 0) : 0)
+    expect([near, nearToo, far].map(order)).toEqual([...[near, nearToo, far].map(order)].sort((a, b) => a - b))
+    expect(order(near)).toBeGreaterThan(0)
+  })
+
+  it('see what another stop trades on its way, too', () => {
+    const { stop, placed } = desk()
+    for (const price of ['95', '90', '85']) placed(2, limit('buy', price, '0.01'))
+    const first = stop('loss', 950, limit('sell', '85', '0.02'))
+    const between = stop('loss', 900, limit('sell', '120', '1'))
+    placed(2, limit('sell', '95', '0.01', { timeInForce: 'IOC' }))
+    expect([first, between].map((made) => made.ok && made.stop.status)).toEqual(['TRIGGERED', 'TRIGGERED'])
+  })
+
+  it.each([
+    ['beyond the maximum', { size: 10_000_001 }, 'size-above-maximum'],
+    ['beyond what can be counted', { size: Infinity }, 'size-above-maximum'],
+    ['of nothing', { size: 0 }, 'size-below-minimum'],
+    ['with funds beyond the maximum', { size: 0, funds: units('1000000.01') }, 'funds-above-maximum'],
+  ])('a size %s is refused at once', (_what, more, refusal) => {
+    expect(desk().stop('loss', 950, limit('sell', '90', '1', more))).toEqual({ ok: false, refusal })
+  })
+
   it('holds nothing until it triggers, and ends cancelled when the money is gone by then', () => {
     const { stop, placed, tradeAt, accounts } = desk()
     const result = stop('loss', 950, limit('sell', '90', '10000'))
@@ -134,6 +188,30 @@ describe('OCO', () => {
     expect(pair.legs[1]?.order?.request.price).toBe(890)
     tradeAt('110')
     expect(pair.legs[0]?.order).toBeNull()
+  })
+
+  it('a leg that cannot be placed leaves the other one waiting, which then can', () => {
+    const { oco, tradeAt, placed, engine, now, accounts } = desk()
+    const pair = oco('10000')
+    const other = placed(1, limit('sell', '200', '1'))
+    tradeAt('90')
+    expect(pair.legs.map((leg) => leg.status)).toEqual(['NEW', 'CANCELED'])
+    expect([ocoStatus(pair), accounts[0].openOcos.has(pair)]).toEqual(['NEW', true])
+    engine.run('cancel', now(), { uid: 1, seq: other.seq })
+    tradeAt('110')
+    expect(pair.legs[0]?.order?.active).toBe(true)
+    expect([ocoStatus(pair), accounts[0].openOcos.has(pair)]).toEqual(['TRIGGERED', false])
+  })
+
+  it('with one leg left counts as one, and is cancelled by that leg', () => {
+    const { oco, tradeAt, placed, engine, now, stop } = desk()
+    const pair = oco('10000')
+    placed(1, limit('sell', '200', '1'))
+    tradeAt('90')
+    for (let count = 0; count < 19; count += 1) expect(stop('entry', 1500).ok).toBe(true)
+    expect(stop('entry', 1500)).toEqual({ ok: false, refusal: 'too-many-stops' })
+    expect(engine.run('cancelOcos', now(), { uid: 1, seqs: [pair.seq] })).toEqual([pair.legs[0]])
+    expect(ocoStatus(pair)).toBe('CANCELED')
   })
 
   it('cancelling either leg cancels both', () => {
