@@ -14,7 +14,7 @@ import { createReader } from './actions/read.ts'
 import { armedAtEnd } from './actions/armed-at-end.ts'
 import { createSubAccounts } from './actions/sub-accounts.ts'
 import { testKey } from './actions/test-key.ts'
-import { createVerify, nextTurn } from './actions/verify-journal.ts'
+import { checkJournalAfterStart, createVerify, nextTurn } from './actions/verify-journal.ts'
 import { createFunds } from './actions/withdrawals/index.ts'
 import { openAddressBook } from './address-book.ts'
 import { appHandlers } from './bridge/handlers/app.ts'
@@ -266,6 +266,7 @@ export async function compose(shell: Shell): Promise<Services> {
   void actions.wake()
   adoptSwitches()
   void status.run(quitting.signal)
+  void checkJournalAfterStart(journal.reader, time, quitting.signal)
 
   return {
     background: (systemIsDark) => {

@@ -40,3 +40,24 @@ export const createVerify = (
       running = null
     }))
 }
+
+/** ms after the start before the check begins, and between two of its steps of a few milliseconds each. */
+const startDelayMs = 5_000
+const pauseMs = 20
+
+/**
+ * Reads the whole journal once after the start, in short steps; what it finds stops all sending but cancels (C5). Opening
+ * looks only at what the start needs, since reading everything takes longer the older a journal is. Ends with `signal`.
+ */
+export const checkJournalAfterStart = async (
+  reader: Pick<JournalReader, 'verifySlowly'>,
+  time: Pick<Time, 'sleep'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  try {
+    await time.sleep(startDelayMs, signal)
+  } catch {
+    return
+  }
+  await reader.verifySlowly(() => time.sleep(pauseMs, signal))
+}

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Audit } from './audit.ts'
 import { flaw, linkFrom } from './audit.ts'
+import { lostByIndex } from './audit-indexes.ts'
 import type { Link } from './chain.ts'
 import { flawOf } from './chain.ts'
 import { fromRow, stepFrom } from './projection.ts'
@@ -16,7 +17,8 @@ export type AuditProgress = (checked: number, of: number) => void
 
 /**
  * The audit of `audit.ts` in short steps. Each step reads with statements of its own, so that no snapshot is held while
- * others write; what is written during the audit is part of it where the audit has not been yet. Throws what SQLite throws.
+ * others write; what is written during the audit is part of it where the audit has not been yet. Every row is read, and
+ * found by every index, so that damaged pages show; free pages are not looked at. Throws what SQLite throws.
  */
 export const auditSlowly = async (
   db: ReadHandle,
@@ -55,6 +57,8 @@ const auditIntents = async (
   let lastId = ''
   for (;;) {
     const rows = db.all('select * from intents where id > ? order by id limit ?', lastId, stepRows)
+    const lost = lostByIndex(db, lastId, String(rows.at(-1)?.['id'] ?? lastId))
+    if (lost !== null) return flaw('An index of the journal does not find one of its intents.', null, lost)
     for (const row of rows) {
       lastId = String(row['id'])
       intents += 1

@@ -1,11 +1,11 @@
-import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname, extname, join } from 'node:path'
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { DatabaseSyncOptions } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import type { Migration } from './migrations/index.ts'
 import { migrations as released } from './migrations/index.ts'
-import { applicationId, readApplicationId, readVersion, setPragmas } from './pragmas.ts'
+import { leaveNote, lostSentence, wasFoundDamaged, wasKept } from './notes.ts'
+import { applicationId, readApplicationId, readSize, readVersion, setPragmas } from './pragmas.ts'
 import { isCorruptError, troubleOf } from './trouble.ts'
 
 /** `ok` may be written; the others are read as far as possible and never replaced (C5). */
@@ -27,6 +27,12 @@ export interface OpenOptions {
   readonly connect?: Connect
   readonly migrations?: readonly Migration[]
 }
+
+/**
+ * Bytes up to which every page is checked before the journal is used: a few milliseconds. A larger journal is checked in
+ * steps once the app runs (`verify-journal.ts`), and whole before use where an earlier run found it damaged.
+ */
+const checkedAtOpen = 8 * 1024 * 1024
 
 const sqlite: Connect = (path, options) => new DatabaseSync(path, options)
 
@@ -52,31 +58,6 @@ export const openDatabase = (path: string, options: OpenOptions = {}): OpenedDat
 }
 
 const shut = (state: JournalState, message: string): OpenedDatabase => ({ state, message, write: null, read: null })
-
-/**
- * Says that a journal was begun here, so that one that is gone is not taken for a first start (C5): with it went every
- * twin block and every order whose outcome is unknown. Deleting this file is how a person begins a new one on purpose.
- */
-const noteBeside = (path: string): string => join(dirname(path), `${basename(path, extname(path))}-begun.txt`)
-const noteText =
-  'Coffer began its journal in this folder. If the journal is ever lost, Coffer does not begin another by itself.\n' +
-  'To begin a new one on purpose, delete this file and start Coffer again.\n'
-
-const wasKept = (path: string): boolean => existsSync(noteBeside(path))
-
-const lostSentence = (path: string): string =>
-  `The journal is gone, though one was kept here. Put back a copy of ${basename(path)}; to begin a new one on purpose, ` +
-  `delete ${basename(noteBeside(path))} in the same folder and start Coffer again.`
-
-/** Also for journals from before there was a note. Where it cannot be written the next start tries again. */
-const leaveNote = (path: string): void => {
-  if (wasKept(path)) return
-  try {
-    writeFileSync(noteBeside(path), noteText, { mode: 0o600, flush: true })
-  } catch {
-    // The journal itself is sound and writable; only its loss would go unnoticed.
-  }
-}
 
 /**
  * Made under another name and renamed when whole, so that an empty or half-made journal is never taken for a new one. The
@@ -114,7 +95,8 @@ const openExisting = (path: string, connect: Connect, migrations: readonly Migra
     if (version > newest) {
       return kept('newer', 'The journal was written by a newer Coffer. It is only read; install that version to trade.')
     }
-    if (Object.values(read.prepare('pragma quick_check(1)').get() ?? {})[0] !== 'ok') {
+    const checkNow = readSize(read) <= checkedAtOpen || wasFoundDamaged(path)
+    if (checkNow && Object.values(read.prepare('pragma quick_check(1)').get() ?? {})[0] !== 'ok') {
       return kept('corrupt', 'The journal is damaged. It is only read; restore a copy to trade.')
     }
   } catch (error) {

@@ -1,8 +1,10 @@
-import type { AppError } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
-import { auditChain } from './audit.ts'
+import type { Audit } from './audit.ts'
+import { audit, auditChain } from './audit.ts'
 import type { JournalState, OpenedDatabase, OpenOptions } from './database.ts'
 import { openDatabase } from './database.ts'
+import { noteDamage, noteSound, wasFoundDamaged } from './notes.ts'
 import { fromRow } from './projection.ts'
 import { readHandle } from './read-handle.ts'
 import type { JournalReader } from './reader.ts'
@@ -20,6 +22,7 @@ export type { JournalWriter, NewIntent } from './writer.ts'
 
 /** The record of everything that could move money: on disk before it leaves, settled afterwards (design section 3). */
 export interface Journal {
+  /** As found at the opening; `corrupt` from then on where `reader.verify` or `verifySlowly` finds a flaw later. */
   readonly state: JournalState
   /** One plain sentence where the state is not `ok`. */
   readonly message: string | null
@@ -47,13 +50,37 @@ const refusals = { 'read-only': 'journal-read-only', corrupt: 'journal-corrupt',
 /** Opens the journal. Never throws; a journal that is damaged, newer or read-only is only read, never replaced (C5). */
 export const openJournal = ({ path, now, onTrouble, onError, ...options }: JournalOptions): Journal => {
   const live = new Map<string, IntentRecord>()
-  const { state, message, write, read } = loaded(openDatabase(path, options), live)
+  const { write, read, ...opened } = loaded(openDatabase(path, options), live, path)
+  let { state, message } = opened
   const refusal = state === 'ok' ? null : appError(refusals[state], message ?? 'The journal can only be read.')
   const writer = createWriter({ db: write, refusal, live, now, onTrouble, onError })
+  const reader = createReader(read === null ? null : readHandle(read), live)
+
+  /** Found damaged while in use: nothing is written into it any more, and no later start trusts it unread. */
+  const distrust = (found: string): void => {
+    if (state !== 'ok') return
+    state = 'corrupt'
+    message = `${found} It is only read from now on: put back a copy and start Coffer again; until then only cancels are sent.`
+    noteDamage(path, found)
+    writer.refuse(appError('journal-corrupt', message))
+  }
+  const judged = (result: Result<Audit>): Result<Audit> => {
+    if (!result.ok && result.error.code === 'journal-corrupt') distrust('The journal is damaged.')
+    if (result.ok && !result.value.sound) distrust(result.value.message)
+    return result
+  }
   return {
-    state,
-    message,
-    reader: createReader(read === null ? null : readHandle(read), live),
+    get state() {
+      return state
+    },
+    get message() {
+      return message
+    },
+    reader: {
+      ...reader,
+      verify: () => judged(reader.verify()),
+      verifySlowly: async (pause, onProgress) => judged(await reader.verifySlowly(pause, onProgress)),
+    },
     writer,
     close: () => {
       writer.flush()
@@ -63,8 +90,8 @@ export const openJournal = ({ path, now, onTrouble, onError, ...options }: Journ
   }
 }
 
-/** Checks the newest links and brings the unsettled intents into memory; a database that fails here is only read. */
-const loaded = (opened: OpenedDatabase, live: Map<string, IntentRecord>): OpenedDatabase => {
+/** Checks the newest links (all of them where damage was found before) and brings the unsettled intents into memory; a database that fails here is only read. */
+const loaded = (opened: OpenedDatabase, live: Map<string, IntentRecord>, path: string): OpenedDatabase => {
   if (opened.read === null) return opened
   const onlyRead = (state: JournalState, message: string): OpenedDatabase => {
     opened.write?.close()
@@ -77,8 +104,11 @@ const loaded = (opened: OpenedDatabase, live: Map<string, IntentRecord>): Opened
       live.set(record.id, record)
     }
     const newest = Number(db.first('select max(seq) as seq from entries')?.['seq'] ?? 0)
-    const links = auditChain(db, Math.max(0, newest - linksAtStart))
-    return links.sound ? opened : onlyRead('corrupt', `${links.message} The journal is only read.`)
+    const suspect = wasFoundDamaged(path)
+    const links = suspect ? audit(db) : auditChain(db, Math.max(0, newest - linksAtStart))
+    if (!links.sound) return onlyRead('corrupt', `${links.message} The journal is only read.`)
+    if (suspect && opened.state === 'ok') noteSound(path)
+    return opened
   } catch (error) {
     return onlyRead(isCorruptError(error) ? 'corrupt' : 'read-only', troubleOf(error).message)
   }

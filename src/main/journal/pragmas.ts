@@ -35,3 +35,5 @@ export const applicationId = 0x436f6672
 
 export const readApplicationId = (db: DatabaseSync): number => Number(read(db, 'application_id'))
 export const readVersion = (db: DatabaseSync): number => Number(read(db, 'user_version'))
+/** Bytes, with what is only in the write-ahead log yet. */
+export const readSize = (db: DatabaseSync): number => Number(read(db, 'page_count')) * Number(read(db, 'page_size'))

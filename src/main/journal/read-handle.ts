@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 
 export type Row = Record<string, SQLOutputValue>
 
@@ -9,8 +9,17 @@ export interface ReadHandle {
   each(sql: string, ...values: SQLInputValue[]): Iterable<Row>
 }
 
-export const readHandle = (db: DatabaseSync): ReadHandle => ({
-  first: (sql, ...values) => db.prepare(sql).get(...values),
-  all: (sql, ...values) => db.prepare(sql).all(...values),
-  each: (sql, ...values) => db.prepare(sql).iterate(...values),
-})
+/** Statements are prepared once; `each` has one of its own each time, since rows may be asked for while another runs. */
+export const readHandle = (db: DatabaseSync): ReadHandle => {
+  const prepared = new Map<string, StatementSync>()
+  const statement = (sql: string): StatementSync => {
+    const made = prepared.get(sql) ?? db.prepare(sql)
+    prepared.set(sql, made)
+    return made
+  }
+  return {
+    first: (sql, ...values) => statement(sql).get(...values),
+    all: (sql, ...values) => statement(sql).all(...values),
+    each: (sql, ...values) => db.prepare(sql).iterate(...values),
+  }
+}

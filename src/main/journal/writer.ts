@@ -37,6 +37,8 @@ export interface JournalWriter {
   flush(): boolean
   /** Steps that are only in memory. */
   unsaved(): number
+  /** From now on nothing is written, for this reason: what is open and what comes stays in memory (C5). */
+  refuse(trouble: AppError): void
 }
 
 export interface WriterOptions {
@@ -60,15 +62,16 @@ const keptAside = appError(
 )
 
 export const createWriter = (options: WriterOptions): JournalWriter => {
-  const { db, refusal, live, now } = options
+  const { db, live, now } = options
   const chain = db === null ? null : chainWriter(db, live)
   let pending: readonly Step[] = []
   /** Steps that can never be written, with the intents they belong to; they hold up nothing else. */
   let aside: readonly Step[] = []
   let troubled: AppError | null = null
+  let { refusal } = options
 
   const append = (steps: readonly Step[]): AppError | null => {
-    const trouble = chain === null ? refusal : chain.append(steps)
+    const trouble = refusal ?? chain?.append(steps) ?? null
     if (trouble === null) for (const { intentId } of steps) forgetIfDone(intentId)
     return trouble
   }
@@ -160,6 +163,10 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
     },
     flush: () => pending.length === 0 || (save([]) === null && pending.length === 0),
     unsaved: () => pending.length,
+    refuse: (trouble) => {
+      refusal = trouble
+      tell(trouble)
+    },
   }
 }
 
