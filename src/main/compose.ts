@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { AppInfo } from '#shared/bridge/app.ts'
 import { isSet } from '#shared/domain/dead-man.ts'
@@ -28,7 +27,8 @@ import { tradingHandlers } from './bridge/handlers/trading.ts'
 import { createPush } from './bridge/push.ts'
 import { openChannels } from './bridge/router.ts'
 import { createConnections } from './connections.ts'
-import { createHttpTransport } from './exchange/transport.ts'
+import { systemEnvironment } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { createFeed } from './feed/feed.ts'
 import { openJournal } from './journal/index.ts'
 import { takeLease } from './journal/lease.ts'
@@ -38,7 +38,6 @@ import { openSettings } from './settings.ts'
 import type { Services, Shell } from './shell/lifecycle.ts'
 import { createStatus } from './status.ts'
 import { createSupportBundle } from './support-bundle.ts'
-import { systemTime as time } from './time.ts'
 import { createKeychain } from './vault/keychain.ts'
 import { practiceProfile } from './vault/practice-profile.ts'
 import { createVault } from './vault/vault.ts'
@@ -46,9 +45,9 @@ import { openVenues } from './venues.ts'
 import { openSubAccounts } from './sub-accounts.ts'
 
 /** The parts list: every service is built here and nowhere else. */
-export async function compose(shell: Shell): Promise<Services> {
+export async function compose(shell: Shell, environment: Environment = systemEnvironment): Promise<Services> {
   const { dataDir, packaged } = shell
-  const newId = (): string => randomUUID()
+  const { time, newId, random } = environment
   const log = createLogger({ dataDir, time })
   const push = createPush(shell.windows)
   const quitting = new AbortController()
@@ -102,22 +101,25 @@ export async function compose(shell: Shell): Promise<Services> {
     ...(shell.touchId === null ? {} : { promptTouchId: promptWith(shell.touchId) }),
   })
 
-  const live = createHttpTransport({
+  const live = environment.liveTransport({
     allowedOrigins: (origin) => venues.list().some(({ baseUrl }) => baseUrl === origin),
     allowLoopbackHttp: !packaged,
     proxy: shell.systemProxy,
     time,
   })
+  const practiceTransport = environment.practiceTransport(practice.transport)
   const connections = createConnections({
     vault,
     venueOf: venues.get,
-    transportOf: (profile) => (profile.venueId === practiceVenue.id ? practice.transport : live),
+    transportOf: (profile) => (profile.venueId === practiceVenue.id ? practiceTransport : live),
     time,
+    random,
     log: (call) => log.info('call', { ...call }),
   })
   const feed = createFeed({
     lineOf: connections.of,
     time,
+    random,
     isLocked: () => vault.state().locked,
     push: (event) => push('feed', event.kind === 'change' ? { ...event, change: writeChange(event.change) } : event),
     hasPage: () => shell.pageIds.size > 0,

@@ -42,6 +42,8 @@ export interface ConnectionsOptions {
   readonly venueOf: (venueId: string) => Venue | null
   readonly transportOf: (profile: Profile) => Transport
   readonly time: Time
+  /** 0 to 1, for the jitter of waits. */
+  readonly random?: () => number
   readonly log: (event: CallEvent & { readonly profileId: string }) => void
 }
 
@@ -53,7 +55,7 @@ const elsewhere = appError(
 
 /** The ways to the venues: clock and public quota are per venue, the other quotas per profile (facts, section 3). */
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { vault, venueOf, transportOf, time, log } = options
+  const { vault, venueOf, transportOf, time, random, log } = options
   const connections = new Map<string, Connection>()
   const shared = new Map<string, { readonly clock: ServerClock; readonly publicQuota: RateLimiter }>()
 
@@ -83,6 +85,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         clock,
         limits,
         time,
+        ...(random === undefined ? {} : { random }),
         credentials: async (role, signal) => {
           const key = await vault.credentials(profile.id, asRole(role), signal)
           return key.ok && (key.value.origin ?? venue.baseUrl) !== venue.baseUrl ? fail(elsewhere) : key

@@ -2,4 +2,4 @@ import { compose } from './compose.ts'
 import { abandonStart, startShell } from './shell/lifecycle.ts'
 
 // Not awaited: Electron emits `ready` only after this module has been evaluated.
-startShell(compose).catch(abandonStart)
+startShell((shell) => compose(shell)).catch(abandonStart)

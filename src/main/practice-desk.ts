@@ -9,11 +9,12 @@ import type { PracticeExchange } from './practice/exchange.ts'
 import { practiceTransport } from './practice/transport.ts'
 import type { Time } from './time.ts'
 import { replaceFile } from './vault/replace-file.ts'
+import { createSerial } from './vault/serial.ts'
 
 /** The practice exchange as the app keeps it: funded, running, and there again after a restart. */
 export interface PracticeDesk {
   readonly transport: Transport
-  /** Key of the funded account; another one after a reset. */
+  /** Key of the funded account: the same after a restart, another one after a reset. */
   readonly credentials: () => Credentials
   /** Forgets orders and balances and starts over with fresh funds. Errors: disk-failed. */
   reset(): Promise<Result<null>>
@@ -48,7 +49,14 @@ export async function openPracticeDesk(options: PracticeDeskOptions): Promise<Pr
   const report = (error: unknown): void => onTrouble('practice-fault', error)
 
   const run = (state: string | null): Running => {
-    const exchange = createPracticeExchange({ seed, speed, time, report, ...(state === null ? {} : { state }) })
+    const exchange = createPracticeExchange({
+      seed,
+      keySeed: time.now(),
+      speed,
+      time,
+      report,
+      ...(state === null ? {} : { state }),
+    })
     const key = exchange.createKey({
       accountId: exchange.defaultAccountId,
       permissions: ['Spot', 'Withdrawal', 'Transfer'],
@@ -78,10 +86,14 @@ export async function openPracticeDesk(options: PracticeDeskOptions): Promise<Pr
     }
   }
 
+  const inTurn = createSerial()
+  /** One writing at a time: the timer's, a reset's and the last one share a temporary file. Rejects with the system's error. */
+  const write = (): Promise<void> => inTurn(() => replaceFile(dataDir, fileName, running.exchange.save()))
+
   const save = async (): Promise<void> => {
     if (!keeps) return
     try {
-      await replaceFile(dataDir, fileName, running.exchange.save())
+      await write()
     } catch (error) {
       onTrouble('practice-not-kept', error)
     }
@@ -105,7 +117,9 @@ export async function openPracticeDesk(options: PracticeDeskOptions): Promise<Pr
       running.stop()
       running = run(null)
       try {
-        await replaceFile(dataDir, fileName, running.exchange.save())
+        await write()
+        // The user gave up what could not be read.
+        keeps = true
         return ok(null)
       } catch {
         return fail(appError('disk-failed', 'Practice starts over, but this could not be kept; free some disk space.'))

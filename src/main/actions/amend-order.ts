@@ -22,7 +22,7 @@ const notReplaced = 'The order is cancelled, and no replacement was placed: more
 
 /** Changes an order's price or size: the venue cancels it and places a replacement, or only cancels it (M12). */
 export const createAmendOrder =
-  (run: RunIntents, clients: MoneyDeps['clients']) =>
+  (run: RunIntents, deps: Pick<MoneyDeps, 'clients' | 'time'>) =>
   async ({ symbol, orderId, newPrice, newSize, ...envelope }: AmendOrderInput): Promise<Result<MoneyAnswer>> => {
     const request = parseRequest('amendOrder', { symbol, orderId, newPrice, newSize })
     if (!request.ok) return request
@@ -36,7 +36,7 @@ export const createAmendOrder =
         lane: 'order',
         calls: [{ request: request.value, parts: [part] }],
         read: ({ newOrderId }) => [accepted(newOrderId, newOrderId === null ? { note: notReplaced } : {})],
-        explain: tellFilled(clients, { profileId: envelope.profileId, symbol, order: { orderId } }, 'change'),
+        explain: tellFilled(deps, { profileId: envelope.profileId, symbol, order: { orderId } }, 'change'),
       }),
     )
   }

@@ -7,6 +7,8 @@ import type { AllCancelled, EndpointName, RequestOf, ResponseOf } from '#shared/
 import { parseRequest } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JsonObject } from '#main/journal/index.ts'
+import type { Time } from '#main/time.ts'
+import { within } from '#main/time.ts'
 import { filledBefore, tellFilled } from './filled-first.ts'
 import type { MoneyCall, MoneyDeps, Part, Reading } from './money.ts'
 import { accepted, ifOwn, toJson } from './money.ts'
@@ -56,10 +58,10 @@ const readSync = (
 
 /** Cancels one order. */
 export const createCancelOrder =
-  (run: RunIntents, clients: MoneyDeps['clients']) =>
+  (run: RunIntents, deps: Pick<MoneyDeps, 'clients' | 'time'>) =>
   ({ wait, symbol, order, ...envelope }: CancelOrderInput): Promise<Result<MoneyAnswer>> => {
     const kind = 'cancel'
-    const explain = tellFilled(clients, { profileId: envelope.profileId, symbol, order }, 'cancel')
+    const explain = tellFilled(deps, { profileId: envelope.profileId, symbol, order }, 'cancel')
     if ('orderId' in order) {
       const request = { symbol, orderId: order.orderId }
       return wait
@@ -116,7 +118,7 @@ const readFirstMs = 1_500
  * up nothing, and a press that could not leave in time does not leave late.
  */
 export const createCancelPartial =
-  (run: RunIntents, clients: MoneyDeps['clients']) =>
+  (run: RunIntents, deps: Pick<MoneyDeps, 'clients' | 'time'>) =>
   ({ symbol, orderId, cancelSize, ...envelope }: CancelPartialInput): Promise<Result<MoneyAnswer>> => {
     const request = parseRequest('cancelPartial', { symbol, orderId, cancelSize })
     if (!request.ok) return Promise.resolve(request)
@@ -128,14 +130,19 @@ export const createCancelPartial =
       read: (data) =>
         ifOwn(orderId, data.orderId, accepted(data.orderId, { evidence: { cancelSize: data.cancelSize } })),
       part: { twinKey: partialCancelTwin(request.value) },
-      prepare: (client) => sizesOf(client, { symbol, orderId }),
-      explain: tellFilled(clients, { profileId: envelope.profileId, symbol, order: { orderId } }, 'cancel'),
+      prepare: (client) => sizesOf(deps.time, client, { symbol, orderId }),
+      explain: tellFilled(deps, { profileId: envelope.profileId, symbol, order: { orderId } }, 'cancel'),
     })
   }
 
-const sizesOf = async (client: ExchangeClient, request: RequestOf<'getOrder'>): Promise<JsonObject | null> => {
-  const signal = AbortSignal.timeout(readFirstMs)
-  const order = await client.call('getOrder', request, { lane: 'cancel', role: 'trade', signal })
+const sizesOf = async (
+  time: Time,
+  client: ExchangeClient,
+  request: RequestOf<'getOrder'>,
+): Promise<JsonObject | null> => {
+  const order = await within(time, readFirstMs, (signal) =>
+    client.call('getOrder', request, { lane: 'cancel', role: 'trade', signal }),
+  )
   return order.kind === 'accepted'
     ? { cancelledSize: order.data.cancelledSize ?? '0', remainSize: order.data.remainSize }
     : null

@@ -1,6 +1,7 @@
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
+import { within } from '#main/time.ts'
 import type { MoneyDeps } from './money.ts'
 
 interface NamedOrder {
@@ -15,7 +16,7 @@ type Act = 'cancel' | 'change'
 export const filledBefore = (act: Act): string => `The order was filled before the ${act} arrived.`
 
 /** ms that better words for a refusal may hold it back. */
-const patienceMs = 1_500
+const explainMs = 1_500
 
 /**
  * The venue refuses to touch an order that is done in the same words as one it never knew. One read tells the two apart:
@@ -23,16 +24,17 @@ const patienceMs = 1_500
  * and so does this one where the read takes long. The read never goes before a cancel (L3).
  */
 export const tellFilled =
-  (clients: MoneyDeps['clients'], { profileId, symbol, order }: NamedOrder, act: Act) =>
+  ({ clients, time }: Pick<MoneyDeps, 'clients' | 'time'>, { profileId, symbol, order }: NamedOrder, act: Act) =>
   async (error: AppError): Promise<AppError> => {
     if (error.code !== 'not-found') return error
     const client: Result<ExchangeClient> = await clients(profileId)
     if (!client.ok) return error
-    const options = { lane: 'settle', role: 'trade', signal: AbortSignal.timeout(patienceMs) } as const
-    const record =
-      'orderId' in order
-        ? await client.value.call('getOrder', { symbol, orderId: order.orderId }, options)
-        : await client.value.call('getOrderByClientOid', { symbol, clientOid: order.clientOid }, options)
+    const record = await within(time, explainMs, (signal) => {
+      const options = { lane: 'settle', role: 'trade', signal } as const
+      return 'orderId' in order
+        ? client.value.call('getOrder', { symbol, orderId: order.orderId }, options)
+        : client.value.call('getOrderByClientOid', { symbol, clientOid: order.clientOid }, options)
+    })
     return record.kind === 'accepted' && record.data.state === 'filled'
       ? appError('filled-first', filledBefore(act), error.venue === undefined ? {} : { venue: error.venue })
       : error

@@ -10,7 +10,7 @@ import { keepBeating, stepOnce } from './heartbeat.ts'
 import { createIds } from './ids.ts'
 import { issueKey, type KeyRequest } from './keys.ts'
 import { listingOf, pairs } from './listing/pairs.ts'
-import { createRandom } from './random.ts'
+import { createRandom, mix } from './random.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { readSaved, writeSaved } from './saved.ts'
 import { numbersSkipped } from './tape.ts'
@@ -27,13 +27,15 @@ export interface PracticeOptions {
   readonly seed: number
   /** ms since the epoch. `sleep` drives `start`; without it the system's timers do. */
   readonly time: Pick<Time, 'now'> & Partial<Pick<Time, 'sleep'>>
+  /** Where keys come from, if not from `seed`; kept in the state. */
+  readonly keySeed?: number
   /** How many times faster than real time prices wander. */
   readonly speed?: number
   /** Orders one batch may hold: 20 by the specification, 5 by the facts. */
   readonly batchOrders?: 20 | 5
   /** How much history is kept, where it is not the usual amount. */
   readonly retention?: Partial<Retention>
-  /** What `save` gave: accounts, orders, history and prices go on where they stopped. Keys are made anew. */
+  /** What `save` gave: accounts, orders, history and prices go on where they stopped. Keys are issued again, equal in the same order. */
   readonly state?: string
   /** Receives every engine command; replaying them gives the same books and balances. */
   readonly log?: (entry: LogEntry) => void
@@ -80,6 +82,9 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
   const origin = saved?.origin ?? started
   const earlierRuns = (saved?.runs ?? []).slice(-runsKept)
   const random = createRandom(saved?.random ?? seed)
+  // Runs of one exchange issue the same keys in the same order, so that a request of an earlier run is still its owner's.
+  const keySeed = saved === null ? (options.keySeed ?? seed) : (saved.keySeed ?? origin)
+  const keyRandom = createRandom(mix(keySeed))
   const limits = createRateLimits()
   const prices = createFairPrices(seed, origin, speed)
   const venue: Venue = {
@@ -113,6 +118,7 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
       version: 1,
       seed,
       origin,
+      keySeed,
       random: random.state(),
       defaultAccountId,
       runs: [...earlierRuns, { from: started, to: now() }],
@@ -132,7 +138,7 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
     },
     createAccount: (request) => openAccount(engine, now(), request),
     createKey: (request) => {
-      const issued = issueKey(request, random, now())
+      const issued = issueKey(request, keyRandom, now())
       venue.keys.set(issued.key, issued)
       return { key: issued.key, secret: issued.secret, passphrase: issued.passphrase }
     },

@@ -1,11 +1,13 @@
 import type { Run } from './candles.ts'
 
-/** What of a practice exchange outlives the process. Keys and quotas do not. */
+/** What of a practice exchange outlives the process. Quotas do not; keys follow from `keySeed`. */
 export interface SavedExchange {
   readonly version: 1
   readonly seed: number
   /** ms: when the exchange was first created. */
   readonly origin: number
+  /** Absent in files from before keys outlived a run. */
+  readonly keySeed?: number
   readonly random: number
   readonly defaultAccountId: number
   /** When it was running; the last run ends with the saving. */

@@ -57,6 +57,32 @@ it('has the order again after a restart', async () => {
   expect(await openOrders(await start(dataDir))).toBe(1)
 })
 
+it('keeps its key over restarts, so that requests of an earlier run are still its own, and gets another by a reset', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coffer-'))
+  const first = await start(dataDir)
+  const { key } = first.credentials()
+  await first.close()
+  const second = await start(dataDir)
+  expect(second.credentials().key).toBe(key)
+  await second.reset()
+  const after = second.credentials().key
+  expect(after).not.toBe(key)
+  await second.close()
+  expect((await start(dataDir)).credentials().key).toBe(after)
+})
+
+it('keeps the newest state, whole, when a reset, the timer and the end all save at once', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coffer-'))
+  const troubles: string[] = []
+  const desk = await start(dataDir, troubles)
+  const resets = Array.from({ length: 5 }, () => desk.reset())
+  await Promise.all([...resets, desk.close(), desk.close()])
+  expect(troubles).toEqual([])
+  const again = await start(dataDir, troubles)
+  expect(again.credentials().key).toBe(desk.credentials().key)
+  expect(troubles).toEqual([])
+})
+
 it('starts over when asked, with a key that works and nothing left', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coffer-'))
   const desk = await start(dataDir)
