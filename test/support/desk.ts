@@ -115,7 +115,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     page,
     pageIds: new Set(windowIds),
     windows: () => [window as never],
-    systemProxy: () => Promise.resolve(null),
+    systemProxy: () => Promise.resolve('DIRECT'),
     touchId: null,
     openLink: () => Promise.resolve({ ok: true, value: null }),
     confirmVenue: options.confirmVenue ?? (() => Promise.resolve(true)),

@@ -23,7 +23,7 @@ export const nothingSent = (reason: WireFailure['reason'], detail: string): Wire
  * `sent: 'nothing'` is said only while undici has not called `onRequestStart`, which it does right before it writes.
  */
 export function httpExchange(
-  pool: Dispatcher,
+  pool: Pick<Dispatcher, 'dispatch'>,
   request: WireRequest,
   limits: ExchangeLimits,
   signal?: AbortSignal,

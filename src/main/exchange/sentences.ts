@@ -16,6 +16,7 @@ export const sentences = {
   clockUnknown:
     'The venue says your clock is off, and asking it for the time failed. Check the network and press again.',
   tooLate: 'The request reached the venue too late to be taken. Press again.',
+  notInTime: 'It could not leave within 10 s of the press, so it was not sent. Press again if you still want it.',
 } as const
 
 const failures: Readonly<
@@ -40,6 +41,17 @@ const failures: Readonly<
     'timed-out',
     'No connection to the venue came about in time; nothing was sent. Check the network and press again.',
     'The venue did not answer in time. Check the network.',
+  ],
+  'too-late': ['timed-out', sentences.notInTime, 'The venue did not answer in time. Check the network.'],
+  proxy: [
+    'not-connected',
+    'No proxy this computer is set to can be reached or used; nothing was sent. Check the system’s proxy settings.',
+    'The connection through the proxy broke before the answer came. Check the network.',
+  ],
+  'proxy-unsupported': [
+    'not-connected',
+    'This computer is set to a kind of proxy that Coffer does not speak; nothing was sent. Set an HTTP, HTTPS or SOCKS 5 proxy in the system’s settings.',
+    'The connection through the proxy broke before the answer came. Check the network.',
   ],
   redirected: ['redirected', sentences.redirected, sentences.redirected],
   'answer-too-large': [

@@ -1,10 +1,14 @@
+import type { TLSSocket } from 'node:tls'
+import { createSecureContext, type SecureContext } from 'node:tls'
 import type * as Undici from 'undici'
-import { isLoopbackHttp } from './origins.ts'
+import type { Time } from '#main/time.ts'
+import { type Proxy, type ProxyWay, wayName } from './proxy-list.ts'
+import { openTunnel, ProxyError } from './proxy-tunnel.ts'
 import type { Lane } from './wire.ts'
 
 export interface SocketPools {
-  /** The pool of a lane towards an origin, through a proxy when one is given. Opens nothing by itself. */
-  get(origin: string, lane: Lane, proxy: string | null): Promise<Undici.Dispatcher>
+  /** The pool of a lane towards an origin, on the given way. Opens nothing by itself. */
+  get(origin: string, lane: Lane, way: ProxyWay): Promise<Undici.Dispatcher>
   /** Lets running requests end and forgets all idle sockets. Later requests get new pools. */
   drop(): Promise<void>
 }
@@ -12,6 +16,9 @@ export interface SocketPools {
 export interface SocketPoolOptions {
   readonly connectTimeoutMs: number
   readonly maxBodyBytes: number
+  readonly time: Time
+  /** PEM certificates to trust instead of this process's default ones; asked when the first pool after a drop is made. */
+  readonly certificates?: () => readonly string[]
 }
 
 /** N7: a money request never uses a socket that was idle for more than 4 s. */
@@ -19,23 +26,32 @@ const moneyIdleMs = 4_000
 const readIdleMs = 20_000
 const connectionsPerLane = 16
 
+type Connector = Undici.buildConnector.connector
+
 /**
  * One keep-alive pool per lane and origin (N7), so that a market-data burst never delays a cancel.
  *
  * HTTP/1.1 without pipelining only: over HTTP/2 undici queues streams again after a GOAWAY, and with pipelining after a
- * reset; with one request per socket it never sends anything twice (N1, read in undici 8 `client-h1.js`).
+ * reset; with one request per socket it never sends anything twice (N1, read in undici 8 `client-h1.js`). The tunnels
+ * through proxies are our own, since undici's SOCKS agent takes neither the idle times nor the limits of its pools.
  */
 export function createSocketPools(options: SocketPoolOptions): SocketPools {
+  const { connectTimeoutMs, maxBodyBytes, time, certificates } = options
   const pools = new Map<string, Undici.Dispatcher>()
+  /** One for all pools: reading the certificates takes a while. */
+  let trusted: SecureContext | null = null
 
-  const open = (
-    { Pool, ProxyAgent }: typeof Undici,
-    origin: string,
-    lane: Lane,
-    proxy: string | null,
-  ): Undici.Dispatcher => {
+  // Said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch verification off (T10).
+  const tls = (): Undici.buildConnector.BuildOptions => {
+    const basics = { rejectUnauthorized: true, allowH2: false, timeout: connectTimeoutMs }
+    if (certificates === undefined) return basics
+    trusted ??= createSecureContext({ ca: [...certificates()] })
+    return { ...basics, secureContext: trusted }
+  }
+
+  const open = (undici: typeof Undici, origin: string, lane: Lane, way: ProxyWay): Undici.Dispatcher => {
     const idleMs = lane === 'cancel' || lane === 'order' ? moneyIdleMs : readIdleMs
-    const shared = {
+    return new undici.Pool(origin, {
       allowH2: false,
       pipelining: 1,
       useMilo: false,
@@ -43,32 +59,58 @@ export function createSocketPools(options: SocketPoolOptions): SocketPools {
       // A server's keep-alive hint may shorten the idle time, never lengthen it.
       keepAliveTimeout: idleMs,
       keepAliveMaxTimeout: idleMs,
-      maxResponseSize: options.maxBodyBytes,
+      maxResponseSize: maxBodyBytes,
       // The transport keeps its own deadlines: one timer, exact to the millisecond.
       headersTimeout: 0,
       bodyTimeout: 0,
+      connect: way === 'direct' ? tls() : through(undici, way),
+    })
+  }
+
+  /** Connects to the proxy, has it open a tunnel, and speaks TLS with the venue inside it. */
+  const through = (undici: typeof Undici, { kind, host, port }: Proxy): Connector => {
+    const toProxy = undici.buildConnector(tls())
+    const toVenue = undici.buildConnector(tls())
+    const address = host.includes(':') ? `[${host}]` : host
+    const near = {
+      hostname: host,
+      host: address,
+      protocol: kind === 'https' ? 'https:' : 'http:',
+      port: String(port),
     }
-    // Said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch verification off (T10).
-    const tls = { rejectUnauthorized: true, allowH2: false, timeout: options.connectTimeoutMs }
-    if (proxy === null || isLoopbackHttp(origin)) return new Pool(origin, { ...shared, connect: tls })
-    return new ProxyAgent({ ...shared, uri: proxy, requestTls: tls, proxyTls: tls })
+    return (venue, callback) => {
+      toProxy(near, (error, socket) => {
+        if (error !== null) return callback(new ProxyError(`PROXY_${codeOf(error)}`), null)
+        const target = { hostname: venue.hostname, port: Number(venue.port === '' ? 443 : venue.port) }
+        openTunnel(socket, kind, target, time, connectTimeoutMs).then(
+          () => toVenue({ ...venue, httpSocket: socket as TLSSocket }, callback),
+          (refused: Error) => {
+            socket.destroy()
+            callback(refused, null)
+          },
+        )
+      })
+    }
   }
 
   return {
-    async get(origin, lane, proxy) {
-      const key = `${lane} ${origin} ${proxy ?? ''}`
+    async get(origin, lane, way) {
+      const key = `${lane} ${origin} ${wayName(way)}`
       const known = pools.get(key)
       if (known !== undefined) return known
       // Loaded with the first live request: a start without one does not wait for it.
       const undici = await import('undici')
-      const pool = pools.get(key) ?? open(undici, origin, lane, proxy)
+      const pool = pools.get(key) ?? open(undici, origin, lane, way)
       pools.set(key, pool)
       return pool
     },
     async drop() {
       const dropped = [...pools.values()]
       pools.clear()
+      trusted = null
       await Promise.all(dropped.map((pool) => pool.close()))
     },
   }
 }
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : error.name)

@@ -1,7 +1,9 @@
 import type { Dispatcher } from 'undici'
+import { type Countdown, countDown, unlessEnded } from '#main/platform/deadline.ts'
 import { systemTime, type Time } from '#main/time.ts'
 import { codeOf, httpExchange, nothingSent } from './http-exchange.ts'
-import { isUsableOrigin } from './origins.ts'
+import { isLoopbackHttp, isUsableOrigin } from './origins.ts'
+import type { ProxyList, ProxyWay } from './proxy-list.ts'
 import { type AskProxy, createProxyMemory } from './proxy-memory.ts'
 import { createSocketPools } from './socket-pools.ts'
 import type { Transport, WireRequest, WireResult } from './wire.ts'
@@ -11,8 +13,10 @@ export interface HttpTransportOptions {
   readonly allowedOrigins: (origin: string) => boolean
   /** Plain http to this machine; false in a packaged app. */
   readonly allowLoopbackHttp?: boolean
-  /** The system's proxy for an origin. Asked at most once a minute per origin. */
+  /** The system's proxies for an origin. Asked at most once a minute per origin. */
   readonly proxy?: AskProxy
+  /** PEM certificates to trust instead of this process's default ones (T10); asked again after each `reset`. */
+  readonly certificates?: () => readonly string[]
   readonly time?: Time
   /** ms until a connection stands. */
   readonly connectTimeoutMs?: number
@@ -25,7 +29,7 @@ export interface HttpTransportOptions {
 }
 
 export interface HttpTransport extends Transport {
-  /** Forgets all idle sockets and the proxy: after a sleep or a change of network. Running requests go on. */
+  /** Forgets all idle sockets, the proxies and the certificates: after a sleep or a change of network. Running requests go on. */
   reset(): Promise<void>
 }
 
@@ -45,7 +49,13 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
     totalMs: options.totalTimeoutMs ?? 30_000,
     bodyBytes: options.maxBodyBytes ?? 8 * 1024 * 1024,
   }
-  const pools = createSocketPools({ connectTimeoutMs, maxBodyBytes: limits.bodyBytes })
+  const { certificates } = options
+  const pools = createSocketPools({
+    connectTimeoutMs,
+    maxBodyBytes: limits.bodyBytes,
+    time,
+    ...(certificates === undefined ? {} : { certificates }),
+  })
   const proxies = options.proxy === undefined ? null : createProxyMemory(options.proxy, time, connectTimeoutMs)
   const usable = new Map<string, boolean>()
   let seenWall = time.now()
@@ -74,18 +84,90 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
     seenSteady = steady
   }
 
-  const send = async (request: WireRequest, signal?: AbortSignal): Promise<WireResult> => {
-    if (!isAllowed(request.origin)) return nothingSent('host-not-allowed', 'origin')
-    resetAfterSleep()
-    let pool: Dispatcher
+  /** Once, on one way. */
+  const exchange = async (
+    request: WireRequest,
+    way: ProxyWay,
+    signal: AbortSignal | undefined,
+    countdown: Countdown | null,
+  ): Promise<WireResult> => {
+    let pool: Pick<Dispatcher, 'dispatch'>
     try {
-      const proxy = proxies === null ? null : await proxies.get(request.origin)
-      pool = await pools.get(request.origin, request.lane, proxy)
+      pool = await pools.get(request.origin, request.lane, way)
     } catch (error) {
-      return nothingSent('not-connected', `proxy: ${codeOf(error)}`)
+      return nothingSent('not-connected', `pool: ${codeOf(error)}`)
     }
-    return httpExchange(pool, request, limits, signal)
+    return httpExchange(countdown === null ? pool : watchingDeparture(pool, countdown), request, limits, signal)
   }
 
-  return Object.assign(send, { reset })
+  /** The ways in their order, until something left: then the answer, or its absence, is the answer. */
+  const alongWays = async (
+    request: WireRequest,
+    ways: readonly ProxyWay[],
+    signal: AbortSignal | undefined,
+    countdown: Countdown | null,
+  ): Promise<WireResult> => {
+    let result = nothingSent('proxy', 'none')
+    for (const way of ways) {
+      result = await exchange(request, way, signal, countdown)
+      if (!isUnreachable(result)) {
+        if (result.ok) proxies?.worked(way)
+        return result
+      }
+      proxies?.failed(way)
+      if (way !== 'direct') result = nothingSent('proxy', result.error.detail)
+      if (signal?.aborted === true) return result
+    }
+    return result
+  }
+
+  const send = async (
+    request: WireRequest,
+    signal: AbortSignal | undefined,
+    countdown: Countdown | null,
+  ): Promise<WireResult> => {
+    // Plain http to this machine goes through no proxy.
+    if (proxies === null || isLoopbackHttp(request.origin)) return exchange(request, 'direct', signal, countdown)
+    let list: ProxyList | null
+    try {
+      list = await unlessEnded(proxies.get(request.origin), signal, null)
+    } catch (error) {
+      return nothingSent('proxy', `not told: ${codeOf(error)}`)
+    }
+    if (list === null) return nothingSent('cancelled', 'signal')
+    if (list.ways.length === 0 && list.unsupported) return nothingSent('proxy-unsupported', 'list')
+    return alongWays(request, list.ways, signal, countdown)
+  }
+
+  const transport = async (request: WireRequest, signal?: AbortSignal): Promise<WireResult> => {
+    if (!isAllowed(request.origin)) return nothingSent('host-not-allowed', 'origin')
+    resetAfterSleep()
+    if (request.leaveBy === undefined) return send(request, signal, null)
+    const countdown = countDown(time, request.leaveBy, signal)
+    try {
+      const result = await send(request, countdown.signal, countdown)
+      const late = countdown.isLate() && !result.ok && result.error.sent === 'nothing'
+      return late ? nothingSent('too-late', 'deadline') : result
+    } finally {
+      countdown.stop()
+    }
+  }
+
+  return Object.assign(transport, { reset })
 }
+
+/** Nothing left, and another way might do: a certificate that does not check out is no reason to look for another. */
+const isUnreachable = (result: WireResult): result is Extract<WireResult, { ok: false }> =>
+  !result.ok && result.error.sent === 'nothing' && ['not-connected', 'timed-out'].includes(result.error.reason)
+
+/** The deadline is met as soon as undici begins to write; one that has passed by then ends it before. */
+const watchingDeparture = (pool: Pick<Dispatcher, 'dispatch'>, countdown: Countdown): Pick<Dispatcher, 'dispatch'> => ({
+  dispatch: (options, handler) =>
+    pool.dispatch(options, {
+      ...handler,
+      onRequestStart: (controller, context: unknown) => {
+        countdown.meet()
+        handler.onRequestStart?.(controller, context)
+      },
+    }),
+})

@@ -1,4 +1,5 @@
 import type { Method } from '#shared/exchange/endpoint.ts'
+import type { Deadline } from '#main/platform/deadline.ts'
 
 /**
  * The seam between the client and the world: live HTTP, the practice exchange in process, or a test server. The client
@@ -19,6 +20,8 @@ export interface WireRequest {
   /** Exact JSON text, or null when the request has no body. */
   readonly body: string | null
   readonly lane: Lane
+  /** What has not left by then does not leave any more. */
+  readonly leaveBy?: Deadline
 }
 
 export interface WireResponse {
@@ -28,7 +31,10 @@ export interface WireResponse {
   readonly body: string
 }
 
-/** Why no whole answer came. `sent` is the only thing the outcome rule asks: could bytes have left the socket? */
+/**
+ * Why no whole answer came; `too-late`: it could not leave before its deadline. `sent` is the only thing the outcome rule
+ * asks: could bytes have left the socket?
+ */
 export interface WireFailure {
   readonly sent: 'nothing' | 'maybe'
   readonly reason:
@@ -36,6 +42,9 @@ export interface WireFailure {
     | 'tls'
     | 'reset'
     | 'timed-out'
+    | 'too-late'
+    | 'proxy'
+    | 'proxy-unsupported'
     | 'redirected'
     | 'answer-too-large'
     | 'answer-unreadable'

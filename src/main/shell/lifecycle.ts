@@ -22,7 +22,7 @@ export interface Shell {
   /** Ids of the web contents that show the page; grows with each window. */
   readonly pageIds: ReadonlySet<number>
   readonly windows: () => Iterable<BrowserWindow>
-  readonly systemProxy: (origin: string) => Promise<string | null>
+  readonly systemProxy: (origin: string) => Promise<string>
   readonly touchId: ((reason: string) => Promise<boolean>) | null
   readonly openLink: typeof openLink
   /** Asks the user, outside the page, whether keys may go to this host from now on. */

@@ -17,27 +17,16 @@ export function watchPower({ onSuspend, onResume, onScreenLock }: PowerListeners
 export const readClipboard = (): Promise<string> => clipboard.readText()
 
 /**
- * Asks the system which proxy leads to an origin. The page's own session has a dead proxy, so a second one is asked.
- * Gives an http(s) proxy address, or null for a direct connection.
+ * Asks the system which ways lead to an origin, in the words of a PAC script (`SOCKS5 10.0.0.1:1080; DIRECT`). The page's
+ * own session has a dead proxy, so a second one is asked.
  */
-export function systemProxy(): (origin: string) => Promise<string | null> {
+export function systemProxy(): (origin: string) => Promise<string> {
   const asked = session.fromPartition('system-proxy', { cache: false })
   const ready = asked.setProxy({ mode: 'system' })
   return async (origin) => {
     await ready
-    return proxyAddress(await asked.resolveProxy(origin))
+    return asked.resolveProxy(origin)
   }
-}
-
-/** First usable entry of a PAC answer such as `PROXY 10.0.0.1:3128; DIRECT`. SOCKS is not spoken and is passed over. */
-export function proxyAddress(answer: string): string | null {
-  for (const entry of answer.split(';')) {
-    const [kind, address] = entry.trim().split(/\s+/)
-    if (kind === 'DIRECT') return null
-    if (address !== undefined && kind === 'PROXY') return `http://${address}`
-    if (address !== undefined && kind === 'HTTPS') return `https://${address}`
-  }
-  return null
 }
 
 /** Asks for a finger where the machine offers it; null where it does not. */

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
+import { createServer } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createHttpTransport } from '#main/exchange/transport.ts'
 import type { WireRequest } from '#main/exchange/wire.ts'
 import { foreignCertificate, ownCertificate } from '#test/support/loopback-certificates.ts'
-import { deadPort, happy, type RawServer, reply, startRawServer } from '#test/support/raw-server.ts'
+import { happy, type RawServer, reply, startRawServer } from '#test/support/raw-server.ts'
 
 const trustedBefore = getCACertificates('default')
 const open: { close(): Promise<void> }[] = []
@@ -31,44 +31,8 @@ const order = (origin: string): WireRequest => ({
   body: '{}',
   lane: 'order',
 })
-const transport = (proxy?: () => Promise<string | null>) =>
-  createHttpTransport({
-    allowedOrigins: () => true,
-    connectTimeoutMs: 500,
-    headersTimeoutMs: 2_000,
-    ...(proxy === undefined ? {} : { proxy }),
-  })
-
-/** An HTTP proxy that tunnels, and keeps what it was told in the clear. */
-async function startProxy(answer = 'HTTP/1.1 200 Connection established\r\n\r\n') {
-  const seen: string[] = []
-  const sockets = new Set<Socket>()
-  const { connect } = await import('node:net')
-  const server = createServer((client) => {
-    sockets.add(client)
-    client.on('error', () => undefined)
-    client.once('data', (chunk: Buffer) => {
-      seen.push(chunk.toString('latin1'))
-      client.write(answer)
-      if (!answer.includes(' 200 ')) return client.end()
-      const upstream = connect(Number(/:(\d+) HTTP/.exec(seen[0] ?? '')?.[1]), '127.0.0.1')
-      sockets.add(upstream)
-      upstream.on('error', () => client.destroy())
-      client.pipe(upstream).pipe(client)
-      client.on('data', (bytes: Buffer) => seen.push(bytes.toString('latin1')))
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  open.push({
-    close: async () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
-  })
-  return { url: `http://127.0.0.1:${port}`, seen }
-}
+const transport = () =>
+  createHttpTransport({ allowedOrigins: () => true, connectTimeoutMs: 500, headersTimeoutMs: 2_000 })
 
 describe('T10: certificates', () => {
   it('a trusted certificate for the right host gets the request', async () => {
@@ -124,59 +88,5 @@ describe('T10: certificates', () => {
       error: { sent: 'nothing', reason: 'timed-out' },
     })
     silent.close()
-  })
-})
-
-describe('the system’s proxy', () => {
-  it('sees where the request goes and nothing else', async () => {
-    trust(ownCertificate)
-    const server = await serve(ownCertificate)
-    const proxy = await startProxy()
-    expect(await transport(() => Promise.resolve(proxy.url))(order(server.origin))).toMatchObject({ ok: true })
-    expect(proxy.seen[0]).toMatch(new RegExp(`^CONNECT 127\\.0\\.0\\.1:${server.port} HTTP/1\\.1`))
-    expect(proxy.seen.join('')).not.toContain('CANARY')
-    expect(server.requests).toMatchObject([{ method: 'POST', body: '{}' }])
-  })
-
-  it('T10: cannot pass its own certificate off as the venue’s', async () => {
-    const server = await serve(ownCertificate)
-    const proxy = await startProxy()
-    expect(await transport(() => Promise.resolve(proxy.url))(order(server.origin))).toMatchObject({
-      ok: false,
-      error: { sent: 'nothing', reason: 'tls' },
-    })
-    expect(server.bytes()).toBe(0)
-  })
-
-  it('that refuses, is gone, fails to be found, or makes no sense: nothing was sent, and it is not gone around', async () => {
-    trust(ownCertificate)
-    const server = await serve(ownCertificate)
-    const refusing = await startProxy('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
-    const gone = `http://127.0.0.1:${await deadPort()}`
-    const ways: (() => Promise<string | null>)[] = [
-      () => Promise.resolve(refusing.url),
-      () => Promise.resolve(gone),
-      () => Promise.reject(new Error('no answer')),
-      () => new Promise(() => undefined),
-      () => Promise.resolve('not a url'),
-    ]
-    for (const proxy of ways) {
-      expect(await transport(proxy)(order(server.origin))).toMatchObject({ ok: false, error: { sent: 'nothing' } })
-    }
-    expect(server.connections()).toBe(0)
-  })
-
-  it('is asked once a minute, again after reset(), and again after a failure', async () => {
-    trust(ownCertificate)
-    const server = await serve(ownCertificate)
-    let asked = 0
-    const send = transport(() => (++asked === 1 ? Promise.reject(new Error('not yet')) : Promise.resolve(null)))
-    expect((await send(order(server.origin))).ok).toBe(false)
-    expect((await send(order(server.origin))).ok).toBe(true)
-    expect((await send(order(server.origin))).ok).toBe(true)
-    expect(asked).toBe(2)
-    await send.reset()
-    expect((await send(order(server.origin))).ok).toBe(true)
-    expect(asked).toBe(3)
   })
 })

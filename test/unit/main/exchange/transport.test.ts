@@ -3,6 +3,7 @@ import type { httpExchange } from '#main/exchange/http-exchange.ts'
 import { maxDepth } from '#main/exchange/parse-json.ts'
 import type { createSocketPools } from '#main/exchange/socket-pools.ts'
 import { createHttpTransport } from '#main/exchange/transport.ts'
+import { systemTime as time } from '#main/time.ts'
 
 type Limits = Parameters<typeof httpExchange>[2]
 type PoolOptions = Parameters<typeof createSocketPools>[0]
@@ -32,6 +33,6 @@ it('N5: with nothing said, a call has 5 s to connect, 10 s for the head, 30 s an
   const transport = createHttpTransport({ allowedOrigins: (asked) => asked === origin })
   await transport({ method: 'GET', origin, path: '/api/v1/status', headers: {}, body: null, lane: 'market' })
   expect(used.limits).toEqual([{ headersMs: 10_000, totalMs: 30_000, bodyBytes: 8 * 1024 * 1024 } satisfies Limits])
-  expect(used.pools).toEqual([{ connectTimeoutMs: 5_000, maxBodyBytes: 8 * 1024 * 1024 } satisfies PoolOptions])
+  expect(used.pools).toEqual([{ connectTimeoutMs: 5_000, maxBodyBytes: 8 * 1024 * 1024, time } satisfies PoolOptions])
   expect(maxDepth).toBe(32)
 })
