@@ -3,8 +3,9 @@ import type { Venue } from '#shared/domain/venue.ts'
 import type { KeyRole, Pool } from '#shared/exchange/endpoint.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import type { CallEvent } from './exchange/call-event.ts'
 import { createClient } from './exchange/client.ts'
-import type { CallEvent, ExchangeClient } from './exchange/client.ts'
+import type { ExchangeClient } from './exchange/client.ts'
 import { createServerClock } from './exchange/clock.ts'
 import type { ServerClock } from './exchange/clock.ts'
 import { createRateLimiter } from './exchange/rate-limit.ts'
@@ -86,8 +87,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
         limits,
         time,
         ...(random === undefined ? {} : { random }),
-        credentials: async (role, signal) => {
-          const key = await vault.credentials(profile.id, asRole(role), signal)
+        credentials: async (role, signal, use) => {
+          const key = await vault.credentials(profile.id, asRole(role), signal, use)
           return key.ok && (key.value.origin ?? venue.baseUrl) !== venue.baseUrl ? fail(elsewhere) : key
         },
         log: (event) => {

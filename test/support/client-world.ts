@@ -3,7 +3,8 @@ import { kucoinVenue } from '#shared/domain/built-in-venues.ts'
 import { type AppError, ok, type Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { type EndpointName, endpoints, type RequestOf } from '#shared/exchange/index.ts'
-import { type CallEvent, createClient } from '#main/exchange/client.ts'
+import type { CallEvent } from '#main/exchange/call-event.ts'
+import { createClient } from '#main/exchange/client.ts'
 import { createServerClock } from '#main/exchange/clock.ts'
 import { createRateLimiter } from '#main/exchange/rate-limit.ts'
 import { createTimeSample } from '#main/exchange/time-sample.ts'
@@ -81,7 +82,7 @@ type Answer = WireResult | ((request: WireRequest) => WireResult | Promise<WireR
 interface WorldOptions {
   /** ms by which the venue's clock is ahead of the machine's. */
   readonly skew?: number
-  readonly credentials?: (role: KeyRole) => Promise<Result<Credentials>>
+  readonly credentials?: (role: KeyRole, signal?: AbortSignal) => Promise<Result<Credentials>>
 }
 
 /** A client over a scripted transport in virtual time. Answers are given in turn; the last one repeats. */
@@ -120,9 +121,9 @@ export function clientWorld(answers: Answer | readonly Answer[], options: WorldO
     transport,
     clock,
     limits,
-    credentials: async (role) => {
+    credentials: async (role, signal) => {
       roles.push(role)
-      return options.credentials === undefined ? ok(canaries) : options.credentials(role)
+      return options.credentials === undefined ? ok(canaries) : options.credentials(role, signal)
     },
     time,
     log: (event) => events.push(event),

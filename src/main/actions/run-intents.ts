@@ -5,9 +5,11 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import { roleOf } from '#shared/exchange/endpoint.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
-import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
+import { deadlineIn, hasPassed } from '#main/platform/deadline.ts'
+import { type CallOptions, type ExchangeClient, tooLate } from '#main/exchange/client.ts'
 import type { IntentRecord, NewIntent, Payloads } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
+import type { KeyUse } from '#main/platform/key-use.ts'
 import { createDrafts } from './drafts.ts'
 import type { Fence } from './fence.ts'
 import { refusalOf } from './gates.ts'
@@ -25,12 +27,26 @@ export interface RunDeps extends MoneyDeps {
   readonly saver: Pick<Saver, 'ensure'>
 }
 
-/** ms after the press within which a request must leave; cancels may leave later, as far as a late one does no harm. */
+/** ms after the press within which a request must leave. */
 const pressMs = 10_000
-const mayLeaveLate = (kind: IntentKind): boolean => isCancel(kind) && kind !== 'cancel-partial'
+/**
+ * Cancels that name what they end may leave later: a late one does no harm. One that ends whatever stands would end orders
+ * placed after the press, and a partial one adds up.
+ */
+const mayLeaveLate: ReadonlySet<EndpointName> = new Set([
+  'cancelOrder',
+  'cancelOrderByClientOid',
+  'cancelOrderSync',
+  'cancelOrderByClientOidSync',
+  'cancelOco',
+  'cancelOcoByClientOid',
+  'cancelWithdrawal',
+])
 const aboutToLeave = appError('twin-blocked', 'The same request is about to leave. Wait for its answer.')
 
 type Signed = Pick<NewIntent, 'signer' | 'signerRole'>
+/** Set once, at the press; every stage behind it gets what is left. */
+type InTime = Pick<CallOptions, 'use' | 'leaveBy'>
 
 interface Started<Name extends EndpointName> {
   readonly call: MoneyCall<Name>
@@ -160,41 +176,50 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
   }
 
   /** Up to the intents on disk. Nothing has left when it fails. */
-  const start = async <Name extends EndpointName>(asked: MoneyCall<Name>): Promise<Result<Started<Name>>> => {
+  const start = async <Name extends EndpointName>(
+    asked: MoneyCall<Name>,
+    inTime: InTime,
+  ): Promise<Result<Started<Name>>> => {
     const early = gates(asked)
     if (early !== null) return fail(early)
     const client = await deps.clients(asked.envelope.profileId)
     if (!client.ok) return client
     const signerRole = roleOf(endpoints[asked.endpoint])
-    const signer = await client.value.signer(signerRole)
+    const signer = await client.value.signer(signerRole, inTime)
     if (!signer.ok) return signer
     const call = await prepared(asked, client.value)
     const late = gates(call)
     if (late !== null) return fail(late)
+    // Nothing is written of a press that can no longer leave.
+    if (inTime.leaveBy !== undefined && hasPassed(time, inTime.leaveBy)) return fail(tooLate)
     const begun = begin(call, { signer: signer.value, signerRole })
     if (!begun.ok) return begun
     for (const record of begun.value) onIntent(toView(record))
     return ok({ call, client: client.value, signer: signer.value, begun: begun.value })
   }
 
-  const startAlone = async <Name extends EndpointName>(call: MoneyCall<Name>): Promise<Result<Started<Name>>> => {
-    if (call.prepare === undefined) return start(call)
+  const startAlone = async <Name extends EndpointName>(
+    call: MoneyCall<Name>,
+    inTime: InTime,
+  ): Promise<Result<Started<Name>>> => {
+    if (call.prepare === undefined) return start(call, inTime)
     const marks = twinKeysOf(call).map((twinKey) => `${call.envelope.profileId} ${twinKey}`)
     if (marks.some((mark) => preparing.has(mark))) return fail(aboutToLeave)
     for (const mark of marks) preparing.add(mark)
     try {
-      return await start(call)
+      return await start(call, inTime)
     } finally {
       for (const mark of marks) preparing.delete(mark)
     }
   }
 
   const run = async <Name extends EndpointName>(asked: MoneyCall<Name>): Promise<Result<readonly MoneyAnswer[]>> => {
-    const leaveBy = { steady: time.monotonic() + pressMs, wall: time.now() + pressMs }
-    const started = await startAlone(asked)
+    const use: KeyUse = { what: asked.kind }
+    const inTime = mayLeaveLate.has(asked.endpoint) ? { use } : { use, leaveBy: deadlineIn(time, pressMs) }
+    const started = await startAlone(asked, inTime)
     if (!started.ok) return started
     const { call, client, signer, begun } = started.value
-    const options = { lane: call.lane, signer, ...(mayLeaveLate(call.kind) ? {} : { leaveBy }) }
+    const options = { lane: call.lane, signer, ...inTime }
     return ok((await sendAll(client, call, begun, options)).map(answerOf))
   }
 

@@ -1,11 +1,13 @@
-import { hash } from 'node:crypto'
 import type { Credentials } from '#shared/domain/profile.ts'
+import { keyMark, type KeyUse } from '#main/platform/key-use.ts'
 import type { Venue } from '#shared/domain/venue.ts'
 import { type Endpoint, type KeyRole, type Pool, roleOf } from '#shared/exchange/endpoint.ts'
 import { type EndpointName, endpoints, parseRequest, type RequestOf, type ResponseOf } from '#shared/exchange/index.ts'
 import { appError, type AppError, fail, ok, type Result } from '#shared/errors.ts'
+import { type Countdown, countDown, type Deadline, hasPassed, unlessEnded } from '#main/platform/deadline.ts'
 import type { Time } from '#main/time.ts'
 import type { ServerClock } from './clock.ts'
+import { type CallEvent, describe } from './call-event.ts'
 import { classify, type Outcome, type Receipt, tellsQuota, type Verdict } from './outcome.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { buildRequest, type RequestForm } from './request.ts'
@@ -15,20 +17,6 @@ import { scrubbed, scrubbedData, secretsIn, type Scrub } from './scrub.ts'
 import { fingerprint, keyProblem, publicHeaders, signedHeaders } from './sign.ts'
 import type { Lane, Transport } from './wire.ts'
 
-/** One line per attempt for the log: names and numbers only, never a field of the request or a header (G2). */
-export interface CallEvent {
-  readonly endpoint: EndpointName
-  readonly lane: Lane
-  /** Counts the attempts of one call from 1. */
-  readonly attempt: number
-  readonly outcome: Outcome<unknown>['kind']
-  readonly error: AppError['code'] | null
-  readonly httpStatus: number | null
-  readonly venueCode: string | null
-  /** ms from handing over to the transport until its answer. */
-  readonly tookMs: number
-}
-
 export interface ClientDeps {
   readonly venue: Venue
   readonly transport: Transport
@@ -37,9 +25,9 @@ export interface ClientDeps {
   readonly limits: Readonly<Record<Pool, RateLimiter>>
   /**
    * The key for a role, or a stronger one. Asked after all waiting, right before each signature; never kept (V6). The signal
-   * ends the wait for the keychain (V7).
+   * ends the wait for the keychain (V7); within one use the keychain is asked once for a key.
    */
-  readonly credentials: (role: KeyRole, signal?: AbortSignal) => Promise<Result<Credentials>>
+  readonly credentials: (role: KeyRole, signal?: AbortSignal, use?: KeyUse) => Promise<Result<Credentials>>
   readonly time: Time
   readonly log?: (event: CallEvent) => void
   /** 0 to 1, for the jitter of waits. */
@@ -51,23 +39,22 @@ export interface CallOptions {
   readonly lane?: Lane
   /** Ends waiting. A request that may have left is then `unknown`, like any other without an answer. */
   readonly signal?: AbortSignal
-  /** What has not left by then is not sent any more: a press must not act minutes later. */
-  readonly leaveBy?: LeaveBy
+  /**
+   * What has not left by then is not sent any more: a press must not act minutes later. Every stage gets what is left of
+   * it, the quota, the clock, the keychain and the connection; once something left, the answer is waited for as ever.
+   */
+  readonly leaveBy?: Deadline
   /** Signs with the key of this role instead of the weakest that can: a look-up asks with the key that sent (M4). */
   readonly role?: KeyRole
   /** Only this key may sign; when the role's key is another one by now, nothing is sent. */
   readonly signer?: string
-}
-
-/** A moment by both clocks, in ms: the steady one may stand still while the machine sleeps, the machine's may be set back. */
-export interface LeaveBy {
-  readonly steady: number
-  readonly wall: number
+  /** The operation this call is a part of. */
+  readonly use?: KeyUse
 }
 
 export interface ExchangeClient {
-  /** Which key signs for a role now: 16 hex digits of its SHA-256, never the key. Errors as the vault's. */
-  signer(role: KeyRole): Promise<Result<string>>
+  /** Which key signs for a role now: its mark (`keyMark`), never the key. Errors as the vault's, and timed-out. */
+  signer(role: KeyRole, options?: Pick<CallOptions, 'signal' | 'leaveBy' | 'use'>): Promise<Result<string>>
   /** How far the machine's clock is behind the venue's (ms); null before it was measured, and after a jump. */
   clockOffset(): number | null
   call<Name extends EndpointName>(
@@ -112,54 +99,80 @@ export function createClient(deps: ClientDeps): ExchangeClient {
     }
   }
 
+  /** One attempt. Its permit is given back however it ends, or the quota would shrink for good. */
   const attemptOnce = async (job: Job, before: number): Promise<Attempt> => {
-    const { row, form, lane, options } = job
-    const { signal } = options
+    const { row, lane, options } = job
     const limiter = limits[row.pool]
+    const countdown = options.leaveBy === undefined ? null : countDown(time, options.leaveBy, options.signal)
+    const signal = countdown?.signal ?? options.signal
     const permit = await limiter.acquire(row.weight, lane, signal)
-    if (permit === null) return unsentAttempt(stoppedWaiting)
-    const ready = await readyToSign(job)
-    if (!ready.ok) {
-      limiter.settle(permit, null)
-      return unsentAttempt(ready.error)
+    let attempt: Attempt | null = null
+    try {
+      if (permit === null) return unsentAttempt(givenUp(countdown))
+      const ready = await readyToSign(job, countdown)
+      // What left is waited for by the caller's own signal; the transport keeps the deadline until then.
+      countdown?.stop()
+      attempt = ready.ok ? await sendOnce(job, before, ready.value) : unsentAttempt(ready.error)
+      return attempt
+    } finally {
+      countdown?.stop()
+      if (permit !== null) {
+        const { headers = null, verdict } = attempt ?? {}
+        const refused = headers !== null && verdict !== undefined && isQuotaRefusal(verdict) && tellsQuota(headers)
+        limiter.settle(permit, headers, refused)
+      }
     }
-    const key = ready.value
+  }
+
+  const sendOnce = async (job: Job, before: number, key: Credentials | null): Promise<Attempt> => {
+    const { row, form, lane, options } = job
+    const { signal, leaveBy } = options
     const steadyAt = time.monotonic()
     const signedAt = clock.nowServer()
     const sentAt = time.now()
     const headers = key === null ? publicHeaders(venue) : signedHeaders(venue, key, form, signedAt)
     const scrub = secretsIn(key, headers)
     const { method, sentPath: path, body } = form
-    const wire = await transport({ method, origin: venue.baseUrl, path, headers, body, lane }, signal)
+    const request = { method, origin: venue.baseUrl, path, headers, body, lane }
+    const wire = await transport(leaveBy === undefined ? request : { ...request, leaveBy }, signal)
     const verdict = withoutSecrets(classify(wire, row.response), row, scrub)
-    const answered = wire.ok ? wire.value.headers : null
-    limiter.settle(permit, answered, answered !== null && isQuotaRefusal(verdict) && tellsQuota(answered))
     const httpStatus = wire.ok ? wire.value.status : wire.error.status
     const left = wire.ok || wire.error.sent === 'maybe'
     const attempts = before + 1
     log?.(describe(job, attempts, verdict, httpStatus, time.monotonic() - steadyAt))
     const receipt = left ? { attempts, sentAt, sha256: fingerprint(form), httpStatus } : null
-    return { verdict, receipt, signedAt, steadyAt }
+    return { verdict, receipt, headers: wire.ok ? wire.value.headers : null, signedAt, steadyAt }
   }
 
   /** The last look before the signature: clock, key, and whether it is not too late. Null for a call without a key. */
-  const readyToSign = async ({ row, options }: Job): Promise<Result<Credentials | null>> => {
+  const readyToSign = async (
+    { row, lane, options }: Job,
+    countdown: Countdown | null,
+  ): Promise<Result<Credentials | null>> => {
+    const signal = countdown?.signal ?? options.signal
+    const isOver = (): boolean => signal?.aborted === true
     let key: Credentials | null = null
     if (row.access === 'private') {
-      // Without a measured clock the machine's own is used: the venue refuses it if it is too far off.
-      if (!clock.isFresh()) await clock.sync()
-      const credentials = await keyOf(options.role ?? roleOf(row), options.signal)
-      if (!credentials.ok) return credentials
+      if (!clock.isFresh()) {
+        // Without a measured clock the machine's own is used: the venue refuses it if it is too far off. A cancel does not
+        // wait for the measuring: refused by its time stamp, it gets a second attempt (L5).
+        const measured = clock.sync()
+        if (lane === 'cancel') measured.catch(() => undefined)
+        else await unlessEnded(measured, signal, null)
+      }
+      if (isOver()) return fail(givenUp(countdown))
+      const credentials = await keyOf(options.role ?? roleOf(row), signal, options.use)
+      if (!credentials.ok) return isOver() ? fail(givenUp(countdown)) : credentials
       key = credentials.value
-      if (options.signer !== undefined && options.signer !== signerOf(key)) return fail(otherKey)
+      if (options.signer !== undefined && options.signer !== keyMark(key.key)) return fail(otherKey)
     }
-    const { leaveBy, signal } = options
-    if (leaveBy !== undefined && (time.monotonic() > leaveBy.steady || time.now() > leaveBy.wall)) return fail(tooLate)
-    return signal?.aborted === true ? fail(stoppedWaiting) : ok(key)
+    const { leaveBy } = options
+    if (leaveBy !== undefined && hasPassed(time, leaveBy)) return fail(tooLate)
+    return isOver() ? fail(givenUp(countdown)) : ok(key)
   }
 
-  const keyOf = async (role: KeyRole, signal?: AbortSignal): Promise<Result<Credentials>> => {
-    const credentials = await deps.credentials(role, signal)
+  const keyOf = async (role: KeyRole, signal?: AbortSignal, use?: KeyUse): Promise<Result<Credentials>> => {
+    const credentials = await unlessEnded(deps.credentials(role, signal, use), signal, fail(stoppedWaiting))
     const problem = credentials.ok ? keyProblem(credentials.value) : null
     return problem === null ? credentials : fail(problem)
   }
@@ -186,9 +199,15 @@ export function createClient(deps: ClientDeps): ExchangeClient {
     call: <Name extends EndpointName>(name: Name, request: RequestOf<Name>, options: CallOptions = {}) =>
       // The row's own schema made `data`, so it has the row's type.
       call(name, request, options) as Promise<Outcome<ResponseOf<Name>>>,
-    signer: async (role) => {
-      const key = await keyOf(role)
-      return key.ok ? ok(signerOf(key.value)) : key
+    signer: async (role, { signal, leaveBy, use } = {}) => {
+      const countdown = leaveBy === undefined ? null : countDown(time, leaveBy, signal)
+      try {
+        const key = await keyOf(role, countdown?.signal ?? signal, use)
+        if (key.ok) return ok(keyMark(key.value.key))
+        return countdown?.isLate() === true ? fail(tooLate) : key
+      } finally {
+        countdown?.stop()
+      }
     },
     clockOffset: () => (clock.isFresh() ? clock.offset() : null),
   }
@@ -206,19 +225,18 @@ interface Attempt {
   readonly verdict: Verdict<unknown>
   /** Null when nothing left. */
   readonly receipt: Receipt | null
+  /** Of the answer; null when none came. */
+  readonly headers: Readonly<Record<string, string>> | null
   /** ms since the epoch by the venue's clock, as signed. */
   readonly signedAt: number
   /** Steady time of the same moment. */
   readonly steadyAt: number
 }
 
-const signerOf = ({ key }: Pick<Credentials, 'key'>): string => hash('sha256', key).slice(0, 16)
-
 const stoppedWaiting = appError('cancelled', 'Stopped before anything was sent. Press again if you still want it.')
-const tooLate = appError(
-  'timed-out',
-  'It could not leave within 10 s of the press, so it was not sent. Press again if you still want it.',
-)
+/** A press that could not leave before its deadline. */
+export const tooLate = appError('timed-out', sentences.notInTime)
+const givenUp = (countdown: Countdown | null): AppError => (countdown?.isLate() === true ? tooLate : stoppedWaiting)
 const otherKey = appError(
   'cancelled',
   'The key of this profile was replaced before this left, so nothing was sent. Press again.',
@@ -227,6 +245,7 @@ const otherKey = appError(
 const unsentAttempt = (error: AppError): Attempt => ({
   verdict: { kind: 'not-sent', error },
   receipt: null,
+  headers: null,
   signedAt: 0,
   steadyAt: 0,
 })
@@ -251,20 +270,3 @@ const laneOf = (row: Endpoint, asked: Lane | undefined): Lane => {
 
 const isQuotaRefusal = (verdict: Verdict<unknown>): boolean =>
   verdict.kind === 'refused' && verdict.error.code === 'rate-limited'
-
-const describe = (
-  job: Job,
-  attempt: number,
-  verdict: Verdict<unknown>,
-  httpStatus: number | null,
-  tookMs: number,
-): CallEvent => ({
-  endpoint: job.name,
-  lane: job.lane,
-  attempt,
-  outcome: verdict.kind,
-  error: verdict.kind === 'accepted' ? null : verdict.error.code,
-  httpStatus,
-  venueCode: verdict.kind === 'accepted' ? '200000' : (verdict.error.venue?.code ?? null),
-  tookMs,
-})

@@ -41,8 +41,11 @@ export const defaultLimits: Readonly<Record<Pool, number>> = { spot: 4_000, mana
 
 /** How far each lane may draw the pool down. What is left over stays for the lanes above it (L3). */
 const shares: Readonly<Record<Lane, number>> = { cancel: 1, order: 0.95, settle: 0.9, account: 0.85, market: 0.8 }
-/** Until the first answer of a window tells how much is left, only this share may be under way. */
-const blindShare = 0.05
+/**
+ * Until the first answer of a window tells how much is left, only this share may be under way: reads that stall must not
+ * hold up an order for long, and a cancel not at all (L3).
+ */
+const blindShares: Readonly<Record<Lane, number>> = { cancel: 1, order: 0.2, settle: 0.05, account: 0.05, market: 0.05 }
 const pollMs = 200
 
 interface Waiter {
@@ -96,7 +99,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     // A request heavier than a lane's whole share still goes when nothing else is counted.
     if (used > 0 && !overdue) {
       if (used + weight > Math.floor(limit * shares[lane])) return null
-      if (!confirmed && underWay > 0 && underWay + weight > limit * blindShare) return null
+      if (!confirmed && underWay > 0 && underWay + weight > limit * blindShares[lane]) return null
     }
     windowEnd ??= now + windowMs
     used += weight
@@ -120,11 +123,14 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const poll = async (): Promise<void> => {
     if (polling) return
     polling = true
-    while (waitingCount() > 0) {
-      await time.sleep(Math.min(pollMs, Math.max(1, (windowEnd ?? Infinity) - time.monotonic())))
-      drain()
+    try {
+      while (waitingCount() > 0) {
+        await time.sleep(Math.min(pollMs, Math.max(1, (windowEnd ?? Infinity) - time.monotonic())))
+        drain()
+      }
+    } finally {
+      polling = false
     }
-    polling = false
   }
 
   const learn = (quota: Quota, permit: Permit, refused: boolean): void => {

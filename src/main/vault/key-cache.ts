@@ -3,6 +3,7 @@ import type { Credentials } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import type { KeyUse } from '#main/platform/key-use.ts'
 import { accountOf, decodeEntry } from './entry.ts'
 import { answerError } from './keychain-errors.ts'
 import type { Found, ProfileBook } from './profile-book.ts'
@@ -23,8 +24,11 @@ export interface KeyCacheParts {
  * cannot be overwritten, so its bytes stay in memory until the engine reuses them.
  */
 export interface KeyCache {
-  /** From memory, else from the keychain. A withdraw key is never kept: each use reads it again. */
-  take(found: Found, role: KeyRole): Promise<Result<Credentials>>
+  /**
+   * From memory, else from the keychain. A withdraw key is kept for its use alone, which thus reads it once; without one
+   * each call reads it again.
+   */
+  take(found: Found, role: KeyRole, use?: KeyUse): Promise<Result<Credentials>>
   /** Asks the keychain even when the key is held, for its state. */
   check(found: Found, role: KeyRole, signal?: AbortSignal): Promise<Result<Credentials>>
   forget(profileId: string): void
@@ -37,6 +41,8 @@ export interface KeyCache {
 export function createKeyCache({ book, keychain, memory, onRead, onLoaded }: KeyCacheParts): KeyCache {
   const held = new Map<string, Credentials>()
   const loading = new Map<string, Promise<Result<Credentials>>>()
+  /** Keys that are kept for one operation. Replaced as a whole, since nobody can list what is in it. */
+  let inUse = new WeakMap<KeyUse, Map<string, Credentials>>()
   let refusal: AppError | null = null
   let epoch = 0
 
@@ -64,23 +70,39 @@ export function createKeyCache({ book, keychain, memory, onRead, onLoaded }: Key
     return read
   }
 
+  /** Keeps what a reading brings for the use that asked; a lock or a change of keys meanwhile leaves it to the reading alone. */
+  const forUse = async (
+    reading: Promise<Result<Credentials>>,
+    account: string,
+    use: KeyUse | undefined,
+  ): Promise<Result<Credentials>> => {
+    if (use === undefined) return reading
+    const uses = inUse
+    const read = await reading
+    if (!read.ok) return read
+    const keys = uses.get(use) ?? new Map<string, Credentials>()
+    uses.set(use, keys.set(account, read.value))
+    return read
+  }
+
   return {
     check,
-    take: (found, role) => {
+    take: (found, role, use) => {
       const account = accountOf(found.record.id, role)
-      const kept = held.get(account)
+      const kept = held.get(account) ?? (use === undefined ? undefined : inUse.get(use)?.get(account))
       if (kept !== undefined) return Promise.resolve(ok(kept))
       if (refusal !== null && !found.sessionOnly) return Promise.resolve(fail(refusal))
       const under = loading.get(account)
-      if (under !== undefined) return under
+      if (under !== undefined) return forUse(under, account, use)
       const isCurrent = (): boolean => loading.get(account) === started
       const started: Promise<Result<Credentials>> = load(found, role, isCurrent).finally(() => {
         if (isCurrent()) loading.delete(account)
       })
       loading.set(account, started)
-      return started
+      return forUse(started, account, use)
     },
     forget: (profileId) => {
+      inUse = new WeakMap()
       for (const role of keyRoles) {
         held.delete(accountOf(profileId, role))
         // A reading under way may still bring the key of before: it is answered, not kept.
@@ -89,6 +111,7 @@ export function createKeyCache({ book, keychain, memory, onRead, onLoaded }: Key
     },
     clear: () => {
       epoch += 1
+      inUse = new WeakMap()
       held.clear()
       loading.clear()
     },

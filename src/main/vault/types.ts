@@ -3,6 +3,7 @@ import type { KeyInput } from '#shared/bridge/profiles.ts'
 import type { Credentials, KeyTest, Profile } from '#shared/domain/profile.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import type { KeyUse } from '#main/platform/key-use.ts'
 
 /** What the keychain says of an entry that was once stored (V1). `failed` carries a time-out, a cancel or its refusal. */
 export type KeychainAnswer =
@@ -87,10 +88,11 @@ export interface Vault {
   /** The key that `credentials` would take, or null where the profile has none for the role. */
   roleFor(profileId: string, role: KeyRole): KeyRole | null
   /**
-   * The weakest key of the profile that can do it, read from the keychain on demand. Errors: vault-locked,
-   * profile-not-found, key-absent, key-locked, keychain-missing, keychain-timeout, keychain-failed, cancelled.
+   * The weakest key of the profile that can do it, read from the keychain on demand; a key that is not kept is read once
+   * for each use. Errors: vault-locked, profile-not-found, key-absent, key-locked, keychain-missing, keychain-timeout,
+   * keychain-failed, cancelled.
    */
-  credentials(profileId: string, role: KeyRole, signal?: AbortSignal): Promise<Result<Credentials>>
+  credentials(profileId: string, role: KeyRole, signal?: AbortSignal, use?: KeyUse): Promise<Result<Credentials>>
 
   /** The user did something: the idle time begins anew. */
   touch(): void

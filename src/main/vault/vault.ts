@@ -2,6 +2,7 @@ import type { Credentials, KeyState, Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import type { KeyUse } from '#main/platform/key-use.ts'
 import type { Time } from '#main/time.ts'
 import { createDoor, lockedError } from './door.ts'
 import { createIndexFile } from './index-file.ts'
@@ -174,8 +175,8 @@ export function createVault(options: VaultOptions): Vault {
       }),
     )
 
-  const takeKey = async (found: Found, role: KeyRole): Promise<Result<Credentials>> => {
-    const taken = await cache.take(found, role)
+  const takeKey = async (found: Found, role: KeyRole, use?: KeyUse): Promise<Result<Credentials>> => {
+    const taken = await cache.take(found, role, use)
     if (taken.ok && !found.sessionOnly && !(await pinIsKnown())) return fail(lockedError())
     return door.isLocked() ? fail(lockedError()) : taken
   }
@@ -211,14 +212,14 @@ export function createVault(options: VaultOptions): Vault {
       const found = book.find(profileId)
       return found.ok ? weakestFor(found.value.record, role) : null
     },
-    credentials: async (profileId, role, signal) => {
+    credentials: async (profileId, role, signal, use) => {
       if (door.isLocked()) return fail(lockedError())
       if (practice !== undefined && profileId === practice.profile.id) return ok(practice.credentials())
       const found = book.find(profileId)
       if (!found.ok) return found
       const chosen = weakestFor(found.value.record, role)
       if (chosen === null) return fail(noKeyFor(role))
-      return raced(takeKey(found.value, chosen), signal)
+      return raced(takeKey(found.value, chosen, use), signal)
     },
 
     touch: door.touch,

@@ -75,6 +75,50 @@ describe('M1: a press acts at once or not at all', () => {
     await cancel()
     expect(desk.client.calls.map(({ options }) => options.leaveBy)).toEqual([before, undefined])
   })
+
+  it('a cancel of whatever stands must leave in time: a late one would end orders placed after the press', async () => {
+    desk = actDesk()
+    const { actions } = desk
+    await actions.cancelAll(desk.envelope())
+    await actions.cancelSymbol({ ...desk.envelope(), symbol: 'BTC-USDT' })
+    await actions.cancelStopOrders(desk.envelope())
+    await actions.cancelOcos(desk.envelope())
+    await actions.cancelOco({ ...desk.envelope(), order: { orderId: 'o1' } })
+    await actions.cancelWithdrawal({ ...desk.envelope(), withdrawalId: 'w1' })
+    expect(desk.client.calls.map(({ name, options }) => [name, options.leaveBy !== undefined])).toEqual([
+      ['cancelAllOrders', true],
+      ['cancelSymbolOrders', true],
+      ['cancelStopOrders', true],
+      ['cancelOcos', true],
+      ['cancelOco', false],
+      ['cancelWithdrawal', false],
+    ])
+  })
+
+  it('what was held up before it was written is not sent, and leaves nothing behind', async () => {
+    desk = actDesk({ placeOrder: placed })
+    const { client, time } = desk
+    client.signer = () => time.sleep(10_001).then(() => client.key)
+    const placing = place()
+    await time.advance(10_002)
+    expect(expectFail(await placing)).toMatchObject({
+      code: 'timed-out',
+      message: expect.stringContaining('not sent') as string,
+    })
+    expect(desk.called()).toEqual([])
+    expect(expectOk(desk.journal.reader.list({ profileId: 'p1', limit: 5 }))).toEqual([])
+  })
+
+  it('V6: the name of the key and the signature are one use of it', async () => {
+    desk = actDesk({ placeOrder: placed })
+    const asked = vi.spyOn(desk.client, 'signer')
+    await place()
+    await place()
+    const uses = desk.client.calls.map(({ options }) => options.use)
+    expect(asked.mock.calls.map(([, options]) => options?.use)).toEqual(uses)
+    expect(uses[0]).toBeDefined()
+    expect(uses[0]).not.toBe(uses[1])
+  })
 })
 
 describe('C1: a planned end', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { KeyUse } from '#main/platform/key-use.ts'
 import { practiceProfile } from '#main/vault/practice-profile.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { createWorld, keyInput, newProfile } from './world.ts'
@@ -42,6 +43,28 @@ describe('credentials', () => {
     for (let i = 0; i < 3; i += 1) expectOk(await vault.credentials(id, 'withdraw'))
     expect(gets(`${id}/read`)).toBe(1)
     expect(gets(`${id}/withdraw`)).toBe(3)
+  })
+
+  it('V6: within one use a withdraw key is read once, by whoever asks, and a lock ends the use', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main', 'withdraw', 'strong')))
+    const ask = (use: KeyUse) => vault.credentials(id, 'withdraw', undefined, use)
+    const [one, other] = [{ what: 'withdraw' }, { what: 'withdraw' }]
+    world.native.calls.length = 0
+    for (const key of await Promise.all([ask(one), ask(one), ask(other)])) expectOk(key)
+    expect(gets(`${id}/withdraw`)).toBe(1)
+    expectOk(await ask(one))
+    expectOk(await ask(other))
+    expect(gets(`${id}/withdraw`)).toBe(1)
+    expectOk(await ask({ what: 'withdraw' }))
+    expect(gets(`${id}/withdraw`)).toBe(2)
+    vault.lock('user')
+    expect(expectFail(await ask(one)).code).toBe('vault-locked')
+    expectOk(await vault.unlock({ pin: null }))
+    expectOk(await ask(one))
+    expect(gets(`${id}/withdraw`)).toBe(3)
+    expectOk(await vault.putKey(id, keyInput('withdraw', 'next')))
+    expect(expectOk(await ask(one)).secret).toBe('secret-of-next')
   })
 
   it('V6: a withdraw key is not opened at the start, on asking the keychain again, or after an unlock, but for a use', async () => {

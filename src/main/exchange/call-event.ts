@@ -1,0 +1,36 @@
+import type { AppError } from '#shared/errors.ts'
+import type { EndpointName } from '#shared/exchange/index.ts'
+import type { Outcome, Verdict } from './outcome.ts'
+import type { Lane } from './wire.ts'
+
+/** One line per attempt for the log: names and numbers only, never a field of the request or a header (G2). */
+export interface CallEvent {
+  readonly endpoint: EndpointName
+  readonly lane: Lane
+  /** Counts the attempts of one call from 1. */
+  readonly attempt: number
+  readonly outcome: Outcome<unknown>['kind']
+  readonly error: AppError['code'] | null
+  readonly httpStatus: number | null
+  readonly venueCode: string | null
+  /** ms from handing over to the transport until its answer. */
+  readonly tookMs: number
+}
+
+/** The line of one attempt. */
+export const describe = (
+  job: { readonly name: EndpointName; readonly lane: Lane },
+  attempt: number,
+  verdict: Verdict<unknown>,
+  httpStatus: number | null,
+  tookMs: number,
+): CallEvent => ({
+  endpoint: job.name,
+  lane: job.lane,
+  attempt,
+  outcome: verdict.kind,
+  error: verdict.kind === 'accepted' ? null : verdict.error.code,
+  httpStatus,
+  venueCode: verdict.kind === 'accepted' ? '200000' : (verdict.error.venue?.code ?? null),
+  tookMs,
+})
