@@ -106,6 +106,12 @@ const sections: readonly (readonly [title: string, rows: Readonly<Record<string,
   ['Public market data', market],
 ]
 
+/** What the row asks of the envelope's `data`. */
+const dataOf = ({ withoutData, response }: Endpoint): string => {
+  if (withoutData === true) return 'may be absent'
+  return response.safeParse(null).success ? 'required, may be null' : 'required'
+}
+
 const line = ([name, row]: [string, Endpoint]): string => {
   const { action = '', view = '' } = places[name as EndpointName] ?? {}
   const cells = [
@@ -114,6 +120,7 @@ const line = ([name, row]: [string, Endpoint]): string => {
     `${row.pool} ${row.weight}`,
     row.permission,
     row.money,
+    dataOf(row),
     action,
     view,
   ]
@@ -124,8 +131,8 @@ const section = ([title, rows]: (typeof sections)[number]): string =>
   [
     `## ${title}`,
     '',
-    '| Name | Method and path | Pool, weight | Permission | Money | Action | View |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
+    '| Name | Method and path | Pool, weight | Permission | Money | Data | Action | View |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...Object.entries(rows).map(line),
   ].join('\n')
 
@@ -142,7 +149,8 @@ const render = (): Promise<string> => {
     `${listed.length - beyond} endpoints of the specification, by its sections, and ${beyond} beyond it.`,
     '',
     'Pools count per user, except `public`, which counts per address; a weight is what one call takes from its pool. Only',
-    'rows whose money column says `read` are retried.',
+    'rows whose money column says `read` are retried. An answer without the `data` that its row requires is an error for a',
+    'read, and leaves open what became of anything else.',
   ].join('\n')
   const markdown = [head, ...sections.map(section)].join('\n\n')
   return format(markdown, { parser: 'markdown', printWidth: 120 })

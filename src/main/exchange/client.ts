@@ -135,7 +135,7 @@ export function createClient(deps: ClientDeps): ExchangeClient {
     const { method, sentPath: path, body } = form
     const request = { method, origin: venue.baseUrl, path, headers, body, lane }
     const wire = await transport(leaveBy === undefined ? request : { ...request, leaveBy }, signal)
-    const verdict = withoutSecrets(classify(wire, row.response), row, scrub)
+    const verdict = withoutSecrets(classify(wire, row), row, scrub)
     const httpStatus = wire.ok ? wire.value.status : wire.error.status
     const left = wire.ok || wire.error.sent === 'maybe'
     const attempts = before + 1

@@ -1,6 +1,7 @@
 import { appError, type AppError, type VenueDetail } from '#shared/errors.ts'
+import { type MoneyEffect, needsListedRefusal } from '#shared/exchange/endpoint.ts'
 import { parseJson } from './parse-json.ts'
-import { describeCode, describeFailure, sentences } from './sentences.ts'
+import { describeCode, describeFailure, isListedCode, sentences } from './sentences.ts'
 import type { WireResult } from './wire.ts'
 
 /** What went over the wire, for the journal (G3): never headers, never the body itself. */
@@ -26,13 +27,24 @@ export type Verdict<T> =
   | { readonly kind: 'not-sent' | 'refused' | 'unknown'; readonly error: AppError }
   | { readonly kind: 'accepted'; readonly data: T }
 
-/** The part of a response schema that the classifier needs. */
-export interface DataSchema<T> {
-  safeParse(data: unknown): { readonly success: true; readonly data: T } | { readonly success: false }
+/** The part of a row of the catalogue that the classifier needs. */
+export interface AnswerRule<T> {
+  readonly money: MoneyEffect
+  readonly response: {
+    safeParse(data: unknown): { readonly success: true; readonly data: T } | { readonly success: false }
+  }
+  readonly withoutData?: true
+  readonly bareData?: true
 }
 
 /** Codes after which the venue itself does not say whether a write took effect (facts, section 2). */
 const unknownCodes: ReadonlySet<string> = new Set(['408000', '500000', '503000', '504000', '230005'])
+
+/** Request timeout, conflict and too early: an intermediary may say so of a request that the venue carries out. */
+const openStatuses: ReadonlySet<number> = new Set([408, 409, 425])
+
+/** What a `msg` beside success may say without putting it in doubt (facts, section 2: `200000` with a failure text). */
+const plainWords = /^\s*(?:success|ok)?\s*$/i
 
 /** 429000 means "quota used up" with the quota's headers, and "overloaded" without them (facts, section 3). */
 export const tellsQuota = (headers: Readonly<Record<string, string>>): boolean =>
@@ -43,10 +55,12 @@ export const tellsQuota = (headers: Readonly<Record<string, string>>): boolean =
  * 1. refused by us, or nothing left the socket: not sent;
  * 2. no whole JSON envelope, any 3xx, HTTP 500 and up, a code that leaves it open, 429000 without quota headers: unknown;
  * 3. HTTP 200 with code `200000` and data that fits the schema: accepted;
- * 4. code `200000` otherwise: unknown;
- * 5. any other code: refused.
+ * 4. code `200000` otherwise, so also without the `data` that the row requires, or with a text beside a bare answer:
+ *    unknown;
+ * 5. for a row that places, amends, transfers or withdraws, HTTP 408, 409 or 425, or a code that is not documented:
+ *    unknown; any other code: refused.
  */
-export function classify<T>(wire: WireResult, schema: DataSchema<T>): Verdict<T> {
+export function classify<T>(wire: WireResult, row: AnswerRule<T>): Verdict<T> {
   if (!wire.ok) {
     const error = describeFailure(wire.error)
     return { kind: wire.error.sent === 'nothing' ? 'not-sent' : 'unknown', error }
@@ -59,9 +73,20 @@ export function classify<T>(wire: WireResult, schema: DataSchema<T>): Verdict<T>
   const { code } = envelope
   if (code === '429000' && !tellsQuota(headers)) return unknown('overloaded', sentences.overloaded, venue)
   if (status >= 500 || unknownCodes.has(code)) return unknown('service-unavailable', sentences.unavailable, venue)
-  if (code !== '200000') return { kind: 'refused', error: describeCode(venue) }
+  if (code !== '200000') {
+    const isOpen = needsListedRefusal(row) && (openStatuses.has(status) || !isListedCode(code))
+    return isOpen
+      ? unknown('answer-unexpected', sentences.undocumented, venue)
+      : { kind: 'refused', error: describeCode(venue) }
+  }
   if (status !== 200) return unknown('answer-unexpected', sentences.unexpected, venue)
-  const parsed = schema.safeParse(envelope.data)
+  if (envelope.data === undefined && row.withoutData !== true) {
+    return unknown('answer-unexpected', sentences.withoutData, venue)
+  }
+  if (row.bareData === true && !plainWords.test(venue.message ?? '')) {
+    return unknown('answer-unexpected', sentences.undocumented, venue)
+  }
+  const parsed = row.response.safeParse(envelope.data ?? null)
   if (parsed.success) return { kind: 'accepted', data: parsed.data }
   return unknown('answer-unexpected', sentences.unexpected, venue)
 }
@@ -79,7 +104,7 @@ const unreadableSentence = (status: number): string => {
 interface Envelope {
   readonly code: string
   readonly msg: string | null
-  /** An absent `data` counts as null. */
+  /** Undefined when the envelope has no such key; null when the venue sent null. */
   readonly data: unknown
 }
 
@@ -94,5 +119,5 @@ function readEnvelope(body: string): Envelope | null {
   }
   if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'string') return null
   const msg = 'msg' in value && typeof value.msg === 'string' ? value.msg : null
-  return { code: value.code, msg, data: 'data' in value ? value.data : null }
+  return { code: value.code, msg, data: 'data' in value ? value.data : undefined }
 }

@@ -9,6 +9,10 @@ export const sentences = {
   overloaded: 'The venue is overloaded and did not say what became of this request. Give it a few minutes.',
   unexpected:
     'The venue’s answer is not of the expected kind, so it does not tell what became of this request. Check the venue’s address, and look for an update of Coffer.',
+  withoutData:
+    'The venue answered without the data that belongs to this request, so it does not tell what became of it. Give it a moment and ask again.',
+  undocumented:
+    'The venue answered in a way Coffer does not know, so it does not tell what became of this request. Read its own words, and look at Activity.',
   unreadable:
     'The venue’s answer could not be read, so it does not tell what became of this request. Check the network and the venue’s address.',
   edge: 'The venue’s gateway blocked the request for a moment. Wait 30 s before the next one.',
@@ -92,6 +96,9 @@ export function describeCode(venue: VenueDetail): AppError {
     ]
   return appError(error, withAddress(sentence, address.exec(message)?.[0]), { venue })
 }
+
+/** Whether the venue documents the code (facts, section 2). */
+export const isListedCode = (code: string): boolean => Object.hasOwn(codeSentences, code)
 
 const ownSentence = (code: string | null) =>
   code !== null && Object.hasOwn(codeSentences, code) ? codeSentences[code] : undefined

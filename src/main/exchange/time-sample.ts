@@ -20,7 +20,7 @@ export function createTimeSample(venue: Venue, transport: Transport): () => Prom
       body: null,
       lane: 'cancel',
     })
-    const verdict = classify(wire, row.response)
+    const verdict = classify(wire, row)
     if (verdict.kind !== 'accepted') return fail(verdict.error)
     return Number.isSafeInteger(verdict.data)
       ? ok(verdict.data)

@@ -28,12 +28,25 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
   readonly request: Request
   /** Schema of the envelope's `data`. Accepts unknown fields; never a wrong type for a known one. */
   readonly response: Response
+  /**
+   * The envelope may come without the key `data`, which is then read as null. Every other row requires the key: an
+   * answer without it says nothing, and an absent key is not null. What null means is the response schema's to say.
+   */
+  readonly withoutData?: true
+  /** Success is a bare word or null, which proves little: an answer that says more in `msg` counts as unknown. */
+  readonly bareData?: true
   /** Not one of the 63 endpoints of the specification. */
   readonly beyond?: true
 }
 
 /** Keeps a row's exact types, its effect on money included; says nothing else. */
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row
+
+/** Money rows of which the venue must have said in words it documents that it refused; all else leaves them open. */
+const openEnded: ReadonlySet<MoneyEffect> = new Set(['place', 'amend', 'transfer', 'withdraw'])
+
+/** Whether an undocumented refusal leaves open what became of the request (design, section 3, rule 5). */
+export const needsListedRefusal = (row: Pick<Endpoint, 'money'>): boolean => openEnded.has(row.money)
 
 /** The weakest role whose key may make this call; permissions decide, since some reads need more than General. */
 export const roleOf = (row: Pick<Endpoint, 'permission'>): KeyRole => {

@@ -70,19 +70,21 @@ const deadManSetting = z.object({
 })
 
 /**
- * null when no switch is set: the venue then sends nothing, or a timeout of -1. `timeout` in seconds; `symbols` empty
- * means every pair; times in seconds. Half a setting is refused, since "no switch" must never be said of a set one.
+ * null when no switch is set now: the venue then sends null, something empty, or a timeout of -1. `timeout` in seconds;
+ * `symbols` empty means every pair; times in seconds. Half a setting is refused, since "no switch" must never be said of
+ * a set one.
  */
 export const deadMan = z
   .union([deadManSetting, z.null(), z.literal(''), z.array(z.never())])
   .transform((data, context) => {
     if (data === null || typeof data === 'string' || Array.isArray(data)) return null
     const { timeout, symbols, ...times } = data
-    if (timeout === null && times.triggerTime !== null) {
-      context.addIssue('a trigger time without a timeout')
+    const isEmpty = symbols === null && times.currentTime === null && times.triggerTime === null
+    if (timeout === -1 || (timeout === null && isEmpty)) return null
+    if (timeout === null || timeout <= 0) {
+      context.addIssue('half a setting')
       return z.NEVER
     }
-    if (timeout === null || timeout <= 0) return null
     return { timeout, symbols: symbols?.split(',') ?? [], ...times }
   })
 export type DeadMan = z.output<typeof deadMan>

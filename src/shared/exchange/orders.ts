@@ -28,6 +28,8 @@ export const orderEntry = {
     money: 'read',
     request: requests.orderRequest,
     response: records.tested,
+    // The specification shows no answer, and the request moves nothing.
+    withoutData: true,
   }),
   placeOrderSync: endpoint({
     method: 'POST',
@@ -142,6 +144,7 @@ export const orderCancelling = {
     money: 'cancel',
     request: requests.bySymbol,
     response: records.symbolCancelled,
+    bareData: true,
   }),
   cancelAllOrders: endpoint({
     method: 'DELETE',

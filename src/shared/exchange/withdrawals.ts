@@ -114,10 +114,8 @@ export const withdrawals = {
     permission: 'Withdrawal',
     money: 'cancel',
     request: byWithdrawalId,
-    response: z
-      .null()
-      .optional()
-      .transform(() => null),
+    response: z.null(),
+    bareData: true,
   }),
   getWithdrawalQuota: endpoint({
     method: 'GET',

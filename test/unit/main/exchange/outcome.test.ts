@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpointNames, endpoints } from '#shared/exchange/index.ts'
 import { classify } from '#main/exchange/outcome.ts'
+import { isListedCode } from '#main/exchange/sentences.ts'
+import { codeSentences } from '#main/exchange/venue-codes.ts'
 import type { WireFailure, WireResult } from '#main/exchange/wire.ts'
 
-const schema = z.object({ orderId: z.string() })
+const place = { money: 'place', response: z.object({ orderId: z.string() }) } as const
+/** As `place`, but a refusal stands whatever its code: a second cancel harms nobody. */
+const cancel = { ...place, money: 'cancel' } as const
 const good = '{"code":"200000","data":{"orderId":"1"}}'
 const quota = { 'gw-ratelimit-limit': '4000', 'gw-ratelimit-remaining': '0', 'gw-ratelimit-reset': '12000' }
 
@@ -22,6 +26,12 @@ const failed = (
   error: { sent, reason, detail: 'x', status },
 })
 const error = (code: string, msg = 'text'): string => JSON.stringify({ code, msg })
+
+/** Exchange facts, section 2, in its order. */
+const listed =
+  '400001 400002 400003 400004 400005 400006 400007 400008 400009 400010 400100 400101 400102 400200 400201 400202 400301 400302 400303 400304 400330 400350 400370 400760 400400 400401 400500 400600 400700 400800 401000 404000 408000 415000 411100 411200 429000 429001 429002 500000 503000 504000 230005 200001 200002 200003 200004 230003 210021 260100 200009 300000 600100 600101 600203 900001 900014 126022 126029 126030 126033 126041 126044 110003 115007 260000 260210 260220 260325'.split(
+    ' ',
+  )
 
 describe('M3: the outcome table', () => {
   it.each([
@@ -94,11 +104,12 @@ describe('M3: the outcome table', () => {
       'answer-unexpected',
     ],
     [
-      'N6: success with a message and no data',
+      'N6: success with a message and without data',
       answer(200, '{"code":"200000","msg":"limit"}'),
       'unknown',
       'answer-unexpected',
     ],
+    ['N6: success without data', answer(200, '{"code":"200000"}'), 'unknown', 'answer-unexpected'],
     ['N6: success with null', answer(200, '{"code":"200000","data":null}'), 'unknown', 'answer-unexpected'],
     ['success under HTTP 400', answer(400, good), 'unknown', 'answer-unexpected'],
     ['success under HTTP 201', answer(201, good), 'unknown', 'answer-unexpected'],
@@ -118,25 +129,99 @@ describe('M3: the outcome table', () => {
       'refused',
       'rate-limited',
     ],
-    ['a code nobody knows', answer(200, error('987654')), 'refused', 'refused'],
-    ['an empty code', answer(200, error('')), 'refused', 'refused'],
-    ['200000 with a space', answer(200, '{"code":"200000 ","data":{"orderId":"1"}}'), 'refused', 'refused'],
+
+    // 5. not refused in words that the venue documents
+    ['a code nobody knows', answer(200, error('987654')), 'unknown', 'answer-unexpected'],
+    ['an empty code', answer(200, error('')), 'unknown', 'answer-unexpected'],
+    ['a code named like a built-in', answer(200, error('constructor')), 'unknown', 'answer-unexpected'],
+    ['200000 with a space', answer(200, '{"code":"200000 ","data":{"orderId":"1"}}'), 'unknown', 'answer-unexpected'],
+    ['a listed refusal under HTTP 408', answer(408, error('400100')), 'unknown', 'answer-unexpected'],
+    ['a listed refusal under HTTP 409', answer(409, error('400100')), 'unknown', 'answer-unexpected'],
+    ['a listed refusal under HTTP 425', answer(425, error('400100')), 'unknown', 'answer-unexpected'],
+    ['a listed refusal under HTTP 426', answer(426, error('400100')), 'refused', 'refused'],
   ] as const)('%s', (_name, wire, kind, code) => {
-    const verdict = classify(wire, schema)
+    const verdict = classify(wire, place)
     expect(verdict.kind).toBe(kind)
     if (verdict.kind === 'accepted') expect(verdict.data).toMatchObject({ orderId: '1' })
     else expect(verdict.error.code).toBe(code)
   })
 
   it('carries what the venue said beside the sentence', () => {
-    const verdict = classify(answer(400, error('400100', 'Order size below the minimum.')), schema)
+    const verdict = classify(answer(400, error('400100', 'Order size below the minimum.')), place)
     expect(verdict).toMatchObject({
       error: { venue: { httpStatus: 400, code: '400100', message: 'Order size below the minimum.' } },
     })
   })
 
-  it('treats absent data as null for rows whose data may be null', () => {
-    expect(classify(answer(200, '{"code":"200000"}'), z.null()).kind).toBe('accepted')
+  it.each([
+    ['a code nobody knows', answer(200, error('987654'))],
+    ['a listed refusal under HTTP 409', answer(409, error('400100'))],
+  ])('%s: unknown for what places, amends, transfers or withdraws, refused for the rest', (_name, wire) => {
+    for (const name of endpointNames) {
+      const { money } = endpoints[name]
+      const isOpen = ['place', 'amend', 'transfer', 'withdraw'].includes(money)
+      expect(classify<unknown>(wire, endpoints[name]).kind, name).toBe(isOpen ? 'unknown' : 'refused')
+    }
+    expect(classify(wire, cancel).kind).toBe('refused')
+  })
+
+  it('knows exactly the codes that the facts list', () => {
+    expect([...listed].sort()).toEqual(Object.keys(codeSentences).sort())
+    expect(listed.every(isListedCode)).toBe(true)
+    expect(['', '200000', '400000', '987654', 'toString'].filter(isListedCode)).toEqual([])
+  })
+
+  it('an absent key is not null: no row is accepted without data, whatever its schema takes, but the test order', () => {
+    const bare = answer(200, '{"code":"200000"}')
+    expect(endpointNames.filter((name) => classify<unknown>(bare, endpoints[name]).kind === 'accepted')).toEqual([
+      'testOrder',
+    ])
+    for (const name of endpointNames.filter((name) => name !== 'testOrder')) {
+      expect(classify<unknown>(bare, endpoints[name]), name).toMatchObject({
+        kind: 'unknown',
+        error: { code: 'answer-unexpected' },
+      })
+    }
+  })
+
+  it('null is an empty list, a dead-man switch that is not set, and a withdrawal that was cancelled', () => {
+    const bare = answer(200, '{"code":"200000","data":null}')
+    const takesNull = endpointNames.filter((name) => classify<unknown>(bare, endpoints[name]).kind === 'accepted')
+    expect(takesNull.sort()).toEqual(
+      [
+        'getDeadMan',
+        'getHfOpened',
+        'getTradeFees',
+        'listAccounts',
+        'listCandles',
+        'listClosedOrders',
+        'listCurrencies',
+        'listFills',
+        'listHfLedgers',
+        'listMarkets',
+        'listOpenOrders',
+        'listSymbols',
+        'listTrades',
+        'cancelWithdrawal',
+        'testOrder',
+      ].sort(),
+    )
+  })
+
+  it.each([
+    ['cancelWithdrawal', 'null', null],
+    ['cancelSymbolOrders', '"success"', { result: 'success' }],
+    ['cancelSymbolOrders', '{"result":"success"}', { result: 'success' }],
+  ] as const)('%s with %s is believed only where no text says more', (name, data, seen) => {
+    const said = (msg: string) =>
+      classify<unknown>(answer(200, `{"code":"200000","msg":${JSON.stringify(msg)},"data":${data}}`), endpoints[name])
+    for (const msg of ['', ' ', 'success', 'OK']) expect(said(msg)).toMatchObject({ kind: 'accepted', data: seen })
+    for (const msg of ['cancel failed', 'not success', 'withdrawal.not.cancelable']) {
+      expect(said(msg), msg).toMatchObject({
+        kind: 'unknown',
+        error: { code: 'answer-unexpected', venue: { message: msg } },
+      })
+    }
   })
 
   it('is total and pure: any status, headers and body have one of four outcomes, twice the same', () => {
@@ -165,9 +250,9 @@ describe('M3: the outcome table', () => {
     )
     fc.assert(
       fc.property(wire, fc.constantFrom(...endpointNames), (result, name) => {
-        const verdict = classify<unknown>(result, endpoints[name].response)
+        const verdict = classify<unknown>(result, endpoints[name])
         expect(['not-sent', 'refused', 'accepted', 'unknown']).toContain(verdict.kind)
-        expect(classify<unknown>(result, endpoints[name].response)).toEqual(verdict)
+        expect(classify<unknown>(result, endpoints[name])).toEqual(verdict)
         if (!result.ok && result.error.sent === 'maybe') expect(verdict.kind).toBe('unknown')
         if (result.ok) expect(verdict.kind).not.toBe('not-sent')
         if (verdict.kind === 'accepted') expect(result).toMatchObject({ ok: true, value: { status: 200 } })

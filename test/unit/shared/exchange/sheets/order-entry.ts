@@ -254,6 +254,11 @@ export const orderEntrySheets = {
       ['facts: unset as an empty object', {}, null],
       ['facts: unset as empty text', '', null],
     ],
-    refusesAnswers: [['a trigger time without a timeout', { triggerTime: 1729241308 }]],
+    refusesAnswers: [
+      ['a trigger time without a timeout', { triggerTime: 1729241308 }],
+      ['pairs without a timeout', { symbols: 'BTC-USDT' }],
+      ['a clock without a timeout', { currentTime: 1729241305 }],
+      ['a timeout that is none', { timeout: 0, symbols: '', currentTime: 1, triggerTime: 1 }],
+    ],
   },
 } satisfies Record<string, Sheet>

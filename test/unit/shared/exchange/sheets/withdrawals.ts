@@ -131,11 +131,11 @@ export const withdrawalSheets = {
   cancelWithdrawal: {
     takes: [byId],
     refuses: byIdRefuses,
-    answers: [
-      ['spec and facts', null, asSent],
-      ['no data at all', undefined, null],
+    answers: [['spec and facts', null, asSent]],
+    refusesAnswers: [
+      ['something else', { result: 'failed' }],
+      ['no data at all', undefined],
     ],
-    refusesAnswers: [['something else', { result: 'failed' }]],
   },
   getWithdrawalQuota: {
     takes: [{ currency: 'BTC' }, { currency: 'USDT', chain: 'trx' }],
