@@ -38,6 +38,7 @@ export const entrySuspended = business('200001', 'Order entry is suspended')
 export const cancelSuspended = business('200002', 'Order cancellation is suspended')
 export const priceIncrement = business('400100', 'Price increment invalid.')
 export const sizeIncrement = business('600100', 'Order size increment invalid.')
+export const visibleSize = business('400100', 'visibleSize must not be larger than size.')
 export const fundsIncrement = business('600100', 'Order funds increment invalid.')
 
 /** The engine's reasons in the venue's words. */

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Method } from '#shared/exchange/endpoint.ts'
+import { orderRequest } from '#shared/exchange/order-requests.ts'
+import { withoutDefaults } from './order-entries.ts'
 import { rowNames, rows, type RowName } from './rows.ts'
 
 /** From a wire request to a catalogue row and the one flat object its schema takes. */
@@ -155,7 +157,26 @@ const converterOf = (schema: z.core.$ZodType): Convert => {
   return kinds.has('number') ? toNumber : kinds.has('boolean') ? toBoolean : kinds.has('string') ? toText : same
 }
 
-const converters = new Map<RowName, Convert>(rowNames.map((name) => [name, converterOf(rows[name].request)]))
+const convertOrder = converterOf(orderRequest)
+
+const convertBatch: Convert = (value) =>
+  isRecord(value) && Array.isArray(value['orderList'])
+    ? { orderList: value['orderList'].map(convertOrder) }
+    : { orderList: null }
+
+const placing = (name: RowName): Convert => {
+  const convert = converterOf(rows[name].request)
+  return (value) => withoutDefaults(convert(value))
+}
+
+const converters = new Map<RowName, Convert>([
+  ...rowNames.map((name) => [name, converterOf(rows[name].request)] as const),
+  ...(['placeOrder', 'testOrder', 'placeOrderSync', 'placeStopOrder'] as const).map(
+    (name) => [name, placing(name)] as const,
+  ),
+  ['placeBatch', convertBatch],
+  ['placeBatchSync', convertBatch],
+])
 
 /** Fits wire values to a row's schema; fields the row does not know are dropped. */
 export const fitRequest = (name: RowName, values: unknown): unknown => converters.get(name)?.(values)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { endpoint, type Endpoint } from '#shared/exchange/endpoint.ts'
 import * as field from '#shared/exchange/fields.ts'
 import { endpoints } from '#shared/exchange/index.ts'
@@ -13,11 +14,32 @@ const listAccounts = endpoint({
   }),
 })
 
+const ordersProblem = field.must('orderList', 'hold 1 to 20 orders')
+
+/** The venue judges the orders of a batch one by one, so one that it cannot read spoils only itself. */
+const orderList = z.array(z.unknown(), ordersProblem).min(1, ordersProblem).max(20, ordersProblem)
+const placeBatch = endpoint({ ...endpoints.placeBatch, request: z.object({ orderList }) })
+const placeBatchSync = endpoint({ ...endpoints.placeBatchSync, request: z.object({ orderList }) })
+
+/** `endAt=0` is the venue's own default and means now (facts, 4.3). */
+const listCandles = endpoint({
+  ...endpoints.listCandles,
+  request: z
+    .object(endpoints.listCandles.request.shape)
+    .refine((window) => window.endAt === 0 || field.inOrder(window), field.inOrderProblem),
+})
+
 /** Every address the practice exchange answers at: the catalogue, and what Coffer does not use but other clients do. */
-export const rows = { ...endpoints, listAccounts, ...stopOrderRows, ...accountRows, ...marketRows } satisfies Record<
-  string,
-  Endpoint
->
+export const rows = {
+  ...endpoints,
+  listAccounts,
+  placeBatch,
+  placeBatchSync,
+  listCandles,
+  ...stopOrderRows,
+  ...accountRows,
+  ...marketRows,
+} satisfies Record<string, Endpoint>
 
 export type Rows = typeof rows
 export type RowName = keyof Rows

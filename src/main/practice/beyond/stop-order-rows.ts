@@ -20,7 +20,7 @@ const stopOrder = z.object({
   id,
   symbol: id,
   userId: z.string(),
-  status: z.enum(['NEW', 'TRIGGERED']),
+  status: z.enum(['NEW', 'TRIGGERED', 'CANCELED']),
   type: z.enum(['limit', 'market']),
   side: z.enum(['buy', 'sell']),
   price: nullableDecimal,

@@ -73,13 +73,14 @@ const cancelOne = (found: Reply<Oco>, venue: Venue, caller: Caller) => {
 /** Both legs as the orders they stand for, counted. */
 const countLegs = (
   body: ParsedRequest<'placeOco'>,
+  clientOid: string,
   venue: Venue,
 ): Reply<{ limit: OrderRequest; stopLimit: OrderRequest; stopPrice: number }> => {
-  const { symbol, side, size, clientOid, remark } = body
-  const shared = { type: 'limit', symbol, side, size, clientOid, remark } as const
-  const limit = countOrder({ ...shared, price: body.price }, venue)
+  const { symbol, side, size, remark } = body
+  const shared = { type: 'limit', symbol, side, size, remark } as const
+  const limit = countOrder({ ...shared, price: body.price }, venue, clientOid)
   if (!limit.ok) return limit
-  const stopLimit = countOrder({ ...shared, price: body.limitPrice }, venue)
+  const stopLimit = countOrder({ ...shared, price: body.limitPrice }, venue, clientOid)
   if (!stopLimit.ok) return stopLimit
   const market = venue.engine.state.markets.get(symbol)
   const stopPrice = market ? parseSteps(body.stopPrice, market.tick) : null
@@ -90,9 +91,9 @@ const countLegs = (
 const place = (body: ParsedRequest<'placeOco'>, venue: Venue, { account }: Caller) => {
   if (venue.service.status !== 'open') return refuse(words.entrySuspended)
   if ((body.tradeType ?? 'TRADE') !== 'TRADE') return refuse(words.badParameter('tradeType must be TRADE.'))
-  const counted = countLegs(body, venue)
+  const { clientOid = venue.ids.oco(venue.engine.state.nextOco), remark = null } = body
+  const counted = countLegs(body, clientOid, venue)
   if (!counted.ok) return counted
-  const { clientOid = '', remark = null } = body
   const placed = venue.engine.run('placeOco', venue.now(), { uid: account.uid, ...counted.data, clientOid, remark })
   return placed.ok
     ? answer({ orderId: venue.ids.oco(placed.oco.seq), clientOid })

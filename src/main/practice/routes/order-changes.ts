@@ -1,8 +1,10 @@
+import { remaining } from '../engine/book.ts'
 import { formatSteps, parseSteps } from '../engine/scale.ts'
 import type { Order } from '../engine/types.ts'
 import * as words from '../refusals.ts'
 import type { Caller, Venue } from '../venue.ts'
 import { answer, refuse, type ParsedRequest, type PrivateRoutes, type Reply } from './handler.ts'
+import { countSize } from './order-input.ts'
 import { ownOrder } from './own-order.ts'
 import { matchedFields } from './render.ts'
 
@@ -43,16 +45,15 @@ const amend = (request: ParsedRequest<'amendOrder'>, venue: Venue, caller: Calle
   const found = openOrder(request, venue, caller)
   if (!found.ok) return found
   const order = found.data
-  const { tick, lot } = order.market
-  const price = request.newPrice === undefined ? undefined : parseSteps(request.newPrice, tick)
+  const price = request.newPrice === undefined ? undefined : parseSteps(request.newPrice, order.market.tick)
   if (price === null || price === Infinity) return refuse(words.priceIncrement)
-  const size = request.newSize === undefined ? undefined : parseSteps(request.newSize, lot)
-  if (size === null) return refuse(words.sizeIncrement)
+  const size = countSize(request.newSize, order.market)
+  if (!size.ok) return size
   const amended = venue.engine.run('amend', venue.now(), {
     uid: caller.account.uid,
     seq: order.seq,
     price: price ?? null,
-    size: size ?? null,
+    size: request.newSize === undefined ? null : size.data,
   })
   if (!amended.ok) return refuse(words.refusals[amended.refusal])
   const newOrderId = amended.replacement ? venue.ids.order(amended.replacement.seq) : null
@@ -84,11 +85,13 @@ export const orderChangeRoutes: PrivateRoutes<Names> = {
     if (venue.service.status === 'close') return refuse(words.cancelSuspended)
     const found = openOrder({ symbol: request.symbol, orderId: request.orderId }, venue, caller)
     if (!found.ok) return found
-    const lots = parseSteps(request.cancelSize, found.data.market.lot)
-    if (lots === null) return refuse(words.sizeIncrement)
-    venue.engine.run('reduce', venue.now(), { uid: caller.account.uid, seq: found.data.seq, lots })
-    const cancelSize = lots === Infinity ? request.cancelSize : formatSteps(lots, found.data.market.lot)
-    return answer({ orderId: request.orderId, cancelSize })
+    const order = found.data
+    const asked = parseSteps(request.cancelSize, order.market.lot)
+    if (asked === null) return refuse(words.sizeIncrement)
+    // What is asked beyond the rest of the order cancels the rest; the answer says what was really cancelled.
+    const lots = Math.min(asked, remaining(order))
+    venue.engine.run('reduce', venue.now(), { uid: caller.account.uid, seq: order.seq, lots })
+    return answer({ orderId: request.orderId, cancelSize: formatSteps(lots, order.market.lot) })
   },
   cancelSymbolOrders: ({ symbol }, venue, { account }) => {
     if (!venue.engine.state.markets.has(symbol)) return refuse(words.symbolMissing)

@@ -2,6 +2,7 @@ import { refusalOf, requiredFor } from '../engine/place.ts'
 import { payingWallet } from '../engine/lifecycle.ts'
 import type { Order } from '../engine/types.ts'
 import { entrySuspended, refusals } from '../refusals.ts'
+import { readEntries } from '../order-entries.ts'
 import type { Caller, Venue } from '../venue.ts'
 import { answer, refuse, type ParsedRequest, type PrivateRoutes, type Reply } from './handler.ts'
 import { countOrder } from './order-input.ts'
@@ -11,18 +12,21 @@ type Names = 'placeOrder' | 'testOrder' | 'placeOrderSync' | 'placeBatch' | 'pla
 
 type OrderBody = ParsedRequest<'placeOrder'>
 
+/** The answer always carries a client id (facts, 4.1): an order without one gets the id it is about to have. */
+const madeOid = ({ ids, engine }: Venue): string => ids.order(engine.state.nextOrder)
+
 const place = (body: OrderBody, venue: Venue, { account }: Caller): Reply<Order> => {
   if (venue.service.status !== 'open') return refuse(entrySuspended)
-  const counted = countOrder(body, venue)
+  const counted = countOrder(body, venue, madeOid(venue))
   if (!counted.ok) return counted
   const placed = venue.engine.run('place', venue.now(), { uid: account.uid, request: counted.data })
   return placed.ok ? answer(placed.order) : refuse(refusals[placed.refusal])
 }
 
 /** Everything `place` would refuse, without placing. */
-const test = (body: OrderBody, venue: Venue, { account }: Caller): Reply<null> => {
+const test = (body: OrderBody, venue: Venue, { account }: Caller): Reply<{ clientOid: string }> => {
   if (venue.service.status !== 'open') return refuse(entrySuspended)
-  const counted = countOrder(body, venue)
+  const counted = countOrder(body, venue, madeOid(venue))
   if (!counted.ok) return counted
   const { state } = venue.engine
   const market = state.markets.get(counted.data.symbol)
@@ -30,7 +34,8 @@ const test = (body: OrderBody, venue: Venue, { account }: Caller): Reply<null> =
   const refusal = refusalOf(market, account, counted.data)
   if (refusal) return refuse(refusals[refusal])
   const need = requiredFor(state, market, account, counted.data)
-  return payingWallet(account, market, counted.data.side).available < need ? refuse(refusals.balance) : answer(null)
+  const { clientOid, side } = counted.data
+  return payingWallet(account, market, side).available < need ? refuse(refusals.balance) : answer({ clientOid })
 }
 
 const receipt = (order: Order, venue: Venue) => ({
@@ -56,8 +61,9 @@ const batch = <T extends object>(
     return refuse({ status: 400, code: '400100', msg: `orderList must hold at most ${venue.batchOrders} orders.` })
   }
   return answer(
-    orderList.map((body) => {
-      const placed = place(body, venue, caller)
+    readEntries(orderList).map((entry) => {
+      if (!entry.ok) return { success: false as const, failMsg: entry.problem }
+      const placed = place(entry.order, venue, caller)
       return placed.ok
         ? { ...show(placed.data, venue), success: true as const }
         : { success: false as const, failMsg: placed.error.msg }
@@ -79,7 +85,7 @@ export const orderRoutes: PrivateRoutes<Names> = {
     const tested = test(request, venue, caller)
     if (!tested.ok) return tested
     // An id that no order ever has.
-    return answer({ orderId: venue.ids.order(0), clientOid: request.clientOid ?? null })
+    return answer({ orderId: venue.ids.order(0), clientOid: tested.data.clientOid })
   },
   placeBatch: (request, venue, caller) => batch(request, venue, caller, receipt),
   placeBatchSync: (request, venue, caller) => batch(request, venue, caller, syncReceipt),

@@ -1,5 +1,6 @@
-import { remaining } from '../engine/book.ts'
+import { notional, remaining } from '../engine/book.ts'
 import { rateScale } from '../engine/fees.ts'
+import { spentFunds } from '../engine/lifecycle.ts'
 import { formatSteps, formatUnits, units } from '../engine/scale.ts'
 import type { Fill, Order } from '../engine/types.ts'
 import type { Ids } from '../ids.ts'
@@ -15,10 +16,27 @@ export const padded = (text: string): string => {
   return `${whole}.${fraction.padEnd(20, '0')}`
 }
 
+/**
+ * Quote units asked for, cancelled and left. A limit order's are its sizes at its price, and what a better price saved
+ * stays left when it is filled; a market order by size has none (facts, 4.2).
+ */
+const fundsOf = (order: Order): { asked: bigint; cancelled: bigint; left: bigint } => {
+  const { request, market, cancelled, cancelledFunds, dealFunds } = order
+  if (request.type === 'market') {
+    const left = request.funds > 0n ? request.funds - spentFunds(order) - cancelledFunds : 0n
+    return { asked: request.funds, cancelled: cancelledFunds, left }
+  }
+  const asked = notional(market, request.price, request.size)
+  const gone = notional(market, request.price, cancelled)
+  const left = asked - dealFunds - gone
+  // A sell above its price brings more than was asked for.
+  return { asked, cancelled: gone, left: left < 0n ? 0n : left }
+}
+
 export const orderRecord = (order: Order, ids: Ids) => {
   const { request, market } = order
   const lots = (count: number): string => formatSteps(count, market.lot)
-  const byFunds = request.funds > 0n
+  const money = fundsOf(order)
   return {
     id: ids.order(order.seq),
     clientOid: request.clientOid,
@@ -28,13 +46,13 @@ export const orderRecord = (order: Order, ids: Ids) => {
     side: request.side,
     price: formatSteps(request.price, market.tick),
     size: lots(request.size),
-    funds: formatUnits(request.funds),
+    funds: formatUnits(money.asked),
     dealSize: lots(order.filled),
     dealFunds: formatUnits(order.dealFunds),
-    remainSize: order.active && !byFunds ? lots(remaining(order)) : '0',
-    remainFunds: order.active && byFunds ? formatUnits(request.funds - order.dealFunds) : '0',
+    remainSize: order.active ? lots(remaining(order)) : '0',
+    remainFunds: formatUnits(money.left),
     cancelledSize: lots(order.cancelled),
-    cancelledFunds: formatUnits(order.cancelledFunds),
+    cancelledFunds: formatUnits(money.cancelled),
     fee: formatUnits(order.fee),
     feeCurrency: market.quote,
     tax: '0',

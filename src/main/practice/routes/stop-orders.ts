@@ -30,7 +30,7 @@ const record = (stop: Stop, venue: Venue) => {
     id: venue.ids.stop(stop.seq),
     symbol: market.symbol,
     userId: venue.ids.user(account.uid),
-    status: isOpen(stop) ? ('NEW' as const) : ('TRIGGERED' as const),
+    status: stop.status,
     type: request.type,
     side: request.side,
     price: request.type === 'limit' ? padded(formatSteps(request.price, market.tick)) : null,
@@ -54,7 +54,7 @@ const record = (stop: Stop, venue: Venue) => {
     makerFeeRate: rateText(makerRate(account, market)),
     createdAt: stop.createdAt,
     stop: stop.direction,
-    stopTriggerTime: isOpen(stop) ? null : stop.updatedAt,
+    stopTriggerTime: stop.status === 'TRIGGERED' ? stop.updatedAt : null,
     stopPrice: padded(formatSteps(stop.stopPrice, market.tick)),
   }
 }
@@ -62,7 +62,7 @@ const record = (stop: Stop, venue: Venue) => {
 const place = (body: ParsedRequest<'placeStopOrder'>, venue: Venue, { account }: Caller) => {
   if (venue.service.status !== 'open') return refuse(words.entrySuspended)
   if ((body.tradeType ?? 'TRADE') !== 'TRADE') return refuse(words.badParameter('tradeType must be TRADE.'))
-  const counted = countOrder(body, venue)
+  const counted = countOrder(body, venue, venue.ids.stop(venue.engine.state.nextStop))
   if (!counted.ok) return counted
   const market = venue.engine.state.markets.get(body.symbol)
   const stopPrice = market ? parseSteps(body.stopPrice, market.tick) : null

@@ -30,6 +30,7 @@ export const beyondCases = {
     })),
     no('400100', 'no stopPrice', (world) => stopping(world, { stopPrice: undefined })),
     no('400100', 'stopPrice off the increment', (world) => stopping(world, { stopPrice: '30000.01' })),
+    no('400100', 'size above the maximum', (world) => stopping(world, { size: '10001' })),
     no('400100', 'limit without price', (world) => stopping(world, { price: undefined })),
     no('900001', 'unknown pair', (world) => stopping(world, { symbol: 'NO-PAIR' })),
     no('200003', 'the 21st of a pair', (world) => {
@@ -56,6 +57,15 @@ export const beyondCases = {
     no('400100', 'page size of 501', { pageSize: 501 }),
   ]),
   getStopOrder: casesOf('getStopOrder', ({ ok, no }) => [
+    ok(
+      'cancelled',
+      (world) => {
+        const stop = stopped(world)
+        world.done('cancelStopOrders', {})
+        return stop
+      },
+      { status: 'CANCELED', stopTriggerTime: null },
+    ),
     ok('waiting', stopped, { status: 'NEW', cancelAfter: -1, size: '0.01000000000000000000' }),
     no('400100', 'unknown', noId),
   ]),

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { casesOf, type Sheet, type World } from './world.ts'
 
 export const btc = { symbol: 'BTC-USDT' } as const
@@ -13,6 +14,9 @@ export const bid = (world: World, more: object = {}): object => ({
 })
 
 const take = (side: 'buy' | 'sell', by: object): object => ({ type: 'market', side, ...btc, ...by })
+
+/** What the venue's own client libraries send with every order. */
+const limitDefaults = { timeInForce: 'GTC', postOnly: false, hidden: false, iceberg: false, cancelAfter: -1 }
 
 /** What every way of placing an order has in common. */
 const entryRules = ({ no }: Sheet) => [
@@ -47,6 +51,8 @@ const entryRules = ({ no }: Sheet) => [
     bid(world, { clientTimestamp: world.desk.clock.now() - 5_001, allowMaxTimeWindow: 5_000 }),
   ),
   no('400100', 'DC with a market order', take('buy', { funds: '10', stp: 'DC' })),
+  no('400100', 'iceberg that shows more than it has', (world) => bid(world, { iceberg: true, visibleSize: '0.02' })),
+  no('400100', 'market with postOnly', take('buy', { funds: '10', postOnly: true })),
   no('400100', 'iceberg that shows too little', (world) =>
     bid(world, { size: '1', iceberg: true, visibleSize: '0.01' }),
   ),
@@ -65,6 +71,10 @@ const entry = {
     sheet.ok('limit', (world) => bid(world, { clientOid: 'mine' }), { clientOid: 'mine' }),
     sheet.ok('market by funds', take('buy', { funds: '100' })),
     sheet.ok('market by size', take('sell', { size: '0.01' })),
+    sheet.ok('market with the defaults of limit orders', take('buy', { funds: '100', ...limitDefaults })),
+    sheet.ok('without clientOid: it gets one', (world) => bid(world), {
+      clientOid: expect.stringMatching(/^\w{1,40}$/),
+    }),
     sheet.ok('every optional field', (world) =>
       bid(world, {
         timeInForce: 'GTT',
@@ -113,7 +123,18 @@ const entry = {
     ok('20 orders', (world) => ({ orderList: Array.from({ length: 20 }, () => bid(world)) })),
     no('400100', '21 orders', (world) => ({ orderList: Array.from({ length: 21 }, () => bid(world)) })),
     no('400100', 'no orders', { orderList: [] }),
-    no('400100', 'an order that breaks the schema', (world) => ({ orderList: [bid(world, { side: 'hold' })] })),
+    ok(
+      'an order that cannot be read, is no limit order or is of another pair spoils only itself',
+      (world) => ({
+        orderList: [
+          bid(world, { side: 'hold' }),
+          bid(world),
+          take('buy', { funds: '100' }),
+          bid(world, { symbol: 'ETH-USDT' }),
+        ],
+      }),
+      [{ success: false }, { success: true }, { success: false }, { success: false }],
+    ),
   ]),
   placeBatchSync: casesOf('placeBatchSync', ({ ok, no }) => [
     ok('what became of each', (world) => ({ orderList: [bid(world), bid(world, { price: '0.05' })] }), [
@@ -186,6 +207,7 @@ const changes = {
   ]),
   cancelPartial: casesOf('cancelPartial', ({ ok, no }) => [
     ok('part', (world) => ({ ...open(world), cancelSize: '0.004' }), { cancelSize: '0.004' }),
+    ok('more than is left: the rest', (world) => ({ ...open(world), cancelSize: '1' }), { cancelSize: '0.01' }),
     no('600100', 'size off the increment', (world) => ({ ...open(world), cancelSize: '0.000000001' })),
     no('400100', 'no size', (world) => open(world)),
     no('400100', 'unknown order', { ...noId, cancelSize: '1' }),
