@@ -32,6 +32,7 @@ import type { Environment } from './environment.ts'
 import { createFeed } from './feed/feed.ts'
 import { openJournal } from './journal/index.ts'
 import { takeLease } from './journal/lease.ts'
+import { trustedCertificates } from './exchange/transport.ts'
 import { createLogger } from './log/logger.ts'
 import { openPracticeDesk } from './practice-desk.ts'
 import { openSettings } from './settings.ts'
@@ -49,7 +50,8 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const { dataDir, packaged } = shell
   const { time, newId, random } = environment
   const log = createLogger({ dataDir, time })
-  const push = createPush(shell.windows)
+  const onError = (where: string, error: unknown): void => log.error(where, { error })
+  const push = createPush(shell.windows, onError)
   const quitting = new AbortController()
 
   const lease = takeLease(join(dataDir, 'lease.sqlite'))
@@ -59,10 +61,11 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     path: join(dataDir, 'journal.sqlite'),
     now: time.now,
     onTrouble: (trouble) => push('journal-trouble', trouble),
-    onError: (where, error) => log.error(where, { error }),
+    onError,
   })
 
-  const settings = openSettings({ dataDir, onChange: (changed) => push('settings-changed', changed) })
+  const settings = openSettings({ dataDir, onError })
+  settings.onChange((changed) => push('settings-changed', changed))
   const { practiceSeed: seed, practiceSpeed: speed } = settings.get()
 
   const practice = await openPracticeDesk({
@@ -70,7 +73,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     seed,
     speed,
     time,
-    onTrouble: (event, error) => log.error(event, { error }),
+    onTrouble: onError,
   })
 
   const venues = openVenues({ dataDir, packaged, newId })
@@ -82,6 +85,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     originOf: (venueId) => venues.get(venueId)?.baseUrl ?? null,
     idleMs: () => settings.get().lockMinutes * 60_000,
     practice: practiceProfile(practice.credentials),
+    onError,
     onChange: (event) => {
       if (event.type === 'profiles') {
         const ids = event.profiles.map(({ id }) => id)
@@ -105,7 +109,14 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     allowedOrigins: (origin) => venues.list().some(({ baseUrl }) => baseUrl === origin),
     allowLoopbackHttp: !packaged,
     proxy: shell.systemProxy,
+    certificates: () => trustedCertificates(settings.get().systemCertificates),
     time,
+  })
+  let trustsSystem = settings.get().systemCertificates
+  settings.onChange(({ systemCertificates }) => {
+    if (systemCertificates === trustsSystem) return
+    trustsSystem = systemCertificates
+    return live.reset()
   })
   const practiceTransport = environment.practiceTransport(practice.transport)
   const connections = createConnections({
@@ -140,7 +151,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     clients: clientOf,
     time,
     newId,
-    onError: (where, error) => log.error(where, { error }),
+    onError,
     onIntent: (intent) => {
       push('intent-changed', intent)
       if (intent.state !== 'sending') feed.touch(intent.profileId, ['orders', 'balances'])
@@ -158,7 +169,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     time,
     newId,
     onChange: (view) => push('dead-man-changed', view),
-    onError: (where, error) => log.error(where, { error }),
+    onError,
   })
   /** Of what runs out on its own, the user must hear: at start, and when the keys are there to ask the venue. */
   const adoptSwitches = (): void => deadMan.adopt(vault.list().map(({ id }) => id))
@@ -190,6 +201,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     fence: actions.fenceState,
     unsettled,
     onChange: (view) => push('status-changed', view),
+    onError,
   })
 
   const info = (): AppInfo => ({

@@ -4,7 +4,9 @@ import { defaultSettings, readSettings } from '#shared/domain/settings.ts'
 import type { KeptSettings, Settings, SettingsChange } from '#shared/domain/settings.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { createNotifier, type OnError } from './platform/notifier.ts'
 import { replaceFile } from './vault/replace-file.ts'
+import { createSerial } from './vault/serial.ts'
 
 export interface SettingsStore {
   get(): Settings
@@ -12,11 +14,13 @@ export interface SettingsStore {
   unread(): readonly string[]
   /** Kept before it applies. Errors: disk-failed. */
   change(change: SettingsChange): Promise<Result<Settings>>
+  /** Told after each change that was kept; gives what ends the listening. */
+  onChange(listener: (settings: Settings) => unknown): () => void
 }
 
 export interface SettingsOptions {
   readonly dataDir: string
-  readonly onChange: (settings: Settings) => void
+  readonly onError: OnError
 }
 
 const fileName = 'settings.json'
@@ -26,12 +30,13 @@ const notReadable = appError(
 )
 
 /** Opens the settings; an unreadable file counts as none and is put aside by the next change, never lost. */
-export function openSettings({ dataDir, onChange }: SettingsOptions): SettingsStore {
+export function openSettings({ dataDir, onError }: SettingsOptions): SettingsStore {
   const kept = readKept(join(dataDir, fileName))
   let current = kept.settings
   let unreadable = kept.unreadable
   const { blocked } = kept
-  let queue: Promise<unknown> = Promise.resolve()
+  const inTurn = createSerial()
+  const changed = createNotifier<Settings>('tell of the settings', onError)
 
   const keep = async (change: SettingsChange): Promise<Result<Settings>> => {
     if (blocked) return fail(notReadable)
@@ -44,18 +49,15 @@ export function openSettings({ dataDir, onChange }: SettingsOptions): SettingsSt
     }
     unreadable = null
     current = next
-    onChange(current)
+    changed.tell(current)
     return ok(current)
   }
 
   return {
     get: () => current,
     unread: () => kept.unread,
-    change: (change) => {
-      const turn = queue.then(() => keep(change))
-      queue = turn
-      return turn
-    },
+    change: (change) => inTurn(() => keep(change)),
+    onChange: changed.add,
   }
 }
 

@@ -4,6 +4,7 @@ import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Pool } from '#shared/exchange/endpoint.ts'
 import type { Connection, Connections } from './connections.ts'
+import { createNotifier, type OnError } from './platform/notifier.ts'
 import type { Time } from './time.ts'
 
 interface ServiceWord {
@@ -29,6 +30,7 @@ export interface StatusOptions {
   readonly fence: (profileId: string) => AppError | null
   readonly unsettled: (profileId: string) => number
   readonly onChange: (status: StatusView) => void
+  readonly onError: OnError
 }
 
 const serviceAgeMs = 20_000
@@ -42,7 +44,9 @@ interface Watched {
   pushed: string
 }
 
-export function createStatus({ connections, time, fence, unsettled, onChange }: StatusOptions): Status {
+export function createStatus(options: StatusOptions): Status {
+  const { connections, time, fence, unsettled } = options
+  const changed = createNotifier('tell of the status', options.onError, options.onChange)
   const watched = new Map<string, Watched>()
 
   const watch = (profileId: string): Watched => {
@@ -103,7 +107,7 @@ export function createStatus({ connections, time, fence, unsettled, onChange }: 
       const text = JSON.stringify(status)
       if (text === entry.pushed) continue
       entry.pushed = text
-      onChange(status)
+      changed.tell(status)
     }
   }
 

@@ -4,6 +4,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { JournalReader } from '#main/journal/index.ts'
+import { createNotifier } from '#main/platform/notifier.ts'
 import type { Time } from '#main/time.ts'
 import { leftSetting } from './dead-man-left.ts'
 import type { MoneyDeps } from './money.ts'
@@ -69,7 +70,8 @@ interface Armed {
 
 /** Keeps the dead-man switches of all profiles, each off until somebody arms it; renewed only through its own endpoint. */
 export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
-  const { protect, clients, reader, time, newId, onChange, onError } = deps
+  const { protect, clients, reader, time, newId, onError } = deps
+  const changed = createNotifier('tell of the dead-man switch', onError ?? (() => undefined), deps.onChange)
   const views = new Map<string, DeadManView>()
   const armed = new Map<string, Armed>()
   const turns = new Map<string, Promise<unknown>>()
@@ -79,7 +81,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const view = (profileId: string): DeadManView => views.get(profileId) ?? deadManOff(profileId)
   const show = (next: DeadManView): void => {
     views.set(next.profileId, next)
-    onChange(next)
+    changed.tell(next)
   }
   /** One setting of a profile at a time, in the order they were asked for: the venue keeps the last it hears. */
   const inTurn = <T>(profileId: string, job: () => Promise<T>): Promise<T> => {

@@ -1,3 +1,4 @@
+import { createNotifier } from '#main/platform/notifier.ts'
 import { createAmendOrder } from './amend-order.ts'
 import { createCancelOco, createCancelOcos } from './cancel-ocos.ts'
 import { createCancelAll, createCancelOrder, createCancelPartial, createCancelSymbol } from './cancel-orders.ts'
@@ -33,7 +34,9 @@ export type Actions = ReturnType<typeof createActions>
  * read as unknown and looked up from then on.
  */
 export const createActions = (given: MoneyDeps) => {
-  const deps = { ...given, onIntent: neverThrowing(given) }
+  // Whoever is told must not be able to stop a request half-way: the journal holds the truth, this is only the news of it.
+  const { tell: onIntent } = createNotifier('tell of an intent', given.onError ?? (() => undefined), given.onIntent)
+  const deps = { ...given, onIntent }
   const { journal, clients, time, newId } = deps
   const saver = createSaver(journal.writer, time, deps.onError)
   const settler = createSettler({ ...deps, saver })
@@ -98,15 +101,3 @@ export const createActions = (given: MoneyDeps) => {
     },
   }
 }
-
-/** Whoever is told must not be able to stop a request half-way: the journal holds the truth, this is only the news of it. */
-const neverThrowing =
-  ({ onIntent, onError }: Pick<MoneyDeps, 'onIntent' | 'onError'>): MoneyDeps['onIntent'] =>
-  (intent) => {
-    try {
-      onIntent(intent)
-    } catch (error) {
-      // The page reads the list again when it next looks.
-      onError?.('tell of an intent', error)
-    }
-  }

@@ -9,11 +9,15 @@ export interface PushTarget {
 
 export type Push = <Name extends EventName>(name: Name, payload: EventPayloads[Name]) => void
 
-/** Tells every open window; a window on its way out is passed over. */
+/** Tells every open window; one on its way out is passed over, and one that cannot be told keeps it from nobody else. */
 export const createPush =
-  (windows: () => Iterable<PushTarget>): Push =>
+  (windows: () => Iterable<PushTarget>, onError: (where: string, error: unknown) => void): Push =>
   (name, payload) => {
     for (const window of windows()) {
-      if (!window.isDestroyed() && !window.webContents.isDestroyed()) window.webContents.send(name, payload)
+      try {
+        if (!window.isDestroyed() && !window.webContents.isDestroyed()) window.webContents.send(name, payload)
+      } catch (error) {
+        onError(`push ${name}`, error)
+      }
     }
   }

@@ -1,3 +1,4 @@
+import { getCACertificates } from 'node:tls'
 import type { Dispatcher } from 'undici'
 import { type Countdown, countDown, unlessEnded } from '#main/platform/deadline.ts'
 import { systemTime, type Time } from '#main/time.ts'
@@ -32,6 +33,13 @@ export interface HttpTransport extends Transport {
   /** Forgets all idle sockets, the proxies and the certificates: after a sleep or a change of network. Running requests go on. */
   reset(): Promise<void>
 }
+
+/**
+ * Certificates to trust: those that come with the program, and the system's only where the user chose so (T10). Never what
+ * the environment adds (`NODE_EXTRA_CA_CERTS`, `--use-system-ca`).
+ */
+export const trustedCertificates = (system: boolean): readonly string[] =>
+  system ? [...getCACertificates('bundled'), ...getCACertificates('system')] : getCACertificates('bundled')
 
 /** Between two requests the wall clock and the steady one may drift apart by this much before it counts as a sleep. */
 const sleepMs = 2_000

@@ -3,6 +3,7 @@ import { assert } from '#shared/assert.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { isUnsettled } from '#shared/domain/intent.ts'
+import { createNotifier } from '#main/platform/notifier.ts'
 import type { Link } from './chain.ts'
 import { genesis, hashOf } from './chain.ts'
 import { allValues, insertIntent, movingValues, updateIntent } from './projection.ts'
@@ -69,6 +70,7 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
   let aside: readonly Step[] = []
   let troubled: AppError | null = null
   let { refusal } = options
+  const troubles = createNotifier('tell of the journal', options.onError ?? (() => undefined), options.onTrouble)
 
   const append = (steps: readonly Step[]): AppError | null => {
     const trouble = refusal ?? chain?.append(steps) ?? null
@@ -100,11 +102,7 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
     const now = trouble ?? (aside.length === 0 ? null : keptAside)
     if (now?.code === troubled?.code && now?.message === troubled?.message) return
     troubled = now
-    try {
-      options.onTrouble(now)
-    } catch (error) {
-      options.onError?.('tell of the journal', error)
-    }
+    troubles.tell(now)
   }
 
   const later = (steps: readonly Step[]): void => {

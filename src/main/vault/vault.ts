@@ -3,6 +3,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { KeyUse } from '#main/platform/key-use.ts'
+import { createNotifier, type OnError } from '#main/platform/notifier.ts'
 import type { Time } from '#main/time.ts'
 import { createDoor, lockedError } from './door.ts'
 import { createIndexFile } from './index-file.ts'
@@ -32,6 +33,8 @@ export interface VaultOptions {
   readonly idleMs?: () => number
   readonly practice?: PracticeProfile
   readonly onChange?: (event: VaultEvent) => void
+  /** Told of what `onChange` threw; the vault goes on. */
+  readonly onError?: OnError
   /** Told of every secret that enters main, for the log's redaction. */
   readonly onSecret?: (secret: string) => void
   /** Offered by the shell where the machine has Touch ID; resolves false when the user declines. */
@@ -41,7 +44,13 @@ export interface VaultOptions {
 
 /** Profiles, their keys, and the lock in front of them (design section 4). Locked and empty until `start`. */
 export function createVault(options: VaultOptions): Vault {
-  const { time, practice, onChange = () => undefined, onSecret = () => undefined } = options
+  const { time, practice, onSecret = () => undefined } = options
+  const quietly = (): void => undefined
+  const { tell: onChange } = createNotifier(
+    'tell of the vault',
+    options.onError ?? quietly,
+    options.onChange ?? quietly,
+  )
   const closing = new AbortController()
   const inTurn = createSerial()
   const memory = createMemoryKeychain()

@@ -44,6 +44,8 @@ const fields = {
   keys: { schema: keyChoices, start: {} },
   /** Nothing is heard until somebody chooses it. */
   sounds: { schema: z.array(z.enum(soundEvents)).max(soundEvents.length), start: [] },
+  /** Trust the certificates that this computer's system trusts too, such as a company's own authority (T10). */
+  systemCertificates: { schema: z.boolean(), start: false },
   practiceSeed: { schema: z.int().min(0).max(2_147_483_647), start: 1 },
   practiceSpeed: { schema: z.int().min(1).max(100), start: 1 },
   page: { schema: pageState, start: {} },

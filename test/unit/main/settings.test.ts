@@ -6,12 +6,13 @@ import { openSettings } from '#main/settings.ts'
 import { defaultSettings, settingsChangeSchema } from '#shared/domain/settings.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'coffer-'))
-const open = (dataDir: string) => openSettings({ dataDir, onChange: () => undefined })
+const open = (dataDir: string) => openSettings({ dataDir, onError: (_where, error) => expect.fail(String(error)) })
 
 it('keeps what was chosen, and tells of it', async () => {
   const dataDir = folder()
   const told: string[] = []
-  const settings = openSettings({ dataDir, onChange: ({ theme }) => told.push(theme) })
+  const settings = open(dataDir)
+  settings.onChange(({ theme }) => told.push(theme))
   await Promise.all([settings.change({ theme: 'light' }), settings.change({ lockMinutes: 5 })])
   expect(open(dataDir).get()).toEqual({ ...defaultSettings, theme: 'light', lockMinutes: 5 })
   expect(told).toEqual(['light', 'light'])
@@ -64,4 +65,25 @@ it.each([
   { page: { big: 'x'.repeat(200_001) } },
 ])('refuses a change to %j', (change) => {
   expect(settingsChangeSchema.safeParse(change).success).toBe(false)
+})
+
+it('a listener that throws is logged, and later changes are kept and told all the same', async () => {
+  const dataDir = folder()
+  const errors: string[] = []
+  const told: string[] = []
+  const settings = openSettings({ dataDir, onError: (where) => errors.push(where) })
+  settings.onChange(() => {
+    throw new Error('a bug')
+  })
+  settings.onChange(({ theme }) => told.push(theme))
+  expect((await settings.change({ theme: 'light' })).ok).toBe(true)
+  expect((await settings.change({ theme: 'system' })).ok).toBe(true)
+  expect(told).toEqual(['light', 'system'])
+  expect(errors).toEqual(['tell of the settings', 'tell of the settings'])
+  expect(open(dataDir).get().theme).toBe('system')
+})
+
+it('T10: the system’s certificates are not trusted until somebody chooses so', () => {
+  expect(defaultSettings.systemCertificates).toBe(false)
+  expect(settingsChangeSchema.safeParse({ systemCertificates: 'yes' }).success).toBe(false)
 })

@@ -66,6 +66,7 @@ function world() {
     fence: () => closed,
     unsettled: () => unsettled,
     onChange: (view) => pushed.push(view),
+    onError: (_where, error) => expect.fail(String(error)),
   })
   return {
     time,

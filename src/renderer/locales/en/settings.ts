@@ -8,6 +8,7 @@ export const settings = {
       keys: 'Keys',
       lock: 'Lock',
       practice: 'Practice exchange',
+      network: 'Network',
       venues: 'Venues',
       about: 'About',
     },
@@ -65,6 +66,11 @@ export const settings = {
     pinChange: 'Change the PIN',
     pinRemove: 'Remove the PIN',
     pinSaved: 'The PIN is set.',
+    networkWhat:
+      'Coffer goes to the venue the way the system is set: straight, or through its HTTP, HTTPS or SOCKS 5 proxy.',
+    systemCertificates: 'Trust the system’s certificates',
+    systemCertificatesHint:
+      'Only where a company’s own proxy must read the traffic: whoever controls the certificates of this computer can then read and change what you send to the venue, orders included.',
     pinRemoved: 'The PIN is removed. Unlocking is now a button and no protection.',
   },
   rebind: {

@@ -7,6 +7,7 @@ export const settingsSections = [
   'keys',
   'lock',
   'practice',
+  'network',
   'venues',
   'about',
 ] as const

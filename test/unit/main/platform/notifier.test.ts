@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createNotifier } from '#main/platform/notifier.ts'
+
+it('tells everybody, whatever the others do, and never throws at the teller', async () => {
+  const kinds = fc.constantFrom('fine', 'throws', 'rejects')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(kinds, { maxLength: 8 }),
+      fc.array(fc.integer(), { maxLength: 5 }),
+      async (acts, news) => {
+        const failures: string[] = []
+        const told: number[] = []
+        const notifier = createNotifier<number>('a test', (where, error) => failures.push(`${where}: ${String(error)}`))
+        for (const act of acts) {
+          notifier.add((value) => {
+            told.push(value)
+            if (act === 'throws') throw new Error('bad')
+            return act === 'rejects' ? Promise.reject(new Error('bad')) : undefined
+          })
+        }
+        for (const value of news) notifier.tell(value)
+        await new Promise((resolve) => setImmediate(resolve))
+        expect(told).toEqual(news.flatMap((value) => acts.map(() => value)))
+        expect(failures).toEqual(
+          news.flatMap(() => acts.filter((act) => act !== 'fine')).map(() => 'a test: Error: bad'),
+        )
+      },
+    ),
+  )
+})
+
+it('whoever leaves is told no more, and nobody else leaves with them', () => {
+  const told: string[] = []
+  const listen = (value: string): number => told.push(value)
+  const notifier = createNotifier<string>('a test', () => undefined, listen)
+  const leave = notifier.add(listen)
+  notifier.tell('one')
+  leave()
+  leave()
+  notifier.tell('two')
+  expect(told).toEqual(['one', 'one', 'two'])
+})
