@@ -17,7 +17,7 @@ export interface SocketPoolOptions {
   readonly connectTimeoutMs: number
   readonly maxBodyBytes: number
   readonly time: Time
-  /** PEM certificates to trust instead of this process's default ones; asked when the first pool after a drop is made. */
+  /** PEM certificates to trust instead of this process's default ones; asked for each new pool. */
   readonly certificates?: () => readonly string[]
 }
 
@@ -38,15 +38,21 @@ type Connector = Undici.buildConnector.connector
 export function createSocketPools(options: SocketPoolOptions): SocketPools {
   const { connectTimeoutMs, maxBodyBytes, time, certificates } = options
   const pools = new Map<string, Undici.Dispatcher>()
-  /** One for all pools: reading the certificates takes a while. */
-  let trusted: SecureContext | null = null
+  /** One for all pools, and kept while the certificates stay the same: reading them takes tens of ms. */
+  let trusted: { readonly certificates: readonly string[]; readonly context: SecureContext } | null = null
+
+  const contextFor = (wanted: readonly string[]): SecureContext => {
+    const { certificates = [], context } = trusted ?? {}
+    const same = certificates.length === wanted.length && certificates.every((one, index) => one === wanted[index])
+    if (context !== undefined && same) return context
+    trusted = { certificates: wanted, context: createSecureContext({ ca: [...wanted] }) }
+    return trusted.context
+  }
 
   // Said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch verification off (T10).
   const tls = (): Undici.buildConnector.BuildOptions => {
     const basics = { rejectUnauthorized: true, allowH2: false, timeout: connectTimeoutMs }
-    if (certificates === undefined) return basics
-    trusted ??= createSecureContext({ ca: [...certificates()] })
-    return { ...basics, secureContext: trusted }
+    return certificates === undefined ? basics : { ...basics, secureContext: contextFor(certificates()) }
   }
 
   const open = (undici: typeof Undici, origin: string, lane: Lane, way: ProxyWay): Undici.Dispatcher => {
@@ -107,7 +113,6 @@ export function createSocketPools(options: SocketPoolOptions): SocketPools {
     async drop() {
       const dropped = [...pools.values()]
       pools.clear()
-      trusted = null
       await Promise.all(dropped.map((pool) => pool.close()))
     },
   }
