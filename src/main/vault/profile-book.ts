@@ -7,6 +7,7 @@ import { emptyIndex } from './index-file.ts'
 import type { Index, IndexFile } from './index-file.ts'
 import { toProfile } from './records.ts'
 import type { ProfileRecord } from './records.ts'
+import { createSerial } from './serial.ts'
 import type { PracticeProfile } from './types.ts'
 
 export interface Found {
@@ -49,14 +50,19 @@ export function createProfileBook(
 
   const stateOf = (profileId: string, role: KeyRole): KeyState => states.get(accountOf(profileId, role)) ?? 'unchecked'
 
-  const save = async (next: Index): Promise<Result<void>> => {
-    if (problem !== null) return fail(problem)
-    const written = await file.write(next)
-    if (!written.ok) return written
-    index = next
-    onChange()
-    return written
-  }
+  /** One change at a time, whoever asks: each stands on the index the one before has left. */
+  const inTurn = createSerial()
+  const save = (edit: (index: Index) => Index): Promise<Result<void>> =>
+    inTurn(async () => {
+      if (problem !== null) return fail(problem)
+      const next = edit(index)
+      if (next === index) return ok(undefined)
+      const written = await file.write(next)
+      if (!written.ok) return written
+      index = next
+      onChange()
+      return written
+    })
 
   const sessionIs = (next: readonly ProfileRecord[]): Result<void> => {
     session = next
@@ -87,7 +93,7 @@ export function createProfileBook(
       const moved = await file.setAside(stamp)
       if (!moved.ok) return moved
       problem = null
-      const written = await save(emptyIndex)
+      const written = await save(() => ({ ...emptyIndex }))
       return written.ok ? moved : written
     },
     list: () => [
@@ -111,16 +117,16 @@ export function createProfileBook(
     put: ({ record, sessionOnly }) =>
       sessionOnly
         ? Promise.resolve(sessionIs(replaced(session, record)))
-        : save({ ...index, profiles: replaced(index.profiles, record) }),
+        : save((index) => ({ ...index, profiles: replaced(index.profiles, record) })),
     drop: (profileId) =>
       session.some((record) => record.id === profileId)
         ? Promise.resolve(sessionIs(session.filter((record) => record.id !== profileId)))
-        : save({ ...index, profiles: index.profiles.filter((record) => record.id !== profileId) }),
+        : save((index) => ({ ...index, profiles: index.profiles.filter((record) => record.id !== profileId) })),
     recordPracticeTest: (test) => {
       practiceTest = test
       onChange()
     },
-    setPinFlag: (pin) => (index.pin === pin ? Promise.resolve(ok(undefined)) : save({ ...index, pin })),
+    setPinFlag: (pin) => save((index) => (index.pin === pin ? index : { ...index, pin })),
     stateOf,
     setState: (profileId, role, state) => {
       if (stateOf(profileId, role) === state) return
