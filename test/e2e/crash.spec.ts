@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { grouped } from '#renderer/format/amount.ts'
 import { en } from '#renderer/locales/en.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
@@ -30,11 +32,13 @@ for (const [what, happens] of Object.entries(ways))
     const profileId = await openLive(app, venue)
     const price = await restingPrice(app.page, profileId)
     const order = deskView(app.page)
-    venue.server.control.fault({ match: { method: 'POST' }, fault: { kind: 'delay', ms: 1_500 } })
+    const happened = Promise.withResolvers<void>()
+    venue.server.control.fault({ match: { method: 'POST' }, fault: { kind: 'delay', ms: happened.promise } })
     await order.fill({ side: 'buy', price, size: '0.01' })
     await order.submit.click()
     await expect.poll(() => venue.orders()).toBe(1)
     await happens(app)
+    happened.resolve()
 
     const desk = deskView(app.page)
     await expect(desk.rows).toHaveCount(1)
@@ -56,12 +60,23 @@ test('T13: a second start leaves at once, signs nothing, and brings the first on
         BrowserWindow.getAllWindows()[0]?.once('focus', () => resolve(true))
       }),
   )
-  // The first one polls by itself: what a second one added would come over a connection of its own.
-  const connections = venue.server.control.connections()
-  const second = launchApp({ dataDir: first.dataDir })
-  await expect(second).rejects.toThrow(/Main ended \(0\) before it showed a window/)
-  expect(await focused).toBe(true)
-  expect(venue.server.control.connections()).toBe(connections)
-  await deskView(first.page).show('balances')
-  await expect(deskView(first.page).balance('USDT').available).toBeVisible()
+  // The first one asks its venue all the time. The second one reads another address for it from the disk.
+  const elsewhere = await startLoopbackVenue()
+  try {
+    const venues = join(first.dataDir, 'venues.json')
+    const kept = await readFile(venues, 'utf8')
+    expect(kept).toContain(venue.server.baseUrl)
+    await writeFile(venues, kept.replace(venue.server.baseUrl, elsewhere.server.baseUrl))
+    const second = launchApp({ dataDir: first.dataDir })
+    await expect(second).rejects.toThrow(/Main ended \(0\) before it showed a window/)
+    expect(await focused).toBe(true)
+    await deskView(first.page).show('balances')
+    await expect(deskView(first.page).balance('USDT').available).toBeVisible()
+    expect(elsewhere.server.control.connections()).toBe(0)
+    // A start that is the first one does ask there.
+    await first.restart()
+    await expect.poll(() => elsewhere.server.control.connections()).toBeGreaterThan(0)
+  } finally {
+    await elsewhere.close()
+  }
 })

@@ -4,7 +4,7 @@ import { en } from '#renderer/locales/en.ts'
 import { grouped } from '#renderer/format/amount.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { farPrice } from '#test/support/e2e/desk-acts.ts'
-import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
+import { jumpClocks, openLiveDesk } from '#test/support/e2e/live-desk.ts'
 import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
@@ -87,17 +87,18 @@ test('the book groups, sums and marks own orders until they lapse; own fills are
     const best = await farPrice(page, symbol, '1', profileId)
     await desk.fill({ side: 'buy', price: best, size: '0.0123' })
     await desk.form.getByRole('combobox', { name: en.order.timeInForce }).selectOption('GTT')
-    await desk.form.getByLabel(en.advanced.cancelAfter, { exact: true }).fill('3')
+    await desk.form.getByLabel(en.advanced.cancelAfter, { exact: true }).fill('60')
     await expect(desk.submit).toHaveAttribute('aria-disabled', 'false')
     await desk.submit.click()
     await expect(mine).toHaveCount(1)
     await step.selectOption({ index: 0 })
     await expect(mine).toContainText(grouped(best))
-    // Nobody cancels it: the venue does.
+    // Nobody cancels it: the venue does, once its time is over.
+    await jumpClocks(live, 61_000)
     await expect(desk.rows).toHaveCount(0)
     await expect(mine).toHaveCount(0)
     const { items } = await got(page, 'read.listClosedOrders', { profileId, request: { symbol, limit: 20 } })
-    expect(items).toMatchObject([{ timeInForce: 'GTT', cancelAfter: 3, dealSize: '0' }])
+    expect(items).toMatchObject([{ timeInForce: 'GTT', cancelAfter: 60, dealSize: '0' }])
     expect(live.requests()).toEqual(['POST /api/v1/hf/orders/sync'])
   })
 

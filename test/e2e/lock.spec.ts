@@ -17,22 +17,35 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => venue.close())
 
-const signedRequests = (): number =>
-  venue.server.control.seen.filter(({ headers }) => headers['kc-api-sign'] !== undefined).length
+/** Counts what main signs from now on, where it signs: a request that left before the lock may arrive after it. */
+const watchSigning = ({ evaluateMain }: LaunchedApp): Promise<void> =>
+  evaluateMain(() => {
+    const crypto = process.getBuiltinModule('node:crypto')
+    const counted = globalThis as { signed?: number }
+    const real = crypto.createHmac
+    counted.signed = 0
+    crypto.createHmac = (...args: Parameters<typeof real>) => {
+      counted.signed = (counted.signed ?? 0) + 1
+      return real(...args)
+    }
+    process.getBuiltinModule('node:module').syncBuiltinESMExports()
+  })
+const signed = ({ evaluateMain }: LaunchedApp): Promise<number> =>
+  evaluateMain(() => (globalThis as { signed?: number }).signed ?? -1)
 
 /** Locked, the page shows nothing private and main signs nothing. */
 async function expectLocked(app: LaunchedApp, profileId: string): Promise<void> {
   const { page } = app
   await expect(page.getByRole('heading', { name: en.lock.title })).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.documentElement.outerHTML)).not.toContain(balance)
-  const signed = signedRequests()
+  const before = await signed(app)
   const locked = { ok: false, error: { code: 'vault-locked' } }
   expect(await ask(page, 'read.listAccounts', { profileId, request: {} })).toMatchObject(locked)
   expect(await ask(page, 'profiles.testKey', { profileId, role: 'trade' })).toMatchObject(locked)
   const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '50000', size: '0.001' } as const
   const placed = await ask(page, 'orders.place', { profileId, draftId: randomUUID(), wait: true, order })
   expect(placed.ok ? placed.value.error?.code : placed.error.code).toBe('vault-locked')
-  expect(signedRequests()).toBe(signed)
+  expect(await signed(app)).toBe(before)
 }
 
 const ways: Readonly<Record<string, (app: LaunchedApp) => Promise<unknown>>> = {
@@ -51,7 +64,9 @@ for (const [when, lock] of Object.entries(ways))
     launchApp,
   }) => {
     const app = await launchApp({ keyring: 'unlocked' })
+    await watchSigning(app)
     const id = await openLive(app, venue)
+    expect(await signed(app)).toBeGreaterThan(0)
     await lock(app)
     await expectLocked(app, id)
     await expect(app.page.getByRole('button', { name: en.lock.unlock })).toBeFocused()
@@ -62,6 +77,7 @@ for (const [when, lock] of Object.entries(ways))
 
 test('V6: with a PIN, unlocking and starting ask for it, and a wrong one is refused', async ({ launchApp }) => {
   const app = await launchApp({ keyring: 'unlocked' })
+  await watchSigning(app)
   const id = await openLive(app, venue)
   await got(app.page, 'vault.setPin', { current: null, pin: '2580' })
   await app.page.keyboard.press('Control+l')
@@ -77,6 +93,7 @@ test('V6: with a PIN, unlocking and starting ask for it, and a wrong one is refu
   await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
 
   await app.restart()
+  await watchSigning(app)
   await expectLocked(app, id)
   await pin().fill('2580')
   await pin().press('Enter')
@@ -86,6 +103,7 @@ test('V6: with a PIN, unlocking and starting ask for it, and a wrong one is refu
 
 test('V6: what is left of the keys in main’s memory after locking is reported', async ({ launchApp }, info) => {
   const app = await launchApp({ keyring: 'unlocked' })
+  await watchSigning(app)
   const id = await openLive(app, venue)
   await app.emitPower('suspend')
   await expectLocked(app, id)

@@ -39,10 +39,12 @@ for (const [what, press] of Object.entries(presses))
     const app = await launchApp({ keyring: 'unlocked' })
     const profileId = await openLive(app, venue)
     const desk = deskView(app.page)
-    // Late enough that everything is pressed before the first answer.
-    venue.server.control.fault({ match: { method: 'POST' }, fault: { kind: 'delay', ms: 400 } })
+    // Everything is pressed before the first answer.
+    const pressed = Promise.withResolvers<void>()
+    venue.server.control.fault({ match: { method: 'POST' }, fault: { kind: 'delay', ms: pressed.promise } })
     await desk.fill({ side: 'buy', price: await restingPrice(app.page, profileId), size: '0.01' })
     await press(desk)
+    pressed.resolve()
     await expect(desk.outcome).toContainText('Accepted')
     await expect(desk.rows).toHaveCount(1)
     // Calls reach main in order and are journalled before they are sent: a second order would stand here by now.

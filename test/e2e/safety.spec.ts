@@ -2,7 +2,9 @@ import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { farPrice, profileId, rest, stumbles } from '#test/support/e2e/desk-acts.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
+import { standStill } from '#test/support/e2e/page-clock.ts'
 import { expect, test } from '#test/support/fixtures.ts'
+import { holdMs } from '#renderer/views/trading/safety/use-hold.ts'
 
 test('M13: the dead-man switch is off, lists what would die, is armed for a pair, counts down and is disarmed', async ({
   launchApp,
@@ -44,10 +46,16 @@ test('panic: letting go early does nothing; the chord held cancels everything an
   const hold = async (): Promise<void> => {
     for (const key of ['Control', 'Shift', 'X']) await page.keyboard.down(key)
   }
+  // The page's clock stands still: however busy the machine is, this is let go before its time.
+  await standStill(page)
   await hold()
+  await expect(page.getByText('Keep holding to cancel everything on one profile')).toBeVisible()
+  await page.clock.runFor(holdMs - 1)
   await expect(page.getByText('Keep holding to cancel everything on one profile')).toBeVisible()
   for (const key of ['X', 'Shift', 'Control']) await page.keyboard.up(key)
   await expect(page.getByText('Keep holding to cancel everything on one profile')).toBeHidden()
+  await page.clock.runFor(holdMs)
+  await page.clock.resume()
   expect(await got(page, 'read.listActiveSymbols', { profileId, request: {} })).toMatchObject({
     symbols: { length: 2 },
   })

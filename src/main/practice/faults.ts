@@ -1,7 +1,7 @@
 /** What can go wrong between a client and the venue, on purpose (safety, section 4). */
 export type Fault =
-  /** The answer waits; the request is carried out at once. */
-  | { readonly kind: 'delay'; readonly ms: number }
+  /** The answer waits so many ms, or for an event; the request is carried out at once. */
+  | { readonly kind: 'delay'; readonly ms: number | Promise<unknown> }
   /** RST as soon as the head has arrived; the body is not read and nothing is carried out. */
   | { readonly kind: 'reset-before-read' }
   /** RST, or FIN, once the whole request was read and, unless `executed` is false, carried out. */

@@ -93,6 +93,10 @@ export const sendWith = (response: ServerResponse, answer: PracticeAnswer, fault
   if (!fault) return send(response, answer)
   switch (fault.kind) {
     case 'delay': {
+      if (typeof fault.ms !== 'number') {
+        void fault.ms.then(() => send(response, answer))
+        return
+      }
       const timer = setTimeout(() => send(response, answer), fault.ms)
       response.once('close', () => clearTimeout(timer))
       return

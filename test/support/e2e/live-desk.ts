@@ -38,6 +38,23 @@ const elsewhere =
     return data
   }
 
+/** The machine's clock, and the venue's, so many ms later than they were, or earlier. */
+export async function jumpClocks({ app, venue }: Pick<LiveDesk, 'app' | 'venue'>, ms: number): Promise<void> {
+  venue.exchange.control.setClockSkew(ms)
+  await app.evaluateMain((_electron, by) => {
+    const real = Date.now
+    Date.now = () => real() + by
+  }, ms)
+}
+
+/** Main's steady clock goes a hundred times slower from now on: an age in seconds is not reached before a spec says so. */
+export const slowSteadyClock = ({ evaluateMain }: LaunchedApp): Promise<void> =>
+  evaluateMain(() => {
+    const from = performance.now()
+    const real = performance.now.bind(performance)
+    performance.now = () => from + (real() - from) / 100
+  })
+
 const bodyOf = (body: string | null): object => {
   const { clientOid: _made, ...rest } = JSON.parse(body ?? '{}') as Record<string, unknown>
   return rest
