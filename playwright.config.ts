@@ -9,8 +9,9 @@ export default defineConfig({
   forbidOnly: true,
   // A spec that passes on a second try has shown a fault: it counts as one.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Only ends what hangs: how long something may take is never proven by these.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: cacheFile('e2e.json') }]],
   use: { screenshot: 'only-on-failure' },
 })

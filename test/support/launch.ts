@@ -70,7 +70,7 @@ export interface LaunchedApp {
 const noKeychain = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }
 
 /** ms that a spec waits for a line or a window. */
-const patience = 15_000
+const patience = 30_000
 
 interface Lines {
   readonly all: string[]

@@ -41,7 +41,7 @@ export interface PreviewHost {
 }
 
 /** ms that main has to leave by itself before it is killed. */
-const patience = 5_000
+const patience = 15_000
 
 export function startPreviewHost(options: PreviewOptions): PreviewHost {
   const { headless, size, zoom = 1, colorScheme, env, onLine } = options

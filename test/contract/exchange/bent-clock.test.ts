@@ -60,16 +60,20 @@ async function bentClient(seconds: number) {
 }
 
 describe('L4: a machine whose clock is wrong, for real', () => {
-  it.each([3, -3, 60, -60, 86_400, -86_400])('%i s off, then a jump while running', async (seconds) => {
+  // The least of them is within what the venue tolerates: only the correction brings its error below the half of it.
+  it.each([4, -4, 60, -60, 86_400, -86_400])('%i s off, then a jump while running', async (seconds) => {
     const { call, bend, lastError } = await bentClient(seconds)
-    const first = await call()
-    expect(Math.abs(first.wall - Date.now() - seconds * 1_000)).toBeLessThan(1_500)
-    expect(first.kind).toBe('accepted')
-    expect(Math.abs(lastError())).toBeLessThan(1_000)
+    /** A call by a clock that is so many ms off the machine's. */
+    const callAt = async (offMs: number): Promise<void> => {
+      const before = Date.now()
+      const { kind, wall } = await call()
+      expect(wall - offMs).toBeGreaterThanOrEqual(before - 50)
+      expect(wall - offMs).toBeLessThanOrEqual(Date.now() + 50)
+      expect(kind).toBe('accepted')
+      expect(Math.abs(lastError())).toBeLessThan(2_000)
+    }
+    await callAt(seconds * 1_000)
     bend(-seconds * 2)
-    const second = await call()
-    expect(Math.abs(second.wall - Date.now() + seconds * 2_000)).toBeLessThan(1_500)
-    expect(second.kind).toBe('accepted')
-    expect(Math.abs(lastError())).toBeLessThan(1_000)
+    await callAt(-seconds * 2_000)
   })
 })

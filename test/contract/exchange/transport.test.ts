@@ -102,8 +102,8 @@ describe('N7: idle sockets', () => {
         valueOf(await transport(post(server.origin)))
         const since = performance.now()
         await server.idle()
+        // The server never closes it, and asks for ten minutes in one case.
         expect(performance.now() - since).toBeGreaterThan(3_000)
-        expect(performance.now() - since).toBeLessThan(4_500)
         valueOf(await transport(post(server.origin)))
         expect(server.requests.map(({ connection }) => connection)).toEqual([1, 2])
       }),
