@@ -5,8 +5,8 @@ import type { Time } from '#main/time.ts'
 import type { Settler } from './settle.ts'
 
 /**
- * Holds back new orders, amendments, withdrawals and protection of a profile until one complete look-up of its unsettled
- * intents has ended (C6). Cancels and reads never ask. What is still unknown then keeps only its twin block.
+ * Holds back new orders, amendments, withdrawals and protection of a profile until the venue has answered one look-up of
+ * each unresolved intent, decided or not (C6). No answer keeps it closed. Cancels and reads never ask. What is still unknown then keeps only its twin block.
  */
 export interface Fence {
   /** Null when the profile may act; otherwise why not, and a look-up is under way. */
@@ -28,7 +28,7 @@ export interface FenceDeps {
   readonly time: Time
 }
 
-/** ms between attempts at a complete look-up. */
+/** ms between attempts at a look-up that is answered. */
 const retryAfter = (attempt: number): number => (attempt < 6 ? 5_000 : 30_000)
 
 interface Gate {
@@ -36,7 +36,7 @@ interface Gate {
   /** Ended when the gate opens, is replaced by a closed one, or the fence stops. */
   readonly over: AbortController
   open: boolean
-  /** Why the last attempt was not complete; empty before the first has ended. */
+  /** Why the last attempt got no answer; empty before the first has ended. */
   reason: string
 }
 
@@ -46,13 +46,13 @@ export const createFence = ({ reader, settler, time }: FenceDeps): Fence => {
   const unknown = (profileId: string): readonly IntentRecord[] =>
     reader.unsettled(profileId).filter(({ state }) => state === 'unknown')
 
-  /** One look-up of all that is unknown; opens the gate when every one was complete. */
+  /** One look-up of all that is unknown; opens the gate when every one was answered. */
   const attempt = async (gate: Gate): Promise<void> => {
     const looked = await Promise.all(unknown(gate.profileId).map(({ id }) => settler.lookUp(id)))
     if (gate.over.signal.aborted) return
-    const incomplete = looked.find(({ complete }) => !complete)
-    gate.open = incomplete === undefined
-    gate.reason = incomplete?.reason ?? ''
+    const unanswered = looked.find(({ answered }) => !answered)
+    gate.open = unanswered === undefined
+    gate.reason = unanswered?.reason ?? ''
     if (gate.open) gate.over.abort()
   }
 

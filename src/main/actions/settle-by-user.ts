@@ -5,7 +5,6 @@ import type { JournalReader } from '#main/journal/index.ts'
 import { ownIntent } from './intents.ts'
 import { answerOf } from './money.ts'
 import type { Settler } from './settle.ts'
-import { strategies } from './settle/index.ts'
 
 export interface SettleByUserInput {
   readonly profileId: string
@@ -16,7 +15,8 @@ export interface SettleByUserInput {
 
 /**
  * The user's word on an intent that no look-up can end: a withdrawal that is not in the history, a stop cancel whose answer
- * was lost, or any that another key sent or the venue may have forgotten. A withdrawal is looked up once more first, and only a complete, late look-up lets the word count.
+ * was lost, any that another key sent or the venue may have forgotten, and any that the venue's answers have left open for
+ * minutes. It is looked up once more first: what the venue shows goes before the word (M4).
  */
 export const createSettleByUser =
   (reader: Pick<JournalReader, 'get'>, settler: Pick<Settler, 'lookUp' | 'settle'>) =>
@@ -26,15 +26,11 @@ export const createSettleByUser =
     const looked = await settler.lookUp(intentId)
     const record = looked.record ?? known.value
     if (record.state !== 'unknown') return ok(answerOf(record))
-    const { absence } = strategies[record.kind]
-    if (absence !== 'user' && absence !== 'nowhere' && !looked.byUser) {
-      return fail(
-        appError('unknown-outcome', 'Coffer finds this out by itself. Wait for it in Activity.', { intentId }),
-      )
-    }
-    if (absence !== 'nowhere' && !(looked.complete && looked.late)) {
-      const reason = looked.complete ? 'Wait until 15 s have passed since it was sent.' : (looked.reason ?? '')
-      return fail(appError('unknown-outcome', `Wait until the history was read once more. ${reason}`, { intentId }))
+    if (!looked.byUser) {
+      const reason = looked.late ? looked.reason : 'Wait until 15 s have passed since it was sent.'
+      const sentence = 'Coffer is still finding this out by itself; your word counts once it cannot.'
+      const words = reason === null ? sentence : `${sentence} ${reason}`
+      return fail(appError('unknown-outcome', words, { intentId }))
     }
     const note = as === 'absent' ? 'You said that it never was.' : 'You said that it was carried out.'
     const settled = settler.settle(intentId, { state: as, orderId: null, note, evidence: { by: 'user' } })

@@ -10,18 +10,17 @@ import type { Time } from '#main/time.ts'
 import type { Saver } from './saver.ts'
 import type { Bound } from './settle/bound.ts'
 import { boundOf } from './settle/bound.ts'
-import type { Conclusion } from './settle/conclude.ts'
 import { conclude } from './settle/conclude.ts'
 import { strategies } from './settle/index.ts'
 import { createLook } from './settle/look.ts'
 import { waitBefore } from './settle/schedule.ts'
 
-/** What one look-up came to. `complete`: every place that had to be asked answered; the doubt may go on all the same. */
+/** What one look-up came to. `answered`: the venue answered every question of it; the intent may be unresolved all the same. */
 export interface LookedUp {
-  readonly complete: boolean
-  /** One plain sentence where the look-up was not complete, or cannot end the doubt. */
+  readonly answered: boolean
+  /** One plain sentence where a question got no answer, or where the answers cannot end it. */
   readonly reason: string | null
-  /** True when only the venue's showing it or the user's word can end the doubt; no further look-up will. */
+  /** True when only the venue's showing it or the user's word can end it; no further look-up will. */
   readonly byUser: boolean
   /** True from 15 s after the doubt began. */
   readonly late: boolean
@@ -29,8 +28,9 @@ export interface LookedUp {
 }
 
 /**
- * Finds out what became of intents whose outcome is unknown. Never sends again, and time alone never ends a doubt (M4):
- * an intent becomes accepted when the venue shows it, and absent when enough endpoints, late enough, do not.
+ * Finds out what became of intents whose outcome is unknown. Never sends again, and time alone never ends one (M4): an
+ * intent becomes accepted when the venue shows it, and absent when enough endpoints, late enough, do not. One that the
+ * venue's answers leave open is handed to the user within minutes: every kind of intent can end.
  */
 export interface Settler {
   /** Takes intents over; each is looked up on its kind's schedule until it is settled. */
@@ -58,10 +58,11 @@ export interface SettlerDeps {
 /** ms after which a lost request can no longer be accepted: the venue's 5 s window and a wide margin (safety, fact 5). */
 export const absentAfter = 15_000
 
-/** Look-ups in which some endpoint never answers the question, after which the others have said all there is to say. */
+/** Late look-ups that reached the venue and decided nothing, and ms since the start, after which more of them will not either. */
 const enoughRounds = 3
-const starvedReason =
-  'The venue does not answer where this would be listed. Look at the venue’s site and settle it yourself.'
+const enoughTime = 60_000
+const lookThere = 'Look at the venue’s site and settle it yourself.'
+const undecided = 'What the venue shows does not tell what became of it.'
 
 export const createSettler = ({ journal, clients, time, onIntent, onError, saver }: SettlerDeps): Settler => {
   const stopped = new AbortController()
@@ -71,20 +72,21 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
    */
   const since = new Map<string, number>()
   const looking = new Map<string, Promise<LookedUp>>()
-  /** Per intent, how many look-ups were starved. */
-  const starved = new Map<string, number>()
-  /** Per intent, why no look-up will end its doubt. */
-  const hopeless = new Map<string, string>()
+  /** Per intent, how many late look-ups reached the venue and decided nothing. */
+  const fruitless = new Map<string, number>()
+  /** Per intent that needs manual resolution, why no look-up will end it; empty where its kind says so. */
+  const manual = new Map<string, string>()
 
   const view = (record: IntentRecord): IntentView => {
-    const note = record.state === 'unknown' ? hopeless.get(record.id) : undefined
-    return note === undefined ? toView(record) : { ...toView(record), note, byUser: true }
+    const reason = record.state === 'unknown' ? manual.get(record.id) : undefined
+    if (reason === undefined) return toView(record)
+    return { ...toView(record), ...(reason === '' ? {} : { note: reason }), byUser: true }
   }
 
-  const noteHopeless = (intent: IntentRecord, reason: string | null): void => {
-    if (reason === (hopeless.get(intent.id) ?? null)) return
-    if (reason === null) hopeless.delete(intent.id)
-    else hopeless.set(intent.id, reason)
+  const noteManual = (intent: IntentRecord, reason: string | undefined): void => {
+    if (reason === manual.get(intent.id)) return
+    if (reason === undefined) manual.delete(intent.id)
+    else manual.set(intent.id, reason)
     onIntent(view(intent))
   }
 
@@ -95,8 +97,8 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
     const moved = journal.writer.record(id, 'settled', end)
     if (moved === null) return null
     since.delete(id)
-    starved.delete(id)
-    hopeless.delete(id)
+    fruitless.delete(id)
+    manual.delete(id)
     saver.ensure()
     onIntent(toView(moved))
     return moved
@@ -104,35 +106,35 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
 
   const look = async (intent: IntentRecord, age: number): Promise<LookedUp> => {
     const late = age >= absentAfter
-    const incomplete = (reason: string): LookedUp => ({ complete: false, reason, byUser: false, late, record: intent })
+    const unanswered = (reason: string): LookedUp => ({ answered: false, reason, byUser: false, late, record: intent })
     const client = await clients(intent.profileId)
-    if (!client.ok) return incomplete(client.error.message)
+    if (!client.ok) return unanswered(client.error.message)
     const role = intent.signerRole ?? roleSending(intent.endpoint)
     const key = await client.value.signer(role)
-    if (!key.ok && key.error.code !== 'key-absent') return incomplete(key.error.message)
+    if (!key.ok && key.error.code !== 'key-absent') return unanswered(key.error.message)
     const signer = key.ok ? key.value : null
     const boundNow = (): Bound | null =>
       boundOf(intent, { signer, now: time.now(), age, offset: client.value.clockOffset() })
     const strategy = strategies[intent.kind]
     const eyes = createLook(client.value, signer === null ? {} : { role, signer })
     const mayLack = late && boundNow() === null
-    const finding = await strategy.find({ intent, look: eyes, reader: journal.reader, late: mayLack, age })
+    const sentAgo = time.now() - (intent.sentAt ?? intent.createdAt)
+    const finding = await strategy.find({ intent, look: eyes, reader: journal.reader, late: mayLack, age, sentAgo })
     // Asked again: only the look-up itself has compared the clocks after a start or a sleep.
-    const found = conclude(strategy.absence, finding, eyes.seen, late, boundNow())
-    if (found.end !== null) {
-      return { ...found, late, record: settle(intent.id, found.end) ?? intent }
+    const { end, answered, reason, byUser } = conclude(strategy, finding, eyes.seen, late, boundNow())
+    if (end !== null) {
+      return { answered, reason, byUser: false, late, record: settle(intent.id, end) ?? intent }
     }
-    const { complete, reason, byUser } = afterRounds(intent.id, found)
-    noteHopeless(intent, byUser ? reason : null)
-    return { complete, reason, byUser, late, record: intent }
-  }
-
-  /** An endpoint that never answers must not hold up a profile for ever; the doubt stays, and the twin stays blocked. */
-  const afterRounds = (id: string, found: Conclusion): Conclusion => {
-    if (!found.starved) return found
-    const rounds = (starved.get(id) ?? 0) + 1
-    starved.set(id, rounds)
-    return rounds < enoughRounds ? found : { ...found, complete: true, reason: starvedReason, byUser: true }
+    const reached = eyes.seen.some((probe) => probe.reached)
+    if (late && reached && !byUser) fruitless.set(intent.id, (fruitless.get(intent.id) ?? 0) + 1)
+    const isUp = age >= enoughTime && (fruitless.get(intent.id) ?? 0) >= enoughRounds
+    if (!isUp || byUser) {
+      noteManual(intent, byUser ? (reason ?? '') : undefined)
+      return { answered, reason, byUser, late, record: intent }
+    }
+    const why = `${finding.note ?? reason ?? undecided} ${lookThere}`
+    noteManual(intent, why)
+    return { answered, reason: why, byUser: true, late, record: intent }
   }
 
   const lookUp = async (id: string): Promise<LookedUp> => {
@@ -141,7 +143,7 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
     const intent = unknown(id)
     if (intent === null) {
       const known = journal.reader.get(id)
-      return { complete: true, reason: null, byUser: false, late: false, record: known.ok ? known.value : null }
+      return { answered: true, reason: null, byUser: false, late: false, record: known.ok ? known.value : null }
     }
     const began = since.get(id) ?? time.monotonic()
     since.set(id, began)
@@ -149,7 +151,7 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
       .catch((error: unknown): LookedUp => {
         onError?.(`look up ${intent.kind}`, error)
         const reason = 'The look-up failed; it is tried again.'
-        return { complete: false, reason, byUser: false, late: false, record: intent }
+        return { answered: false, reason, byUser: false, late: false, record: intent }
       })
       .finally(() => looking.delete(id))
     looking.set(id, looked)

@@ -10,6 +10,8 @@ import { auditSlowly } from './audit-slowly.ts'
 import { fromRow, stepFrom } from './projection.ts'
 import type { ReadHandle, Row } from './read-handle.ts'
 import type { IntentRecord, Step } from './record.ts'
+import type { Related } from './related.ts'
+import { relatedIn } from './related.ts'
 import { troubleOf } from './trouble.ts'
 
 export interface IntentQuery {
@@ -41,6 +43,8 @@ export interface JournalReader {
   sentOids(profileId: string, clientOids: readonly string[]): Result<ReadonlySet<string>>
   /** Client order ids of intents of the same profile that began after this one, by place in the journal, not by clock. */
   clientOidsBegunAfter(id: string): Result<ReadonlySet<string>>
+  /** What of the journal may explain an effect at the venue instead of one intent. */
+  related<Found>(read: (related: Related) => Found): Result<Found>
   /** Every step of an intent's life, in order (G3). */
   stepsOf(id: string): Result<readonly Step[]>
   /** Every intent by its place in the journal, page by page from either end; what is not on disk yet counts as newest. */
@@ -166,6 +170,15 @@ export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, In
         ).flatMap(({ clientOid, state }) => (clientOid === null || state === 'not-sent' ? [] : [clientOid]))
         return new Set([...written, ...fresh])
       }),
+    related: (read) =>
+      attempt(() =>
+        read(
+          relatedIn(
+            (sql, ...values) => records(sql, ...values).map((record) => live.get(record.id) ?? record),
+            () => notOnDisk(null),
+          ),
+        ),
+      ),
     stepsOf: (id) => attempt(() => rows('select * from entries where intent_id = ? order by seq', id).map(stepFrom)),
     page: ({ profileId, order, cursor, limit }) =>
       attempt(() => {

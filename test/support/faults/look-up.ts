@@ -3,6 +3,7 @@ import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { IntentRecord, JournalReader, NewIntent } from '#main/journal/index.ts'
 import { fold } from '#main/journal/record.ts'
+import type { Related } from '#main/journal/related.ts'
 import { conclude } from '#main/actions/settle/conclude.ts'
 import { strategies } from '#main/actions/settle/index.ts'
 import { createLook } from '#main/actions/settle/look.ts'
@@ -40,6 +41,22 @@ interface Other {
   readonly orderId?: string
 }
 
+/** The journal's other intents, by when they were sent; the journal itself tells them apart by place. */
+const relatedTo = (intent: IntentRecord, others: readonly IntentRecord[]): Related => {
+  const before = others.filter(({ sentAt: at }) => (at ?? 0) <= (intent.sentAt ?? 0))
+  const after = others.filter((other) => !before.includes(other))
+  const settings = (records: readonly IntentRecord[]): readonly IntentRecord[] =>
+    records.filter(({ kind, state }) => kind === 'protect' && state === 'accepted').slice(0, 1)
+  return {
+    changesOf: (_id, orderId) => {
+      const names = ({ kind, request }: IntentRecord): boolean =>
+        kind === 'cancel-all' || request['orderId'] === orderId
+      return { before: before.filter(names), after: after.filter(names) }
+    },
+    settingsAround: () => ({ before: settings(before), after: settings(after) }),
+  }
+}
+
 /** One look-up at a scripted venue, as the settler does it, and what it concludes. */
 export const lookUp = async ({ intent: fields, script, age = late, later = [], others = [] }: Asked) => {
   const intent = recordOf(fields)
@@ -52,9 +69,10 @@ export const lookUp = async ({ intent: fields, script, age = late, later = [], o
     clientOidsBegunAfter: () => ok(new Set(later)),
     transfers: all,
     withdrawals: all,
+    related: <Found>(read: (related: Related) => Found) => ok(read(relatedTo(intent, known))),
   } as unknown as JournalReader
   const strategy = strategies[intent.kind]
-  const finding = await strategy.find({ intent, look, reader, late: age >= late, age })
-  const { end, complete } = conclude(strategy.absence, finding, look.seen, age >= late)
-  return { state: end?.state ?? 'unknown', orderId: end?.orderId ?? null, note: end?.note ?? null, complete }
+  const finding = await strategy.find({ intent, look, reader, late: age >= late, age, sentAgo: age })
+  const { end, answered } = conclude(strategy, finding, look.seen, age >= late)
+  return { state: end?.state ?? 'unknown', orderId: end?.orderId ?? null, note: end?.note ?? null, answered }
 }

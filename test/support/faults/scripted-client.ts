@@ -6,7 +6,11 @@ import type { Outcome, Receipt } from '#main/exchange/outcome.ts'
 
 export const receipt: Receipt = { attempts: 1, sentAt: 1_760_000_000_000, sha256: 'cd'.repeat(32), httpStatus: 200 }
 
-const failed = (kind: 'not-sent' | 'refused' | 'unknown', error: AppError): Outcome<never> => ({ kind, error, receipt })
+const failed = (kind: 'not-sent' | 'refused' | 'unknown', error: AppError): Outcome<never> => ({
+  kind,
+  error,
+  receipt: { ...receipt, httpStatus: error.venue?.httpStatus ?? null },
+})
 
 export const acceptedWith = <T>(data: T): Outcome<T> => ({ kind: 'accepted', data, receipt })
 export const refusedWith = (code: ErrorCode = 'refused', message = 'The venue refused it.'): Outcome<never> =>

@@ -1,44 +1,68 @@
-import { compare, subtract } from '#shared/decimal.ts'
+import { add, compare, isPositive, min, subtract } from '#shared/decimal.ts'
+import { isUnsettled } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
+import type { IntentRecord } from '#main/journal/index.ts'
+import { aboutAnother } from './look.ts'
 import { searchOpen } from './orders.ts'
 import type { Finding, Strategy } from './strategy.ts'
 import { moot, none, sent, shown } from './strategy.ts'
 
 /**
- * A partial cancel: by how much more of the order is cancelled than before it was sent. When the sizes before are not
- * known, only an order of which nothing is cancelled tells anything.
+ * A partial cancel: by how much more of the order is cancelled than before it was sent, less what other partial cancels of
+ * the same order took. When the sizes before are not known, only an order of which nothing is cancelled tells anything.
  */
 export const cancelPartial: Strategy = {
   absence: 2,
-  find: async ({ intent, look }) => {
+  find: async ({ intent, look, reader }) => {
     const symbol = sent(intent, 'symbol')
     const orderId = sent(intent, 'orderId')
-    const before = intent.before?.['cancelledSize']
-    const taken = (order: OrderRecord): Finding | null =>
-      order.id === orderId
-        ? effectOn(order, typeof before === 'string' ? before : null, sent(intent, 'cancelSize'))
-        : null
+    const related = reader.related(({ changesOf }) => changesOf(intent.id, orderId))
+    if (!related.ok) return none('The journal cannot be read now.')
+    const { before, after } = related.value
+    // What was accepted before this one was sent is in the sizes read then.
+    const others = [...before.filter(({ state }) => isUnsettled(state)), ...after].filter(isPartialCancel)
+    const judge = (order: OrderRecord): Finding | null => effectOn(order, intent, others)
     return (
-      (await look.at('getOrder', { orderId, symbol }, taken)) ??
+      (await look.at('getOrder', { orderId, symbol }, (order) =>
+        order.id === orderId ? judge(order) : aboutAnother,
+      )) ??
       (await searchOpen(look, symbol, (orders) => {
         const order = orders.find(({ id }) => id === orderId)
-        return order === undefined ? none() : taken(order)
+        return order === undefined ? none('The order is not in the list of open orders.') : judge(order)
       })) ??
       none()
     )
   },
 }
 
+const isPartialCancel = ({ kind, state }: IntentRecord): boolean =>
+  kind === 'cancel-partial' && (state === 'accepted' || isUnsettled(state))
+
+const wholly = moot('The whole order is cancelled, so this cancel has no effect any more.')
+const whose = none('Part of the order is cancelled, by this request or another one.')
+
 /** Null while the order shows no effect. */
-const effectOn = (order: OrderRecord, before: string | null, cancelSize: string): Finding | null => {
-  const cancelled = order.cancelledSize ?? '0'
-  if (before === null) {
-    if (compare(cancelled, '0') > 0) return none('Part of the order is cancelled, by this request or another one.')
-  } else if (compare(subtract(cancelled, before), cancelSize) >= 0) {
-    return shown(order.id, `${cancelSize} of the order is cancelled.`)
+const effectOn = (order: OrderRecord, intent: IntentRecord, others: readonly IntentRecord[]): Finding | null => {
+  if (order.state === 'filled') return moot('The order was filled before the cancel arrived.')
+  const { cancelledSize } = order
+  const { cancelledSize: before, remainSize } = intent.before ?? {}
+  if (cancelledSize === null) return none('The venue does not say how much of the order is cancelled.')
+  if (typeof before !== 'string') {
+    if (order.state === 'cancelled') return wholly
+    return isPositive(cancelledSize) ? whose : null
   }
-  if (order.state === 'open') return null
-  return order.state === 'filled'
-    ? moot('The order was filled before the cancel arrived.')
-    : moot('The whole order was cancelled before this cancel arrived.')
+  const sumOf = (records: readonly IntentRecord[]): string =>
+    records.reduce((sum, other) => add(sum, sent(other, 'cancelSize')), '0')
+  const accepted = others.filter(({ state }) => state === 'accepted')
+  const unresolved = others.filter(({ state }) => state !== 'accepted')
+  /** What of the cancelled size no accepted request explains. */
+  const unexplained = subtract(subtract(cancelledSize, before), sumOf(accepted))
+  const asked = sent(intent, 'cancelSize')
+  // The venue may cut a size beyond the rest down to the rest.
+  const size = typeof remainSize === 'string' ? min(asked, remainSize) : asked
+  if (compare(unexplained, add(size, sumOf(unresolved))) === 0) {
+    return shown(order.id, `${size} of the order is cancelled.`)
+  }
+  if (order.state === 'cancelled') return wholly
+  return isPositive(unexplained) ? whose : null
 }

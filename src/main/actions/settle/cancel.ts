@@ -1,23 +1,30 @@
 import { isZero } from '#shared/decimal.ts'
+import { isUnsettled } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import { searchClosed, searchOpen } from './orders.ts'
-import type { Finding, Strategy } from './strategy.ts'
+import { aboutAnother } from './look.ts'
+import type { Case, Finding, Strategy } from './strategy.ts'
 import { moot, none, sent, shown } from './strategy.ts'
 
 /** Endpoints that must have answered before an order counts as gone without a record. */
 const witnesses = 2
 
-/** A cancel: by the order's own record. Both ends are legal when a fill won the race. */
+/**
+ * A cancel: by the order's own record. Both ends are legal when a fill won the race. An amendment ends an order too, and its
+ * replacement is open then, so an ended order proves the cancel only where no change of it may have been made.
+ */
 export const cancel: Strategy = {
   absence: witnesses,
-  find: async ({ intent, look, late }) => {
+  find: async (asked) => {
+    const { intent, look, late } = asked
     const symbol = sent(intent, 'symbol')
     const orderId = sent(intent, 'orderId')
     const clientOid = sent(intent, 'clientOid')
     const isIt = (order: OrderRecord): boolean =>
       orderId === '' ? order.clientOid === clientOid : order.id === orderId
     let open = false
-    const ended = (order: OrderRecord): OrderRecord | null => {
+    const ended = (order: OrderRecord): OrderRecord | null | typeof aboutAnother => {
+      if (!isIt(order)) return aboutAnother
       open ||= order.state === 'open'
       return order.state === 'open' ? null : order
     }
@@ -25,13 +32,13 @@ export const cancel: Strategy = {
       orderId === ''
         ? await look.at('getOrderByClientOid', { clientOid, symbol }, ended)
         : await look.at('getOrder', { orderId, symbol }, ended)
-    if (record !== null) return endOf(record)
+    if (record !== null) return endOf(record, asked)
 
     const unlisted = await searchOpen(look, symbol, (orders) => (orders.some(isIt) ? null : true))
     // Record and list disagree, or the list could not be read: the next look will tell.
     if (open || unlisted === null) return none('The order is still open.')
     const closed = await searchClosed(look, { symbol }, (orders) => orders.find(isIt) ?? null)
-    if (closed !== null) return endOf(closed)
+    if (closed !== null) return endOf(closed, asked)
     // A fresh order can be missing from every list for a while, and one witness is none.
     const answered = look.seen.filter(({ sight }) => sight === 'found' || sight === 'missing').length
     const clear = look.seen.every(({ sight }) => sight !== 'unclear')
@@ -41,10 +48,18 @@ export const cancel: Strategy = {
   },
 }
 
-const endOf = (order: OrderRecord): Finding =>
-  order.state === 'cancelled'
-    ? shown(order.id, cancelledWith(order))
-    : moot('The order was filled before the cancel arrived.')
+const endOf = (order: OrderRecord, { intent, reader }: Case): Finding => {
+  if (order.state !== 'cancelled') return moot('The order was filled before the cancel arrived.')
+  const related = reader.related(({ changesOf }) => changesOf(intent.id, order.id))
+  if (!related.ok) return none('The journal cannot be read now.')
+  const changes = [...related.value.before, ...related.value.after].filter(({ kind }) => kind === 'amend')
+  if (changes.some(({ state, orderId }) => state === 'accepted' && orderId !== null)) {
+    return moot('A change replaced the order, which ended it. Cancel the order that took its place.')
+  }
+  return changes.some(({ state }) => isUnsettled(state))
+    ? none('The order is over, by this cancel or by a change of it that is not resolved yet.')
+    : shown(order.id, cancelledWith(order))
+}
 
 /** The venue marks an order as cancelled also when only a part was, and the rest filled: the sizes tell which. */
 const cancelledWith = ({ dealSize, cancelledSize }: OrderRecord): string =>

@@ -4,30 +4,31 @@ import type { Seen } from './look.ts'
 import type { Finding, Strategy } from './strategy.ts'
 
 export interface Conclusion {
-  /** The intent's end, or null while the doubt goes on. */
+  /** The intent's end, or null while it stays unresolved. */
   readonly end: Payloads['settled'] | null
-  /** True when every place that had to be asked answered: what the fence waits for (C6). */
-  readonly complete: boolean
+  /** True when the venue answered every question, whatever it said: what the startup gate waits for (C6). */
+  readonly answered: boolean
   readonly reason: string | null
-  /** True when no look-up like this one can end the doubt unless the venue shows something: the user may settle it. */
+  /** True when no look-up like this one can end it unless the venue shows something: the user's word counts now. */
   readonly byUser: boolean
-  /** True when some places never answer this question, so that too few are left to prove absence. */
-  readonly starved: boolean
 }
 
 /**
- * Decides what a look-up proves. A pure total function. An effect that is shown settles at once; that there is none is
- * believed only late, from enough different endpoints, when nothing was left unclear and nothing speaks against it.
+ * Decides what a look-up proves. A pure total function. An effect that is shown ends the intent at once; that there is none
+ * is believed only late, from enough different endpoints, when nothing was left unclear and nothing speaks against it.
  */
 export const conclude = (
-  absence: Strategy['absence'],
+  { absence, covers }: Pick<Strategy, 'absence' | 'covers'>,
   finding: Finding,
   seen: readonly Seen[],
   late: boolean,
   bound: Bound | null = null,
 ): Conclusion => {
   const evidence = evidenceOf(seen)
-  const ended = (end: Payloads['settled']): Conclusion => ({ ...goesOn, end })
+  const answered = absence === 'nowhere' || (seen.length > 0 && seen.every((probe) => probe.answered))
+  const open: Conclusion = { end: null, answered, reason: reasonOf(seen), byUser: false }
+  const ended = (end: Payloads['settled']): Conclusion => ({ end, answered: true, reason: null, byUser: false })
+
   if (finding.effect === 'shown' && (bound?.kind !== 'other-key' || finding.orderId !== null)) {
     const { orderId, note } = finding
     return ended({ state: 'accepted', orderId, note, evidence })
@@ -35,28 +36,25 @@ export const conclude = (
   if (finding.effect === 'moot' && bound?.kind !== 'other-key') {
     return ended({ state: 'absent', orderId: null, note: finding.note, evidence })
   }
-  const unclear = seen.find(({ sight }) => sight === 'unclear')
-  if (unclear !== undefined) return { ...goesOn, complete: false, reason: unclear.reason }
-  if (bound !== null) return { ...goesOn, reason: bound.reason, byUser: true }
-  if (absence === 'nowhere') return goesOn
+  if (bound !== null) return { ...open, reason: bound.reason, byUser: true }
+  if (absence === 'nowhere') return { ...open, reason: null, byUser: true }
+  if (seen.length === 0) return { ...open, reason: finding.note ?? 'The venue did not answer the look-up.' }
+  if (seen.some(({ sight }) => sight === 'unclear')) return open
+  // Everything was read, and only the user can say that it never was.
+  if (absence === 'user') return { ...open, byUser: late && seen.some(({ sight }) => sight !== 'silent') }
 
-  const answered = distinct(seen.filter(({ sight }) => sight !== 'silent'))
-  if (answered < (absence === 'user' ? 1 : absence)) {
-    const silent = seen.find(({ sight }) => sight === 'silent')
-    const reason = silent?.reason ?? 'The venue did not answer the look-up.'
-    return { ...goesOn, complete: false, reason, starved: late && answered > 0 && silent !== undefined }
-  }
-  const missing = distinct(seen.filter(({ sight }) => sight === 'missing'))
+  const missing = new Set(seen.filter(({ sight }) => sight === 'missing').map(({ endpoint }) => endpoint))
   const speaksAgainst = seen.some(({ sight }) => sight === 'found')
-  const absent = absence !== 'user' && late && !speaksAgainst && missing >= absence
-  const note = finding.note ?? 'The venue has no trace of it.'
-  return absent ? ended({ state: 'absent', orderId: null, note, evidence }) : goesOn
+  const proven = missing.size >= absence && (covers?.(missing) ?? true)
+  return late && proven && !speaksAgainst
+    ? ended({ state: 'absent', orderId: null, note: finding.note ?? 'The venue has no trace of it.', evidence })
+    : open
 }
 
-const goesOn: Conclusion = { end: null, complete: true, reason: null, byUser: false, starved: false }
-
-/** How many different endpoints these are. */
-const distinct = (seen: readonly Seen[]): number => new Set(seen.map(({ endpoint }) => endpoint)).size
+/** Why a probe failed: first one without an answer, then one that cannot be relied on, then one that was refused. */
+const reasonOf = (seen: readonly Seen[]): string | null =>
+  (seen.find((probe) => !probe.answered) ?? seen.find(({ sight }) => sight === 'unclear' || sight === 'silent'))
+    ?.reason ?? null
 
 const evidenceOf = (seen: readonly Seen[]): JsonObject => ({
   by: 'look-up',

@@ -1,19 +1,30 @@
 import type { AppError, ErrorCode } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
 
 /**
- * What one endpoint had to say of an intent. `found`: it shows the effect. `missing`: it answered and shows no effect.
- * `silent`: it will not answer this question (refused, retired). `unclear`: it could not be asked properly this time.
+ * What one endpoint had to say of an intent. `found`: it shows the effect. `missing`: it positively said that the effect is
+ * not there. `silent`: it will not answer this question (refused, retired). `unclear`: it said nothing that can be relied
+ * on: no answer, an answer without its data, about something else, or with rows that cannot be read.
  */
 export type Sight = 'found' | 'missing' | 'silent' | 'unclear'
 
 export interface Seen {
   readonly endpoint: EndpointName
   readonly sight: Sight
-  /** The plain sentence of a look that failed. */
+  /** Whether the venue answered the question at all, in whatever words: what the startup gate waits for (C6). */
+  readonly answered: boolean
+  /** Whether any answer came over the wire, be it HTTP 500. */
+  readonly reached: boolean
+  /** The plain sentence of a probe that failed. */
   readonly reason: string | null
 }
+
+/** What a judge gives for a record other than the one asked for: it says nothing of the intent. */
+export const aboutAnother = Symbol('the answer is about something else')
+
+export type Judge<Name extends EndpointName, Found> = (data: ResponseOf<Name>) => Found | null | typeof aboutAnother
 
 /** Asks read endpoints on the settle lane and keeps what each one said. */
 export interface Look {
@@ -21,13 +32,13 @@ export interface Look {
   at<Name extends EndpointName, Found>(
     endpoint: Name,
     request: RequestOf<Name>,
-    judge: (data: ResponseOf<Name>) => Found | null,
+    judge: Judge<Name, Found>,
   ): Promise<Found | null>
   /** The same over pages, until something is found or `next` gives no further request. */
   through<Name extends EndpointName, Found>(
     endpoint: Name,
     request: RequestOf<Name>,
-    judge: (data: ResponseOf<Name>) => Found | null,
+    judge: Judge<Name, Found>,
     next: (data: ResponseOf<Name>, asked: RequestOf<Name>) => RequestOf<Name> | null,
   ): Promise<Found | null>
   readonly seen: readonly Seen[]
@@ -36,14 +47,16 @@ export interface Look {
 /** Enough for 2,000 orders; a list that goes on says nothing about what it does not show. */
 const mostPages = 20
 
+const otherRecord = appError('answer-unexpected', 'The venue answered about something else than was asked.')
+
 /** `signing` names the key that must look: a look-up in the middle of which the key changes would mix two accounts. */
 export const createLook = (
   client: Pick<ExchangeClient, 'call'>,
   signing: Pick<CallOptions, 'role' | 'signer'> = {},
 ): Look => {
   const seen: Seen[] = []
-  const note = (endpoint: EndpointName, sight: Sight, error: AppError | null = null): void => {
-    seen.push({ endpoint, sight, reason: error?.message ?? null })
+  const answered = (endpoint: EndpointName, sight: Sight, error: AppError | null = null): void => {
+    seen.push({ endpoint, sight, answered: true, reached: true, reason: error?.message ?? null })
   }
 
   const through: Look['through'] = async (endpoint, first, judge, next) => {
@@ -51,22 +64,28 @@ export const createLook = (
     for (let page = 0; page < mostPages; page += 1) {
       const outcome = await client.call(endpoint, request, { lane: 'settle', ...signing })
       if (outcome.kind !== 'accepted') {
-        note(endpoint, sightOf(outcome.error.code), outcome.error)
+        const { code, message, venue } = outcome.error
+        const reached = outcome.receipt.httpStatus !== null || venue !== undefined
+        seen.push({ endpoint, ...meaningOf(code), reached, reason: message })
         return null
       }
       const found = judge(outcome.data)
+      if (found === aboutAnother) {
+        answered(endpoint, 'unclear', otherRecord)
+        return null
+      }
       if (found !== null) {
-        note(endpoint, 'found')
+        answered(endpoint, 'found')
         return found
       }
       const further = next(outcome.data, request)
       if (further === null) {
-        note(endpoint, 'missing')
+        answered(endpoint, 'missing')
         return null
       }
       request = further
     }
-    note(endpoint, 'silent')
+    answered(endpoint, 'silent')
     return null
   }
 
@@ -74,16 +93,17 @@ export const createLook = (
 }
 
 /** Only a plain "there is no such thing" counts as missing; a refusal for another reason proves nothing. */
-const sightOf = (code: ErrorCode): Sight => {
+const meaningOf = (code: ErrorCode): Pick<Seen, 'sight' | 'answered'> => {
   switch (code) {
     case 'not-found':
-      return 'missing'
+      return { sight: 'missing', answered: true }
     case 'refused':
     case 'permission-refused':
-    case 'answer-unexpected':
     case 'bad-input':
-      return 'silent'
+      return { sight: 'silent', answered: true }
+    case 'answer-unexpected':
+      return { sight: 'unclear', answered: true }
     default:
-      return 'unclear'
+      return { sight: 'unclear', answered: false }
   }
 }

@@ -1,6 +1,7 @@
 import type { OcoSummary } from '#shared/exchange/index.ts'
 import { searchOcos } from './ocos.ts'
 import type { Strategy } from './strategy.ts'
+import { aboutAnother } from './look.ts'
 import { none, sent, shown } from './strategy.ts'
 
 /** An OCO order: by its client order id, then in the list. */
@@ -11,7 +12,7 @@ export const placeOco: Strategy = {
     if (clientOid === null) return none()
     const mine = (oco: OcoSummary): OcoSummary | null => (oco.clientOid === clientOid ? oco : null)
     const oco =
-      (await look.at('getOcoByClientOid', { clientOid }, mine)) ??
+      (await look.at('getOcoByClientOid', { clientOid }, (found) => mine(found) ?? aboutAnother)) ??
       (await searchOcos(look, sent(intent, 'symbol'), (ocos) => ocos.find(mine) ?? null))
     return oco === null ? none() : shown(oco.orderId, null)
   },

@@ -1,6 +1,7 @@
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import { searchClosed, searchOpen, standing } from './orders.ts'
 import type { Case, Strategy } from './strategy.ts'
+import { aboutAnother } from './look.ts'
 import { none, sent, shown } from './strategy.ts'
 
 /** Unknown orders that a look-up follows from fill to record, at most. */
@@ -9,6 +10,9 @@ const mostFollowed = 5
 /** An order: by its client order id, in the open and closed orders, then by the fills it may have had. */
 export const place: Strategy = {
   absence: 2,
+  // Closed orders and fills never show an order that is open.
+  covers: (missing) =>
+    missing.has('getOrderByClientOid') || (missing.has('listOpenOrders') && missing.has('listClosedOrders')),
   find: async ({ intent, look }) => {
     const { clientOid } = intent
     const symbol = sent(intent, 'symbol')
@@ -20,7 +24,7 @@ export const place: Strategy = {
       return orders.find(mine) ?? null
     }
     const order =
-      (await look.at('getOrderByClientOid', { clientOid, symbol }, mine)) ??
+      (await look.at('getOrderByClientOid', { clientOid, symbol }, (order) => mine(order) ?? aboutAnother)) ??
       (await searchOpen(look, symbol, among)) ??
       (await searchClosed(look, { symbol }, among)) ??
       (await fromFills({ intent, look }, known, mine))

@@ -1,29 +1,66 @@
 import type { DeadMan } from '#shared/exchange/index.ts'
-import type { Finding, Strategy } from './strategy.ts'
-import { none, sent, shown } from './strategy.ts'
+import type { IntentRecord } from '#main/journal/index.ts'
+import type { Case, Finding, Strategy } from './strategy.ts'
+import { moot, none, sent, shown } from './strategy.ts'
 
 /** s that the venue's whole seconds and the way there may add to the age of a setting. */
 const slack = 3
 
 /**
- * The dead-man switch: by its query, the only place that shows it. A setting equal to the wanted one may be an older one,
- * so its age by the venue's own clock must fit the time since this one was sent.
+ * The dead-man switch: by its query, the only place that shows it. The query tells what is set now, so a setting that is
+ * gone may have been made and have fired, and an equal one may be an older one; the journal's other settings and the times
+ * of the venue tell them apart, or the user does.
  */
 export const protect: Strategy = {
   absence: 1,
-  find: async ({ intent, look, age }) => {
-    const timeout = Number(intent.request['timeout'])
-    const symbols = sent(intent, 'symbols').split(',').filter(Boolean)
-    const judge = (set: DeadMan): Finding | null => {
-      if (timeout === -1) return set === null ? shown(null, 'The dead-man switch is off.') : null
-      if (set === null || set.timeout !== timeout || !sameSymbols(set.symbols, symbols)) return null
-      if (set.currentTime === null || set.triggerTime === null) return none()
-      const setFor = set.currentTime - (set.triggerTime - set.timeout)
-      return setFor <= age / 1000 + slack ? shown(null, 'The dead-man switch is set.') : null
-    }
-    return (await look.at('getDeadMan', {}, judge)) ?? none('The dead-man switch is not as wanted.')
+  find: async (asked) => {
+    const { intent, look, reader } = asked
+    const around = reader.related(({ settingsAround }) => settingsAround(intent.id))
+    if (!around.ok) return none('The journal cannot be read now.')
+    const [earlier] = around.value.before
+    // A setting replaces the one before it, whatever became of that.
+    if (around.value.after.length > 0) return moot('A later setting of the switch took its place.')
+    const isOff = timeoutOf(intent) === -1
+    const judge = (set: DeadMan): Finding | null =>
+      isOff ? switchedOff(set, asked, earlier) : switchedOn(set, asked, earlier)
+    return (
+      (await look.at('getDeadMan', {}, judge)) ??
+      none(isOff ? 'The dead-man switch is still set.' : 'The dead-man switch is not as wanted.')
+    )
   },
 }
+
+const cannotTell = none('The dead-man switch does not show whether this setting was made.')
+const noSwitch = none('No dead-man switch is set now; it was switched off, or it fired.')
+const mayHaveFired = none('No dead-man switch is set now; it may have been set and have fired since.')
+
+const switchedOff = (set: DeadMan, { intent, sentAgo }: Case, earlier: IntentRecord | undefined): Finding | null => {
+  if (set !== null) return earlier === undefined || isSame(set, earlier) ? null : cannotTell
+  // What was set before this one may have run out instead, and have cancelled orders.
+  const earlierRanFor = earlier === undefined ? 0 : timeOf(intent) - timeOf(earlier) + sentAgo
+  const mayHaveRunOut = earlier !== undefined && timeoutOf(earlier) > 0 && earlierRanFor / 1_000 >= timeoutOf(earlier)
+  return mayHaveRunOut ? noSwitch : shown(null, 'The dead-man switch is off.')
+}
+
+const switchedOn = (set: DeadMan, asked: Case, earlier: IntentRecord | undefined): Finding | null => {
+  const { intent, age, sentAgo } = asked
+  const longest = Math.max(age, sentAgo) / 1_000 + slack
+  // Before its time has passed, a setting that had been made would still be there.
+  if (set === null) return longest < timeoutOf(intent) ? null : mayHaveFired
+  if (!isSame(set, intent)) return earlier !== undefined && isSame(set, earlier) ? null : cannotTell
+  const { currentTime, triggerTime, timeout } = set
+  if (currentTime === null || triggerTime === null) return cannotTell
+  const setFor = currentTime - (triggerTime - timeout)
+  if (setFor <= age / 1_000 + slack) return shown(null, 'The dead-man switch is set.')
+  return setFor > longest ? null : cannotTell
+}
+
+const timeoutOf = (intent: IntentRecord): number => Number(intent.request['timeout'])
+
+const timeOf = ({ sentAt, createdAt }: IntentRecord): number => sentAt ?? createdAt
+
+const isSame = (set: NonNullable<DeadMan>, intent: IntentRecord): boolean =>
+  set.timeout === timeoutOf(intent) && sameSymbols(set.symbols, sent(intent, 'symbols').split(',').filter(Boolean))
 
 export const sameSymbols = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((symbol) => b.includes(symbol))

@@ -1,9 +1,10 @@
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
+import type { EndpointName } from '#shared/exchange/index.ts'
 import type { Look } from './look.ts'
 
 /**
- * What a look-up concludes. `shown`: the venue took it. `moot`: it can have no effect any more, and the venue's records
- * prove it. `none`: no endpoint shows an effect; the settler decides when that means absent.
+ * What a look-up concludes. `shown`: the venue's records prove that it took this very intent, not one like it. `moot`: it
+ * can have no effect any more, and the venue's records prove that. `none`: no endpoint shows an effect; the settler decides when that means absent.
  */
 export type Finding =
   | { readonly effect: 'shown'; readonly orderId: string | null; readonly note: string | null }
@@ -19,8 +20,10 @@ export interface Case {
    * accepted then (safety, fact 5), and while nothing bounds the look-up (`bound.ts`).
    */
   readonly late: boolean
-  /** ms since the doubt began, by a clock that never jumps. */
+  /** ms since the outcome became unknown here, by a clock that never jumps; at most the time since it was sent. */
   readonly age: number
+  /** ms since it was sent, by the machine's clock, which may have jumped. */
+  readonly sentAgo: number
 }
 
 export interface Strategy {
@@ -30,6 +33,11 @@ export interface Strategy {
    * and `nowhere` when the venue offers nothing to look at.
    */
   readonly absence: 1 | 2 | 'user' | 'nowhere'
+  /**
+   * Whether these endpoints, showing nothing, leave no place where the effect could be. All of them that `absence` counts
+   * where it is not given.
+   */
+  readonly covers?: (missing: ReadonlySet<EndpointName>) => boolean
 }
 
 export const shown = (orderId: string | null, note: string | null = null): Finding => ({

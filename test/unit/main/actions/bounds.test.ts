@@ -152,17 +152,17 @@ describe('C6: an endpoint that never answers', () => {
     listOcos: () => acceptedWith({ items: [], currentPage: 1, pageSize: 100, totalNum: 0, totalPage: 1 }),
   }
 
-  it('does not fence a profile for ever: after three rounds of the others the doubt is the user’s', async () => {
+  it('holds the startup gate closed no longer than it takes to refuse, and is the user’s within minutes', async () => {
     desk = actDesk(deaf)
     const { intentId } = expectOk(await desk.actions.placeOco({ ...desk.envelope(), order }))
     desk.restart()
-    void desk.actions.openFence('p1')
-    await desk.time.advance(14_000)
-    expect(desk.actions.fenceState('p1')?.code).toBe('fenced')
+    await desk.actions.openFence('p1')
+    expect(desk.actions.fenceState('p1')).toBeNull()
+    await desk.time.advance(20_000)
     expect(expectFail(await settle(intentId, 'absent')).code).toBe('unknown-outcome')
     await desk.time.advance(60_000)
-    expect(desk.actions.fenceState('p1')).toBeNull()
     expect(stateOf(intentId)).toBe('unknown')
+    expect(desk.changes.at(-1)).toMatchObject({ id: intentId, byUser: true })
     expect(expectFail(await desk.actions.placeOco({ ...desk.envelope(), order })).code).toBe('twin-blocked')
     expect(expectOk(await settle(intentId, 'absent')).state).toBe('absent')
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { early, lookUp } from '#test/support/faults/look-up.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, emptyPage } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, emptyPage, unknownWith } from '#test/support/faults/scripted-client.ts'
 
 const symbol = 'BTC-USDT'
 
@@ -43,13 +43,86 @@ describe('amend', () => {
     expect((await found(other('another'), null)).orderId).toBe('o2')
   })
 
-  it('M12: is accepted as cancelled without a replacement, but only late', async () => {
-    const script: Script = { ...lists([]), getOrder: () => acceptedWith(old('cancelled')) }
-    expect((await lookUp({ intent, script, age: early })).state).toBe('unknown')
-    expect(await lookUp({ intent, script })).toMatchObject({
+  const change = (newPrice: string) => ({
+    kind: 'amend' as const,
+    endpoint: 'amendOrder',
+    request: { symbol, orderId: 'o1', newPrice },
+  })
+  const replacedAt = (price: string): Script => ({
+    ...lists([orderRecord({ id: 'o2', price })]),
+    getOrder: () => acceptedWith(old('cancelled')),
+  })
+
+  it('is not taken for another change of the order: by price, by size, and by whose replacement it is', async () => {
+    const others = (state: 'accepted' | 'unknown', newPrice: string, orderId?: string) => [
+      { intent: change(newPrice), ago: 1_000, state, ...(orderId === undefined ? {} : { orderId }) },
+    ]
+    // The other one is known to have made the replacement.
+    expect(await lookUp({ intent, script: replacedAt('105'), others: others('accepted', '105', 'o2') })).toMatchObject({
+      state: 'absent',
+      note: 'Another change replaced the order before this one arrived.',
+    })
+    expect(await lookUp({ intent, script: replacedAt('110'), others: others('accepted', '110', 'o2') })).toMatchObject({
+      state: 'absent',
+    })
+    // Whose it is cannot be told.
+    expect((await lookUp({ intent, script: replacedAt('110'), others: others('unknown', '110') })).state).toBe(
+      'unknown',
+    )
+    expect((await lookUp({ intent, script: replacedAt('105') })).state).toBe('unknown')
+    // An unresolved change of another price did not make this one.
+    expect(await lookUp({ intent, script: replacedAt('110'), others: others('unknown', '105') })).toMatchObject({
+      state: 'accepted',
+      orderId: 'o2',
+    })
+  })
+
+  it('knows its replacement by the size asked for, or by what of it was not filled', async () => {
+    const resize = { ...intent, request: { symbol, orderId: 'o1', newSize: '2' } }
+    const found = async (size: string) =>
+      (
+        await lookUp({
+          intent: resize,
+          script: {
+            ...lists([orderRecord({ id: 'o2', size })]),
+            getOrder: () => acceptedWith(orderRecord({ state: 'cancelled', dealSize: '0.5' })),
+          },
+        })
+      ).state
+    expect(await found('2')).toBe('accepted')
+    expect(await found('1.5')).toBe('accepted')
+    expect(await found('1')).toBe('unknown')
+  })
+
+  it('M12: is accepted as cancelled without a replacement only where the size explains it, and late', async () => {
+    const shrink = { ...intent, request: { symbol, orderId: 'o1', newSize: '0.5' } }
+    const script: Script = {
+      ...lists([]),
+      getOrder: () => acceptedWith(orderRecord({ state: 'cancelled', dealSize: '0.6' })),
+    }
+    expect((await lookUp({ intent: shrink, script, age: early })).state).toBe('unknown')
+    expect(await lookUp({ intent: shrink, script })).toMatchObject({
       state: 'accepted',
       note: 'The order is cancelled, and no replacement was placed.',
     })
+  })
+
+  it('is not taken for a cancel that went through', async () => {
+    const script: Script = { ...lists([]), getOrder: () => acceptedWith(old('cancelled')) }
+    expect(await lookUp({ intent, script, age: early })).toMatchObject({ state: 'unknown' })
+    expect(await lookUp({ intent, script })).toMatchObject({ state: 'absent' })
+    const shrink = { ...intent, request: { symbol, orderId: 'o1', newSize: '0' } }
+    const others = [{ intent: { kind: 'cancel-all' as const, request: { symbol } }, ago: -10 }]
+    expect(await lookUp({ intent: shrink, script, others })).toMatchObject({ state: 'absent' })
+  })
+
+  it('M4: a list that could not be read leaves it open, also when the order is over', async () => {
+    const script: Script = {
+      ...lists([]),
+      getOrder: () => acceptedWith(old('cancelled')),
+      listOpenOrders: () => unknownWith('answer-unexpected'),
+    }
+    expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', answered: true })
   })
 
   it('had no effect when the order was filled, or is open unchanged late', async () => {

@@ -30,7 +30,7 @@ describe('cancel', () => {
     expect((await lookUp({ intent, script, age: early })).state).toBe('unknown')
     expect((await lookUp({ intent, script })).state).toBe('absent')
     const torn: Script = { ...script, listOpenOrders: () => acceptedWith([]) }
-    expect(await lookUp({ intent, script: torn })).toMatchObject({ state: 'unknown', complete: true })
+    expect(await lookUp({ intent, script: torn })).toMatchObject({ state: 'unknown', answered: true })
   })
 
   it('M4: no record is proof only when enough places answered, and none was unclear', async () => {
@@ -39,12 +39,14 @@ describe('cancel', () => {
       listOpenOrders: () => acceptedWith([]),
       listClosedOrders: () => acceptedWith(emptyPage),
     }
-    for (const torn of [
-      { ...gone, getOrder: () => unknownWith(), listClosedOrders: () => unknownWith('service-unavailable') },
-      { ...gone, listClosedOrders: () => unknownWith() },
-      { ...gone, getOrder: () => refusedWith(), listClosedOrders: () => refusedWith() },
-    ] satisfies Script[]) {
-      expect(await lookUp({ intent, script: torn })).toMatchObject({ state: 'unknown', complete: false })
+    for (const [torn, answered] of [
+      [{ ...gone, getOrder: () => unknownWith(), listClosedOrders: () => unknownWith('service-unavailable') }, false],
+      [{ ...gone, listClosedOrders: () => unknownWith() }, false],
+      [{ ...gone, getOrder: () => refusedWith(), listClosedOrders: () => refusedWith() }, true],
+      [{ ...gone, listClosedOrders: () => unknownWith('answer-unexpected') }, true],
+      [{ ...gone, getOrder: () => acceptedWith(orderRecord({ id: 'another' })) }, true],
+    ] satisfies [Script, boolean][]) {
+      expect(await lookUp({ intent, script: torn })).toMatchObject({ state: 'unknown', answered })
     }
   })
 
@@ -52,6 +54,22 @@ describe('cancel', () => {
     const order = orderRecord({ state: 'cancelled', dealSize: '0.8', cancelledSize: '0.2' })
     const { note } = await lookUp({ intent, script: { getOrder: () => acceptedWith(order) } })
     expect(note).toContain('0.8 of it was filled and 0.2 cancelled')
+  })
+
+  it('is not taken for the change that ended the order, nor for one that may have', async () => {
+    const script: Script = { getOrder: () => acceptedWith(orderRecord({ state: 'cancelled' })) }
+    const change = { kind: 'amend', endpoint: 'amendOrder', request: { symbol, orderId: 'o1', newPrice: '9' } } as const
+    const beside = async (state: 'accepted' | 'unknown' | 'refused', orderId?: string) =>
+      lookUp({
+        intent,
+        script,
+        others: [{ intent: change, ago: 10, state, ...(orderId === undefined ? {} : { orderId }) }],
+      })
+    expect(await beside('accepted', 'o2')).toMatchObject({ state: 'absent' })
+    expect((await beside('accepted', 'o2')).note).toContain('took its place')
+    expect(await beside('unknown')).toMatchObject({ state: 'unknown', answered: true })
+    expect(await beside('accepted')).toMatchObject({ state: 'accepted' })
+    expect(await beside('refused')).toMatchObject({ state: 'accepted' })
   })
 
   it('says so when there is no record of the order, but not while it may only be late', async () => {
@@ -83,9 +101,32 @@ describe('cancel-partial', () => {
     ['no more is cancelled, early', { cancelledSize: '0.1' }, early, 'unknown'],
     ['no more is cancelled, late', { cancelledSize: '0.1' }, late, 'absent'],
     ['it was filled', { cancelledSize: '0.1', state: 'filled' }, early, 'absent'],
-    ['all of the rest was cancelled', { cancelledSize: '0.9', state: 'cancelled' }, early, 'accepted'],
+    ['more is cancelled than this asked for', { cancelledSize: '0.4' }, late, 'unknown'],
+    ['the whole order was cancelled', { cancelledSize: '0.9', state: 'cancelled' }, early, 'absent'],
+    ['all that was left was this much', { cancelledSize: '0.3', state: 'cancelled' }, early, 'accepted'],
+    ['it is not told how much is cancelled', { cancelledSize: null }, late, 'unknown'],
   ])('%s', async (_case, fields, age, state) => {
     expect((await lookUp({ intent, script: shows(fields), age })).state).toBe(state)
+  })
+
+  it('does not take the size that another partial cancel took for its own', async () => {
+    const other = (cancelSize: string, state: 'accepted' | 'unknown' | 'refused', ago = -1_000) =>
+      ({ intent: { ...intent, request: { symbol, orderId: 'o1', cancelSize } }, ago, state }) as const
+    const seen = async (cancelledSize: string, ...others: ReturnType<typeof other>[]) =>
+      (await lookUp({ intent, script: shows({ cancelledSize }), others })).state
+    expect(await seen('0.3', other('0.2', 'accepted'))).toBe('absent')
+    expect(await seen('0.5', other('0.2', 'accepted'))).toBe('accepted')
+    expect(await seen('0.3', other('0.2', 'accepted', 1_000))).toBe('accepted')
+    expect(await seen('0.3', other('0.2', 'refused'))).toBe('accepted')
+    expect(await seen('0.3', other('0.2', 'unknown'))).toBe('unknown')
+    expect(await seen('0.5', other('0.2', 'unknown'))).toBe('accepted')
+    expect(await seen('0.1', other('0.2', 'unknown'))).toBe('absent')
+  })
+
+  it('knows a size beyond the rest as cut down to the rest', async () => {
+    const beyond = { ...intent, before: { cancelledSize: '0.1', remainSize: '0.15' } }
+    const script = shows({ cancelledSize: '0.25', state: 'cancelled' })
+    expect((await lookUp({ intent: beyond, script })).state).toBe('accepted')
   })
 
   it('does not guess when the sizes before are not known', async () => {
@@ -126,13 +167,13 @@ describe('cancel-all', () => {
 
   it('is not complete when one pair could not be read', async () => {
     const script: Script = { ...open(orderRecord()), listOpenOrders: () => unknownWith() }
-    expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', complete: false })
+    expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', answered: false })
   })
 })
 
 describe('cancel-stop', () => {
   it('cannot be found out, and does not hold up the fence', async () => {
     const intent = { kind: 'cancel-stop', endpoint: 'cancelStopOrders', request: {}, clientOid: null } as const
-    expect(await lookUp({ intent, script: {}, age: 10 * late })).toMatchObject({ state: 'unknown', complete: true })
+    expect(await lookUp({ intent, script: {}, age: 10 * late })).toMatchObject({ state: 'unknown', answered: true })
   })
 })

@@ -31,23 +31,44 @@ describe('place', () => {
   })
 
   it('M4: is absent only late', async () => {
-    expect(await lookUp({ intent, script: nowhere, age: late - 1 })).toMatchObject({ state: 'unknown', complete: true })
-    expect(await lookUp({ intent, script: nowhere, age: late })).toMatchObject({ state: 'absent', complete: true })
+    expect(await lookUp({ intent, script: nowhere, age: late - 1 })).toMatchObject({ state: 'unknown', answered: true })
+    expect(await lookUp({ intent, script: nowhere, age: late })).toMatchObject({ state: 'absent', answered: true })
   })
 
   it.each(['getOrderByClientOid', 'listOpenOrders', 'listClosedOrders', 'listFills'] as const)(
     'M4: is not absent while %s is in trouble',
     async (name) => {
       const script = { ...nowhere, [name]: () => unknownWith() }
-      expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', complete: false })
+      expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', answered: false })
     },
   )
 
   it('M4: one endpoint is not enough to be absent', async () => {
     const retired = () => refusedWith()
     const script = { ...nowhere, listOpenOrders: retired, listClosedOrders: retired, listFills: retired }
-    expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', complete: false })
+    expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', answered: true })
     expect(await lookUp({ intent, script: { ...nowhere, listOpenOrders: retired } })).toMatchObject({ state: 'absent' })
+  })
+
+  it('M4: lists that never show an open order do not prove that there is none', async () => {
+    const retired = () => refusedWith()
+    const script = { ...nowhere, getOrderByClientOid: retired, listOpenOrders: retired }
+    expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', answered: true })
+    const listed = { ...nowhere, getOrderByClientOid: retired }
+    expect(await lookUp({ intent, script: listed })).toMatchObject({ state: 'absent' })
+  })
+
+  it.each(['getOrderByClientOid', 'listOpenOrders', 'listClosedOrders', 'listFills'] as const)(
+    'M4: an answer of %s without its data says nothing',
+    async (name) => {
+      const script = { ...nowhere, [name]: () => unknownWith('answer-unexpected') }
+      expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', answered: true })
+    },
+  )
+
+  it('M4: the record of another order says nothing', async () => {
+    const script = { ...nowhere, getOrderByClientOid: () => acceptedWith(orderRecord({ clientOid: 'another' })) }
+    expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', answered: true })
   })
 })
 

@@ -13,23 +13,48 @@ describe('protect', () => {
     }
   }
 
-  it.each<[string, Script, number, string]>([
-    ['set since', set(), early, 'accepted'],
-    ['an equal setting, but older than this request', set({ setFor: 30 }), early, 'unknown'],
-    ['an equal, older setting, late', set({ setFor: 90 }), late, 'absent'],
-    ['another timeout, late', set({ timeout: 5 }), late, 'absent'],
-    ['other pairs, late', set({ symbols: [] }), late, 'absent'],
-    ['no setting, late', { getDeadMan: () => acceptedWith(null) }, late, 'absent'],
-    ['no setting, early', { getDeadMan: () => acceptedWith(null) }, early, 'unknown'],
-    ['no answer', { getDeadMan: () => unknownWith() }, late, 'unknown'],
-  ])('%s', async (_case, script, age, state) => {
-    expect((await lookUp({ intent, script, age })).state).toBe(state)
+  const earlier = { kind: 'protect', endpoint: 'setDeadMan', request: { timeout: 5, symbols: '' } } as const
+  const before = (fields: { timeout?: number; symbols?: string } = {}, ago = 30_000) => [
+    { intent: { ...earlier, request: { ...earlier.request, ...fields } }, ago },
+  ]
+  const nothing: Script = { getDeadMan: () => acceptedWith(null) }
+  const minutes = 600_000
+
+  it.each<[string, Script, number, ReturnType<typeof before>, string]>([
+    ['set since', set(), early, [], 'accepted'],
+    ['an equal setting, but older than this request', set({ setFor: 30 }), early, [], 'unknown'],
+    ['an equal, older setting, late', set({ setFor: 90 }), late, [], 'absent'],
+    ['the setting of before, late', set({ timeout: 5, symbols: [] }), late, before(), 'absent'],
+    ['a setting of nobody known, late', set({ timeout: 5 }), late, [], 'unknown'],
+    ['other pairs, of nobody known, late', set({ symbols: [] }), late, [], 'unknown'],
+    ['no setting, before its time has passed', nothing, late, [], 'absent'],
+    ['no setting, early', nothing, early, [], 'unknown'],
+    ['no setting, after its time: it may have fired', nothing, minutes, [], 'unknown'],
+    ['no answer', { getDeadMan: () => unknownWith() }, late, [], 'unknown'],
+    ['an answer without its data', { getDeadMan: () => unknownWith('answer-unexpected') }, late, [], 'unknown'],
+    ['replaced by a later setting', nothing, late, before({}, -1_000), 'absent'],
+  ])('%s', async (_case, script, age, others, state) => {
+    expect((await lookUp({ intent, script, age, others })).state).toBe(state)
   })
 
-  it('switching off: by the setting being gone', async () => {
+  it('times that the venue does not tell prove nothing', async () => {
+    const script: Script = {
+      getDeadMan: () =>
+        acceptedWith({ timeout: 60, symbols: ['BTC-USDT', 'ETH-USDT'], currentTime: null, triggerTime: null }),
+    }
+    expect((await lookUp({ intent, script })).state).toBe('unknown')
+  })
+
+  it('switching off: by the setting being gone, where it cannot have run out instead', async () => {
     const off = { ...intent, request: { timeout: -1, symbols: '' } }
-    const gone: Script = { getDeadMan: () => acceptedWith(null) }
-    expect((await lookUp({ intent: off, script: gone, age: early })).state).toBe('accepted')
-    expect((await lookUp({ intent: off, script: set() })).state).toBe('absent')
+    expect((await lookUp({ intent: off, script: nothing, age: early })).state).toBe('accepted')
+    const found = async (script: Script, others: ReturnType<typeof before>) =>
+      (await lookUp({ intent: off, script, others })).state
+    expect(await found(nothing, before({ timeout: 3_600 }))).toBe('accepted')
+    expect(await found(nothing, before({ timeout: 5 }))).toBe('unknown')
+    expect(await found(nothing, before({ timeout: -1 }))).toBe('accepted')
+    expect(await found(set(), [])).toBe('absent')
+    expect(await found(set(), before({ timeout: 60, symbols: 'BTC-USDT,ETH-USDT' }))).toBe('absent')
+    expect(await found(set(), before({ timeout: 30 }))).toBe('unknown')
   })
 })

@@ -59,12 +59,12 @@ describe('transfer', () => {
   it('M4: is never absent by itself, however late', async () => {
     expect(await lookUp({ intent, script: ledgers([]), age: 1_000 * late })).toMatchObject({
       state: 'unknown',
-      complete: true,
+      answered: true,
     })
   })
 
   it('C6: is looked up completely where the venue has no high-frequency ledger to show', async () => {
     const script = { ...ledgers([]), listHfLedgers: () => refusedWith('permission-refused') }
-    expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', complete: true })
+    expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', answered: true })
   })
 })

@@ -58,7 +58,7 @@ describe('withdraw', () => {
   it('M4: is never absent by itself, however late', async () => {
     expect(await lookUp({ intent, script: history(), age: 1_000 * late })).toMatchObject({
       state: 'unknown',
-      complete: true,
+      answered: true,
     })
   })
 })
@@ -70,7 +70,10 @@ describe('cancel-withdrawal', () => {
   it.each<[string, Parameters<typeof withdrawalDetail>[0], number, string]>([
     ['being cancelled', { cancelType: 'CANCELING' }, early, 'accepted'],
     ['a status the venue does not document', { status: 'CANCELLED' }, early, 'accepted'],
-    ['failed', { status: 'FAILURE' }, early, 'accepted'],
+    ['failed without a reason, as a cancelled one does', { status: 'FAILURE' }, early, 'accepted'],
+    ['failed for a reason of its own', { status: 'FAILURE', failureReason: '1001' }, early, 'absent'],
+    ['a word nobody knows', { status: 'ON_HOLD' }, late, 'unknown'],
+    ['another withdrawal', { id: 'w2', status: 'CANCELLED' }, late, 'unknown'],
     ['already sent', { status: 'WALLET_PROCESSING' }, early, 'absent'],
     ['done', { status: 'SUCCESS' }, early, 'absent'],
     ['still under way, early', {}, early, 'unknown'],

@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { Result } from '#shared/errors.ts'
+import type { ActDesk } from '#test/support/faults/act-desk.ts'
+import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
+import { orderRecord } from '#test/support/faults/records.ts'
+import type { Script } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, nowhere, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { expectFail, expectOk } from '#test/support/results.ts'
+
+let desk: ActDesk
+afterEach(() => desk.close())
+
+const stateOf = (id: string) => expectOk(desk.journal.reader.get(id))?.state
+const settle = (intentId: string, as: 'accepted' | 'absent') =>
+  desk.actions.settleByUser({ profileId: 'p1', intentId, as })
+
+describe('every kind of intent ends, by evidence or by the user’s word within minutes', () => {
+  const symbol = 'BTC-USDT'
+  type Acts = ActDesk['actions']
+  const lost: { [Name in keyof Script]: Script[Name] } = {
+    placeOrder: () => unknownWith(),
+    placeOco: () => unknownWith(),
+    amendOrder: () => unknownWith(),
+    cancelOrder: () => unknownWith(),
+    cancelPartial: () => unknownWith(),
+    cancelSymbolOrders: () => unknownWith(),
+    cancelAllOrders: () => unknownWith(),
+    cancelStopOrders: () => unknownWith(),
+    cancelOco: () => unknownWith(),
+    cancelOcos: () => unknownWith(),
+    setDeadMan: () => unknownWith(),
+    placeWithdrawal: () => unknownWith(),
+    cancelWithdrawal: () => unknownWith(),
+    innerTransfer: () => unknownWith(),
+  }
+  const oco = { symbol, side: 'buy', price: '90', size: '0.1', stopPrice: '110', limitPrice: '111' } as const
+  const acts: Record<
+    string,
+    (actions: Acts, envelope: ReturnType<ActDesk['envelope']>) => Promise<Result<MoneyAnswer>>
+  > = {
+    place: (actions, envelope) => actions.placeOrder({ ...envelope, wait: false, order: limitOrder }),
+    'place-oco': (actions, envelope) => actions.placeOco({ ...envelope, order: oco }),
+    amend: (actions, envelope) => actions.amendOrder({ ...envelope, symbol, orderId: 'o1', newPrice: '2' }),
+    cancel: (actions, envelope) => actions.cancelOrder({ ...envelope, wait: false, symbol, order: { orderId: 'o1' } }),
+    'cancel-partial': (actions, envelope) =>
+      actions.cancelPartial({ ...envelope, symbol, orderId: 'o1', cancelSize: '1' }),
+    'cancel-symbol': (actions, envelope) => actions.cancelSymbol({ ...envelope, symbol }),
+    'cancel-all': (actions, envelope) => actions.cancelAll(envelope),
+    'cancel-stop': (actions, envelope) => actions.cancelStopOrders(envelope),
+    'cancel-oco': (actions, envelope) => actions.cancelOco({ ...envelope, order: { orderId: 'x1' } }),
+    'cancel-ocos': (actions, envelope) => actions.cancelOcos(envelope),
+    protect: (actions, envelope) => actions.protect({ ...envelope, timeout: 60, symbols: [symbol] }),
+    withdraw: (actions, envelope) =>
+      actions.withdraw({
+        ...envelope,
+        draft: { currency: 'USDT', toAddress: 'TAddress', amount: '10', withdrawType: 'ADDRESS' },
+      }),
+    'cancel-withdrawal': (actions, envelope) => actions.cancelWithdrawal({ ...envelope, withdrawalId: 'w1' }),
+    transfer: (actions, envelope) =>
+      actions.transfer({ ...envelope, currency: 'USDT', from: 'main', to: 'trade', amount: '10' }),
+  }
+  const reads = [
+    'getOrder', 'getOrderByClientOid', 'listOpenOrders', 'listClosedOrders', 'listFills', 'listActiveSymbols', 'getOco',
+    'getOcoByClientOid', 'listOcos', 'getDeadMan', 'getWithdrawal', 'listWithdrawals', 'listLedgers', 'listHfLedgers',
+  ] as const // prettier-ignore
+  /** Every look-up answers in a way that decides nothing. */
+  const useless = (answer: () => ReturnType<typeof unknownWith>): Script => ({
+    ...lost,
+    ...Object.fromEntries(reads.map((name) => [name, answer])),
+  })
+  const odd = () => refusedWith('answer-unexpected', 'An answer without its data.')
+  const outage = () => refusedWith('service-unavailable', 'In trouble.')
+
+  it.each(
+    Object.keys(acts).flatMap((kind) => [[kind, 'odd'] as const, [kind, 'refused'] as const, [kind, 'down'] as const]),
+  )('%s, while every look-up is %s', async (kind, how) => {
+    desk = actDesk(useless(how === 'odd' ? odd : how === 'refused' ? () => refusedWith() : outage))
+    const answer = expectOk(await (acts[kind] as (typeof acts)[string])(desk.actions, desk.envelope()))
+    expect(answer.state).toBe('unknown')
+    desk.restart()
+    const opened = desk.actions.openFence('p1')
+    await desk.time.advance(150_000)
+    // Whether it is an answer or not decides over the gate, and nothing else.
+    expect(desk.actions.fenceState('p1') === null).toBe(how !== 'down' || kind === 'cancel-stop')
+    expect(stateOf(answer.intentId)).toBe('unknown')
+    expect(expectOk(await settle(answer.intentId, 'absent')).state).toBe('absent')
+    await desk.time.advance(30_000)
+    await opened
+    expect(desk.actions.fenceState('p1')).toBeNull()
+  })
+
+  it('but not while the venue cannot be reached at all', async () => {
+    desk = actDesk(lost)
+    const { intentId } = expectOk(await desk.actions.cancelAll(desk.envelope()))
+    await desk.time.advance(600_000)
+    expect(expectFail(await settle(intentId, 'absent')).code).toBe('unknown-outcome')
+  })
+})
+
+describe('M4: a venue whose look-ups lack their data', () => {
+  it('leaves an executed order unknown, so that a second press does not double it', async () => {
+    const lies = () => refusedWith('answer-unexpected', 'An answer without its data.')
+    desk = actDesk({
+      placeOrder: () => unknownWith(),
+      getOrderByClientOid: lies,
+      listOpenOrders: lies,
+      listClosedOrders: lies,
+      listFills: lies,
+    })
+    const press = () => desk.actions.placeOrder({ ...desk.envelope(), wait: false, order: limitOrder })
+    const { intentId, clientOid } = expectOk(await press())
+    await desk.time.advance(20_000)
+    expect(stateOf(intentId)).toBe('unknown')
+    expect(expectFail(await press())).toMatchObject({ code: 'twin-blocked', intentId })
+    desk.client.script({ ...nowhere, listOpenOrders: () => acceptedWith([orderRecord({ clientOid })]) })
+    await desk.time.advance(30_000)
+    expect(stateOf(intentId)).toBe('accepted')
+  })
+})
