@@ -102,7 +102,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
       }
     },
     onSecret: (secret) => log.hide(secret),
-    ...(shell.touchId === null ? {} : { promptTouchId: promptWith(shell.touchId) }),
+    ...(shell.touchId === null ? {} : { touchId: shell.touchId }),
   })
 
   const live = environment.liveTransport({
@@ -309,5 +309,3 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     },
   }
 }
-
-const promptWith = (touchId: (reason: string) => Promise<boolean>) => (): Promise<boolean> => touchId('unlock Coffer')

@@ -54,7 +54,14 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
     get: (id) =>
       ids.includes(id) ? ok(profileOf(id)) : fail(appError('profile-not-found', 'There is no such profile.')),
     list: () => ids.map(profileOf),
-    state: () => ({ locked, protection: proof, locksInMs: null, pinWaitMs: 0 }),
+    state: () => ({
+      locked,
+      protection: proof,
+      pinSet: proof === 'pin',
+      touchId: 'absent',
+      locksInMs: null,
+      pinWaitMs: 0,
+    }),
     roleFor: () => 'withdraw',
     prove: ({ pin }): Promise<Result<void>> =>
       Promise.resolve(

@@ -23,7 +23,7 @@ export interface Shell {
   readonly pageIds: ReadonlySet<number>
   readonly windows: () => Iterable<BrowserWindow>
   readonly systemProxy: (origin: string) => Promise<string>
-  readonly touchId: ((reason: string) => Promise<boolean>) | null
+  readonly touchId: ReturnType<typeof touchId>
   readonly openLink: typeof openLink
   /** Asks the user, outside the page, whether keys may go to this host from now on. */
   readonly confirmVenue: (name: string, origin: string) => Promise<boolean>

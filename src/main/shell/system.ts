@@ -29,12 +29,20 @@ export function systemProxy(): (origin: string) => Promise<string> {
   }
 }
 
-/** Asks for a finger where the machine offers it; null where it does not. */
-export function touchId(): ((reason: string) => Promise<boolean>) | null {
-  if (process.platform !== 'darwin' || !systemPreferences.canPromptTouchID()) return null
-  return (reason) =>
-    systemPreferences.promptTouchID(reason).then(
-      () => true,
-      () => false,
-    )
+export interface TouchIdSensor {
+  readonly available: () => boolean
+  readonly prompt: (reason: string) => Promise<boolean>
+}
+
+/** Asks for a finger; null where the system knows no Touch ID. Whether the sensor is there is asked each time. */
+export function touchId(): TouchIdSensor | null {
+  if (process.platform !== 'darwin') return null
+  return {
+    available: () => systemPreferences.canPromptTouchID(),
+    prompt: (reason) =>
+      systemPreferences.promptTouchID(reason).then(
+        () => true,
+        () => false,
+      ),
+  }
 }

@@ -7,7 +7,7 @@ import { createPin } from './pin.ts'
 import type { Pin } from './pin.ts'
 import type { ProfileBook } from './profile-book.ts'
 import { createSerial } from './serial.ts'
-import type { Keychain, LockReason } from './types.ts'
+import type { Keychain, LockReason, TouchId } from './types.ts'
 
 export interface DoorParts {
   readonly book: ProfileBook
@@ -15,7 +15,7 @@ export interface DoorParts {
   readonly memory: Keychain
   readonly time: Time
   readonly idleMs: () => number
-  readonly promptTouchId: (() => Promise<boolean>) | undefined
+  readonly touchId: TouchId | undefined
   readonly onSecret: (secret: string) => void
   /** Called on every lock, before anybody is told. */
   readonly onLocked: () => void
@@ -24,7 +24,7 @@ export interface DoorParts {
 
 /** Locked or open, what opens it, and when it falls shut (design section 4, V6). Locked until `start`. */
 export interface Door {
-  /** After the index was read: opens where nothing protects it, so that practice needs no click. */
+  /** After the index was read: opens where nothing was chosen to protect it, so that practice needs no click. */
   start(): void
   state(): VaultState
   /** Locks first where the idle time is over although no timer has said so yet. */
@@ -36,6 +36,7 @@ export interface Door {
   prove(input: { readonly pin: string | null }): Promise<Result<void>>
   setPin(input: { readonly current: string | null; readonly pin: string }): Promise<Result<VaultState>>
   removePin(input: { readonly current: string }): Promise<Result<VaultState>>
+  setTouchId(input: { readonly on: boolean; readonly pin: string | null }): Promise<Result<VaultState>>
   /** A PIN was found in the keychain that the index does not know of: the keychain is believed. */
   foundPin(): Promise<void>
   close(): void
@@ -43,8 +44,16 @@ export interface Door {
 
 export const lockedError = (): AppError => appError('vault-locked', 'Coffer is locked. Unlock it and try again.')
 
+const noTouchId = (pinSet: boolean): AppError =>
+  appError(
+    'vault-locked',
+    pinSet
+      ? 'Touch ID is not available now. Type your PIN, or open the lid or connect the keyboard with the sensor and try again.'
+      : 'Touch ID is not available now, and Coffer stays locked without it. Open the lid or connect the keyboard with the sensor, then try again.',
+  )
+
 export function createDoor(parts: DoorParts): Door {
-  const { book, keychain, memory, time, idleMs, promptTouchId, onSecret, onLocked, onState } = parts
+  const { book, keychain, memory, time, idleMs, touchId, onSecret, onLocked, onState } = parts
   const inTurn = createSerial()
   const keychainPin = createPin(keychain, time)
   const sessionPin = createPin(memory, time)
@@ -73,28 +82,55 @@ export function createDoor(parts: DoorParts): Door {
 
   const pin = (): Pin | null => (sessionPinSet ? sessionPin : book.index().pin ? keychainPin : null)
 
+  /** What is kept counts, whatever the machine offers at this moment: a closed lid hides the sensor. */
+  const byTouchId = (): boolean => book.index().touchId ?? touchId?.available() ?? false
+
+  const touchIdState = (): VaultState['touchId'] => {
+    const offered = touchId?.available() ?? false
+    if (byTouchId()) return offered ? 'on' : 'unavailable'
+    return offered ? 'off' : 'absent'
+  }
+
+  const protection = (): VaultState['protection'] => {
+    const hasPin = pin() !== null
+    if (byTouchId() && !(hasPin && touchIdState() === 'unavailable')) return 'touch-id'
+    return hasPin ? 'pin' : 'none'
+  }
+
   const state = (): VaultState => ({
     locked: isLocked(),
-    protection: promptTouchId !== undefined ? 'touch-id' : pin() === null ? 'none' : 'pin',
+    protection: protection(),
+    pinSet: pin() !== null,
+    touchId: touchIdState(),
     locksInMs: locked ? null : idle.leftMs(),
     pinWaitMs: pin()?.waitMs() ?? 0,
   })
 
   /** Checks a typed PIN. With the entry certainly gone there is no PIN: who could remove it can read the keys. */
-  const checkPin = async (set: Pin, typed: string): Promise<Result<void>> => {
+  const checkPin = async (set: Pin, typed: string): Promise<Result<'right' | 'gone'>> => {
     const checked = await set.check(typed)
-    if (checked.ok || checked.error.code !== 'pin-not-set') return checked
-    return book.setPinFlag(false)
+    if (checked.ok) return ok('right')
+    if (checked.error.code !== 'pin-not-set') return checked
+    const cleared = await book.setPinFlag(false)
+    return cleared.ok ? ok('gone') : cleared
+  }
+
+  const proveByTouchId = async (sensor: TouchId | undefined): Promise<Result<void>> => {
+    if (sensor?.available() !== true) return fail(noTouchId(pin() !== null))
+    return (await sensor.prompt('unlock Coffer').catch(() => false))
+      ? ok(undefined)
+      : fail(appError('vault-locked', 'Touch ID did not confirm that it is you. Try again.'))
   }
 
   const prove = async (typed: string | null): Promise<Result<void>> => {
     const set = pin()
-    if (set !== null && typed !== null) return checkPin(set, typed)
-    if (promptTouchId !== undefined)
-      return (await promptTouchId().catch(() => false))
-        ? ok(undefined)
-        : fail(appError('vault-locked', 'Touch ID did not confirm that it is you. Try again.'))
-    return set === null ? ok(undefined) : fail(appError('bad-input', 'Type your PIN.', { field: 'pin' }))
+    if (set !== null && typed !== null) {
+      const checked = await checkPin(set, typed)
+      if (!checked.ok) return checked
+      if (checked.value === 'right') return ok(undefined)
+    }
+    if (byTouchId()) return proveByTouchId(touchId)
+    return pin() === null ? ok(undefined) : fail(appError('bad-input', 'Type your PIN.', { field: 'pin' }))
   }
 
   /** The flag is on disk before the entry is written and leaves after it: with a PIN set the index always says so. */
@@ -116,7 +152,7 @@ export function createDoor(parts: DoorParts): Door {
 
   return {
     start: () => {
-      const protectedKeys = promptTouchId !== undefined && book.index().profiles.length > 0
+      const protectedKeys = byTouchId() && book.index().profiles.length > 0
       if (pin() === null && !protectedKeys) open()
       else onState('start')
     },
@@ -165,6 +201,13 @@ export function createDoor(parts: DoorParts): Door {
         if (!cleared.ok) return afterwards(cleared)
         sessionPinSet = false
         return afterwards(await book.setPinFlag(false))
+      }),
+    setTouchId: ({ on, pin: typed }) =>
+      inTurn(async () => {
+        if (isLocked()) return fail(lockedError())
+        // A sensor that does not answer now would lock its user out; one that protects may only go by a proof.
+        const proven = on ? await proveByTouchId(touchId) : await prove(typed)
+        return afterwards(proven.ok ? await book.setTouchId(on) : proven)
       }),
     foundPin: async () => {
       await book.setPinFlag(true)

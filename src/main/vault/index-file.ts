@@ -12,11 +12,16 @@ const indexSchema = z.object({
   version: z.literal(1),
   /** A PIN is set, or its setting was begun; the hash is in the keychain. */
   pin: z.boolean(),
+  /**
+   * Touch ID protects the keys. Kept, since a closed lid makes a machine look as if it had none; null where it was never
+   * decided: no profile yet, an index of an earlier Coffer, or a machine that has not offered Touch ID since.
+   */
+  touchId: z.boolean().nullable().default(null),
   profiles: z.array(profileRecordSchema),
 })
 export type Index = z.infer<typeof indexSchema>
 
-export const emptyIndex: Index = { version: 1, pin: false, profiles: [] }
+export const emptyIndex: Index = { version: 1, pin: false, touchId: null, profiles: [] }
 
 export type IndexFs = FileFs & Pick<typeof nodeFs, 'readFile'>
 

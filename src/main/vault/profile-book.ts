@@ -33,6 +33,8 @@ export interface ProfileBook {
   /** Kept until the app ends: the practice account is in no file. */
   recordPracticeTest(test: KeyTest): void
   setPinFlag(pin: boolean): Promise<Result<void>>
+  /** Whether Touch ID protects from now on; on disk before it is believed. Errors: disk-failed. */
+  setTouchId(touchId: boolean): Promise<Result<void>>
   stateOf(profileId: string, role: KeyRole): KeyState
   setState(profileId: string, role: KeyRole, state: KeyState): void
 }
@@ -41,6 +43,8 @@ export function createProfileBook(
   file: IndexFile,
   practice: PracticeProfile | undefined,
   onChange: () => void,
+  /** Whether the machine offers Touch ID at this moment. */
+  offersTouchId: () => boolean = () => false,
 ): ProfileBook {
   let index = emptyIndex
   let problem: AppError | null = null
@@ -50,12 +54,16 @@ export function createProfileBook(
 
   const stateOf = (profileId: string, role: KeyRole): KeyState => states.get(accountOf(profileId, role)) ?? 'unchecked'
 
+  /** Keys are protected by Touch ID from the first write of a profile on where the machine offers it, until told otherwise. */
+  const decided = (next: Index): Index =>
+    next.touchId === null && next.profiles.length > 0 && offersTouchId() ? { ...next, touchId: true } : next
+
   /** One change at a time, whoever asks: each stands on the index the one before has left. */
   const inTurn = createSerial()
   const save = (edit: (index: Index) => Index): Promise<Result<void>> =>
     inTurn(async () => {
       if (problem !== null) return fail(problem)
-      const next = edit(index)
+      const next = decided(edit(index))
       if (next === index) return ok(undefined)
       const written = await file.write(next)
       if (!written.ok) return written
@@ -78,7 +86,10 @@ export function createProfileBook(
       const read = await file.read()
       problem = read.ok ? null : read.error
       index = read.ok ? read.value : emptyIndex
-      return read.ok ? ok(undefined) : read
+      if (!read.ok) return read
+      // Of an index from before the choice was kept; what cannot be written now is decided at the next start.
+      await save((kept) => kept)
+      return ok(undefined)
     },
     index: () => index,
     problem: () => problem,
@@ -127,6 +138,7 @@ export function createProfileBook(
       onChange()
     },
     setPinFlag: (pin) => save((index) => (index.pin === pin ? index : { ...index, pin })),
+    setTouchId: (touchId) => save((index) => (index.touchId === touchId ? index : { ...index, touchId })),
     stateOf,
     setState: (profileId, role, state) => {
       if (stateOf(profileId, role) === state) return

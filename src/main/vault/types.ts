@@ -32,6 +32,13 @@ export interface Keychain {
   probe(expected: boolean, signal?: AbortSignal): Promise<KeychainStatus>
 }
 
+/** The machine's sensor, asked each time: it comes and goes with the lid and with keyboards. */
+export interface TouchId {
+  available(): boolean
+  /** Resolves false where the user declines. `reason` completes the system's “Coffer wants to ...”. */
+  prompt(reason: string): Promise<boolean>
+}
+
 export type LockReason = 'start' | 'user' | 'idle' | 'sleep' | 'screen-lock' | 'quit'
 
 export type VaultEvent =
@@ -98,16 +105,20 @@ export interface Vault {
   touch(): void
   /** Drops every secret main holds. */
   lock(reason: LockReason): void
-  /** Touch ID where offered and no PIN is given, else the PIN, else nothing. Errors: pin-wrong, pin-wait, vault-locked, key-locked, ... */
+  /**
+   * By the PIN where one is given and set, else by Touch ID where it was chosen, else by nothing. Touch ID that was chosen and
+   * is not available now opens nothing. Errors: pin-wrong, pin-wait, vault-locked, key-locked, ...
+   */
   unlock(input: { readonly pin: string | null }): Promise<Result<VaultState>>
   /**
-   * Asks again who is there before something grave, and changes nothing: Touch ID where offered and no PIN is given, else
-   * the PIN, else nothing. Errors: vault-locked, pin-wrong, pin-wait, bad-input (field `pin`), key-locked, ...
+   * Asks again who is there before something grave, in the same way as `unlock`, and changes nothing. Errors: vault-locked, pin-wrong, pin-wait, bad-input (field `pin`), key-locked, ...
    */
   prove(input: { readonly pin: string | null }): Promise<Result<void>>
   /** Sets the PIN, or changes it where one is set: then `current` is needed. */
   setPin(input: { readonly current: string | null; readonly pin: string }): Promise<Result<VaultState>>
   removePin(input: { readonly current: string }): Promise<Result<VaultState>>
+  /** Protects the keys by Touch ID, or no longer; either is proven first. Errors as `unlock`, disk-failed. */
+  setTouchId(input: { readonly on: boolean; readonly pin: string | null }): Promise<Result<VaultState>>
   /** Drops secrets and stops the idle timer. */
   close(): void
 }

@@ -17,7 +17,7 @@ import { createProfileBook } from './profile-book.ts'
 import type { Found } from './profile-book.ts'
 import { differs, keyOf, replacedKeyRecord, weakestFor, withKey } from './records.ts'
 import { createSerial } from './serial.ts'
-import type { Keychain, KeychainStatus, LockReason, PracticeProfile, Vault, VaultEvent } from './types.ts'
+import type { Keychain, KeychainStatus, LockReason, PracticeProfile, TouchId, Vault, VaultEvent } from './types.ts'
 import { watchKeychain } from './watched-keychain.ts'
 
 export interface VaultOptions {
@@ -37,8 +37,8 @@ export interface VaultOptions {
   readonly onError?: OnError
   /** Told of every secret that enters main, for the log's redaction. */
   readonly onSecret?: (secret: string) => void
-  /** Offered by the shell where the machine has Touch ID; resolves false when the user declines. */
-  readonly promptTouchId?: () => Promise<boolean>
+  /** Given where the system knows Touch ID at all. */
+  readonly touchId?: TouchId
   readonly fs?: IndexFs
 }
 
@@ -61,8 +61,11 @@ export function createVault(options: VaultOptions): Vault {
     onChange({ type: 'state', state: door.state(), reason: null })
   })
 
-  const book = createProfileBook(createIndexFile(options.dataDir, options.fs), practice, () =>
-    onChange({ type: 'profiles', profiles: book.list() }),
+  const book = createProfileBook(
+    createIndexFile(options.dataDir, options.fs),
+    practice,
+    () => onChange({ type: 'profiles', profiles: book.list() }),
+    () => options.touchId?.available() ?? false,
   )
   const tell = (credentials: Credentials): void =>
     [credentials.key, credentials.secret, credentials.passphrase].forEach(onSecret)
@@ -83,7 +86,7 @@ export function createVault(options: VaultOptions): Vault {
     memory,
     time,
     idleMs: options.idleMs ?? (() => 15 * 60_000),
-    promptTouchId: options.promptTouchId,
+    touchId: options.touchId,
     onSecret,
     onLocked: () => cache.clear(),
     onState: (reason: LockReason | null) => onChange({ type: 'state', state: door.state(), reason }),
@@ -241,6 +244,7 @@ export function createVault(options: VaultOptions): Vault {
     prove: (input) => door.prove(input),
     setPin: (input) => door.setPin(input),
     removePin: (input) => door.removePin(input),
+    setTouchId: (input) => door.setTouchId(input),
     close: () => {
       closing.abort()
       door.close()

@@ -13,6 +13,8 @@ export const useVaultStore = defineStore('vault', () => {
 
   const locked = computed(() => state.value?.locked ?? false)
   const protection = computed(() => state.value?.protection ?? 'none')
+  const pinSet = computed(() => state.value?.pinSet ?? false)
+  const touchId = computed(() => state.value?.touchId ?? 'absent')
   /** ms since the epoch at which the idle lock falls; null when locked. */
   const locksAt = computed(() => (state.value?.locksInMs == null ? null : heardAt.value + state.value.locksInMs))
   /** ms since the epoch from which the next PIN try is allowed; 0 where there is no wait, however slow the page's clock. */
@@ -39,6 +41,11 @@ export const useVaultStore = defineStore('vault', () => {
   const setPin = (current: string | null, pin: string): Promise<AppError | null> =>
     follow(bridge.call('vault.setPin', { current, pin }))
   const removePin = (current: string): Promise<AppError | null> => follow(bridge.call('vault.removePin', { current }))
+  const setTouchId = (on: boolean, pin: string | null): Promise<AppError | null> =>
+    follow(bridge.call('vault.setTouchId', { on, pin }))
 
-  return { state, locked, protection, locksAt, pinAllowedAt, error, load, lock, unlock, setPin, removePin }
+  return {
+    ...{ state, locked, protection, pinSet, touchId, locksAt, pinAllowedAt, error },
+    ...{ load, lock, unlock, setPin, removePin, setTouchId },
+  }
 })

@@ -39,6 +39,9 @@ export const vaultStateSchema = z.object({
   locked: z.boolean(),
   /** What unlocking asks for; `none` is no protection and the page says so. */
   protection: z.enum(['none', 'pin', 'touch-id']),
+  pinSet: z.boolean(),
+  /** Whether Touch ID was chosen, and whether the machine offers it now; `unavailable` is chosen and not offered. */
+  touchId: z.enum(['absent', 'off', 'on', 'unavailable']),
   /** ms until the idle lock; null when locked. */
   locksInMs: z.number().nullable(),
   /** ms until the next PIN try is allowed; 0 when it is. */
@@ -65,5 +68,6 @@ export const appChannels = {
   'vault.lock': gives<VaultState>().takes(z.null()),
   'vault.unlock': gives<VaultState>().takes(z.object({ pin: z.string().max(64).nullable() })),
   'vault.setPin': gives<VaultState>().takes(z.object({ current: z.string().max(64).nullable(), pin: pinSchema })),
+  'vault.setTouchId': gives<VaultState>().takes(z.object({ on: z.boolean(), pin: z.string().max(64).nullable() })),
   'vault.removePin': gives<VaultState>().takes(z.object({ current: z.string().max(64) })),
 }

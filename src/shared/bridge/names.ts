@@ -77,6 +77,7 @@ const actChannels = [
   'vault.unlock',
   'vault.setPin',
   'vault.removePin',
+  'vault.setTouchId',
   'orders.place',
   'orders.placeBatch',
   'orders.amend',

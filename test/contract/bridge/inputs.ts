@@ -108,6 +108,7 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'vault.unlock': { pin: null },
     'vault.setPin': { current: null, pin: '1234' },
     'vault.removePin': { current: '1234' },
+    'vault.setTouchId': { on: false, pin: null },
     'orders.place': { ...envelope(), wait: true, order: restingOrder },
     'orders.placeBatch': { ...envelope(), wait: true, orders: [{ ...restingOrder, price: '49000' }] },
     'orders.amend': { ...envelope(), symbol, orderId, newPrice: '49900' },

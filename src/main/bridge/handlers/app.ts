@@ -53,4 +53,5 @@ export const appHandlers = ({
   'vault.unlock': (input) => vault.unlock(input),
   'vault.setPin': (input) => vault.setPin(input),
   'vault.removePin': (input) => vault.removePin(input),
+  'vault.setTouchId': (input) => vault.setTouchId(input),
 })

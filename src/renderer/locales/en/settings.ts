@@ -72,6 +72,17 @@ export const settings = {
     systemCertificatesHint:
       'Only where a company’s own proxy must read the traffic: whoever controls the certificates of this computer can then read and change what you send to the venue, orders included.',
     pinRemoved: 'The PIN is removed. Unlocking is now a button and no protection.',
+    pinRemovedOnly: 'The PIN is removed. Touch ID still protects your keys.',
+    touchId: 'Touch ID',
+    touchIdHint: {
+      off: 'Not asked for. Unlocking takes the PIN, if one is set.',
+      on: 'Asked for at every unlock and start. Set a PIN too: it opens Coffer when the sensor is out of reach.',
+      unavailable: 'Chosen, but not available now. To stop using it, type the current PIN below first.',
+    },
+    touchIdUse: 'Use Touch ID',
+    touchIdStop: 'Stop using Touch ID',
+    touchIdOn: 'Touch ID protects your keys from now on.',
+    touchIdOff: 'Touch ID is not asked for any more.',
   },
   rebind: {
     change: 'Change',

@@ -98,6 +98,10 @@ export const shell = {
     pin: 'PIN',
     unlock: 'Unlock',
     touchId: 'Unlock with Touch ID',
+    touchIdOrPin:
+      'Touch ID is not available now: type your PIN, or open the lid or connect the keyboard with the sensor.',
+    touchIdGone:
+      'Touch ID protects your keys and is not available now. Open the lid or connect the keyboard with the sensor, then try again.',
     noProtection: 'No PIN is set: the unlock button is a convenience and no protection.',
     wait: 'Wait {seconds} s before the next try.',
   },

@@ -20,6 +20,7 @@ const path = (): string => join(dataDir, 'profiles.json')
 const index = (label: string): Index => ({
   version: 1,
   pin: false,
+  touchId: null,
   profiles: [{ id: 'p-1', label, colour: '#6ea8fe', venueId: 'kucoin', createdAt: 1, deletePending: false, keys: [] }],
 })
 

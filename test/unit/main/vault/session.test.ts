@@ -243,7 +243,9 @@ describe('Touch ID', () => {
       () => Promise.reject(new Error('cancelled')),
       () => Promise.resolve(true),
     ]
-    const vault = await world.open({ promptTouchId: () => answers.shift()?.() ?? Promise.resolve(false) })
+    const vault = await world.open({
+      touchId: { available: () => true, prompt: () => answers.shift()?.() ?? Promise.resolve(false) },
+    })
     expect(vault.state()).toMatchObject({ locked: false, protection: 'touch-id' })
     vault.lock('user')
     expect(expectFail(await vault.unlock({ pin: null })).code).toBe('vault-locked')
@@ -254,7 +256,8 @@ describe('Touch ID', () => {
   it('V6: asks at start where there are keys', async () => {
     const vault = await world.open()
     expectOk(await vault.add(newProfile('Main')))
-    expect((await world.open({ promptTouchId: () => Promise.resolve(true) })).state().locked).toBe(true)
+    const touchId = { available: () => true, prompt: () => Promise.resolve(true) }
+    expect((await world.open({ touchId })).state().locked).toBe(true)
   })
 })
 

@@ -95,7 +95,14 @@ describe('watching a reading', () => {
     await store.load()
     const { useVaultStore } = await import('#renderer/stores/vault.ts')
     page.run(() => useVaultStore())
-    page.tell('vault-changed', { locked: true, protection: 'pin', locksInMs: null, pinWaitMs: 0 })
+    page.tell('vault-changed', {
+      locked: true,
+      protection: 'pin',
+      pinSet: true,
+      touchId: 'absent',
+      locksInMs: null,
+      pinWaitMs: 0,
+    })
     const topic = page.run(() => useTopic('listAccounts', () => ({}), { everyMs: 60_000 }))
     await page.settled()
     expect(page.of('read.listAccounts')).toHaveLength(0)
