@@ -35,6 +35,6 @@ it('V4: changes asked for at once, of profiles and of the PIN, are all kept, in 
   ]
   for (const change of await Promise.all(changes)) expectOk(change)
   const kept = expectOk(await file.read())
-  expect(kept).toEqual({ version: 1, pin: true, profiles: ids.slice(1).map(record) })
+  expect(kept).toEqual({ version: 1, pin: true, touchId: null, profiles: ids.slice(1).map(record) })
   expect(book.index()).toEqual(kept)
 })
