@@ -14,6 +14,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     speed: { type: 'string', default: '1' },
     'batch-orders': { type: 'string', default: '20' },
+    'dead-man': { type: 'string', default: 'any-request' },
     /** ms the venue's clock runs ahead. */
     skew: { type: 'string', default: '0' },
     /** `delay:500 POST /api/v1/hf/orders`; may be repeated. */
@@ -39,6 +40,12 @@ const batchOrders = (): 5 | 20 => {
   return text === '5' ? 5 : 20
 }
 
+const deadManRenewal = (): 'any-request' | 'set-only' => {
+  const text = values['dead-man']
+  if (text !== 'any-request' && text !== 'set-only') throw new Error('--dead-man must be any-request or set-only')
+  return text
+}
+
 const faults = (): FaultRule[] =>
   values.fault.map((text) => {
     const rule = readFaultText(text)
@@ -52,6 +59,7 @@ const exchange = createPracticeExchange({
   time: systemTime,
   speed: positive('speed'),
   batchOrders: batchOrders(),
+  deadManRenewal: deadManRenewal(),
   report: (error) => console.error(error),
 })
 exchange.control.setClockSkew(whole('skew'))

@@ -14,7 +14,7 @@ import { createRandom, mix } from './random.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { readSaved, writeSaved } from './saved.ts'
 import { numbersSkipped } from './tape.ts'
-import type { Venue } from './venue.ts'
+import type { DeadManRenewal, Venue } from './venue.ts'
 
 export type { AccountRequest, Funding } from './accounts.ts'
 export type { KeyPermission } from './auth.ts'
@@ -33,6 +33,8 @@ export interface PracticeOptions {
   readonly speed?: number
   /** Orders one batch may hold: 20 by the specification, 5 by the facts. */
   readonly batchOrders?: 20 | 5
+  /** What renews a dead-man switch; `any-request`, as the specification says, unless told otherwise. */
+  readonly deadManRenewal?: DeadManRenewal
   /** How much history is kept, where it is not the usual amount. */
   readonly retention?: Partial<Retention>
   /** What `save` gave: accounts, orders, history and prices go on where they stopped. Keys are issued again, equal in the same order. */
@@ -73,7 +75,7 @@ export interface PracticeExchange {
 const runsKept = 50
 
 export const createPracticeExchange = (options: PracticeOptions): PracticeExchange => {
-  const { time, speed = 1, batchOrders = 20, log, report } = options
+  const { time, speed = 1, batchOrders = 20, deadManRenewal = 'any-request', log, report } = options
   const saved = options.state === undefined ? null : readSaved(options.state)
   const seed = saved?.seed ?? options.seed
   let skew = 0
@@ -103,6 +105,7 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
     since: origin,
     service: { status: 'open', msg: '' },
     batchOrders,
+    deadManRenewal,
     closedWithdrawals: new Set(),
     withdrawalWhitelists: new Map(),
     snapshot: { tickers: null },

@@ -79,6 +79,11 @@ const identify = (
   return account ? { ok: true, caller: { account, key: signed.key } } : { ok: false, error: gateway.unknownKey }
 }
 
+/** The specification counts any request of the user as a sign of life; with the other setting only Set DCP is one. */
+const renewDeadMan = ({ account }: Caller, { engine, now, deadManRenewal }: Venue): void => {
+  if (account.deadMan && deadManRenewal === 'any-request') engine.run('renewDeadMan', now(), { uid: account.uid })
+}
+
 const run = (
   name: RowName,
   request: PracticeRequest,
@@ -110,6 +115,7 @@ export const handleRequest = (request: PracticeRequest, venue: Venue, limits: Ra
     const identified = identify(request, venue)
     if (!identified.ok) return refusal(identified.error)
     caller = identified.caller
+    renewDeadMan(caller, venue)
     if (!permits(caller.key, row.permission)) return refusal(gateway.permission)
   }
   const who = row.pool === 'public' || !caller ? request.address : String(caller.account.uid)

@@ -7,6 +7,12 @@ import type { Ids } from './ids.ts'
 import type { PairListing } from './listing/pairs.ts'
 import type { WireOf } from './routes/handler.ts'
 
+/**
+ * What begins the time of a dead-man switch anew: any signed request of its user (the specification), or only setting it
+ * again (the venue's operation text; facts, 4.1).
+ */
+export type DeadManRenewal = 'any-request' | 'set-only'
+
 export interface ServiceStatus {
   status: 'open' | 'close' | 'cancelonly'
   msg: string
@@ -25,6 +31,7 @@ export interface Venue {
   readonly service: ServiceStatus
   /** Orders one batch may hold: 20 by the specification, 5 by the facts. */
   readonly batchOrders: 20 | 5
+  readonly deadManRenewal: DeadManRenewal
   /** Currencies whose withdrawals are closed, and the addresses an account is held to where it is. */
   readonly closedWithdrawals: Set<string>
   readonly withdrawalWhitelists: Map<number, readonly string[]>

@@ -222,7 +222,8 @@ describe('M13, C1: a dead-man switch that an earlier run left set', () => {
     expect(keeper.view('p2').state).toBe('off')
     await looked()
     const shown = await until(({ state, error }) => state === 'found' && error === null)
-    expect(shown.firesAt).toBeLessThanOrEqual(time.now() + whole)
+    // The venue's time is real, and the question itself renewed the switch there.
+    expect(shown.firesAt).toBeLessThanOrEqual(Date.now() + whole)
     expect(shown.firesAt).toBeGreaterThan(time.now() + whole - 60_000)
     expect(settings()).toHaveLength(sets)
     await keeper.set({ ...desk.envelope(), timeout: -1, symbols: [] })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WithdrawalReview } from '#shared/bridge/confirm.ts'
 import type { WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import { depositAddress } from '#main/practice/deposit-addresses.ts'
 import { answerTo, cancels, fundsDesk, goodWish } from '#test/support/funds-desk.ts'
 import type { FundsDesk } from '#test/support/funds-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
@@ -69,11 +70,18 @@ describe('a withdrawal inside the venue', () => {
   })
 
   it('M6: an address of this venue leaves without the chain’s fee, marked as inner', async () => {
-    await desk.book(goodWish)
-    expect(expectOk(await desk.ask({ ...goodWish, inner: true })).state).toBe('accepted')
+    const wish = { ...goodWish, toAddress: depositAddress(uid, 'trx') ?? '', inner: true }
+    await desk.book(wish)
+    expect(expectOk(await desk.ask(wish)).state).toBe('accepted')
     const view = desk.views.at(-1) as WithdrawalReview
     expect(view).toMatchObject({ typed: 'marked', fee: '0', youLose: '20' })
     expect(JSON.parse(desk.bodies()[0] ?? '')).toMatchObject({ withdrawType: 'ADDRESS', chain: 'trx', isInner: true })
+  })
+
+  it('an address that is nobody’s at this venue is refused by it as inner, and nothing is gone', async () => {
+    await desk.book(goodWish)
+    expect(expectOk(await desk.ask({ ...goodWish, inner: true }))).toMatchObject({ state: 'refused' })
+    expect(expectOk(await desk.funds.check({ profileId: 'p1', wish: goodWish })).available).toBe('1000')
   })
 
   it('a recipient that the venue does not know is refused by it, in its words, and nothing is gone', async () => {

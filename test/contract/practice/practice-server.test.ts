@@ -24,7 +24,20 @@ const started = async (server: ReturnType<typeof run>): Promise<Credentials & { 
 }
 
 it('prints one line of JSON as soon as it answers, serves a key that may trade and withdraw, and runs until it is ended', async () => {
-  const server = run('--port', '0', '--seed', '3', '--skew', '2000', '--speed', '10', '--batch-orders', '5')
+  const server = run(
+    '--port',
+    '0',
+    '--seed',
+    '3',
+    '--skew',
+    '2000',
+    '--speed',
+    '10',
+    '--batch-orders',
+    '5',
+    '--dead-man',
+    'set-only',
+  )
   try {
     const { baseUrl, ...keys } = await started(server)
     expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -73,6 +86,7 @@ it.each([
   ['--port', 'x'],
   ['--speed', '0'],
   ['--batch-orders', '7'],
+  ['--dead-man', 'never'],
 ])('ends at once and says why: %s %s', async (flag, value) => {
   const server = run(flag, value)
   await once(server.child, 'close')

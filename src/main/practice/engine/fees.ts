@@ -30,6 +30,9 @@ const tierOf = (level: number): Tier => tiers[Math.min(level, tiers.length - 1)]
 /** Rates of class A for an account's level. */
 export const baseRates = (account: Account): Tier => tierOf(account.level)
 
+/** Rates of pairs quoted in fiat money: the same at every level. None is listed; the fee query names them. */
+export const fiatRates: Tier = { maker: 10_000n, taker: 10_000n }
+
 export const takerRate = (account: Pick<Account, 'level'>, listing: Pick<Listing, 'feeClass'>): bigint =>
   tierOf(account.level).taker * BigInt(listing.feeClass)
 

@@ -1,4 +1,4 @@
-import { baseRates, makerRate, takerRate } from '../engine/fees.ts'
+import { baseRates, fiatRates, makerRate, takerRate } from '../engine/fees.ts'
 import { formatUnits } from '../engine/scale.ts'
 import type { Account, Balance, WalletType } from '../engine/types.ts'
 import { badParameter, symbolMissing } from '../refusals.ts'
@@ -82,8 +82,8 @@ export const accountRoutes: PrivateRoutes<Names> = {
       ? answer({ currency: row.currency, ...amounts(row.balance) })
       : refuse({ ...badParameter('account not exist'), status: 200 })
   },
-  getBaseFee: (_request, _venue, { account }) => {
-    const { taker, maker } = baseRates(account)
+  getBaseFee: ({ currencyType = 0 }, _venue, { account }) => {
+    const { taker, maker } = currencyType === 1 ? fiatRates : baseRates(account)
     return answer({ takerFeeRate: rateText(taker), makerFeeRate: rateText(maker) })
   },
   getTradeFees: ({ symbols }, venue, { account }) => {

@@ -54,6 +54,9 @@ const shared = (entry: LedgerEntry, venue: Venue) => ({
   context: contextOf(entry, venue),
 })
 
+/** What the balance really gained or lost: this ledger's amounts have the fee in them (facts, section 4). */
+const netOf = ({ amount, fee, direction }: LedgerEntry): bigint => (direction === 'in' ? amount - fee : amount + fee)
+
 interface Filter {
   readonly currency?: string | undefined
   readonly direction?: 'in' | 'out' | undefined
@@ -112,6 +115,7 @@ export const ledgerRoutes: PrivateRoutes<'listLedgers' | 'listHfLedgers'> = {
       if (entry.wallet !== 'trade' || entry.seq >= before || !passes(entry)) continue
       rows.push({
         ...shared(entry, venue),
+        amount: formatUnits(netOf(entry)),
         accountType: 'TRADE_HF',
         bizType: kinds[entry.kind].hf,
         tax: '0',

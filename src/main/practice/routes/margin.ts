@@ -24,9 +24,9 @@ const entryOf = (currency: string, { available, held }: Balance) => ({
 /** Currencies a margin account may be counted in (facts, 4.5). */
 const quotes = ['USDT', 'KCS', 'BTC']
 
-const total = (account: Account, quote: string, venue: Venue): string => {
+const total = (wallet: Account['wallets']['margin'], quote: string, venue: Venue): string => {
   let sum = 0
-  for (const [currency, { available, held }] of account.wallets.margin) {
+  for (const [currency, { available, held }] of wallet) {
     sum += worth(available + held, currency, quote, venue)
   }
   return sum.toFixed(8)
@@ -34,16 +34,18 @@ const total = (account: Account, quote: string, venue: Venue): string => {
 
 /** Margin accounts, to look at: they hold what was moved in, and nobody can borrow here. */
 export const marginRoutes: PrivateRoutes<'getCrossMargin' | 'getIsolatedMargin'> = {
-  getCrossMargin: ({ quoteCurrency = 'USDT' }, venue, { account }) => {
+  getCrossMargin: ({ quoteCurrency = 'USDT', queryType = 'MARGIN' }, venue, { account }) => {
     if (!quotes.includes(quoteCurrency)) return refuse(badParameter('quoteCurrency must be USDT, KCS or BTC.'))
+    // Money is moved into the low-frequency account; the high-frequency one (MARGIN_V2) is empty here.
+    const wallet: Account['wallets']['margin'] = queryType === 'MARGIN_V2' ? new Map() : account.wallets.margin
     return answer({
-      totalAssetOfQuoteCurrency: total(account, quoteCurrency, venue),
+      totalAssetOfQuoteCurrency: total(wallet, quoteCurrency, venue),
       totalLiabilityOfQuoteCurrency: '0',
       debtRatio: '0',
       status: 'EFFECTIVE',
       accounts: currencies
         .filter((currency) => currency.margin)
-        .map(({ code }) => entryOf(code, account.wallets.margin.get(code) ?? none)),
+        .map(({ code }) => entryOf(code, wallet.get(code) ?? none)),
     })
   },
   getIsolatedMargin: ({ symbol, quoteCurrency = 'USDT' }, venue) => {

@@ -5,7 +5,7 @@ import type { Level, LevelList } from '../engine/levels.ts'
 import { formatSteps, formatUnits } from '../engine/scale.ts'
 import type { Market } from '../engine/types.ts'
 import { makerRate, takerRate } from '../engine/fees.ts'
-import { symbolMissing } from '../refusals.ts'
+import { badParameter, symbolMissing } from '../refusals.ts'
 import { tapeOf } from '../tape.ts'
 import type { Venue } from '../venue.ts'
 import { answer, refuse, type PublicRoutes, type Reply } from './handler.ts'
@@ -154,7 +154,9 @@ export const quoteRoutes: PublicRoutes<Names> = {
     const now = venue.now()
     const listed = [...new Set(venue.pairs.flatMap((pair) => [pair.base, pair.quote]))]
     const wanted = currencies?.split(',') ?? listed
-    const unit = base === 'USD' || !listed.includes(base) ? 1 : venue.prices.usd(base, now)
+    // There are no rates of other fiat money here, and dollars must not pass for it.
+    if (base !== 'USD' && !listed.includes(base)) return refuse(badParameter('base must be USD or a listed currency.'))
+    const unit = base === 'USD' ? 1 : venue.prices.usd(base, now)
     return answer(
       Object.fromEntries(
         wanted

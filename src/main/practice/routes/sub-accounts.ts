@@ -26,7 +26,8 @@ const rowsOf = (sub: Account, wallet: WalletType, request: Request, venue: Venue
   return codes
     .map((currency) => {
       const { available, held } = sub.wallets[wallet].get(currency) ?? { available: 0n, held: 0n }
-      const price = worth(units('1'), currency, baseCurrency, venue)
+      // What one of the base costs in this currency: dividing a balance by it gives the base amount.
+      const price = worth(units('1'), baseCurrency, currency, venue)
       const amount = worth(available + held, currency, baseCurrency, venue)
       return { currency, available, held, price, amount }
     })

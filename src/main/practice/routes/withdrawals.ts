@@ -2,6 +2,7 @@ import { newestFirst } from '../engine/queue.ts'
 import { formatUnits, parseUnits, units } from '../engine/scale.ts'
 import type { Account, Withdrawal } from '../engine/types.ts'
 import { currencyOf, type ChainListing, type CurrencyListing } from '../listing/currencies.ts'
+import { depositAddress } from '../deposit-addresses.ts'
 import { badParameter, business, type VenueError } from '../refusals.ts'
 import type { Caller, Venue } from '../venue.ts'
 import { answer, refuse, type ParsedRequest, type PrivateRoutes, type Reply } from './handler.ts'
@@ -17,8 +18,11 @@ const unknownCurrency = business('400100', 'The currency does not exist.')
 const unknownChain = business('900014', 'Invalid chainId')
 const missing = business('400100', 'The withdrawal does not exist.')
 
-const chainOf = (currency: CurrencyListing, chain: string | undefined): ChainListing | undefined =>
-  chain === undefined ? currency.chains[0] : currency.chains.find((entry) => entry.id === chain || entry.name === chain)
+/** Without a chain it is `eth` (facts, 4.6), or for a currency that is not there its own first chain. */
+const chainOf = ({ chains }: CurrencyListing, chain: string | undefined): ChainListing | undefined =>
+  chain === undefined
+    ? (chains.find(({ id }) => id === 'eth') ?? chains[0])
+    : chains.find(({ id, name }) => id === chain || name === chain)
 
 /** BTC withdrawn in the last 24 hours; what failed does not count. */
 const usedToday = ({ withdrawals }: Account, venue: Venue): number => {
@@ -32,12 +36,14 @@ const usedToday = ({ withdrawals }: Account, venue: Venue): number => {
 
 type Body = ParsedRequest<'placeWithdrawal'>
 
-/** Where it goes: an address on a chain, or another account of this venue, by UID, e-mail or phone number. */
-const recipientOf = (body: Body, venue: Venue): Account | null => {
-  if (body.withdrawType === 'ADDRESS') return null
+const namesOf = ({ uid, name }: Account): string[] => [String(uid), name, `${name}@practice.invalid`, `1-555${uid}`]
+
+/** The account of this venue that an inner withdrawal goes to: by its address on the chain, UID, e-mail or phone number. */
+const recipientOf = ({ withdrawType, toAddress }: Body, chain: ChainListing, venue: Venue): Account | null => {
   for (const account of venue.engine.state.accounts.values()) {
-    const names = [String(account.uid), account.name, `${account.name}@practice.invalid`, `1-555${account.uid}`]
-    if (!account.house && names.includes(body.toAddress)) return account
+    if (account.house) continue
+    const names = withdrawType === 'ADDRESS' ? [depositAddress(account.uid, chain.id)] : namesOf(account)
+    if (names.includes(toAddress)) return account
   }
   return null
 }
@@ -79,8 +85,8 @@ const place = (body: Body, venue: Venue, { account }: Caller): Reply<{ withdrawa
   if (venue.closedWithdrawals.has(currency.code))
     return refuse(business('260210', 'Withdrawals of this currency are closed.'))
   const inner = body.isInner === true || body.withdrawType !== 'ADDRESS'
-  const recipient = recipientOf(body, venue)
-  if (body.withdrawType !== 'ADDRESS' && !recipient) return refuse(business('400100', 'The recipient does not exist.'))
+  const recipient = inner ? recipientOf(body, chain, venue) : null
+  if (inner && !recipient) return refuse(business('400100', 'The recipient does not exist.'))
   const memo = memoError(body, chain)
   if (memo) return refuse(memo)
   const whitelist = venue.withdrawalWhitelists.get(account.uid)

@@ -60,11 +60,16 @@ export const marketCases = {
       const end = Math.floor(world.desk.clock.now() / 1000)
       return { ...btc, type: '1hour', startAt: end - 7200, endAt: end }
     }),
+    ok('endAt of 0 is now', (world) => {
+      const startAt = Math.floor(world.desk.clock.now() / 1000) - 7200
+      return { ...btc, type: '1hour', startAt, endAt: 0 }
+    }),
     no('400100', 'unknown type', { ...btc, type: '2min' }),
     no('400100', 'end before start', { ...btc, type: '1min', startAt: 2, endAt: 1 }),
     no('900001', 'unknown pair', { ...unknownPair, type: '1min' }),
   ]),
-  getPrices: casesOf('getPrices', ({ ok }) => [
+  getPrices: casesOf('getPrices', ({ ok, no }) => [
+    no('400100', 'in a currency without a rate', { base: 'EUR' }),
     ok('all, in USD', {}),
     ok('two, in BTC', { base: 'BTC', currencies: 'BTC,ETH' }, { BTC: '1' }),
   ]),

@@ -1,3 +1,4 @@
+import { depositAddress } from '#main/practice/deposit-addresses.ts'
 import { casesOf, type World } from './world.ts'
 
 const sending = (more: object = {}): object => ({
@@ -21,6 +22,10 @@ const withdrawals = {
     ok('amount as a number, as some clients send it', sending({ amount: 100 })),
     ok('with a memo where one is needed', sending({ currency: 'XRP', chain: 'xrp', memo: '7' })),
     ok('to another user', (world) => sending({ withdrawType: 'UID', toAddress: String(world.desk.user().accountId) })),
+    ok('inside the venue, to an address of another account', (world) =>
+      sending({ isInner: true, toAddress: depositAddress(world.desk.user().accountId, 'trx') }),
+    ),
+    no('400100', 'inside the venue, to an address that is nobody’s there', sending({ isInner: true })),
     no('400100', 'no amount', sending({ amount: undefined })),
     no('400100', 'amount of zero', sending({ amount: '0' })),
     no('400100', 'more decimals than the chain has', sending({ amount: '10.0000001' })),
@@ -56,6 +61,8 @@ const withdrawals = {
     no('400100', 'unknown', { withdrawalId: '000000000000000000000000' }),
   ]),
   getWithdrawalQuota: casesOf('getWithdrawalQuota', ({ ok, no }) => [
+    ok('default chain: eth, where the currency is there', { currency: 'KCS' }, { chain: 'ERC20' }),
+    ok('its only chain', { currency: 'SOL' }, { chain: 'SOL' }),
     ok('default chain', { currency: 'USDT' }, { chain: 'ERC20', precision: 6, isWithdrawEnabled: true }),
     ok('by chain id', { currency: 'USDT', chain: 'trx' }, { chain: 'TRC20', availableAmount: '5000.00000000' }),
     no('400100', 'unknown currency', { currency: 'NONE' }),
@@ -120,6 +127,7 @@ const accounts = {
   ]),
   getCrossMargin: casesOf('getCrossMargin', ({ ok, no }) => [
     ok('nothing owed', {}, { status: 'EFFECTIVE', debtRatio: '0' }),
+    ok('the high-frequency account is empty', { queryType: 'MARGIN_V2' }, { totalAssetOfQuoteCurrency: '0.00000000' }),
     no('400100', 'unknown quote currency', { quoteCurrency: 'DOGE' }),
     no('400100', 'unknown queryType', { queryType: 'X' }),
   ]),
@@ -146,6 +154,7 @@ const accounts = {
   ]),
   getBaseFee: casesOf('getBaseFee', ({ ok, no }) => [
     ok('level 0', {}, { takerFeeRate: '0.001', makerFeeRate: '0.001' }),
+    ok('of fiat money', { currencyType: 1 }, { takerFeeRate: '0.001' }),
     no('400100', 'unknown currencyType', { currencyType: 2 }),
   ]),
   getTradeFees: casesOf('getTradeFees', ({ ok, no }) => [
