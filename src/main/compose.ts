@@ -10,7 +10,6 @@ import { createExportIntents } from './actions/export-intents.ts'
 import { createFindIntents } from './actions/find-intents.ts'
 import { createActions } from './actions/index.ts'
 import { createReader } from './actions/read.ts'
-import { armedAtEnd } from './actions/armed-at-end.ts'
 import { createSubAccounts } from './actions/sub-accounts.ts'
 import { testKey } from './actions/test-key.ts'
 import { checkJournalAfterStart, createVerify, nextTurn } from './actions/verify-journal.ts'
@@ -26,6 +25,7 @@ import { subAccountHandlers } from './bridge/handlers/sub-accounts.ts'
 import { tradingHandlers } from './bridge/handlers/trading.ts'
 import { createPush } from './bridge/push.ts'
 import { openChannels } from './bridge/router.ts'
+import { createClosing } from './closing.ts'
 import { createConnections } from './connections.ts'
 import { systemEnvironment } from './environment.ts'
 import type { Environment } from './environment.ts'
@@ -126,6 +126,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     time,
     random,
     log: (call) => log.info('call', { ...call }),
+    closing: quitting.signal,
   })
   const feed = createFeed({
     lineOf: connections.of,
@@ -219,6 +220,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   openChannels({
     knownIds: shell.pageIds,
     page: shell.page,
+    closing: quitting.signal,
     onError: (channel, error) => log.error('bridge', { channel, error }),
     handlers: {
       ...appHandlers({
@@ -282,6 +284,12 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   void status.run(quitting.signal)
   void checkJournalAfterStart(journal.reader, time, quitting.signal)
 
+  const closing = createClosing({
+    ...{ time, quitting, feed, deadMan, actions, vault, practice, journal, live, log },
+    lease: lease.value,
+    cancelReview: funds.cancelReview,
+    onTrouble: (event, error) => log.error(event, { error }),
+  })
   return {
     background: (systemIsDark) => {
       const { theme } = settings.get()
@@ -292,20 +300,6 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
       feed.reset()
       log.error('renderer-gone', { reason })
     },
-    close: async () => {
-      quitting.abort()
-      funds.cancelReview()
-      const stillArmed = await deadMan.close()
-      feed.stop()
-      await actions.drain()
-      actions.stop()
-      vault.close()
-      await practice.close()
-      journal.close()
-      lease.value.release()
-      await live.reset()
-      await log.close()
-      return stillArmed.length === 0 ? null : armedAtEnd(stillArmed.length)
-    },
+    ...closing,
   }
 }

@@ -46,6 +46,8 @@ export interface ConnectionsOptions {
   /** 0 to 1, for the jitter of waits. */
   readonly random?: () => number
   readonly log: (event: CallEvent & { readonly profileId: string }) => void
+  /** Ends every read of every profile: Coffer closes. */
+  readonly closing?: AbortSignal
 }
 
 /** The file of profiles or of venues was changed since the key was entered; the key's own entry was not. */
@@ -56,7 +58,7 @@ const elsewhere = appError(
 
 /** The ways to the venues: clock and public quota are per venue, the other quotas per profile (facts, section 3). */
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { vault, venueOf, transportOf, time, random, log } = options
+  const { vault, venueOf, transportOf, time, random, log, closing } = options
   const connections = new Map<string, Connection>()
   const shared = new Map<string, { readonly clock: ServerClock; readonly publicQuota: RateLimiter }>()
 
@@ -86,6 +88,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         clock,
         limits,
         time,
+        ...(closing === undefined ? {} : { closing }),
         ...(random === undefined ? {} : { random }),
         credentials: async (role, signal, use) => {
           const key = await vault.credentials(profile.id, asRole(role), signal, use)

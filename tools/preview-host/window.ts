@@ -61,6 +61,7 @@ export async function openHostWindow(options: WindowOptions): Promise<HostWindow
   let expected: string | null = null
   let address = ''
   let closing = false
+  let crashed = false
 
   /** Fails quietly when the document is gone meanwhile, as a message to a closed page does in Electron. */
   const deliver = (
@@ -134,7 +135,17 @@ export async function openHostWindow(options: WindowOptions): Promise<HostWindow
     void main('page.at', id, toAppAddress(url)).catch(() => undefined)
   }
 
+  /** Playwright gives a crashed page up for good: the window goes on in a new one. */
+  const replaceCrashed = async (): Promise<void> => {
+    if (!crashed && !page.isClosed()) return
+    crashed = false
+    const old = page
+    await adopt(await context.newPage())
+    void old.close().catch(() => undefined)
+  }
+
   const show = async (url: string): Promise<void> => {
+    await replaceCrashed()
     expected = toPageAddress(url)
     address = url
     try {
@@ -146,7 +157,6 @@ export async function openHostWindow(options: WindowOptions): Promise<HostWindow
   }
 
   await adopt(page)
-  let crashed = false
   return {
     id,
     page: () => page,
@@ -158,11 +168,6 @@ export async function openHostWindow(options: WindowOptions): Promise<HostWindow
         await page.reload({ waitUntil: 'load' })
         return
       }
-      crashed = false
-      // Playwright gives a crashed page up for good: the window goes on in a new one.
-      const old = page
-      await adopt(await context.newPage())
-      void old.close().catch(() => undefined)
       await show(address)
     },
     push: (channel, args) => {

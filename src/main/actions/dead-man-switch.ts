@@ -27,6 +27,8 @@ export interface DeadManSwitch {
   onResume(): void
   /** A planned end of the app: disarms, so that leaving cancels nothing. Gives the views of those that stay armed. */
   close(): Promise<readonly DeadManView[]>
+  /** Settings of this run, or of an earlier one, that may still stand at a venue. */
+  armed(): number
 }
 
 export interface DeadManDeps {
@@ -255,6 +257,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
 
   return {
     view,
+    armed: () => [...armed.values()].filter(({ by }) => by !== 'foreign').length,
     adopt: (profileIds) => profileIds.forEach(adoptOne),
     set: (input) => {
       if (input.timeout === -1) return inTurn(input.profileId, () => disarm(input))

@@ -8,6 +8,8 @@ export interface InFlight {
   track<T>(act: () => Promise<Result<T>>): Promise<Result<T>>
   /** Takes no further act and waits for those under way, 5 s at most; what is still open is looked up at the next start. */
   drain(): Promise<void>
+  /** Acts that are under way. */
+  underWay(): number
 }
 
 /** ms that a planned end waits for answers. */
@@ -20,6 +22,7 @@ export function createInFlight(time: Pick<Time, 'sleep'>): InFlight {
   let closing = false
 
   return {
+    underWay: () => running.size,
     track: (act) => {
       if (closing) return Promise.resolve(fail(closed))
       const one = act().finally(() => running.delete(one))

@@ -94,6 +94,7 @@ export const createActions = (given: MoneyDeps) => {
     },
     /** Before the journal closes: takes no further act and waits up to 5 s for the answers under way. May be called twice. */
     drain: inFlight.drain,
+    underWay: inFlight.underWay,
     stop: (): void => {
       fence.stop()
       settler.stop()

@@ -1,5 +1,6 @@
 import { ipcMain } from 'electron'
 import { channels } from '#shared/bridge/names.ts'
+import { appError, fail } from '#shared/errors.ts'
 import { dispatch } from './dispatch.ts'
 import type { Handlers, OnError } from './dispatch.ts'
 import { checkSender } from './guard.ts'
@@ -11,13 +12,18 @@ export interface RouterOptions {
   /** Address of the page that may ask. */
   readonly page: string
   readonly onError: OnError
+  /** Aborted once Coffer closes: the page is answered, but nothing is begun any more. */
+  readonly closing: AbortSignal
 }
 
+const closingError = appError('cancelled', 'Coffer is closing, so nothing was sent. Start it again and press again.')
+
 /** Opens every channel of the contract: guard, then parse, then handler; what leaves is always a tagged result. */
-export function openChannels({ handlers, knownIds, page, onError }: RouterOptions): void {
+export function openChannels({ handlers, knownIds, page, onError, closing }: RouterOptions): void {
   for (const channel of channels) {
     ipcMain.handle(channel, async (event, input: unknown) => {
       const sender = checkSender(event, knownIds, page)
+      if (sender.ok && closing.aborted) return fail(closingError)
       if (sender.ok) return dispatch(handlers, channel, input, onError)
       onError(channel, new Error(sender.error.message))
       return sender

@@ -32,6 +32,8 @@ export interface ClientDeps {
   readonly log?: (event: CallEvent) => void
   /** 0 to 1, for the jitter of waits. */
   readonly random?: () => number
+  /** Ends every read, waiting or under way: Coffer closes. What moves money goes on to its own end. */
+  readonly closing?: AbortSignal
 }
 
 export interface CallOptions {
@@ -79,7 +81,13 @@ export function createClient(deps: ClientDeps): ExchangeClient {
     if (!fields.ok) return notSent(fields.error)
     const form = buildRequest(row, fields.value as Readonly<Record<string, unknown>>)
     if (!form.ok) return notSent(form.error)
-    return pursue({ name, row, form: form.value, lane: laneOf(row, options.lane), options })
+    return pursue({ name, row, form: form.value, lane: laneOf(row, options.lane), options: endable(row, options) })
+  }
+
+  const endable = (row: Endpoint, options: CallOptions): CallOptions => {
+    if (row.money !== 'read' || deps.closing === undefined) return options
+    const signals = options.signal === undefined ? [deps.closing] : [deps.closing, options.signal]
+    return { ...options, signal: AbortSignal.any(signals) }
   }
 
   /** Attempts until the retry rule ends it. */

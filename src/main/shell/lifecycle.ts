@@ -6,10 +6,13 @@ import { createConfirmWindow } from './confirm.ts'
 import { createSaveText } from './files.ts'
 import { openLink } from './links.ts'
 import { setMenu } from './menu.ts'
+import { closingPage, crashedPage, noticePage } from './notice-page.ts'
 import { appOrigin, registerAppScheme, serveApp } from './protocol.ts'
+import { watchQuit } from './quit.ts'
+import type { Quit, StillOpen } from './quit.ts'
 import { lockSession, sandboxEverything } from './security.ts'
 import { readClipboard, systemProxy, touchId, watchPower } from './system.ts'
-import { focusWindow, openMainWindow } from './window.ts'
+import { crashedNotice, focusWindow, openMainWindow } from './window.ts'
 
 /** What the rest of main may know of Electron: plain values and functions. */
 export interface Shell {
@@ -42,8 +45,11 @@ export interface Services {
   readonly onRendererGone: (reason: string) => void
   /** Told of what went wrong where nobody is waiting for an answer. */
   readonly onTrouble: (event: string, error: unknown) => void
-  /** Called once, before the app quits. Gives what the user has to know before it does, or null. */
+  /** Before the app quits: ends everything within 10 s. Gives what the user has to know before it does, or null. */
   readonly close: () => Promise<string | null>
+  /** What can be done without waiting, before the system ends the process. */
+  readonly closeNow: () => void
+  readonly stillOpen: () => StillOpen
 }
 
 /** Runs the app: one instance, everything sandboxed, services first, then the window. */
@@ -60,7 +66,11 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
 
   await app.whenReady()
   await lockSession(session.defaultSession)
-  serveApp(join(import.meta.dirname, '../renderer'))
+  let quit: Quit | null = null
+  serveApp(join(import.meta.dirname, '../renderer'), {
+    [crashedPage]: () => noticePage(crashedNotice),
+    [closingPage]: () => noticePage(quit?.notice() ?? { title: 'Coffer', lines: [] }),
+  })
   setMenu({ packaged: app.isPackaged, mac: process.platform === 'darwin' })
 
   const windows = new Set<BrowserWindow>()
@@ -84,6 +94,8 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   })
 
   process.on('unhandledRejection', (error) => services.onTrouble('unhandled-rejection', error))
+  const ending = watchQuit({ ...services, windows: () => windows })
+  quit = ending
   const open = (): void => {
     const window = openMainWindow({
       preloadDir: join(import.meta.dirname, '../preload'),
@@ -95,20 +107,23 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     const { id } = window.webContents
     windows.add(window)
     pageIds.add(id)
+    ending.watch(window)
     window.on('closed', () => {
       windows.delete(window)
       pageIds.delete(id)
     })
   }
   open()
-  app.on('second-instance', () => [...windows].forEach(focusWindow))
+  app.on('second-instance', () => {
+    if (!ending.startedAgain()) [...windows].forEach(focusWindow)
+  })
   app.on('activate', () => {
-    if (windows.size === 0) open()
+    // A window opened now would stand on services that are closed.
+    if (windows.size === 0 && !ending.isClosing()) open()
   })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  quitAfter(services.close, services.onTrouble)
 }
 
 async function confirmVenue(name: string, origin: string): Promise<boolean> {
@@ -132,27 +147,6 @@ function ownDataDir(): string {
   const dataDir = app.getPath('userData')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return dataDir
-}
-
-/** Holds the quit until the services have closed, once, however often somebody asks; says what they leave behind. */
-function quitAfter(close: Services['close'], onTrouble: Services['onTrouble']): void {
-  let closing: Promise<void> | null = null
-  let closed = false
-  const closeAll = async (): Promise<void> => {
-    try {
-      const warning = await close()
-      if (warning !== null) dialog.showErrorBox('Coffer', warning)
-    } catch (error) {
-      onTrouble('close', error)
-    }
-    closed = true
-    app.quit()
-  }
-  app.on('before-quit', (event) => {
-    if (closed) return
-    event.preventDefault()
-    closing ??= closeAll()
-  })
 }
 
 /** Last resort when the services cannot be built: says so, and leaves nothing half running. */

@@ -55,8 +55,10 @@ export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }])
 }
 
-/** Serves the built page from `root` with the policy on every answer, 404 included. */
-export function serveApp(root: string): void {
+/**
+ * Serves the built page from `root`, and main's own pages (HTML by address), with the policy on every answer, 404 included.
+ */
+export function serveApp(root: string, ownPages: Readonly<Record<string, () => string>> = {}): void {
   protocol.handle('app', async (request) => {
     const headers = {
       'content-security-policy': contentSecurityPolicy,
@@ -65,6 +67,9 @@ export function serveApp(root: string): void {
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
     }
+    const own = request.method === 'GET' ? ownPages[request.url] : undefined
+    if (own !== undefined)
+      return new Response(own(), { headers: { ...headers, 'content-type': contentTypes['.html'] ?? '' } })
     const path = request.method === 'GET' ? assetPath(request.url, root) : null
     const body = path === null ? null : await readFile(path).catch(() => null)
     if (path === null || body === null) {

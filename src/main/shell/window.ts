@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { BrowserWindow, screen } from 'electron'
 import type { WebPreferences } from 'electron'
+import { crashedPage } from './notice-page.ts'
+import type { Notice } from './notice-page.ts'
 import { appOrigin } from './protocol.ts'
 import { lockContents } from './security.ts'
 import { placeOnScreen, readWindowState, writeWindowState } from './window-state.ts'
@@ -32,7 +34,26 @@ export interface WindowOptions {
   readonly onTrouble: (event: string, error: unknown) => void
 }
 
-/** Opens the main window where it was last time, shows it once it has something to show, and reloads a crashed page (I6). */
+const mainPage = `${appOrigin}/index.html`
+
+/** A page that crashes this often within this time (ms) is not reloaded by itself any more. */
+const crashes = { most: 3, withinMs: 60_000 }
+
+/** What shows instead of a page that keeps crashing. */
+export const crashedNotice: Notice = {
+  title: 'Coffer’s page keeps crashing',
+  lines: [
+    'It crashed three times within a minute, so it is not loaded again by itself.',
+    'Orders at the venue stay as they are, and what was being sent goes on to its end.',
+  ],
+  // Within the page's origin, whatever host shows it.
+  action: { label: 'Try again', href: '/index.html' },
+}
+
+/**
+ * Opens the main window where it was last time, shows it once it has something to show, and reloads a crashed page (I6); one
+ * that keeps crashing makes room for a plain one.
+ */
 export function openMainWindow({
   preloadDir,
   stateFile,
@@ -62,11 +83,26 @@ export function openMainWindow({
       onTrouble('window-state', error)
     }
   })
+  const load = (address: string): void => void window.loadURL(address).catch((error) => onTrouble('load', error))
+  let crashedAt: readonly number[] = []
+  let gaveUp = false
   window.webContents.on('render-process-gone', (_event, details) => {
     onRendererGone(details.reason)
-    if (details.reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload()
+    if (details.reason === 'clean-exit' || window.isDestroyed() || gaveUp) return
+    const now = performance.now()
+    crashedAt = [...crashedAt.filter((at) => now - at < crashes.withinMs), now]
+    gaveUp = crashedAt.length >= crashes.most
+    if (gaveUp) load(crashedPage)
+    else window.webContents.reload()
   })
-  void window.loadURL(`${appOrigin}/index.html`)
+  // The plain page's button asks for the page again; like every navigation of a page it is denied, and main loads it.
+  window.webContents.on('will-navigate', ({ url }) => {
+    if (!gaveUp || url !== mainPage) return
+    gaveUp = false
+    crashedAt = []
+    load(mainPage)
+  })
+  load(mainPage)
   return window
 }
 

@@ -94,6 +94,7 @@ export function allWindowsClosed(): void {
 
 export const app = loud<App>('app', {
   ...events.methods,
+  emit: (event: string, ...args: unknown[]) => events.emit(event, ...args),
   whenReady: () => whenReady,
   isReady,
   quit,

@@ -1,0 +1,176 @@
+import { app, BrowserWindow, dialog, powerMonitor } from 'electron'
+import { closingPage } from './notice-page.ts'
+import type { Notice } from './notice-page.ts'
+import { lockContents } from './security.ts'
+import { pagePreferences } from './window.ts'
+
+/** What is not finished yet while Coffer closes. */
+export interface StillOpen {
+  readonly requests: number
+  readonly switches: number
+  readonly unsavedSteps: number
+  readonly practiceUnsaved: boolean
+}
+
+export interface QuitParts {
+  /** Ends everything within its own deadline. Gives what the user has to know, or null. */
+  readonly close: () => Promise<string | null>
+  /** What can be done without waiting, before the system ends the process. */
+  readonly closeNow: () => void
+  readonly stillOpen: () => StillOpen
+  readonly onTrouble: (event: string, error: unknown) => void
+  /** The windows of the page. */
+  readonly windows: () => Iterable<BrowserWindow>
+}
+
+export interface Quit {
+  readonly isClosing: () => boolean
+  /** Somebody started Coffer again. True where that was answered here, since it closes. */
+  readonly startedAgain: () => boolean
+  /** Watches a window of the page for the end of the system's session (Windows). */
+  readonly watch: (window: BrowserWindow) => void
+  readonly notice: () => Notice
+}
+
+/** ms after which the process ends, whatever hangs. */
+const overallMs = 10_000
+/** ms before a window says that Coffer closes: most ends are faster. */
+const quietMs = 400
+const refreshMs = 250
+/** ms that a person who started Coffer again has to read the answer. */
+const readingMs = 2_500
+
+/** What the closing window says, in plain lines. */
+export function closingNotice(open: StillOpen, startedAgain: boolean): Notice {
+  const many = (count: number, one: string, more: string): string[] =>
+    count === 0 ? [] : [count === 1 ? one : `${count} ${more}`]
+  const lines = [
+    ...many(
+      open.requests,
+      'One request is still waiting for the venue’s answer.',
+      'requests are still waiting for the venue’s answers.',
+    ),
+    ...many(open.switches, 'One dead-man switch is being switched off.', 'dead-man switches are being switched off.'),
+    ...many(open.unsavedSteps, 'One record is not in the journal yet.', 'records are not in the journal yet.'),
+    ...(open.practiceUnsaved ? ['The practice account is being saved.'] : []),
+  ]
+  return {
+    title: 'Coffer is closing',
+    lines: [
+      ...(startedAgain ? ['Coffer is still closing. Start it again once this window is gone.'] : []),
+      ...(lines.length === 0 ? ['Files are being closed.'] : lines),
+      'It ends by itself within 10 seconds. What is unanswered by then is looked up at the next start.',
+    ],
+  }
+}
+
+/** Holds the quit until the services have closed, once, however often somebody asks; says meanwhile what is still open. */
+export function watchQuit({ close, closeNow, stillOpen, onTrouble, windows }: QuitParts): Quit {
+  let closing: Promise<void> | null = null
+  let closed = false
+  let askedAgain = false
+  let readUntil = 0
+  let shown: BrowserWindow | null = null
+  let systemEnds = false
+  let said = ''
+
+  const notice = (): Notice => closingNotice(stillOpen(), askedAgain)
+
+  /** Loads the page anew where its words have changed: it has no script. */
+  const say = (): void => {
+    if (closed) return
+    const words = JSON.stringify(notice())
+    if (shown === null || shown.isDestroyed()) {
+      shown = openWindow()
+      said = ''
+    }
+    if (words === said) return
+    said = words
+    shown.loadURL(closingPage).catch((error: unknown) => onTrouble('closing-window', error))
+  }
+
+  const closeAll = async (): Promise<void> => {
+    const deadline = setTimeout(() => app.exit(0), overallMs)
+    for (const window of windows()) if (!window.isDestroyed()) window.hide()
+    const first = setTimeout(say, quietMs)
+    const again = setInterval(() => {
+      if (shown !== null) say()
+    }, refreshMs)
+    let warning: string | null = null
+    try {
+      warning = await close()
+      // Whoever was just told to wait should be able to read it.
+      const left = readUntil - performance.now()
+      if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+    } catch (error) {
+      onTrouble('close', error)
+    }
+    clearTimeout(first)
+    clearInterval(again)
+    clearTimeout(deadline)
+    if (warning !== null && !systemEnds) dialog.showErrorBox('Coffer', warning)
+    closed = true
+    if (shown !== null && !shown.isDestroyed()) shown.destroy()
+    app.quit()
+  }
+
+  app.on('before-quit', (event) => {
+    if (closed) return
+    event.preventDefault()
+    closing ??= closeAll()
+  })
+  if (process.platform !== 'win32')
+    powerMonitor.on('shutdown', ((event: { preventDefault(): void }) => {
+      // Asks the system for the time that closing takes; it goes on once the process has ended.
+      event.preventDefault()
+      systemEnds = true
+      app.quit()
+    }) as () => void)
+
+  return {
+    isClosing: () => closing !== null,
+    startedAgain: () => {
+      if (closing === null) return false
+      askedAgain = true
+      readUntil = performance.now() + readingMs
+      say()
+      shown?.focus()
+      return true
+    },
+    watch: (window) => {
+      if (process.platform !== 'win32') return
+      window.on('query-session-end', (event) => {
+        const { requests, switches } = stillOpen()
+        // Windows asks the user to wait or to end Coffer; without anything open there is no reason to.
+        if (requests > 0 || switches > 0) event.preventDefault()
+        systemEnds = true
+        app.quit()
+      })
+      window.on('session-end', () => {
+        systemEnds = true
+        closeNow()
+      })
+    },
+    notice,
+  }
+}
+
+function openWindow(): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 460,
+    height: 260,
+    resizable: false,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    show: false,
+    title: 'Coffer is closing',
+    webPreferences: { ...pagePreferences },
+  })
+  window.removeMenu()
+  lockContents(window.webContents)
+  window.once('ready-to-show', () => {
+    if (!window.isDestroyed()) window.show()
+  })
+  return window
+}

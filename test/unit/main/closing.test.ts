@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createClosing } from '#main/closing.ts'
+import type { Closing, ClosingParts } from '#main/closing.ts'
+import { virtualTime } from '#test/support/virtual-time.ts'
+
+let done: string[]
+let quitting: AbortController
+let armed: number
+let troubles: string[]
+let time: ReturnType<typeof virtualTime>
+const never = (): Promise<never> => new Promise(() => undefined)
+const step = (name: string) => (): void => void done.push(name)
+const stepLater = (name: string) => (): Promise<void> => Promise.resolve().then(step(name))
+
+const closingWith = (parts: Partial<ClosingParts> = {}): Closing =>
+  createClosing({
+    time,
+    quitting,
+    cancelReview: step('review'),
+    feed: { stop: step('feed') },
+    deadMan: { close: stepLater('dead-man'), armed: () => armed },
+    actions: { drain: stepLater('drain'), stop: step('actions'), underWay: () => 2 },
+    vault: { close: step('vault') },
+    practice: { close: stepLater('practice') },
+    journal: { writer: { unsaved: () => 1 }, close: step('journal') },
+    lease: { release: step('lease') },
+    live: { reset: stepLater('sockets') },
+    log: { close: stepLater('log') },
+    onTrouble: (event) => void troubles.push(event),
+    ...parts,
+  })
+
+beforeEach(() => {
+  done = []
+  troubles = []
+  armed = 0
+  quitting = new AbortController()
+  time = virtualTime()
+})
+
+describe('the end of Coffer', () => {
+  it('stops what would send, waits for what was sent, and closes the journal before it gives the lease back', async () => {
+    expect(await closingWith().close()).toBeNull()
+    expect(quitting.signal.aborted).toBe(true)
+    expect(done.filter((name, at) => done.indexOf(name) === at)).toEqual([
+      ...['review', 'feed', 'dead-man', 'drain', 'practice', 'actions', 'vault', 'journal', 'lease', 'sockets', 'log'],
+    ])
+    expect(troubles).toEqual([])
+  })
+
+  it('happens once, however often it is asked for', async () => {
+    const closing = closingWith()
+    await Promise.all([closing.close(), closing.close()])
+    expect(done.filter((name) => name === 'journal')).toHaveLength(1)
+  })
+
+  const hanging: Readonly<Record<string, Partial<ClosingParts>>> = {
+    'a venue that does not answer': { actions: { drain: never, stop: () => undefined, underWay: () => 1 } },
+    'a switch that cannot be switched off': { deadMan: { close: never, armed: () => 0 } },
+    'a disk that takes no practice state': { practice: { close: never } },
+    'sockets that do not close': { live: { reset: never } },
+    'a log that cannot be written': { log: { close: never } },
+  }
+  it.each([...Object.entries(hanging), ['all of that', Object.assign({}, ...Object.values(hanging))]] as [
+    string,
+    Partial<ClosingParts>,
+  ][])('ends within 10 s with %s, the journal closed', async (_what, parts) => {
+    const ended = closingWith(parts).close()
+    await time.advance(10_000)
+    await ended
+    expect(done).toContain('journal')
+    expect(done).toContain('lease')
+    expect(troubles).toContain('close-late')
+  })
+
+  it('a part that fails does not keep the others from closing', async () => {
+    await closingWith({ practice: { close: () => Promise.reject(new Error('disk')) } }).close()
+    expect(done).toContain('journal')
+    expect(troubles).toEqual(['close'])
+  })
+
+  it('M13: says which dead-man switches stay set', async () => {
+    armed = 1
+    expect(await closingWith().close()).toMatch(/A dead-man switch could not be switched off/)
+  })
+
+  it('tells what is still open, and the practice state once it is saved', async () => {
+    const closing = closingWith()
+    armed = 1
+    expect(closing.stillOpen()).toEqual({ requests: 2, switches: 1, unsavedSteps: 1, practiceUnsaved: true })
+    await closing.close()
+    expect(closing.stillOpen().practiceUnsaved).toBe(false)
+  })
+})
+
+describe('a system that ends the session', () => {
+  it('finds the journal closed without waiting, and nothing sent any more', () => {
+    closingWith({ actions: { drain: never, stop: step('actions'), underWay: () => 1 } }).closeNow()
+    expect(quitting.signal.aborted).toBe(true)
+    expect(done).toEqual(['review', 'feed', 'actions', 'vault', 'journal', 'lease'])
+  })
+
+  it('closes the journal once, also in the middle of a slow end', async () => {
+    const closing = closingWith({ deadMan: { close: never, armed: () => 0 } })
+    const ended = closing.close()
+    closing.closeNow()
+    await time.advance(10_000)
+    await ended
+    expect(done.filter((name) => name === 'journal')).toHaveLength(1)
+    expect(done).toContain('log')
+  })
+})

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BrowserWindow } from 'electron'
+import type { Quit, QuitParts, StillOpen } from '#main/shell/quit.ts'
+
+const fake = vi.hoisted(() => {
+  type Listener = (event: { preventDefault(): void }) => void
+  const listeners = new Map<string, Listener>()
+  const on = (name: string, listener: Listener): void => void listeners.set(name, listener)
+  const opened: { url: string; focused: number; destroyed: boolean }[] = []
+  class FakeWindow {
+    readonly record = { url: '', focused: 0, destroyed: false }
+    readonly webContents = {
+      on: () => undefined,
+      setWindowOpenHandler: () => undefined,
+      setWebRTCIPHandlingPolicy: () => undefined,
+    }
+    readonly listeners = new Map<string, Listener>()
+    hidden = false
+    constructor() {
+      opened.push(this.record)
+    }
+    on = (name: string, listener: Listener): void => void this.listeners.set(name, listener)
+    once = (): void => undefined
+    removeMenu = (): void => undefined
+    show = (): void => undefined
+    hide = (): void => void (this.hidden = true)
+    focus = (): void => void (this.record.focused += 1)
+    isDestroyed = (): boolean => this.record.destroyed
+    destroy = (): void => void (this.record.destroyed = true)
+    loadURL = (url: string): Promise<void> => {
+      this.record.url = url
+      return Promise.resolve()
+    }
+  }
+  return { listeners, on, opened, FakeWindow, exits: [] as number[], quits: 0, boxes: [] as string[] }
+})
+
+/** An event of Electron; true when it was held back. */
+const emit = (
+  name: string,
+  from: ReadonlyMap<string, (event: { preventDefault(): void }) => void> = fake.listeners,
+): boolean => {
+  let prevented = false
+  from.get(name)?.({ preventDefault: () => void (prevented = true) })
+  return prevented
+}
+
+vi.mock('electron', () => ({
+  app: {
+    on: fake.on,
+    exit: (code: number) => void fake.exits.push(code),
+    quit: () => {
+      fake.quits += 1
+      fake.listeners.get('before-quit')?.({ preventDefault: () => undefined })
+    },
+  },
+  BrowserWindow: fake.FakeWindow,
+  dialog: { showErrorBox: (_title: string, words: string) => void fake.boxes.push(words) },
+  powerMonitor: { on: fake.on },
+  protocol: {},
+  screen: {},
+}))
+const { watchQuit } = await import('#main/shell/quit.ts')
+
+let end: (warning: string | null) => void
+let closes: number
+let closedNow: number
+let open: StillOpen
+let main: InstanceType<typeof fake.FakeWindow>
+const system = process.platform
+const on = (platform: string): unknown => Object.defineProperty(process, 'platform', { value: platform })
+
+const watching = (more: Partial<QuitParts> = {}): Quit => {
+  main = new fake.FakeWindow()
+  fake.opened.length = 0
+  const quit = watchQuit({
+    close: () => {
+      closes += 1
+      return new Promise((resolve) => (end = resolve))
+    },
+    closeNow: () => void (closedNow += 1),
+    stillOpen: () => open,
+    onTrouble: () => undefined,
+    windows: () => [main as unknown as BrowserWindow],
+    ...more,
+  })
+  quit.watch(main as unknown as BrowserWindow)
+  return quit
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fake.listeners.clear()
+  Object.assign(fake, { quits: 0 })
+  fake.exits.length = fake.boxes.length = 0
+  closes = closedNow = 0
+  open = { requests: 1, switches: 0, unsavedSteps: 0, practiceUnsaved: false }
+})
+afterEach(() => {
+  vi.useRealTimers()
+  on(system)
+})
+
+describe('leaving', () => {
+  it('waits for the services once, then leaves; a fast end shows no window', async () => {
+    watching()
+    expect(emit('before-quit')).toBe(true)
+    expect(emit('before-quit')).toBe(true)
+    end(null)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([closes, fake.quits, fake.opened.length]).toEqual([1, 1, 0])
+    expect(emit('before-quit')).toBe(false)
+  })
+
+  it('a slow end hides the page and says what is still open, anew whenever that changes', async () => {
+    const quit = watching()
+    emit('before-quit')
+    expect(main.hidden).toBe(true)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(fake.opened).toHaveLength(1)
+    expect(fake.opened[0]?.url).toBe('app://bundle/closing.html')
+    expect(quit.notice().lines[0]).toBe('One request is still waiting for the venue’s answer.')
+    open = { requests: 0, switches: 2, unsavedSteps: 3, practiceUnsaved: true }
+    expect(quit.notice().lines.slice(0, 3)).toEqual([
+      '2 dead-man switches are being switched off.',
+      '3 records are not in the journal yet.',
+      'The practice account is being saved.',
+    ])
+    end(null)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(fake.opened[0]?.destroyed).toBe(true)
+  })
+
+  it('ends after 10 s, whatever hangs', async () => {
+    watching()
+    emit('before-quit')
+    await vi.advanceTimersByTimeAsync(9_900)
+    expect(fake.exits).toEqual([])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(fake.exits).toEqual([0])
+  })
+
+  it('T13: a second start meanwhile is told to wait, in time to be read', async () => {
+    const quit = watching()
+    expect(quit.startedAgain()).toBe(false)
+    emit('before-quit')
+    expect(quit.startedAgain()).toBe(true)
+    expect(quit.notice().lines[0]).toBe('Coffer is still closing. Start it again once this window is gone.')
+    expect(fake.opened[0]).toMatchObject({ focused: 1, destroyed: false })
+    end(null)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(fake.opened[0]?.destroyed).toBe(false)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect([fake.opened[0]?.destroyed, fake.quits]).toEqual([true, 1])
+  })
+
+  it('is known to whoever would open a window on closed services', () => {
+    const quit = watching()
+    expect(quit.isClosing()).toBe(false)
+    emit('before-quit')
+    expect(quit.isClosing()).toBe(true)
+  })
+
+  it('M13: says what stays behind before it leaves', async () => {
+    watching()
+    emit('before-quit')
+    end('A switch stays set.')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(fake.boxes).toEqual(['A switch stays set.'])
+  })
+})
+
+describe('the end of the session', () => {
+  it('Windows: closes what is open, and asks for time only where something is', async () => {
+    on('win32')
+    watching()
+    expect(emit('query-session-end', main.listeners)).toBe(true)
+    expect(closes).toBe(1)
+    open = { ...open, requests: 0 }
+    expect(emit('query-session-end', main.listeners)).toBe(false)
+    emit('session-end', main.listeners)
+    expect(closedNow).toBe(1)
+    end('A switch stays set.')
+    await vi.advanceTimersByTimeAsync(0)
+    // Nobody is left to read a dialog, which would hold the system up.
+    expect(fake.boxes).toEqual([])
+  })
+
+  it.each(['linux', 'darwin'])('%s: the system waits until everything is closed', async (platform) => {
+    on(platform)
+    watching()
+    expect(emit('shutdown')).toBe(true)
+    expect(closes).toBe(1)
+    end(null)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(fake.exits).toEqual([])
+    expect(emit('before-quit')).toBe(false)
+  })
+})
