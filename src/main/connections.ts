@@ -39,7 +39,7 @@ export interface Connections {
 }
 
 export interface ConnectionsOptions {
-  readonly vault: Pick<Vault, 'get' | 'credentials'>
+  readonly vault: Pick<Vault, 'get' | 'credentials' | 'lookUpKey'>
   readonly venueOf: (venueId: string) => Venue | null
   readonly transportOf: (profile: Profile) => Transport
   readonly time: Time
@@ -94,6 +94,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
           const key = await vault.credentials(profile.id, asRole(role), signal, use)
           return key.ok && (key.value.origin ?? venue.baseUrl) !== venue.baseUrl ? fail(elsewhere) : key
         },
+        lookUpKey: (role) => vault.lookUpKey(profile.id, asRole(role)),
         log: (event) => {
           connection.connected = event.httpStatus !== null
           if (connection.connected) connection.lastAnswerAt = time.now()

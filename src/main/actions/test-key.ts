@@ -4,11 +4,17 @@ import type { ApiKeyInfo } from '#shared/exchange/index.ts'
 import { fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
+import { keyMark, type KeyUse } from '#main/platform/key-use.ts'
 
 export interface KeyTestDeps {
   /** A client that signs with the profile's key of exactly this role, whatever a call would need. */
   readonly clientWith: (profileId: string, role: KeyRole) => Result<ExchangeClient>
-  readonly record: (profileId: string, role: KeyRole, test: KeyTest) => Promise<Result<unknown>>
+  readonly record: (
+    profileId: string,
+    role: KeyRole,
+    test: KeyTest,
+    of: { readonly key: string; readonly account: string | null },
+  ) => Promise<Result<unknown>>
   /** ms since the epoch. */
   readonly now: () => number
 }
@@ -20,16 +26,24 @@ export interface KeyTestDeps {
 export async function testKey(deps: KeyTestDeps, profileId: string, role: KeyRole): Promise<Result<KeyTest>> {
   const client = deps.clientWith(profileId, role)
   if (!client.ok) return client
-  const outcome = await client.value.call('getApiKeyInfo', {}, { lane: 'account' })
+  const use: KeyUse = { what: 'test-key' }
+  const key = await client.value.signer(role, { use })
+  if (!key.ok) return key
+  const outcome = await client.value.call('getApiKeyInfo', {}, { lane: 'account', use, signer: key.value })
   if (outcome.kind !== 'accepted' && outcome.kind !== 'refused') return fail(outcome.error)
   const at = deps.now()
   const test: KeyTest =
     outcome.kind === 'accepted'
       ? verdict(outcome.data, at)
       : { state: 'failed', at, message: outcome.error.message, venueCode: outcome.error.venue?.code ?? null }
-  const recorded = await deps.record(profileId, role, test)
+  const account = outcome.kind === 'accepted' ? accountOf(outcome.data) : null
+  const recorded = await deps.record(profileId, role, test, { key: key.value, account })
   return recorded.ok ? ok(test) : recorded
 }
+
+/** A mark of the account, enough to tell two keys of one from keys of two; null where the venue does not name it. */
+const accountOf = ({ uid, subName }: ApiKeyInfo): string | null =>
+  uid == null ? null : keyMark(`${uid}/${subName ?? ''}`)
 
 const verdict = (info: ApiKeyInfo, at: number): KeyTest =>
   info.apiVersion < 2

@@ -1,7 +1,7 @@
 import type { Credentials } from '#shared/domain/profile.ts'
-import { keyMark, type KeyUse } from '#main/platform/key-use.ts'
+import { keyMark, type KeyUse, type LookUpKey, type NamedKey } from '#main/platform/key-use.ts'
 import type { Venue } from '#shared/domain/venue.ts'
-import { type Endpoint, type KeyRole, type Pool, roleOf } from '#shared/exchange/endpoint.ts'
+import { type Endpoint, type KeyRole, type Pool, roleOf, serves } from '#shared/exchange/endpoint.ts'
 import { type EndpointName, endpoints, parseRequest, type RequestOf, type ResponseOf } from '#shared/exchange/index.ts'
 import { appError, type AppError, fail, ok, type Result } from '#shared/errors.ts'
 import { type Countdown, countDown, type Deadline, hasPassed, unlessEnded } from '#main/platform/deadline.ts'
@@ -28,6 +28,8 @@ export interface ClientDeps {
    * ends the wait for the keychain (V7); within one use the keychain is asked once for a key.
    */
   readonly credentials: (role: KeyRole, signal?: AbortSignal, use?: KeyUse) => Promise<Result<Credentials>>
+  /** The key to look up with what the key of a role sent, as far as the index of keys knows; no key is read for it. */
+  readonly lookUpKey?: (role: KeyRole) => LookUpKey | null
   readonly time: Time
   readonly log?: (event: CallEvent) => void
   /** 0 to 1, for the jitter of waits. */
@@ -50,6 +52,8 @@ export interface CallOptions {
   readonly role?: KeyRole
   /** Only this key may sign; when the role's key is another one by now, nothing is sent. */
   readonly signer?: string
+  /** Signs in the other's place where the row needs no more than its role: a look-up never takes a stronger key than it must. */
+  readonly weaker?: NamedKey
   /** The operation this call is a part of. */
   readonly use?: KeyUse
 }
@@ -57,6 +61,8 @@ export interface CallOptions {
 export interface ExchangeClient {
   /** Which key signs for a role now: its mark (`keyMark`), never the key. Errors as the vault's, and timed-out. */
   signer(role: KeyRole, options?: Pick<CallOptions, 'signal' | 'leaveBy' | 'use'>): Promise<Result<string>>
+  /** Which keys may look for what the key of a role sent; reads that key only where the index does not know. Errors as the vault's. */
+  lookUpKey(role: KeyRole): Promise<Result<LookUpKey>>
   /** How far the machine's clock is behind the venue's (ms); null before it was measured, and after a jump. */
   clockOffset(): number | null
   call<Name extends EndpointName>(
@@ -169,10 +175,12 @@ export function createClient(deps: ClientDeps): ExchangeClient {
         else await unlessEnded(measured, signal, null)
       }
       if (isOver()) return fail(givenUp(countdown))
-      const credentials = await keyOf(options.role ?? roleOf(row), signal, options.use)
+      const { weaker } = options
+      const { role = roleOf(row), signer } = weaker !== undefined && serves(weaker.role, roleOf(row)) ? weaker : options
+      const credentials = await keyOf(role, signal, options.use)
       if (!credentials.ok) return isOver() ? fail(givenUp(countdown)) : credentials
       key = credentials.value
-      if (options.signer !== undefined && options.signer !== keyMark(key.key)) return fail(otherKey)
+      if (signer !== undefined && signer !== keyMark(key.key)) return fail(otherKey)
     }
     const { leaveBy } = options
     if (leaveBy !== undefined && hasPassed(time, leaveBy)) return fail(tooLate)
@@ -216,6 +224,13 @@ export function createClient(deps: ClientDeps): ExchangeClient {
       } finally {
         countdown?.stop()
       }
+    },
+    lookUpKey: async (role) => {
+      const known = deps.lookUpKey?.(role) ?? null
+      if (known !== null) return ok(known)
+      const key = await keyOf(role)
+      if (!key.ok) return key
+      return ok({ sender: keyMark(key.value.key), weaker: null })
     },
     clockOffset: () => (clock.isFresh() ? clock.offset() : null),
   }

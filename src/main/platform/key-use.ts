@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
 
 /**
  * One operation of the user for which a key is needed, such as one withdrawal: the vault reads a key that it does not keep
@@ -7,6 +8,20 @@ import { hash } from 'node:crypto'
 export interface KeyUse {
   /** For logs. */
   readonly what: string
+}
+
+/** A key by its role and its mark. */
+export interface NamedKey {
+  readonly role: KeyRole
+  readonly signer: string
+}
+
+/** Which keys may look for what a key sent. */
+export interface LookUpKey {
+  /** Mark of the key that sends as the role that was asked for. */
+  readonly sender: string
+  /** The weakest key known to be of the same account, for every look-up that it may make; null where none is known. */
+  readonly weaker: NamedKey | null
 }
 
 /** Which API key it is, without telling it: 16 hex digits of its SHA-256. The journal and the index of keys name it so. */

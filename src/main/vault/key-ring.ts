@@ -9,7 +9,7 @@ import { accountOf, cleanKey, encodeEntry } from './entry.ts'
 import { answerError, isUncertain } from './keychain-errors.ts'
 import type { Found, ProfileBook } from './profile-book.ts'
 import { keyOf, newKeyRecord, replacedKeyRecord, withKey, withoutKey } from './records.ts'
-import type { ProfileRecord } from './records.ts'
+import type { KeyAccount, ProfileRecord } from './records.ts'
 import type { Keychain, NewProfile } from './types.ts'
 
 export interface KeyRingParts {
@@ -42,7 +42,7 @@ export interface KeyRing {
   putKey(profileId: string, input: KeyInput, signal?: AbortSignal): Promise<Result<Profile>>
   removeKey(profileId: string, role: KeyRole, signal?: AbortSignal): Promise<Result<Profile>>
   remove(profileId: string, signal?: AbortSignal): Promise<Result<void>>
-  recordTest(profileId: string, role: KeyRole, test: KeyTest): Promise<Result<Profile>>
+  recordTest(profileId: string, role: KeyRole, test: KeyTest, of?: KeyAccount): Promise<Result<Profile>>
   /** Tries once more to remove what is marked. Stops at the first entry the keychain does not confirm. */
   settlePending(signal?: AbortSignal): Promise<Result<void>>
 }
@@ -193,13 +193,15 @@ export function createKeyRing(parts: KeyRingParts): KeyRing {
       const settled = await settle(profileId, signal)
       return settled.ok ? settled : fail(stillMarked(settled.error))
     },
-    recordTest: async (profileId, role, test) => {
+    recordTest: async (profileId, role, test, of) => {
       const found = book.find(profileId)
       if (!found.ok) return found
       const key = keyOf(found.value.record, role)
       if (key === undefined)
         return fail(appError('key-absent', 'This profile has no such key. Add one in its settings.'))
-      return putThenView({ ...found.value, record: withKey(found.value.record, { ...key, test }) })
+      // A key that took its place meanwhile may be of another account.
+      const known = of !== undefined && of.account !== null && of.key === key.mark ? { account: of.account } : {}
+      return putThenView({ ...found.value, record: withKey(found.value.record, { ...key, test, ...known }) })
     },
     settlePending: async (signal) => {
       for (const { id } of [...book.index().profiles]) {

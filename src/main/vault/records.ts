@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formerKeySchema, keyRoleSchema, keyTestSchema, profileSchema } from '#shared/domain/profile.ts'
 import type { Credentials, KeyState, KeySummary, Profile } from '#shared/domain/profile.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import { keyMark, type LookUpKey } from '#main/platform/key-use.ts'
 import { tailOf } from './entry.ts'
 
 /** What the index file says of one key. The key itself is in the keychain; `tail` and `keyVersion` only mirror it. */
@@ -13,6 +14,10 @@ export const keyRecordSchema = z.object({
   storedAt: z.int(),
   former: z.array(formerKeySchema),
   deletePending: z.boolean(),
+  /** The key's mark; missing until a key of an older index was read again. */
+  mark: z.string().max(64).optional(),
+  /** Mark of the venue's account that the key belongs to, as the venue said of it; missing until it was tested. */
+  account: z.string().max(64).optional(),
 })
 export type KeyRecord = z.infer<typeof keyRecordSchema>
 
@@ -20,6 +25,12 @@ export const profileRecordSchema = profileSchema
   .pick({ id: true, label: true, colour: true, venueId: true, createdAt: true, deletePending: true })
   .extend({ keys: z.array(keyRecordSchema).max(3) })
 export type ProfileRecord = z.infer<typeof profileRecordSchema>
+
+/** Which key was tested, and what account the venue says it is of; null where it did not say. Both are marks. */
+export interface KeyAccount {
+  readonly key: string
+  readonly account: string | null
+}
 
 /** Former keys kept for each role: enough to recognise an old tail, too few to grow without end. */
 const formerKept = 50
@@ -32,6 +43,7 @@ export const newKeyRecord = (role: KeyRole, credentials: Credentials, now: numbe
   storedAt: now,
   former: [],
   deletePending: false,
+  mark: keyMark(credentials.key),
 })
 
 /** The record of a key that took another's place: untested, the old tail in its history. */
@@ -42,7 +54,27 @@ export const replacedKeyRecord = (old: KeyRecord, credentials: Credentials, now:
 
 /** True where the keychain holds another key than the index says: a crash came between the two. */
 export const differs = (record: KeyRecord, stored: Credentials): boolean =>
-  record.tail !== tailOf(stored.key) || record.keyVersion !== stored.keyVersion
+  record.tail !== tailOf(stored.key) ||
+  record.keyVersion !== stored.keyVersion ||
+  (record.mark ?? keyMark(stored.key)) !== keyMark(stored.key)
+
+/** The record with what a reading of the entry shows: another key, or the mark that an older index did not keep. */
+export const correctedKeyRecord = (record: KeyRecord, stored: Credentials, now: number): KeyRecord => {
+  if (differs(record, stored)) return replacedKeyRecord(record, stored, now)
+  return record.mark === undefined ? { ...record, mark: keyMark(stored.key) } : record
+}
+
+/** The key that acts as `role` and the weakest of its account, as far as tests have shown whose the keys are. */
+export function lookUpKeyOf(record: ProfileRecord, role: KeyRole): LookUpKey | null {
+  const sending = weakestFor(record, role)
+  const sender = sending === null ? undefined : keyOf(record, sending)
+  if (sender?.mark === undefined || sender.account === undefined) return null
+  for (const { role: weaker, mark, account, deletePending } of record.keys) {
+    if (!deletePending && mark !== undefined && account === sender.account)
+      return { sender: sender.mark, weaker: { role: weaker, signer: mark } }
+  }
+  return null
+}
 
 export const keyOf = (record: ProfileRecord, role: KeyRole): KeyRecord | undefined =>
   record.keys.find((key) => key.role === role)
@@ -81,7 +113,16 @@ export const toProfile = (
   kind: 'live',
   venueId: record.venueId,
   createdAt: record.createdAt,
-  keys: record.keys.map((key): KeySummary => ({ ...key, state: stateOf(key.role) })),
+  keys: record.keys.map(({ role, tail, keyVersion, test, storedAt, former, deletePending }): KeySummary => ({
+    role,
+    tail,
+    keyVersion,
+    test,
+    storedAt,
+    former,
+    deletePending,
+    state: stateOf(role),
+  })),
   sessionOnly,
   deletePending: record.deletePending,
 })

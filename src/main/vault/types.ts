@@ -3,7 +3,8 @@ import type { KeyInput } from '#shared/bridge/profiles.ts'
 import type { Credentials, KeyTest, Profile } from '#shared/domain/profile.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
-import type { KeyUse } from '#main/platform/key-use.ts'
+import type { KeyUse, LookUpKey } from '#main/platform/key-use.ts'
+import type { KeyAccount } from './records.ts'
 
 /** What the keychain says of an entry that was once stored (V1). `failed` carries a time-out, a cancel or its refusal. */
 export type KeychainAnswer =
@@ -86,12 +87,18 @@ export interface Vault {
   removeKey(profileId: string, role: KeyRole, signal?: AbortSignal): Promise<Result<Profile>>
   /** Keychain entries first; what the keychain does not confirm stays visible as `deletePending`. */
   remove(profileId: string, signal?: AbortSignal): Promise<Result<void>>
-  recordTest(profileId: string, role: KeyRole, test: KeyTest): Promise<Result<Profile>>
+  /** `of`: the key that was tested and its account, kept where that key still has the role. */
+  recordTest(profileId: string, role: KeyRole, test: KeyTest, of?: KeyAccount): Promise<Result<Profile>>
   /** Asks the keychain again for every key's state and retries pending deletions. */
   refresh(signal?: AbortSignal): Promise<Result<void>>
   /** Moves an unreadable index aside under a dated name and begins an empty one; only on the user's word. */
   startOver(): Promise<Result<string>>
 
+  /**
+   * The weakest key known to be of the account of the key that `credentials` would take; null where the index does not know
+   * enough. Reads no key.
+   */
+  lookUpKey(profileId: string, role: KeyRole): LookUpKey | null
   /** The key that `credentials` would take, or null where the profile has none for the role. */
   roleFor(profileId: string, role: KeyRole): KeyRole | null
   /**

@@ -15,7 +15,7 @@ import { createMemoryKeychain } from './memory-keychain.ts'
 import { pinAccount } from './pin.ts'
 import { createProfileBook } from './profile-book.ts'
 import type { Found } from './profile-book.ts'
-import { differs, keyOf, replacedKeyRecord, weakestFor, withKey } from './records.ts'
+import { correctedKeyRecord, keyOf, lookUpKeyOf, weakestFor, withKey } from './records.ts'
 import { createSerial } from './serial.ts'
 import type { Keychain, KeychainStatus, LockReason, PracticeProfile, TouchId, Vault, VaultEvent } from './types.ts'
 import { watchKeychain } from './watched-keychain.ts'
@@ -77,7 +77,8 @@ export function createVault(options: VaultOptions): Vault {
     onRead: tell,
     onLoaded: (found, role, credentials) => {
       const key = keyOf(found.record, role)
-      if (key !== undefined && differs(key, credentials)) void inTurn(() => correct(found.record.id, role, credentials))
+      if (key !== undefined && correctedKeyRecord(key, credentials, time.now()) !== key)
+        void inTurn(() => correct(found.record.id, role, credentials))
     },
   })
   const door = createDoor({
@@ -116,8 +117,9 @@ export function createVault(options: VaultOptions): Vault {
     if (!found.ok) return
     const { record, sessionOnly } = found.value
     const key = keyOf(record, role)
-    if (key === undefined || !differs(key, stored)) return
-    await book.put({ record: withKey(record, replacedKeyRecord(key, stored, time.now())), sessionOnly })
+    if (key === undefined) return
+    const corrected = correctedKeyRecord(key, stored, time.now())
+    if (corrected !== key) await book.put({ record: withKey(record, corrected), sessionOnly })
   }
 
   /** Once a run: an index whose PIN flag was taken off does not open a vault whose keychain holds a PIN. */
@@ -211,14 +213,18 @@ export function createVault(options: VaultOptions): Vault {
     putKey: (profileId, key, signal) => changeKeys(profileId, () => ring.putKey(profileId, key, signal)),
     removeKey: (profileId, role, signal) => changeKeys(profileId, () => ring.removeKey(profileId, role, signal)),
     remove: (profileId, signal) => changeKeys(profileId, () => ring.remove(profileId, signal)),
-    recordTest: (profileId, role, test) => {
-      if (profileId !== practice?.profile.id) return inTurn(() => ring.recordTest(profileId, role, test))
+    recordTest: (profileId, role, test, of) => {
+      if (profileId !== practice?.profile.id) return inTurn(() => ring.recordTest(profileId, role, test, of))
       book.recordPracticeTest(test)
       return Promise.resolve(find(profileId))
     },
     refresh: (signal) => inTurn(() => refresh(signal)),
     startOver: () => change(() => book.startOver(new Date(time.now()).toISOString().replaceAll(/[:.]/g, '-'))),
 
+    lookUpKey: (profileId, role) => {
+      const found = book.find(profileId)
+      return found.ok ? lookUpKeyOf(found.value.record, role) : null
+    },
     roleFor: (profileId, role) => {
       if (profileId === practice?.profile.id) return role
       const found = book.find(profileId)

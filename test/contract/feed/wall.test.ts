@@ -37,6 +37,7 @@ function wallOf() {
   const connections = createConnections({
     vault: {
       get: (id) => ok({ id, venueId: practiceVenue.id } as Profile),
+      lookUpKey: () => null,
       credentials: (id) => {
         const account = accounts.find(({ profileId }) => profileId === id)
         if (account === undefined) throw new Error(id)
@@ -120,6 +121,7 @@ describe('a wall of 10 profiles with 20 sub-accounts each', () => {
     const stranger = createConnections({
       vault: {
         get: (id) => ok({ id, venueId: practiceVenue.id } as Profile),
+        lookUpKey: () => null,
         credentials: () => Promise.resolve(ok({ ...busy.key, keyVersion: 3 as const })),
       },
       venueOf: () => practiceVenue,

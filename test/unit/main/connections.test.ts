@@ -12,6 +12,7 @@ const connectionTo = (baseUrl: string, origin?: string) => {
   const connections = createConnections({
     vault: {
       get: (id) => ok({ id, venueId: 'moved' } as Profile),
+      lookUpKey: () => null,
       credentials: () => Promise.resolve(ok(origin === undefined ? key : { ...key, origin })),
     },
     venueOf: () => ({ ...kucoinVenue, id: 'moved', baseUrl }),

@@ -52,7 +52,7 @@ const otherRecord = appError('answer-unexpected', 'The venue answered about some
 /** `signing` names the key that must look: a look-up in the middle of which the key changes would mix two accounts. */
 export const createLook = (
   client: Pick<ExchangeClient, 'call'>,
-  signing: Pick<CallOptions, 'role' | 'signer'> = {},
+  signing: Pick<CallOptions, 'role' | 'signer' | 'weaker'> = {},
 ): Look => {
   const seen: Seen[] = []
   const answered = (endpoint: EndpointName, sight: Sight, error: AppError | null = null): void => {

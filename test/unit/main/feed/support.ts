@@ -102,7 +102,12 @@ export function feedWorld({ answer = living, profiles = ['p1', 'p2'], ...more }:
       return outcomeOf(said)
     }
     return {
-      client: { call: call as ExchangeClient['call'], signer: () => Promise.resolve(ok('')), clockOffset: () => 0 },
+      client: {
+        call: call as ExchangeClient['call'],
+        signer: () => Promise.resolve(ok('')),
+        lookUpKey: () => Promise.resolve(ok({ sender: '', weaker: null })),
+        clockOffset: () => 0,
+      },
       limits,
       clock: {
         nowServer: () => time.now(),
