@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 0,
   // Only ends what hangs: how long something may take is never proven by these.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: cacheFile('e2e.json') }]],
   use: { screenshot: 'only-on-failure' },
 })

@@ -41,11 +41,11 @@ test('M13: the dead-man switch is renewed at a third, late when it cannot be, fi
   await arm()
   await expect(panel).toContainText('One of them was placed elsewhere.')
   // Set again before it would fire; that it is after a third of the time is proven in virtual time.
-  await expect.poll(() => sets().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => sets().length).toBeGreaterThanOrEqual(2)
   expect(owner('GET', `/api/v1/hf/orders/active?symbol=${symbol}`)).toHaveLength(1)
 
   const heal = venue.server.control.fault({ match: { path: setting }, fault: { kind: 'html', status: 503 } })
-  await expect(panel.getByText(en.deadMan.state.late, { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(panel.getByText(en.deadMan.state.late, { exact: true })).toBeVisible()
   await expect(panel).toContainText(en.deadMan.late)
   await expect(views(page).status).toContainText(en.deadMan.chip.late)
   heal()
@@ -56,7 +56,7 @@ test('M13: the dead-man switch is renewed at a third, late when it cannot be, fi
   await jumpClocks(live, 60_000)
   await app.emitPower('resume')
   await page.getByRole('button', { name: en.lock.unlock }).click()
-  await expect(panel.getByText(en.deadMan.state.fired, { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(panel.getByText(en.deadMan.state.fired, { exact: true })).toBeVisible()
   await expect(panel.getByRole('alert')).toContainText('It fired and cancelled one order.')
   await expect(panel.getByRole('alert')).toContainText(orderId)
   await expect(views(page).status).toContainText(en.deadMan.chip.fired)

@@ -39,14 +39,14 @@ test('L5: a line that is lost in use greys what is shown and gives its age, and 
   await expect(status).toContainText(en.status.offline)
   // What was known stays on screen, greyed, with its age.
   const age = app.page.getByRole('status').filter({ hasText: /^\d+ (s|min) old$/ })
-  await expect(age.first()).toBeVisible({ timeout: 20_000 })
+  await expect(age.first()).toBeVisible()
   await expect(desk.balance('USDT').available).toHaveText(liveBalance)
-  await expect(balances.locator('.stale')).toBeVisible({ timeout: 20_000 })
+  await expect(balances.locator('.stale')).toBeVisible()
   await expect(alerts(app.page)).toHaveCount(0)
 
   venue.server.control.clearFaults()
-  await expect(status).toContainText(en.status.connected, { timeout: 20_000 })
-  await expect(age).toHaveCount(0, { timeout: 20_000 })
+  await expect(status).toContainText(en.status.connected)
+  await expect(age).toHaveCount(0)
   await expect(balances.locator('.stale')).toHaveCount(0)
 })
 
@@ -70,12 +70,12 @@ test('L2: a quota used up is waited for in silence: the meter shows it, nothing 
     Object.values(Object.groupBy(asked(), ({ path }) => path)).flatMap((same = []) =>
       same.slice(1).map(({ at }, index) => at - (same[index]?.at ?? 0)),
     )
-  await expect.poll(() => gaps().length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => gaps().length).toBeGreaterThan(0)
   // Nothing is asked for again before the quota is there again, which only a refusal's arrival can begin to count.
   expect(Math.min(...gaps())).toBeGreaterThan(2_900)
   await expect(alerts(page)).toHaveCount(0)
   lift()
-  await expect(meter).not.toHaveAttribute('aria-valuenow', '0', { timeout: 15_000 })
+  await expect(meter).not.toHaveAttribute('aria-valuenow', '0')
   await expect(deskView(page).form).toContainText(`${liveBalance} USDT`)
   await expect(alerts(page)).toHaveCount(0)
 })
@@ -130,7 +130,7 @@ test('V1: with the network away and the keychain shut at the start, a profile is
 
     // Nobody asks for the test: the line is back.
     away()
-    await expect(card).toContainText('Spot', { timeout: 30_000 })
+    await expect(card).toContainText('Spot')
     await expect(card).not.toContainText(en.key.untested)
   } finally {
     await keyring.close()

@@ -22,7 +22,7 @@ test('npm start -- --screenshot says when Coffer is ready, saves the window in t
   const { stdout } = await run(process.execPath, args, {
     cwd: projectDir,
     env: { ...process.env, COFFER_DATA_DIR: join(folder, 'data'), DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
-    timeout: 50_000,
+    timeout: 100_000,
   })
   const lines = stdout.split('\n')
   expect(lines.filter((line) => /^Coffer is ready \((preview host|Electron)\)\.$/.test(line))).toHaveLength(1)

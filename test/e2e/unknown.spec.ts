@@ -51,7 +51,7 @@ test('M4 M5: a lost answer is shown as unknown, blocks its twin, and settles in 
   await expect(row).not.toContainText(ended)
   venue.server.control.clearFaults()
   // The next look-up comes by itself; nobody has to ask for it.
-  await expect(row).toContainText(en.intentState.accepted, { timeout: 20_000 })
+  await expect(row).toContainText(en.intentState.accepted)
   await views(page).open('trading')
   await expect(desk.rows).toHaveCount(1)
   await expect(views(page).status).not.toContainText('being checked')
@@ -105,6 +105,6 @@ test('M4: an unknown outcome settles under the form that sent it', async ({ laun
   await desk.fill({ side: 'buy', price: await restingPrice(app.page, profileId), size: '0.01' })
   await desk.submit.click()
   await expect(desk.outcome).toContainText(en.outcome.unknown)
-  await expect(desk.outcome).toContainText(en.outcome.settledAccepted, { timeout: 15_000 })
+  await expect(desk.outcome).toContainText(en.outcome.settledAccepted)
   expect(venue.orders()).toBe(1)
 })

@@ -1,5 +1,6 @@
 /** The only way into the app for end-to-end specs: `launchApp()`, closed and cleaned up after each test. */
 import { test as base } from '@playwright/test'
+import { closeSharedChromium } from '#tools/preview-host/chromium.ts'
 import { expectStrictWindows, watchWindows } from './e2e/window-preferences.ts'
 import { launchApp } from './launch.ts'
 import type { LaunchedApp, LaunchOptions } from './launch.ts'
@@ -10,13 +11,25 @@ interface Fixtures {
   launchApp: (options?: LaunchOptions) => Promise<LaunchedApp>
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** What started apps leave to the next one of this worker ends with it. */
+  leftovers: void
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  leftovers: [
+    async ({}, use) => {
+      await use()
+      await closeSharedChromium()
+    },
+    { scope: 'worker', auto: true },
+  ],
   // Playwright reads the fixtures a fixture needs from this pattern; it must be there even when empty.
   launchApp: async ({}, use, info) => {
     const apps: LaunchedApp[] = []
     const own: LaunchedApp[] = []
     await use(async (options) => {
-      const app = await launchApp(options)
+      const app = await launchApp({ sharedChromium: true, ...options })
       apps.push(app)
       if (apps.length === 1) info.annotations.push({ type: 'host', description: app.host })
       if (options?.appDir === undefined) {

@@ -27,6 +27,8 @@ export interface LaunchOptions {
   readonly theme?: 'light' | 'dark'
   /** The page's zoom, 2 being 200 %: the window keeps its size, so the page has the fewer CSS px. */
   readonly zoom?: number
+  /** The preview host may show the page in a Chromium that apps of this process share. */
+  readonly sharedChromium?: boolean
 }
 
 export interface LaunchedApp {
@@ -132,6 +134,8 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
       args: options.args ?? [],
       env,
       headless: true,
+      // Coffer's page stores nothing; whoever looks into a data folder of its own finds Chromium's there, too.
+      sharedChromium: options.sharedChromium === true && options.appDir === undefined && options.dataDir === undefined,
       ...(options.size === undefined ? {} : { size: options.size }),
       theme: options.theme ?? 'light',
       ...(options.zoom === undefined ? {} : { zoom: options.zoom }),

@@ -16,6 +16,8 @@ export interface DriverOptions {
   readonly theme: 'light' | 'dark'
   /** The page's zoom; 1 unless told. */
   readonly zoom?: number
+  /** The preview host's pages may share a Chromium, each kept apart: nothing is stored beyond the app's end. */
+  readonly sharedChromium?: boolean
   readonly onLine: (line: string) => void
 }
 

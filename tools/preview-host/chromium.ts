@@ -1,6 +1,6 @@
 /** Chromium as the preview host starts it: the system's own, without any network. */
 import { chromium } from '@playwright/test'
-import type { BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { findChromium } from './chromium-path.ts'
 
 const flags = [
@@ -19,8 +19,8 @@ const flags = [
 ]
 
 export interface ChromiumOptions {
-  /** Keeps what the page stores, as Electron keeps it below userData. */
-  readonly profileDir: string
+  /** Keeps what the page stores, as Electron keeps it below userData. Null, when headless: a context of the shared Chromium. */
+  readonly profileDir: string | null
   readonly headless: boolean
   readonly width: number
   readonly height: number
@@ -28,6 +28,16 @@ export interface ChromiumOptions {
   readonly colorScheme: 'light' | 'dark'
   /** The DISPLAY to open a window on. */
   readonly display: string | undefined
+}
+
+/** Started by the first app that wants it: a Chromium of its own costs an app half of its start. */
+let shared: Promise<Browser> | null = null
+
+/** Ends the Chromium that apps of this process shared, if any did. */
+export async function closeSharedChromium(): Promise<void> {
+  const started = shared
+  shared = null
+  await (await started)?.close()
 }
 
 /** CSS px that a page of so many window px has at a zoom. */
@@ -48,7 +58,7 @@ export async function startChromium(options: ChromiumOptions): Promise<BrowserCo
   }
   // A blank page in a window without tabs or address bar.
   const headed = ['--app=data:text/html,', `--window-size=${width},${height}`, '--window-position=0,0']
-  const starting = chromium.launchPersistentContext(profileDir, {
+  const browser = {
     executablePath,
     headless,
     env: { ...process.env, ...(display === undefined ? {} : { DISPLAY: display }) },
@@ -56,17 +66,23 @@ export async function startChromium(options: ChromiumOptions): Promise<BrowserCo
     args: [...flags, ...(headless ? [] : headed)],
     // Its absence lets Chromium refuse windows that nobody clicked for.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
+    // Whoever started the host ends it.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  }
+  const context = {
     viewport: headless ? zoomed({ width, height }, zoom) : null,
     // What a browser's zoom comes to: as many more device px for a CSS px.
     ...(headless && zoom !== 1 ? { deviceScaleFactor: zoom } : {}),
     colorScheme,
     acceptDownloads: false,
-    serviceWorkers: 'block',
-    // Whoever started the host ends it.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  })
+    serviceWorkers: 'block' as const,
+  }
+  const starting =
+    profileDir === null
+      ? (shared ??= chromium.launch(browser)).then((started) => started.newContext(context))
+      : chromium.launchPersistentContext(profileDir, { ...browser, ...context })
   return starting.catch((error: unknown) => {
     throw new Error(reasonOf(String(error)), { cause: error })
   })

@@ -18,6 +18,8 @@ export interface PreviewOptions extends MainOptions {
   readonly size?: { readonly width: number; readonly height: number }
   /** The page's zoom; 1 unless told. Headless only: in a window of their own, people zoom. */
   readonly zoom?: number
+  /** True: the page is shown in a Chromium that the apps of this process share, and what it stores is gone with the app. */
+  readonly sharedChromium?: boolean
 }
 
 export interface PreviewHost {
@@ -44,7 +46,7 @@ export interface PreviewHost {
 const patience = 15_000
 
 export function startPreviewHost(options: PreviewOptions): PreviewHost {
-  const { headless, size, zoom = 1, colorScheme, env, onLine } = options
+  const { headless, size, zoom = 1, sharedChromium = false, colorScheme, env, onLine } = options
   const child = startMain(options)
   const askedFor: Asked[] = []
   const traffic: Message[] = []
@@ -68,7 +70,7 @@ export function startPreviewHost(options: PreviewOptions): PreviewHost {
 
   const openChromium = async (userData: string): Promise<void> => {
     const { width, height } = size ?? { width: 1280, height: 800 }
-    const profileDir = join(userData, '.preview-host', 'chromium')
+    const profileDir = sharedChromium ? null : join(userData, '.preview-host', 'chromium')
     try {
       const chromium = await startChromium({
         profileDir,
