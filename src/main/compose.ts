@@ -3,8 +3,6 @@ import type { AppInfo } from '#shared/bridge/app.ts'
 import { isSet } from '#shared/domain/dead-man.ts'
 import { writeChange } from '#shared/domain/feed-change.ts'
 import { practiceVenue } from '#shared/domain/built-in-venues.ts'
-import { ok } from '#shared/errors.ts'
-import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { createDeadManSwitch } from './actions/dead-man-switch.ts'
 import { createExportIntents } from './actions/export-intents.ts'
 import { createFindIntents } from './actions/find-intents.ts'
@@ -112,12 +110,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     certificates: () => trustedCertificates(settings.get().systemCertificates),
     time,
   })
-  let trustsSystem = settings.get().systemCertificates
-  settings.onChange(({ systemCertificates }) => {
-    if (systemCertificates === trustsSystem) return
-    trustsSystem = systemCertificates
-    return live.reset()
-  })
+  settings.onChangeOf('systemCertificates', live.reset)
   const practiceTransport = environment.practiceTransport(practice.transport)
   const connections = createConnections({
     vault,
@@ -126,6 +119,8 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     time,
     random,
     log: (call) => log.info('call', { ...call }),
+    onError,
+    onBack: (profileId) => actions.reopen(profileId),
     closing: quitting.signal,
   })
   const feed = createFeed({
@@ -137,15 +132,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     hasPage: () => shell.pageIds.size > 0,
     onError: (error) => log.error('feed', { error }),
   })
-  const clientOf = (profileId: string) => {
-    const connection = connections.of(profileId)
-    return connection.ok ? ok(connection.value.client) : connection
-  }
-
-  const clientWith = (profileId: string, role: KeyRole) => {
-    const connection = connections.of(profileId)
-    return connection.ok ? ok(connection.value.clientWith(role)) : connection
-  }
+  const { clientOf, clientWith } = connections
 
   const actions = createActions({
     journal,
@@ -158,6 +145,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
       if (intent.state !== 'sending') feed.touch(intent.profileId, ['orders', 'balances'])
     },
     serviceStatus: (profileId) => status.service(profileId),
+    lost: (profileId) => connections.lost(profileId),
     batchLimit: (profileId) => {
       const connection = connections.of(profileId)
       return connection.ok ? connection.value.venue.limits.batchOrders : 1
@@ -270,7 +258,8 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     onScreenLock: () => vault.lock('screen-lock'),
     onResume: () => {
       void live.reset()
-      for (const { clock } of connections.open()) void clock.sync()
+      // The clock first, then what is in doubt, then new orders.
+      for (const { line } of connections.open()) line.distrust()
       actions.closeFence()
       deadMan.onResume()
       void actions.wake()

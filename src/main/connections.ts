@@ -2,16 +2,19 @@ import type { Profile } from '#shared/domain/profile.ts'
 import type { Venue } from '#shared/domain/venue.ts'
 import type { KeyRole, Pool } from '#shared/exchange/endpoint.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import type { Result } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
 import type { CallEvent } from './exchange/call-event.ts'
 import { createClient } from './exchange/client.ts'
 import type { ExchangeClient } from './exchange/client.ts'
 import { createServerClock } from './exchange/clock.ts'
 import type { ServerClock } from './exchange/clock.ts'
+import { createLine } from './exchange/line.ts'
+import type { Line } from './exchange/line.ts'
 import { createRateLimiter } from './exchange/rate-limit.ts'
 import type { RateLimiter } from './exchange/rate-limit.ts'
 import { createTimeSample } from './exchange/time-sample.ts'
 import type { Transport } from './exchange/wire.ts'
+import type { OnError } from './platform/notifier.ts'
 import type { Time } from './time.ts'
 import type { Vault } from './vault/types.ts'
 
@@ -24,6 +27,8 @@ export interface Connection {
   readonly clientWith: (role: KeyRole) => ExchangeClient
   readonly clock: ServerClock
   readonly limits: Readonly<Record<Pool, RateLimiter>>
+  /** Whether the venue can be reached; one for all profiles of a venue. */
+  readonly line: Line
   /** Whether the last call reached the venue; null before the first. */
   connected: boolean | null
   /** ms since the epoch of the last whole answer; null before the first. */
@@ -33,7 +38,12 @@ export interface Connection {
 export interface Connections {
   /** Made on first use and kept. Errors: profile-not-found. */
   of(profileId: string): Result<Connection>
+  /** The client of a profile, or the one that signs with its key of a role. Errors as `of`. */
+  clientOf(profileId: string): Result<ExchangeClient>
+  clientWith(profileId: string, role: KeyRole): Result<ExchangeClient>
   open(): readonly Connection[]
+  /** Why a profile's venue is known not to be reachable now; null while it is, or before its first call. */
+  lost(profileId: string): AppError | null
   /** Forgets all profiles but these. */
   keep(profileIds: readonly string[]): void
 }
@@ -46,8 +56,17 @@ export interface ConnectionsOptions {
   /** 0 to 1, for the jitter of waits. */
   readonly random?: () => number
   readonly log: (event: CallEvent & { readonly profileId: string }) => void
+  /** Told of each profile whose venue can be reached again, with the clock measured after a sleep. */
+  readonly onBack?: (profileId: string) => unknown
+  readonly onError?: OnError
   /** Ends every read of every profile: Coffer closes. */
   readonly closing?: AbortSignal
+}
+
+interface Shared {
+  readonly clock: ServerClock
+  readonly line: Line
+  readonly publicQuota: RateLimiter
 }
 
 /** The file of profiles or of venues was changed since the key was entered; the key's own entry was not. */
@@ -58,24 +77,27 @@ const elsewhere = appError(
 
 /** The ways to the venues: clock and public quota are per venue, the other quotas per profile (facts, section 3). */
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { vault, venueOf, transportOf, time, random, log, closing } = options
+  const { vault, venueOf, transportOf, time, random, log, closing, onBack, onError = () => undefined } = options
   const connections = new Map<string, Connection>()
-  const shared = new Map<string, { readonly clock: ServerClock; readonly publicQuota: RateLimiter }>()
+  const shared = new Map<string, Shared>()
 
-  const sharedBy = (venue: Venue, transport: Transport): { clock: ServerClock; publicQuota: RateLimiter } => {
+  const sharedBy = (venue: Venue, transport: Transport): Shared => {
     const known = shared.get(venue.id)
     if (known !== undefined) return known
-    const made = {
-      clock: createServerClock({ time, sample: createTimeSample(venue, transport) }),
-      publicQuota: createRateLimiter({ pool: 'public', time }),
-    }
+    const clock = createServerClock({ time, sample: createTimeSample(venue, transport) })
+    const line = createLine({ clock, time, onError, closing })
+    line.onChange((lost) => {
+      if (lost) return
+      for (const [profileId, connection] of [...connections]) if (connection.line === line) onBack?.(profileId)
+    })
+    const made = { clock, line, publicQuota: createRateLimiter({ pool: 'public', time }) }
     shared.set(venue.id, made)
     return made
   }
 
   const connect = (profile: Profile, venue: Venue): Connection => {
     const transport = transportOf(profile)
-    const { clock, publicQuota } = sharedBy(venue, transport)
+    const { clock, line, publicQuota } = sharedBy(venue, transport)
     const limits = {
       spot: createRateLimiter({ pool: 'spot', time }),
       management: createRateLimiter({ pool: 'management', time }),
@@ -98,6 +120,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         log: (event) => {
           connection.connected = event.httpStatus !== null
           if (connection.connected) connection.lastAnswerAt = time.now()
+          line.heard(event)
           log({ ...event, profileId: profile.id })
         },
       })
@@ -107,6 +130,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       clientWith: (role) => clientFor(() => role),
       clock,
       limits,
+      line,
       connected: null,
       lastAnswerAt: null,
     }
@@ -134,7 +158,16 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
   return {
     of,
+    clientOf: (profileId) => {
+      const connection = of(profileId)
+      return connection.ok ? ok(connection.value.client) : connection
+    },
+    clientWith: (profileId, role) => {
+      const connection = of(profileId)
+      return connection.ok ? ok(connection.value.clientWith(role)) : connection
+    },
     open: () => [...connections.values()],
+    lost: (profileId) => connections.get(profileId)?.line.lost() ?? null,
     keep: (profileIds) => {
       for (const id of connections.keys()) if (!profileIds.includes(id)) connections.delete(id)
     },

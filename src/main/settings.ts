@@ -16,6 +16,8 @@ export interface SettingsStore {
   change(change: SettingsChange): Promise<Result<Settings>>
   /** Told after each change that was kept; gives what ends the listening. */
   onChange(listener: (settings: Settings) => unknown): () => void
+  /** Told only where that choice is another one than before. */
+  onChangeOf(name: keyof Settings, listener: () => unknown): () => void
 }
 
 export interface SettingsOptions {
@@ -58,6 +60,14 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
     unread: () => kept.unread,
     change: (change) => inTurn(() => keep(change)),
     onChange: changed.add,
+    onChangeOf: (name, listener) => {
+      let before = current[name]
+      return changed.add((settings) => {
+        if (settings[name] === before) return undefined
+        before = settings[name]
+        return listener()
+      })
+    },
   }
 }
 

@@ -24,7 +24,7 @@ export interface Status {
 }
 
 export interface StatusOptions {
-  readonly connections: Connections
+  readonly connections: Pick<Connections, 'of'>
   readonly time: Time
   /** Why new orders wait, or null. Must not start anything. */
   readonly fence: (profileId: string) => AppError | null

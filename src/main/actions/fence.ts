@@ -6,7 +6,8 @@ import type { Settler } from './settle.ts'
 
 /**
  * Holds back new orders, amendments, withdrawals and protection of a profile until the venue has answered one look-up of
- * each unresolved intent, decided or not (C6). No answer keeps it closed. Cancels and reads never ask. What is still unknown then keeps only its twin block.
+ * each unresolved intent, decided or not (C6). No answer keeps it closed. Cancels and reads never ask. What is still
+ * unknown then keeps only its twin block. While the venue is known not to be reachable, nothing new is let through either.
  */
 export interface Fence {
   /** Null when the profile may act; otherwise why not, and a look-up is under way. */
@@ -26,6 +27,8 @@ export interface FenceDeps {
   readonly reader: Pick<JournalReader, 'unsettled'>
   readonly settler: Pick<Settler, 'lookUp'>
   readonly time: Time
+  /** Why a profile's venue cannot be reached, as far as it is known; null while it can. */
+  readonly lost?: ((profileId: string) => AppError | null) | undefined
 }
 
 /** ms between attempts at a look-up that is answered. */
@@ -40,7 +43,7 @@ interface Gate {
   reason: string
 }
 
-export const createFence = ({ reader, settler, time }: FenceDeps): Fence => {
+export const createFence = ({ reader, settler, time, lost = () => null }: FenceDeps): Fence => {
   const gates = new Map<string, Gate>()
 
   const unknown = (profileId: string): readonly IntentRecord[] =>
@@ -91,9 +94,13 @@ export const createFence = ({ reader, settler, time }: FenceDeps): Fence => {
   return {
     refusal: (profileId) => {
       const gate = gateOf(profileId)
+      const away = lost(profileId)
+      if (away !== null) return away
       return gate.open ? null : closed(profileId, gate.reason)
     },
     state: (profileId) => {
+      const away = lost(profileId)
+      if (away !== null) return away
       const gate = gates.get(profileId)
       const open = gate?.open ?? unknown(profileId).length === 0
       return open ? null : closed(profileId, gate?.reason ?? '')

@@ -40,7 +40,7 @@ export const createActions = (given: MoneyDeps) => {
   const { journal, clients, time, newId } = deps
   const saver = createSaver(journal.writer, time, deps.onError)
   const settler = createSettler({ ...deps, saver })
-  const fence = createFence({ reader: journal.reader, settler, time })
+  const fence = createFence({ reader: journal.reader, settler, time, lost: deps.lost })
   const inFlight = createInFlight(time)
   const send = createRunIntents({ ...deps, fence, saver, onUnknown: settler.watch })
   const run: RunIntents = (call) => inFlight.track(() => send(call))
@@ -86,8 +86,13 @@ export const createActions = (given: MoneyDeps) => {
     openFence: fence.open,
     /** Why new orders of a profile wait, or null; starts nothing. */
     fenceState: fence.state,
-    /** After sleep or a lost network: new orders wait for a look-up again. Of one profile, or of all. */
+    /** After sleep: new orders wait for a look-up again. Of one profile, or of all. */
     closeFence: fence.close,
+    /** The venue can be reached again: what is in doubt is looked up first, and the answers let new orders through. */
+    reopen: async (profileId: string): Promise<void> => {
+      fence.close(profileId)
+      await Promise.all([settler.wake(profileId), fence.retry(profileId)])
+    },
     /** Looks up now whatever is unknown, which also opens fences: after start, on unlock, on reconnect, on focus. */
     wake: async (profileId?: string): Promise<void> => {
       await Promise.all([settler.wake(profileId), fence.retry(profileId)])

@@ -24,6 +24,8 @@ export interface MoneyDeps {
   /** Told of every change of an intent. */
   readonly onIntent: (intent: IntentView) => void
   readonly serviceStatus: (profileId: string) => ServiceStatus
+  /** Why a profile's venue is known not to be reachable now, or null: nothing but cancels is sent then. */
+  readonly lost?: (profileId: string) => AppError | null
   /** Told of what should not have been thrown, and where; never of data. */
   readonly onError?: (where: string, error: unknown) => void
   /** Most orders per batch call of a profile's venue; 5, the narrower of the known limits, when not given. */

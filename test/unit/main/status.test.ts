@@ -52,13 +52,11 @@ function world() {
     } as unknown as Connection
   }
   const made = new Map(['a', 'b'].map((id) => [id, connect(id)]))
-  const connections: Connections = {
+  const connections: Pick<Connections, 'of'> = {
     of: (profileId) => {
       const connection = gone.has(profileId) ? undefined : made.get(profileId)
       return connection === undefined ? fail(appError('profile-not-found', 'Choose another one.')) : ok(connection)
     },
-    open: () => [...made.values()],
-    keep: () => undefined,
   }
   const status = createStatus({
     connections,

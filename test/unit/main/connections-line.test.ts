@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { kucoinVenue } from '#shared/domain/built-in-venues.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import { ok } from '#shared/errors.ts'
+import { createConnections } from '#main/connections.ts'
+import { broken, canaries, success } from '#test/support/client-world.ts'
+import { expectOk } from '#test/support/results.ts'
+import { virtualTime } from '#test/support/virtual-time.ts'
+
+it('C6: a venue that is lost is lost for all its profiles and no other venue, and each is told when it is back', async () => {
+  const time = virtualTime()
+  let off = false
+  const back: string[] = []
+  const connections = createConnections({
+    vault: {
+      get: (id) => ok({ id, venueId: id.slice(0, 1) } as Profile),
+      credentials: () => Promise.resolve(ok(canaries)),
+      lookUpKey: () => null,
+    },
+    venueOf: (id) => ({ ...kucoinVenue, id }),
+    transportOf: (profile) => () =>
+      Promise.resolve(off && profile.venueId === 'a' ? broken('nothing', 'not-connected') : success(time.now())),
+    time,
+    log: () => undefined,
+    onBack: (profileId) => back.push(profileId),
+  })
+  const [one, two, other] = ['a1', 'a2', 'b1'].map((id) => expectOk(connections.of(id)))
+  off = true
+  void one?.client.call('getTimestamp', {})
+  await time.settle()
+  expect(['a1', 'a2', 'b1', 'nobody'].map((id) => connections.lost(id)?.code ?? null)).toEqual([
+    'not-connected',
+    'not-connected',
+    null,
+    null,
+  ])
+  off = false
+  await time.advance(6_000)
+  expect(['a1', 'a2'].map((id) => connections.lost(id))).toEqual([null, null])
+  expect(back).toEqual(['a1', 'a2'])
+  expect(two?.line).not.toBe(other?.line)
+})

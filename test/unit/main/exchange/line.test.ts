@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import { createLine } from '#main/exchange/line.ts'
+import { virtualTime } from '#test/support/virtual-time.ts'
+
+/** A line whose clock answers, or not, as the test says. */
+function lineWith(answers: (at: number) => Promise<Result<number>> | Result<number>) {
+  const time = virtualTime()
+  const told: [number, boolean][] = []
+  const line = createLine({
+    clock: { sync: async () => answers(time.monotonic()) },
+    time,
+    onError: (_where, error) => expect.fail(String(error)),
+  })
+  line.onChange((lost) => told.push([time.monotonic(), lost]))
+  const hear = (
+    error: 'not-connected' | 'timed-out' | null,
+    outcome: 'not-sent' | 'unknown' = 'not-sent',
+    tookMs = 0,
+  ) =>
+    line.heard(
+      error === null
+        ? { outcome: 'accepted', error, httpStatus: 200, tookMs }
+        : { outcome, error, httpStatus: null, tookMs },
+    )
+  return { time, line, told, hear }
+}
+const down = fail(appError('not-connected', 'Check the network; nothing was sent.'))
+
+describe('a lost line', () => {
+  it('is known at the first request that could not leave, and back within 5 s of the network', async () => {
+    const { time, line, told, hear } = lineWith((at) => (at < 60_000 ? down : ok(0)))
+    hear('not-connected')
+    expect(line.lost()).toMatchObject({ code: 'not-connected' })
+    await time.advance(60_000)
+    expect(line.lost()?.message).toBe('Check the network; nothing was sent.')
+    await time.advance(5_000)
+    expect(line.lost()).toBeNull()
+    expect(told.map(([, lost]) => lost)).toEqual([true, false])
+  })
+
+  it('is back with the first answer to anybody', async () => {
+    const { time, line, hear } = lineWith(() => down)
+    hear('not-connected')
+    await time.advance(10)
+    hear(null)
+    expect(line.lost()).toBeNull()
+  })
+
+  it.each(['not-sent', 'unknown'] as const)(
+    'a request without an answer (%s) is asked about first',
+    async (outcome) => {
+      const { time, line, told, hear } = lineWith(() => ok(0))
+      hear('timed-out', outcome, 10_000)
+      expect(line.lost()).toBeNull()
+      await time.settle()
+      expect(told).toEqual([])
+      const gone = lineWith(() => down)
+      gone.hear('timed-out', outcome, 10_000)
+      await gone.time.settle()
+      expect(gone.line.lost()).not.toBeNull()
+    },
+  )
+
+  it('is not what one request met while others got their answers', async () => {
+    const { time, line, hear } = lineWith(() => down)
+    await time.advance(20_000)
+    hear(null)
+    await time.advance(1_000)
+    hear('timed-out', 'unknown', 10_000)
+    hear('not-connected', 'not-sent', 1_500)
+    await time.advance(10_000)
+    expect(line.lost()).toBeNull()
+  })
+})
+
+it('after a sleep it counts as lost until the clock was measured, whatever else answers', async () => {
+  let measure = (_answer: Result<number>): void => undefined
+  const { time, line, told, hear } = lineWith(() => new Promise((resolve) => (measure = resolve)))
+  line.distrust()
+  line.distrust()
+  hear(null)
+  await time.settle()
+  expect(line.lost()).toMatchObject({ code: 'not-connected' })
+  measure(ok(0))
+  await time.settle()
+  expect(line.lost()).toBeNull()
+  expect(told.map(([, lost]) => lost)).toEqual([true, false])
+})
