@@ -9,7 +9,7 @@ import type { Time } from '#main/time.ts'
 import { leftSetting } from './dead-man-left.ts'
 import type { MoneyDeps } from './money.ts'
 import type { createProtect, ProtectInput } from './protect.ts'
-import { cancelledSince, settingAt } from './dead-man-venue.ts'
+import { diedBy, pairsAtRisk, settingAt } from './dead-man-venue.ts'
 import { sameSymbols } from './settle/protect.ts'
 
 export interface DeadManSwitch {
@@ -65,6 +65,8 @@ interface Armed {
   /** Kept alive by this run: `renewed`. Left by an earlier one: `left`. Another setting in the place of that one: `foreign`. */
   by: 'renewed' | 'left' | 'foreign'
   readonly stop: AbortController
+  /** Of a setting for every pair: the pairs that had open orders when it was looked at. */
+  watched: readonly string[]
   /** Steady and wall time of the last setting that got through (ms); the first sees no clock jump, the second no sleep. */
   steadyAt: number
   wallAt: number
@@ -105,6 +107,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
       timeout,
       symbols,
       by: 'renewed',
+      watched: [],
       stop: new AbortController(),
       steadyAt: time.monotonic(),
       wallAt: time.now(),
@@ -176,9 +179,9 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const readBack = async (profileId: string, mine: Armed): Promise<void> => {
     const standing = await settingAt(clients, profileId)
     if (mine.stop.signal.aborted) return
-    if (!standing.ok) return show({ ...view(profileId), state: 'late', error: standing.error })
+    if (standing.state === 'unclear') return show({ ...view(profileId), state: 'late', error: standing.error })
     asked.add(profileId)
-    return standing.value === null ? tellFired(profileId, mine) : renew(profileId, mine)
+    return standing.state === 'not-set' ? tellFired(profileId, mine) : renew(profileId, mine)
   }
 
   /** Whether what an earlier run left still stands; its moment is the venue's from then on, told by our clock. */
@@ -186,24 +189,27 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     if (mine.stop.signal.aborted) return
     const standing = await settingAt(clients, profileId)
     if (mine.stop.signal.aborted) return
-    if (!standing.ok) return show({ ...view(profileId), error: standing.error })
+    if (standing.state === 'unclear') return show({ ...view(profileId), error: standing.error })
     asked.add(profileId)
-    if (standing.value === null) {
+    if (standing.state === 'not-set') {
       if (elapsed(mine) >= mine.timeout * 1_000 - slackMs) return tellFired(profileId, mine)
       release(profileId)
       return show(deadManOff(profileId))
     }
-    const { timeout, symbols, leftMs } = standing.value
+    const { timeout, symbols, leftMs } = standing
     const spent = timeout * 1_000 - leftMs
     const same = timeout === mine.timeout && sameSymbols(symbols, mine.symbols)
     const by = same ? mine.by : 'foreign'
     Object.assign(mine, { timeout, symbols, by, steadyAt: time.monotonic() - spent, wallAt: time.now() - spent })
     showSet(profileId, mine)
+    if (symbols.length > 0) return
+    const atRisk = await pairsAtRisk(clients, profileId)
+    if (atRisk.ok) mine.watched = [...new Set([...mine.watched, ...atRisk.value])]
   }
 
   const tellFired = async (profileId: string, mine: Armed): Promise<void> => {
-    const { stop, symbols, wallAt, timeout } = mine
-    const died = await cancelledSince(clients, profileId, symbols, wallAt + timeout * 1_000 - slackMs)
+    const { stop, wallAt, timeout } = mine
+    const died = await diedBy({ clients, reader }, profileId, mine, wallAt + timeout * 1_000 - slackMs)
     if (stop.signal.aborted) return
     if (!died.ok) {
       const state = mine.by === 'renewed' ? 'late' : 'found'
@@ -252,8 +258,8 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     keep(profileId, mine)
   }
   /** The same setting, kept anew. */
-  const again = (profileId: string, { timeout, symbols, by, steadyAt, wallAt }: Armed): Armed =>
-    Object.assign(arm(profileId, timeout, symbols), { by, steadyAt, wallAt })
+  const again = (profileId: string, { timeout, symbols, by, watched, steadyAt, wallAt }: Armed): Armed =>
+    Object.assign(arm(profileId, timeout, symbols), { by, watched, steadyAt, wallAt })
 
   return {
     view,

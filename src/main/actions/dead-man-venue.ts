@@ -1,47 +1,116 @@
 import type { DiedOrder } from '#shared/domain/dead-man.ts'
-import type { Result } from '#shared/errors.ts'
-import { fail, ok } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { RequestOf } from '#shared/exchange/index.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { JournalReader } from '#main/journal/index.ts'
 import type { MoneyDeps } from './money.ts'
 
-interface StandingSetting {
-  /** Seconds. */
-  readonly timeout: number
-  /** Empty means every pair. */
-  readonly symbols: readonly string[]
-  /** ms until the venue cancels, by its own clock. */
-  readonly leftMs: number
+/** What the venue says of its dead-man setting. Half an answer is `unclear`, never "not set" or "fired" (M13). */
+export type VenueSetting =
+  | {
+      readonly state: 'set'
+      /** Seconds. */
+      readonly timeout: number
+      /** Empty means every pair. */
+      readonly symbols: readonly string[]
+      /** ms until the venue cancels, by its own clock. */
+      readonly leftMs: number
+    }
+  | { readonly state: 'not-set' }
+  | { readonly state: 'unclear'; readonly error: AppError }
+
+const lookThere = 'Look at the venue’s site.'
+const timeless = appError(
+  'answer-unexpected',
+  `The venue does not say when the dead-man switch fires, so Coffer cannot tell how it stands. ${lookThere}`,
+)
+const due = appError(
+  'answer-unexpected',
+  `The moment of the dead-man switch has passed, and the venue still lists it; Coffer asks again. ${lookThere}`,
+)
+
+/** Asks the venue; what keeps it from an answer is `unclear` too. */
+export const settingAt = async (clients: MoneyDeps['clients'], profileId: string): Promise<VenueSetting> => {
+  const client = await clients(profileId)
+  if (!client.ok) return { state: 'unclear', error: client.error }
+  const setting = await client.value.call('getDeadMan', {}, { lane: 'settle' })
+  if (setting.kind !== 'accepted') return { state: 'unclear', error: setting.error }
+  if (setting.data === null) return { state: 'not-set' }
+  const { timeout, symbols, triggerTime, currentTime } = setting.data
+  if (triggerTime === null || currentTime === null) return { state: 'unclear', error: timeless }
+  const left = triggerTime - currentTime
+  return left > 0 ? { state: 'set', timeout, symbols, leftMs: left * 1_000 } : { state: 'unclear', error: due }
 }
 
-/** The dead-man setting the venue keeps and that has not fired; null when there is none. */
-export const settingAt = async (
+/** Pairs with open orders: what a switch for every pair would cancel. */
+export const pairsAtRisk = async (
   clients: MoneyDeps['clients'],
   profileId: string,
-): Promise<Result<StandingSetting | null>> => {
+): Promise<Result<readonly string[]>> => {
   const client = await clients(profileId)
   if (!client.ok) return client
-  const setting = await client.value.call('getDeadMan', {}, { lane: 'settle' })
-  if (setting.kind !== 'accepted') return fail(setting.error)
-  if (setting.data === null) return ok(null)
-  const { timeout, symbols, triggerTime, currentTime } = setting.data
-  const left = (triggerTime ?? 0) - (currentTime ?? 0)
-  return ok(left > 0 ? { timeout, symbols, leftMs: left * 1_000 } : null)
+  const listed = await client.value.call('listActiveSymbols', {}, { lane: 'settle' })
+  return listed.kind === 'accepted' ? ok(listed.data.symbols) : fail(listed.error)
 }
 
-/** Orders of these pairs cancelled since `since` (ms). */
-export const cancelledSince = async (
-  clients: MoneyDeps['clients'],
+/** Intents of a profile that are looked through for pairs it trades. */
+const recent = 500
+
+/** Pairs of the profile's latest orders, by the journal: where a switch for every pair may have cancelled something. */
+const pairsTraded = (reader: Pick<JournalReader, 'page'>, profileId: string): Result<readonly string[]> => {
+  const page = reader.page({ profileId, order: 'newest', cursor: null, limit: recent })
+  if (!page.ok) return page
+  const placed = page.value.records.filter(({ kind }) => kind === 'place' || kind === 'amend')
+  return ok([...new Set(placed.map(({ request }) => String(request['symbol'])))])
+}
+
+interface Fired {
+  /** Empty means every pair. */
+  readonly symbols: readonly string[]
+  /** Pairs that had open orders when a setting for every pair was looked at. */
+  readonly watched: readonly string[]
+}
+
+/** What a switch that fired cancelled: orders of its pairs cancelled since `since` (ms). */
+export const diedBy = async (
+  { clients, reader }: Pick<MoneyDeps, 'clients'> & { readonly reader: Pick<JournalReader, 'page'> },
   profileId: string,
-  symbols: readonly string[],
+  { symbols, watched }: Fired,
   since: number,
 ): Promise<Result<readonly DiedOrder[]>> => {
+  const traded = symbols.length > 0 ? ok([]) : pairsTraded(reader, profileId)
+  if (!traded.ok) return traded
+  const pairs = symbols.length > 0 ? symbols : [...new Set([...watched, ...traded.value])]
   const client = await clients(profileId)
   if (!client.ok) return client
   const died: DiedOrder[] = []
-  for (const symbol of symbols) {
-    const request = { symbol, startAt: since, limit: 100 }
-    const closed = await client.value.call('listClosedOrders', request, { lane: 'settle' })
+  for (const symbol of pairs) {
+    const found = await cancelledOf(client.value, symbol, since)
+    if (!found.ok) return found
+    died.push(...found.value)
+  }
+  return ok(died)
+}
+
+const pageLimit = 100
+/** A venue lets no account have more open orders of a pair than this many pages. */
+const mostPages = 10
+
+const cancelledOf = async (
+  client: ExchangeClient,
+  symbol: string,
+  since: number,
+): Promise<Result<readonly DiedOrder[]>> => {
+  const died: DiedOrder[] = []
+  let request: RequestOf<'listClosedOrders'> = { symbol, startAt: since, limit: pageLimit }
+  for (let page = 0; page < mostPages; page += 1) {
+    const closed = await client.call('listClosedOrders', request, { lane: 'settle' })
     if (closed.kind !== 'accepted') return fail(closed.error)
-    for (const { id, state } of closed.data.items) if (state === 'cancelled') died.push({ orderId: id, symbol })
+    const { items, lastId } = closed.data
+    for (const { id, state } of items) if (state === 'cancelled') died.push({ orderId: id, symbol })
+    if (lastId === null || items.length < pageLimit || lastId === request.lastId) break
+    request = { ...request, lastId }
   }
   return ok(died)
 }
