@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import type { ExposedBridge } from '#shared/bridge/index.ts'
 import type { Channel } from '#shared/bridge/names.ts'
 import type { Result } from '#shared/errors.ts'
+import type { Environment } from '#main/environment.ts'
 import type { Shell } from '#main/shell/lifecycle.ts'
 import type { Invoke } from './loopback-venue.ts'
 import type { memoryKeytar } from './memory-keytar.ts'
@@ -95,6 +96,8 @@ export interface DeskOptions {
   readonly saveText?: Shell['saveText']
   /** Main's question before a host is added; yes by default. */
   readonly confirmVenue?: Shell['confirmVenue']
+  /** Clocks, chance and wire; the machine's own by default. */
+  readonly environment?: Partial<Environment>
 }
 
 /** Starts main on `folder`, or on a fresh one that is deleted at the end. The practice profile is there. */
@@ -102,13 +105,14 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
   const fake = await mocks()
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'coffer-desk-'))
   const { compose } = await import('#main/compose.ts')
+  const { systemEnvironment } = await import('#main/environment.ts')
   await import('../../src/preload/index.ts')
   let power: Parameters<Shell['watchPower']>[0] | null = null
   const window = {
     isDestroyed: () => false,
     webContents: { isDestroyed: () => false, send: fake.send },
   }
-  const services = await compose({
+  const shell: Shell = {
     dataDir,
     packaged: false,
     version: '0.0.0-test',
@@ -123,7 +127,8 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     confirm: options.confirm ?? (() => Promise.resolve('cancelled')),
     saveText: options.saveText ?? (() => Promise.resolve({ ok: true, value: null })),
     readClipboard: () => Promise.resolve(''),
-  })
+  }
+  const services = await compose(shell, { ...systemEnvironment, ...options.environment })
   const bridge = fake.exposed['coffer'] as ExposedBridge
   let closed = false
   const raw: Desk['raw'] = (channel, input) =>

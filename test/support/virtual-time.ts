@@ -27,7 +27,8 @@ export function virtualTime(start = 1_760_000_000_000): VirtualTime {
   }
 
   return {
-    now: () => wall,
+    // Whole ms, as a machine's clock gives them, though waits may end in between.
+    now: () => Math.floor(wall),
     monotonic: () => steady,
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {

@@ -9,9 +9,12 @@ const sqlite = {
   corrupt: 11,
   full: 13,
   cannotOpen: 14,
-  constraint: 19,
   notADatabase: 26,
 } as const
+
+/** Extended codes of a row that is there already; other broken constraints are Coffer's own mistake. */
+const isThereAlready = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (error.errcode === 2067 || error.errcode === 1555)
 
 /** The primary result code of an error thrown by `node:sqlite`, or null for any other error. */
 export const sqliteCode = (error: unknown): number | null => {
@@ -27,6 +30,9 @@ export const isCorruptError = (error: unknown): boolean => {
 
 /** Puts an error of the disk or the database into one plain sentence; anything else is `internal`. */
 export const troubleOf = (error: unknown): AppError => {
+  if (isThereAlready(error)) {
+    return appError('duplicate-draft', 'This was sent before. Look at the activity list before you send it again.')
+  }
   switch (sqliteCode(error)) {
     case sqlite.full:
       return appError(
@@ -55,8 +61,6 @@ export const troubleOf = (error: unknown): AppError => {
         'disk-failed',
         'The disk failed while the journal was written. Check the disk; until then only cancels are sent.',
       )
-    case sqlite.constraint:
-      return appError('duplicate-draft', 'This was sent before. Look at the activity list before you send it again.')
     default:
       return appError(
         'internal',

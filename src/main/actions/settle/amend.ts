@@ -3,6 +3,7 @@ import { isUnsettled } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { aboutAnother } from './look.ts'
+import { withoutRecord } from './without-record.ts'
 import { searchClosed, searchOpen, standing } from './orders.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
 import { moot, none, sent, shown } from './strategy.ts'
@@ -18,12 +19,15 @@ export const amend: Strategy = {
     const { intent, look } = asked
     const symbol = sent(intent, 'symbol')
     const orderId = sent(intent, 'orderId')
+    let isKnown = false
     const old = await look.at('getOrder', { orderId, symbol }, (order) => {
       if (order.id !== orderId) return aboutAnother
+      isKnown = true
       return order.state === 'open' ? null : order
     })
     if (old?.state === 'filled') return moot('The order was filled before the change arrived.')
     if (old !== null) return replacementOf(asked, old)
+    if (!isKnown) return withoutRecord(asked, symbol, ({ id }) => id === orderId)
     // A second witness that the old order is open as it was; when it is not listed, the next look will tell.
     await searchOpen(look, symbol, (orders) => (orders.some(({ id }) => id === orderId) ? null : true))
     return none('The order is unchanged.')

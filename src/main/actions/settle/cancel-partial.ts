@@ -6,6 +6,7 @@ import { aboutAnother } from './look.ts'
 import { searchOpen } from './orders.ts'
 import type { Finding, Strategy } from './strategy.ts'
 import { moot, none, sent, shown } from './strategy.ts'
+import { withoutRecord } from './without-record.ts'
 
 /**
  * A partial cancel: by how much more of the order is cancelled than before it was sent, less what other partial cancels of
@@ -13,7 +14,8 @@ import { moot, none, sent, shown } from './strategy.ts'
  */
 export const cancelPartial: Strategy = {
   absence: 2,
-  find: async ({ intent, look, reader }) => {
+  find: async (asked) => {
+    const { intent, look, reader } = asked
     const symbol = sent(intent, 'symbol')
     const orderId = sent(intent, 'orderId')
     const related = reader.related(({ changesOf }) => changesOf(intent.id, orderId))
@@ -21,16 +23,20 @@ export const cancelPartial: Strategy = {
     const { before, after } = related.value
     // What was accepted before this one was sent is in the sizes read then.
     const others = [...before.filter(({ state }) => isUnsettled(state)), ...after].filter(isPartialCancel)
+    let isKnown = false
     const judge = (order: OrderRecord): Finding | null => effectOn(order, intent, others)
+    const effect = await look.at('getOrder', { orderId, symbol }, (order) => {
+      if (order.id !== orderId) return aboutAnother
+      isKnown = true
+      return judge(order)
+    })
+    if (effect !== null) return effect
+    if (!isKnown) return withoutRecord(asked, symbol, ({ id }) => id === orderId)
     return (
-      (await look.at('getOrder', { orderId, symbol }, (order) =>
-        order.id === orderId ? judge(order) : aboutAnother,
-      )) ??
       (await searchOpen(look, symbol, (orders) => {
         const order = orders.find(({ id }) => id === orderId)
         return order === undefined ? none('The order is not in the list of open orders.') : judge(order)
-      })) ??
-      none()
+      })) ?? none()
     )
   },
 }

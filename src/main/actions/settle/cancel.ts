@@ -1,31 +1,29 @@
 import { isZero } from '#shared/decimal.ts'
 import { isUnsettled } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
-import { searchClosed, searchOpen } from './orders.ts'
+import { searchOpen } from './orders.ts'
 import { aboutAnother } from './look.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
 import { moot, none, sent, shown } from './strategy.ts'
-
-/** Endpoints that must have answered before an order counts as gone without a record. */
-const witnesses = 2
+import { withoutRecord } from './without-record.ts'
 
 /**
  * A cancel: by the order's own record. Both ends are legal when a fill won the race. An amendment ends an order too, and its
  * replacement is open then, so an ended order proves the cancel only where no change of it may have been made.
  */
 export const cancel: Strategy = {
-  absence: witnesses,
+  absence: 2,
   find: async (asked) => {
-    const { intent, look, late } = asked
+    const { intent, look } = asked
     const symbol = sent(intent, 'symbol')
     const orderId = sent(intent, 'orderId')
     const clientOid = sent(intent, 'clientOid')
     const isIt = (order: OrderRecord): boolean =>
       orderId === '' ? order.clientOid === clientOid : order.id === orderId
-    let open = false
+    let isKnown = false
     const ended = (order: OrderRecord): OrderRecord | null | typeof aboutAnother => {
       if (!isIt(order)) return aboutAnother
-      open ||= order.state === 'open'
+      isKnown = true
       return order.state === 'open' ? null : order
     }
     const record =
@@ -34,17 +32,10 @@ export const cancel: Strategy = {
         : await look.at('getOrder', { orderId, symbol }, ended)
     if (record !== null) return endOf(record, asked)
 
-    const unlisted = await searchOpen(look, symbol, (orders) => (orders.some(isIt) ? null : true))
-    // Record and list disagree, or the list could not be read: the next look will tell.
-    if (open || unlisted === null) return none('The order is still open.')
-    const closed = await searchClosed(look, { symbol }, (orders) => orders.find(isIt) ?? null)
-    if (closed !== null) return endOf(closed, asked)
-    // A fresh order can be missing from every list for a while, and one witness is none.
-    const answered = look.seen.filter(({ sight }) => sight === 'found' || sight === 'missing').length
-    const clear = look.seen.every(({ sight }) => sight !== 'unclear')
-    return late && clear && answered >= witnesses
-      ? moot('The order is not open, and the venue has no record of it.')
-      : none()
+    if (!isKnown) return withoutRecord(asked, symbol, isIt, (order) => endOf(order, asked))
+    // A second witness that the order is open; when record and list disagree, the next look will tell.
+    await searchOpen(look, symbol, (orders) => (orders.some(isIt) ? null : true))
+    return none('The order is still open.')
   },
 }
 
