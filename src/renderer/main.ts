@@ -11,10 +11,13 @@ import { createTexts } from './locales/index.ts'
 import { createViews } from './router.ts'
 import NoAnswer from './shell/NoAnswer.vue'
 import { provideSettings } from './stores/settings.ts'
+import { notingUnreadable, useUnreadableStore } from './stores/unreadable.ts'
 
 const bridge = exposedBridge()
 const settings = await bridge.call('settings.get', null)
 const app = createApp(settings.ok ? App : NoAnswer)
 if (settings.ok) provideSettings(app, settings.value)
-provideBridge(app, bridge)
-app.use(createPinia()).use(PiniaColada).use(createTexts()).use(createViews()).mount('#app')
+const pinia = createPinia()
+app.use(pinia)
+provideBridge(app, notingUnreadable(bridge, useUnreadableStore(pinia).note))
+app.use(PiniaColada).use(createTexts()).use(createViews()).mount('#app')

@@ -84,10 +84,38 @@ export interface AppError {
   readonly intentId?: string
 }
 
-export type Result<T, E = AppError> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
+/** Rows of the venue's lists that could not be read, and are missing from what was read. */
+export interface Unreadable {
+  readonly rows: number
+  /** Rows that the lists had in all. */
+  readonly of: number
+}
 
-export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
+export type Result<T, E = AppError> =
+  | {
+      readonly ok: true
+      readonly value: T
+      /** On what was read from the venue; absent where every row could be read. */
+      readonly unreadable?: Unreadable
+    }
+  | { readonly ok: false; readonly error: E }
+
+export const ok = <T>(
+  value: T,
+  unreadable: Unreadable | null = null,
+): { readonly ok: true; readonly value: T; readonly unreadable?: Unreadable } =>
+  unreadable === null ? { ok: true, value } : { ok: true, value, unreadable }
+
+/** The count alone: which field was odd is for the log. */
+export const countOf = (unreadable: Unreadable | null): Unreadable | null =>
+  unreadable === null ? null : { rows: unreadable.rows, of: unreadable.of }
+
+/** The unreadable rows of several lists together; null where there are none. */
+export const unreadableIn = (results: readonly Result<unknown>[]): Unreadable | null => {
+  const counts = results.flatMap((result) => (result.ok && result.unreadable !== undefined ? [result.unreadable] : []))
+  const total = (name: keyof Unreadable): number => counts.reduce((sum, count) => sum + count[name], 0)
+  return counts.length === 0 ? null : { rows: total('rows'), of: total('of') }
+}
 
 export const fail = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error })
 

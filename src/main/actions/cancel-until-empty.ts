@@ -1,7 +1,7 @@
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { SweepFamily, SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
 import type { AppError, Result } from '#shared/errors.ts'
-import { fail, ok } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import type { Time } from '#main/time.ts'
@@ -137,11 +137,17 @@ const readLists = async (deps: SweepDeps, { profileId, symbol, families }: Sweep
   return ocoIds.ok ? ok({ symbols: symbols.value, ocoIds: ocoIds.value }) : ocoIds
 }
 
+const oddRows = appError(
+  'answer-unexpected',
+  'The venue listed orders that could not be read, so Coffer cannot tell whether all are cancelled. Check on the venue’s site.',
+)
+
 const lane = { lane: 'settle' } as const
 
 const activeSymbols = async (client: ExchangeClient, only: string | undefined): Promise<Result<readonly string[]>> => {
   const listed = await client.call('listActiveSymbols', {}, lane)
   if (listed.kind !== 'accepted') return fail<AppError>(listed.error)
+  if (listed.unreadable !== null) return fail(oddRows)
   return ok(listed.data.symbols.filter((symbol) => only === undefined || symbol === only))
 }
 
@@ -150,6 +156,7 @@ const activeOcos = async (client: ExchangeClient, symbol: string | undefined): P
   for (let currentPage = 1, pages = 1; currentPage <= pages; currentPage += 1) {
     const page = await client.call('listOcos', { symbol, pageSize: 100, currentPage }, lane)
     if (page.kind !== 'accepted') return fail<AppError>(page.error)
+    if (page.unreadable !== null) return fail(oddRows)
     pages = page.data.totalPage
     for (const { orderId, status } of page.data.items) if (status === 'NEW') ids.push(orderId)
   }

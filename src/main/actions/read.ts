@@ -1,6 +1,6 @@
 import type { ReadRow } from '#shared/bridge/names.ts'
 import type { RequestOf, ResponseOf } from '#shared/exchange/index.ts'
-import { appError, fail, ok } from '#shared/errors.ts'
+import { appError, countOf, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 
@@ -31,7 +31,9 @@ export function createReader({ clientOf, maxWaiting = 200 }: ReaderDeps): Read {
     const client = clientOf(profileId)
     if (!client.ok) return client
     const outcome = await client.value.call(row, request)
-    return outcome.kind === 'accepted' ? ok(forPage(row, outcome.data)) : fail(outcome.error)
+    return outcome.kind === 'accepted'
+      ? ok(forPage(row, outcome.data), countOf(outcome.unreadable))
+      : fail(outcome.error)
   }
 
   return async <Row extends ReadRow>(profileId: string, row: Row, request: RequestOf<Row>) => {

@@ -13,6 +13,9 @@ export interface CallEvent {
   readonly error: AppError['code'] | null
   readonly httpStatus: number | null
   readonly venueCode: string | null
+  /** Rows of a list that could not be read, and the first field at fault, by the catalogue's name. */
+  readonly unreadableRows: number
+  readonly field: string | null
   /** ms from handing over to the transport until its answer. */
   readonly tookMs: number
 }
@@ -32,5 +35,7 @@ export const describe = (
   error: verdict.kind === 'accepted' ? null : verdict.error.code,
   httpStatus,
   venueCode: verdict.kind === 'accepted' ? '200000' : (verdict.error.venue?.code ?? null),
+  unreadableRows: verdict.kind === 'accepted' ? (verdict.unreadable?.rows ?? 0) : 0,
+  field: verdict.kind === 'accepted' ? (verdict.unreadable?.field ?? null) : null,
   tookMs,
 })

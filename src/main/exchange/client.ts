@@ -280,7 +280,7 @@ const unsentAttempt = (error: AppError): Attempt => ({
  */
 const withoutSecrets = (verdict: Verdict<unknown>, row: Endpoint, scrub: Scrub): Verdict<unknown> => {
   if (verdict.kind !== 'accepted') return { kind: verdict.kind, error: scrubbed(verdict.error, scrub) }
-  return row.money === 'read' ? verdict : { kind: 'accepted', data: scrubbedData(verdict.data, scrub) }
+  return row.money === 'read' ? verdict : { ...verdict, data: scrubbedData(verdict.data, scrub) }
 }
 
 const notSent = (error: AppError): Outcome<never> => ({ kind: 'not-sent', error, receipt: unsent })

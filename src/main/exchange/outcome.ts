@@ -1,5 +1,6 @@
 import { appError, type AppError, type VenueDetail } from '#shared/errors.ts'
 import { type MoneyEffect, needsListedRefusal } from '#shared/exchange/endpoint.ts'
+import { type RowCount, readingRows } from '#shared/exchange/row-list.ts'
 import { parseJson } from './parse-json.ts'
 import { describeCode, describeFailure, isListedCode, sentences } from './sentences.ts'
 import type { WireResult } from './wire.ts'
@@ -19,13 +20,19 @@ export interface Receipt {
 export type Outcome<T> =
   | { readonly kind: 'not-sent'; readonly error: AppError; readonly receipt: Receipt }
   | { readonly kind: 'refused'; readonly error: AppError; readonly receipt: Receipt }
-  | { readonly kind: 'accepted'; readonly data: T; readonly receipt: Receipt }
+  | {
+      readonly kind: 'accepted'
+      readonly data: T
+      /** Rows of a read's lists that could not be read, which `data` lacks: what it does not show may be there. */
+      readonly unreadable: RowCount | null
+      readonly receipt: Receipt
+    }
   | { readonly kind: 'unknown'; readonly error: AppError; readonly receipt: Receipt }
 
 /** An outcome before the client adds its receipt. */
 export type Verdict<T> =
   | { readonly kind: 'not-sent' | 'refused' | 'unknown'; readonly error: AppError }
-  | { readonly kind: 'accepted'; readonly data: T }
+  | { readonly kind: 'accepted'; readonly data: T; readonly unreadable: RowCount | null }
 
 /** The part of a row of the catalogue that the classifier needs. */
 export interface AnswerRule<T> {
@@ -86,8 +93,10 @@ export function classify<T>(wire: WireResult, row: AnswerRule<T>): Verdict<T> {
   if (row.bareData === true && !plainWords.test(venue.message ?? '')) {
     return unknown('answer-unexpected', sentences.undocumented, venue)
   }
-  const parsed = row.response.safeParse(envelope.data ?? null)
-  if (parsed.success) return { kind: 'accepted', data: parsed.data }
+  const parse = () => row.response.safeParse(envelope.data ?? null)
+  // What moves money is judged by its whole answer.
+  const { parsed, unreadable } = row.money === 'read' ? readingRows(parse) : { parsed: parse(), unreadable: null }
+  if (parsed.success) return { kind: 'accepted', data: parsed.data, unreadable }
   return unknown('answer-unexpected', sentences.unexpected, venue)
 }
 

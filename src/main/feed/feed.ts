@@ -1,7 +1,7 @@
 import type { FeedEvent, FeedNews, Pace, WatchRequest } from '#shared/bridge/feed.ts'
 import type { FeedValue, TopicKind } from '#shared/domain/feed-topic.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import type { AppError, Result } from '#shared/errors.ts'
+import type { AppError, Result, Unreadable } from '#shared/errors.ts'
 import type { Time } from '#main/time.ts'
 import { canonical } from './canonical.ts'
 import { diff } from './diff.ts'
@@ -64,6 +64,7 @@ interface Known {
   /** The same moment in steady ms; null where the value's age says nothing of its worth. */
   readonly steadyAt: number | null
   readonly everyMs: number
+  readonly unreadable: Unreadable | null
 }
 
 /** A page shows some dozens of topics, and a wall of accounts a few hundred; more is a page gone wild (I7). */
@@ -76,6 +77,8 @@ const afterSleep = appError(
   'not-connected',
   'This computer was asleep; the data is fetched again once the clock is checked.',
 )
+
+const lacking = (unreadable: Unreadable | null) => (unreadable === null ? {} : { unreadable })
 
 /** One source of values per distinct profile and topic, however many watch it. */
 export function createFeed(options: FeedOptions): Feed {
@@ -102,25 +105,33 @@ export function createFeed(options: FeedOptions): Feed {
     pace === 'fast' ? everyMs : Math.max(everyMs, paceOf(topic) * slowFactor)
 
   /** Tells a watch what is known, from the beginning. */
-  const prime = (entry: Entry, watch: Watch, { value, at, everyMs }: Known): void => {
+  const prime = (entry: Entry, watch: Watch, { value, at, everyMs, unreadable }: Known): void => {
     watch.isPrimed = true
     tell(entry, watch, {
       kind: 'change',
       at,
       everyMs: forWatch(entry, watch, everyMs),
+      ...lacking(unreadable),
       change: { kind: 'whole', value },
     })
   }
 
-  const hear = (entry: Entry, answer: FeedValue, at: number, everyMs: number): void => {
+  const hear = (entry: Entry, answer: FeedValue, at: number, everyMs: number, unreadable: Unreadable | null): void => {
     const { kind } = entry.topic
     const before = entry.known
     const value = canonical(kind, answer)
-    entry.known = { value, at, steadyAt: time.monotonic(), everyMs }
+    entry.known = { value, at, steadyAt: time.monotonic(), everyMs, unreadable }
     const change = before === null ? null : diff(kind, before.value as never, value as never)
     for (const watch of entry.watches.values()) {
       if (change === null || !watch.isPrimed) prime(entry, watch, entry.known)
-      else tell(entry, watch, { kind: 'change', at, everyMs: forWatch(entry, watch, everyMs), change })
+      else
+        tell(entry, watch, {
+          kind: 'change',
+          at,
+          everyMs: forWatch(entry, watch, everyMs),
+          ...lacking(unreadable),
+          change,
+        })
     }
   }
 
@@ -133,7 +144,7 @@ export function createFeed(options: FeedOptions): Feed {
         else reset()
       }
     const sink: Sink = {
-      value: forMe((value, at, everyMs) => hear(entry, value, at, everyMs)),
+      value: forMe((value, at, everyMs, unreadable) => hear(entry, value, at, everyMs, unreadable)),
       error: forMe((error: AppError, at) => tellAll(entry, { kind: 'error', at, error })),
     }
     const steadyAt = entry.known?.steadyAt ?? null

@@ -124,7 +124,8 @@ export function createPolling({ lineOf, time, random, onError }: PollingOptions)
     const error = answer.ok ? null : answer.error
     const turn = outage.judge({ began, ended: time.monotonic(), isProbe: poll.isProbe }, error)
     poll.failures = error === null ? 0 : poll.failures + (isSilence(error) && outage.isOut() ? 0 : 1)
-    if (answer.ok) sink.value(answer.value, at, Math.round(turnAfter(0, restOf(poll), room, 0)))
+    if (answer.ok)
+      sink.value(answer.value, at, Math.round(turnAfter(0, restOf(poll), room, 0)), answer.unreadable ?? null)
     else sink.error(answer.error, at)
     if (turn !== null) tellOthers(poll, turn, error, at)
   }

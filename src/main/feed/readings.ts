@@ -1,7 +1,7 @@
 import type { ReadRow } from '#shared/bridge/names.ts'
 import type { FeedValue, FeedValues, TickerLine, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
 import type { Result } from '#shared/errors.ts'
-import { fail, ok } from '#shared/errors.ts'
+import { countOf, fail, ok, unreadableIn } from '#shared/errors.ts'
 import type { Pool } from '#shared/exchange/endpoint.ts'
 import type { OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
@@ -123,11 +123,11 @@ async function allOpenOrders(ask: Ask): Promise<Result<readonly OrderRecord[]>> 
     if (!list.ok) return list
     found.push(...list.value)
   }
-  return ok(found)
+  return ok(found, unreadableIn([active, ...lists]))
 }
 
 const mapped = <From, To>(result: Result<From>, map: (value: From) => To): Result<To> =>
-  result.ok ? ok(map(result.value)) : result
+  result.ok ? ok(map(result.value), result.unreadable) : result
 
 const readingOf = (topic: Topic): Reading<never> => readings[topic.kind] as unknown as Reading<never>
 const rowOf = (topic: Topic) => endpoints[readingOf(topic).row(topic as never)]
@@ -154,7 +154,7 @@ export const askOver = (
   return async (row, request) => {
     count(endpoints[row].weight)
     const outcome = await client.call(row, request, { lane, signal })
-    return outcome.kind === 'accepted' ? ok(outcome.data) : fail(outcome.error)
+    return outcome.kind === 'accepted' ? ok(outcome.data, countOf(outcome.unreadable)) : fail(outcome.error)
   }
 }
 

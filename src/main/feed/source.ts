@@ -1,5 +1,5 @@
 import type { FeedValue, Topic } from '#shared/domain/feed-topic.ts'
-import type { AppError, Result } from '#shared/errors.ts'
+import type { AppError, Result, Unreadable } from '#shared/errors.ts'
 import type { Pool } from '#shared/exchange/endpoint.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { ServerClock } from '#main/exchange/clock.ts'
@@ -20,8 +20,8 @@ export interface Subject {
 
 /** Where a source puts what it learns. Times are ms since the epoch. */
 export interface Sink {
-  /** `everyMs` is the pace in force. */
-  value(value: FeedValue, at: number, everyMs: number): void
+  /** `everyMs` is the pace in force; `unreadable` counts the rows that the value lacks, null for none. */
+  value(value: FeedValue, at: number, everyMs: number, unreadable: Unreadable | null): void
   /** What was told before grows old. */
   error(error: AppError, at: number): void
 }

@@ -18,6 +18,7 @@ const allowed: Readonly<Record<string, Shape>> = {
   outcome: 'word',
   httpStatus: 'number',
   venueCode: 'word',
+  unreadableRows: 'number',
   tookMs: 'number',
   waitMs: 'number',
   // where

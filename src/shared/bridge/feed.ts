@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChangeText, FeedChange } from '../domain/feed-change.ts'
 import { topicSchema } from '../domain/feed-topic.ts'
-import type { AppError } from '../errors.ts'
+import type { AppError, Unreadable } from '../errors.ts'
 import { gives } from './contract.ts'
 import { profileIdSchema } from './profiles.ts'
 
@@ -36,6 +36,8 @@ export type FeedNews<Change = FeedChange> =
       readonly at: number
       /** The pace in force, in ms: data older than twice this is stale. Grows when the rate budget is short. */
       readonly everyMs: number
+      /** Rows of the venue's list that could not be read, and that the value lacks; absent for none. */
+      readonly unreadable?: Unreadable
       readonly change: Change
     }
   /** What was known stays, and is stale from now on. `at` in ms since the epoch. */

@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { list } from './row-list.ts'
 import {
   bigInteger,
+  counted,
   decimal,
   id,
-  list,
   nullable,
   nullableDecimal,
   nullableText,
   time,
   timeOrText,
+  whole,
 } from './wire-values.ts'
 
 /** Comma-separated text as the venue writes it, as a list without blanks. */
@@ -18,10 +20,10 @@ const splitList = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-const count = nullable(z.int())
+const count = nullable(counted)
 
 export const accountSummary = z.object({
-  level: z.int(),
+  level: counted,
   subQuantity: count,
   maxDefaultSubQuantity: count,
   maxSubQuantity: count,
@@ -41,7 +43,7 @@ export const apiKeyInfo = z
   .object({
     remark: nullableText,
     apiKey: id,
-    apiVersion: z.int(),
+    apiVersion: whole(1000),
     permission: z.string(),
     ipWhitelist: nullableText,
     createdAt: time,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import * as records from './account-records.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { list, pageOf } from './wire-values.ts'
+import { list } from './row-list.ts'
+import { pageOf } from './wire-values.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
 

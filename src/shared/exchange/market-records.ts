@@ -1,10 +1,25 @@
 import { z } from 'zod'
-import { bigInteger, decimal, id, list, nullable, nullableDecimal, nullableText, time } from './wire-values.ts'
+import { list } from './row-list.ts'
+import {
+  bigInteger,
+  counted,
+  decimal,
+  id,
+  increment,
+  nullable,
+  nullableDecimal,
+  nullableText,
+  places,
+  time,
+  timeSeconds,
+  whole,
+  wholeList,
+} from './wire-values.ts'
 
 export const announcement = z.object({
   annId: bigInteger,
   annTitle: z.string(),
-  annType: list(z.string()),
+  annType: wholeList(z.string()),
   annDesc: nullableText,
   cTime: time,
   language: z.string(),
@@ -24,11 +39,11 @@ const currencyChain = z.object({
   depositFeeRate: nullableDecimal,
   isWithdrawEnabled: z.boolean(),
   isDepositEnabled: z.boolean(),
-  confirms: nullable(z.int()),
-  preConfirms: nullable(z.int()),
+  confirms: nullable(counted),
+  preConfirms: nullable(counted),
   contractAddress: nullableText,
   /** Decimals of a withdrawn amount. */
-  withdrawPrecision: nullable(z.int()),
+  withdrawPrecision: nullable(places),
   maxWithdraw: nullableDecimal,
   maxDeposit: nullableDecimal,
   needTag: z.boolean(),
@@ -39,8 +54,8 @@ export const currency = z.object({
   currency: id,
   name: z.string(),
   fullName: z.string(),
-  precision: z.int(),
-  confirms: nullable(z.int()),
+  precision: places,
+  confirms: nullable(counted),
   contractAddress: nullableText,
   isMarginEnabled: z.boolean(),
   isDebitEnabled: z.boolean(),
@@ -60,15 +75,15 @@ export const marketSymbol = z.object({
   baseMaxSize: decimal,
   quoteMinSize: decimal,
   quoteMaxSize: decimal,
-  baseIncrement: decimal,
-  quoteIncrement: decimal,
-  priceIncrement: decimal,
+  baseIncrement: increment,
+  quoteIncrement: increment,
+  priceIncrement: increment,
   priceLimitRate: nullableDecimal,
   minFunds: nullableDecimal,
   isMarginEnabled: z.boolean(),
   enableTrading: z.boolean(),
   /** 1, 2, 3: fee class A, B, C. */
-  feeCategory: nullable(z.int()),
+  feeCategory: nullable(whole(1000)),
   makerFeeCoefficient: nullableDecimal,
   takerFeeCoefficient: nullableDecimal,
   st: nullable(z.boolean()),
@@ -146,15 +161,15 @@ const level = z
   .rest(z.unknown())
   .transform(([price, size]): [string, string] => [price, size])
 
-/** `[price, size]`, best first: bids high to low, asks low to high. */
-export const orderBook = z.object({ time, sequence: bigInteger, bids: list(level), asks: list(level) })
+/** `[price, size]`, best first: bids high to low, asks low to high. One odd level spoils the book: prices are taken from it. */
+export const orderBook = z.object({ time, sequence: bigInteger, bids: wholeList(level), asks: wholeList(level) })
 export type OrderBook = z.output<typeof orderBook>
 
 /** On the wire a row is start, open, close, high, low, base volume, quote turnover: close stands before high. */
 export const candle = z
   .tuple([
     z.union([
-      z.int(),
+      timeSeconds,
       z
         .string()
         .regex(/^\d{1,12}$/)

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import * as records from './market-records.ts'
-import { list, pageOf, time } from './wire-values.ts'
+import { list } from './row-list.ts'
+import { pageOf, time } from './wire-values.ts'
 
 const bySymbol = z.object({ symbol: field.symbol })
 

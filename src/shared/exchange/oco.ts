@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { cancelledOrderIds, tradeType } from './stop-orders.ts'
-import { decimal, id, list, nullableDecimal, nullableText, pageOf, time } from './wire-values.ts'
+import { decimal, id, nullableDecimal, nullableText, openWord, pageOf, time, wholeList } from './wire-values.ts'
 
-/** The venue's prose has one l, its enumeration two; the app sees one. */
-const ocoStatus = z
-  .enum(['NEW', 'DONE', 'TRIGGERED', 'CANCELED', 'CANCELLED'])
-  .transform((status) => (status === 'CANCELLED' ? 'CANCELED' : status))
+/**
+ * NEW, DONE, TRIGGERED or CANCELED, and may grow: only NEW is open, only the other three are over, and any other word is
+ * shown as it is. The venue's prose has one l, its enumeration two; the app sees one.
+ */
+const ocoStatus = openWord.transform((status) => (status === 'CANCELLED' ? 'CANCELED' : status))
 
 const ocoSummary = z.object({
   orderId: id,
@@ -31,7 +32,7 @@ const ocoLeg = z.object({
 })
 export type OcoLeg = z.output<typeof ocoLeg>
 
-const ocoDetail = ocoSummary.extend({ orders: list(ocoLeg) })
+const ocoDetail = ocoSummary.extend({ orders: wholeList(ocoLeg) })
 export type OcoDetail = z.output<typeof ocoDetail>
 
 const byOrderId = z.object({ orderId: field.identifier('orderId') })

@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { bigInteger, decimal, id, list, nullable, nullableDecimal, nullableText, time } from './wire-values.ts'
+import { list } from './row-list.ts'
+import {
+  bigInteger,
+  decimal,
+  id,
+  nullable,
+  nullableDecimal,
+  nullableText,
+  openWord,
+  time,
+  timeSeconds,
+  whole,
+  wholeList,
+} from './wire-values.ts'
 
 /** What the order endpoints answer (specification: "Fill", "Sync order result", "Batch"; facts, sections 4.1 and 4.2). */
 
@@ -13,9 +26,9 @@ export const tested = z
   .nullable()
   .transform((data) => data ?? { orderId: null, clientOid: null })
 
-/** An order after the matching engine saw it. Sizes are base. */
+/** An order after the matching engine saw it. Sizes are base; `status` is open or done, and may grow. */
 const matched = z.object({
-  status: z.enum(['open', 'done']),
+  status: openWord,
   originSize: decimal,
   dealSize: decimal,
   remainSize: decimal,
@@ -59,14 +72,14 @@ export const amended = z
 export type Amended = z.output<typeof amended>
 
 /** Seconds since the epoch; `triggerTime` is null when the switch was turned off. */
-export const deadManSet = z.object({ currentTime: time, triggerTime: nullable(time) })
+export const deadManSet = z.object({ currentTime: timeSeconds, triggerTime: nullable(timeSeconds) })
 export type DeadManSet = z.output<typeof deadManSet>
 
 const deadManSetting = z.object({
-  timeout: nullable(z.int()),
+  timeout: nullable(whole(10_000_000, -1)),
   symbols: nullableText,
-  currentTime: nullable(time),
-  triggerTime: nullable(time),
+  currentTime: nullable(timeSeconds),
+  triggerTime: nullable(timeSeconds),
 })
 
 /**
@@ -102,8 +115,8 @@ export const symbolCancelled = z.union([
 /** The pairs whose cancelling was taken, and those where it failed with the venue's reason. */
 export const allCancelled = z
   .object({
-    succeedSymbols: list(z.string()).optional(),
-    failedSymbols: list(
+    succeedSymbols: wholeList(z.string()).optional(),
+    failedSymbols: wholeList(
       z.union([
         z.string().transform((symbol) => ({ symbol, error: null })),
         z.object({ symbol: id, error: nullableText }),
@@ -130,24 +143,25 @@ export const orderRecord = z
     id,
     clientOid: nullableText,
     symbol: id,
-    type: z.enum(['limit', 'market']),
+    /** limit or market, and may grow. */
+    type: openWord,
     side: z.enum(['buy', 'sell']),
     opType: nullableText,
     price: unused,
     size: unused,
     funds: unused,
     dealSize: decimal,
-    dealFunds: decimal,
+    dealFunds: nullableDecimal,
     remainSize: nullableDecimal,
     remainFunds: nullableDecimal,
     cancelledSize: nullableDecimal,
     cancelledFunds: nullableDecimal,
-    fee: decimal,
+    fee: nullableDecimal,
     feeCurrency: nullableText,
     tax: nullableDecimal,
     stp: nullableText,
     timeInForce: nullableText,
-    cancelAfter: nullable(z.int()),
+    cancelAfter: nullable(whole(1_000_000_000, -1)),
     postOnly: nullable(z.boolean()),
     hidden: nullable(z.boolean()),
     iceberg: nullable(z.boolean()),
@@ -185,15 +199,17 @@ const fill = z.object({
   tradeId: bigInteger,
   symbol: id,
   side: z.enum(['buy', 'sell']),
-  liquidity: z.enum(['taker', 'maker']),
-  type: z.enum(['limit', 'market']),
+  /** taker or maker, and may grow. */
+  liquidity: openWord,
+  /** limit or market, and may grow. */
+  type: openWord,
   forceTaker: nullable(z.boolean()),
   price: decimal,
   size: decimal,
   funds: decimal,
-  fee: decimal,
+  fee: nullableDecimal,
   feeRate: nullableDecimal,
-  feeCurrency: id,
+  feeCurrency: nullableText,
   stop: nullableText,
   tradeType: nullableText,
   taxRate: nullableDecimal,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as records from './order-records.ts'
 import * as requests from './order-requests.ts'
-import { list } from './wire-values.ts'
+import { list } from './row-list.ts'
 
 /** Order entry of the high-frequency family (specification: "Spot order entry"). */
 export const orderEntry = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { id, list } from './wire-values.ts'
+import { id, wholeList } from './wire-values.ts'
 
 /** Ids the venue says it cancelled; the only evidence there is for a stop cancel (design, section 3). */
-export const cancelledOrderIds = z.object({ cancelledOrderIds: list(id) })
+export const cancelledOrderIds = z.object({ cancelledOrderIds: wholeList(id) })
 export type CancelledOrderIds = z.output<typeof cancelledOrderIds>
 
 export const tradeType = field.choice('tradeType', ['TRADE', 'MARGIN_TRADE', 'MARGIN_ISOLATED_TRADE'])

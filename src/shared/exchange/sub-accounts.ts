@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { bigInteger, decimal, id, list, nullable, nullableDecimal, nullableText, pageOf, time } from './wire-values.ts'
+import { list } from './row-list.ts'
+import {
+  bigInteger,
+  counted,
+  decimal,
+  id,
+  nullable,
+  nullableDecimal,
+  nullableText,
+  pageOf,
+  time,
+} from './wire-values.ts'
 
 const subAccountBalance = z.object({
   currency: id,
@@ -33,8 +44,8 @@ const subUser = z.object({
   /** The shorter number that the venue's pages call UID. */
   uid: z.union([bigInteger, id]),
   subName: z.string(),
-  status: nullable(z.int()),
-  type: nullable(z.int()),
+  status: nullable(counted),
+  type: nullable(counted),
   access: nullableText,
   createdAt: nullable(time),
   remarks: nullableText,

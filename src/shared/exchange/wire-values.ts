@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isWireDecimal, toPlain } from '#shared/decimal.ts'
+import { isPositive, isWireDecimal, toPlain } from '#shared/decimal.ts'
+import { list } from './row-list.ts'
 
 /**
  * Values as venues send them, and the one form the app sees. Unknown fields are accepted and dropped; a known field of
@@ -7,20 +8,60 @@ import { isWireDecimal, toPlain } from '#shared/decimal.ts'
  * keeps them so), which is why numbers here are safe integers.
  */
 
+/**
+ * Digits that a decimal may have before and after its point. Real amounts have at most 40 in all; more would only cost
+ * time wherever it is reckoned with.
+ */
+const mostDigits = 64
+const exponentForm = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/
+
+const hasSaneLength = (text: string): boolean => {
+  const [, whole = '', fraction = '', exponent = '0'] = exponentForm.exec(text) ?? []
+  const shift = Number(exponent)
+  return whole.length + Math.max(0, shift) <= mostDigits && fraction.length + Math.max(0, -shift) <= mostDigits
+}
+
 /** A decimal as text, or a whole number; leaves as plain digits (facts, section 5: exponents and padding occur). */
 export const decimal = z
-  .union([z.string().max(128).refine(isWireDecimal, 'not a decimal'), z.int()])
+  .union([
+    z
+      .string()
+      .max(2 * mostDigits + 2)
+      .refine((text) => isWireDecimal(text) && hasSaneLength(text), 'not a decimal'),
+    z.int(),
+  ])
   .transform((value) => toPlain(String(value)))
+
+/** A step that amounts are multiples of: above zero, since it is divided by. */
+export const increment = decimal.refine(isPositive, 'not above zero')
 
 /** An integer that may exceed 2^53 (trade ids, ns times, cursors); leaves as text. */
 export const bigInteger = z.union([z.string().regex(/^-?\d{1,40}$/), z.int()]).transform(String)
 
-/** ms since the epoch (or s, where the row says so). */
-export const time = z.int()
+/** A whole number that becomes a size, a loop or a power somewhere, and so has an end (N5). */
+export const whole = (most: number, least = 0) => z.int().min(least).max(most)
+
+/** Decimals of an amount. The most that any currency has is 18. */
+export const places = whole(40)
+
+/** Pages, rows, confirmations, accounts: what is counted. */
+export const counted = whole(1_000_000_000)
+
+// What a Date can hold.
+const lastMs = 8_640_000_000_000_000
+
+/** ms since the epoch. */
+export const time = z.int().min(-1).max(lastMs)
+
+/** s since the epoch. */
+export const timeSeconds = z
+  .int()
+  .min(-1)
+  .max(lastMs / 1000)
 
 /** ms since the epoch, sent as text by some endpoints (facts, section 5). */
 export const timeOrText = z.union([
-  z.int(),
+  time,
   z
     .string()
     .regex(/^\d{1,15}$/)
@@ -29,6 +70,12 @@ export const timeOrText = z.union([
 
 /** An id: text that is never empty. */
 export const id = z.string().min(1)
+
+/**
+ * A word of the venue's own vocabulary. It may grow: an unknown one is kept and shown as it is, and nothing is concluded
+ * from it.
+ */
+export const openWord = z.string().min(1).max(64)
 
 /** Absent and null both leave as null. */
 export const nullable = <Schema extends z.ZodType>(schema: Schema) =>
@@ -43,8 +90,8 @@ export const nullableText = z
 /** As `nullable(decimal)`, and empty text counts as nothing: pairs without trades have no price. */
 export const nullableDecimal = z.union([decimal, z.literal('').transform(() => null), nullable(z.never())])
 
-/** Empty lists come as null or as []. */
-export const list = <Schema extends z.ZodType>(item: Schema) =>
+/** A list that means something only as a whole, such as the sides of a book; empty ones come as null or as []. */
+export const wholeList = <Schema extends z.ZodType>(item: Schema) =>
   z
     .array(item)
     .nullable()
@@ -53,9 +100,9 @@ export const list = <Schema extends z.ZodType>(item: Schema) =>
 /** The page envelope (specification: conventions, 6). */
 export const pageOf = <Schema extends z.ZodType>(item: Schema) =>
   z.object({
-    currentPage: z.int(),
-    pageSize: z.int(),
-    totalNum: z.int(),
-    totalPage: z.int(),
+    currentPage: counted,
+    pageSize: whole(100_000),
+    totalNum: counted,
+    totalPage: counted,
     items: list(item),
   })

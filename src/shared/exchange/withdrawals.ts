@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { decimal, id, nullable, nullableDecimal, nullableText, pageOf, time } from './wire-values.ts'
+import { decimal, id, nullable, nullableDecimal, nullableText, openWord, pageOf, places, time } from './wire-values.ts'
 
 /** Known withdrawal states; the venue does not name the state of a cancelled one, so answers may hold another word. */
 export const withdrawalStatuses = ['PROCESSING', 'REVIEW', 'WALLET_PROCESSING', 'SUCCESS', 'FAILURE'] as const
@@ -12,11 +12,11 @@ const withdrawal = z.object({
   currency: id,
   chain: nullableText,
   status: id,
-  address: z.string(),
+  address: nullableText,
   memo: nullableText,
-  isInner: z.boolean(),
+  isInner: nullable(z.boolean()),
   amount: decimal,
-  fee: decimal,
+  fee: nullableDecimal,
   walletTxId: nullableText,
   createdAt: time,
   updatedAt: nullable(time),
@@ -33,15 +33,16 @@ const withdrawalDetail = z.object({
   chainId: nullableText,
   chainName: nullableText,
   status: id,
-  address: z.string(),
+  address: nullableText,
   addressRemark: nullableText,
   memo: nullableText,
-  isInner: z.boolean(),
+  isInner: nullable(z.boolean()),
   amount: decimal,
-  fee: decimal,
+  fee: nullableDecimal,
   walletTxId: nullableText,
   createdAt: time,
-  cancelType: nullable(z.enum(['CANCELABLE', 'CANCELING', 'NON_CANCELABLE'])),
+  /** CANCELABLE, CANCELING or NON_CANCELABLE, and may grow; only CANCELABLE may be cancelled. */
+  cancelType: nullable(openWord),
   remark: nullableText,
   /** Code of the failure; null when there was none. */
   failureReason: nullableText,
@@ -69,7 +70,7 @@ const withdrawalQuota = z.object({
   withdrawMinSize: decimal,
   isWithdrawEnabled: z.boolean(),
   /** Decimals of an amount. */
-  precision: z.int(),
+  precision: places,
   /** Why withdrawals are off, where they are. */
   reason: nullableText,
   lockedAmount: nullableDecimal,

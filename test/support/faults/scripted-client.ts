@@ -12,7 +12,12 @@ const failed = (kind: 'not-sent' | 'refused' | 'unknown', error: AppError): Outc
   receipt: { ...receipt, httpStatus: error.venue?.httpStatus ?? null },
 })
 
-export const acceptedWith = <T>(data: T): Outcome<T> => ({ kind: 'accepted', data, receipt })
+export const acceptedWith = <T>(data: T): Outcome<T> => ({
+  kind: 'accepted',
+  data,
+  unreadable: null,
+  receipt,
+})
 export const refusedWith = (code: ErrorCode = 'refused', message = 'The venue refused it.'): Outcome<never> =>
   failed('refused', appError(code, message, { venue: { httpStatus: 200, code: '400100', message: 'no' } }))
 export const unknownWith = (code: ErrorCode = 'timed-out'): Outcome<never> =>

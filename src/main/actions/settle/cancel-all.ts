@@ -19,9 +19,9 @@ export const cancelAll: Strategy = {
 
     const left: OrderRecord[] = []
     for (const one of symbols) {
-      const listed = await searchOpen(asked.look, one, (orders) => {
+      const listed = await searchOpen(asked.look, one, (orders, isWhole) => {
         left.push(...orders.filter((order) => !sentLater(order)))
-        return true
+        return isWhole || null
       })
       if (listed === null) return none()
     }
@@ -30,7 +30,7 @@ export const cancelAll: Strategy = {
 }
 
 const activeSymbols = async ({ look }: Case): Promise<readonly string[] | null> =>
-  look.at('listActiveSymbols', {}, ({ symbols }) => symbols)
+  look.at('listActiveSymbols', {}, ({ symbols }, isWhole) => (isWhole ? symbols : null))
 
 /** The list says that orders are open; one order's own record is the second witness. */
 const stillOpen = async ({ look, late }: Case, left: readonly OrderRecord[], first: OrderRecord): Promise<Finding> => {

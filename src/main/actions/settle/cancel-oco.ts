@@ -22,6 +22,8 @@ const endOf = (oco: OcoSummary): Finding | null => {
       return moot('A leg was triggered before the cancel arrived. Look at the open orders.')
     case 'DONE':
       return moot('A leg was filled before the cancel arrived.')
+    default:
+      return none(`The venue calls the OCO order ${oco.status}, which does not tell what became of the cancel.`)
   }
 }
 

@@ -24,7 +24,11 @@ export interface Seen {
 /** What a judge gives for a record other than the one asked for: it says nothing of the intent. */
 export const aboutAnother = Symbol('the answer is about something else')
 
-export type Judge<Name extends EndpointName, Found> = (data: ResponseOf<Name>) => Found | null | typeof aboutAnother
+/** `isWhole` is false where rows of the answer could not be read: what it does not show may be there all the same. */
+export type Judge<Name extends EndpointName, Found> = (
+  data: ResponseOf<Name>,
+  isWhole: boolean,
+) => Found | null | typeof aboutAnother
 
 /** Asks read endpoints on the settle lane and keeps what each one said. */
 export interface Look {
@@ -49,6 +53,11 @@ const mostPages = 20
 
 const otherRecord = appError('answer-unexpected', 'The venue answered about something else than was asked.')
 
+const oddRows = appError(
+  'answer-unexpected',
+  'The venue listed rows that could not be read, and this may be one of them.',
+)
+
 /** `signing` names the key that must look: a look-up in the middle of which the key changes would mix two accounts. */
 export const createLook = (
   client: Pick<ExchangeClient, 'call'>,
@@ -61,6 +70,7 @@ export const createLook = (
 
   const through: Look['through'] = async (endpoint, first, judge, next) => {
     let request = first
+    let isWhole = true
     for (let page = 0; page < mostPages; page += 1) {
       const outcome = await client.call(endpoint, request, { lane: 'settle', ...signing })
       if (outcome.kind !== 'accepted') {
@@ -69,7 +79,8 @@ export const createLook = (
         seen.push({ endpoint, ...meaningOf(code), reached, reason: message })
         return null
       }
-      const found = judge(outcome.data)
+      isWhole &&= outcome.unreadable === null
+      const found = judge(outcome.data, outcome.unreadable === null)
       if (found === aboutAnother) {
         answered(endpoint, 'unclear', otherRecord)
         return null
@@ -80,7 +91,8 @@ export const createLook = (
       }
       const further = next(outcome.data, request)
       if (further === null) {
-        answered(endpoint, 'missing')
+        if (isWhole) answered(endpoint, 'missing')
+        else answered(endpoint, 'unclear', oddRows)
         return null
       }
       request = further

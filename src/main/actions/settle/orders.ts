@@ -11,7 +11,7 @@ const pageLimit = 100
 export const searchOpen = <Found>(
   look: Look,
   symbol: string,
-  judge: (orders: readonly OrderRecord[]) => Found | null,
+  judge: (orders: readonly OrderRecord[], isWhole: boolean) => Found | null,
 ): Promise<Found | null> => look.at('listOpenOrders', { symbol }, judge)
 
 export const searchClosed = <Found>(

@@ -46,7 +46,9 @@ const read = async (
   ])
   if (!quota.ok) return quota
   if (!history.ok) return history
-  const sentTo = history.value.items.filter(({ isInner }) => !isInner).map(({ address }) => address)
+  const sentTo = history.value.items.flatMap(({ isInner, address }) =>
+    isInner === true || address === null ? [] : [address],
+  )
   return ok({ currency: currency.value, chain, quota: plainQuota(quota.value), sentTo })
 }
 

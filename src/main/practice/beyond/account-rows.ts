@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/exchange/endpoint.ts'
 import * as field from '#shared/exchange/fields.ts'
-import { id, list } from '#shared/exchange/wire-values.ts'
+import { list } from '#shared/exchange/row-list.ts'
+import { id } from '#shared/exchange/wire-values.ts'
 
 const uidProblem = field.must('a user id', 'be digits')
 const uid = z.string(uidProblem).regex(/^\d{1,15}$/, uidProblem)

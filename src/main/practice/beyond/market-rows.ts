@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/exchange/endpoint.ts'
 import * as field from '#shared/exchange/fields.ts'
-import { id, list, time } from '#shared/exchange/wire-values.ts'
+import { list } from '#shared/exchange/row-list.ts'
+import { id, time } from '#shared/exchange/wire-values.ts'
 
 const bullet = z.object({
   token: id,

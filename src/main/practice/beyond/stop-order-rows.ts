@@ -3,11 +3,11 @@ import { endpoint } from '#shared/exchange/endpoint.ts'
 import * as field from '#shared/exchange/fields.ts'
 import { orderRequest } from '#shared/exchange/order-requests.ts'
 import { cancelledOrderIds, tradeType } from '#shared/exchange/stop-orders.ts'
+import { list } from '#shared/exchange/row-list.ts'
 import {
   bigInteger,
   decimal,
   id,
-  list,
   nullable,
   nullableDecimal,
   nullableText,

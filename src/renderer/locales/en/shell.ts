@@ -106,6 +106,8 @@ export const shell = {
     wait: 'Wait {seconds} s before the next try.',
   },
   banner: {
+    unreadable:
+      '{rows} of {of} rows unreadable: the venue’s lists are shown without them. See the venue’s site for the rest, and look for an update of Coffer.',
     noKeychain: 'This computer offers no keychain: keys live for this session only and are gone when Coffer ends.',
     keychainLocked: 'The keychain of this computer is locked. Unlock it to use stored keys; nothing was lost.',
     tryAgain: 'Try again',

@@ -9,7 +9,8 @@ export interface OpenRow {
   readonly orderId: string | null
   readonly symbol: string
   readonly side: 'buy' | 'sell'
-  readonly type: 'limit' | 'market'
+  /** limit, market, or another word of the venue. */
+  readonly type: string
   readonly price: string | null
   readonly size: string | null
   readonly filled: string | null

@@ -31,7 +31,7 @@ const client = {
       totalPage: Math.ceil(subs.length / pageSize),
       items: items.map(([userId, subName]) => ({ userId, subName })),
     }
-    return Promise.resolve({ kind: 'accepted', data })
+    return Promise.resolve({ kind: 'accepted', data, unreadable: null })
   },
 } as unknown as ExchangeClient
 

@@ -32,7 +32,7 @@ export const refused = appError('refused', 'No.', { venue: { httpStatus: 200, co
 const receipt = { attempts: 1, sentAt: 0, sha256: null, httpStatus: 200 }
 const outcomeOf = (answer: Answer): Outcome<never> =>
   'data' in answer
-    ? { kind: 'accepted', data: answer.data as never, receipt }
+    ? { kind: 'accepted', data: answer.data as never, unreadable: null, receipt }
     : { kind: 'refused', error: answer, receipt }
 
 const row = (profileId: string, symbol: string, at: number) => ({ symbol, last: `${profileId} ${at}` })

@@ -2,31 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pathFields } from '#shared/exchange/endpoint.ts'
 import { endpointNames, endpoints, type EndpointName, parseRequest } from '#shared/exchange/index.ts'
-import { accountSheets } from './sheets/account.ts'
-import { marketSheets } from './sheets/market.ts'
+import { sheets } from './sheets/index.ts'
 import { salted, withWrongTypes } from './sheets/mutations.ts'
-import { ocoSheets } from './sheets/oco.ts'
-import { orderCancelSheets } from './sheets/order-cancelling.ts'
-import { orderEntrySheets } from './sheets/order-entry.ts'
-import { orderQuerySheets } from './sheets/order-queries.ts'
-import { asSent, type Sheet } from './sheets/sheet.ts'
-import { stopOrderSheets } from './sheets/stop-orders.ts'
-import { subAccountSheets } from './sheets/sub-accounts.ts'
-import { transferSheets } from './sheets/transfers.ts'
-import { withdrawalSheets } from './sheets/withdrawals.ts'
-
-const sheets: Readonly<Record<EndpointName, Sheet>> = {
-  ...accountSheets,
-  ...subAccountSheets,
-  ...transferSheets,
-  ...orderEntrySheets,
-  ...orderCancelSheets,
-  ...orderQuerySheets,
-  ...stopOrderSheets,
-  ...ocoSheets,
-  ...withdrawalSheets,
-  ...marketSheets,
-}
+import { asSent } from './sheets/sheet.ts'
 
 const answer = (name: EndpointName, wire: unknown) => endpoints[name].response.safeParse(wire)
 

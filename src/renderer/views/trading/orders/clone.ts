@@ -29,7 +29,8 @@ const figure = (value: string): string => (isPositive(value) ? value : '')
 export const draftOf = (order: Cloned, start: OrderDraft): OrderDraft => ({
   ...start,
   side: order.side,
-  type: order.type,
+  // The form knows two types; what it is filled with is looked at before it is sent.
+  type: order.type === 'market' ? 'market' : 'limit',
   price: figure(order.price),
   size: figure(order.size),
   total: order.type === 'market' ? figure(order.funds) : '',

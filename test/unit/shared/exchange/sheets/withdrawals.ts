@@ -186,6 +186,6 @@ export const withdrawalSheets = {
         { ...detailSeen, ...more, uid: '165111215', failureReason: 'W01', failureReasonMsg: 'refused by the chain' },
       ],
     ],
-    refusesAnswers: [['a cancel type not known', { ...detail, cancelType: 'MAYBE' }]],
+    refusesAnswers: [],
   },
 } satisfies Record<string, Sheet>

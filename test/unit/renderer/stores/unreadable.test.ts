@@ -1,0 +1,62 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FeedPush } from '#shared/bridge/feed.ts'
+import { ok } from '#shared/errors.ts'
+import type { Bridge } from '#renderer/bridge.ts'
+import { notingUnreadable, useUnreadableStore } from '#renderer/stores/unreadable.ts'
+
+const lacks = { rows: 2, of: 1312 }
+const request = { profileId: 'p1', request: { symbol: 'BTC-USDT' } }
+let answer: unknown = ok([])
+let push: (event: FeedPush) => void = () => undefined
+
+const bridge = () =>
+  notingUnreadable(
+    {
+      call: () => Promise.resolve(answer),
+      on: (_name: string, listener: (event: FeedPush) => void) => {
+        push = listener
+        return () => undefined
+      },
+    } as unknown as Bridge,
+    useUnreadableStore().note,
+  )
+const fed = (watchId: string, unreadable?: typeof lacks) =>
+  push({
+    watchId,
+    profileId: 'p1',
+    kind: 'change',
+    at: 1,
+    everyMs: 1,
+    change: '' as never,
+    ...(unreadable && { unreadable }),
+  })
+
+describe('rows of the venue that no view can show', () => {
+  beforeEach(() => setActivePinia(createPinia()))
+
+  it('are told of reads until the same question is answered in full, and of no other profile', async () => {
+    const page = bridge()
+    const store = useUnreadableStore()
+    answer = ok([], lacks)
+    await page.call('read.listOpenOrders', request)
+    expect([store.of('p1'), store.of('p2'), store.of(null)]).toEqual([lacks, null, null])
+    answer = ok([])
+    await page.call('read.listOpenOrders', { ...request, request: { symbol: 'ETH-USDT' } })
+    expect(store.of('p1')).toEqual(lacks)
+    await page.call('read.listOpenOrders', request)
+    expect(store.of('p1')).toBeNull()
+  })
+
+  it('are told of the feed as long as it is watched, together with those of reads', async () => {
+    const page = bridge()
+    const store = useUnreadableStore()
+    fed('w1', lacks)
+    fed('w2', { rows: 1, of: 3 })
+    expect(store.of('p1')).toEqual({ rows: 3, of: 1315 })
+    fed('w2')
+    expect(store.of('p1')).toEqual(lacks)
+    await page.call('feed.unwatch', { watchId: 'w1' })
+    expect(store.of('p1')).toBeNull()
+  })
+})
