@@ -91,10 +91,11 @@ export function createLine({ clock, time, onError, closing }: LineOptions): Line
         if (!untimed) back()
         return
       }
-      if (error !== 'not-connected' && error !== 'timed-out') return
+      // A connection that broke after it stood says that the venue was there; the next request tells more.
+      if (error !== 'timed-out' && !(error === 'not-connected' && outcome === 'not-sent')) return
       // One request without an answer, among others that got theirs, is that request's trouble and not the line's.
       if (answeredAt > time.monotonic() - tookMs) return
-      if (outcome === 'not-sent' && error === 'not-connected') lose(reason ?? unreachable)
+      if (error === 'not-connected') lose(reason ?? unreachable)
       keepChecking()
     },
     distrust: () => {

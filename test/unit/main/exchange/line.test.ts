@@ -63,6 +63,13 @@ describe('a lost line', () => {
     },
   )
 
+  it('is not what a connection says that broke after it stood', async () => {
+    const { time, line, hear } = lineWith(() => down)
+    hear('not-connected', 'unknown')
+    await time.advance(10_000)
+    expect(line.lost()).toBeNull()
+  })
+
   it('is not what one request met while others got their answers', async () => {
     const { time, line, hear } = lineWith(() => down)
     await time.advance(20_000)
