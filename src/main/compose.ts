@@ -216,6 +216,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
         settings,
         status: status.of,
         openLink: shell.openLink,
+        copy: shell.writeClipboard,
         resetPractice: practice.reset,
         info,
       }),

@@ -5,6 +5,7 @@ import { got } from '#test/support/e2e/bridge.ts'
 import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
 import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
+import type { LaunchedApp } from '#test/support/launch.ts'
 
 const pair = 'BTC-USDT'
 let closing: LiveDesk['venue'] | null = null
@@ -43,23 +44,15 @@ const panelOf = (page: Page, name: string) => {
   }
 }
 
-/** What the button copies, as a person would find it: pasted, since the page may not read the clipboard. */
-async function copied(page: Page, panel: ReturnType<typeof panelOf>['panel']): Promise<readonly string[]> {
+/** What the button puts into the system's clipboard. */
+async function copied(app: LaunchedApp, panel: ReturnType<typeof panelOf>['panel']): Promise<readonly string[]> {
+  const { page } = app
+  await app.evaluateMain(({ clipboard }) => clipboard.writeText(''))
   await panel.getByRole('button', { name: en.csv.copy }).click()
-  const said = page.getByText(/rows are copied as CSV/).first()
-  await expect(said).toBeVisible()
-  await page.evaluate(() => {
-    const area = Object.assign(document.createElement('textarea'), { id: 'pasted' })
-    document.body.append(area)
-    area.focus()
-  })
-  await page.keyboard.press('Control+V')
-  const text = await page.evaluate(() => {
-    const area = document.querySelector<HTMLTextAreaElement>('#pasted')
-    area?.remove()
-    return area?.value ?? ''
-  })
-  return text.split('\n').slice(0, -1)
+  const held = (): Promise<string> => app.evaluateMain(({ clipboard }) => clipboard.readText())
+  await expect.poll(held).not.toBe('')
+  await expect(page.getByText(/rows are copied as CSV/).first()).toBeVisible()
+  return (await held()).split('\n').slice(0, -1)
 }
 
 test('closed orders and fills come page by page, filtered, sorted, copied as listed, and lead to the order', async ({
@@ -90,7 +83,7 @@ test('closed orders and fills come page by page, filtered, sorted, copied as lis
   await expect(closed.rows).toHaveCount(50)
   await closed.more.click()
   await expect(closed.rows).toHaveCount(limits + 1)
-  const [head, ...lines] = await copied(page, closed.panel)
+  const [head, ...lines] = await copied(live.app, closed.panel)
   expect(head).toMatch(/^pair,side,type,/)
   expect(lines).toHaveLength(limits + 1)
   expect(lines.every((line) => line.startsWith(`${pair},buy,limit,`))).toBe(true)
@@ -107,7 +100,7 @@ test('closed orders and fills come page by page, filtered, sorted, copied as lis
   await expect(fillList.rows).toHaveCount(100)
   await fillList.more.click()
   await expect(fillList.rows).toHaveCount(fills + 1)
-  expect(await copied(page, fillList.panel)).toHaveLength(fills + 2)
+  expect(await copied(live.app, fillList.panel)).toHaveLength(fills + 2)
   await fillList.pick(en.order.type, 'limit')
   await expect(fillList.rows).toHaveCount(1)
   await expect(fillList.rows).toContainText(en.liquidity.maker)

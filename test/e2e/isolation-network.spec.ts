@@ -127,6 +127,7 @@ test('R6: the page cannot open a window, go elsewhere, download, or get at a dev
       usb: await name(() => devices['usb']?.requestDevice?.({ filters: [] })),
       hid: await name(() => devices['hid']?.requestDevice?.({ filters: [] })),
       serial: await name(() => ports.serial?.requestPort()),
+      clipboard: await name(async () => ({ written: await navigator.clipboard.writeText('hostile') })),
     }
   })
   // The preview host records what main answers (golden file below); the window itself is Chromium's affair there.

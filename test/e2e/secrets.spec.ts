@@ -44,7 +44,7 @@ test('I4 G1 T11: a whole live session leaves no secret in any message to the pag
     await desk.rows.getByRole('button', { name: /^Cancel/ }).click()
     await expect(desk.rows).toHaveCount(0)
     venue.server.control.fault({ match: { count: 3 }, fault: { kind: 'reset-mid-answer' } })
-    await app.emitPower('lock-screen')
+    await app.emitPower('suspend')
     await page.getByRole('button', { name: en.lock.unlock }).click()
     await desk.show('balances')
     await expect(desk.balance('USDT').available).toBeVisible()

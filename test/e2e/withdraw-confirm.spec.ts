@@ -100,7 +100,7 @@ test('M8: a lock in mid-flow closes the window, and loosening a limit opens it',
   await add(app.page)
   const answer = request(app.page)
   await confirmWindow(app)
-  await app.emitPower('lock-screen')
+  await app.emitPower('suspend')
   expect(await answer).toMatchObject({ ok: false, error: { code: 'cancelled' } })
   await got(app.page, 'vault.unlock', { pin: null })
   expect(await sent(app.page)).toEqual([])

@@ -123,7 +123,7 @@ test('M6: what is wrong with an amount is said at its field; a lock in mid-flow 
   await expect(view.go).toContainText('Review 100 USDT to Ledger cold')
   await view.go.click()
   await confirmWindow(app)
-  await app.emitPower('lock-screen')
+  await app.emitPower('suspend')
   await page.getByRole('button', { name: en.lock.unlock }).click()
   await expect(view.amount).toHaveValue('100')
   await expect(view.review).toContainText(words.outcome.kept)

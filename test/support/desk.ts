@@ -127,6 +127,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     confirm: options.confirm ?? (() => Promise.resolve('cancelled')),
     saveText: options.saveText ?? (() => Promise.resolve({ ok: true, value: null })),
     readClipboard: () => Promise.resolve(''),
+    writeClipboard: () => Promise.resolve({ ok: true, value: null }),
   }
   const services = await compose(shell, { ...systemEnvironment, ...options.environment })
   const bridge = fake.exposed['coffer'] as ExposedBridge

@@ -81,6 +81,7 @@ export function createWindows(options: WindowsOptions): Windows {
       },
       'page.push': async (id, channel, args) => (open.get(id) ?? (await windowOf(id))).push(channel, args),
       'page.crash': async (id) => (await windowOf(id)).crash(),
+      'permissions.deny': async () => (await context).grantPermissions([]),
       'color-scheme': async (next) => {
         colorScheme = next
         for (const window of open.values()) await window.page().emulateMedia({ colorScheme })

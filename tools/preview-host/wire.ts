@@ -41,6 +41,8 @@ export interface HostCalls {
   'window.bounds': (window: number, bounds: Bounds) => void
   'page.push': (window: number, channel: string, args: string) => void
   'page.crash': (window: number) => void
+  /** The app denies its pages every permission: Chromium does, too. */
+  'permissions.deny': () => void
   'color-scheme': (scheme: 'light' | 'dark') => void
   asked: (entry: Asked) => void
 }

@@ -11,7 +11,7 @@ import { appOrigin, registerAppScheme, serveApp } from './protocol.ts'
 import { watchQuit } from './quit.ts'
 import type { Quit, StillOpen } from './quit.ts'
 import { lockSession, sandboxEverything } from './security.ts'
-import { readClipboard, systemProxy, touchId, watchPower } from './system.ts'
+import { readClipboard, systemProxy, touchId, watchPower, writeClipboard } from './system.ts'
 import { crashedNotice, focusWindow, openMainWindow } from './window.ts'
 
 /** What the rest of main may know of Electron: plain values and functions. */
@@ -36,6 +36,7 @@ export interface Shell {
   /** Asks where, and writes there. */
   readonly saveText: ReturnType<typeof createSaveText>
   readonly readClipboard: typeof readClipboard
+  readonly writeClipboard: typeof writeClipboard
 }
 
 /** What the parts list hands back to the shell. */
@@ -91,6 +92,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     confirm: createConfirmWindow({ preloadDir: join(import.meta.dirname, '../preload'), parent: front }),
     saveText: createSaveText(front),
     readClipboard,
+    writeClipboard,
   })
 
   process.on('unhandledRejection', (error) => services.onTrouble('unhandled-rejection', error))
@@ -143,7 +145,11 @@ async function confirmVenue(name: string, origin: string): Promise<boolean> {
 /** In unpackaged runs `COFFER_DATA_DIR` moves everything Coffer keeps, so that tests and trials touch no real profile. */
 function ownDataDir(): string {
   const chosen = process.env['COFFER_DATA_DIR']
-  if (!app.isPackaged && chosen !== undefined && chosen !== '') app.setPath('userData', chosen)
+  if (!app.isPackaged && chosen !== undefined && chosen !== '') {
+    // Electron takes only a folder that exists.
+    mkdirSync(chosen, { recursive: true, mode: 0o700 })
+    app.setPath('userData', chosen)
+  }
   const dataDir = app.getPath('userData')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return dataDir

@@ -1,4 +1,6 @@
 import { clipboard, powerMonitor, session, systemPreferences } from 'electron'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
 
 export interface PowerListeners {
   readonly onSuspend: () => void
@@ -6,15 +8,28 @@ export interface PowerListeners {
   readonly onScreenLock: () => void
 }
 
-/** Sleep, wake and screen lock (V6): keys are dropped before the machine sleeps, the clock is measured after it wakes. */
+/**
+ * Sleep, wake and screen lock (V6): keys are dropped before the machine sleeps, the clock is measured after it wakes. Linux
+ * tells nobody of a locked screen: there Coffer locks when idle and on sleep.
+ */
 export function watchPower({ onSuspend, onResume, onScreenLock }: PowerListeners): void {
   powerMonitor.on('suspend', onSuspend)
   powerMonitor.on('resume', onResume)
-  powerMonitor.on('lock-screen', onScreenLock)
+  if (process.platform !== 'linux') powerMonitor.on('lock-screen', onScreenLock)
 }
 
 /** The system's clipboard as text, for comparing only: the page may not read it (R6). */
 export const readClipboard = (): Promise<string> => clipboard.readText()
+
+/** Puts a text into the system's clipboard, for the page, which has no permission to (R6). Errors: internal. */
+export async function writeClipboard(text: string): Promise<Result<null>> {
+  try {
+    await clipboard.writeText(text)
+    return ok(null)
+  } catch {
+    return fail(appError('internal', 'The clipboard of this computer did not take the text. Try again.'))
+  }
+}
 
 /**
  * Asks the system which ways lead to an origin, in the words of a PAC script (`SOCKS5 10.0.0.1:1080; DIRECT`). The page's

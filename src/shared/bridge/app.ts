@@ -51,8 +51,15 @@ export type VaultState = z.infer<typeof vaultStateSchema>
 
 const pinSchema = z.string().min(4, 'A PIN has at least 4 characters.').max(64, 'A PIN has at most 64 characters.')
 
+/** UTF-16 units of the longest text that is copied: some 20,000 rows. */
+const longestCopy = 2_000_000
+
 export const appChannels = {
   'app.info': gives<AppInfo>().takes(z.null()),
+  /** Puts a text into the system's clipboard: the page has no permission to (R6). Errors: bad-input, internal. */
+  'app.copy': gives<null>().takes(
+    z.object({ text: z.string().min(1).max(longestCopy, 'This is too long to copy; narrow what is listed.') }),
+  ),
   'app.status': gives<StatusView>().takes(z.object({ profileId: profileIdSchema })),
   'settings.get': gives<Settings>().takes(z.null()),
   'settings.change': gives<Settings>().takes(settingsChangeSchema),

@@ -54,6 +54,7 @@ export type ReadRow = (typeof readRows)[number]
 
 const actChannels = [
   'app.info',
+  'app.copy',
   'app.status',
   'app.openLink',
   'settings.get',

@@ -81,6 +81,7 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
   const keyInput = { role: 'trade', ...key, keyVersion: 3 } as const
   return {
     'app.info': null,
+    'app.copy': { text: 'BTC-USDT' },
     'app.status': { profileId },
     'app.openLink': { url: 'https://www.kucoin.com/' },
     'settings.get': null,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App, BrowserWindow, CommandLine } from 'electron'
@@ -108,7 +109,10 @@ export const app = loud<App>('app', {
     if (path === undefined) throw new Error(`The preview host does not know the path ${name}.`)
     return path
   },
-  setPath: (name, path) => void paths.set(name, path),
+  setPath: (name, path) => {
+    if (!existsSync(path)) throw new Error(`Failed to set path: there is no folder ${path}`)
+    paths.set(name, path)
+  },
   getAppPath: () => facts.path,
   getVersion: () => facts.version,
   getName: () => facts.name,

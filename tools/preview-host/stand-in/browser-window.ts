@@ -16,6 +16,26 @@ interface StandInWindow {
   readonly closedByHand: () => void
 }
 
+/** What may still be asked of a window that is destroyed; anything else throws, as in Electron. */
+const afterlife = new Set<PropertyKey>([
+  'isDestroyed',
+  'destroy',
+  'close',
+  'id',
+  'removeListener',
+  'off',
+  'removeAllListeners',
+])
+
+const gone = <T extends object>(isGone: () => boolean, part: Partial<T>): T =>
+  new Proxy(loud<T>('BrowserWindow', part), {
+    get: (target, key, receiver) => {
+      if (isGone() && typeof key === 'string' && !afterlife.has(key) && key !== 'then')
+        throw new TypeError('Object has been destroyed')
+      return Reflect.get(target, key, receiver) as unknown
+    },
+  })
+
 const open = new Map<number, StandInWindow>()
 let lastId = 0
 let focused = 0
@@ -50,7 +70,16 @@ function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWi
       'maximize',
       'unmaximize',
     ].concat(['minimize', 'restore']),
-    ['unresponsive', 'responsive', 'session-end', 'resized', 'moved', 'enter-full-screen', 'leave-full-screen'],
+    [
+      'unresponsive',
+      'responsive',
+      'query-session-end',
+      'session-end',
+      'resized',
+      'moved',
+      'enter-full-screen',
+      'leave-full-screen',
+    ],
   )
   const { workArea } = primaryDisplay()
   const width = options.width ?? 800
@@ -89,7 +118,7 @@ function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWi
     events.emit('focus')
   }
 
-  const window = loud<ElectronWindow>('BrowserWindow', {
+  const window = gone<ElectronWindow>(() => destroyed, {
     ...events.methods,
     id,
     webContents: contents.contents,

@@ -1,7 +1,7 @@
 import type { Protocol, Session, WebRequest } from 'electron'
 import type { Asked } from '../wire.ts'
 import { isReady } from './app.ts'
-import { asked, askedEntry, serve } from './link.ts'
+import { asked, askedEntry, host, serve, tell } from './link.ts'
 import { createEvents, loud, preventable } from './loud.ts'
 
 type AppHandler = (request: Request) => Response | Promise<Response>
@@ -46,7 +46,7 @@ const permissions = [
   'midi',
   'pointerLock',
   'openExternal',
-].concat(['fullscreen', 'display-capture', 'storage-access', 'hid', 'serial', 'usb'])
+].concat(['clipboard-sanitized-write', 'fullscreen', 'display-capture', 'storage-access', 'hid', 'serial', 'usb'])
 const foreign = 'https://example.com/'
 
 /** Locks are kept and can be asked what they answer; Chromium under the preview host has no network and no devices. */
@@ -63,7 +63,14 @@ function createSession(name: string): StandInSession {
   const session = loud<Session>('session', {
     ...events.methods,
     setPermissionRequestHandler: keep('setPermissionRequestHandler'),
-    setPermissionCheckHandler: keep('setPermissionCheckHandler'),
+    setPermissionCheckHandler: (handler) => {
+      keep('setPermissionCheckHandler')(handler)
+      const check = handler as Loose | null
+      // Chromium is told so for all of the app's pages; a check that allows some is not covered.
+      if (check === null || permissions.some((permission) => check(null, permission, foreign, {}) === true))
+        throw new Error('The preview host covers only a permission check that denies everything.')
+      tell(host('permissions.deny'))
+    },
     setDevicePermissionHandler: keep('setDevicePermissionHandler'),
     setDisplayMediaRequestHandler: keep('setDisplayMediaRequestHandler'),
     webRequest: loud<WebRequest>('session.webRequest', {
@@ -130,9 +137,17 @@ export function sessionOf(partition: string): Session {
 export const probeSessions = async (): Promise<readonly Asked[]> =>
   (await Promise.all([...sessions.values()].map(({ probe }) => probe()))).flat()
 
+const needsReady = (): void => {
+  if (!isReady()) throw new Error('Session can only be received when app is ready')
+}
+
 export const session = loud<{ defaultSession: Session; fromPartition: (partition: string) => Session }>('session', {
   get defaultSession(): Session {
+    needsReady()
     return sessionOf('')
   },
-  fromPartition: (partition) => sessionOf(partition),
+  fromPartition: (partition) => {
+    needsReady()
+    return sessionOf(partition)
+  },
 })

@@ -2,10 +2,11 @@
 import type { Clipboard, Dialog, Display, MessageBoxOptions, NativeTheme, PowerMonitor, Screen, Shell } from 'electron'
 import type { Menu as ElectronMenu, MenuItemConstructorOptions, SystemPreferences } from 'electron'
 import { asked, facts, host, serve, tell } from './link.ts'
-import { createEvents, loud } from './loud.ts'
+import { createEvents, loud, preventable } from './loud.ts'
 
 export const shell = loud<Shell>('shell', {
   openExternal: (url) => {
+    if (!URL.canParse(url)) return Promise.reject(new Error('Invalid URL'))
     asked('shell.openExternal', url)
     return Promise.resolve()
   },
@@ -30,8 +31,9 @@ export const dialog = loud<Dialog>('dialog', {
   showMessageBox: (...args: readonly unknown[]) => {
     const options = optionsOf(args) as MessageBoxOptions
     asked('dialog.showMessageBox', options)
-    // Nobody can press a button here: without a script the answer is the one that changes nothing.
-    const cancel = options.cancelId ?? Math.max(0, (options.buttons ?? []).length - 1)
+    // Nobody can press a button here: without a script the answer is Electron's own for a dialog that is closed.
+    const named = (options.buttons ?? []).findIndex((label) => /^(cancel|no)$/i.test(label))
+    const cancel = options.cancelId ?? Math.max(0, named)
     return Promise.resolve(scripted().messageBox ?? { response: cancel, checkboxChecked: false })
   },
   showMessageBoxSync: (...args: readonly unknown[]) => {
@@ -63,13 +65,23 @@ export const nativeTheme = loud<NativeTheme>('nativeTheme', {
   },
 })
 
-const powerEvents = createEvents('powerMonitor', ['suspend', 'resume', 'lock-screen', 'unlock-screen', 'shutdown'])
+/** By platform as electron.d.ts has them: Linux tells of no locked screen, Windows ends the session by its windows. */
+const powerNames = ['suspend', 'resume'].concat(
+  process.platform === 'linux' ? [] : ['lock-screen', 'unlock-screen'],
+  process.platform === 'win32' ? [] : ['shutdown'],
+)
+const powerEvents = createEvents('powerMonitor', powerNames)
 export const powerMonitor = loud<PowerMonitor>('powerMonitor', {
   ...powerEvents.methods,
   getSystemIdleTime: () => 0,
   getSystemIdleState: () => 'active',
 })
-serve({ power: (event) => void powerEvents.emit(event) })
+serve({
+  power: (event) => {
+    if (!powerNames.includes(event)) throw new Error(`Electron has no power event ${event} on ${process.platform}.`)
+    powerEvents.emit(event, preventable({}))
+  },
+})
 
 const area = { x: 0, y: 0, width: 1920, height: 1080 }
 const display = loud<Display>('Display', { id: 1, bounds: area, workArea: area, scaleFactor: 1 })

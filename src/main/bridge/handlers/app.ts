@@ -15,6 +15,7 @@ export interface AppServices {
   readonly status: (profileId: string) => Promise<Result<StatusView>>
   readonly resetPractice: () => Promise<Result<null>>
   readonly openLink: (url: string) => Promise<Result<null>>
+  readonly copy: (text: string) => Promise<Result<null>>
 }
 
 type Channels = Extract<
@@ -30,9 +31,11 @@ export const appHandlers = ({
   status,
   resetPractice,
   openLink,
+  copy,
 }: AppServices): Pick<Handlers, Channels> => ({
   'app.info': () => Promise.resolve(ok(info())),
   'app.status': ({ profileId }) => status(profileId),
+  'app.copy': ({ text }) => copy(text),
   'app.openLink': ({ url }) => openLink(url),
   'settings.get': () => Promise.resolve(ok(settings.get())),
   'settings.change': (change) => settings.change(change),

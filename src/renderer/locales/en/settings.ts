@@ -56,7 +56,7 @@ export const settings = {
     lockMinutesHint: '1 to 15 minutes without a key or click.',
     lockNow: 'Lock now',
     lockWhat:
-      'Coffer locks when idle, on sleep and when the screen locks. Locked, it holds no keys and shows nothing private.',
+      'Coffer locks when idle, on sleep and, on macOS and Windows, when the screen locks. Locked, it holds no keys and shows nothing private.',
     pinCurrent: 'Current PIN',
     pinNew: 'New PIN',
     pinAgain: 'New PIN again',
