@@ -7,6 +7,38 @@ export type BodyText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: 'answer-too-large' | 'answer-unreadable'; readonly detail: string }
 
+/** Pieces an answer may come in: 8 MB in packets of 1.4 kB are 6,000. More cost time and memory for nothing (N5). */
+const mostPieces = 20_000
+
+export interface BodyBuffer {
+  /** False when the answer is too large, or comes in too many pieces. */
+  add(piece: Uint8Array): boolean
+  bytes(): Buffer
+}
+
+/** One buffer that doubles as it fills, up to `maxBytes`, so that small pieces cost no more than their bytes. */
+export function createBodyBuffer(maxBytes: number): BodyBuffer {
+  let held = Buffer.alloc(0)
+  let length = 0
+  let pieces = 0
+  return {
+    add(piece) {
+      pieces += 1
+      const end = length + piece.length
+      if (pieces > mostPieces || end > maxBytes) return false
+      if (end > held.length) {
+        const larger = Buffer.alloc(Math.min(maxBytes, Math.max(end, held.length * 2, 16_384)))
+        held.copy(larger, 0, 0, length)
+        held = larger
+      }
+      held.set(piece, length)
+      length = end
+      return true
+    },
+    bytes: () => held.subarray(0, length),
+  }
+}
+
 const unpackers = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
@@ -23,7 +55,7 @@ const unreadable = (detail: string): BodyText => ({ ok: false, reason: 'answer-u
  * answer may unpack to `maxBytes` at most, and the unpacker stops there (N5).
  */
 export function readBody(
-  chunks: readonly Buffer[],
+  bytes: Buffer,
   headers: Readonly<Record<string, string>>,
   maxBytes: number,
 ): BodyText | Promise<BodyText> {
@@ -31,7 +63,6 @@ export function readBody(
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8' && charset !== 'us-ascii') {
     return unreadable('charset')
   }
-  const bytes = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
   const packing = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (packing === 'identity' || packing === '') return decode(bytes)
   return isPacking(packing) ? unpack(bytes, packing, maxBytes) : unreadable('content-encoding')

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { readBody } from './answer-body.ts'
+import { createBodyBuffer, readBody } from './answer-body.ts'
 import type { WireFailure, WireRequest, WireResult } from './wire.ts'
 
 export interface ExchangeLimits {
@@ -34,7 +34,7 @@ export function httpExchange(
     let settled = false
     let status: number | null = null
     let headers: Record<string, string> = {}
-    const chunks: Buffer[] = []
+    const body = createBodyBuffer(limits.bodyBytes)
 
     const settle = (result: WireResult | Promise<WireResult>): void => {
       if (settled) return
@@ -68,10 +68,10 @@ export function httpExchange(
         if (statusCode >= 300 && statusCode < 400) abandon('redirected', String(statusCode))
       },
       onResponseData(_controller, chunk) {
-        chunks.push(chunk)
+        if (!body.add(chunk)) abandon('answer-too-large', 'body')
       },
       onResponseEnd() {
-        settle(answer(status ?? 0, headers, chunks, limits.bodyBytes))
+        settle(answer(status ?? 0, headers, body.bytes(), limits.bodyBytes))
       },
       onResponseError(_controller, error) {
         const code = codeOf(error)
@@ -94,10 +94,10 @@ const dispatchOptions = (request: WireRequest): Dispatcher.DispatchOptions => ({
 function answer(
   status: number,
   headers: Readonly<Record<string, string>>,
-  chunks: readonly Buffer[],
+  bytes: Buffer,
   maxBytes: number,
 ): WireResult | Promise<WireResult> {
-  const body = readBody(chunks, headers, maxBytes)
+  const body = readBody(bytes, headers, maxBytes)
   const finish = (read: Awaited<typeof body>): WireResult =>
     read.ok
       ? { ok: true, value: { status, headers, body: read.text } }

@@ -101,6 +101,26 @@ describe('N5: limits on the answer', () => {
     })
   })
 
+  it('8 MB in pieces of one byte: given up early, without a buffer for each', async () => {
+    let written = 0
+    const server = await serve((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
+      const pump = (): void => {
+        while (written < 8_000_000 && !socket.destroyed) {
+          written += 1_000
+          if (!socket.write('1\r\nx\r\n'.repeat(1_000))) return void socket.once('drain', pump)
+        }
+      }
+      pump()
+    })
+    expect(failureOf(await loopbackTransport()(get(server.origin)))).toMatchObject({
+      sent: 'maybe',
+      reason: 'answer-too-large',
+    })
+    await server.idle()
+    expect(written).toBeLessThan(8_000_000)
+  })
+
   it('a gzip bomb stops at 8 MB', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024))
     const server = await serve((socket) => {
