@@ -20,14 +20,13 @@ export type VenueSetting =
   | { readonly state: 'not-set' }
   | { readonly state: 'unclear'; readonly error: AppError }
 
-const lookThere = 'Look at the venue’s site.'
 const timeless = appError(
   'answer-unexpected',
-  `The venue does not say when the dead-man switch fires, so Coffer cannot tell how it stands. ${lookThere}`,
+  'The venue does not say when the dead-man switch fires, so Coffer cannot tell how it stands. Look at the venue’s site.',
 )
 const due = appError(
   'answer-unexpected',
-  `The moment of the dead-man switch has passed, and the venue still lists it; Coffer asks again. ${lookThere}`,
+  'The moment of the dead-man switch has passed, and the venue still lists it; Coffer asks again. Look at the venue’s site.',
 )
 
 /** Asks the venue; what keeps it from an answer is `unclear` too. */

@@ -51,11 +51,14 @@ export interface Look {
 /** Enough for 2,000 orders; a list that goes on says nothing about what it does not show. */
 const mostPages = 20
 
-const otherRecord = appError('answer-unexpected', 'The venue answered about something else than was asked.')
+const otherRecord = appError(
+  'answer-unexpected',
+  'The venue answered about something else than was asked; wait for the next look.',
+)
 
 const oddRows = appError(
   'answer-unexpected',
-  'The venue listed rows that could not be read, and this may be one of them.',
+  'The venue listed rows that could not be read, and this may be one of them; wait for the next look.',
 )
 
 /** `signing` names the key that must look: a look-up in the middle of which the key changes would mix two accounts. */
