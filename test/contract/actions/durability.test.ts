@@ -73,7 +73,7 @@ const eventsIn = (trace: string): Event[] =>
   })
 
 describe('M1: committed before it leaves', () => {
-  it('a sync of the write-ahead log lies between every intent and its request', { timeout: 60_000 }, async () => {
+  it('a sync of the write-ahead log lies between every intent and its request', { timeout: 300_000 }, async () => {
     const out = join(desk.childFolder, 'trace')
     const watched = 'trace=fsync,fdatasync,pwrite64,write,writev,sendto,sendmsg'
     const child = start('every-kind', ['strace', '-f', '-y', '-s', '48', '-e', watched, '-o', out])
@@ -94,7 +94,7 @@ describe('M1: committed before it leaves', () => {
 })
 
 describe('C1: killed in the middle', () => {
-  it('nothing is lost, doubled or forgotten over 8 kills', { timeout: 60_000 }, async () => {
+  it('nothing is lost, doubled or forgotten over 8 kills', { timeout: 300_000 }, async () => {
     for (let round = 0; round < 8; round += 1) {
       const child = start('orders')
       await child.firstWord()
@@ -119,7 +119,7 @@ describe('C1: killed in the middle', () => {
 })
 
 describe('T13: one process only', () => {
-  it('a second one gets no lease and signs nothing; a killed one lets go', { timeout: 60_000 }, async () => {
+  it('a second one gets no lease and signs nothing; a killed one lets go', { timeout: 300_000 }, async () => {
     const first = start('lease')
     expect(await first.firstWord()).toBe('ready')
     const second = start('orders')

@@ -119,11 +119,13 @@ describe('a withdrawal that does not fit', () => {
 
   it('C4: the disk is full once it was sent: what became of it is known, its twin is stopped, and it is written with space again', async () => {
     // Room for the intent, and for nothing after it: taken while the answer is on its way.
-    desk.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'delay', ms: 1_000 } })
+    const full = Promise.withResolvers<void>()
+    desk.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'delay', ms: full.promise } })
     const asked = desk.ask(goodWish)
     while (desk.bodies().length === 0) await systemTime.sleep(2)
     desk.journal.fill(0)
     while (desk.journal.writer.begin([newIntent()]).ok);
+    full.resolve()
     const answer = expectOk(await asked)
     expect(expectOk(desk.journal.reader.get(answer.intentId))).toMatchObject({ state: answer.state })
     expect(desk.journal.troubles.at(-1)).not.toBeNull()

@@ -46,7 +46,8 @@ describe('what is shown is what is sent', () => {
       fc.asyncProperty(wishes, async (wish) => {
         const before = desk.bodies().length
         const answer = expectOk(await desk.ask(wish))
-        expect(answer.state).toBe('accepted')
+        // Inside the venue these addresses are nobody’s: it refuses what it was sent all the same.
+        expect(answer.state).toBe(wish.inner ? 'refused' : 'accepted')
         const view = desk.views.at(-1) as WithdrawalReview
         expect(desk.bodies().slice(before)).toEqual([view.body])
         const record = expectOk(desk.journal.reader.get(answer.intentId))
@@ -66,7 +67,7 @@ describe('what is shown is what is sent', () => {
       // Within one window of the venue’s request quota.
       { numRuns: 30 },
     )
-  }, 60_000)
+  }, 300_000)
 
   it('M6: the venue takes exactly what the window says the account loses', async () => {
     await desk.book(goodWish)
