@@ -157,7 +157,8 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
       if (closed) return
       closed = true
       await services.close()
-      if (folder === undefined) rmSync(dataDir, { recursive: true, force: true })
+      // In virtual time the deadline of the end may pass while the last file is still being written.
+      if (folder === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },
   }
 }
