@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint'
 import vueParser from 'vue-eslint-parser'
 import floatMoney from './tools/lint/float-money.ts'
 import layers from './tools/lint/layers.ts'
-import { rawApis, textAsMarkup } from './tools/lint/raw-apis.ts'
+import { rawApis, realTime, textAsMarkup } from './tools/lint/raw-apis.ts'
 
 const coffer = { rules: { layers, 'float-money': floatMoney } }
 
@@ -32,6 +32,17 @@ export default tseslint.config(
   {
     files: ['src/**/*.ts', 'src/**/*.vue'],
     rules: { 'coffer/layers': 'error', 'no-restricted-syntax': ['error', ...rawApis] },
+  },
+  {
+    files: ['src/main/**/*.ts'],
+    // Electron's own life, real sockets and the practice server are bound to the machine's clock.
+    ignores: [
+      'src/main/{time,environment}.ts',
+      'src/main/shell/**',
+      'src/main/exchange/http-exchange.ts',
+      'src/main/practice/{server,wire-answers}.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...rawApis, ...realTime] },
   },
   {
     files: ['src/renderer/bridge.ts', 'src/renderer/confirm/main.ts'],

@@ -3,7 +3,7 @@ import type { HttpTransport, HttpTransportOptions } from './exchange/transport.t
 import { createHttpTransport } from './exchange/transport.ts'
 import type { Transport } from './exchange/wire.ts'
 import type { Time } from './time.ts'
-import { systemTime } from './time.ts'
+import { systemRandom, systemTime } from './time.ts'
 
 /**
  * What main takes from the machine beside files, keychain and Electron: clocks, chance and the wire. The app uses the
@@ -24,7 +24,7 @@ export interface Environment {
 export const systemEnvironment: Environment = {
   time: systemTime,
   newId: () => randomUUID(),
-  random: Math.random,
+  random: systemRandom,
   liveTransport: createHttpTransport,
   practiceTransport: (transport) => transport,
 }

@@ -31,6 +31,9 @@ export const within = async <T>(
   }
 }
 
+/** 0 up to, not including, 1. */
+export const systemRandom = (): number => Math.random()
+
 export const systemTime: Time = {
   now: () => Date.now(),
   monotonic: () => performance.now(),

@@ -54,4 +54,17 @@ export const textAsMarkup: readonly Restriction[] = [
   ]),
 ]
 
+/** Main's clocks, chance and ids come in as arguments, so that all of it runs in virtual time. */
+export const realTime: readonly Restriction[] = all(
+  'Take time, chance and ids as arguments (src/main/environment.ts).',
+  [
+    "MemberExpression[object.name='Date'][property.name='now']",
+    "NewExpression[callee.name='Date'][arguments.length=0]",
+    "MemberExpression[object.name='performance'][property.name='now']",
+    "MemberExpression[object.name='Math'][property.name='random']",
+    "MemberExpression[object.name='AbortSignal'][property.name='timeout']",
+    'CallExpression[callee.name=/^(setTimeout|setInterval|randomUUID)$/]',
+  ],
+)
+
 export const rawApis: readonly Restriction[] = [...exposedObject, ...textAsMarkup]

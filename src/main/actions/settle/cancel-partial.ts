@@ -66,7 +66,8 @@ const effectOn = (order: OrderRecord, intent: IntentRecord, others: readonly Int
   const asked = sent(intent, 'cancelSize')
   // The venue may cut a size beyond the rest down to the rest.
   const size = typeof remainSize === 'string' ? min(asked, remainSize) : asked
-  if (compare(unexplained, add(size, sumOf(unresolved))) === 0) {
+  // Nothing was left to cancel where the order was over when its sizes were read.
+  if (isPositive(size) && compare(unexplained, add(size, sumOf(unresolved))) === 0) {
     return shown(order.id, `${size} of the order is cancelled.`)
   }
   if (order.state === 'cancelled') return wholly

@@ -102,3 +102,18 @@ it.each([
 ])('%s is nobody’s harm', async (code) => {
   expect(await script(code)).not.toContain('no-restricted-syntax')
 })
+
+describe('clocks, chance and ids are arguments of main', () => {
+  it.each([
+    'export const at = Date.now()',
+    'export const at = new Date()',
+    'export const at = performance.now()',
+    'export const jitter = Math.random()',
+    'export const signal = AbortSignal.timeout(5)',
+    'export const timer = setTimeout(() => undefined, 5)',
+    'export const id = randomUUID()',
+  ])('%s', async (code) => {
+    expect(await script(code, 'src/main/actions/read.ts')).toContain('no-restricted-syntax')
+    expect(await script(code, 'src/main/shell/menu.ts')).not.toContain('no-restricted-syntax')
+  })
+})

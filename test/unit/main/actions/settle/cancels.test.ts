@@ -123,6 +123,12 @@ describe('cancel-partial', () => {
     expect(await seen('0.1', other('0.2', 'unknown'))).toBe('absent')
   })
 
+  it('is not accepted where nothing was left to cancel before it was sent', async () => {
+    const over = { ...intent, before: { cancelledSize: '0.3', remainSize: '0' } }
+    const script = shows({ cancelledSize: '0.3', state: 'cancelled' })
+    expect((await lookUp({ intent: over, script })).state).toBe('absent')
+  })
+
   it('knows a size beyond the rest as cut down to the rest', async () => {
     const beyond = { ...intent, before: { cancelledSize: '0.1', remainSize: '0.15' } }
     const script = shows({ cancelledSize: '0.25', state: 'cancelled' })
