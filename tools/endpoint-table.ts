@@ -57,6 +57,7 @@ const places: Partial<Record<EndpointName, Place>> = {
   getOrder: { action: 'read', view: 'Trade: order details, find' },
   getOrderByClientOid: { action: 'read', view: 'Trade: find' },
   listOpenOrders: { action: 'read, feed', view: 'Trade: open orders' },
+  listOpenOrdersPage: { action: '`open-orders.ts`', view: 'Trade: open orders, where the venue retired the list' },
   listActiveSymbols: { action: 'read, feed', view: 'Trade: open orders of every pair; Safety: orders that would die' },
   listClosedOrders: { action: 'read', view: 'Trade: closed orders' },
   listFills: { action: 'read', view: 'Trade: fills, order details' },

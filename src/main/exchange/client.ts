@@ -9,6 +9,7 @@ import { systemRandom, type Time } from '#main/time.ts'
 import type { ServerClock } from './clock.ts'
 import { type CallEvent, describe } from './call-event.ts'
 import { classify, type Outcome, type Receipt, tellsQuota, type Verdict } from './outcome.ts'
+import { createOpenOrders } from './open-orders.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { buildRequest, type RequestForm } from './request.ts'
 import { createRetries } from './retry.ts'
@@ -211,10 +212,15 @@ export function createClient(deps: ClientDeps): ExchangeClient {
       () => false,
     )
 
+  // The row's own schema made `data`, so it has the row's type.
+  const typedCall: ExchangeClient['call'] = (name, request, options = {}) => call(name, request, options) as never
+  const openOrders = createOpenOrders(typedCall)
+
   return {
-    call: <Name extends EndpointName>(name: Name, request: RequestOf<Name>, options: CallOptions = {}) =>
-      // The row's own schema made `data`, so it has the row's type.
-      call(name, request, options) as Promise<Outcome<ResponseOf<Name>>>,
+    call: (name, request, options = {}) =>
+      name === 'listOpenOrders'
+        ? (openOrders(request as RequestOf<'listOpenOrders'>, options) as never)
+        : typedCall(name, request, options),
     signer: async (role, { signal, leaveBy, use } = {}) => {
       const countdown = leaveBy === undefined ? null : countDown(time, leaveBy, signal)
       try {

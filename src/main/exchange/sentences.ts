@@ -9,6 +9,7 @@ export const sentences = {
   overloaded: 'The venue is overloaded and did not say what became of this request. Give it a few minutes.',
   unexpected:
     'The venue’s answer is not of the expected kind, so it does not tell what became of this request. Check the venue’s address, and look for an update of Coffer.',
+  listMoved: 'The open orders changed again and again while the venue listed them. Give it a moment and ask again.',
   withoutData:
     'The venue answered without the data that belongs to this request, so it does not tell what became of it. Give it a moment and ask again.',
   undocumented:

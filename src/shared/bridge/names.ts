@@ -23,6 +23,7 @@ export const readRows = [
   'getOrder',
   'getOrderByClientOid',
   'listOpenOrders',
+  'listOpenOrdersPage',
   'listClosedOrders',
   'listActiveSymbols',
   'listFills',

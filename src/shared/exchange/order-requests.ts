@@ -128,6 +128,10 @@ export const deadManRequest = z.object({
 export const byOrderId = z.object({ orderId: field.identifier('orderId'), symbol: field.symbol })
 export const byClientOid = z.object({ clientOid: field.identifier('clientOid'), symbol: field.symbol })
 export const bySymbol = z.object({ symbol: field.symbol })
+export const openOrdersPage = bySymbol.extend({
+  pageNum: field.whole('pageNum', 1, 100_000).optional(),
+  pageSize: field.whole('pageSize', 1, 50).optional(),
+})
 
 export const partialCancelRequest = byOrderId.extend({
   /** Base quantity to take off. */

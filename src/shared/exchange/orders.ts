@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import * as records from './order-records.ts'
 import * as requests from './order-requests.ts'
 import { list } from './row-list.ts'
+import { pageOf } from './wire-values.ts'
 
 /** Order entry of the high-frequency family (specification: "Spot order entry"). */
 export const orderEntry = {
@@ -215,6 +216,19 @@ export const orderQueries = {
     money: 'read',
     request: requests.bySymbol,
     response: list(records.orderRecord),
+  }),
+  /** Serves where the venue has retired `listOpenOrders`; newest first by creation (facts, section 7). */
+  listOpenOrdersPage: endpoint({
+    method: 'GET',
+    path: '/api/v1/hf/orders/active/page',
+    access: 'private',
+    pool: 'spot',
+    weight: 2,
+    permission: 'General',
+    money: 'read',
+    beyond: true,
+    request: requests.openOrdersPage,
+    response: pageOf(records.orderRecord),
   }),
   listClosedOrders: endpoint({
     method: 'GET',

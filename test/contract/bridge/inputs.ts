@@ -48,6 +48,7 @@ const reads: { readonly [Row in ReadRow]: RequestOf<Row> } = {
   getOrder: { symbol, orderId: '1' },
   getOrderByClientOid: { symbol, clientOid: 'x' },
   listOpenOrders: { symbol },
+  listOpenOrdersPage: { symbol },
   listClosedOrders: { symbol },
   listActiveSymbols: {},
   listFills: { symbol },

@@ -4,10 +4,17 @@ import { orderMissing, symbolMissing } from '../refusals.ts'
 import type { Caller, Venue } from '../venue.ts'
 import { answer, refuse, type PrivateRoutes, type Reply } from './handler.ts'
 import { ownOrder } from './own-order.ts'
+import { pageOf } from './pages.ts'
 import { fillRecord, orderRecord } from './render.ts'
 
 type Names =
-  'getOrder' | 'getOrderByClientOid' | 'listOpenOrders' | 'listClosedOrders' | 'listActiveSymbols' | 'listFills'
+  | 'getOrder'
+  | 'getOrderByClientOid'
+  | 'listOpenOrders'
+  | 'listOpenOrdersPage'
+  | 'listClosedOrders'
+  | 'listActiveSymbols'
+  | 'listFills'
 
 const defaultLimit = 20
 
@@ -61,6 +68,11 @@ export const orderQueryRoutes: PrivateRoutes<Names> = {
     if (!known(symbol, venue)) return refuse(symbolMissing)
     const newest = openOf(symbol, caller).sort((a, b) => b.updatedAt - a.updatedAt || b.seq - a.seq)
     return answer(newest.map((order) => orderRecord(order, venue.ids)))
+  },
+  listOpenOrdersPage: ({ symbol, pageNum, pageSize = defaultLimit }, venue, caller) => {
+    if (!known(symbol, venue)) return refuse(symbolMissing)
+    const newest = openOf(symbol, caller).sort((a, b) => b.createdAt - a.createdAt || b.seq - a.seq)
+    return answer(pageOf(newest, pageNum, pageSize, (order) => orderRecord(order, venue.ids)))
   },
   listClosedOrders: ({ symbol, limit, lastId, ...filter }, venue, { account }) => {
     if (!known(symbol, venue)) return refuse(symbolMissing)

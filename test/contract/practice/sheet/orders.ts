@@ -272,6 +272,20 @@ const queries = {
     no('900001', 'unknown pair', { symbol: 'NO-PAIR' }),
     no('400100', 'without symbol', {}),
   ]),
+  listOpenOrdersPage: casesOf('listOpenOrdersPage', ({ ok, no }) => [
+    ok('a page', (world) => (open(world), { ...btc, pageSize: 50 }), {
+      currentPage: 1,
+      pageSize: 50,
+      totalNum: 1,
+      totalPage: 1,
+      items: [{ clientOid: 'mine', active: true }],
+    }),
+    ok('a page after the last', (world) => (open(world), { ...btc, pageNum: 2 }), { totalNum: 1, items: [] }),
+    ok('empty', btc, { totalNum: 0, items: [] }),
+    no('900001', 'unknown pair', { symbol: 'NO-PAIR' }),
+    no('400100', 'a page of more than 50', { ...btc, pageSize: 51 }),
+    no('400100', 'without symbol', {}),
+  ]),
   listClosedOrders: casesOf('listClosedOrders', ({ ok, no }) => [
     ok('cancelled', (world) => (open(world), world.done('cancelAllOrders', {}), btc), {
       items: [{ active: false, cancelExist: true }],

@@ -39,6 +39,7 @@ const golden: Readonly<Record<EndpointName, string>> = {
   getOrder: 'GET /api/v1/hf/orders/{orderId} spot 2 General read',
   getOrderByClientOid: 'GET /api/v1/hf/orders/client-order/{clientOid} spot 2 General read',
   listOpenOrders: 'GET /api/v1/hf/orders/active spot 2 General read',
+  listOpenOrdersPage: 'GET /api/v1/hf/orders/active/page spot 2 General read',
   listClosedOrders: 'GET /api/v1/hf/orders/done spot 2 General read',
   listActiveSymbols: 'GET /api/v1/hf/orders/active/symbols spot 2 Spot read',
   listFills: 'GET /api/v1/hf/fills spot 2 General read',

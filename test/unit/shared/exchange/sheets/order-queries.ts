@@ -89,6 +89,8 @@ const historyRefuses = [
   [{ ...history, ...badWindow }, 'endAt', badWindowSentence],
 ] as const satisfies Sheet['refuses']
 
+const onePage = { currentPage: 1, pageSize: 50, totalNum: 1, totalPage: 1 }
+
 export const orderQuerySheets = {
   getOrder: { takes: [byId], refuses: byIdRefuses, answers: recordAnswers, refusesAnswers: recordRefused },
   getOrderByClientOid: { takes: [byOid], refuses: byOidRefuses, answers: recordAnswers, refusesAnswers: recordRefused },
@@ -100,6 +102,26 @@ export const orderQuerySheets = {
       ['none', null, []],
     ],
     refusesAnswers: [['one bad record', [open, lacking(open, 'id')]]],
+  },
+  listOpenOrdersPage: {
+    takes: [{ symbol: 'BTC-USDT' }, { symbol: 'BTC-USDT', pageNum: 2, pageSize: 50 }],
+    refuses: [
+      [{}, 'symbol', symbolMissing],
+      [{ symbol: 'BTC-USDT', pageNum: 0 }, 'pageNum', 'pageNum must be a whole number from 1 to 100000.'],
+      [{ symbol: 'BTC-USDT', pageSize: 51 }, 'pageSize', 'pageSize must be a whole number from 1 to 50.'],
+    ],
+    answers: [
+      ['facts', { ...onePage, items: [open] }, { ...onePage, items: [seen(open, 'open')] }],
+      [
+        'none',
+        { ...onePage, totalNum: 0, totalPage: 0, items: null },
+        { ...onePage, totalNum: 0, totalPage: 0, items: [] },
+      ],
+    ],
+    refusesAnswers: [
+      ['a plain list', [open]],
+      ['no total', { ...lacking(onePage, 'totalNum'), items: [open] }],
+    ],
   },
   listClosedOrders: {
     takes: [{ symbol: 'BTC-USDT' }, history],
