@@ -21,7 +21,7 @@ async function ownFigures(page: Page): Promise<readonly string[]> {
     ...accounts.flatMap(({ balance, available, holds }) => [balance, available, holds]),
     ...fills.items.flatMap(({ funds, fee }) => [funds, fee]),
   ]
-  return [...new Set(figures.map((figure) => add(figure, '0')).filter(isTelling))]
+  return [...new Set(figures.flatMap((figure) => (figure === null ? [] : [add(figure, '0')])).filter(isTelling))]
 }
 
 /** Everything the page says, by eye or by reader, without the signs between thousands and the zeros at an end. */
