@@ -11,14 +11,16 @@ export interface Around {
 export interface Related {
   /**
    * Amendments and cancels of the same order, and cancels of all orders, other than this intent: of every profile, since
-   * two may share an account. Looks back 2,000 intents: what is older ended before the order was touched again.
+   * two may share an account. Looks back some 2,000 intents: what is older ended before the order was touched again.
    */
   readonly changesOf: (id: string, orderId: string) => Around
   /** Accepted settings of the dead-man switch of the same profile: the one right before this intent, and right after. */
   readonly settingsAround: (id: string) => Around
 }
 
-const lookBack = 2_000
+/** Entries of the chain, of which an intent has two or three: what is read of a journal of any size stays bounded. */
+const lookBack = 5_000
+const lookAround = 10_000
 const changes = ['amend', 'cancel', 'cancel-partial', 'cancel-all']
 
 /** `select` gives rows of `intents` as records, newer states from memory; `unwritten` what is not on disk yet, oldest first. */
@@ -39,6 +41,7 @@ export const relatedIn = (
     select(
       `select other.* from intents as other join intents as this on this.id = ?
        where other.begun_seq ${way} this.begun_seq and other.profile_id = this.profile_id
+         and other.begun_seq > this.begun_seq - ${lookAround} and other.begun_seq < this.begun_seq + ${lookAround}
          and other.kind = 'protect' and other.state = 'accepted'
        order by other.begun_seq ${order} limit 1`,
       id,
