@@ -30,6 +30,8 @@ export interface SweepDeps {
 
 /** An order that survives so many rounds needs a person. */
 const mostRounds = 8
+/** ms after the press in which a further round may begin: one that goes on for minutes would cancel orders placed after it. */
+const pressMs = 30_000
 /** ms before the lists are read: the venue works off a cancel before it shows. */
 const settleMs = (round: number): number => Math.min(250 * 2 ** round, 4_000)
 
@@ -47,6 +49,7 @@ export const createCancelUntilEmpty =
   async (input: SweepInput): Promise<SweepReport> => {
     const { time } = deps
     const startedAt = time.now()
+    const pressedAt = time.monotonic()
     const steps: SweepStep[] = []
     let left: Result<Left> = ok({ symbols: [], ocoIds: [] })
     let rounds = 0
@@ -57,7 +60,7 @@ export const createCancelUntilEmpty =
       left = await readLists(deps, input)
       rounds += 1
       families = left.ok ? familiesOf(left.value) : families
-    } while (rounds < mostRounds && (!left.ok || families.length > 0))
+    } while (rounds < mostRounds && time.monotonic() - pressedAt < pressMs && (!left.ok || families.length > 0))
 
     // No list tells what of the stop orders is left: their last answer is all there is.
     const stopError = steps.findLast(({ family }) => family === 'stop')?.error ?? null
