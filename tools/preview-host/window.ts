@@ -116,6 +116,8 @@ export async function openHostWindow(options: WindowOptions): Promise<HostWindow
       if (frameId === mainFrameId) moved(undefined, url)
     })
     session.on('Page.windowOpen', ({ url }) => void main('page.opening', id, url).catch(() => undefined))
+    // Electron opens no window that the app denied; Chromium's is closed before anything is in it.
+    next.on('popup', (popup) => void popup.close().catch(() => undefined))
     next.on('load', () => {
       if (next === page && address !== '') void main('page.loaded', id).catch(() => undefined)
     })
