@@ -170,7 +170,7 @@ const matrix: readonly (readonly [name: string, fault: Fault, kind: string, code
   ['a body cut short by FIN', { kind: 'truncated-body' }, 'unknown', 'answer-unreadable|not-connected'],
   ['a body cut short by RST', { kind: 'reset-mid-answer' }, 'unknown', 'answer-unreadable|not-connected'],
   ['no answer in time', { kind: 'delay', ms: 600_000 }, 'unknown', 'timed-out'],
-  ['one byte every 100 ms', { kind: 'slow-drip', msPerByte: 100 }, 'unknown', 'timed-out'],
+  ['one byte a minute', { kind: 'slow-drip', msPerByte: 60_000 }, 'unknown', 'timed-out'],
   ['HTML 502', { kind: 'html', status: 502 }, 'unknown', 'answer-unreadable'],
   ['HTML 403', { kind: 'html', status: 403 }, 'unknown', 'answer-unreadable'],
   [
@@ -249,8 +249,8 @@ describe('M2: one request on the wire, and an honest outcome', () => {
 
   it.each(matrix.filter(([, { kind }]) => kind !== 'refusal' && kind !== 'oversized'))(
     'a read is tried again after %s',
-    async (_name, fault) => {
-      const { client, control, seen } = await venueAndClient()
+    async (_name, fault, _kind, code) => {
+      const { client, control, seen } = await venueAndClient(fullKey, {}, code === 'timed-out' ? 5_000 : 20_000)
       control.fault({ fault, match: { count: 1, path: '/api/v1/accounts' } })
       expect(await client.call('listAccounts', {})).toMatchObject({ kind: 'accepted', receipt: { attempts: 2 } })
       expect(seen()).toHaveLength(2)
