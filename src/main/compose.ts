@@ -30,6 +30,7 @@ import type { Environment } from './environment.ts'
 import { createFeed } from './feed/feed.ts'
 import { openJournal } from './journal/index.ts'
 import { takeLease } from './journal/lease.ts'
+import { createLargeAnswers } from './exchange/large-answers.ts'
 import { trustedCertificates } from './exchange/transport.ts'
 import { createLogger } from './log/logger.ts'
 import { openPracticeDesk } from './practice-desk.ts'
@@ -122,6 +123,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     onError,
     onBack: (profileId) => actions.reopen(profileId),
     closing: quitting.signal,
+    readAnswer: createLargeAnswers({ closing: quitting.signal, onError }),
   })
   const feed = createFeed({
     lineOf: connections.of,

@@ -5,6 +5,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { CallEvent } from './exchange/call-event.ts'
 import { createClient } from './exchange/client.ts'
+import type { ReadAnswer } from './exchange/large-answers.ts'
 import type { ExchangeClient } from './exchange/client.ts'
 import { createServerClock } from './exchange/clock.ts'
 import type { ServerClock } from './exchange/clock.ts'
@@ -61,6 +62,8 @@ export interface ConnectionsOptions {
   readonly onError?: OnError
   /** Ends every read of every profile: Coffer closes. */
   readonly closing?: AbortSignal
+  /** Reads the answers of every venue. */
+  readonly readAnswer?: ReadAnswer
 }
 
 interface Shared {
@@ -111,6 +114,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         limits,
         time,
         ...(closing === undefined ? {} : { closing }),
+        ...(options.readAnswer === undefined ? {} : { readAnswer: options.readAnswer }),
         ...(random === undefined ? {} : { random }),
         credentials: async (role, signal, use) => {
           const key = await vault.credentials(profile.id, asRole(role), signal, use)

@@ -8,7 +8,8 @@ import { type Countdown, countDown, type Deadline, hasPassed, unlessEnded } from
 import { systemRandom, type Time } from '#main/time.ts'
 import type { ServerClock } from './clock.ts'
 import { type CallEvent, describe } from './call-event.ts'
-import { classify, type Outcome, type Receipt, tellsQuota, type Verdict } from './outcome.ts'
+import { type Outcome, type Receipt, tellsQuota, type Verdict } from './outcome.ts'
+import { readInPlace, type ReadAnswer } from './large-answers.ts'
 import { createOpenOrders } from './open-orders.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { buildRequest, type RequestForm } from './request.ts'
@@ -37,6 +38,8 @@ export interface ClientDeps {
   readonly random?: () => number
   /** Ends every read, waiting or under way: Coffer closes. What moves money goes on to its own end. */
   readonly closing?: AbortSignal
+  /** Reads answers; in place without it, however large they are. */
+  readonly readAnswer?: ReadAnswer
 }
 
 export interface CallOptions {
@@ -80,7 +83,7 @@ const unsent: Receipt = { attempts: 0, sentAt: null, sha256: null, httpStatus: n
  * schema, outcome. Only reads are tried again (`retry.ts`). Never throws; secrets stay in the headers of the request.
  */
 export function createClient(deps: ClientDeps): ExchangeClient {
-  const { venue, transport, clock, limits, time, log, random = systemRandom } = deps
+  const { venue, transport, clock, limits, time, log, random = systemRandom, readAnswer = readInPlace } = deps
 
   const call = async (name: EndpointName, request: unknown, options: CallOptions): Promise<Outcome<unknown>> => {
     const row: Endpoint = endpoints[name]
@@ -150,7 +153,8 @@ export function createClient(deps: ClientDeps): ExchangeClient {
     const { method, sentPath: path, body } = form
     const request = { method, origin: venue.baseUrl, path, headers, body, lane }
     const wire = await transport(leaveBy === undefined ? request : { ...request, leaveBy }, signal)
-    const verdict = withoutSecrets(classify(wire, row), row, scrub)
+    const read = readAnswer(wire, job.name)
+    const verdict = withoutSecrets(read instanceof Promise ? await read : read, row, scrub)
     const httpStatus = wire.ok ? wire.value.status : wire.error.status
     const left = wire.ok || wire.error.sent === 'maybe'
     const attempts = before + 1
