@@ -20,12 +20,15 @@ const kinds: Readonly<Record<string, readonly [Proxy['kind'], port: number]>> = 
   HTTP: ['http', 80],
   HTTPS: ['https', 443],
   SOCKS5: ['socks5', 1080],
+  SOCKS: ['socks5', 1080],
 }
 
 /**
- * Reads what the system says of an origin, such as `PROXY 10.0.0.1:3128; SOCKS5 b:1080; DIRECT` (the form of a PAC script;
- * its plain `SOCKS` is version 4, which is not spoken here). The straight way is taken only where the list names it and no
- * unusable proxy stands before it: who put a proxy first did not mean to show this computer's address instead.
+ * Reads what the system says of an origin, such as `PROXY 10.0.0.1:3128; SOCKS5 b:1080; DIRECT` (the form of a PAC script).
+ * Its plain `SOCKS` leaves the version open, and is all that Windows and most scripts write: it is tried as version 5, which
+ * most servers speak; one that speaks only version 4 fails as any proxy that cannot be used. The straight way is taken only
+ * where the list names it and no unusable proxy stands before it: who put a proxy first did not mean to show this computer's
+ * address instead.
  */
 export function parseProxyList(answer: string): ProxyList {
   const ways: ProxyWay[] = []

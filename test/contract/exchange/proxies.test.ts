@@ -42,6 +42,7 @@ describe.each([
   ['an HTTP proxy', 'PROXY', () => startConnectProxy()],
   ['an HTTPS proxy', 'HTTPS', () => startConnectProxy({ tls: ownCertificate })],
   ['a SOCKS 5 proxy', 'SOCKS5', () => startSocksProxy()],
+  ['a proxy that is only called SOCKS', 'SOCKS', () => startSocksProxy()],
   ['a SOCKS 5 proxy that answers in pieces', 'SOCKS5', () => startSocksProxy({ inPieces: true })],
 ] as const)('through %s', (_name, word, start) => {
   it('the request arrives once, and the proxy sees where it goes and nothing else', async () => {
@@ -94,6 +95,8 @@ describe('the list of the system', () => {
     ['asks for a password', 'SOCKS5', () => startSocksProxy({ refusal: { answer: Buffer.from([5, 0xff]) } })],
     ['does not reach the venue', 'SOCKS5', () => startSocksProxy({ reply: 4 })],
     ['speaks version 4', 'SOCKS5', () => startSocksProxy({ refusal: { answer: Buffer.from([0, 0x5b]) } })],
+    ['speaks version 4', 'SOCKS', () => startSocksProxy({ refusal: { answer: Buffer.from([0, 0x5b]) } })],
+    ['speaks version 4 and hangs up on the greeting of 5', 'SOCKS', () => startSocksProxy({ refusal: 'hang-up' })],
     ['hangs up', 'SOCKS5', () => startSocksProxy({ refusal: 'hang-up' })],
     ['never answers', 'SOCKS5', () => startSocksProxy({ refusal: 'silent' })],
   ]
@@ -107,6 +110,15 @@ describe('the list of the system', () => {
       error: { sent: 'nothing', reason: 'proxy' },
     })
     expect(server.connections()).toBe(0)
+  })
+
+  it('of version 4 alone behind a plain SOCKS ends in a sentence that says what to do', async () => {
+    const proxy = await kept(startSocksProxy({ refusal: { answer: Buffer.from([0, 0x5b]) } }))
+    const result = await along(at('SOCKS', proxy))(order('https://127.0.0.1:1'))
+    if (result.ok) throw new Error('it got through')
+    expect(describeFailure(result.error).message).toBe(
+      'No proxy this computer is set to can be reached or used; nothing was sent. Check the system’s proxy settings.',
+    )
   })
 
   it.each(refusals)('one that %s (%s) gives way to the next of the list', async (_why, word, start) => {
@@ -131,7 +143,7 @@ describe('the list of the system', () => {
 
   it('of a kind that is not spoken: a plain sentence, and never the straight way instead', async () => {
     const server = await serve()
-    for (const list of ['SOCKS 127.0.0.1:1', 'SOCKS4 127.0.0.1:1; DIRECT', 'QUIC a:1', 'PROXY']) {
+    for (const list of ['SOCKS4 127.0.0.1:1', 'SOCKS4 127.0.0.1:1; DIRECT', 'QUIC a:1', 'PROXY']) {
       const result = await along(list)(order(server.origin))
       expect(result).toMatchObject({ ok: false, error: { sent: 'nothing', reason: 'proxy-unsupported' } })
       if (!result.ok) expect(describeFailure(result.error).message).toContain('SOCKS 5')
