@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list } from './row-list.ts'
+import { entries, list } from './row-list.ts'
 import {
   bigInteger,
   counted,
@@ -199,5 +199,5 @@ export const serviceStatus = z.object({ status: z.enum(['open', 'close', 'cancel
 export type ServiceStatus = z.output<typeof serviceStatus>
 
 /** Currency code to its price in the asked base currency; noisy floats of the venue, for display only. */
-export const fiatPrices = z.record(z.string(), decimal)
+export const fiatPrices = entries(decimal)
 export type FiatPrices = z.output<typeof fiatPrices>

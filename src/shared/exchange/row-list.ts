@@ -53,6 +53,21 @@ export const list = <Schema extends z.ZodType>(
   return rowByRow as unknown as z.ZodType<z.output<Schema>[], z.input<Schema>[] | null>
 }
 
+/** A map of independent entries, read as `list` reads its rows: an odd one is left out and counted. */
+export const entries = <Schema extends z.ZodType>(
+  value: Schema,
+): z.ZodType<Record<string, z.output<Schema>>, Record<string, z.input<Schema>>> => {
+  const entry = z.tuple([z.string(), value])
+  const whole = z.record(z.string(), z.unknown())
+  const pairs = list(entry)
+  return whole.transform((data, context): Record<string, z.output<Schema>> => {
+    const parsed = pairs.safeParse(Object.entries(data))
+    if (parsed.success) return Object.fromEntries(parsed.data) as Record<string, z.output<Schema>>
+    context.addIssue({ code: 'custom', message: 'no entry of the kind', path: [] })
+    return z.NEVER
+  }) as unknown as z.ZodType<Record<string, z.output<Schema>>, Record<string, z.input<Schema>>>
+}
+
 function readableOf<Schema extends z.ZodType>(item: Schema, rows: readonly unknown[]): z.output<Schema>[] {
   const kept: z.output<Schema>[] = []
   let field: string | null = null

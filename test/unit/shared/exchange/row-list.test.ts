@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { list, readingRows } from '#shared/exchange/row-list.ts'
+import { entries, list, readingRows } from '#shared/exchange/row-list.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import { classify } from '#main/exchange/outcome.ts'
 
@@ -40,6 +40,22 @@ describe('N5: lists are read row by row', () => {
   })
 })
 
+describe('N5: maps are read entry by entry', () => {
+  it('leaves out and counts what cannot be read', () => {
+    const { parsed, unreadable } = reading(entries(z.string()), { a: '1', b: 2, c: '3' })
+    expect(parsed).toEqual({ success: true, data: { a: '1', c: '3' } })
+    expect(unreadable).toEqual({ rows: 1, of: 3, field: null })
+  })
+
+  it('refuses a map without one readable entry, one that nobody counts, and what is no map', () => {
+    expect(reading(entries(z.string()), { a: 1 }).parsed.success).toBe(false)
+    expect(entries(z.string()).safeParse({ a: '1', b: 2 }).success).toBe(false)
+    for (const other of [undefined, null, [], 'text', 7])
+      expect(reading(entries(z.string()), other).parsed.success).toBe(false)
+    expect(reading(entries(z.string()), {})).toEqual({ parsed: { success: true, data: {} }, unreadable: null })
+  })
+})
+
 describe('an answer with odd rows', () => {
   const answered = (data: unknown) =>
     ({ ok: true, value: { status: 200, headers: {}, body: JSON.stringify({ code: '200000', data }) } }) as const
@@ -51,6 +67,14 @@ describe('an answer with odd rows', () => {
       kind: 'accepted',
       data: [account],
       unreadable: { rows: 1, of: 2, field: 'balance' },
+    })
+  })
+
+  it('keeps the other prices where one is odd', () => {
+    expect(classify(answered({ BTC: '50000', ODD: 'n/a', ETH: '3000' }), endpoints.getPrices)).toEqual({
+      kind: 'accepted',
+      data: { BTC: '50000', ETH: '3000' },
+      unreadable: { rows: 1, of: 3, field: null },
     })
   })
 
