@@ -2,6 +2,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { SweepFamily, SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { isOcoOver } from '#shared/domain/oco-status.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import type { Time } from '#main/time.ts'
@@ -161,7 +162,7 @@ const activeOcos = async (client: ExchangeClient, symbol: string | undefined): P
     if (page.kind !== 'accepted') return fail<AppError>(page.error)
     if (page.unreadable !== null) return fail(oddRows)
     pages = page.data.totalPage
-    for (const { orderId, status } of page.data.items) if (status === 'NEW') ids.push(orderId)
+    for (const { orderId, status } of page.data.items) if (!isOcoOver(status)) ids.push(orderId)
   }
   return ok(ids)
 }

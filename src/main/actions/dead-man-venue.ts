@@ -92,6 +92,11 @@ export const diedBy = async (
   return ok(died)
 }
 
+const oddRows = appError(
+  'answer-unexpected',
+  'The venue listed closed orders that could not be read, so Coffer cannot tell which ones this switch cancelled. Look at the closed orders on the venue’s site.',
+)
+
 const pageLimit = 100
 /** A venue lets no account have more open orders of a pair than this many pages. */
 const mostPages = 10
@@ -106,6 +111,7 @@ const cancelledOf = async (
   for (let page = 0; page < mostPages; page += 1) {
     const closed = await client.call('listClosedOrders', request, { lane: 'settle' })
     if (closed.kind !== 'accepted') return fail(closed.error)
+    if (closed.unreadable !== null) return fail(oddRows)
     const { items, lastId } = closed.data
     for (const { id, state } of items) if (state === 'cancelled') died.push({ orderId: id, symbol })
     if (lastId === null || items.length < pageLimit || lastId === request.lastId) break

@@ -18,6 +18,13 @@ export const acceptedWith = <T>(data: T): Outcome<T> => ({
   unreadable: null,
   receipt,
 })
+/** An answer of which so many rows could not be read: `data` lacks them. */
+export const lackingRows = <T>(data: T, rows = 1, of = rows): Outcome<T> => ({
+  kind: 'accepted',
+  data,
+  unreadable: { rows, of, field: null },
+  receipt,
+})
 export const refusedWith = (code: ErrorCode = 'refused', message = 'The venue refused it.'): Outcome<never> =>
   failed('refused', appError(code, message, { venue: { httpStatus: 200, code: '400100', message: 'no' } }))
 export const unknownWith = (code: ErrorCode = 'timed-out'): Outcome<never> =>

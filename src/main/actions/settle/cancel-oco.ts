@@ -1,16 +1,17 @@
 import type { OcoSummary } from '#shared/exchange/index.ts'
+import { isOcoOver } from '#shared/domain/oco-status.ts'
 import { searchOcos } from './ocos.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
 import { moot, none, sent, shown } from './strategy.ts'
 
-/** Cancelling OCO orders: one by its own status, many by what is still NEW. */
+/** Cancelling OCO orders: one by its own status, many by what does not say that it is over. */
 export const cancelOco: Strategy = {
   absence: 2,
   find: (asked) =>
     sent(asked.intent, 'orderId') === '' && sent(asked.intent, 'clientOid') === '' ? findMany(asked) : findOne(asked),
 }
 
-const isNew = (oco: OcoSummary): boolean => oco.status === 'NEW'
+const mayBeOpen = (oco: OcoSummary): boolean => !isOcoOver(oco.status)
 
 const endOf = (oco: OcoSummary): Finding | null => {
   switch (oco.status) {
@@ -48,7 +49,7 @@ const findMany = async ({ intent, look, reader, late }: Case): Promise<Finding> 
   const left: OcoSummary[] = []
   await searchOcos(look, sent(intent, 'symbol'), (ocos) => {
     left.push(
-      ...ocos.filter(isNew).filter((oco) => {
+      ...ocos.filter(mayBeOpen).filter((oco) => {
         const sentLater = later.ok && oco.clientOid !== null && later.value.has(oco.clientOid)
         return !sentLater && (named.length === 0 || named.includes(oco.orderId))
       }),

@@ -38,12 +38,15 @@ export interface Look {
     request: RequestOf<Name>,
     judge: Judge<Name, Found>,
   ): Promise<Found | null>
-  /** The same over pages, until something is found or `next` gives no further request. */
+  /**
+   * The same over pages, until something is found or `next` gives no further request. `unread` are the rows of the page
+   * that could not be read: they count where a short page ends the list.
+   */
   through<Name extends EndpointName, Found>(
     endpoint: Name,
     request: RequestOf<Name>,
     judge: Judge<Name, Found>,
-    next: (data: ResponseOf<Name>, asked: RequestOf<Name>) => RequestOf<Name> | null,
+    next: (data: ResponseOf<Name>, asked: RequestOf<Name>, unread: number) => RequestOf<Name> | null,
   ): Promise<Found | null>
   readonly seen: readonly Seen[]
 }
@@ -92,7 +95,7 @@ export const createLook = (
         answered(endpoint, 'found')
         return found
       }
-      const further = next(outcome.data, request)
+      const further = next(outcome.data, request, outcome.unreadable?.rows ?? 0)
       if (further === null) {
         if (isWhole) answered(endpoint, 'missing')
         else answered(endpoint, 'unclear', oddRows)

@@ -24,8 +24,9 @@ export const searchClosed = <Found>(
 const nextClosed = (
   page: ResponseOf<'listClosedOrders'>,
   asked: RequestOf<'listClosedOrders'>,
+  unread: number,
 ): RequestOf<'listClosedOrders'> | null =>
-  page.lastId === null || page.items.length < pageLimit || String(asked.lastId) === page.lastId
+  page.lastId === null || page.items.length + unread < pageLimit || String(asked.lastId) === page.lastId
     ? null
     : { ...asked, lastId: page.lastId }
 

@@ -30,6 +30,8 @@ export const withdraw: Strategy = {
     if (!known.ok) return none('The journal cannot be read now.')
     const others = known.value.filter(({ id }) => id !== intent.id)
     const taken = new Set(others.map(({ orderId }) => orderId))
+    // A list that could not be read to its end, or lacks rows, may hold the tag itself.
+    if (!look.seen.every(({ sight }) => sight === 'missing')) return none('The history could not be read as a whole.')
     const [only, ...more] = alike.filter(({ id }) => !taken.has(id))
     if (only === undefined) return none('It is not in the history.')
     return more.length === 0 && !others.some((other) => mayOwn(other, intent))

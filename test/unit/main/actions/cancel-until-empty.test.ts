@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
-import { acceptedWith } from '#test/support/faults/scripted-client.ts'
+import type { Script } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, lackingRows } from '#test/support/faults/scripted-client.ts'
+
+const noOcos = { currentPage: 1, pageSize: 100, totalNum: 0, totalPage: 0, items: [] }
 
 let desk: ActDesk
 afterEach(() => desk.close())
@@ -23,5 +26,30 @@ describe('M12: cancel everything, and check', () => {
     const starts = report.steps.map(({ at }) => at - report.startedAt)
     expect(starts.length).toBeGreaterThan(1)
     expect(Math.max(...starts)).toBeLessThan(30_000)
+  })
+
+  it.each([
+    ['pairs', { listActiveSymbols: () => lackingRows({ symbols: [] }), listOcos: () => acceptedWith(noOcos) }],
+    ['OCO orders', { listActiveSymbols: () => acceptedWith({ symbols: [] }), listOcos: () => lackingRows(noOcos) }],
+  ] satisfies [string, Script][])('a list of %s that lacks rows is not called empty', async (_name, lists) => {
+    desk = actDesk({
+      cancelAllOrders: () => acceptedWith({ succeedSymbols: [], failedSymbols: [] }),
+      cancelOcos: () => acceptedWith({ cancelledOrderIds: [] }),
+      ...lists,
+    })
+    const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf', 'oco'] })
+    await desk.time.advance(120_000)
+    expect(await swept).toMatchObject({ state: 'unknown', error: { code: 'answer-unexpected' } })
+  })
+
+  it('N6: an OCO order in a state that is not known is not taken for one that is over', async () => {
+    const odd = { orderId: '1', symbol: 'BTC-USDT', clientOid: null, orderTime: 1, status: 'PAUSED' }
+    desk = actDesk({
+      cancelOcos: () => acceptedWith({ cancelledOrderIds: [] }),
+      listOcos: () => acceptedWith({ ...noOcos, totalNum: 1, totalPage: 1, items: [odd] }),
+    })
+    const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['oco'] })
+    await desk.time.advance(120_000)
+    expect(await swept).toMatchObject({ state: 'left', leftOcoIds: ['1'] })
   })
 })
