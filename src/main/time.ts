@@ -8,29 +8,6 @@ export interface Time {
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-/**
- * Runs `act` with a signal that aborts after `ms`: a read that may hold nothing up longer than that. The wait ends with
- * the act.
- */
-export const within = async <T>(
-  time: Pick<Time, 'sleep'>,
-  ms: number,
-  act: (signal: AbortSignal) => Promise<T>,
-): Promise<T> => {
-  const late = new AbortController()
-  const done = new AbortController()
-  void time.sleep(ms, done.signal).then(
-    () => late.abort(),
-    // The act ended first.
-    () => undefined,
-  )
-  try {
-    return await act(late.signal)
-  } finally {
-    done.abort()
-  }
-}
-
 /** 0 up to, not including, 1. */
 export const systemRandom = (): number => Math.random()
 

@@ -7,8 +7,8 @@ import type { AllCancelled, EndpointName, RequestOf, ResponseOf } from '#shared/
 import { parseRequest } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JsonObject } from '#main/journal/index.ts'
+import { within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/time.ts'
-import { within } from '#main/time.ts'
 import { filledBefore, tellFilled } from './filled-first.ts'
 import type { MoneyCall, MoneyDeps, Part, Reading } from './money.ts'
 import { accepted, ifOwn, toJson } from './money.ts'
@@ -140,10 +140,13 @@ const sizesOf = async (
   client: ExchangeClient,
   request: RequestOf<'getOrder'>,
 ): Promise<JsonObject | null> => {
-  const order = await within(time, readFirstMs, (signal) =>
-    client.call('getOrder', request, { lane: 'cancel', role: 'trade', signal }),
+  const order = await within(
+    time,
+    readFirstMs,
+    (signal) => client.call('getOrder', request, { lane: 'cancel', role: 'trade', signal }),
+    () => null,
   )
-  return order.kind === 'accepted'
+  return order?.kind === 'accepted'
     ? { cancelledSize: order.data.cancelledSize ?? '0', remainSize: order.data.remainSize }
     : null
 }

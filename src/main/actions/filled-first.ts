@@ -1,7 +1,7 @@
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
-import { within } from '#main/time.ts'
+import { within } from '#main/platform/deadline.ts'
 import type { MoneyDeps } from './money.ts'
 
 interface NamedOrder {
@@ -29,13 +29,14 @@ export const tellFilled =
     if (error.code !== 'not-found') return error
     const client: Result<ExchangeClient> = await clients(profileId)
     if (!client.ok) return error
-    const record = await within(time, explainMs, (signal) => {
+    const read = (signal: AbortSignal) => {
       const options = { lane: 'settle', role: 'trade', signal } as const
       return 'orderId' in order
         ? client.value.call('getOrder', { symbol, orderId: order.orderId }, options)
         : client.value.call('getOrderByClientOid', { symbol, clientOid: order.clientOid }, options)
-    })
-    return record.kind === 'accepted' && record.data.state === 'filled'
+    }
+    const record = await within(time, explainMs, read, () => null)
+    return record?.kind === 'accepted' && record.data.state === 'filled'
       ? appError('filled-first', filledBefore(act), error.venue === undefined ? {} : { venue: error.venue })
       : error
   }

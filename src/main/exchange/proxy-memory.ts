@@ -1,3 +1,4 @@
+import { within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/time.ts'
 import { parseProxyList, type ProxyList, type ProxyWay, wayName } from './proxy-list.ts'
 
@@ -26,16 +27,12 @@ export function createProxyMemory(ask: AskProxy, time: Time, patienceMs: number)
   const known = new Map<string, { readonly answer: Promise<ProxyList>; readonly until: number }>()
   const avoided = new Map<string, number>()
 
-  const askInTime = async (origin: string): Promise<ProxyList> => {
-    const stop = new AbortController()
-    const tooLong = time.sleep(patienceMs, stop.signal).then(() => Promise.reject(new Error('proxy')))
-    tooLong.catch(() => undefined)
-    try {
-      return parseProxyList(await Promise.race([ask(origin), tooLong]))
-    } finally {
-      stop.abort()
-    }
+  const tooLong = (): never => {
+    throw new Error('proxy')
   }
+
+  const askInTime = async (origin: string): Promise<ProxyList> =>
+    parseProxyList(await within(time, patienceMs, () => ask(origin), tooLong))
 
   const asked = (origin: string): Promise<ProxyList> => {
     const entry = known.get(origin)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Socket } from 'node:net'
+import { within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/time.ts'
 import type { Proxy } from './proxy-list.ts'
 
@@ -30,14 +31,11 @@ export async function openTunnel(
   time: Time,
   ms: number,
 ): Promise<void> {
-  const over = new AbortController()
-  const tooLong = time.sleep(ms, over.signal).then(() => Promise.reject(new ProxyError('PROXY_TIMEOUT')))
-  tooLong.catch(() => undefined)
-  try {
-    await Promise.race([kind === 'socks5' ? greetSocks(socket, target) : greetHttp(socket, target), tooLong])
-  } finally {
-    over.abort()
+  const greet = kind === 'socks5' ? greetSocks : greetHttp
+  const tooLong = (): never => {
+    throw new ProxyError('PROXY_TIMEOUT')
   }
+  await within(time, ms, () => greet(socket, target), tooLong)
 }
 
 /** RFC 9110, section 9.3.6: any 2xx opens the tunnel. */

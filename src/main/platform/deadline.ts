@@ -19,6 +19,9 @@ export const deadlineIn = (time: Time, ms: number): Deadline => ({
 export const msLeft = (time: Time, deadline: Deadline): number =>
   Math.min(deadline.steady - time.monotonic(), deadline.wall - time.now())
 
+/** The same deadline `ms` earlier: for a stage that leaves as much to what comes after it. */
+export const earlier = ({ steady, wall }: Deadline, ms: number): Deadline => ({ steady: steady - ms, wall: wall - ms })
+
 export const hasPassed = (time: Time, deadline: Deadline): boolean => msLeft(time, deadline) < 0
 
 export interface Countdown {
@@ -81,4 +84,31 @@ export async function unlessEnded<T, U>(
     signal.addEventListener('abort', end, { once: true })
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
   })
+}
+
+const expired = Symbol('expired')
+
+/**
+ * What `work` gives within `ms`, or what `late` gives from then on. `work` is always begun; its signal ends when the time is
+ * up. What cannot be ended goes on, and what becomes of it is not awaited.
+ */
+export async function within<T, U>(
+  time: Pick<Time, 'sleep'>,
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  late: () => U,
+): Promise<T | U> {
+  const over = new AbortController()
+  const done = new AbortController()
+  void time.sleep(Math.max(0, ms), done.signal).then(
+    () => over.abort(new Error('The time is up')),
+    // The work ended first.
+    () => undefined,
+  )
+  try {
+    const result = await unlessEnded(work(over.signal), over.signal, expired)
+    return result === expired ? late() : result
+  } finally {
+    done.abort()
+  }
 }

@@ -2,6 +2,7 @@ import type { Credentials, KeyState, Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import { unlessEnded } from '#main/platform/deadline.ts'
 import type { KeyUse } from '#main/platform/key-use.ts'
 import { createNotifier, type OnError } from '#main/platform/notifier.ts'
 import type { Time } from '#main/time.ts'
@@ -237,7 +238,7 @@ export function createVault(options: VaultOptions): Vault {
       if (!found.ok) return found
       const chosen = weakestFor(found.value.record, role)
       if (chosen === null) return fail(noKeyFor(role))
-      return raced(takeKey(found.value, chosen, use), signal)
+      return unlessEnded(takeKey(found.value, chosen, use), signal, notRead)
     },
 
     touch: door.touch,
@@ -264,13 +265,4 @@ const noKeyFor = (role: KeyRole): ReturnType<typeof lockedError> =>
 /** States that the keychain itself gives to every key; once it answers again they say nothing of one it was not asked for. */
 const refusals: ReadonlySet<KeyState> = new Set(['locked', 'no-keychain'])
 
-/** Stops waiting when the caller does; what it waited for goes on for the others. */
-function raced<T>(work: Promise<Result<T>>, signal: AbortSignal | undefined): Promise<Result<T>> {
-  if (signal === undefined) return work
-  return new Promise((resolve) => {
-    const stop = (): void => resolve(fail(appError('cancelled', 'Stopped before the key was read. Try again.')))
-    if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop, { once: true })
-    void work.then(resolve).finally(() => signal.removeEventListener('abort', stop))
-  })
-}
+const notRead = fail(appError('cancelled', 'Stopped before the key was read. Try again.'))
