@@ -1,26 +1,17 @@
 import { armedAtEnd } from './actions/armed-at-end.ts'
+import { type Deadline, earlier, msLeft, within } from './platform/deadline.ts'
+import type { StillOpen } from './shell/quit.ts'
 import type { Time } from './time.ts'
-
-/** What is not finished yet while Coffer closes. */
-export interface StillOpen {
-  /** Money requests whose answer is awaited. */
-  readonly requests: number
-  /** Dead-man switches that are set at a venue and not switched off yet. */
-  readonly switches: number
-  /** Steps of the journal that are only in memory. */
-  readonly unsavedSteps: number
-  readonly practiceUnsaved: boolean
-}
 
 /** The parts that are closed, in the order of `close`. */
 export interface ClosingParts {
-  readonly time: Pick<Time, 'sleep'>
+  readonly time: Time
   /** Aborted first: reads in flight and background loops end, and the bridge takes no further call. */
   readonly quitting: AbortController
   readonly cancelReview: () => void
   readonly feed: { stop(): void }
   readonly deadMan: { close(): Promise<unknown>; armed(): number }
-  readonly actions: { drain(): Promise<void>; stop(): void; underWay(): number }
+  readonly actions: { refuseNew(): void; drain(): Promise<void>; stop(): void; underWay(): number }
   readonly vault: { close(): void }
   readonly practice: { close(): Promise<void> }
   readonly journal: { readonly writer: { unsaved(): number }; close(): void }
@@ -32,8 +23,8 @@ export interface ClosingParts {
 
 export interface Closing {
   readonly stillOpen: () => StillOpen
-  /** Ends everything within 10 s. Gives what the user has to know, or null. Called again, the same end is awaited. */
-  readonly close: () => Promise<string | null>
+  /** Ends everything by the deadline. Gives what the user has to know, or null. Called again, the same end is awaited. */
+  readonly close: (by: Deadline) => Promise<string | null>
   /**
    * What can be done without waiting, for a system that is about to end the process: nothing is sent any more, and the journal
    * is closed with all that is known. `close` may be under way, and goes on with the rest.
@@ -41,10 +32,11 @@ export interface Closing {
   readonly closeNow: () => void
 }
 
-/** ms for answers of venues. What is still open then is unknown, and looked up at the next start. */
-const venuesMs = 7_000
-/** ms for each of the three parts that write or let go of sockets afterwards; together at most 10 s. */
-const partMs = 900
+/**
+ * ms before the deadline at which a stage is no longer waited for, so that those after it have their time. What venues have
+ * not answered by then is unknown, and looked up at the next start.
+ */
+const leaves = { venues: 3_000, practice: 2_000, sockets: 1_000, log: 100 }
 
 /** How Coffer ends: one deadline over all of it, and the journal closed whatever hangs. */
 export function createClosing(parts: ClosingParts): Closing {
@@ -53,17 +45,14 @@ export function createClosing(parts: ClosingParts): Closing {
   let practiceSaved = false
   let journalClosed = false
 
-  /** Waits for `work`, but no longer than `ms`; a failure is reported and ends the wait. */
-  const within = async (ms: number, what: string, work: () => Promise<unknown>): Promise<void> => {
-    const over = new AbortController()
-    const late = time.sleep(ms, over.signal).then(
+  /** Waits for `work`, but not beyond `until`; a failure is reported and ends the wait. */
+  const stage = (until: Deadline, what: string, work: () => Promise<unknown>): Promise<unknown> =>
+    within(
+      time,
+      msLeft(time, until),
+      () => work().catch((error: unknown) => onTrouble('close', error)),
       () => onTrouble('close-late', new Error(`${what} did not end in time`)),
-      () => undefined,
     )
-    const done = work().catch((error: unknown) => onTrouble('close', error))
-    await Promise.race([done, late])
-    over.abort()
-  }
 
   const stopSending = (): void => {
     quitting.abort()
@@ -80,20 +69,19 @@ export function createClosing(parts: ClosingParts): Closing {
     parts.lease.release()
   }
 
-  const closeAll = async (): Promise<string | null> => {
+  const closeAll = async (by: Deadline): Promise<string | null> => {
     stopSending()
-    await within(venuesMs, 'Requests to venues', async () => {
-      // Switching off is a request of its own, so acts are taken until it is done; the page's are refused already.
-      await deadMan.close()
-      await actions.drain()
-    })
-    void actions.drain()
+    const forVenues = earlier(by, leaves.venues)
+    // Switching off is a request of its own, so acts are taken until it is done; the page's are refused already.
+    await stage(forVenues, 'Switching off the dead-man switches', deadMan.close)
+    actions.refuseNew()
+    await stage(forVenues, 'Requests to venues', actions.drain)
     const stillArmed = deadMan.armed()
-    await within(partMs, 'The practice exchange', practice.close)
+    await stage(earlier(by, leaves.practice), 'The practice exchange', practice.close)
     practiceSaved = true
     closeJournal()
-    await within(partMs, 'The sockets', live.reset)
-    await within(partMs, 'The log', log.close)
+    await stage(earlier(by, leaves.sockets), 'The sockets', live.reset)
+    await stage(earlier(by, leaves.log), 'The log', log.close)
     return stillArmed === 0 ? null : armedAtEnd(stillArmed)
   }
 
@@ -104,7 +92,7 @@ export function createClosing(parts: ClosingParts): Closing {
       unsavedSteps: journal.writer.unsaved(),
       practiceUnsaved: !practiceSaved,
     }),
-    close: () => (closing ??= closeAll()),
+    close: (by) => (closing ??= closeAll(by)),
     closeNow: () => {
       stopSending()
       closeJournal()

@@ -292,6 +292,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
       feed.reset()
       log.error('renderer-gone', { reason })
     },
+    time,
     ...closing,
   }
 }

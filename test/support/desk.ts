@@ -12,6 +12,7 @@ import type { ExposedBridge } from '#shared/bridge/index.ts'
 import type { Channel } from '#shared/bridge/names.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Environment } from '#main/environment.ts'
+import { deadlineIn } from '#main/platform/deadline.ts'
 import type { Shell } from '#main/shell/lifecycle.ts'
 import type { Invoke } from './loopback-venue.ts'
 import type { memoryKeytar } from './memory-keytar.ts'
@@ -156,7 +157,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     close: async () => {
       if (closed) return
       closed = true
-      await services.close()
+      await services.close(deadlineIn(services.time, 10_000))
       // In virtual time the deadline of the end may pass while the last file is still being written.
       if (folder === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },

@@ -87,7 +87,11 @@ export const layers: readonly Layer[] = [
     ],
     packages: ['zod', 'node:'],
   },
-  { from: 'src/main/bridge/router.ts', may: ['src/shared/', 'src/main/bridge/'], packages: ['electron'] },
+  {
+    from: 'src/main/bridge/router.ts',
+    may: ['src/shared/', 'src/main/bridge/', 'src/main/platform/'],
+    packages: ['electron'],
+  },
   {
     from: 'src/main/bridge/',
     // The vault's port is a type: handlers are handed the vault, and never build or reach into it.
@@ -97,7 +101,7 @@ export const layers: readonly Layer[] = [
   {
     from: 'src/main/shell/',
     // The guard decides for main's own window as it does for the page's.
-    may: ['src/shared/', 'src/main/shell/', 'src/main/bridge/guard.ts'],
+    may: ['src/shared/', 'src/main/shell/', 'src/main/bridge/guard.ts', 'src/main/platform/', 'src/main/time.ts'],
     packages: ['electron', 'zod', 'node:'],
   },
   { from: 'src/main/time.ts', may: [], packages: [] },

@@ -1,40 +1,36 @@
 import type { Result } from '#shared/errors.ts'
-import { appError, fail } from '#shared/errors.ts'
-import type { Time } from '#main/time.ts'
+import { fail } from '#shared/errors.ts'
+import { closingError } from '#main/platform/closing-error.ts'
 
 /** The money requests that are under way, so that the app can end without losing an answer. */
 export interface InFlight {
-  /** Runs an act unless Coffer is closing, and knows of it until its outcome is recorded. */
+  /** Runs an act unless new ones are refused, and knows of it until its outcome is recorded. */
   track<T>(act: () => Promise<Result<T>>): Promise<Result<T>>
-  /** Takes no further act and waits for those under way, 5 s at most; what is still open is looked up at the next start. */
+  /** From here on every further act is refused as `cancelled`; those under way go on. */
+  refuseNew(): void
+  /** Ends once those under way have ended. How long that is awaited is the caller's to say. */
   drain(): Promise<void>
   /** Acts that are under way. */
   underWay(): number
 }
 
-/** ms that a planned end waits for answers. */
-const patience = 5_000
-
-const closed = appError('cancelled', 'Coffer is closing, so nothing was sent. Start it again and press again.')
-
-export function createInFlight(time: Pick<Time, 'sleep'>): InFlight {
+export function createInFlight(): InFlight {
   const running = new Set<Promise<unknown>>()
-  let closing = false
+  let refuses = false
 
   return {
     underWay: () => running.size,
     track: (act) => {
-      if (closing) return Promise.resolve(fail(closed))
+      if (refuses) return Promise.resolve(fail(closingError))
       const one = act().finally(() => running.delete(one))
       running.add(one)
       return one
     },
+    refuseNew: () => {
+      refuses = true
+    },
     drain: async () => {
-      closing = true
-      const over = new AbortController()
-      const waited = time.sleep(patience, over.signal).catch(() => undefined)
-      await Promise.race([Promise.allSettled(running), waited])
-      over.abort()
+      await Promise.allSettled(running)
     },
   }
 }

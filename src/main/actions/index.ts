@@ -41,7 +41,7 @@ export const createActions = (given: MoneyDeps) => {
   const saver = createSaver(journal.writer, time, deps.onError)
   const settler = createSettler({ ...deps, saver })
   const fence = createFence({ reader: journal.reader, settler, time, lost: deps.lost })
-  const inFlight = createInFlight(time)
+  const inFlight = createInFlight()
   const send = createRunIntents({ ...deps, fence, saver, onUnknown: settler.watch })
   const run: RunIntents = (call) => inFlight.track(() => send(call))
   settler.watch(recoverIntents(deps))
@@ -97,7 +97,8 @@ export const createActions = (given: MoneyDeps) => {
     wake: async (profileId?: string): Promise<void> => {
       await Promise.all([settler.wake(profileId), fence.retry(profileId)])
     },
-    /** Before the journal closes: takes no further act and waits up to 5 s for the answers under way. May be called twice. */
+    /** Before the journal closes: no further act is taken, and the answers under way are waited for. */
+    refuseNew: inFlight.refuseNew,
     drain: inFlight.drain,
     underWay: inFlight.underWay,
     stop: (): void => {

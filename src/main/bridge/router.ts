@@ -1,6 +1,7 @@
 import { ipcMain } from 'electron'
 import { channels } from '#shared/bridge/names.ts'
-import { appError, fail } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
+import { closingError } from '#main/platform/closing-error.ts'
 import { dispatch } from './dispatch.ts'
 import type { Handlers, OnError } from './dispatch.ts'
 import { checkSender } from './guard.ts'
@@ -15,8 +16,6 @@ export interface RouterOptions {
   /** Aborted once Coffer closes: the page is answered, but nothing is begun any more. */
   readonly closing: AbortSignal
 }
-
-const closingError = appError('cancelled', 'Coffer is closing, so nothing was sent. Start it again and press again.')
 
 /** Opens every channel of the contract: guard, then parse, then handler; what leaves is always a tagged result. */
 export function openChannels({ handlers, knownIds, page, onError, closing }: RouterOptions): void {

@@ -9,7 +9,7 @@ import { setMenu } from './menu.ts'
 import { closingPage, crashedPage, noticePage } from './notice-page.ts'
 import { appOrigin, registerAppScheme, serveApp } from './protocol.ts'
 import { watchQuit } from './quit.ts'
-import type { Quit, StillOpen } from './quit.ts'
+import type { Quit, QuitParts } from './quit.ts'
 import { lockSession, sandboxEverything } from './security.ts'
 import { readClipboard, systemProxy, touchId, watchPower, writeClipboard } from './system.ts'
 import { crashedNotice, focusWindow, openMainWindow } from './window.ts'
@@ -40,17 +40,10 @@ export interface Shell {
 }
 
 /** What the parts list hands back to the shell. */
-export interface Services {
+export interface Services extends Omit<QuitParts, 'windows'> {
   /** Colour of a window before its page is there, by the chosen theme or the system's. */
   readonly background: (systemIsDark: boolean) => string
   readonly onRendererGone: (reason: string) => void
-  /** Told of what went wrong where nobody is waiting for an answer. */
-  readonly onTrouble: (event: string, error: unknown) => void
-  /** Before the app quits: ends everything within 10 s. Gives what the user has to know before it does, or null. */
-  readonly close: () => Promise<string | null>
-  /** What can be done without waiting, before the system ends the process. */
-  readonly closeNow: () => void
-  readonly stillOpen: () => StillOpen
 }
 
 /** Runs the app: one instance, everything sandboxed, services first, then the window. */

@@ -1,4 +1,6 @@
 import { app, BrowserWindow, dialog, powerMonitor } from 'electron'
+import { type Deadline, deadlineIn, msLeft } from '#main/platform/deadline.ts'
+import type { Time } from '#main/time.ts'
 import { closingPage } from './notice-page.ts'
 import type { Notice } from './notice-page.ts'
 import { lockContents } from './security.ts'
@@ -6,18 +8,23 @@ import { pagePreferences } from './window.ts'
 
 /** What is not finished yet while Coffer closes. */
 export interface StillOpen {
+  /** Money requests whose answer is awaited. */
   readonly requests: number
+  /** Dead-man switches that are set at a venue and not switched off yet. */
   readonly switches: number
+  /** Steps of the journal that are only in memory. */
   readonly unsavedSteps: number
   readonly practiceUnsaved: boolean
 }
 
 export interface QuitParts {
-  /** Ends everything within its own deadline. Gives what the user has to know, or null. */
-  readonly close: () => Promise<string | null>
+  readonly time: Time
+  /** Ends everything by the deadline. Gives what the user has to know, or null. */
+  readonly close: (by: Deadline) => Promise<string | null>
   /** What can be done without waiting, before the system ends the process. */
   readonly closeNow: () => void
   readonly stillOpen: () => StillOpen
+  /** Told of what went wrong where nobody is waiting for an answer. */
   readonly onTrouble: (event: string, error: unknown) => void
   /** The windows of the page. */
   readonly windows: () => Iterable<BrowserWindow>
@@ -32,7 +39,7 @@ export interface Quit {
   readonly notice: () => Notice
 }
 
-/** ms after which the process ends, whatever hangs. */
+/** ms from the quit until the process ends, whatever hangs: the one deadline of every stage. */
 const overallMs = 10_000
 /** ms before a window says that Coffer closes: most ends are faster. */
 const quietMs = 400
@@ -65,7 +72,7 @@ export function closingNotice(open: StillOpen, startedAgain: boolean): Notice {
 }
 
 /** Holds the quit until the services have closed, once, however often somebody asks; says meanwhile what is still open. */
-export function watchQuit({ close, closeNow, stillOpen, onTrouble, windows }: QuitParts): Quit {
+export function watchQuit({ time, close, closeNow, stillOpen, onTrouble, windows }: QuitParts): Quit {
   let closing: Promise<void> | null = null
   let closed = false
   let askedAgain = false
@@ -90,7 +97,8 @@ export function watchQuit({ close, closeNow, stillOpen, onTrouble, windows }: Qu
   }
 
   const closeAll = async (): Promise<void> => {
-    const deadline = setTimeout(() => app.exit(0), overallMs)
+    const by = deadlineIn(time, overallMs)
+    const hardEnd = setTimeout(() => app.exit(0), overallMs)
     for (const window of windows()) if (!window.isDestroyed()) window.hide()
     const first = setTimeout(say, quietMs)
     const again = setInterval(() => {
@@ -98,16 +106,17 @@ export function watchQuit({ close, closeNow, stillOpen, onTrouble, windows }: Qu
     }, refreshMs)
     let warning: string | null = null
     try {
-      warning = await close()
-      // Whoever was just told to wait should be able to read it.
-      const left = readUntil - performance.now()
-      if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+      warning = await close(by)
     } catch (error) {
       onTrouble('close', error)
     }
+    // Nothing can hang any more, and what has to be said must not be cut off.
+    clearTimeout(hardEnd)
+    // Whoever was just told to wait should be able to read it, as long as the deadline allows.
+    const left = Math.min(readUntil - time.monotonic(), msLeft(time, by))
+    if (left > 0) await time.sleep(left)
     clearTimeout(first)
     clearInterval(again)
-    clearTimeout(deadline)
     if (warning !== null && !systemEnds) dialog.showErrorBox('Coffer', warning)
     closed = true
     if (shown !== null && !shown.isDestroyed()) shown.destroy()
@@ -132,7 +141,7 @@ export function watchQuit({ close, closeNow, stillOpen, onTrouble, windows }: Qu
     startedAgain: () => {
       if (closing === null) return false
       askedAgain = true
-      readUntil = performance.now() + readingMs
+      readUntil = time.monotonic() + readingMs
       say()
       shown?.focus()
       return true

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createClosing } from '#main/closing.ts'
 import type { Closing, ClosingParts } from '#main/closing.ts'
+import { deadlineIn } from '#main/platform/deadline.ts'
+import type { Deadline } from '#main/platform/deadline.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
 let done: string[]
@@ -12,6 +14,8 @@ const never = (): Promise<never> => new Promise(() => undefined)
 const step = (name: string) => (): void => void done.push(name)
 const stepLater = (name: string) => (): Promise<void> => Promise.resolve().then(step(name))
 
+const by = (ms = 10_000): Deadline => deadlineIn(time, ms)
+
 const closingWith = (parts: Partial<ClosingParts> = {}): Closing =>
   createClosing({
     time,
@@ -19,7 +23,7 @@ const closingWith = (parts: Partial<ClosingParts> = {}): Closing =>
     cancelReview: step('review'),
     feed: { stop: step('feed') },
     deadMan: { close: stepLater('dead-man'), armed: () => armed },
-    actions: { drain: stepLater('drain'), stop: step('actions'), underWay: () => 2 },
+    actions: { refuseNew: step('no-more'), drain: stepLater('drain'), stop: step('actions'), underWay: () => 2 },
     vault: { close: step('vault') },
     practice: { close: stepLater('practice') },
     journal: { writer: { unsaved: () => 1 }, close: step('journal') },
@@ -40,22 +44,37 @@ beforeEach(() => {
 
 describe('the end of Coffer', () => {
   it('stops what would send, waits for what was sent, and closes the journal before it gives the lease back', async () => {
-    expect(await closingWith().close()).toBeNull()
+    expect(await closingWith().close(by())).toBeNull()
     expect(quitting.signal.aborted).toBe(true)
-    expect(done.filter((name, at) => done.indexOf(name) === at)).toEqual([
-      ...['review', 'feed', 'dead-man', 'drain', 'practice', 'actions', 'vault', 'journal', 'lease', 'sockets', 'log'],
+    expect(done).toEqual([
+      ...[
+        'review',
+        'feed',
+        'dead-man',
+        'no-more',
+        'drain',
+        'practice',
+        'actions',
+        'vault',
+        'journal',
+        'lease',
+        'sockets',
+        'log',
+      ],
     ])
     expect(troubles).toEqual([])
   })
 
   it('happens once, however often it is asked for', async () => {
     const closing = closingWith()
-    await Promise.all([closing.close(), closing.close()])
+    await Promise.all([closing.close(by()), closing.close(by())])
     expect(done.filter((name) => name === 'journal')).toHaveLength(1)
   })
 
   const hanging: Readonly<Record<string, Partial<ClosingParts>>> = {
-    'a venue that does not answer': { actions: { drain: never, stop: () => undefined, underWay: () => 1 } },
+    'a venue that does not answer': {
+      actions: { refuseNew: step('no-more'), drain: never, stop: () => undefined, underWay: () => 1 },
+    },
     'a switch that cannot be switched off': { deadMan: { close: never, armed: () => 0 } },
     'a disk that takes no practice state': { practice: { close: never } },
     'sockets that do not close': { live: { reset: never } },
@@ -65,7 +84,7 @@ describe('the end of Coffer', () => {
     string,
     Partial<ClosingParts>,
   ][])('ends within 10 s with %s, the journal closed', async (_what, parts) => {
-    const ended = closingWith(parts).close()
+    const ended = closingWith(parts).close(by())
     await time.advance(10_000)
     await ended
     expect(done).toContain('journal')
@@ -73,36 +92,55 @@ describe('the end of Coffer', () => {
     expect(troubles).toContain('close-late')
   })
 
+  it('no stage has a clock of its own: a shorter deadline ends all of them by then', async () => {
+    let over = false
+    void closingWith(Object.assign({}, ...Object.values(hanging)) as Partial<ClosingParts>)
+      .close(by(4_000))
+      .then(() => (over = true))
+    await time.advance(900)
+    expect(done).not.toContain('no-more')
+    await time.advance(3_000)
+    expect(over).toBe(true)
+  })
+
+  it('answers under way are waited for also where switching off has failed', async () => {
+    await closingWith({ deadMan: { close: () => Promise.reject(new Error('bug')), armed: () => 1 } }).close(by())
+    expect(done).toContain('drain')
+    expect(troubles).toEqual(['close'])
+  })
+
   it('a part that fails does not keep the others from closing', async () => {
-    await closingWith({ practice: { close: () => Promise.reject(new Error('disk')) } }).close()
+    await closingWith({ practice: { close: () => Promise.reject(new Error('disk')) } }).close(by())
     expect(done).toContain('journal')
     expect(troubles).toEqual(['close'])
   })
 
   it('M13: says which dead-man switches stay set', async () => {
     armed = 1
-    expect(await closingWith().close()).toMatch(/A dead-man switch could not be switched off/)
+    expect(await closingWith().close(by())).toMatch(/A dead-man switch could not be switched off/)
   })
 
   it('tells what is still open, and the practice state once it is saved', async () => {
     const closing = closingWith()
     armed = 1
     expect(closing.stillOpen()).toEqual({ requests: 2, switches: 1, unsavedSteps: 1, practiceUnsaved: true })
-    await closing.close()
+    await closing.close(by())
     expect(closing.stillOpen().practiceUnsaved).toBe(false)
   })
 })
 
 describe('a system that ends the session', () => {
   it('finds the journal closed without waiting, and nothing sent any more', () => {
-    closingWith({ actions: { drain: never, stop: step('actions'), underWay: () => 1 } }).closeNow()
+    closingWith({
+      actions: { refuseNew: step('no-more'), drain: never, stop: step('actions'), underWay: () => 1 },
+    }).closeNow()
     expect(quitting.signal.aborted).toBe(true)
     expect(done).toEqual(['review', 'feed', 'actions', 'vault', 'journal', 'lease'])
   })
 
   it('closes the journal once, also in the middle of a slow end', async () => {
     const closing = closingWith({ deadMan: { close: never, armed: () => 0 } })
-    const ended = closing.close()
+    const ended = closing.close(by())
     closing.closeNow()
     await time.advance(10_000)
     await ended

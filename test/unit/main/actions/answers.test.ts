@@ -127,24 +127,13 @@ describe('C1: a planned end', () => {
     desk = actDesk({ placeOrder: () => new Promise((resolve) => (answer = resolve)) })
     const placing = place()
     await desk.time.settle()
+    desk.actions.refuseNew()
     const drained = desk.actions.drain()
     expect(expectFail(await cancel())).toMatchObject({ code: 'cancelled' })
     answer(placed())
     await drained
     expect(expectOk(desk.journal.reader.get(expectOk(await placing).intentId))?.state).toBe('accepted')
     await desk.actions.drain()
-  })
-
-  it('but not for ever: after 5 s the rest is left to the next start', async () => {
-    desk = actDesk({ placeOrder: () => new Promise(() => undefined) })
-    void place()
-    await desk.time.settle()
-    let over = false
-    void desk.actions.drain().then(() => (over = true))
-    await desk.time.advance(4_900)
-    expect(over).toBe(false)
-    await desk.time.advance(200)
-    expect(over).toBe(true)
   })
 })
 

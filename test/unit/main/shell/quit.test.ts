@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BrowserWindow } from 'electron'
+import { systemTime } from '#main/time.ts'
 import type { Quit, QuitParts, StillOpen } from '#main/shell/quit.ts'
 
 const fake = vi.hoisted(() => {
@@ -74,6 +75,7 @@ const watching = (more: Partial<QuitParts> = {}): Quit => {
   main = new fake.FakeWindow()
   fake.opened.length = 0
   const quit = watchQuit({
+    time: systemTime,
     close: () => {
       closes += 1
       return new Promise((resolve) => (end = resolve))
@@ -152,6 +154,18 @@ describe('leaving', () => {
     expect(fake.opened[0]?.destroyed).toBe(false)
     await vi.advanceTimersByTimeAsync(2_000)
     expect([fake.opened[0]?.destroyed, fake.quits]).toEqual([true, 1])
+  })
+
+  it('M13: what stays behind is said too where a second start came late, and before the 10 s are over', async () => {
+    const quit = watching()
+    emit('before-quit')
+    await vi.advanceTimersByTimeAsync(8_000)
+    quit.startedAgain()
+    end('A switch stays set.')
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect([fake.boxes, fake.quits]).toEqual([[], 0])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect([fake.boxes, fake.quits, fake.exits]).toEqual([['A switch stays set.'], 1, []])
   })
 
   it('is known to whoever would open a window on closed services', () => {
