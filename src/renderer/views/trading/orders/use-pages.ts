@@ -41,7 +41,9 @@ export function usePages<Row extends { readonly id: string }>(load: LoadPage<Row
     const known = new Set(before.map(({ id }) => id))
     const fresh = answer.value.items.filter(({ id }) => !known.has(id))
     reading.value = { value: [...before, ...fresh], at: Date.now(), error: null }
-    lastId.value = fresh.length === 0 ? null : answer.value.lastId
+    // A page of which only known rows could be read may not be the last: the others may be new.
+    const isLast = fresh.length === 0 && (answer.unreadable === undefined || answer.value.lastId === from)
+    lastId.value = isLast ? null : answer.value.lastId
   }
   function begin(): void {
     turn += 1
