@@ -146,8 +146,9 @@ const sizesOf = async (
     (signal) => client.call('getOrder', request, { lane: 'cancel', role: 'trade', signal }),
     () => null,
   )
-  return order?.kind === 'accepted'
-    ? { cancelledSize: order.data.cancelledSize ?? '0', remainSize: order.data.remainSize }
+  // Without the size before, what is cancelled later tells nothing.
+  return order?.kind === 'accepted' && order.data.cancelledSize !== null
+    ? { cancelledSize: order.data.cancelledSize, remainSize: order.data.remainSize }
     : null
 }
 

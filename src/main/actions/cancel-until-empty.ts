@@ -146,6 +146,8 @@ const oddRows = appError(
   'The venue listed orders that could not be read, so Coffer cannot tell whether all are cancelled. Check on the venue’s site.',
 )
 
+/** Of 100 OCO orders each; a venue allows 20 of a pair. */
+const mostPages = 50
 const lane = { lane: 'settle' } as const
 
 const activeSymbols = async (client: ExchangeClient, only: string | undefined): Promise<Result<readonly string[]>> => {
@@ -158,10 +160,13 @@ const activeSymbols = async (client: ExchangeClient, only: string | undefined): 
 const activeOcos = async (client: ExchangeClient, symbol: string | undefined): Promise<Result<readonly string[]>> => {
   const ids: string[] = []
   for (let currentPage = 1, pages = 1; currentPage <= pages; currentPage += 1) {
+    if (currentPage > mostPages) return fail(oddRows)
     const page = await client.call('listOcos', { symbol, pageSize: 100, currentPage }, lane)
     if (page.kind !== 'accepted') return fail<AppError>(page.error)
     if (page.unreadable !== null) return fail(oddRows)
     pages = page.data.totalPage
+    // A list that promises more than it gives is not read whole.
+    if (page.data.items.length === 0 && currentPage < pages) return fail(oddRows)
     for (const { orderId, status } of page.data.items) if (!isOcoOver(status)) ids.push(orderId)
   }
   return ok(ids)

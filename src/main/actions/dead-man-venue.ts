@@ -50,7 +50,8 @@ export const pairsAtRisk = async (
   const client = await clients(profileId)
   if (!client.ok) return client
   const listed = await client.value.call('listActiveSymbols', {}, { lane: 'settle' })
-  return listed.kind === 'accepted' ? ok(listed.data.symbols) : fail(listed.error)
+  if (listed.kind !== 'accepted') return fail(listed.error)
+  return listed.unreadable === null ? ok(listed.data.symbols) : fail(oddRows)
 }
 
 /** Intents of a profile that are looked through for pairs it trades. */
@@ -98,7 +99,6 @@ const oddRows = appError(
 )
 
 const pageLimit = 100
-/** A venue lets no account have more open orders of a pair than this many pages. */
 const mostPages = 10
 
 const cancelledOf = async (
@@ -114,8 +114,8 @@ const cancelledOf = async (
     if (closed.unreadable !== null) return fail(oddRows)
     const { items, lastId } = closed.data
     for (const { id, state } of items) if (state === 'cancelled') died.push({ orderId: id, symbol })
-    if (lastId === null || items.length < pageLimit || lastId === request.lastId) break
+    if (lastId === null || items.length < pageLimit || lastId === request.lastId) return ok(died)
     request = { ...request, lastId }
   }
-  return ok(died)
+  return fail(oddRows)
 }

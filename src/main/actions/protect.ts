@@ -1,7 +1,10 @@
 import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
+import type { DeadManSet } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
+import type { Reading } from './money.ts'
 import { accepted, toJson } from './money.ts'
 import type { RunIntents } from './run-intents.ts'
 import { single } from './run-intents.ts'
@@ -34,7 +37,20 @@ export const createProtect =
             parts: [{ request: toJson(request.value), clientOid: null, twinKey: null, before: null }],
           },
         ],
-        read: ({ currentTime, triggerTime }) => [accepted(null, { evidence: { currentTime, triggerTime } })],
+        read: (set) => [readSetting(timeout, set)],
       }),
     )
   }
+
+const unsaid = appError(
+  'unknown-outcome',
+  'The venue’s answer does not say when the dead-man switch fires, so it is not known whether it is set as asked. Set it again, or switch it off.',
+)
+
+/** A switch that is set has its moment ahead, one that is off has none; an answer that says otherwise is about neither (M13). */
+const readSetting = (timeout: number, { currentTime, triggerTime }: DeadManSet): Reading => {
+  const isSet = triggerTime !== null && triggerTime > currentTime
+  return isSet === timeout > 0
+    ? accepted(null, { evidence: { currentTime, triggerTime } })
+    : { state: 'unknown', error: unsaid }
+}

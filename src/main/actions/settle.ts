@@ -1,5 +1,5 @@
 import type { IntentKind, IntentView } from '#shared/domain/intent.ts'
-import type { Result } from '#shared/errors.ts'
+import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { roleOf } from '#shared/exchange/endpoint.ts'
 import { endpoints } from '#shared/exchange/index.ts'
@@ -59,9 +59,13 @@ export interface SettlerDeps {
 /** ms after which a lost request can no longer be accepted: the venue's 5 s window and a wide margin (safety, fact 5). */
 export const absentAfter = 15_000
 
-/** Late look-ups that reached the venue and decided nothing, and ms since the start, after which more of them will not either. */
+/** Late look-ups that the venue answered without deciding anything, after which more of them will not either. */
 const enoughRounds = 3
+/** ms since the start that it takes besides; more where it answers, but with errors only: after an outage it may tell. */
 const enoughTime = 60_000
+const enoughOutage = 600_000
+/** Why nobody can ask the venue any more: the profile, its venue or the keychain is gone. */
+const lasting: readonly ErrorCode[] = ['profile-not-found', 'not-found', 'keychain-missing', 'host-not-allowed']
 const lookThere = 'Look at the venue’s site and settle it yourself.'
 const undecided = 'What the venue shows does not tell what became of it.'
 
@@ -73,7 +77,7 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
    */
   const since = new Map<string, number>()
   const looking = new Map<string, Promise<LookedUp>>()
-  /** Per intent, how many late look-ups reached the venue and decided nothing. */
+  /** Per intent, how many late look-ups got answers and decided nothing. */
   const fruitless = new Map<string, number>()
   /** Per intent that needs manual resolution, why no look-up will end it; empty where its kind says so. */
   const manual = new Map<string, string>()
@@ -107,12 +111,18 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
 
   const look = async (intent: IntentRecord, age: number): Promise<LookedUp> => {
     const late = age >= absentAfter
-    const unanswered = (reason: string): LookedUp => ({ answered: false, reason, byUser: false, late, record: intent })
+    /** Where nobody can look, and not only for now, the user's word is all there can be. */
+    const unanswered = ({ code, message }: AppError): LookedUp => {
+      const byUser = late && lasting.includes(code)
+      const reason = byUser ? `${message} ${lookThere}` : message
+      noteManual(intent, byUser ? reason : undefined)
+      return { answered: false, reason, byUser, late, record: intent }
+    }
     const client = await clients(intent.profileId)
-    if (!client.ok) return unanswered(client.error.message)
+    if (!client.ok) return unanswered(client.error)
     const role = intent.signerRole ?? roleSending(intent.endpoint)
     const key = await client.value.lookUpKey(role)
-    if (!key.ok && key.error.code !== 'key-absent') return unanswered(key.error.message)
+    if (!key.ok && key.error.code !== 'key-absent') return unanswered(key.error)
     const signer = key.ok ? key.value.sender : null
     const boundNow = (): Bound | null =>
       boundOf(intent, { signer, now: time.now(), age, offset: client.value.clockOffset() })
@@ -126,10 +136,13 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
     if (end !== null) {
       return { answered, reason, byUser: false, late, record: settle(intent.id, end) ?? intent }
     }
+    const saidSomething = eyes.seen.some((probe) => probe.answered)
     const reached = eyes.seen.some((probe) => probe.reached)
-    if (late && reached && !byUser) fruitless.set(intent.id, (fruitless.get(intent.id) ?? 0) + 1)
-    const isUp = age >= enoughTime && (fruitless.get(intent.id) ?? 0) >= enoughRounds
-    if (!isUp || byUser) {
+    if (late && reached) fruitless.set(intent.id, (fruitless.get(intent.id) ?? 0) + 1)
+    // The look-up just made decides: while the venue is out of reach, nothing counts as undecidable.
+    const isUndecidable =
+      reached && (fruitless.get(intent.id) ?? 0) >= enoughRounds && age >= (saidSomething ? enoughTime : enoughOutage)
+    if (!isUndecidable || byUser) {
       noteManual(intent, byUser ? (reason ?? '') : undefined)
       return { answered, reason, byUser, late, record: intent }
     }

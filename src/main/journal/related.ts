@@ -1,4 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
+import type { IntentKind } from '#shared/domain/intent.ts'
 import type { IntentRecord } from './record.ts'
 
 /** Other intents by their place in the journal, oldest first. */
@@ -11,17 +12,20 @@ export interface Around {
 export interface Related {
   /**
    * Amendments and cancels of the same order, and cancels of all orders, other than this intent: of every profile, since
-   * two may share an account. Looks back some 2,000 intents: what is older ended before the order was touched again.
+   * two may share an account. Looks back `lookBack` steps: a change before that is told apart by price, size and time.
    */
   readonly changesOf: (id: string, orderId: string) => Around
   /** Accepted settings of the dead-man switch of the same profile: the one right before this intent, and right after. */
-  readonly settingsAround: (id: string) => Around
+  readonly settingsAround: (intent: Pick<IntentRecord, 'id' | 'profileId'>) => Around
 }
 
-/** Entries of the chain, of which an intent has two or three: what is read of a journal of any size stays bounded. */
-const lookBack = 5_000
-const lookAround = 10_000
-const changes = ['amend', 'cancel', 'cancel-partial', 'cancel-all']
+/** Steps of the chain, of which an intent has two or three: what is read of a journal of any size stays bounded. */
+const lookBack = 10_000
+const changes: readonly IntentKind[] = ['amend', 'cancel', 'cancel-partial', 'cancel-all']
+const changeList = changes.map((kind) => `'${kind}'`).join(', ')
+
+/** The intent's place; one that is kept in memory only comes after all that is on disk. */
+const place = `(select coalesce((select begun_seq from intents where id = ?1), (select max(begun_seq) + 1 from intents)))`
 
 /** `select` gives rows of `intents` as records, newer states from memory; `unwritten` what is not on disk yet, oldest first. */
 export const relatedIn = (
@@ -30,21 +34,18 @@ export const relatedIn = (
 ): Related => {
   const changesThat = (id: string, orderId: string, way: '<' | '>'): readonly IntentRecord[] =>
     select(
-      `select other.* from intents as other join intents as this on this.id = ?
-       where other.begun_seq ${way} this.begun_seq and other.begun_seq > this.begun_seq - ${lookBack}
-         and (other.kind = 'cancel-all'
-           or (other.kind in ('amend', 'cancel', 'cancel-partial') and instr(other.request_json, ?) > 0))
-       order by other.begun_seq`,
+      `select * from intents where begun_seq ${way} ${place} and begun_seq > ${place} - ${lookBack}
+         and kind in (${changeList}) and (kind = 'cancel-all' or instr(request_json, ?2) > 0)
+       order by begun_seq`,
       ...[id, JSON.stringify(orderId)],
     )
-  const settingsThat = (id: string, way: '<' | '>', order: 'desc' | 'asc'): readonly IntentRecord[] =>
+  const settingsThat = (id: string, profileId: string, way: '<' | '>', order: 'desc' | 'asc') =>
     select(
-      `select other.* from intents as other join intents as this on this.id = ?
-       where other.begun_seq ${way} this.begun_seq and other.profile_id = this.profile_id
-         and other.begun_seq > this.begun_seq - ${lookAround} and other.begun_seq < this.begun_seq + ${lookAround}
-         and other.kind = 'protect' and other.state = 'accepted'
-       order by other.begun_seq ${order} limit 1`,
-      id,
+      `select * from intents where begun_seq ${way} ${place} and profile_id = ?2
+         and begun_seq > ${place} - ${lookBack} and begun_seq < ${place} + ${lookBack}
+         and kind = 'protect' and state = 'accepted'
+       order by begun_seq ${order} limit 1`,
+      ...[id, profileId],
     )
   return {
     changesOf: (id, orderId) => {
@@ -56,6 +57,9 @@ export const relatedIn = (
         after: [...changesThat(id, orderId, '>'), ...fresh].filter(names),
       }
     },
-    settingsAround: (id) => ({ before: settingsThat(id, '<', 'desc'), after: settingsThat(id, '>', 'asc') }),
+    settingsAround: ({ id, profileId }) => ({
+      before: settingsThat(id, profileId, '<', 'desc'),
+      after: settingsThat(id, profileId, '>', 'asc'),
+    }),
   }
 }

@@ -30,6 +30,8 @@ interface Asked {
   /** ms since the doubt began. */
   readonly age?: number
   readonly later?: readonly string[]
+  /** Client order ids that Coffer sent for other orders. */
+  readonly own?: readonly string[]
   /** Other intents of the journal, sent `ago` ms before this one; accepted without an id of the venue's unless said. */
   readonly others?: readonly Other[]
 }
@@ -58,15 +60,17 @@ const relatedTo = (intent: IntentRecord, others: readonly IntentRecord[]): Relat
 }
 
 /** One look-up at a scripted venue, as the settler does it, and what it concludes. */
-export const lookUp = async ({ intent: fields, script, age = late, later = [], others = [] }: Asked) => {
+export const lookUp = async ({ intent: fields, script, age = late, later = [], own = [], others = [] }: Asked) => {
   const intent = recordOf(fields)
   const look = createLook(scriptedClient(script))
   const known = others.map(({ intent: other, ago, state = 'accepted', orderId = null }): IntentRecord => {
-    return { ...recordOf(other), state, orderId, sentAt: sentAt - ago }
+    return { ...recordOf(other), state, orderId, sentAt: sentAt - ago, createdAt: sentAt - ago }
   })
   const all = (): Result<readonly IntentRecord[]> => ok([intent, ...known])
   const reader = {
     clientOidsBegunAfter: () => ok(new Set(later)),
+    sentOids: (_profileId: string, oids: readonly string[]) => ok(new Set(oids.filter((oid) => own.includes(oid)))),
+    page: () => ok({ records: [...known, intent], cursor: null }),
     transfers: all,
     withdrawals: all,
     related: <Found>(read: (related: Related) => Found) => ok(read(relatedTo(intent, known))),

@@ -2,7 +2,7 @@ import { compare, subtract } from '#shared/decimal.ts'
 import { isUnsettled } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
-import { aboutAnother } from './look.ts'
+import { aboutAnother, isReadWhole } from './look.ts'
 import { withoutRecord } from './without-record.ts'
 import { searchClosed, searchOpen, standing } from './orders.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
@@ -27,7 +27,10 @@ export const amend: Strategy = {
     })
     if (old?.state === 'filled') return moot('The order was filled before the change arrived.')
     if (old !== null) return replacementOf(asked, old)
-    if (!isKnown) return withoutRecord(asked, symbol, ({ id }) => id === orderId)
+    if (!isKnown) {
+      const mayFollow = (order: OrderRecord): boolean => hasTerms(order, intent)
+      return withoutRecord(asked, { symbol, isIt: ({ id }) => id === orderId, mayFollow })
+    }
     // A second witness that the old order is open as it was; when it is not listed, the next look will tell.
     await searchOpen(look, symbol, (orders) => (orders.some(({ id }) => id === orderId) ? null : true))
     return none('The order is unchanged.')
@@ -41,10 +44,16 @@ const replacementOf = async ({ intent, look, reader, late }: Case, old: OrderRec
   const amendments = others.filter(({ kind }) => kind === 'amend')
   const taken = new Set(amendments.map(({ orderId }) => orderId))
 
-  const heirs: OrderRecord[] = []
+  /** A replacement of an order without a client order id carries none of Coffer's either. */
+  const isOwn = ({ clientOid }: OrderRecord): boolean => {
+    if (old.clientOid !== null || clientOid === null) return false
+    const sentBy = reader.sentOids(intent.profileId, [clientOid])
+    return !sentBy.ok || sentBy.value.has(clientOid)
+  }
+  const replacements: OrderRecord[] = []
   const pick = (orders: readonly OrderRecord[]): OrderRecord | null => {
-    heirs.push(...orders.filter((order) => succeeds(order, old)))
-    return heirs.find((order) => !taken.has(order.id) && isAsked(order, old, intent)) ?? null
+    replacements.push(...orders.filter((order) => succeeds(order, old) && !isOwn(order)))
+    return replacements.find((order) => !taken.has(order.id) && isAsked(order, old, intent)) ?? null
   }
   const fresh =
     (await searchOpen(look, old.symbol, pick)) ??
@@ -54,15 +63,21 @@ const replacementOf = async ({ intent, look, reader, late }: Case, old: OrderRec
     if (rival !== undefined) return none('Another change like it is not resolved either, and one of the two was made.')
     return shown(fresh.id, `The order was replaced. ${standing(fresh)}`)
   }
-  const listsRead = look.seen.every(({ sight }) => sight === 'found' || sight === 'missing')
-  if (!late || !listsRead) return none()
-  if (heirs.some(({ id }) => taken.has(id))) return moot('Another change replaced the order before this one arrived.')
-  if (heirs.length > 0) return none('The order was replaced by one of another price or size.')
+  if (!late || !isReadWhole(look.seen)) return none()
+  if (replacements.some(({ id }) => taken.has(id)))
+    return moot('Another change replaced the order before this one arrived.')
+  if (replacements.length > 0) return none('The order was replaced by one of another price or size.')
   const size = sent(intent, 'newSize')
   const isExplained = size !== '' && compare(size, old.dealSize) <= 0
   return isExplained && others.every(({ state }) => state !== 'accepted' && !isUnsettled(state))
     ? shown(null, 'The order is cancelled, and no replacement was placed.')
     : moot('The order is cancelled and has no replacement, so the change has no effect any more.')
+}
+
+/** Whether an order has what of price and size the change names; what was filled before may be off the size. */
+const hasTerms = (order: OrderRecord, intent: IntentRecord): boolean => {
+  const [price, size] = [sent(intent, 'newPrice'), sent(intent, 'newSize')]
+  return (price === '' || compare(order.price, price) === 0) && (size === '' || compare(order.size, size) <= 0)
 }
 
 /** ms by the venue's clock between the end of the old order and the start of its replacement, at most. */

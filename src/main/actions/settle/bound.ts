@@ -5,8 +5,11 @@ import type { IntentRecord } from '#main/journal/index.ts'
  * venue may have forgotten. The doubt then goes on until the venue shows something or the user settles it (M4).
  */
 export interface Bound {
-  /** `other-key`: only a record that names the order counts. `forgotten`: records still count, their lack does not. */
-  readonly kind: 'other-key' | 'forgotten'
+  /**
+   * `other-key`: only a record that names the order counts. `forgotten`: records still count, their lack does not.
+   * `unmeasured`: the same, until the venue's clock has been asked.
+   */
+  readonly kind: 'other-key' | 'forgotten' | 'unmeasured'
   /** One plain sentence for people. */
   readonly reason: string
 }
@@ -34,6 +37,7 @@ const unsigned =
   'The journal does not say which key sent it, so another account may be answering. Look at the venue’s site and settle it yourself.'
 const old =
   'It was sent more than 24 h ago, so the venue may have forgotten it. Look at the venue’s site and settle it yourself.'
+const unmeasured = 'The venue’s clock could not be asked yet, so Coffer cannot tell how long ago it was sent.'
 const timeless =
   'The machine’s clock is not right, so Coffer cannot tell how long ago it was sent. Correct the clock, or look at the venue’s site and settle it yourself.'
 
@@ -48,6 +52,6 @@ export function boundOf(
   if (Math.max(elapsed, age) > kept) return { kind: 'forgotten', reason: old }
   // A clock that is wrong by the same amount all along measures well; only one that moved, or is days off, does not.
   const moved = elapsed < age - slack
-  const far = offset === null || Math.abs(offset) > kept + hour
-  return moved || far ? { kind: 'forgotten', reason: timeless } : null
+  if (offset === null) return { kind: 'unmeasured', reason: unmeasured }
+  return moved || Math.abs(offset) > kept + hour ? { kind: 'forgotten', reason: timeless } : null
 }

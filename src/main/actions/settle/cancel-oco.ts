@@ -1,5 +1,6 @@
 import type { OcoSummary } from '#shared/exchange/index.ts'
 import { isOcoOver } from '#shared/domain/oco-status.ts'
+import { aboutAnother } from './look.ts'
 import { searchOcos } from './ocos.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
 import { moot, none, sent, shown } from './strategy.ts'
@@ -38,8 +39,8 @@ const findOne = async ({ intent, look }: Case): Promise<Finding> => {
   }
   const end =
     orderId === ''
-      ? await look.at('getOcoByClientOid', { clientOid }, endOf)
-      : await look.at('getOco', { orderId }, endOf)
+      ? await look.at('getOcoByClientOid', { clientOid }, (oco) => (isIt(oco) ? endOf(oco) : aboutAnother))
+      : await look.at('getOco', { orderId }, (oco) => (isIt(oco) ? endOf(oco) : aboutAnother))
   return end ?? (await searchOcos(look, '', listed)) ?? none('The OCO order is still open.')
 }
 
@@ -59,8 +60,10 @@ const findMany = async ({ intent, look, reader, late }: Case): Promise<Finding> 
   // The list must have been read to its end before it proves that nothing is left.
   if (!look.seen.every(({ sight }) => sight === 'missing')) return none()
   const first = left[0]
-  if (first === undefined) return shown(null, 'No OCO order of before is open.')
-  const end = await look.at('getOco', { orderId: first.orderId }, endOf)
+  if (first === undefined) return late ? shown(null, 'No OCO order of before is open.') : none()
+  const end = await look.at('getOco', { orderId: first.orderId }, (oco) =>
+    oco.orderId === first.orderId ? endOf(oco) : aboutAnother,
+  )
   const confirmed = look.seen.some(({ endpoint, sight }) => endpoint === 'getOco' && sight === 'missing')
   const note = left.length === 1 ? 'One OCO order is still open.' : `${left.length} OCO orders are still open.`
   return late && end === null && confirmed ? moot(`${note} Cancel again.`) : none(note)

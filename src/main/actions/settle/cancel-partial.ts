@@ -21,17 +21,20 @@ export const cancelPartial: Strategy = {
     const related = reader.related(({ changesOf }) => changesOf(intent.id, orderId))
     if (!related.ok) return none('The journal cannot be read now.')
     const { before, after } = related.value
-    // What was accepted before this one was sent is in the sizes read then.
-    const others = [...before.filter(({ state }) => isUnsettled(state)), ...after].filter(isPartialCancel)
+    // What was accepted long before this one was sent is in the sizes read then; an answer alone is only a receipt.
+    const recent = before.filter(({ state, createdAt }) => isUnsettled(state) || intent.createdAt - createdAt < lag)
+    const others = [...recent, ...after].filter(isPartialCancel)
+    const isCertain = ({ id, state }: IntentRecord): boolean =>
+      state === 'accepted' && after.some((one) => one.id === id)
     let isKnown = false
-    const judge = (order: OrderRecord): Finding | null => effectOn(order, intent, others)
+    const judge = (order: OrderRecord): Finding | null => effectOn(order, intent, others, isCertain)
     const effect = await look.at('getOrder', { orderId, symbol }, (order) => {
       if (order.id !== orderId) return aboutAnother
       isKnown = true
       return judge(order)
     })
     if (effect !== null) return effect
-    if (!isKnown) return withoutRecord(asked, symbol, ({ id }) => id === orderId)
+    if (!isKnown) return withoutRecord(asked, { symbol, isIt: ({ id }) => id === orderId })
     return (
       (await searchOpen(look, symbol, (orders) => {
         const order = orders.find(({ id }) => id === orderId)
@@ -41,6 +44,9 @@ export const cancelPartial: Strategy = {
   },
 }
 
+/** ms after its answer in which the size of an accepted partial cancel may not show yet. */
+const lag = 15_000
+
 const isPartialCancel = ({ kind, state }: IntentRecord): boolean =>
   kind === 'cancel-partial' && (state === 'accepted' || isUnsettled(state))
 
@@ -48,19 +54,24 @@ const wholly = moot('The whole order is cancelled, so this cancel has no effect 
 const whose = none('Part of the order is cancelled, by this request or another one.')
 
 /** Null while the order shows no effect. */
-const effectOn = (order: OrderRecord, intent: IntentRecord, others: readonly IntentRecord[]): Finding | null => {
-  if (order.state === 'filled') return moot('The order was filled before the cancel arrived.')
+const effectOn = (
+  order: OrderRecord,
+  intent: IntentRecord,
+  others: readonly IntentRecord[],
+  isCertain: (other: IntentRecord) => boolean,
+): Finding | null => {
+  const filled = order.state === 'filled' ? moot('The order is filled, so this cancel has no effect any more.') : null
   const { cancelledSize } = order
   const { cancelledSize: before, remainSize } = intent.before ?? {}
-  if (cancelledSize === null) return none('The venue does not say how much of the order is cancelled.')
+  if (cancelledSize === null) return filled ?? none('The venue does not say how much of the order is cancelled.')
   if (typeof before !== 'string') {
     if (order.state === 'cancelled') return wholly
-    return isPositive(cancelledSize) ? whose : null
+    return filled ?? (isPositive(cancelledSize) ? whose : null)
   }
   const sumOf = (records: readonly IntentRecord[]): string =>
     records.reduce((sum, other) => add(sum, sent(other, 'cancelSize')), '0')
-  const accepted = others.filter(({ state }) => state === 'accepted')
-  const unresolved = others.filter(({ state }) => state !== 'accepted')
+  const accepted = others.filter(isCertain)
+  const unresolved = others.filter((other) => !isCertain(other))
   /** What of the cancelled size no accepted request explains. */
   const unexplained = subtract(subtract(cancelledSize, before), sumOf(accepted))
   const asked = sent(intent, 'cancelSize')
@@ -71,5 +82,5 @@ const effectOn = (order: OrderRecord, intent: IntentRecord, others: readonly Int
     return shown(order.id, `${size} of the order is cancelled.`)
   }
   if (order.state === 'cancelled') return wholly
-  return isPositive(unexplained) ? whose : null
+  return filled ?? (isPositive(unexplained) ? whose : null)
 }

@@ -38,11 +38,11 @@ const currencyOf = ({ intent, reader }: Case, withdrawalId: string): string | nu
 /** Null while the withdrawal can still go either way. */
 const endOf = (withdrawal: Withdrawal | WithdrawalDetail): Finding | null => {
   const gone = shown(withdrawal.id, 'The withdrawal is cancelled.')
-  if ('cancelType' in withdrawal && withdrawal.cancelType === 'CANCELING') return gone
+  const isTaken = 'cancelType' in withdrawal && withdrawal.cancelType === 'CANCELING'
   switch (withdrawal.status) {
     case 'REVIEW':
     case 'PROCESSING':
-      return null
+      return isTaken ? shown(withdrawal.id, 'The venue took the cancel; the withdrawal is not over yet.') : null
     case 'WALLET_PROCESSING':
     case 'SUCCESS':
       return moot('The withdrawal had gone too far to be cancelled.')

@@ -32,7 +32,7 @@ export const cancel: Strategy = {
         : await look.at('getOrder', { orderId, symbol }, ended)
     if (record !== null) return endOf(record, asked)
 
-    if (!isKnown) return withoutRecord(asked, symbol, isIt, (order) => endOf(order, asked))
+    if (!isKnown) return withoutRecord(asked, { symbol, isIt, endOf: (order) => endOf(order, asked) })
     // A second witness that the order is open; when record and list disagree, the next look will tell.
     await searchOpen(look, symbol, (orders) => (orders.some(isIt) ? null : true))
     return none('The order is still open.')
@@ -40,7 +40,8 @@ export const cancel: Strategy = {
 }
 
 const endOf = (order: OrderRecord, { intent, reader }: Case): Finding => {
-  if (order.state !== 'cancelled') return moot('The order was filled before the cancel arrived.')
+  if (order.state === 'open') return none('The order is still open.')
+  if (order.state === 'filled') return moot('The order was filled before the cancel arrived.')
   const related = reader.related(({ changesOf }) => changesOf(intent.id, order.id))
   if (!related.ok) return none('The journal cannot be read now.')
   const changes = [...related.value.before, ...related.value.after].filter(({ kind }) => kind === 'amend')

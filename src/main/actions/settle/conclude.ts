@@ -36,10 +36,13 @@ export const conclude = (
   if (finding.effect === 'moot' && bound?.kind !== 'other-key') {
     return ended({ state: 'absent', orderId: null, note: finding.note, evidence })
   }
-  if (bound !== null) return { ...open, reason: bound.reason, byUser: true }
+  // Nobody else can look, however the venue answers.
+  if (bound?.kind === 'other-key') return { ...open, reason: bound.reason, byUser: late }
   if (absence === 'nowhere') return { ...open, reason: null, byUser: true }
   if (seen.length === 0) return { ...open, reason: finding.note ?? 'The venue did not answer the look-up.' }
   if (seen.some(({ sight }) => sight === 'unclear')) return open
+  // A clock that was not measured yet may be at the next look-up; what the venue has forgotten stays forgotten.
+  if (bound !== null) return { ...open, reason: bound.reason, byUser: late && bound.kind === 'forgotten' }
   // Everything was read, and only the user can say that it never was.
   if (absence === 'user') return { ...open, byUser: late && seen.some(({ sight }) => sight !== 'silent') }
 

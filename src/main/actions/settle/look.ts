@@ -110,6 +110,10 @@ export const createLook = (
   return { seen, through, at: (endpoint, request, judge) => through(endpoint, request, judge, () => null) }
 }
 
+/** Whether every probe said what it knows: only then does it count that the effect is in none of them. */
+export const isReadWhole = (seen: readonly Seen[]): boolean =>
+  seen.every(({ sight }) => sight === 'found' || sight === 'missing')
+
 /** Only a plain "there is no such thing" counts as missing; a refusal for another reason proves nothing. */
 const meaningOf = (code: ErrorCode): Pick<Seen, 'sight' | 'answered'> => {
   switch (code) {
@@ -117,6 +121,8 @@ const meaningOf = (code: ErrorCode): Pick<Seen, 'sight' | 'answered'> => {
       return { sight: 'missing', answered: true }
     case 'refused':
     case 'permission-refused':
+    case 'key-refused':
+    case 'ip-refused':
     case 'bad-input':
       return { sight: 'silent', answered: true }
     case 'answer-unexpected':

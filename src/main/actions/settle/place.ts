@@ -10,9 +10,9 @@ const mostFollowed = 5
 /** An order: by its client order id, in the open and closed orders, then by the fills it may have had. */
 export const place: Strategy = {
   absence: 2,
-  // Closed orders and fills never show an order that is open.
+  // Closed orders and fills never show an order that is open, and one place alone may lag.
   covers: (missing) =>
-    missing.has('getOrderByClientOid') || (missing.has('listOpenOrders') && missing.has('listClosedOrders')),
+    missing.has('listOpenOrders') && (missing.has('getOrderByClientOid') || missing.has('listClosedOrders')),
   find: async ({ intent, look }) => {
     const { clientOid } = intent
     const symbol = sent(intent, 'symbol')

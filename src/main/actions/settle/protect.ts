@@ -15,7 +15,7 @@ export const protect: Strategy = {
   absence: 1,
   find: async (asked) => {
     const { intent, look, reader } = asked
-    const around = reader.related(({ settingsAround }) => settingsAround(intent.id))
+    const around = reader.related(({ settingsAround }) => settingsAround(intent))
     if (!around.ok) return none('The journal cannot be read now.')
     const [earlier] = around.value.before
     // A setting replaces the one before it, whatever became of that.
@@ -51,6 +51,8 @@ const switchedOn = (set: DeadMan, asked: Case, earlier: IntentRecord | undefined
   const { currentTime, triggerTime, timeout } = set
   if (currentTime === null || triggerTime === null) return cannotTell
   const setFor = currentTime - (triggerTime - timeout)
+  // Where any request renews a switch, it looks fresh all the time: beside an equal one of before only its age tells.
+  if (earlier !== undefined && isSame(set, earlier) && setFor < sentAgo / 1_000 - slack) return cannotTell
   if (setFor <= age / 1_000 + slack) return shown(null, 'The dead-man switch is set.')
   return setFor > longest ? null : cannotTell
 }

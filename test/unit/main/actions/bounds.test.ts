@@ -124,7 +124,6 @@ describe('M4: absence is not concluded from what the venue may have forgotten', 
   it.each([
     ['was set back before the sending', (): void => desk.time.jump(-day), 0],
     ['is days off from the venue’s', (): void => undefined, 8 * day],
-    ['was never compared with the venue’s', (): void => undefined, null],
   ])('nor while the clock cannot be trusted: it %s', async (_case, bend, offset) => {
     desk = actDesk(lost)
     const { intentId } = await lostOrder()
@@ -134,6 +133,28 @@ describe('M4: absence is not concluded from what the venue may have forgotten', 
     await desk.time.advance(60_000)
     expect(stateOf(intentId)).toBe('unknown')
     expect(noteOf(intentId)).toContain('clock is not right')
+  })
+
+  it('nor before the venue’s clock was asked, and that alone does not hand it to the user', async () => {
+    desk = actDesk(lost)
+    const { intentId } = await lostOrder()
+    desk.client.offset = null
+    await desk.time.advance(20_000)
+    expect(stateOf(intentId)).toBe('unknown')
+    expect(expectFail(await settle(intentId, 'absent')).message).toContain('clock could not be asked')
+    desk.client.offset = 0
+    await desk.time.advance(30_000)
+    expect(stateOf(intentId)).toBe('absent')
+  })
+
+  it('M4: neither a broken look-up nor a jump of the clock opens the user’s word at once', async () => {
+    desk = actDesk({ placeOrder: () => unknownWith() })
+    const { intentId } = await lostOrder()
+    desk.client.offset = null
+    expect(expectFail(await settle(intentId, 'absent')).code).toBe('unknown-outcome')
+    desk.time.jump(3_000)
+    await desk.time.advance(300_000)
+    expect(expectFail(await settle(intentId, 'absent')).code).toBe('unknown-outcome')
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
@@ -84,10 +85,27 @@ describe('every kind of intent ends, by evidence or by the user’s word within 
     // Whether it is an answer or not decides over the gate, and nothing else.
     expect(desk.actions.fenceState('p1') === null).toBe(how !== 'down' || kind === 'cancel-stop')
     expect(stateOf(answer.intentId)).toBe('unknown')
+    // After an outage the venue may tell, so the word waits longer while it answers with errors alone.
+    if (how === 'down' && kind !== 'cancel-stop') {
+      expect(expectFail(await settle(answer.intentId, 'absent')).code).toBe('unknown-outcome')
+      await desk.time.advance(600_000)
+    }
     expect(expectOk(await settle(answer.intentId, 'absent')).state).toBe('absent')
     await desk.time.advance(30_000)
     await opened
     expect(desk.actions.fenceState('p1')).toBeNull()
+  })
+
+  it.each(['profile-not-found', 'keychain-missing'] as const)('and where nobody can ask any more: %s', async (code) => {
+    let isGone = false
+    desk = actDesk(lost, {
+      clients: () => (isGone ? fail(appError(code, 'It is gone.')) : ok(desk.client)),
+    })
+    const { intentId } = expectOk(await desk.actions.cancelAll(desk.envelope()))
+    isGone = true
+    expect(expectFail(await settle(intentId, 'absent')).code).toBe('unknown-outcome')
+    await desk.time.advance(20_000)
+    expect(expectOk(await settle(intentId, 'absent')).state).toBe('absent')
   })
 
   it('but not while the venue cannot be reached at all', async () => {

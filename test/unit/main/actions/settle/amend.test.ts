@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { early, lookUp } from '#test/support/faults/look-up.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, emptyPage, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, emptyPage, notFound, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 
 const symbol = 'BTC-USDT'
 
@@ -114,6 +114,24 @@ describe('amend', () => {
     const shrink = { ...intent, request: { symbol, orderId: 'o1', newSize: '0' } }
     const others = [{ intent: { kind: 'cancel-all' as const, request: { symbol } }, ago: -10 }]
     expect(await lookUp({ intent: shrink, script, others })).toMatchObject({ state: 'absent' })
+  })
+
+  it('M4: is not taken for an order that Coffer placed itself beside one without a name', async () => {
+    const placed = orderRecord({ id: 'o2', clientOid: 'mine', price: '110' })
+    const script: Script = {
+      ...lists([placed]),
+      getOrder: () => acceptedWith(orderRecord({ state: 'cancelled', clientOid: null })),
+    }
+    expect((await lookUp({ intent, script, own: ['mine'] })).orderId).toBeNull()
+  })
+
+  it('M4: without a record of the old order, an order as asked for leaves it open, and so does a list not read', async () => {
+    const gone: Script = { ...lists([]), getOrder: () => notFound }
+    expect(await lookUp({ intent, script: gone })).toMatchObject({ state: 'absent' })
+    const replaced: Script = { ...gone, listOpenOrders: () => acceptedWith([orderRecord({ id: 'o2', price: '110' })]) }
+    expect(await lookUp({ intent, script: replaced })).toMatchObject({ state: 'unknown' })
+    const refused: Script = { ...gone, listClosedOrders: () => refusedWith() }
+    expect(await lookUp({ intent, script: refused })).toMatchObject({ state: 'unknown' })
   })
 
   it('M4: a list that could not be read leaves it open, also when the order is over', async () => {

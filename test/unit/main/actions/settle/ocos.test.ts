@@ -43,12 +43,19 @@ describe('OCO', () => {
     const intent = { kind: 'cancel-oco', endpoint: 'cancelOcos', request: {}, clientOid: null } as const
     const script: Script = {
       listOcos: () => acceptedWith(page([oco('DONE'), ocoSummary({ orderId: 'oco2', clientOid: 'newer' })])),
-      getOco: () => acceptedWith(oco('NEW')),
+      getOco: ({ orderId }) => acceptedWith(ocoSummary({ orderId })),
     }
-    expect((await lookUp({ intent, script, age: early, later: ['newer'] })).state).toBe('accepted')
+    expect((await lookUp({ intent, script, age: early, later: ['newer'] })).state).toBe('unknown')
+    expect((await lookUp({ intent, script, later: ['newer'] })).state).toBe('accepted')
     expect((await lookUp({ intent, script, age: early })).state).toBe('unknown')
     expect((await lookUp({ intent, script })).state).toBe('absent')
     const named = { ...intent, request: { orderIds: 'oco1' } }
-    expect((await lookUp({ intent: named, script, age: early })).state).toBe('accepted')
+    expect((await lookUp({ intent: named, script })).state).toBe('accepted')
+  })
+  it('the record of another OCO order says nothing of this one', async () => {
+    const intent = { kind: 'cancel-oco', endpoint: 'cancelOco', request: { orderId: 'oco1' }, clientOid: null } as const
+    const another = ocoSummary({ orderId: 'oco2', status: 'CANCELED' })
+    const script: Script = { getOco: () => acceptedWith(another), listOcos: () => acceptedWith(page([another])) }
+    expect((await lookUp({ intent, script })).state).toBe('unknown')
   })
 })

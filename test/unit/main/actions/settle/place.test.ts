@@ -47,7 +47,12 @@ describe('place', () => {
     const retired = () => refusedWith()
     const script = { ...nowhere, listOpenOrders: retired, listClosedOrders: retired, listFills: retired }
     expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', answered: true })
-    expect(await lookUp({ intent, script: { ...nowhere, listOpenOrders: retired } })).toMatchObject({ state: 'absent' })
+    expect(await lookUp({ intent, script: { ...nowhere, listOpenOrders: retired } })).toMatchObject({
+      state: 'unknown',
+    })
+    const twoClosed = { ...nowhere, listOpenOrders: retired, listClosedOrders: retired }
+    expect(await lookUp({ intent, script: twoClosed })).toMatchObject({ state: 'unknown' })
+    expect(await lookUp({ intent, script: { ...nowhere, listFills: retired } })).toMatchObject({ state: 'absent' })
   })
 
   it('M4: lists that never show an open order do not prove that there is none', async () => {

@@ -32,6 +32,13 @@ describe('protect', () => {
     ['no setting, after its time: it may have fired', nothing, minutes, [], 'unknown'],
     ['no answer', { getDeadMan: () => unknownWith() }, late, [], 'unknown'],
     ['an answer without its data', { getDeadMan: () => unknownWith('answer-unexpected') }, late, [], 'unknown'],
+    [
+      'an equal one of before, that any request renews',
+      set({ setFor: 0 }),
+      late,
+      before({ timeout: 60, symbols: 'BTC-USDT,ETH-USDT' }),
+      'unknown',
+    ],
     ['replaced by a later setting', nothing, late, before({}, -1_000), 'absent'],
   ])('%s', async (_case, script, age, others, state) => {
     expect((await lookUp({ intent, script, age, others })).state).toBe(state)

@@ -74,6 +74,7 @@ describe('cancel-withdrawal', () => {
     ['failed for a reason of its own', { status: 'FAILURE', failureReason: '1001' }, early, 'absent'],
     ['a word nobody knows', { status: 'ON_HOLD' }, late, 'unknown'],
     ['another withdrawal', { id: 'w2', status: 'CANCELLED' }, late, 'unknown'],
+    ['sent although its cancel was under way', { status: 'SUCCESS', cancelType: 'CANCELING' }, early, 'absent'],
     ['already sent', { status: 'WALLET_PROCESSING' }, early, 'absent'],
     ['done', { status: 'SUCCESS' }, early, 'absent'],
     ['still under way, early', {}, early, 'unknown'],
