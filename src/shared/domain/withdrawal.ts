@@ -113,6 +113,8 @@ export interface WithdrawalPreview {
   readonly cap: CapView
   readonly chainName: string | null
   readonly memoNeeded: boolean
+  /** The venue's history could not be read as a whole, so whether the address passes for a known one cannot be told (T9). */
+  readonly alikeUnclear: boolean
   readonly entryId: string | null
   /** ms since the epoch from which the entry may be used; null without an entry. */
   readonly usableAt: number | null

@@ -103,11 +103,14 @@ describe('N5: limits on the answer', () => {
 
   it('8 MB in pieces of one byte: given up early, without a buffer for each', async () => {
     let written = 0
+    const before = process.memoryUsage.rss()
+    let peak = before
     const server = await serve((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
       const pump = (): void => {
         while (written < 8_000_000 && !socket.destroyed) {
           written += 1_000
+          peak = Math.max(peak, process.memoryUsage.rss())
           if (!socket.write('1\r\nx\r\n'.repeat(1_000))) return void socket.once('drain', pump)
         }
       }
@@ -119,6 +122,8 @@ describe('N5: limits on the answer', () => {
     })
     await server.idle()
     expect(written).toBeLessThan(8_000_000)
+    // A buffer for each byte took 1.4 GB.
+    expect(peak - before).toBeLessThan(256 * 1024 * 1024)
   })
 
   it('a gzip bomb stops at 8 MB', async () => {

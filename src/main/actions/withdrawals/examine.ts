@@ -94,6 +94,7 @@ export const examine = (given: Case): WithdrawalPreview => {
     memoNeeded: facts.chain?.needTag ?? false,
     entryId: entry?.id ?? null,
     usableAt: usable,
+    alikeUnclear: cannotCompare(given),
     typed: !firstUse ? 'nothing' : typedWords(wish) === wish.toAddress ? 'whole' : 'marked',
   }
 }
@@ -142,6 +143,14 @@ export const lookAlikeOf = (
   const others = [...sent, ...known.sentTo].map((other) => ({ address: other, label: null }))
   return [...booked, ...others].find((other) => looksAlike(other.address, address)) ?? null
 }
+
+/** Whether the address may pass for one of the history's lines that could not be read. One that was sent to is known itself. */
+const cannotCompare = ({ wish, facts, records }: Case): boolean =>
+  wish.withdrawType === 'ADDRESS' &&
+  wish.toAddress !== '' &&
+  facts.quota !== null &&
+  !facts.sentToIsWhole &&
+  ![...addressesOf(records), ...facts.sentTo].some((other) => sameAddress(other, wish.toAddress))
 
 const judgeMemo = (wish: WithdrawalWish, { chain, currency }: VenueFacts, say: Say): void => {
   if (wish.withdrawType !== 'ADDRESS') {

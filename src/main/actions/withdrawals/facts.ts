@@ -1,7 +1,7 @@
 import { withDecimals } from '#shared/decimal.ts'
 import type { WithdrawalWish } from '#shared/domain/withdrawal.ts'
 import type { Result } from '#shared/errors.ts'
-import { fail, ok } from '#shared/errors.ts'
+import { countOf, fail, ok } from '#shared/errors.ts'
 import type { Currency, CurrencyChain, EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { WithdrawalQuota } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
@@ -17,6 +17,8 @@ export interface VenueFacts {
   readonly quota: WithdrawalQuota | null
   /** Addresses the venue's history shows withdrawals of this currency to. */
   readonly sentTo: readonly string[]
+  /** False where lines of that history could not be read, or name no recipient: it may show more addresses. */
+  readonly sentToIsWhole: boolean
 }
 
 type Subject = Pick<WithdrawalWish, 'currency' | 'chain' | 'withdrawType'>
@@ -27,7 +29,7 @@ const ask = async <Name extends EndpointName>(
   request: RequestOf<Name>,
 ): Promise<Result<ResponseOf<Name>>> => {
   const outcome = await client.call(name, request)
-  return outcome.kind === 'accepted' ? ok(outcome.data) : fail(outcome.error)
+  return outcome.kind === 'accepted' ? ok(outcome.data, countOf(outcome.unreadable)) : fail(outcome.error)
 }
 
 const read = async (
@@ -39,17 +41,17 @@ const read = async (
   const chain =
     withdrawType === 'ADDRESS' ? (currency.value.chains.find(({ chainId }) => chainId === id) ?? null) : null
   if (withdrawType === 'ADDRESS' && chain === null)
-    return ok({ currency: currency.value, chain, quota: null, sentTo: [] })
+    return ok({ currency: currency.value, chain, quota: null, sentTo: [], sentToIsWhole: false })
   const [quota, history] = await Promise.all([
     ask(client, 'getWithdrawalQuota', { currency: code, ...(chain === null ? {} : { chain: chain.chainId }) }),
     ask(client, 'listWithdrawals', { currency: code, pageSize: 200, currentPage: 1 }),
   ])
   if (!quota.ok) return quota
   if (!history.ok) return history
-  const sentTo = history.value.items.flatMap(({ isInner, address }) =>
-    isInner === true || address === null ? [] : [address],
-  )
-  return ok({ currency: currency.value, chain, quota: plainQuota(quota.value), sentTo })
+  const outside = history.value.items.filter(({ isInner }) => isInner !== true)
+  const sentTo = outside.flatMap(({ address }) => address ?? [])
+  const sentToIsWhole = history.unreadable === undefined && sentTo.length === outside.length
+  return ok({ currency: currency.value, chain, quota: plainQuota(quota.value), sentTo, sentToIsWhole })
 }
 
 /** Venues pad their figures with zeros; sentences do not. */

@@ -52,6 +52,8 @@ export const withdrawals = {
     memoLabel: 'Memo or tag',
     memoHint: 'Exactly as the recipient gave it. Leave it empty where the chain has none.',
     memoNoneLabel: 'The recipient told me that there is none',
+    alikeUnclear:
+      'The venue’s history could not be read as a whole, so Coffer cannot tell whether this address passes for one you have sent to. Compare all of it with what the recipient gave you.',
     memoGuard: 'On this chain money without the right memo is lost. Ask the recipient; do not guess.',
     label: 'Label',
     labelHint: 'What you will pick it by, such as Ledger cold.',

@@ -1,0 +1,31 @@
+import { createSSRApp, h } from 'vue'
+import { renderToString } from 'vue/server-renderer'
+import { expect, it } from 'vitest'
+import { useOpenWords } from '#renderer/composables/use-open-words.ts'
+import { createTexts } from '#renderer/locales/index.ts'
+
+type Word = ReturnType<typeof useOpenWords>
+
+/** What a view shows for a word. */
+const shown = (...[group, name]: Parameters<Word>): Promise<string> => {
+  const view = {
+    setup: () => {
+      const word = useOpenWords()
+      return () => h('p', word(group, name))
+    },
+  }
+  return renderToString(createSSRApp(view).use(createTexts()))
+}
+
+it.each([
+  ['ocoState', 'PAUSED'],
+  ['orderType', 'trailing'],
+  ['liquidity', 'auction'],
+  ['liquidity', 'toString'],
+] as const)('N6: %s %s is shown as it is', async (group, word) => {
+  expect(await shown(group, word)).toBe(`<p>${word}</p>`)
+})
+
+it('known words have texts', async () => {
+  expect(await shown('ocoState', 'NEW')).not.toBe('<p>NEW</p>')
+})
