@@ -55,7 +55,7 @@ export interface ConnectionsOptions {
   readonly transportOf: (profile: Profile) => Transport
   readonly time: Time
   /** 0 to 1, for the jitter of waits. */
-  readonly random?: () => number
+  readonly random: () => number
   readonly log: (event: CallEvent & { readonly profileId: string }) => void
   /** Told of each profile whose venue can be reached again, with the clock measured after a sleep. */
   readonly onBack?: (profileId: string) => unknown
@@ -115,7 +115,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         time,
         ...(closing === undefined ? {} : { closing }),
         ...(options.readAnswer === undefined ? {} : { readAnswer: options.readAnswer }),
-        ...(random === undefined ? {} : { random }),
+        random,
         credentials: async (role, signal, use) => {
           const key = await vault.credentials(profile.id, asRole(role), signal, use)
           return key.ok && (key.value.origin ?? venue.baseUrl) !== venue.baseUrl ? fail(elsewhere) : key

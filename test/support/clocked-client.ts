@@ -16,8 +16,9 @@ import { systemTime as time } from '#main/time.ts'
 const [origin = '', keys = '{}'] = process.argv.slice(2)
 const credentials = { keyVersion: 3, ...(JSON.parse(keys) as object) } as Credentials
 const venue = { ...practiceVenue, baseUrl: origin }
-const transport = createHttpTransport({ allowedOrigins: (asked) => asked === origin, allowLoopbackHttp: true })
+const transport = createHttpTransport({ time, allowedOrigins: (asked) => asked === origin, allowLoopbackHttp: true })
 const client = createClient({
+  random: Math.random,
   venue,
   transport,
   clock: createServerClock({ time, sample: createTimeSample(venue, transport) }),

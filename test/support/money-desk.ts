@@ -44,6 +44,7 @@ export async function moneyDesk({
   const server = await startPracticeServer({ exchange })
   const venue = { ...practiceVenue, baseUrl: server.baseUrl }
   const transport = createHttpTransport({
+    time: systemTime,
     allowedOrigins: (origin) => origin === venue.baseUrl,
     allowLoopbackHttp: true,
     headersTimeoutMs: answerWithinMs,
@@ -51,6 +52,7 @@ export async function moneyDesk({
   })
   const limit = (pool: 'spot' | 'management' | 'public') => createRateLimiter({ pool, time: systemTime })
   const client = createClient({
+    random: Math.random,
     venue,
     transport,
     clock: createServerClock({ time: systemTime, sample: createTimeSample(venue, transport) }),

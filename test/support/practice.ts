@@ -13,13 +13,13 @@ import {
   type PracticeRequest,
 } from '#main/practice/exchange.ts'
 import { rows, type RowName } from '#main/practice/rows.ts'
+import type { Time } from '#main/time.ts'
 
 /** What a caller passes to a row. */
 export type RowRequest<N extends RowName> = z.input<(typeof rows)[N]['request']>
 
 /** A clock for the practice exchange that moves only when a test says so. */
-export interface SteppedClock {
-  now(): number
+export interface SteppedClock extends Pick<Time, 'now' | 'sleep'> {
   /** ms, forwards or back. */
   step(ms: number): void
 }
@@ -28,6 +28,8 @@ export const steppedClock = (start = 1_790_000_000_000): SteppedClock => {
   let at = start
   return {
     now: () => at,
+    // The market moves by `control` alone.
+    sleep: () => new Promise(() => undefined),
     step: (ms) => {
       at += ms
     },

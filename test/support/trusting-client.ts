@@ -1,4 +1,5 @@
 import { createHttpTransport, trustedCertificates } from '#main/exchange/transport.ts'
+import { systemTime } from '#main/time.ts'
 
 /**
  * A process whose system store a test fills (`SSL_CERT_FILE`). `node trusting-client.ts <origin>` asks three times, with the
@@ -7,6 +8,7 @@ import { createHttpTransport, trustedCertificates } from '#main/exchange/transpo
 const [origin = ''] = process.argv.slice(2)
 let system = false
 const transport = createHttpTransport({
+  time: systemTime,
   allowedOrigins: (asked) => asked === origin,
   certificates: () => trustedCertificates(system),
 })

@@ -1,5 +1,6 @@
 import { createHttpTransport, type HttpTransport, type HttpTransportOptions } from '#main/exchange/transport.ts'
 import type { Lane, WireFailure, WireRequest, WireResponse, WireResult } from '#main/exchange/wire.ts'
+import { systemTime } from '#main/time.ts'
 
 /** Requests and readings for tests of the transport. */
 export const get = (origin: string, lane: Lane = 'account'): WireRequest => ({
@@ -15,7 +16,7 @@ export const remove = (origin: string): WireRequest => ({ ...get(origin, 'cancel
 
 /** The transport as an unpackaged run has it, towards any address. */
 export const loopbackTransport = (options: Partial<HttpTransportOptions> = {}): HttpTransport =>
-  createHttpTransport({ allowedOrigins: () => true, allowLoopbackHttp: true, ...options })
+  createHttpTransport({ time: systemTime, allowedOrigins: () => true, allowLoopbackHttp: true, ...options })
 
 export const failureOf = (result: WireResult): WireFailure => {
   if (result.ok) throw new Error(`expected a failure, got HTTP ${result.value.status}`)

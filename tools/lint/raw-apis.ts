@@ -67,4 +67,16 @@ export const realTime: readonly Restriction[] = all(
   ],
 )
 
+/** `systemTime` and `systemRandom` as a silent default would pass by the rule above: only the environment hands them out. */
+export const machineClock: readonly Restriction[] = all(
+  'Only src/main/environment.ts takes the machine’s own clock and chance; everything else is given them.',
+  [
+    'ImportSpecifier[imported.name=/^system(Time|Random)$/]',
+    'ExportSpecifier[local.name=/^system(Time|Random)$/]',
+    'ImportDeclaration[source.value=/\\btime\\.ts$/] > ImportNamespaceSpecifier',
+    'ExportAllDeclaration[source.value=/\\btime\\.ts$/]',
+    'ImportExpression[source.value=/\\btime\\.ts$/]',
+  ],
+)
+
 export const rawApis: readonly Restriction[] = [...exposedObject, ...textAsMarkup]

@@ -5,7 +5,7 @@ import { type Endpoint, type KeyRole, type Pool, roleOf, serves } from '#shared/
 import { type EndpointName, endpoints, parseRequest, type RequestOf, type ResponseOf } from '#shared/exchange/index.ts'
 import { appError, type AppError, fail, ok, type Result } from '#shared/errors.ts'
 import { type Countdown, countDown, type Deadline, hasPassed, unlessEnded } from '#main/platform/deadline.ts'
-import { systemRandom, type Time } from '#main/time.ts'
+import type { Time } from '#main/time.ts'
 import type { ServerClock } from './clock.ts'
 import { type CallEvent, describe } from './call-event.ts'
 import { type Outcome, type Receipt, tellsQuota, type Verdict } from './outcome.ts'
@@ -35,7 +35,7 @@ export interface ClientDeps {
   readonly time: Time
   readonly log?: (event: CallEvent) => void
   /** 0 to 1, for the jitter of waits. */
-  readonly random?: () => number
+  readonly random: () => number
   /** Ends every read, waiting or under way: Coffer closes. What moves money goes on to its own end. */
   readonly closing?: AbortSignal
   /** Reads answers; in place without it, however large they are. */
@@ -83,7 +83,7 @@ const unsent: Receipt = { attempts: 0, sentAt: null, sha256: null, httpStatus: n
  * schema, outcome. Only reads are tried again (`retry.ts`). Never throws; secrets stay in the headers of the request.
  */
 export function createClient(deps: ClientDeps): ExchangeClient {
-  const { venue, transport, clock, limits, time, log, random = systemRandom, readAnswer = readInPlace } = deps
+  const { venue, transport, clock, limits, time, log, random, readAnswer = readInPlace } = deps
 
   const call = async (name: EndpointName, request: unknown, options: CallOptions): Promise<Outcome<unknown>> => {
     const row: Endpoint = endpoints[name]

@@ -1,7 +1,7 @@
 import { getCACertificates } from 'node:tls'
 import type { Dispatcher } from 'undici'
 import { type Countdown, countDown, unlessEnded } from '#main/platform/deadline.ts'
-import { systemTime, type Time } from '#main/time.ts'
+import type { Time } from '#main/time.ts'
 import { codeOf, httpExchange, nothingSent } from './http-exchange.ts'
 import { isLoopbackHttp, isUsableOrigin } from './origins.ts'
 import type { ProxyList, ProxyWay } from './proxy-list.ts'
@@ -18,7 +18,7 @@ export interface HttpTransportOptions {
   readonly proxy?: AskProxy
   /** PEM certificates to trust instead of this process's default ones (T10); asked again after each `reset`. */
   readonly certificates?: () => readonly string[]
-  readonly time?: Time
+  readonly time: Time
   /** ms until a connection stands. */
   readonly connectTimeoutMs?: number
   /** ms from the call until the head of the answer. */
@@ -50,7 +50,7 @@ const sleepMs = 2_000
  * honestly whether bytes may have left.
  */
 export function createHttpTransport(options: HttpTransportOptions): HttpTransport {
-  const time = options.time ?? systemTime
+  const { time } = options
   const connectTimeoutMs = options.connectTimeoutMs ?? 5_000
   const limits = {
     headersMs: options.headersTimeoutMs ?? 10_000,

@@ -3,7 +3,6 @@ import type { FeedValue, TopicKind } from '#shared/domain/feed-topic.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result, Unreadable } from '#shared/errors.ts'
 import type { Time } from '#main/time.ts'
-import { systemRandom } from '#main/time.ts'
 import { canonical } from './canonical.ts'
 import { diff } from './diff.ts'
 import { createPolling } from './polling.ts'
@@ -40,7 +39,7 @@ export interface FeedOptions {
   /** Polling unless given. */
   readonly source?: Source
   /** 0 to 1, for jitter. */
-  readonly random?: () => number
+  readonly random: () => number
 }
 
 interface Watch {
@@ -84,7 +83,7 @@ const lacking = (unreadable: Unreadable | null) => (unreadable === null ? {} : {
 /** One source of values per distinct profile and topic, however many watch it. */
 export function createFeed(options: FeedOptions): Feed {
   const { lineOf, time, isLocked, push, hasPage, onError } = options
-  const source = options.source ?? createPolling({ lineOf, time, onError, random: options.random ?? systemRandom })
+  const source = options.source ?? createPolling({ lineOf, time, onError, random: options.random })
   const entries = new Map<string, Entry>()
   const watched = new Map<string, Entry>()
   /** Profiles whose clock is being checked after sleep; the value tells one sleep from the next. */

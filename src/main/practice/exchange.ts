@@ -25,8 +25,8 @@ export type { KeyRequest } from './keys.ts'
 export interface PracticeOptions {
   /** The same seed, time and requests give the same exchange. */
   readonly seed: number
-  /** ms since the epoch. `sleep` drives `start`; without it the system's timers do. */
-  readonly time: Pick<Time, 'now'> & Partial<Pick<Time, 'sleep'>>
+  /** `sleep` drives `start`. */
+  readonly time: Pick<Time, 'now' | 'sleep'>
   /** Where keys come from, if not from `seed`; kept in the state. */
   readonly keySeed?: number
   /** How many times faster than real time prices wander. */

@@ -1,4 +1,4 @@
-import { systemTime, type Time } from '#main/time.ts'
+import type { Time } from '#main/time.ts'
 import { beat } from './market-maker.ts'
 import type { Random } from './random.ts'
 import type { Venue } from './venue.ts'
@@ -22,7 +22,7 @@ export const stepOnce = ({ engine, prices, now }: Venue, random: Random, opening
 /** Does `step` every second until the returned function is called. A step that throws ends it and is reported. */
 export const keepBeating = (
   step: () => void,
-  sleep: Time['sleep'] = systemTime.sleep,
+  sleep: Time['sleep'],
   report: (error: unknown) => void = () => undefined,
 ): (() => void) => {
   const stop = new AbortController()

@@ -59,8 +59,9 @@ export function bareLoop(origin: string): PlaceOne {
 /** Coffer's client as the app builds it. */
 export function cofferClient(origin: string, price?: string): PlaceOne {
   const venue = { ...kucoinVenue, baseUrl: origin }
-  const transport = createHttpTransport({ allowedOrigins: (asked) => asked === origin, allowLoopbackHttp: true })
+  const transport = createHttpTransport({ time, allowedOrigins: (asked) => asked === origin, allowLoopbackHttp: true })
   const client = createClient({
+    random: Math.random,
     venue,
     transport,
     clock: createServerClock({ time, sample: createTimeSample(venue, transport) }),

@@ -17,7 +17,7 @@ const lasts = 60_000
 export const createLongLedger = (lines: number): LongLedger => {
   const end = systemTime.now()
   let behind = lasts
-  const time = { now: () => systemTime.now() - behind }
+  const time = { ...systemTime, now: () => systemTime.now() - behind }
   const exchange = createPracticeExchange({ seed: 7, time, retention: { ledgerPerAccount: lines } })
   const accountId = exchange.createAccount({ funding: { USDT: '1000000' } })
   const { engine } = exchange.venue

@@ -34,6 +34,7 @@ async function venueAndClient(
   const keys = exchange.createKey({ accountId, ...fullKey, ...key })
   const venue = { ...practiceVenue, baseUrl: server.baseUrl }
   const transport = createHttpTransport({
+    time: systemTime,
     allowedOrigins: (origin) => origin === venue.baseUrl,
     allowLoopbackHttp: true,
     headersTimeoutMs: answerWithinMs,
@@ -46,7 +47,7 @@ async function venueAndClient(
     public: createRateLimiter({ pool: 'public', time: hasty }),
   }
   const credentials = () => Promise.resolve(ok({ ...keys, keyVersion: 3 as const, ...change }))
-  const client = createClient({ venue, transport, clock, limits, credentials, time: hasty })
+  const client = createClient({ random: Math.random, venue, transport, clock, limits, credentials, time: hasty })
   const { control } = server
   /** Requests that reached the wire, the clock's own readings left out. */
   const seen = () => control.seen.filter(({ path }) => path !== '/api/v1/timestamp')

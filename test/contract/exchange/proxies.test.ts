@@ -33,7 +33,13 @@ const order = (origin: string): WireRequest => ({
   lane: 'order',
 })
 const transport = (proxy: (origin: string) => Promise<string>) =>
-  createHttpTransport({ allowedOrigins: () => true, connectTimeoutMs: 500, headersTimeoutMs: 2_000, proxy })
+  createHttpTransport({
+    time: systemTime,
+    allowedOrigins: () => true,
+    connectTimeoutMs: 500,
+    headersTimeoutMs: 2_000,
+    proxy,
+  })
 const along = (list: string) => transport(() => Promise.resolve(list))
 const at = (word: string, { port }: Pick<TestProxy, 'port'>): string => `${word} 127.0.0.1:${port}`
 const nothing = { ok: false, error: { sent: 'nothing' } }

@@ -4,6 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createHttpTransport } from '#main/exchange/transport.ts'
 import type { WireRequest } from '#main/exchange/wire.ts'
+import { systemTime } from '#main/time.ts'
 import { foreignCertificate, ownCertificate } from '#test/support/loopback-certificates.ts'
 import { happy, type RawServer, reply, startRawServer } from '#test/support/raw-server.ts'
 
@@ -32,7 +33,7 @@ const order = (origin: string): WireRequest => ({
   lane: 'order',
 })
 const transport = () =>
-  createHttpTransport({ allowedOrigins: () => true, connectTimeoutMs: 500, headersTimeoutMs: 2_000 })
+  createHttpTransport({ time: systemTime, allowedOrigins: () => true, connectTimeoutMs: 500, headersTimeoutMs: 2_000 })
 
 describe('T10: certificates', () => {
   it('a trusted certificate for the right host gets the request', async () => {

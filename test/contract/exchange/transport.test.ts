@@ -203,7 +203,7 @@ describe('N3: where it may speak at all', () => {
     const strict = [
       loopbackTransport({ allowedOrigins: (origin) => origin === 'https://api.kucoin.com', allowLoopbackHttp: true }),
       loopbackTransport({ allowLoopbackHttp: false }),
-      createHttpTransport({ allowedOrigins: () => true }),
+      createHttpTransport({ time: systemTime, allowedOrigins: () => true }),
     ]
     for (const transport of strict) {
       expect(failureOf(await transport(get(server.origin)))).toMatchObject({

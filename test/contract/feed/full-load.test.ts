@@ -47,6 +47,7 @@ async function feedOver(time: Time) {
   const key = exchange.createKey({ accountId, permissions: ['Spot'] })
   const venue = { ...practiceVenue, baseUrl: server.baseUrl }
   const http = createHttpTransport({
+    time: systemTime,
     allowedOrigins: (origin) => origin === venue.baseUrl,
     allowLoopbackHttp: true,
   })
@@ -65,10 +66,11 @@ async function feedOver(time: Time) {
     public: createRateLimiter({ pool: 'public', time }),
   }
   const credentials = () => Promise.resolve(ok({ ...key, keyVersion: 3 as const }))
-  const client = createClient({ venue, transport, clock, limits, credentials, time })
+  const client = createClient({ random: Math.random, venue, transport, clock, limits, credentials, time })
   const events: FeedEvent[] = []
   const errors: unknown[] = []
   const feed = createFeed({
+    random: Math.random,
     lineOf: () => ok({ client, limits, clock }),
     time,
     isLocked: () => false,

@@ -35,6 +35,7 @@ function wallOf() {
     return { profileId: `p${at}`, subs, key: exchange.createKey({ accountId, permissions: [] }) }
   })
   const connections = createConnections({
+    random: Math.random,
     vault: {
       get: (id) => ok({ id, venueId: practiceVenue.id } as Profile),
       lookUpKey: () => null,
@@ -119,6 +120,7 @@ describe('a wall of 10 profiles with 20 sub-accounts each', () => {
     if (busy === undefined) throw new Error('no profile')
     // Another program of the same user: its own client, which this one knows nothing of.
     const stranger = createConnections({
+      random: Math.random,
       vault: {
         get: (id) => ok({ id, venueId: practiceVenue.id } as Profile),
         lookUpKey: () => null,

@@ -58,6 +58,7 @@ describe('a market order with the defaults of limit orders', () => {
     const clock = createServerClock({ time: systemTime, sample: createTimeSample(practiceVenue, transport) })
     const limiter = (pool: 'spot' | 'management' | 'public') => createRateLimiter({ pool, time: systemTime })
     const client = createClient({
+      random: Math.random,
       venue: practiceVenue,
       transport,
       clock,

@@ -39,9 +39,14 @@ const main = async ({ folder, baseUrl, key, doing }: ChildOrder): Promise<void> 
     onTrouble: () => say('trouble'),
   })
   const venue = { ...practiceVenue, baseUrl }
-  const transport = createHttpTransport({ allowedOrigins: (origin) => origin === baseUrl, allowLoopbackHttp: true })
+  const transport = createHttpTransport({
+    time: systemTime,
+    allowedOrigins: (origin) => origin === baseUrl,
+    allowLoopbackHttp: true,
+  })
   const limit = (pool: 'spot' | 'management' | 'public') => createRateLimiter({ pool, time: systemTime })
   const client = createClient({
+    random: Math.random,
     venue,
     transport,
     clock: createServerClock({ time: systemTime, sample: createTimeSample(venue, transport) }),

@@ -12,6 +12,7 @@ it('C6: a venue that is lost is lost for all its profiles and no other venue, an
   let off = false
   const back: string[] = []
   const connections = createConnections({
+    random: () => 0.5,
     vault: {
       get: (id) => ok({ id, venueId: id.slice(0, 1) } as Profile),
       credentials: () => Promise.resolve(ok(canaries)),

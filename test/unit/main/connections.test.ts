@@ -10,6 +10,7 @@ const key = { key: 'key', secret: 'secret', passphrase: 'passphrase', keyVersion
 const connectionTo = (baseUrl: string, origin?: string) => {
   const sent: WireRequest[] = []
   const connections = createConnections({
+    random: () => 0.5,
     vault: {
       get: (id) => ok({ id, venueId: 'moved' } as Profile),
       lookUpKey: () => null,

@@ -23,6 +23,7 @@ const start = async (dataDir: string, troubles: string[] = []): Promise<Practice
 }
 const clientOf = ({ transport, credentials }: PracticeDesk) =>
   createClient({
+    random: () => 0.5,
     venue: practiceVenue,
     transport,
     clock: createServerClock({ time, sample: createTimeSample(practiceVenue, transport) }),

@@ -26,6 +26,7 @@ const markOf = (name: string): string => keyMark(`key-of-${name}`)
 function lineOf(vault: Vault, uids: Readonly<Record<string, number>>) {
   const signed: (string | undefined)[] = []
   const connections = createConnections({
+    random: () => 0.5,
     vault,
     venueOf: () => kucoinVenue,
     transportOf: () => (request: WireRequest) => {

@@ -116,4 +116,22 @@ describe('clocks, chance and ids are arguments of main', () => {
     expect(await script(code, 'src/main/actions/read.ts')).toContain('no-restricted-syntax')
     expect(await script(code, 'src/main/shell/menu.ts')).not.toContain('no-restricted-syntax')
   })
+
+  it.each([
+    "import { systemTime } from '#main/time.ts'",
+    "import { systemRandom as random } from '../time.ts'",
+    "import * as clocks from '#main/time.ts'",
+    "export { systemTime } from '#main/time.ts'",
+    "export * from '#main/time.ts'",
+    "export const clocks = import('#main/time.ts')",
+  ])('%s: the machine’s own are taken by environment.ts alone', async (code) => {
+    for (const file of ['src/main/exchange/client.ts', 'src/main/shell/menu.ts', 'src/main/practice/server.ts'])
+      expect(await script(code, file), file).toContain('no-restricted-syntax')
+    expect(await script(code, 'src/main/environment.ts')).not.toContain('no-restricted-syntax')
+  })
+
+  it('the type of a clock is everybody’s', async () => {
+    const code = "import type { Time } from '#main/time.ts'"
+    expect(await script(code, 'src/main/exchange/client.ts')).not.toContain('no-restricted-syntax')
+  })
 })
