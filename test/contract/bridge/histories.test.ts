@@ -170,6 +170,9 @@ describe('histories of lost and lying answers', () => {
             count(`end of ${intent.kind}: ${intent.state}`)
             // With a venue that answers, only what other requests explain as well may stay open, and then it is the user's.
             if (intent.state === 'unknown') expect(intent.byUser, `${intent.kind}: ${String(intent.note)}`).toBe(true)
+            if (intent.kind === 'cancel' && intent.state === 'accepted') {
+              expect(live.map(({ id }) => id)).not.toContain(intent.request['orderId'])
+            }
             if (intent.kind !== 'place' && intent.kind !== 'place-oco') continue
             expect(intent.state, `${intent.kind} ${String(intent.note)}`).toBe(
               carriedOut === 1 ? 'accepted' : intent.state === 'accepted' ? 'not accepted' : intent.state,

@@ -22,7 +22,9 @@ export const cancelPartial: Strategy = {
     if (!related.ok) return none('The journal cannot be read now.')
     const { before, after } = related.value
     // What was accepted long before this one was sent is in the sizes read then; an answer alone is only a receipt.
-    const recent = before.filter(({ state, createdAt }) => isUnsettled(state) || intent.createdAt - createdAt < lag)
+    const recent = before.filter(
+      (other) => isUnsettled(other.state) || (intent.createdAt - other.createdAt < lag && !isIncluded(other, intent)),
+    )
     const others = [...recent, ...after].filter(isPartialCancel)
     const isCertain = ({ id, state }: IntentRecord): boolean =>
       state === 'accepted' && after.some((one) => one.id === id)
@@ -46,6 +48,13 @@ export const cancelPartial: Strategy = {
 
 /** ms after its answer in which the size of an accepted partial cancel may not show yet. */
 const lag = 15_000
+
+/** Whether the sizes read before this one show what the other one took. */
+const isIncluded = (other: IntentRecord, intent: IntentRecord): boolean => {
+  const [then, now] = [other.before?.['cancelledSize'], intent.before?.['cancelledSize']]
+  if (typeof then !== 'string' || typeof now !== 'string') return false
+  return compare(subtract(now, then), sent(other, 'cancelSize')) >= 0
+}
 
 const isPartialCancel = ({ kind, state }: IntentRecord): boolean =>
   kind === 'cancel-partial' && (state === 'accepted' || isUnsettled(state))

@@ -129,13 +129,16 @@ describe('cancel-partial', () => {
   it('does not take the size that another partial cancel took for its own', async () => {
     const other = (cancelSize: string, state: 'accepted' | 'unknown' | 'refused', ago = -1_000) =>
       ({ intent: { ...intent, request: { symbol, orderId: 'o1', cancelSize } }, ago, state }) as const
-    const seen = async (cancelledSize: string, ...others: ReturnType<typeof other>[]) =>
+    const seen = async (cancelledSize: string, ...others: NonNullable<Parameters<typeof lookUp>[0]['others']>) =>
       (await lookUp({ intent, script: shows({ cancelledSize }), others })).state
     expect(await seen('0.3', other('0.2', 'accepted'))).toBe('absent')
     expect(await seen('0.5', other('0.2', 'accepted'))).toBe('accepted')
     // Its answer is only a receipt: shortly after it, its size may not be in the sizes read.
     expect(await seen('0.3', other('0.2', 'accepted', 1_000))).toBe('unknown')
     expect(await seen('0.3', other('0.2', 'accepted', 20_000))).toBe('accepted')
+    const shown = other('0.1', 'accepted', 1_000)
+    const included = { ...shown, intent: { ...shown.intent, before: { cancelledSize: '0' } } }
+    expect(await seen('0.3', included)).toBe('accepted')
     expect(await seen('0.3', other('0.2', 'refused'))).toBe('accepted')
     expect(await seen('0.3', other('0.2', 'unknown'))).toBe('unknown')
     expect(await seen('0.5', other('0.2', 'unknown'))).toBe('accepted')
