@@ -3,10 +3,10 @@ import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { roleOf } from '#shared/exchange/endpoint.ts'
 import { endpoints } from '#shared/exchange/index.ts'
-import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { IntentRecord, Journal, Payloads } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
-import type { LookUpKey } from '#main/platform/key-use.ts'
+import type { KeyUse } from '#main/platform/key-use.ts'
 import type { Time } from '#main/time.ts'
 import type { Saver } from './saver.ts'
 import type { Bound } from './settle/bound.ts'
@@ -14,6 +14,7 @@ import { boundOf } from './settle/bound.ts'
 import { conclude } from './settle/conclude.ts'
 import { strategies } from './settle/index.ts'
 import { createLook } from './settle/look.ts'
+import { lookingWith } from './settle/looking-key.ts'
 import { waitBefore } from './settle/schedule.ts'
 
 /** What one look-up came to. `answered`: the venue answered every question of it; the intent may be unresolved all the same. */
@@ -121,13 +122,14 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
     const client = await clients(intent.profileId)
     if (!client.ok) return unanswered(client.error)
     const role = intent.signerRole ?? roleSending(intent.endpoint)
-    const key = await client.value.lookUpKey(role)
+    const use: KeyUse = { what: 'look-up' }
+    const key = await client.value.lookUpKey(role, { use })
     if (!key.ok && key.error.code !== 'key-absent') return unanswered(key.error)
     const signer = key.ok ? key.value.sender : null
     const boundNow = (): Bound | null =>
       boundOf(intent, { signer, now: time.now(), age, offset: client.value.clockOffset() })
     const strategy = strategies[intent.kind]
-    const eyes = createLook(client.value, key.ok ? lookingWith(role, key.value) : {})
+    const eyes = createLook(key.ok ? lookingWith(client.value, role, key.value, use) : client.value)
     const mayLack = late && boundNow() === null
     const sentAgo = time.now() - (intent.sentAt ?? intent.createdAt)
     const finding = await strategy.find({ intent, look: eyes, reader: journal.reader, late: mayLack, age, sentAgo })
@@ -201,16 +203,6 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
     stop: () => stopped.abort(),
   }
 }
-
-/** The key that sent, or a weaker one of its account wherever that is enough. */
-const lookingWith = (
-  role: KeyRole,
-  { sender, weaker }: LookUpKey,
-): Pick<CallOptions, 'role' | 'signer' | 'weaker'> => ({
-  role,
-  signer: sender,
-  ...(weaker === null ? {} : { weaker }),
-})
 
 /** For intents from before the role was kept. */
 const roleSending = (endpoint: string): KeyRole =>

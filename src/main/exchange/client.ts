@@ -66,7 +66,7 @@ export interface ExchangeClient {
   /** Which key signs for a role now: its mark (`keyMark`), never the key. Errors as the vault's, and timed-out. */
   signer(role: KeyRole, options?: Pick<CallOptions, 'signal' | 'leaveBy' | 'use'>): Promise<Result<string>>
   /** Which keys may look for what the key of a role sent; reads that key only where the index does not know. Errors as the vault's. */
-  lookUpKey(role: KeyRole): Promise<Result<LookUpKey>>
+  lookUpKey(role: KeyRole, options?: Pick<CallOptions, 'use'>): Promise<Result<LookUpKey>>
   /** How far the machine's clock is behind the venue's (ms); null before it was measured, and after a jump. */
   clockOffset(): number | null
   call<Name extends EndpointName>(
@@ -235,10 +235,10 @@ export function createClient(deps: ClientDeps): ExchangeClient {
         countdown?.stop()
       }
     },
-    lookUpKey: async (role) => {
+    lookUpKey: async (role, { use } = {}) => {
       const known = deps.lookUpKey?.(role) ?? null
       if (known !== null) return ok(known)
-      const key = await keyOf(role)
+      const key = await keyOf(role, deps.closing, use)
       if (!key.ok) return key
       return ok({ sender: keyMark(key.value.key), weaker: null })
     },

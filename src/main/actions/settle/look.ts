@@ -1,7 +1,7 @@
 import type { AppError, ErrorCode } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
-import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
 
 /**
  * What one endpoint had to say of an intent. `found`: it shows the effect. `missing`: it positively said that the effect is
@@ -64,11 +64,8 @@ const oddRows = appError(
   'The venue listed rows that could not be read, and this may be one of them; wait for the next look.',
 )
 
-/** `signing` names the key that must look: a look-up in the middle of which the key changes would mix two accounts. */
-export const createLook = (
-  client: Pick<ExchangeClient, 'call'>,
-  signing: Pick<CallOptions, 'role' | 'signer' | 'weaker'> = {},
-): Look => {
+/** `client` signs with keys of the account that sent alone: a look-up in which the key changes would mix two accounts. */
+export const createLook = (client: Pick<ExchangeClient, 'call'>): Look => {
   const seen: Seen[] = []
   const answered = (endpoint: EndpointName, sight: Sight, error: AppError | null = null): void => {
     seen.push({ endpoint, sight, answered: true, reached: true, reason: error?.message ?? null })
@@ -78,7 +75,7 @@ export const createLook = (
     let request = first
     let isWhole = true
     for (let page = 0; page < mostPages; page += 1) {
-      const outcome = await client.call(endpoint, request, { lane: 'settle', ...signing })
+      const outcome = await client.call(endpoint, request, { lane: 'settle' })
       if (outcome.kind !== 'accepted') {
         const { code, message, venue } = outcome.error
         const reached = outcome.receipt.httpStatus !== null || venue !== undefined

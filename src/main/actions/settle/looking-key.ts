@@ -1,0 +1,33 @@
+import type { ErrorCode } from '#shared/errors.ts'
+import { type KeyRole, roleOf, serves } from '#shared/exchange/endpoint.ts'
+import { endpoints } from '#shared/exchange/index.ts'
+import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
+import type { KeyUse, LookUpKey } from '#main/platform/key-use.ts'
+
+/** What is wrong with a key and not with the question: another key of the account may well get its answer. */
+const aboutTheKey: ReadonlySet<ErrorCode> = new Set(['key-refused', 'ip-refused', 'permission-refused', 'key-absent'])
+
+/**
+ * The calls of one look-up, all signed by keys of the account that sent: the weaker key wherever that is enough, until the
+ * venue refuses it or the keychain has it no more; then the key that sent, which may still work (M4). `role` is that of the
+ * key that sent; a key that is not kept is read once for the `use` (V6).
+ */
+export function lookingWith(
+  client: Pick<ExchangeClient, 'call'>,
+  role: KeyRole,
+  { sender, weaker }: LookUpKey,
+  use: KeyUse,
+): Pick<ExchangeClient, 'call'> {
+  let isUsable = weaker !== null && weaker.signer !== sender
+  const call: ExchangeClient['call'] = async (name, request, options = {}) => {
+    const bySender: CallOptions = { ...options, role, signer: sender, use }
+    if (weaker === null || !isUsable || !serves(weaker.role, roleOf(endpoints[name]))) {
+      return client.call(name, request, bySender)
+    }
+    const outcome = await client.call(name, request, { ...bySender, weaker })
+    if (outcome.kind === 'accepted' || !aboutTheKey.has(outcome.error.code)) return outcome
+    isUsable = false
+    return client.call(name, request, bySender)
+  }
+  return { call }
+}
