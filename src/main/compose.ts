@@ -9,7 +9,7 @@ import { createFindIntents } from './actions/find-intents.ts'
 import { createActions } from './actions/index.ts'
 import { createReader } from './actions/read.ts'
 import { createSubAccounts } from './actions/sub-accounts.ts'
-import { testKey } from './actions/test-key.ts'
+import { createKeyTests } from './actions/test-key.ts'
 import { checkJournalAfterStart, createVerify, nextTurn } from './actions/verify-journal.ts'
 import { createFunds } from './actions/withdrawals/index.ts'
 import { openAddressBook } from './address-book.ts'
@@ -113,6 +113,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   })
   settings.onChangeOf('systemCertificates', live.reset)
   const practiceTransport = environment.practiceTransport(practice.transport)
+  const keyTests = createKeyTests({ vault, time, onError, clientWith: (id, role) => connections.clientWith(id, role) })
   const connections = createConnections({
     vault,
     venueOf: venues.get,
@@ -121,6 +122,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     random,
     log: (call) => log.info('call', { ...call }),
     onError,
+    onKeyUse: keyTests.atUse,
     onBack: (profileId) => actions.reopen(profileId),
     closing: quitting.signal,
     readAnswer: createLargeAnswers({ closing: quitting.signal, onError }),
@@ -134,7 +136,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     hasPage: () => shell.pageIds.size > 0,
     onError: (error) => log.error('feed', { error }),
   })
-  const { clientOf, clientWith } = connections
+  const { clientOf } = connections
 
   const actions = createActions({
     journal,
@@ -228,7 +230,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
         isArmed: (profileId) => isSet(deadMan.view(profileId)),
         venues,
         unsettled,
-        testKey: (profileId, role) => testKey({ clientWith, record: vault.recordTest, now: time.now }, profileId, role),
+        testKey: keyTests.test,
       }),
       ...tradingHandlers(actions, deadMan),
       ...fundsHandlers(funds, actions, shell.readClipboard),

@@ -15,6 +15,7 @@ import { createRateLimiter } from './exchange/rate-limit.ts'
 import type { RateLimiter } from './exchange/rate-limit.ts'
 import { createTimeSample } from './exchange/time-sample.ts'
 import type { Transport } from './exchange/wire.ts'
+import type { KeyUse } from './platform/key-use.ts'
 import type { OnError } from './platform/notifier.ts'
 import type { Time } from './time.ts'
 import type { Vault } from './vault/types.ts'
@@ -60,6 +61,8 @@ export interface ConnectionsOptions {
   /** Told of each profile whose venue can be reached again, with the clock measured after a sleep. */
   readonly onBack?: (profileId: string) => unknown
   readonly onError?: OnError
+  /** Told of each key that was read for one operation, by the role that was asked for. */
+  readonly onKeyUse?: (profileId: string, role: KeyRole, use: KeyUse) => void
   /** Ends every read of every profile: Coffer closes. */
   readonly closing?: AbortSignal
   /** Reads the answers of every venue. */
@@ -118,7 +121,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
         random,
         credentials: async (role, signal, use) => {
           const key = await vault.credentials(profile.id, asRole(role), signal, use)
-          return key.ok && (key.value.origin ?? venue.baseUrl) !== venue.baseUrl ? fail(elsewhere) : key
+          if (!key.ok) return key
+          if ((key.value.origin ?? venue.baseUrl) !== venue.baseUrl) return fail(elsewhere)
+          if (use !== undefined) options.onKeyUse?.(profile.id, asRole(role), use)
+          return key
         },
         lookUpKey: (role) => vault.lookUpKey(profile.id, asRole(role)),
         log: (event) => {

@@ -8,7 +8,7 @@ import type { Time } from '#main/time.ts'
 import { accountOf, cleanKey, encodeEntry } from './entry.ts'
 import { answerError, isUncertain } from './keychain-errors.ts'
 import type { Found, ProfileBook } from './profile-book.ts'
-import { keyOf, newKeyRecord, replacedKeyRecord, withKey, withoutKey } from './records.ts'
+import { keyOf, newKeyRecord, replacedKeyRecord, testedKeyRecord, withKey, withoutKey } from './records.ts'
 import type { KeyAccount, ProfileRecord } from './records.ts'
 import type { Keychain, NewProfile } from './types.ts'
 
@@ -199,9 +199,7 @@ export function createKeyRing(parts: KeyRingParts): KeyRing {
       const key = keyOf(found.value.record, role)
       if (key === undefined)
         return fail(appError('key-absent', 'This profile has no such key. Add one in its settings.'))
-      // A key that took its place meanwhile may be of another account.
-      const known = of !== undefined && of.account !== null && of.key === key.mark ? { account: of.account } : {}
-      return putThenView({ ...found.value, record: withKey(found.value.record, { ...key, test, ...known }) })
+      return putThenView({ ...found.value, record: withKey(found.value.record, testedKeyRecord(key, test, of)) })
     },
     settlePending: async (signal) => {
       for (const { id } of [...book.index().profiles]) {

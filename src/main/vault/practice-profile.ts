@@ -19,6 +19,7 @@ export const practiceProfile = (credentials: () => Credentials): PracticeProfile
         tail: tailOf(credentials().key),
         keyVersion: credentials().keyVersion,
         test: { state: 'untested' },
+        testAgain: false,
         state: 'present',
         storedAt: 0,
         former: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formerKeySchema, keyRoleSchema, keyTestSchema, profileSchema } from '#shared/domain/profile.ts'
-import type { Credentials, KeyState, KeySummary, Profile } from '#shared/domain/profile.ts'
+import type { Credentials, KeyState, KeySummary, KeyTest, Profile } from '#shared/domain/profile.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { keyMark, type LookUpKey } from '#main/platform/key-use.ts'
 import { tailOf } from './entry.ts'
@@ -16,8 +16,11 @@ export const keyRecordSchema = z.object({
   deletePending: z.boolean(),
   /** The key's mark; missing until a key of an older index was read again. */
   mark: z.string().max(64).optional(),
-  /** Mark of the venue's account that the key belongs to, as the venue said of it; missing until it was tested. */
-  account: z.string().max(64).optional(),
+  /**
+   * Mark of the venue's account that the key belongs to, as the venue said of it. Missing until a test asked for it, which
+   * one of an older version did not; null where the venue did not say.
+   */
+  account: z.string().max(64).nullable().optional(),
 })
 export type KeyRecord = z.infer<typeof keyRecordSchema>
 
@@ -64,11 +67,21 @@ export const correctedKeyRecord = (record: KeyRecord, stored: Credentials, now: 
   return record.mark === undefined ? { ...record, mark: keyMark(stored.key) } : record
 }
 
+/**
+ * The record after a test. An account that the venue once named for this key stays; a test that passed without naming one
+ * leaves null, so that it is not asked for again and again. What was said of another key than the record's says nothing.
+ */
+export const testedKeyRecord = (key: KeyRecord, test: KeyTest, of?: KeyAccount): KeyRecord => {
+  if (of === undefined || of.key !== key.mark) return { ...key, test }
+  const account = of.account ?? key.account ?? (test.state === 'passed' ? null : undefined)
+  return account === undefined ? { ...key, test } : { ...key, test, account }
+}
+
 /** The key that acts as `role` and the weakest of its account, as far as tests have shown whose the keys are. */
 export function lookUpKeyOf(record: ProfileRecord, role: KeyRole): LookUpKey | null {
   const sending = weakestFor(record, role)
   const sender = sending === null ? undefined : keyOf(record, sending)
-  if (sender?.mark === undefined || sender.account === undefined) return null
+  if (sender?.mark === undefined || sender.account == null) return null
   for (const { role: weaker, mark, account, deletePending } of record.keys) {
     if (!deletePending && mark !== undefined && account === sender.account)
       return { sender: sender.mark, weaker: { role: weaker, signer: mark } }
@@ -113,11 +126,12 @@ export const toProfile = (
   kind: 'live',
   venueId: record.venueId,
   createdAt: record.createdAt,
-  keys: record.keys.map(({ role, tail, keyVersion, test, storedAt, former, deletePending }): KeySummary => ({
+  keys: record.keys.map(({ role, tail, keyVersion, test, storedAt, former, deletePending, account }): KeySummary => ({
     role,
     tail,
     keyVersion,
     test,
+    testAgain: test.state === 'passed' && account === undefined,
     storedAt,
     former,
     deletePending,

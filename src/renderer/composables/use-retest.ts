@@ -8,7 +8,8 @@ import { useVaultStore } from '#renderer/stores/vault.ts'
 const everyMs = 20_000
 
 /**
- * Tests keys that were stored while their venue could not be reached, as soon as it can be. A withdraw key is opened only
+ * Tests keys that were stored while their venue could not be reached, as soon as it can be, and those whose last test did not
+ * yet ask whose account they are of. A withdraw key is opened only
  * when somebody presses for it (V6): it keeps waiting for the user's own Test.
  */
 export function useRetest(): void {
@@ -21,9 +22,9 @@ export function useRetest(): void {
     if (vault.locked) return
     for (const { id, kind, keys } of profiles.list) {
       if (kind === 'practice' || (only !== null && only !== id)) continue
-      for (const { role, test } of keys) {
+      for (const { role, test, testAgain } of keys) {
         const name = `${id} ${role}`
-        if (role === 'withdraw' || test.state !== 'untested' || underWay.has(name)) continue
+        if (role === 'withdraw' || (test.state !== 'untested' && !testAgain) || underWay.has(name)) continue
         underWay.add(name)
         // An error says that the venue is still out of reach: the key stays untested and has its turn again.
         await profiles.testKey(id, role, true)

@@ -41,6 +41,8 @@ export const keySummarySchema = z.object({
   /** What the keychain last said of the entry. */
   state: keyStateSchema,
   test: keyTestSchema,
+  /** True where a test passed before Coffer kept whose account a key is of: another test would tell. */
+  testAgain: z.boolean(),
   /** ms since the epoch. */
   storedAt: z.int(),
   /** Keys this one replaced, oldest first. */

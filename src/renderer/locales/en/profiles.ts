@@ -95,6 +95,8 @@ export const profiles = {
     save: 'Store and test',
     stored: 'The key is stored and being tested.',
     untested: 'Not tested yet. Coffer tests it as soon as the venue can be reached.',
+    testAgain:
+      'Press Test once more, or use it: then Coffer knows whose account this key is of, and looks up with a weaker key of it.',
     testedAt: 'Tested {time}',
     permissions: 'What this key may do',
     deletePending: 'Removal is not complete: the keychain has not confirmed it yet. Coffer tries again.',

@@ -38,6 +38,7 @@ describe('keys of a profile', () => {
         tail: 'new2',
         keyVersion: 2,
         test: { state: 'untested' },
+        testAgain: false,
         state: 'present',
         storedAt: at + 1000,
         former: [{ tail: 'old1', until: at + 1000 }],

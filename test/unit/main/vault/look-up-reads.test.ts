@@ -43,7 +43,13 @@ async function open(profile: { readonly vault: Vault; readonly id: string }, ref
     log: () => undefined,
   })
   desk = actDesk({}, { clients: () => ok(expectOk(connections.of(profile.id)).client) })
-  const draft = { currency: 'USDT', toAddress: 'TAddress', amount: '10', withdrawType: 'ADDRESS', remark: 'rent' } as const
+  const draft = {
+    currency: 'USDT',
+    toAddress: 'TAddress',
+    amount: '10',
+    withdrawType: 'ADDRESS',
+    remark: 'rent',
+  } as const
   const { intentId } = expectOk(await desk.actions.withdraw({ ...desk.envelope(profile.id), draft }))
   const lookUp = async () => {
     world.native.calls.length = 0

@@ -17,6 +17,7 @@ const key = (role: KeyRole, test: KeyTest = { state: 'untested' }, deletePending
   keyVersion: 3,
   state: 'present',
   test,
+  testAgain: false,
   storedAt: 1,
   former: [],
   deletePending,

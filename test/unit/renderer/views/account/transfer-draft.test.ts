@@ -97,6 +97,7 @@ describe('the key of a transfer', () => {
       permissions === null
         ? { state: 'untested' }
         : { state: 'passed', at: 1, permissions: [...permissions], ipWhitelist: null, isMaster: true, apiVersion: 3 },
+    testAgain: false,
     storedAt: 1,
     former: [],
     deletePending: false,
