@@ -45,6 +45,7 @@ function wired(vault: Vault, uidOf: () => Uid) {
       return Promise.resolve(success(uid === undefined ? info : { ...info, uid }))
     },
     time: world.time,
+    random: () => 0.5,
     log: () => undefined,
     onKeyUse: tests.atUse,
   })

@@ -40,6 +40,7 @@ async function open(profile: { readonly vault: Vault; readonly id: string }, ref
       return Promise.resolve(refuse(key) ?? success(data))
     },
     time: world.time,
+    random: () => 0.5,
     log: () => undefined,
   })
   desk = actDesk({}, { clients: () => ok(expectOk(connections.of(profile.id)).client) })
