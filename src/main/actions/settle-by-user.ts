@@ -32,7 +32,7 @@ export const createSettleByUser =
       const words = reason === null ? sentence : `${sentence} ${reason}`
       return fail(appError('unknown-outcome', words, { intentId }))
     }
-    const note = as === 'absent' ? 'You said that it never was.' : 'You said that it was carried out.'
+    const note = as === 'absent' ? 'You said that it had no effect.' : 'You said that it was carried out.'
     const settled = settler.settle(intentId, { state: as, orderId: null, note, evidence: { by: 'user' } })
     return ok(answerOf(settled ?? record))
   }

@@ -156,6 +156,7 @@ export const toView = (record: IntentRecord): IntentView => ({
   attempts: record.attempts,
   orderId: record.orderId,
   note: record.note,
+  ...(record.evidence?.['by'] === 'user' ? { endedBy: 'user' } : {}),
 })
 
 /** The same with what proves the outcome. */

@@ -16,11 +16,13 @@ export function useSettleNotices(): void {
       if (intent === null) return
       const state = intent.state === 'accepted' || intent.state === 'refused' ? intent.state : 'absent'
       const side = sideOf(intent)
-      const said = t(`settled.${state}`, { what: full(intent) })
+      // The user's word proves nothing, and is not told as a finding.
+      const isWord = intent.endedBy === 'user'
+      const said = t(isWord ? 'settled.byUser' : `settled.${state}`, { what: full(intent) })
       const { note } = intent
       notices.say(
-        state === 'accepted' ? 'good' : 'plain',
-        note === null ? said : t('settled.more', { said, note }),
+        state === 'accepted' && !isWord ? 'good' : 'plain',
+        note === null || isWord ? said : t('settled.more', { said, note }),
         null,
         {
           intentId: intent.id,

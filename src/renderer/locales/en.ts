@@ -9,6 +9,7 @@ import { orders } from './en/orders.ts'
 import { profiles } from './en/profiles.ts'
 import { safety } from './en/safety.ts'
 import { settings } from './en/settings.ts'
+import { settle } from './en/settle.ts'
 import { shell } from './en/shell.ts'
 import { subAccounts } from './en/sub-accounts.ts'
 import { trading } from './en/trading.ts'
@@ -19,6 +20,7 @@ import { words } from './en/words.ts'
 export const en = {
   ...shell,
   ...words,
+  ...settle,
   ...trading,
   ...chart,
   ...orders,

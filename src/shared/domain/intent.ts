@@ -52,6 +52,8 @@ export const intentViewSchema = z.object({
   note: z.string().nullable(),
   /** True where no look-up will end the doubt unless the venue shows something: the user may settle it by their word. */
   byUser: z.boolean().optional(),
+  /** Set where the user's word ended it, which proves nothing; otherwise an answer or a look-up did. */
+  endedBy: z.literal('user').optional(),
 })
 export type IntentView = z.infer<typeof intentViewSchema>
 

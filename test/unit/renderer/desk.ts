@@ -1,6 +1,6 @@
 import { PiniaColada } from '@pinia/colada'
 import { createPinia } from 'pinia'
-import { createApp, effectScope } from 'vue'
+import { createApp, createRenderer, effectScope, h } from 'vue'
 import type { Bridge } from '#renderer/bridge.ts'
 import { provideBridge } from '#renderer/bridge.ts'
 import { createTexts } from '#renderer/locales/index.ts'
@@ -30,6 +30,21 @@ export const profile = (id: string, part: Partial<Profile> = {}): Profile => ({
   sessionOnly: false,
   deletePending: false,
   ...part,
+})
+
+const nothing = (): void => undefined
+/** Mounts components without a document. */
+const { render } = createRenderer<object, object>({
+  patchProp: nothing,
+  insert: nothing,
+  remove: nothing,
+  createElement: () => ({}),
+  createText: () => ({}),
+  createComment: () => ({}),
+  setText: nothing,
+  setElementText: nothing,
+  parentNode: () => null,
+  nextSibling: () => null,
 })
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -65,6 +80,14 @@ export function openPage(
     of: (name: string): Call[] => calls.filter((made) => made.name === name),
     tell: (name: string, payload: unknown): void => listeners.get(name)?.forEach((listener) => listener(payload)),
     run: <T>(setup: () => T): T => app.runWithContext(() => scope.run(setup)) as T,
+    /** The same inside a component, where texts can be used. */
+    mount: <T>(setup: () => T): T => {
+      const made: T[] = []
+      const node = h({ setup: () => (made.push(setup()), () => null) })
+      node.appContext = app._context
+      render(node, {})
+      return made[0] as T
+    },
     settled,
     close: (): void => scope.stop(),
   }

@@ -53,47 +53,6 @@ export const words = {
     trade: 'Names no permission for orders',
     withdraw: 'Names no permission for withdrawing',
   },
-  settle: {
-    open: 'Say what you found',
-    why: {
-      withdraw:
-        'The history does not show this withdrawal clearly. Look at the venue’s site, then say what you found: Coffer cannot know.',
-      transfer:
-        'No ledger shows this transfer clearly. Compare the balances of both accounts, or look at the venue’s site, then say what you found: Coffer cannot know.',
-      cancel:
-        'No look-up can find out whether this cancel was carried out. Look at the venue’s site, then say what you found.',
-      other: 'No look-up can find out what became of this request. Look at the venue’s site, then say what you found.',
-      stop: 'Stop orders cannot be listed, so Coffer cannot find out what became of this. Look at the venue’s site, then say what you found.',
-    },
-    accepted: 'It was carried out',
-    absent: 'It never was',
-    title: 'Settle this request by your word?',
-    withdraw: {
-      accepted: 'Say this only if the venue’s site lists the withdrawal.',
-      absent:
-        'Say this only if the venue’s site does not list the withdrawal and the balance is unchanged. The same withdrawal can then be sent again: if it did leave, it leaves twice.',
-    },
-    transfer: {
-      accepted: 'Say this only if the money is in the account it was sent to.',
-      absent:
-        'Say this only if the money is still in the account it was to leave. The same transfer can then be sent again.',
-    },
-    stop: {
-      accepted: 'Say this only if the venue’s site shows the stop orders as cancelled.',
-      absent: 'Say this only if the venue’s site still shows the stop orders.',
-    },
-    cancel: {
-      accepted: 'Say this only if the venue’s site no longer shows what was to be cancelled as open.',
-      absent: 'Say this only if the venue’s site still shows it as open.',
-    },
-    other: {
-      accepted: 'Say this only if the venue’s site shows what this request was to do.',
-      absent:
-        'Say this only if the venue’s site shows no trace of it, neither open nor done. The same request can then be sent again: if it did arrive, it counts twice.',
-    },
-    kept: 'The record keeps that this was your word. It cannot be taken back.',
-    back: 'Not yet',
-  },
   held: {
     journal: 'The journal cannot be written, so no new order is sent. Cancelling works.',
     offline:
@@ -104,13 +63,6 @@ export const words = {
     closed: 'The venue is closed.',
     fence: 'Coffer is checking earlier requests first.',
   },
-  settled: {
-    /** What else is known of it, such as an amendment that ended without a replacement. */
-    more: '{said} {note}',
-    accepted: 'Checked: the venue has accepted it. {what}',
-    absent: 'Checked: it had no effect at the venue. {what}',
-    refused: 'Checked: the venue refused it. {what}',
-  },
   outcome: {
     accepted: 'Accepted.',
     acceptedWhat: 'Accepted: {what}',
@@ -118,6 +70,7 @@ export const words = {
     unknownMore: 'The venue did not answer clearly. Coffer looks it up and sends nothing again.',
     settledAccepted: 'Checked: the venue has accepted it.',
     settledAbsent: 'Checked: the venue never took it. You can send it again.',
+    settledByUser: 'Closed by your word, not checked.',
     twin: 'Still open: {what}, sent {time}.',
     wait: 'Wait for it',
     override: 'Send another one anyway',
@@ -129,7 +82,10 @@ export const words = {
     accepted: 'accepted',
     refused: 'refused',
     'not-sent': 'not sent',
-    absent: 'never arrived',
+    absent: 'no effect',
+    neverArrived: 'never arrived',
+    neverLeft: 'never left',
+    yourWord: 'unknown: your word needed',
   },
   intentKind: {
     place: 'Order {symbol}',

@@ -133,12 +133,13 @@ describe('the word of the user', () => {
   it('ends a withdrawal only late, after one more complete look-up that did not find it', async () => {
     desk = actDesk({ placeWithdrawal: () => unknownWith() })
     const { intentId, note } = await lostWithdrawal()
-    expect(note).toContain('only you can say that it never was')
+    expect(note).toContain('only you can say that it never left')
     await desk.time.advance(20_000)
     expect(expectFail(await settle(intentId, 'absent')).message).toContain('The venue cannot be reached.')
     desk.client.script({ listWithdrawals: () => acceptedWith(page([])) })
     expect(expectOk(await settle(intentId, 'absent'))).toMatchObject({ state: 'absent' })
     expect(expectOk(desk.journal.reader.get(intentId))?.evidence).toEqual({ by: 'user' })
+    expect(desk.changes.findLast(({ id }) => id === intentId)).toMatchObject({ state: 'absent', endedBy: 'user' })
   })
 
   it('is not asked too early, and not heard when the look-up finds it', async () => {

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { IntentView } from '#shared/domain/intent.ts'
+import { intentKinds } from '#shared/domain/intent.ts'
+import { useSettleNotices } from '#renderer/composables/use-settle-notices.ts'
+import { stateWord, useIntentFacts } from '#renderer/composables/use-intent-words.ts'
+import { useText } from '#renderer/composables/use-text.ts'
+import { en } from '#renderer/locales/en.ts'
+import { useIntentsStore } from '#renderer/stores/intents.ts'
+import { useNoticesStore } from '#renderer/stores/notices.ts'
+import { openPage } from '../../desk.ts'
+import { intent } from '../../intent.ts'
+
+/** What the dialog says of both answers. */
+function answersTo(asked: IntentView): { readonly accepted: string; readonly absent: string } {
+  const page = openPage()
+  const told = page.mount(() => {
+    const { t } = useText()
+    const { askedFor } = useIntentFacts()
+    const say = (as: 'accepted' | 'absent'): string => t(`settle.answer.${asked.kind}.${as}`, askedFor(asked))
+    return { accepted: say('accepted'), absent: say('absent') }
+  })
+  page.close()
+  return told
+}
+
+/** The messages of an intent that was unknown and has ended. */
+async function noticesOf(ended: IntentView): Promise<readonly string[]> {
+  const page = openPage()
+  const notices = page.mount(() => {
+    useIntentsStore()
+    useSettleNotices()
+    return useNoticesStore()
+  })
+  page.tell('intent-changed', { ...ended, state: 'unknown', note: null })
+  page.tell('intent-changed', ended)
+  await page.settled()
+  const said = notices.all.map(({ text }) => text)
+  page.close()
+  return said
+}
+
+describe('the question for the user’s word', () => {
+  it('is another one for each kind of request', () => {
+    const all = intentKinds.flatMap((kind) => Object.values(en.settle.answer[kind]))
+    expect(new Set(all).size).toBe(2 * intentKinds.length)
+  })
+
+  it('names the size, the price and the amount it is about, and leaves no gap', () => {
+    const request = { symbol: 'BTC-USDT', orderId: 'o1' }
+    const partial = answersTo(intent({ kind: 'cancel-partial', request: { ...request, cancelSize: '0.004' } }))
+    expect(partial.accepted).toContain('0.004 BTC of the order as cancelled')
+    expect(partial.absent).toContain('a second cancel takes off as much again')
+    const amend = (more: object) => answersTo(intent({ kind: 'amend', request: { ...request, ...more } })).accepted
+    expect(amend({ newPrice: '99' })).toContain('with the new price 99, or')
+    expect(amend({ newSize: '3' })).toContain('with the new size 3, or')
+    expect(amend({ newPrice: '99', newSize: '3' })).toContain('with the new price 99 and the new size 3, or')
+    const paid = { amount: '5', currency: 'USDT', toAddress: 'x', from: 'main', to: 'trade' }
+    expect(answersTo(intent({ kind: 'withdraw', request: paid })).absent).toContain('the withdrawal of 5 USDT')
+    for (const kind of intentKinds)
+      for (const text of Object.values(answersTo(intent({ kind })))) expect(text).not.toMatch(/[{}]/)
+  })
+})
+
+describe('where a request stands', () => {
+  it('is called “never arrived” or “never left” only where it would have made something new', () => {
+    const words = intentKinds.map((kind) => [kind, stateWord({ kind, state: 'absent' })])
+    expect(Object.fromEntries(words)).toEqual({
+      ...Object.fromEntries(intentKinds.map((kind) => [kind, 'intentState.absent'])),
+      place: 'intentState.neverArrived',
+      'place-oco': 'intentState.neverArrived',
+      withdraw: 'intentState.neverLeft',
+      transfer: 'intentState.neverLeft',
+    })
+    expect(en.intentState.absent).toBe('no effect')
+  })
+
+  it('asks for the user’s word once nothing else can end it, and not before', () => {
+    expect(stateWord({ kind: 'cancel', state: 'unknown', byUser: true })).toBe('intentState.yourWord')
+    expect(stateWord({ kind: 'withdraw', state: 'unknown' })).toBe('intentState.unknown')
+    expect(stateWord({ kind: 'cancel', state: 'accepted', byUser: true })).toBe('intentState.accepted')
+  })
+})
+
+describe('the message about an outcome that was unknown', () => {
+  const what = 'Buy 2 BTC at 100'
+
+  it('says “checked” of what was found out, with what is known besides', async () => {
+    expect(await noticesOf(intent({ state: 'accepted' }))).toEqual([`Checked: the venue has accepted it. ${what}.`])
+    expect(await noticesOf(intent({ state: 'absent', note: 'No trace.' }))).toEqual([
+      `Checked: it had no effect at the venue. ${what}. No trace.`,
+    ])
+  })
+
+  it.each(['accepted', 'absent'] as const)('does not say so of the user’s word: %s', async (state) => {
+    const note = 'You said that it was carried out.'
+    expect(await noticesOf(intent({ state, note, endedBy: 'user' }))).toEqual([
+      `Closed by your word, not checked: ${what}.`,
+    ])
+  })
+})
