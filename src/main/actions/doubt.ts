@@ -6,9 +6,9 @@ export const doubtOf = (kind: IntentKind): string => {
     case 'cancel-stop':
       return 'Stop orders cannot be listed, so Coffer cannot find out; look at the venue’s site, then say what you found.'
     case 'withdraw':
-      return 'Coffer looks for it in the history; only you can say that it never left. Do not send it again meanwhile.'
+      return 'Coffer looks for it in the history; only you can say that it did not leave. Do not send it again meanwhile.'
     case 'transfer':
-      return 'Coffer looks for it in the ledgers; only you can say that it never left. Look at the balances meanwhile.'
+      return 'Coffer looks for it in the ledgers; only you can say that it did not leave. Look at the balances meanwhile.'
     default:
       return 'Coffer is finding out what became of it.'
   }

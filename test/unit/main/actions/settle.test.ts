@@ -133,7 +133,7 @@ describe('the word of the user', () => {
   it('ends a withdrawal only late, after one more complete look-up that did not find it', async () => {
     desk = actDesk({ placeWithdrawal: () => unknownWith() })
     const { intentId, note } = await lostWithdrawal()
-    expect(note).toContain('only you can say that it never left')
+    expect(note).toContain('only you can say that it did not leave')
     await desk.time.advance(20_000)
     expect(expectFail(await settle(intentId, 'absent')).message).toContain('The venue cannot be reached.')
     desk.client.script({ listWithdrawals: () => acceptedWith(page([])) })
