@@ -125,7 +125,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     onKeyUse: keyTests.atUse,
     onBack: (profileId) => actions.reopen(profileId),
     closing: quitting.signal,
-    readAnswer: createLargeAnswers({ closing: quitting.signal, onError }),
+    readAnswer: createLargeAnswers({ closing: quitting.signal, time, onError }),
   })
   const feed = createFeed({
     lineOf: connections.of,

@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { Endpoint } from '#shared/exchange/endpoint.ts'
 import { type EndpointName, endpoints } from '#shared/exchange/index.ts'
 import { type AnswerPiece, put } from './answer-pieces.ts'
+import { within } from '#main/platform/deadline.ts'
+import type { Time } from '#main/time.ts'
 import { classify, type Verdict } from './outcome.ts'
 import type { WireResult } from './wire.ts'
 
@@ -17,6 +19,7 @@ export function readInPlace(wire: WireResult, name: EndpointName): Verdict<unkno
 export interface LargeAnswersOptions {
   /** Ends the thread: Coffer closes. What is under way then is read in place, and so is what still comes. */
   readonly closing: AbortSignal
+  readonly time: Pick<Time, 'sleep'>
   readonly onError?: (event: string, error: unknown) => void
   /** UTF-16 units above which an answer is large. */
   readonly largeFrom?: number
@@ -36,7 +39,24 @@ const startThread = (): Worker => new Worker(threadUrl(), { env: {}, argv: [], e
 interface Job {
   readonly wire: WireResult
   readonly row: EndpointName
+  readonly done: Promise<Verdict<unknown>>
   readonly resolve: (verdict: Verdict<unknown>) => void
+}
+
+/** ms that the thread may take for one answer; 8 MB take a tenth of it on a slow machine. */
+const answerMs = 10_000
+
+/** What is said of an answer that cannot be read: unknown, with its HTTP status. */
+const unreadable = ({ wire, row }: Pick<Job, 'wire' | 'row'>): Verdict<unknown> =>
+  readInPlace(wire.ok ? { ok: true, value: { ...wire.value, body: '' } } : wire, row)
+
+const readSafely = (job: Pick<Job, 'wire' | 'row'>): Verdict<unknown> => {
+  try {
+    return readInPlace(job.wire, job.row)
+  } catch {
+    // Reading is total; what breaks it all the same must not leave somebody waiting for ever.
+    return unreadable(job)
+  }
 }
 
 /**
@@ -44,7 +64,7 @@ interface Job {
  * thread cannot start or ends early, answers are read in place: nothing is lost but time.
  */
 export function createLargeAnswers(options: LargeAnswersOptions): ReadAnswer {
-  const { closing, onError = () => undefined, largeFrom = largeByDefault } = options
+  const { closing, time, onError = () => undefined, largeFrom = largeByDefault } = options
   const waiting: Job[] = []
   let thread: Worker | null = null
   let isUsable = true
@@ -57,7 +77,7 @@ export function createLargeAnswers(options: LargeAnswersOptions): ReadAnswer {
     verdict = null
     void thread?.terminate()
     thread = null
-    for (const { wire, row, resolve } of waiting.splice(0)) resolve(readInPlace(wire, row))
+    for (const job of waiting.splice(0)) job.resolve(readSafely(job))
   }
 
   const ask = (): void => {
@@ -66,6 +86,12 @@ export function createLargeAnswers(options: LargeAnswersOptions): ReadAnswer {
     else {
       thread?.ref()
       thread?.postMessage({ row: job.row, wire: job.wire })
+      void within(
+        time,
+        answerMs,
+        () => job.done,
+        () => giveUp(new Error('The thread that reads large answers is silent')),
+      )
     }
   }
 
@@ -102,9 +128,9 @@ export function createLargeAnswers(options: LargeAnswersOptions): ReadAnswer {
     if (!wire.ok || wire.value.body.length < largeFrom) return readInPlace(wire, row)
     start()
     if (!isUsable) return readInPlace(wire, row)
-    return new Promise((resolve) => {
-      waiting.push({ wire, row, resolve })
-      if (waiting.length === 1) ask()
-    })
+    const { promise: done, resolve } = Promise.withResolvers<Verdict<unknown>>()
+    waiting.push({ wire, row, done, resolve })
+    if (waiting.length === 1) ask()
+    return done
   }
 }

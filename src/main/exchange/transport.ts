@@ -116,13 +116,18 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
     countdown: Countdown | null,
   ): Promise<WireResult> => {
     let result = nothingSent('proxy', 'none')
+    let isRefused = false
     for (const way of ways) {
+      // A proxy that is there and says no is not gone around: that would show the address it hides.
+      if (way === 'direct' && isRefused) continue
       result = await exchange(request, way, signal, countdown)
       if (!isUnreachable(result)) {
         if (result.ok) proxies?.worked(way)
         return result
       }
-      proxies?.failed(way)
+      const refuses = way !== 'direct' && !couldNotConnect.test(result.error.detail)
+      isRefused ||= refuses
+      if (!refuses || !ways.includes('direct')) proxies?.failed(way)
       if (way !== 'direct') result = nothingSent('proxy', result.error.detail)
       if (signal?.aborted === true) return result
     }
@@ -163,6 +168,10 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
 
   return Object.assign(transport, { reset })
 }
+
+/** The codes of a socket to a proxy that was never there; every other failure is the proxy's own answer, or its silence. */
+const couldNotConnect =
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT|CONNECT_TIMEOUT/
 
 /** Nothing left, and another way might do: a certificate that does not check out is no reason to look for another. */
 const isUnreachable = (result: WireResult): result is Extract<WireResult, { ok: false }> =>

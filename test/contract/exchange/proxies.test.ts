@@ -139,6 +139,22 @@ describe('the list of the system', () => {
     expect(server.requests).toHaveLength(2)
   })
 
+  it.each(refusals)(
+    'one that %s (%s) is not gone around on the straight way, now or later',
+    async (_why, word, start) => {
+      const server = await serve()
+      const proxy = await kept(start())
+      const send = along(`${at(word, proxy)}; DIRECT`)
+      for (let press = 0; press < 2; press += 1) {
+        expect(await send(order(server.origin))).toMatchObject({
+          ok: false,
+          error: { sent: 'nothing', reason: 'proxy' },
+        })
+      }
+      expect(server.connections()).toBe(0)
+    },
+  )
+
   it('goes straight only where it says so', async () => {
     const server = await serve()
     const gone = { port: await deadPort() }

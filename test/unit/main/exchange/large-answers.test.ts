@@ -4,6 +4,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import { createLargeAnswers, readInPlace } from '#main/exchange/large-answers.ts'
 import type { WireResult } from '#main/exchange/wire.ts'
+import type { Time } from '#main/time.ts'
+import { systemTime } from '#main/time.ts'
 import { answered, refusal, success } from '#test/support/client-world.ts'
 import { orderQuerySheets } from '../../shared/exchange/sheets/order-queries.ts'
 
@@ -15,11 +17,12 @@ const threadFile = new URL('../../../../src/main/exchange/answer-worker.ts', imp
 const closing: AbortController[] = []
 const threads: Worker[] = []
 const errors: unknown[] = []
-const reader = (startThread = () => new Worker(threadFile)) => {
+const reader = (startThread = () => new Worker(threadFile), time: Pick<Time, 'sleep'> = systemTime) => {
   const controller = new AbortController()
   closing.push(controller)
   return createLargeAnswers({
     closing: controller.signal,
+    time,
     onError: (_event, error) => errors.push(error),
     startThread: () => {
       const thread = startThread()
@@ -36,7 +39,11 @@ afterEach(() => {
 
 describe('N5: a large answer', () => {
   const over = new AbortController()
-  const shared = createLargeAnswers({ closing: over.signal, onError: (_event, error) => errors.push(error) })
+  const shared = createLargeAnswers({
+    closing: over.signal,
+    time: systemTime,
+    onError: (_event, error) => errors.push(error),
+  })
   afterAll(() => over.abort())
 
   const odd = { ...record, id: null }
@@ -129,6 +136,10 @@ describe('where the thread fails', () => {
 
   it.each([
     ['its file is missing', () => new Worker(new URL('./nowhere.js', import.meta.url))],
+    [
+      'it says nothing',
+      () => new Worker('require("node:worker_threads").parentPort.on("message", () => {})', { eval: true }),
+    ],
     ['it throws', () => new Worker('throw new Error("odd")', { eval: true })],
     ['it ends', () => new Worker('setTimeout(() => process.exit(0))', { eval: true })],
     [
@@ -136,7 +147,8 @@ describe('where the thread fails', () => {
       () => new Worker('require("worker_threads").parentPort.postMessage({kind:"end"})', { eval: true }),
     ],
   ])('%s: what waits is read in place', async (_name, start) => {
-    const read = reader(start)
+    // Ten seconds of silence are over in one.
+    const read = reader(start, { sleep: (ms, signal) => systemTime.sleep(ms / 10, signal) })
     const both = [read(wire, 'listOpenOrders'), read(wire, 'listOpenOrders')]
     for (const verdict of await Promise.all(both)) expect(verdict).toMatchObject(whole)
     expect(errors).toHaveLength(1)
