@@ -1,0 +1,133 @@
+import { EventEmitter } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Services } from '#main/shell/lifecycle.ts'
+import { systemTime } from '#main/time.ts'
+
+const fake = vi.hoisted(() => ({
+  app: null as unknown as EventEmitter,
+  windows: [] as EventEmitter[],
+  dataDir: '',
+  quits: 0,
+}))
+
+/** As much of Electron's app as the shell asks: events, and a quit that every listener may hold back. */
+vi.mock('electron', () => ({
+  app: {
+    on: (name: string, listener: () => void) => fake.app.on(name, listener),
+    isPackaged: true,
+    getVersion: () => '1.0.0',
+    getPath: () => fake.dataDir,
+    requestSingleInstanceLock: () => true,
+    whenReady: () => Promise.resolve(),
+    exit: () => undefined,
+    quit: () => {
+      fake.quits += 1
+      fake.app.emit('before-quit', { preventDefault: () => undefined })
+    },
+  },
+  BrowserWindow: class {},
+  clipboard: {},
+  dialog: { showErrorBox: () => undefined },
+  ipcMain: { handle: () => undefined },
+  Menu: {},
+  nativeTheme: { shouldUseDarkColors: true },
+  powerMonitor: { on: () => undefined },
+  protocol: {},
+  screen: {},
+  session: { defaultSession: {}, fromPartition: () => ({}) },
+  shell: {},
+  systemPreferences: {},
+}))
+vi.mock('#main/shell/security.ts', () => ({
+  sandboxEverything: () => null,
+  lockSession: () => Promise.resolve(),
+  lockContents: () => undefined,
+}))
+vi.mock('#main/shell/protocol.ts', () => ({
+  appOrigin: 'app://bundle',
+  registerAppScheme: () => undefined,
+  serveApp: () => undefined,
+}))
+vi.mock('#main/shell/menu.ts', () => ({ setMenu: () => undefined }))
+vi.mock('#main/shell/system.ts', () => ({
+  readClipboard: () => '',
+  systemProxy: () => () => Promise.resolve('DIRECT'),
+  touchId: () => null,
+  watchPower: () => undefined,
+  writeClipboard: () => undefined,
+}))
+vi.mock('#main/shell/window.ts', async () => {
+  const { EventEmitter: Emitter } = await import('node:events')
+  return {
+    crashedNotice: { title: '', lines: [] },
+    pagePreferences: {},
+    focusWindow: () => undefined,
+    openMainWindow: () => {
+      const window = Object.assign(new Emitter(), {
+        webContents: { id: fake.windows.length + 1 },
+        isDestroyed: () => false,
+        hide: () => undefined,
+      })
+      fake.windows.push(window)
+      return window
+    },
+  }
+})
+const { startShell } = await import('#main/shell/lifecycle.ts')
+
+const system = process.platform
+let end: () => void
+
+const services: Services = {
+  time: systemTime,
+  background: () => '#000000',
+  onRendererGone: () => undefined,
+  onTrouble: () => undefined,
+  close: () => new Promise((resolve) => (end = () => resolve(null))),
+  closeNow: () => undefined,
+  stillOpen: () => ({ requests: 1, switches: 0, unsavedSteps: 0, practiceUnsaved: false }),
+}
+
+beforeEach(async () => {
+  fake.app = new EventEmitter()
+  fake.windows.length = fake.quits = 0
+  fake.dataDir = mkdtempSync(join(tmpdir(), 'coffer-shell-'))
+  Object.defineProperty(process, 'platform', { value: 'darwin' })
+  await startShell(() => Promise.resolve(services))
+})
+afterEach(() => {
+  process.removeAllListeners('unhandledRejection')
+  Object.defineProperty(process, 'platform', { value: system })
+  rmSync(fake.dataDir, { recursive: true, force: true })
+})
+
+/** The window is closed by its red button, as on macOS: the app stays. */
+const closeWindow = (): void => {
+  fake.windows.at(-1)?.emit('closed')
+  fake.app.emit('window-all-closed')
+}
+
+describe('macOS: a click on the icon in the dock', () => {
+  it('opens a window where none is left, and only one', () => {
+    expect(fake.windows).toHaveLength(1)
+    closeWindow()
+    expect(fake.quits).toBe(0)
+    fake.app.emit('activate')
+    fake.app.emit('activate')
+    expect(fake.windows).toHaveLength(2)
+  })
+
+  it('opens none on services that are closing or closed', async () => {
+    closeWindow()
+    fake.app.emit('before-quit', { preventDefault: () => undefined })
+    fake.app.emit('activate')
+    expect(fake.windows).toHaveLength(1)
+    end()
+    await expect.poll(() => fake.quits).toBe(1)
+    fake.app.emit('activate')
+    expect(fake.windows).toHaveLength(1)
+  })
+})
