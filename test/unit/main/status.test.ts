@@ -35,7 +35,9 @@ function world() {
       client: {
         call: (name: string) => {
           asked.push(`${profileId} ${name}`)
-          return Promise.resolve(word === null ? unreachable : { kind: 'accepted', data: word, unreadable: null, receipt })
+          return Promise.resolve(
+            word === null ? unreachable : { kind: 'accepted', data: word, unreadable: null, receipt },
+          )
         },
       } as unknown as ExchangeClient,
       clock: {
