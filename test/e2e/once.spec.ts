@@ -41,7 +41,7 @@ for (const [what, press] of Object.entries(presses))
     const desk = deskView(app.page)
     // Everything is pressed before the first answer.
     const pressed = Promise.withResolvers<void>()
-    venue.server.control.fault({ match: { method: 'POST' }, fault: { kind: 'delay', ms: pressed.promise } })
+    venue.server.control.fault({ match: { method: 'POST' }, fault: { kind: 'hold', until: pressed.promise } })
     await desk.fill({ side: 'buy', price: await restingPrice(app.page, profileId), size: '0.01' })
     await press(desk)
     pressed.resolve()

@@ -14,7 +14,9 @@ const bare =
 
 const pages: Readonly<Record<string, 403 | 500 | 502 | 503>> = { '403': 403, '500': 500, '502': 502, '503': 503 }
 
-const readers: { readonly [K in Fault['kind']]: Reader } = {
+type TypedKind = Exclude<Fault['kind'], 'hold'>
+
+const readers: { readonly [K in TypedKind]: Reader } = {
   delay: (value) => whole(value, (ms) => ({ kind: 'delay', ms })),
   'reset-before-read': bare({ kind: 'reset-before-read' }),
   'reset-after-read': bare({ kind: 'reset-after-read' }),
@@ -36,7 +38,7 @@ const readers: { readonly [K in Fault['kind']]: Reader } = {
   'not-json': bare({ kind: 'not-json' }),
 }
 
-const isKind = (text: string): text is Fault['kind'] => Object.hasOwn(readers, text)
+const isKind = (text: string): text is TypedKind => Object.hasOwn(readers, text)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

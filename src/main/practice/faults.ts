@@ -1,7 +1,9 @@
 /** What can go wrong between a client and the venue, on purpose (safety, section 4). */
 export type Fault =
-  /** The answer waits so many ms, or for an event; the request is carried out at once. */
-  | { readonly kind: 'delay'; readonly ms: number | Promise<unknown> }
+  /** The answer waits so many ms; the request is carried out at once. */
+  | { readonly kind: 'delay'; readonly ms: number }
+  /** The answer waits until the promise has ended, either way; the request is carried out at once. Only in code. */
+  | { readonly kind: 'hold'; readonly until: Promise<unknown> }
   /** RST as soon as the head has arrived; the body is not read and nothing is carried out. */
   | { readonly kind: 'reset-before-read' }
   /** RST, or FIN, once the whole request was read and, unless `executed` is false, carried out. */

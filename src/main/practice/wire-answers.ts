@@ -93,12 +93,19 @@ export const sendWith = (response: ServerResponse, answer: PracticeAnswer, fault
   if (!fault) return send(response, answer)
   switch (fault.kind) {
     case 'delay': {
-      if (typeof fault.ms !== 'number') {
-        void fault.ms.then(() => send(response, answer))
-        return
-      }
       const timer = setTimeout(() => send(response, answer), fault.ms)
       response.once('close', () => clearTimeout(timer))
+      return
+    }
+    case 'hold': {
+      let isGone = false
+      response.once('close', () => {
+        isGone = true
+      })
+      const go = (): void => {
+        if (!isGone) send(response, answer)
+      }
+      void fault.until.then(go, go)
       return
     }
     case 'reset-before-read':

@@ -120,7 +120,7 @@ describe('a withdrawal that does not fit', () => {
   it('C4: the disk is full once it was sent: what became of it is known, its twin is stopped, and it is written with space again', async () => {
     // Room for the intent, and for nothing after it: taken while the answer is on its way.
     const full = Promise.withResolvers<void>()
-    desk.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'delay', ms: full.promise } })
+    desk.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'hold', until: full.promise } })
     const asked = desk.ask(goodWish)
     while (desk.bodies().length === 0) await systemTime.sleep(2)
     desk.journal.fill(0)

@@ -166,6 +166,19 @@ describe('the loopback server', () => {
     expect(JSON.parse((await send('GET', '/api/v1/status')).body).code).toBe('200000')
   })
 
+  it('holds an answer until an event, however that ends', async () => {
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const answers: Promise<Seen>[] = []
+    for (const { promise } of [first, second]) {
+      server.control.fault({ match: { count: 1 }, fault: { kind: 'hold', until: promise } })
+      answers.push(fetch(`${server.baseUrl}/api/v1/status`).then(async (got) => ({ body: await got.text() })))
+      await expect.poll(() => server.control.seen.length).toBe(answers.length)
+    }
+    second.reject(new Error('the test went wrong'))
+    first.resolve()
+    for (const { body } of await Promise.all(answers)) expect(JSON.parse(body).code).toBe('200000')
+  })
+
   it('lets requests pass before a fault, counts its strikes, and takes it back', async () => {
     const path = /^\/api\/v1\/(timestamp|status)/
     const remove = server.control.fault({ match: { path, skip: 1, count: 1 }, fault: { kind: 'html', status: 502 } })

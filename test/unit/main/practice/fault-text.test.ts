@@ -37,6 +37,8 @@ describe('a fault as a person types it', () => {
     'toString',
     'delay',
     'delay:soon',
+    'hold',
+    '{"fault":{"kind":"hold"}}',
     'html:200',
     'html',
     'rate-limited',
