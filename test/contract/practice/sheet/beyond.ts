@@ -1,4 +1,4 @@
-import { bid, btc } from './orders.ts'
+import { bid, btc } from './order-requests.ts'
 import { casesOf, type World } from './world.ts'
 
 const stopping = (world: World, more: object = {}): object => ({

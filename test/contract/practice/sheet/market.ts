@@ -1,4 +1,4 @@
-import { btc } from './orders.ts'
+import { btc } from './order-requests.ts'
 import { casesOf } from './world.ts'
 
 const unknownPair = { symbol: 'NO-PAIR' }

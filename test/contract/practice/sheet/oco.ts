@@ -1,4 +1,4 @@
-import { btc } from './orders.ts'
+import { btc } from './order-requests.ts'
 import { casesOf, type World } from './world.ts'
 
 const guard = (world: World, more: object = {}): object => ({
