@@ -126,7 +126,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
           if (use !== undefined) options.onKeyUse?.(profile.id, asRole(role), use)
           return key
         },
-        lookUpKey: (role) => vault.lookUpKey(profile.id, asRole(role)),
+        lookUpKey: (role, sentBy) => vault.lookUpKey(profile.id, asRole(role), sentBy),
         log: (event) => {
           connection.connected = event.httpStatus !== null
           if (connection.connected) connection.lastAnswerAt = time.now()

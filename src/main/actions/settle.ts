@@ -123,13 +123,16 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
     if (!client.ok) return unanswered(client.error)
     const role = intent.signerRole ?? roleSending(intent.endpoint)
     const use: KeyUse = { what: 'look-up' }
-    const key = await client.value.lookUpKey(role, { use })
+    const key = await client.value.lookUpKey(role, {
+      use,
+      ...(intent.signer === null ? {} : { sentBy: intent.signer }),
+    })
     if (!key.ok && key.error.code !== 'key-absent') return unanswered(key.error)
     const signer = key.ok ? key.value.sender : null
     const boundNow = (): Bound | null =>
       boundOf(intent, { signer, now: time.now(), age, offset: client.value.clockOffset() })
     const strategy = strategies[intent.kind]
-    const eyes = createLook(key.ok ? lookingWith(client.value, role, key.value, use) : client.value)
+    const eyes = createLook(key.ok ? lookingWith(client.value, key.value, use) : client.value)
     const mayLack = late && boundNow() === null
     const sentAgo = time.now() - (intent.sentAt ?? intent.createdAt)
     const finding = await strategy.find({ intent, look: eyes, reader: journal.reader, late: mayLack, age, sentAgo })

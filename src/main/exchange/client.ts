@@ -31,7 +31,7 @@ export interface ClientDeps {
    */
   readonly credentials: (role: KeyRole, signal?: AbortSignal, use?: KeyUse) => Promise<Result<Credentials>>
   /** The key to look up with what the key of a role sent, as far as the index of keys knows; no key is read for it. */
-  readonly lookUpKey?: (role: KeyRole) => LookUpKey | null
+  readonly lookUpKey?: (role: KeyRole, sentBy?: string) => LookUpKey | null
   readonly time: Time
   readonly log?: (event: CallEvent) => void
   /** 0 to 1, for the jitter of waits. */
@@ -66,7 +66,10 @@ export interface ExchangeClient {
   /** Which key signs for a role now: its mark (`keyMark`), never the key. Errors as the vault's, and timed-out. */
   signer(role: KeyRole, options?: Pick<CallOptions, 'signal' | 'leaveBy' | 'use'>): Promise<Result<string>>
   /** Which keys may look for what the key of a role sent; reads that key only where the index does not know. Errors as the vault's. */
-  lookUpKey(role: KeyRole, options?: Pick<CallOptions, 'use'>): Promise<Result<LookUpKey>>
+  lookUpKey(
+    role: KeyRole,
+    options?: Pick<CallOptions, 'use'> & { readonly sentBy?: string },
+  ): Promise<Result<LookUpKey>>
   /** How far the machine's clock is behind the venue's (ms); null before it was measured, and after a jump. */
   clockOffset(): number | null
   call<Name extends EndpointName>(
@@ -235,12 +238,12 @@ export function createClient(deps: ClientDeps): ExchangeClient {
         countdown?.stop()
       }
     },
-    lookUpKey: async (role, { use } = {}) => {
-      const known = deps.lookUpKey?.(role) ?? null
+    lookUpKey: async (role, { use, sentBy } = {}) => {
+      const known = deps.lookUpKey?.(role, sentBy) ?? null
       if (known !== null) return ok(known)
       const key = await keyOf(role, deps.closing, use)
       if (!key.ok) return key
-      return ok({ sender: keyMark(key.value.key), weaker: null })
+      return ok({ sender: keyMark(key.value.key), role, weaker: null })
     },
     clockOffset: () => (clock.isFresh() ? clock.offset() : null),
   }

@@ -18,8 +18,10 @@ export interface NamedKey {
 
 /** Which keys may look for what a key sent. */
 export interface LookUpKey {
-  /** Mark of the key that sends as the role that was asked for. */
+  /** Mark of the key that sent, where the profile still has it; else of the one that sends as the role asked for. */
   readonly sender: string
+  /** The role that key has now. */
+  readonly role: KeyRole
   /** The weakest key known to be of the same account, for every look-up that it may make; null where none is known. */
   readonly weaker: NamedKey | null
 }

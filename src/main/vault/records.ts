@@ -77,14 +77,19 @@ export const testedKeyRecord = (key: KeyRecord, test: KeyTest, of?: KeyAccount):
   return account === undefined ? { ...key, test } : { ...key, test, account }
 }
 
-/** The key that acts as `role` and the weakest of its account, as far as tests have shown whose the keys are. */
-export function lookUpKeyOf(record: ProfileRecord, role: KeyRole): LookUpKey | null {
+/**
+ * The key that sent (`sentBy`, its mark), whatever role it has by now, or else the one that acts as `role`; and the weakest
+ * of its account, as far as tests have shown whose the keys are.
+ */
+export function lookUpKeyOf(record: ProfileRecord, role: KeyRole, sentBy?: string): LookUpKey | null {
+  const kept = record.keys.find(({ mark, deletePending }) => !deletePending && mark !== undefined && mark === sentBy)
   const sending = weakestFor(record, role)
-  const sender = sending === null ? undefined : keyOf(record, sending)
-  if (sender?.mark === undefined || sender.account == null) return null
+  const sender = kept ?? (sending === null ? undefined : keyOf(record, sending))
+  if (sender?.mark === undefined) return null
+  if (sender.account == null) return kept === undefined ? null : { sender: sender.mark, role: kept.role, weaker: null }
   for (const { role: weaker, mark, account, deletePending } of record.keys) {
     if (!deletePending && mark !== undefined && account === sender.account)
-      return { sender: sender.mark, weaker: { role: weaker, signer: mark } }
+      return { sender: sender.mark, role: sender.role, weaker: { role: weaker, signer: mark } }
   }
   return null
 }

@@ -95,10 +95,11 @@ export interface Vault {
   startOver(): Promise<Result<string>>
 
   /**
-   * The weakest key known to be of the account of the key that `credentials` would take; null where the index does not know
+   * The weakest key known to be of the account of the key that sent (`sentBy`, its mark), or else of the one that
+   * `credentials` would take; null where the index does not know
    * enough. Reads no key.
    */
-  lookUpKey(profileId: string, role: KeyRole): LookUpKey | null
+  lookUpKey(profileId: string, role: KeyRole, sentBy?: string): LookUpKey | null
   /** The key that `credentials` would take, or null where the profile has none for the role. */
   roleFor(profileId: string, role: KeyRole): KeyRole | null
   /**

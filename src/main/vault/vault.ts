@@ -222,9 +222,9 @@ export function createVault(options: VaultOptions): Vault {
     refresh: (signal) => inTurn(() => refresh(signal)),
     startOver: () => change(() => book.startOver(new Date(time.now()).toISOString().replaceAll(/[:.]/g, '-'))),
 
-    lookUpKey: (profileId, role) => {
+    lookUpKey: (profileId, role, sentBy) => {
       const found = book.find(profileId)
-      return found.ok ? lookUpKeyOf(found.value.record, role) : null
+      return found.ok ? lookUpKeyOf(found.value.record, role, sentBy) : null
     },
     roleFor: (profileId, role) => {
       if (profileId === practice?.profile.id) return role

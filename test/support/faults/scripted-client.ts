@@ -75,7 +75,8 @@ export function scriptedClient(script: Script = {}): ScriptedClient {
     key: ok(firstKey),
     offset: 0,
     signer: () => Promise.resolve(client.key),
-    lookUpKey: () => Promise.resolve(client.key.ok ? ok({ sender: client.key.value, weaker: null }) : client.key),
+    lookUpKey: (role) =>
+      Promise.resolve(client.key.ok ? ok({ sender: client.key.value, role, weaker: null }) : client.key),
     clockOffset: () => client.offset,
     script: (next) => {
       lines = next

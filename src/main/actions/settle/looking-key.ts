@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/errors.ts'
-import { type KeyRole, roleOf, serves } from '#shared/exchange/endpoint.ts'
+import { roleOf, serves } from '#shared/exchange/endpoint.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
 import type { KeyUse, LookUpKey } from '#main/platform/key-use.ts'
@@ -9,13 +9,12 @@ const aboutTheKey: ReadonlySet<ErrorCode> = new Set(['key-refused', 'ip-refused'
 
 /**
  * The calls of one look-up, all signed by keys of the account that sent: the weaker key wherever that is enough, until the
- * venue refuses it or the keychain has it no more; then the key that sent, which may still work (M4). `role` is that of the
- * key that sent; a key that is not kept is read once for the `use` (V6).
+ * venue refuses it or the keychain has it no more; then the key that sent, which may still work (M4). A key that is not
+ * kept is read once for the `use` (V6).
  */
 export function lookingWith(
   client: Pick<ExchangeClient, 'call'>,
-  role: KeyRole,
-  { sender, weaker }: LookUpKey,
+  { sender, role, weaker }: LookUpKey,
   use: KeyUse,
 ): Pick<ExchangeClient, 'call'> {
   let isUsable = weaker !== null && weaker.signer !== sender

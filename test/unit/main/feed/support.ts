@@ -105,7 +105,7 @@ export function feedWorld({ answer = living, profiles = ['p1', 'p2'], ...more }:
       client: {
         call: call as ExchangeClient['call'],
         signer: () => Promise.resolve(ok('')),
-        lookUpKey: () => Promise.resolve(ok({ sender: '', weaker: null })),
+        lookUpKey: () => Promise.resolve(ok({ sender: '', role: 'read', weaker: null })),
         clockOffset: () => 0,
       },
       limits,

@@ -71,7 +71,11 @@ describe('M4: look-ups take the weakest key of the account that sent', () => {
     world.native.calls.length = 0
     line.signed.length = 0
     const known = expectOk(await line.client(id).lookUpKey('withdraw'))
-    expect(known).toEqual({ sender: markOf('strong'), weaker: { role: 'read', signer: markOf('weak') } })
+    expect(known).toEqual({
+      sender: markOf('strong'),
+      role: 'withdraw',
+      weaker: { role: 'read', signer: markOf('weak') },
+    })
     const options = {
       role: 'withdraw',
       signer: known.sender,
@@ -87,7 +91,7 @@ describe('M4: look-ups take the weakest key of the account that sent', () => {
 
   it('the key that sent, where the other is of another account, or nobody knows', async () => {
     const { id, line } = await opened({ 'key-of-weak': 2, 'key-of-strong': 1 })
-    const alone = { sender: markOf('strong'), weaker: null }
+    const alone = { sender: markOf('strong'), role: 'withdraw', weaker: null }
     expect(expectOk(await line.client(id).lookUpKey('withdraw'))).toEqual(alone)
     await line.test(id, 'withdraw')
     await line.test(id, 'read')
@@ -114,6 +118,15 @@ describe('M4: look-ups take the weakest key of the account that sent', () => {
     const weaker = { role: 'read', signer: markOf('weak') } as const
     await line.client(id).call('getDeadMan', {}, { role: 'trade', signer: markOf('mid'), weaker })
     expect(line.signed).toEqual(['key-of-mid'])
+  })
+
+  it('M4: the key that sent, though a weaker one was added since that would send now', async () => {
+    const { vault, id } = await opened(read)
+    const sentBy = markOf('strong')
+    expectOk(await vault.putKey(id, keyInput('trade', 'mid')))
+    expect(vault.lookUpKey(id, 'trade', sentBy)).toEqual({ sender: sentBy, role: 'withdraw', weaker: null })
+    // A key that the profile has no more says nothing of the one it has.
+    expect(vault.lookUpKey(id, 'trade', markOf('gone'))).toBeNull()
   })
 
   it('M4: never a key of another account, whatever is in the index', () => {
