@@ -2,7 +2,7 @@ import type { IntentKind, MoneyAnswer } from '#shared/domain/intent.ts'
 import { isCancel } from '#shared/domain/intent-words.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import { roleOf } from '#shared/exchange/endpoint.ts'
+import { type Endpoint, roleOf } from '#shared/exchange/endpoint.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import { deadlineIn, hasPassed } from '#main/platform/deadline.ts'
@@ -27,21 +27,8 @@ export interface RunDeps extends MoneyDeps {
   readonly saver: Pick<Saver, 'ensure'>
 }
 
-/** ms after the press within which a request must leave. */
+/** ms after the press within which a request must leave, unless its row says that a late one does no harm. */
 const pressMs = 10_000
-/**
- * Cancels that name what they end may leave later: a late one does no harm. One that ends whatever stands would end orders
- * placed after the press, and a partial one adds up.
- */
-const mayLeaveLate: ReadonlySet<EndpointName> = new Set([
-  'cancelOrder',
-  'cancelOrderByClientOid',
-  'cancelOrderSync',
-  'cancelOrderByClientOidSync',
-  'cancelOco',
-  'cancelOcoByClientOid',
-  'cancelWithdrawal',
-])
 const aboutToLeave = appError('twin-blocked', 'The same request is about to leave. Wait for its answer.')
 
 type Signed = Pick<NewIntent, 'signer' | 'signerRole'>
@@ -215,7 +202,8 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
 
   const run = async <Name extends EndpointName>(asked: MoneyCall<Name>): Promise<Result<readonly MoneyAnswer[]>> => {
     const use: KeyUse = { what: asked.kind }
-    const inTime = mayLeaveLate.has(asked.endpoint) ? { use } : { use, leaveBy: deadlineIn(time, pressMs) }
+    const row: Endpoint = endpoints[asked.endpoint]
+    const inTime = row.lateIsHarmless === true ? { use } : { use, leaveBy: deadlineIn(time, pressMs) }
     const started = await startAlone(asked, inTime)
     if (!started.ok) return started
     const { call, client, signer, begun } = started.value

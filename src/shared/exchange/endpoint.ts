@@ -35,6 +35,11 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
   readonly withoutData?: true
   /** Success is a bare word or null, which proves little: an answer that says more in `msg` counts as unknown. */
   readonly bareData?: true
+  /**
+   * Of a cancel that names what it ends: it may leave long after the press. One that ends whatever stands would end orders
+   * placed after the press, and a partial one adds up.
+   */
+  readonly lateIsHarmless?: true
   /** Not one of the 63 endpoints of the specification. */
   readonly beyond?: true
 }

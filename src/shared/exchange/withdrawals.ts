@@ -114,6 +114,7 @@ export const withdrawals = {
     weight: 20,
     permission: 'Withdrawal',
     money: 'cancel',
+    lateIsHarmless: true,
     request: byWithdrawalId,
     response: z.null(),
     bareData: true,

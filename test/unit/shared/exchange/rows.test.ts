@@ -81,3 +81,12 @@ describe('rows of the catalogue', () => {
     expect([method, path, pool, weight, permission, money].join(' ')).toBe(golden[name])
   })
 })
+
+describe('M1: a request that may leave long after the press', () => {
+  it('is a cancel that names what it ends, and all of it', () => {
+    const named = endpointNames.filter((name) => /\{\w+\} .* cancel$/.test(golden[name]) && name !== 'cancelPartial')
+    const late = endpointNames.filter((name) => 'lateIsHarmless' in endpoints[name])
+    expect(late).toEqual(named)
+    expect(late).toHaveLength(7)
+  })
+})
