@@ -44,7 +44,7 @@ const places: Partial<Record<EndpointName, Place>> = {
   amendOrder: { action: '`amend-order.ts`', view: 'Trade: open orders, change' },
   setDeadMan: { action: '`protect.ts`, `dead-man-switch.ts`', view: 'Safety: dead-man switch' },
   getDeadMan: {
-    action: '`dead-man-switch.ts`, `settle/protect.ts`',
+    action: '`dead-man-venue.ts`, `settle/protect.ts`',
     view: 'Safety: dead-man switch, read back after sleep',
   },
   cancelOrder: { action: '`cancel-orders.ts`, receipt only', view: 'Trade: open orders' },

@@ -138,6 +138,16 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   })
   const { clientOf } = connections
 
+  // Before the acts: they tell it of intents from the start, and it acts only when it is asked to.
+  const deadMan = createDeadManSwitch({
+    protect: (input) => actions.protect(input),
+    clients: clientOf,
+    reader: journal.reader,
+    time,
+    newId,
+    onChange: (view) => push('dead-man-changed', view),
+    onError,
+  })
   const actions = createActions({
     journal,
     clients: clientOf,
@@ -146,6 +156,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     onError,
     onIntent: (intent) => {
       push('intent-changed', intent)
+      deadMan.onIntent(intent)
       if (intent.state !== 'sending') feed.touch(intent.profileId, ['orders', 'balances'])
     },
     serviceStatus: (profileId) => status.service(profileId),
@@ -154,15 +165,6 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
       const connection = connections.of(profileId)
       return connection.ok ? connection.value.venue.limits.batchOrders : 1
     },
-  })
-  const deadMan = createDeadManSwitch({
-    protect: actions.protect,
-    clients: clientOf,
-    reader: journal.reader,
-    time,
-    newId,
-    onChange: (view) => push('dead-man-changed', view),
-    onError,
   })
   /** Of what runs out on its own, the user must hear: at start, and when the keys are there to ask the venue. */
   const adoptSwitches = (): void => deadMan.adopt(vault.list().map(({ id }) => id))

@@ -2,49 +2,60 @@ import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 
-/** A setting of the dead-man switch that the venue may still keep. */
+/** A setting of the dead-man switch that the venue may still keep, or that may have fired since. */
 export interface LeftSetting {
   /** Seconds. */
   readonly timeout: number
   readonly symbols: readonly string[]
   /** ms since the epoch, own clock. */
   readonly sentAt: number
+  /** Intents in doubt that decide whether it was made, or stands: itself, and later ones. None where the journal is sure. */
+  readonly doubts: readonly string[]
 }
 
-/** Seconds: the longest timeout a venue takes, so nothing older can still fire. */
-const longest = 86_400
+/** ms: the longest timeout a venue takes, and how long after its moment a setting is still worth telling of. */
+const dayMs = 86_400_000
 const pageSize = 200
 
 /**
  * What an earlier run may have left set at the venue, by the journal alone: the newest setting whose moment is still to
- * come. A disarm ends the search only if the venue took it; one that is in doubt may have changed nothing (M13, C1).
+ * come, else the newest whose moment passed within a day. What the venue took ends the search, a disarm as well as a
+ * setting; one that is in doubt may have changed nothing (M13, C1).
  */
 export const leftSetting = (
   reader: Pick<JournalReader, 'page'>,
   profileId: string,
   now: number,
 ): Result<LeftSetting | null> => {
+  const doubts: string[] = []
+  let passed: LeftSetting | null = null
   for (let cursor: number | null = null; ;) {
     const page = reader.page({ profileId, order: 'newest', cursor, limit: pageSize })
     if (!page.ok) return page
     for (const record of page.value.records) {
-      if (timeOf(record) < now - longest * 1_000) return ok(null)
-      if (record.kind !== 'protect' || record.state === 'not-sent' || record.state === 'refused') continue
-      const setting = settingOf(record)
-      if (setting.timeout > 0 && setting.sentAt + setting.timeout * 1_000 > now) return ok(setting)
-      if (record.state === 'accepted') return ok(null)
+      if (timeOf(record) < now - 2 * dayMs) return ok(passed)
+      if (record.kind !== 'protect' || cameToNothing.has(record.state)) continue
+      if (record.state !== 'accepted') doubts.push(record.id)
+      const setting = settingOf(record, [...doubts])
+      const firesAt = setting.sentAt + setting.timeout * 1_000
+      if (setting.timeout > 0 && firesAt > now) return ok(setting)
+      if (setting.timeout > 0 && firesAt > now - dayMs) passed ??= setting
+      if (record.state === 'accepted') return ok(passed)
     }
-    if (page.value.cursor === null) return ok(null)
+    if (page.value.cursor === null) return ok(passed)
     cursor = page.value.cursor
   }
 }
 
+const cameToNothing: ReadonlySet<string> = new Set(['not-sent', 'refused', 'absent'])
+
 const timeOf = ({ sentAt, createdAt }: IntentRecord): number => sentAt ?? createdAt
 
-const settingOf = (record: IntentRecord): LeftSetting => ({
+const settingOf = (record: IntentRecord, doubts: readonly string[]): LeftSetting => ({
   timeout: Number(record.request['timeout']),
   symbols: String(record.request['symbols'] ?? '')
     .split(',')
     .filter(Boolean),
   sentAt: timeOf(record),
+  doubts,
 })

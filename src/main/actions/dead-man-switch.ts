@@ -1,16 +1,17 @@
-import { deadManOff } from '#shared/domain/dead-man.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
-import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
+import { isUnsettled } from '#shared/domain/intent.ts'
 import { appError, fail } from '#shared/errors.ts'
-import type { Result } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import { createNotifier } from '#main/platform/notifier.ts'
 import type { Time } from '#main/time.ts'
+import type { Armed } from './dead-man-book.ts'
+import { createDeadManBook } from './dead-man-book.ts'
 import { leftSetting } from './dead-man-left.ts'
+import { createDeadManWatch } from './dead-man-watch.ts'
 import type { MoneyDeps } from './money.ts'
 import type { createProtect, ProtectInput } from './protect.ts'
-import { diedBy, pairsAtRisk, settingAt } from './dead-man-venue.ts'
-import { sameSymbols } from './settle/protect.ts'
 
 export interface DeadManSwitch {
   view(profileId: string): DeadManView
@@ -21,6 +22,8 @@ export interface DeadManSwitch {
    * at start, and on unlock. It is never renewed, only shown, read again and offered to be switched off.
    */
   adopt(profileIds: readonly string[]): void
+  /** News of an intent: the end of one that was in doubt ends what is unclear of the switch. */
+  onIntent(intent: IntentView): void
   /** The machine sleeps: nothing can be renewed until it wakes. Says so at once, and gives the views of those that stay armed. */
   onSuspend(): readonly DeadManView[]
   /** Reads back whether a switch fired while the machine slept, and what it cancelled; renews where it did not. */
@@ -43,8 +46,6 @@ export interface DeadManDeps {
 
 /** Renewed at a third of the timeout, so that two renewals may fail before it fires (M13). */
 const renewalPart = 3
-/** Orders closed this long before the switch was due are not its doing (ms). */
-const slackMs = 2_000
 /** ms until the next try after a renewal that did not get through. */
 const retryMs = (timeout: number): number => Math.max(2_000, timeout * 100)
 
@@ -54,39 +55,16 @@ const notRenewed = appError(
   'Coffer stopped renewing the switch, so it will fire; set it again or switch it off.',
 )
 
-/** ms between two looks at a setting that an earlier run left: somebody else may renew or end it. */
-const lookMs = 60_000
-/** ms until the next look after one without an answer. */
-const lookAgainMs = 15_000
-
-interface Armed {
-  timeout: number
-  symbols: readonly string[]
-  /** Kept alive by this run: `renewed`. Left by an earlier one: `left`. Another setting in the place of that one: `foreign`. */
-  by: 'renewed' | 'left' | 'foreign'
-  readonly stop: AbortController
-  /** Of a setting for every pair: the pairs that had open orders when it was looked at. */
-  watched: readonly string[]
-  /** Steady and wall time of the last setting that got through (ms); the first sees no clock jump, the second no sleep. */
-  steadyAt: number
-  wallAt: number
-}
-
 /** Keeps the dead-man switches of all profiles, each off until somebody arms it; renewed only through its own endpoint. */
 export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const { protect, clients, reader, time, newId, onError } = deps
   const changed = createNotifier('tell of the dead-man switch', onError ?? (() => undefined), deps.onChange)
-  const views = new Map<string, DeadManView>()
-  const armed = new Map<string, Armed>()
+  const book = createDeadManBook(time, changed.tell)
+  const { armed, view, show, arm } = book
   const turns = new Map<string, Promise<unknown>>()
   /** Profiles whose setting this run knows from the venue itself: what an earlier run left no longer counts. */
   const asked = new Set<string>()
 
-  const view = (profileId: string): DeadManView => views.get(profileId) ?? deadManOff(profileId)
-  const show = (next: DeadManView): void => {
-    views.set(next.profileId, next)
-    changed.tell(next)
-  }
   /** One setting of a profile at a time, in the order they were asked for: the venue keeps the last it hears. */
   const inTurn = <T>(profileId: string, job: () => Promise<T>): Promise<T> => {
     const turn = (turns.get(profileId) ?? Promise.resolve()).then(job)
@@ -96,44 +74,15 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     )
     return turn
   }
-  const release = (profileId: string): void => {
-    armed.get(profileId)?.stop.abort()
-    armed.delete(profileId)
-  }
+  const watch = createDeadManWatch({ book, clients, reader, time, inTurn, onAnswer: (id) => asked.add(id) })
 
-  const arm = (profileId: string, timeout: number, symbols: readonly string[]): Armed => {
-    release(profileId)
-    const mine: Armed = {
-      timeout,
-      symbols,
-      by: 'renewed',
-      watched: [],
-      stop: new AbortController(),
-      steadyAt: time.monotonic(),
-      wallAt: time.now(),
-    }
-    armed.set(profileId, mine)
-    return mine
-  }
   const keep = (profileId: string, mine: Armed): void => {
-    const kept = mine.by === 'renewed' ? keepRenewing(profileId, mine) : keepLooking(profileId, mine)
+    const kept = mine.by === 'renewed' ? keepRenewing(profileId, mine) : watch.keepLooking(profileId, mine)
     kept.catch((error: unknown) => {
       if (mine.stop.signal.aborted) return
       onError?.('renew the dead-man switch', error)
-      show({ ...view(profileId), state: mine.by === 'renewed' ? 'late' : 'found', error: notRenewed })
+      book.showFailed(profileId, mine, notRenewed)
     })
-  }
-
-  /** Shows a setting that got through, counted from when it was sent. */
-  const showSet = (profileId: string, mine: Armed): void => {
-    const { timeout, symbols, wallAt, by } = mine
-    const state = by === 'renewed' ? 'on' : 'found'
-    const firesAt = wallAt + timeout * 1_000
-    show({ ...deadManOff(profileId), state, timeout, symbols, firesAt, renewedAt: wallAt })
-  }
-  const showLate = (profileId: string, answer: Result<MoneyAnswer>): void => {
-    const error = answer.ok ? (answer.value.error ?? null) : answer.error
-    show({ ...view(profileId), state: 'late', error })
   }
 
   const renew = async (profileId: string, mine: Armed): Promise<void> => {
@@ -142,89 +91,38 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     const { timeout, symbols } = mine
     const answer = await protect({ profileId, draftId: newId(), timeout, symbols })
     if (mine.stop.signal.aborted) return
-    if (!answer.ok || answer.value.state !== 'accepted') return showLate(profileId, answer)
-    Object.assign(mine, { steadyAt, wallAt })
-    showSet(profileId, mine)
+    if (answer.ok && answer.value.state === 'accepted') {
+      Object.assign(mine, { steadyAt, wallAt, sure: true })
+      mine.doubts.clear()
+      return book.showSet(profileId, mine)
+    }
+    if (!mine.sure) noteDoubt(mine, answer)
+    book.showFailed(profileId, mine, errorOf(answer))
   }
 
   const keepRenewing = async (profileId: string, mine: Armed): Promise<void> => {
     const { timeout, stop } = mine
     while (!stop.signal.aborted) {
-      const since = elapsed(mine)
       const { state, asleepSince } = view(profileId)
+      const left = book.msLeft(mine)
+      // At its moment at the latest: from then on nobody can tell how it stands.
+      const retry = left > 0 ? Math.min(retryMs(timeout), left) : retryMs(timeout)
       // Awake again, nobody knows how much of the time is left: it is renewed at once.
-      const next = asleepSince === null ? Math.max(0, (timeout * 1_000) / renewalPart - since) : 0
-      await time.sleep(state === 'late' ? retryMs(timeout) : next, stop.signal)
-      const due = elapsed(mine) >= timeout * 1_000
-      await inTurn(profileId, () => (due ? readBack(profileId, mine) : renew(profileId, mine)))
+      const next = asleepSince === null ? Math.max(0, (timeout * 1_000) / renewalPart - book.elapsed(mine)) : 0
+      await time.sleep(state === 'on' ? next : retry, stop.signal)
+      const due = book.msLeft(mine) <= 0
+      await inTurn(profileId, async () => {
+        if (!due || (await watch.stillStands(profileId, mine))) await renew(profileId, mine)
+      })
     }
-  }
-
-  const keepLooking = async (profileId: string, mine: Armed): Promise<void> => {
-    const { stop } = mine
-    while (!stop.signal.aborted) {
-      await inTurn(profileId, () => look(profileId, mine))
-      const left = mine.timeout * 1_000 - elapsed(mine)
-      const pause = view(profileId).error === null ? Math.min(lookMs, Math.max(slackMs, left)) : lookAgainMs
-      await time.sleep(pause, stop.signal)
-    }
-  }
-
-  const elapsed = ({ steadyAt, wallAt }: Armed): number => Math.max(time.monotonic() - steadyAt, time.now() - wallAt)
-
-  /**
-   * By our clocks the moment has passed, and a renewal now would hide that it fired. The venue decides: a setting it still
-   * keeps has not fired, whatever our clock jumped. Stays `late` until the venue can be asked.
-   */
-  const readBack = async (profileId: string, mine: Armed): Promise<void> => {
-    const standing = await settingAt(clients, profileId)
-    if (mine.stop.signal.aborted) return
-    if (standing.state === 'unclear') return show({ ...view(profileId), state: 'late', error: standing.error })
-    asked.add(profileId)
-    return standing.state === 'not-set' ? tellFired(profileId, mine) : renew(profileId, mine)
-  }
-
-  /** Whether what an earlier run left still stands; its moment is the venue's from then on, told by our clock. */
-  const look = async (profileId: string, mine: Armed): Promise<void> => {
-    if (mine.stop.signal.aborted) return
-    const standing = await settingAt(clients, profileId)
-    if (mine.stop.signal.aborted) return
-    if (standing.state === 'unclear') return show({ ...view(profileId), error: standing.error })
-    asked.add(profileId)
-    if (standing.state === 'not-set') {
-      if (elapsed(mine) >= mine.timeout * 1_000 - slackMs) return tellFired(profileId, mine)
-      release(profileId)
-      return show(deadManOff(profileId))
-    }
-    const { timeout, symbols, leftMs } = standing
-    const spent = timeout * 1_000 - leftMs
-    const same = timeout === mine.timeout && sameSymbols(symbols, mine.symbols)
-    const by = same ? mine.by : 'foreign'
-    Object.assign(mine, { timeout, symbols, by, steadyAt: time.monotonic() - spent, wallAt: time.now() - spent })
-    showSet(profileId, mine)
-    if (symbols.length > 0) return
-    const atRisk = await pairsAtRisk(clients, profileId)
-    if (atRisk.ok) mine.watched = [...new Set([...mine.watched, ...atRisk.value])]
-  }
-
-  const tellFired = async (profileId: string, mine: Armed): Promise<void> => {
-    const { stop, wallAt, timeout } = mine
-    const died = await diedBy({ clients, reader }, profileId, mine, wallAt + timeout * 1_000 - slackMs)
-    if (stop.signal.aborted) return
-    if (!died.ok) {
-      const state = mine.by === 'renewed' ? 'late' : 'found'
-      return show({ ...view(profileId), state, error: died.error })
-    }
-    release(profileId)
-    show({ ...view(profileId), state: 'fired', died: died.value, error: null })
   }
 
   const disarm = async (input: ProtectInput): Promise<Result<MoneyAnswer>> => {
+    const { profileId } = input
     const answer = await protect(input)
-    if (answer.ok && answer.value.state === 'accepted') {
-      release(input.profileId)
-      show(deadManOff(input.profileId))
-    }
+    const mine = armed.get(profileId)
+    if (answer.ok && answer.value.state === 'accepted') book.showOff(profileId)
+    else if (mine !== undefined && noteDoubt(mine, answer)) book.showUnclear(profileId, mine, errorOf(answer))
     return answer
   }
 
@@ -234,41 +132,81 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     const answer = await protect(input)
     const state = answer.ok ? answer.value.state : 'not-sent'
     if (state !== 'accepted' && state !== 'unknown') return answer
-    const mine = Object.assign(arm(profileId, timeout, symbols), { steadyAt, wallAt })
-    showSet(profileId, mine)
+    const sure = state === 'accepted'
+    const before = armed.get(profileId)
+    // In doubt, the setting before it may be the one that stands, and fire earlier.
+    const early = sure || before === undefined ? 0 : Math.max(0, wallAt + timeout * 1_000 - book.firesAt(before))
+    const times = { steadyAt: steadyAt - early, wallAt: wallAt - early }
+    const mine = arm(profileId, { timeout, symbols, sure, replaces: !sure && before !== undefined, ...times })
+    noteDoubt(mine, answer)
     // The venue may have taken it: a switch that might be armed is renewed like one that is.
-    if (state === 'unknown') showLate(profileId, answer)
+    if (sure) book.showSet(profileId, mine)
+    else book.showUnclear(profileId, mine, errorOf(answer))
     keep(profileId, mine)
     return answer
+  }
+
+  /** An intent in doubt has ended, and with the last of them what was unclear of this setting. */
+  const endDoubt = (intent: IntentView): void => {
+    const { id, profileId, state } = intent
+    const mine = armed.get(profileId)
+    if (mine === undefined || !mine.doubts.delete(id)) return
+    const isDisarm = Number(intent.request['timeout']) === -1
+    if (mine.by !== 'renewed' && !mine.sure) {
+      // The journal tells what is left now; until the venue has answered, nothing else does.
+      book.release(profileId)
+      adoptOne(profileId)
+      return armed.has(profileId) ? undefined : book.showOff(profileId)
+    }
+    if (state === 'accepted' && isDisarm) return book.showOff(profileId)
+    if (state === 'accepted') {
+      mine.sure = true
+      mine.doubts.clear()
+    }
+    if (mine.doubts.size > 0) return
+    if (!mine.sure && !mine.replaces) return book.showOff(profileId)
+    // Past its moment only the venue can tell, and it is asked about that already.
+    if (mine.sure && book.msLeft(mine) > 0) book.showSet(profileId, mine)
   }
 
   const adoptOne = (profileId: string): void => {
     const known = armed.get(profileId)
     if (known?.by === 'renewed') return
-    if (known !== undefined) return keep(profileId, again(profileId, known))
+    if (known !== undefined) return keep(profileId, arm(profileId, known))
     if (asked.has(profileId)) return
     const now = time.now()
     const left = leftSetting(reader, profileId, now)
     if (!left.ok) return onError?.('read what the dead-man switch was set to', left.error)
     if (left.value === null) return
-    const { timeout, symbols, sentAt } = left.value
-    const mine = arm(profileId, timeout, symbols)
-    Object.assign(mine, { by: 'left', steadyAt: mine.steadyAt - Math.max(0, now - sentAt), wallAt: sentAt })
-    showSet(profileId, mine)
+    const { timeout, symbols, sentAt, doubts } = left.value
+    const sure = doubts.length === 0
+    const mine = arm(profileId, { timeout, symbols, sure, by: 'left', doubts: new Set(doubts), wallAt: sentAt })
+    mine.steadyAt -= Math.max(0, now - sentAt)
+    // Requests of the run that made it may have renewed it since, until that run ended.
+    const firedBy = sentAt + 2 * timeout * 1_000
+    if (firedBy < now) mine.firedBy = firedBy
+    book.showUnclear(profileId, mine, null)
     keep(profileId, mine)
   }
-  /** The same setting, kept anew. */
-  const again = (profileId: string, { timeout, symbols, by, watched, steadyAt, wallAt }: Armed): Armed =>
-    Object.assign(arm(profileId, timeout, symbols), { by, watched, steadyAt, wallAt })
 
   return {
     view,
-    armed: () => [...armed.values()].filter(({ by }) => by !== 'foreign').length,
+    // One of an earlier run whose moment has passed ends without us: nothing is lost by leaving.
+    armed: () =>
+      [...armed.values()].filter((mine) => mine.by === 'renewed' || (mine.by === 'left' && book.msLeft(mine) > 0))
+        .length,
     adopt: (profileIds) => profileIds.forEach(adoptOne),
     set: (input) => {
       if (input.timeout === -1) return inTurn(input.profileId, () => disarm(input))
       if (input.symbols.length === 0) return Promise.resolve(fail(needsPairs))
       return inTurn(input.profileId, () => setArmed(input))
+    },
+    onIntent: (intent) => {
+      if (intent.kind !== 'protect' || isUnsettled(intent.state)) return
+      // After the setting it belongs to, which may still be on its way.
+      inTurn(intent.profileId, () => Promise.resolve(endDoubt(intent))).catch((error: unknown) =>
+        onError?.('hear of the dead-man switch', error),
+      )
     },
     onSuspend: () => {
       for (const { stop } of armed.values()) stop.abort()
@@ -280,7 +218,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
       return views
     },
     onResume: () => {
-      for (const [profileId, mine] of [...armed]) keep(profileId, again(profileId, mine))
+      for (const [profileId, mine] of [...armed]) keep(profileId, arm(profileId, mine))
     },
     close: async () => {
       for (const { stop } of armed.values()) stop.abort()
@@ -295,4 +233,14 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
       return [...armed.keys()].map(view)
     },
   }
+}
+
+const errorOf = (answer: Result<MoneyAnswer>): AppError | null =>
+  answer.ok ? (answer.value.error ?? null) : answer.error
+
+/** Keeps the intent of an answer that is in doubt; false where it is in none. */
+const noteDoubt = ({ doubts }: Armed, answer: Result<MoneyAnswer>): boolean => {
+  if (!answer.ok || answer.value.state !== 'unknown') return false
+  doubts.add(answer.value.intentId)
+  return true
 }

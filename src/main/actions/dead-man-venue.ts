@@ -22,11 +22,11 @@ export type VenueSetting =
 
 const timeless = appError(
   'answer-unexpected',
-  'The venue does not say when the dead-man switch fires, so Coffer cannot tell how it stands. Look at the venue’s site.',
+  'The venue does not say when the dead-man switch fires, so Coffer cannot tell how it stands. Disarm it, and arm it again if you want it: a new setting replaces this one.',
 )
 const due = appError(
   'answer-unexpected',
-  'The moment of the dead-man switch has passed, and the venue still lists it; Coffer asks again. Look at the venue’s site.',
+  'The switch should have fired by now, and the venue still lists it: orders may already be cancelled. Check the open orders. Coffer asks again.',
 )
 
 /** Asks the venue; what keeps it from an answer is `unclear` too. */
@@ -72,12 +72,19 @@ interface Fired {
   readonly watched: readonly string[]
 }
 
-/** What a switch that fired cancelled: orders of its pairs cancelled since `since` (ms). */
+/** When it fired, as far as that is known (ms since the epoch). */
+interface FiredIn {
+  readonly startAt: number
+  /** Null means any time since. */
+  readonly endAt: number | null
+}
+
+/** What a switch that fired cancelled: orders of its pairs cancelled in that time. */
 export const diedBy = async (
   { clients, reader }: Pick<MoneyDeps, 'clients'> & { readonly reader: Pick<JournalReader, 'page'> },
   profileId: string,
   { symbols, watched }: Fired,
-  since: number,
+  time: FiredIn,
 ): Promise<Result<readonly DiedOrder[]>> => {
   const traded = symbols.length > 0 ? ok([]) : pairsTraded(reader, profileId)
   if (!traded.ok) return traded
@@ -86,7 +93,7 @@ export const diedBy = async (
   if (!client.ok) return client
   const died: DiedOrder[] = []
   for (const symbol of pairs) {
-    const found = await cancelledOf(client.value, symbol, since)
+    const found = await cancelledOf(client.value, symbol, time)
     if (!found.ok) return found
     died.push(...found.value)
   }
@@ -104,10 +111,15 @@ const mostPages = 10
 const cancelledOf = async (
   client: ExchangeClient,
   symbol: string,
-  since: number,
+  { startAt, endAt }: FiredIn,
 ): Promise<Result<readonly DiedOrder[]>> => {
   const died: DiedOrder[] = []
-  let request: RequestOf<'listClosedOrders'> = { symbol, startAt: since, limit: pageLimit }
+  let request: RequestOf<'listClosedOrders'> = {
+    symbol,
+    startAt,
+    ...(endAt === null ? {} : { endAt }),
+    limit: pageLimit,
+  }
   for (let page = 0; page < mostPages; page += 1) {
     const closed = await client.call('listClosedOrders', request, { lane: 'settle' })
     if (closed.kind !== 'accepted') return fail(closed.error)

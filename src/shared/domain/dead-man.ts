@@ -13,15 +13,18 @@ export interface DiedOrder {
 export interface DeadManView {
   readonly profileId: string
   /**
-   * `late`: the last renewal did not get through, and the switch may fire. `fired`: it did. `found`: an earlier run left it
-   * set, and nothing renews it; `error` says why the venue could not be asked whether it still stands.
+   * `late`: it is set, and the last renewal did not get through. `fired`: the venue cancelled. `found`: the venue still keeps
+   * a setting of an earlier run, and nothing renews it. `unclear`: whether it is set, or has fired, cannot be told now;
+   * `error` says why, and null means that nobody was asked yet.
    */
-  readonly state: 'off' | 'on' | 'late' | 'found' | 'fired'
+  readonly state: 'off' | 'on' | 'late' | 'found' | 'unclear' | 'fired'
+  /** An earlier run made the setting, so nothing renews it. */
+  readonly fromEarlierRun: boolean
   /** Seconds; null when off. */
   readonly timeout: number | null
   /** Empty means every pair. */
   readonly symbols: readonly string[]
-  /** ms since the epoch when the venue will cancel, unless renewed; null when off. */
+  /** ms since the epoch when the venue will cancel, unless renewed; the earliest such moment where `unclear`; null when off. */
   readonly firesAt: number | null
   /** ms since the epoch of the last renewal that got through. */
   readonly renewedAt: number | null
@@ -34,11 +37,12 @@ export interface DeadManView {
 
 /** The venue will cancel, or may, unless something is done. */
 export const isSet = ({ state }: Pick<DeadManView, 'state'>): boolean =>
-  state === 'on' || state === 'late' || state === 'found'
+  state === 'on' || state === 'late' || state === 'found' || state === 'unclear'
 
 export const deadManOff = (profileId: string): DeadManView => ({
   profileId,
   state: 'off',
+  fromEarlierRun: false,
   timeout: null,
   symbols: [],
   firesAt: null,

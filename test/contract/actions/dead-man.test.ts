@@ -180,7 +180,7 @@ describe('M13: the dead-man switch', () => {
     })
     const answer = await arm()
     expect(answer.ok && answer.value.state).toBe('unknown')
-    expect(keeper.view('p1').state).toBe('late')
+    expect(keeper.view('p1').state).toBe('unclear')
     await pass(retry)
     await until(({ state }) => state === 'on')
   })
@@ -218,7 +218,8 @@ describe('M13, C1: a dead-man switch that an earlier run left set', () => {
     await crash()
     const sets = settings().length
     keeper.adopt(['p1', 'p2'])
-    expect(keeper.view('p1')).toMatchObject({ state: 'found', timeout: 600, symbols: ['BTC-USDT'], error: null })
+    // Nobody has asked the venue yet.
+    expect(keeper.view('p1')).toMatchObject({ state: 'unclear', timeout: 600, symbols: ['BTC-USDT'], error: null })
     expect(keeper.view('p2').state).toBe('off')
     await looked()
     const shown = await until(({ state, error }) => state === 'found' && error === null)
@@ -236,7 +237,7 @@ describe('M13, C1: a dead-man switch that an earlier run left set', () => {
     const heal = desk.control.fault({ match: { path: query }, fault: { kind: 'refusal', status: 400, code: '400100' } })
     keeper.adopt(['p1'])
     await until(({ error }) => error !== null)
-    expect(keeper.view('p1').state).toBe('found')
+    expect(keeper.view('p1').state).toBe('unclear')
     heal()
     expect(await keeper.close()).toEqual([])
     expect(await desk.client.call('getDeadMan', {})).toMatchObject({ kind: 'accepted', data: null })
@@ -270,12 +271,30 @@ describe('M13, C1: a dead-man switch that an earlier run left set', () => {
     if (!placed.ok) throw new Error(placed.error.message)
     await crash(60)
     keeper.adopt(['p1'])
-    await looked()
+    await until(({ state }) => state === 'found')
     passed += 61_000
     desk.exchange.control.setClockSkew(61_000)
     keeper.adopt(['p1'])
     expect((await until(({ state }) => state === 'fired')).died).toEqual([
       { orderId: placed.value.orderId, symbol: 'BTC-USDT' },
     ])
+  })
+
+  it('that fired while no run was there to see it is told of at the next start, with what it cancelled', async () => {
+    const placed = await desk.actions.placeOrder({
+      ...desk.envelope(),
+      wait: true,
+      order: { type: 'limit', side: 'buy', symbol: 'BTC-USDT', price: '20000', size: '0.01' },
+    })
+    if (!placed.ok) throw new Error(placed.error.message)
+    await crash(60)
+    passed += 600_000
+    desk.exchange.control.setClockSkew(61_000)
+    keeper.adopt(['p1'])
+    expect(keeper.view('p1').state).toBe('unclear')
+    expect((await until(({ state }) => state === 'fired')).died).toEqual([
+      { orderId: placed.value.orderId, symbol: 'BTC-USDT' },
+    ])
+    expect(keeper.armed()).toBe(0)
   })
 })

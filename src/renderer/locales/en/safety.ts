@@ -2,12 +2,20 @@ export const safety = {
   deadMan: {
     title: 'Dead-man switch',
     what: 'The venue cancels the orders of the chosen pairs unless Coffer keeps renewing it. Off until you arm it; ending Coffer disarms it.',
-    state: { off: 'off', on: 'armed', late: 'renewal is late', found: 'set, not renewed', fired: 'fired' },
+    state: {
+      off: 'off',
+      on: 'armed',
+      late: 'renewal is late',
+      found: 'set, not renewed',
+      unclear: 'cannot tell',
+      fired: 'fired',
+    },
     chip: {
       off: 'Dead-man switch off',
       on: 'Dead-man switch armed',
       late: 'Dead-man switch late',
       found: 'Dead-man switch set, not renewed',
+      unclear: 'Dead-man switch: cannot tell',
       fired: 'Dead-man switch fired',
       counting: '{state}, {left}',
     },
@@ -16,6 +24,12 @@ export const safety = {
     late: 'The last renewal did not get through. Coffer keeps trying; the venue cancels at zero.',
     found:
       'An earlier run of Coffer left it set, and nothing renews it: the venue cancels at {fires}. Disarm it to keep the orders; then you can arm it anew.',
+    unclear:
+      'The venue did not say whether the switch is set. Do not rely on it: your orders may be unprotected, or may be cancelled at {fires}. Coffer keeps trying.',
+    unclearFound:
+      'An earlier run of Coffer set it; whether it still stands cannot be read. Do not rely on it: your orders may be unprotected, or may be cancelled around {fires}. Disarm it to be sure.',
+    unclearDue: 'It was due at {fires}, and whether it fired cannot be read. Check the open orders. Coffer asks again.',
+    earliest: 'at the earliest {fires}',
     pairs: 'Pairs it protects',
     pair: '{pair}: no open orders | {pair}: one open order | {pair}: {count} open orders',
     timeout: 'Seconds without a renewal',

@@ -113,6 +113,10 @@ export const shell = {
     tryAgain: 'Try again',
     deadManFound:
       'The dead-man switch of “{label}” is still set from an earlier run, and nothing renews it. The venue cancels its orders at {fires} unless you disarm it.',
+    deadManUnclear:
+      'An earlier run set the dead-man switch of “{label}”; whether it still stands cannot be read. It may cancel its orders around {fires}. Disarm it under Safety to be sure.',
+    deadManDue:
+      'The dead-man switch of “{label}” was due at {fires}, and whether it fired cannot be read: orders may already be cancelled. Check the open orders.',
     asleep:
       'The computer went to sleep at {since} with the dead-man switch of “{label}” armed. The venue cancels its orders at {fires} unless a renewal comes before.',
     settingsUnread: 'Some settings could not be read: they are as they began.',

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { isSet } from '#shared/domain/dead-man.ts'
 import { ok } from '#shared/errors.ts'
 import type { DeadMan } from '#shared/exchange/index.ts'
 import { createDeadManSwitch } from '#main/actions/dead-man-switch.ts'
@@ -54,21 +55,27 @@ describe('M13: what the venue says of the switch is set, not set, or cannot be t
     ['a moment that has passed', () => setting({ triggerTime: 1_000 })],
     ['an answer without its data', () => refusedWith('answer-unexpected', 'Without its data.')],
     ['no answer', undefined],
-  ])('%s: shown as still set, with the reason, and never as off or fired', async (_case, answer) => {
+  ])('%s: shown as unclear, with the reason, and never as set, off or fired', async (_case, answer) => {
     const { state, views } = await left(['BTC-USDT'], answer)
-    expect(state()).toMatchObject({ state: 'found', timeout: 60 })
+    expect(state()).toMatchObject({ state: 'unclear', fromEarlierRun: true, timeout: 60 })
     expect(state().error).not.toBeNull()
+    expect(state().error?.message).not.toContain('site')
+    expect(isSet(state())).toBe(true)
     await desk.time.advance(120_000)
-    expect(views.some((view) => view.state === 'off' || view.state === 'fired')).toBe(false)
+    expect(views.some((view) => view.state !== 'unclear')).toBe(false)
   })
 
-  it('an armed one whose renewals fail is late, not fired, while the venue cannot tell', async () => {
+  it('an armed one whose renewals fail is late, then unclear from its moment on, not fired, while the venue cannot tell', async () => {
     desk = actDesk(taken)
     const { run, views } = keeper()
     expectOk(await run.set({ ...desk.envelope(), timeout: 60, symbols: ['BTC-USDT'] }))
     desk.client.script({ getDeadMan: () => setting({ triggerTime: null }), setDeadMan: () => refusedWith() })
-    await desk.time.advance(300_000)
+    await desk.time.advance(59_000)
     expect(run.view('p1').state).toBe('late')
+    await desk.time.advance(1_500)
+    expect(run.view('p1')).toMatchObject({ state: 'unclear', fromEarlierRun: false })
+    await desk.time.advance(240_000)
+    expect(run.view('p1').state).toBe('unclear')
     expect(views.some((view) => view.state === 'fired')).toBe(false)
     desk.client.script({ getDeadMan: () => acceptedWith(null), listClosedOrders: () => acceptedWith(noOrders) })
     await desk.time.advance(60_000)

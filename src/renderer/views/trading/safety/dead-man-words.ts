@@ -1,0 +1,29 @@
+import type { DeadManView } from '#shared/domain/dead-man.ts'
+
+type Told = Pick<DeadManView, 'state' | 'fromEarlierRun' | 'firesAt'>
+
+const isDue = ({ firesAt }: Pick<Told, 'firesAt'>, now: number): boolean => firesAt !== null && firesAt <= now
+
+/** Key of the sentence that says how a switch stands that is set, or may be (`now`: ms since the epoch). */
+export const standingWords = (view: Told, now: number) => {
+  if (view.state === 'found') return 'deadMan.found'
+  if (view.state !== 'unclear') return view.state === 'late' ? 'deadMan.late' : 'deadMan.renewed'
+  if (isDue(view, now)) return 'deadMan.unclearDue'
+  return view.fromEarlierRun ? 'deadMan.unclearFound' : 'deadMan.unclear'
+}
+
+/** Only where the venue has said that it is set does a clock count down to its moment. */
+export const hasClock = ({ state }: Pick<Told, 'state'>): boolean =>
+  state === 'on' || state === 'late' || state === 'found'
+
+/**
+ * Key of the banner over every view, or null for none: of switches that nothing renews, since an earlier run, or since the
+ * computer slept until one renewal is through again (`now`: ms since the epoch).
+ */
+export const bannerWords = (view: Told & Pick<DeadManView, 'asleepSince'>, now: number) => {
+  const { state, fromEarlierRun, asleepSince } = view
+  if (state === 'found') return 'banner.deadManFound'
+  if (state === 'unclear' && (fromEarlierRun || asleepSince !== null) && isDue(view, now)) return 'banner.deadManDue'
+  if (state === 'unclear' && fromEarlierRun) return 'banner.deadManUnclear'
+  return asleepSince !== null && state !== 'fired' ? 'banner.asleep' : null
+}
