@@ -52,6 +52,21 @@ const noTouchId = (pinSet: boolean): AppError =>
       : 'Touch ID is not available now, and Coffer stays locked without it. Open the lid or connect the keyboard with the sensor, then try again.',
   )
 
+/** The same for whoever changes the choice: Coffer is open, and there is a field for the PIN where one is set. */
+const choiceWithoutTouchId = (on: boolean, pinSet: boolean): AppError => {
+  if (!on && pinSet)
+    return appError('vault-locked', 'Touch ID is not available now. Type the current PIN, then press again.')
+  return on
+    ? appError(
+        'vault-locked',
+        'Touch ID is not available now, so it is not switched on. Open the lid or connect the keyboard with the sensor, then try again.',
+      )
+    : appError(
+        'vault-locked',
+        'Touch ID is not available now, and only it can confirm this. Open the lid or connect the keyboard with the sensor, then try again.',
+      )
+}
+
 export function createDoor(parts: DoorParts): Door {
   const { book, keychain, memory, time, idleMs, touchId, onSecret, onLocked, onState } = parts
   const inTurn = createSerial()
@@ -206,6 +221,8 @@ export function createDoor(parts: DoorParts): Door {
       inTurn(async () => {
         if (isLocked()) return fail(lockedError())
         // A sensor that does not answer now would lock its user out; one that protects may only go by a proof.
+        const gone = touchId?.available() !== true && (on || (byTouchId() && (pin() === null || typed === null)))
+        if (gone) return fail(choiceWithoutTouchId(on, pin() !== null))
         const proven = on ? await proveByTouchId(touchId) : await prove(typed)
         return afterwards(proven.ok ? await book.setTouchId(on) : proven)
       }),

@@ -78,6 +78,8 @@ export const settings = {
       off: 'Not asked for. Unlocking takes the PIN, if one is set.',
       on: 'Asked for at every unlock and start. Set a PIN too: it opens Coffer when the sensor is out of reach.',
       unavailable: 'Chosen, but not available now. To stop using it, type the current PIN below first.',
+      noWay:
+        'Chosen, but not available now. To stop using it, open the lid or connect the keyboard with the sensor first: no PIN is set.',
     },
     touchIdUse: 'Use Touch ID',
     touchIdStop: 'Stop using Touch ID',

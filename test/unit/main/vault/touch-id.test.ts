@@ -106,9 +106,19 @@ describe('the choice', () => {
     expectOk(await vault.add(newProfile('Main')))
     expectOk(await vault.setPin({ current: null, pin: '2468' }))
     lid = 'closed'
-    expectFail(await vault.setTouchId({ on: false, pin: null }))
+    expect(expectFail(await vault.setTouchId({ on: false, pin: null })).message).toMatch(/Type the current PIN/)
+    expect(expectFail(await vault.setTouchId({ on: false, pin: '1357' })).code).toBe('pin-wrong')
     expectOk(await vault.setTouchId({ on: false, pin: '2468' }))
     expect((await start()).state()).toMatchObject({ locked: true, protection: 'pin', touchId: 'absent' })
+  })
+
+  it('without a PIN and with the sensor out of reach asks for the sensor, and for no PIN', async () => {
+    const vault = await start()
+    expectOk(await vault.add(newProfile('Main')))
+    lid = 'closed'
+    const { message } = expectFail(await vault.setTouchId({ on: false, pin: null }))
+    expect(message).toMatch(/Open the lid or connect the keyboard/)
+    expect(message).not.toMatch(/PIN|locked/)
   })
 
   it('is not begun with a sensor that does not answer', async () => {
