@@ -42,7 +42,7 @@ const leaves = { venues: 3_000, practice: 2_000, sockets: 1_000, log: 100 }
 export function createClosing(parts: ClosingParts): Closing {
   const { time, quitting, deadMan, actions, practice, journal, live, log, onTrouble } = parts
   let closing: Promise<string | null> | null = null
-  let practiceSaved = false
+  let practiceSaving = false
   let journalClosed = false
 
   /** Waits for `work`, but not beyond `until`; a failure is reported and ends the wait. */
@@ -77,8 +77,9 @@ export function createClosing(parts: ClosingParts): Closing {
     actions.refuseNew()
     await stage(forVenues, 'Requests to venues', actions.drain)
     const stillArmed = deadMan.armed()
+    practiceSaving = true
     await stage(earlier(by, leaves.practice), 'The practice exchange', practice.close)
-    practiceSaved = true
+    practiceSaving = false
     closeJournal()
     await stage(earlier(by, leaves.sockets), 'The sockets', live.reset)
     await stage(earlier(by, leaves.log), 'The log', log.close)
@@ -90,7 +91,7 @@ export function createClosing(parts: ClosingParts): Closing {
       requests: actions.underWay(),
       switches: deadMan.armed(),
       unsavedSteps: journal.writer.unsaved(),
-      practiceUnsaved: !practiceSaved,
+      practiceSaving,
     }),
     close: (by) => (closing ??= closeAll(by)),
     closeNow: () => {

@@ -14,7 +14,7 @@ export interface StillOpen {
   readonly switches: number
   /** Steps of the journal that are only in memory. */
   readonly unsavedSteps: number
-  readonly practiceUnsaved: boolean
+  readonly practiceSaving: boolean
 }
 
 export interface QuitParts {
@@ -59,13 +59,14 @@ export function closingNotice(open: StillOpen, startedAgain: boolean): Notice {
     ),
     ...many(open.switches, 'One dead-man switch is being switched off.', 'dead-man switches are being switched off.'),
     ...many(open.unsavedSteps, 'One record is not in the journal yet.', 'records are not in the journal yet.'),
-    ...(open.practiceUnsaved ? ['The practice account is being saved.'] : []),
+    ...(open.practiceSaving ? ['The practice account is being saved.'] : []),
   ]
   return {
     title: 'Coffer is closing',
     lines: [
       ...(startedAgain ? ['Coffer is still closing. Start it again once this window is gone.'] : []),
       ...(lines.length === 0 ? ['Files are being closed.'] : lines),
+      'Orders that stand at the venue stay there.',
       'It ends by itself within 10 seconds. What is unanswered by then is looked up at the next start.',
     ],
   }
@@ -166,8 +167,10 @@ export function watchQuit({ time, close, closeNow, stillOpen, onTrouble, windows
 
 function openWindow(): BrowserWindow {
   const window = new BrowserWindow({
-    width: 460,
-    height: 260,
+    // Without the frame: room for every line it can say at once.
+    useContentSize: true,
+    width: 480,
+    height: 360,
     resizable: false,
     minimizable: false,
     maximizable: false,

@@ -45,6 +45,7 @@ export const crashedNotice: Notice = {
   lines: [
     'It crashed three times within a minute, so it is not loaded again by itself.',
     'Orders at the venue stay as they are, and what was being sent goes on to its end.',
+    'To cancel now, use the venue’s own site or app.',
   ],
   // Within the page's origin, whatever host shows it.
   action: { label: 'Try again', href: '/index.html' },

@@ -120,12 +120,22 @@ describe('the end of Coffer', () => {
     expect(await closingWith().close(by())).toMatch(/A dead-man switch could not be switched off/)
   })
 
-  it('tells what is still open, and the practice state once it is saved', async () => {
-    const closing = closingWith()
+  it('tells what is still open, and of the practice account only while it is saved', async () => {
+    const saved = Promise.withResolvers<undefined>()
+    const begun = Promise.withResolvers<undefined>()
+    const close = (): Promise<undefined> => {
+      begun.resolve(undefined)
+      return saved.promise
+    }
+    const closing = closingWith({ practice: { close } })
     armed = 1
-    expect(closing.stillOpen()).toEqual({ requests: 2, switches: 1, unsavedSteps: 1, practiceUnsaved: true })
-    await closing.close(by())
-    expect(closing.stillOpen().practiceUnsaved).toBe(false)
+    expect(closing.stillOpen()).toEqual({ requests: 2, switches: 1, unsavedSteps: 1, practiceSaving: false })
+    const over = closing.close(by())
+    await begun.promise
+    expect(closing.stillOpen().practiceSaving).toBe(true)
+    saved.resolve(undefined)
+    await over
+    expect(closing.stillOpen().practiceSaving).toBe(false)
   })
 })
 

@@ -96,7 +96,7 @@ beforeEach(() => {
   Object.assign(fake, { quits: 0 })
   fake.exits.length = fake.boxes.length = 0
   closes = closedNow = 0
-  open = { requests: 1, switches: 0, unsavedSteps: 0, practiceUnsaved: false }
+  open = { requests: 1, switches: 0, unsavedSteps: 0, practiceSaving: false }
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -122,7 +122,7 @@ describe('leaving', () => {
     expect(fake.opened).toHaveLength(1)
     expect(fake.opened[0]?.url).toBe('app://bundle/closing.html')
     expect(quit.notice().lines[0]).toBe('One request is still waiting for the venue’s answer.')
-    open = { requests: 0, switches: 2, unsavedSteps: 3, practiceUnsaved: true }
+    open = { requests: 0, switches: 2, unsavedSteps: 3, practiceSaving: true }
     expect(quit.notice().lines.slice(0, 3)).toEqual([
       '2 dead-man switches are being switched off.',
       '3 records are not in the journal yet.',
