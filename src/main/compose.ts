@@ -174,11 +174,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     reader: journal.reader,
     store: openAddressBook(dataDir),
     withdraw: actions.withdraw,
-    fence: (profileId) => {
-      const closed = actions.fenceState(profileId)
-      if (closed !== null) void actions.openFence(profileId)
-      return closed
-    },
+    fence: actions.fenceRefusal,
     askConfirm: shell.confirm,
     look: settings.get,
     time,

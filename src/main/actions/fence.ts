@@ -1,5 +1,6 @@
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
+import { whileLost } from '#main/exchange/sentences.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 import type { Time } from '#main/time.ts'
 import type { Settler } from './settle.ts'
@@ -12,7 +13,7 @@ import type { Settler } from './settle.ts'
 export interface Fence {
   /** Null when the profile may act; otherwise why not, and a look-up is under way. */
   refusal(profileId: string): AppError | null
-  /** The same without starting anything: for showing. */
+  /** The same as a state, without starting anything: for showing. */
   state(profileId: string): AppError | null
   /** Starts the look-up; resolves once the profile may act, or the fence was closed again or stopped. */
   open(profileId: string): Promise<void>
@@ -100,7 +101,7 @@ export const createFence = ({ reader, settler, time, lost = () => null }: FenceD
     },
     state: (profileId) => {
       const away = lost(profileId)
-      if (away !== null) return away
+      if (away !== null) return whileLost(away)
       const gate = gates.get(profileId)
       const open = gate?.open ?? unknown(profileId).length === 0
       return open ? null : closed(profileId, gate?.reason ?? '')

@@ -86,6 +86,8 @@ export const createActions = (given: MoneyDeps) => {
     openFence: fence.open,
     /** Why new orders of a profile wait, or null; starts nothing. */
     fenceState: fence.state,
+    /** What a press is told while they wait; starts the look-up that lets the profile act. */
+    fenceRefusal: fence.refusal,
     /** After sleep: new orders wait for a look-up again. Of one profile, or of all. */
     closeFence: fence.close,
     /** The venue can be reached again: what is in doubt is looked up first, and the answers let new orders through. */

@@ -67,7 +67,7 @@ const enoughTime = 60_000
 const enoughOutage = 600_000
 /** Why nobody can ask the venue any more: the profile, its venue or the keychain is gone. */
 const lasting: readonly ErrorCode[] = ['profile-not-found', 'not-found', 'keychain-missing', 'host-not-allowed']
-const lookThere = 'Look at the venue’s site and settle it yourself.'
+const lookThere = 'Look at the venue’s site, then say what you found.'
 const undecided = 'What the venue shows does not tell what became of it.'
 
 export const createSettler = ({ journal, clients, time, onIntent, onError, saver }: SettlerDeps): Settler => {

@@ -2,20 +2,28 @@ import { appError, type AppError, type VenueDetail } from '#shared/errors.ts'
 import { codeSentences, messageSentences } from './venue-codes.ts'
 import type { WireFailure } from './wire.ts'
 
+/** What some answers amount to, without what to do: a look-up that is asked again by itself says no more than this. */
+const facts = {
+  redirected: 'The venue’s address answered with a redirect, which Coffer never follows.',
+  unavailable: 'The venue is in trouble and did not say what became of this request.',
+  overloaded: 'The venue is overloaded and did not say what became of this request.',
+  unexpected:
+    'The venue’s answer is not of the expected kind, so the answer does not tell what became of this request.',
+  withoutData: 'The venue answered without the data, so the answer does not tell what became of it.',
+  undocumented: 'The venue answered in a way Coffer does not know, so the answer does not tell what became of it.',
+  unreadable: 'The venue’s answer could not be read, so it does not tell what became of this request.',
+} as const
+
 /** Sentences for answers that carry no code of their own. They leave open what became of the request, as we must. */
 export const sentences = {
-  redirected: 'The venue’s address answered with a redirect, which Coffer never follows. Check the venue’s address.',
-  unavailable: 'The venue is in trouble and did not say what became of this request. Give it a few minutes.',
-  overloaded: 'The venue is overloaded and did not say what became of this request. Give it a few minutes.',
-  unexpected:
-    'The venue’s answer is not of the expected kind, so it does not tell what became of this request. Check the venue’s address, and look for an update of Coffer.',
+  redirected: `${facts.redirected} Check the venue’s address.`,
+  unavailable: `${facts.unavailable} Give it a few minutes.`,
+  overloaded: `${facts.overloaded} Give it a few minutes.`,
+  unexpected: `${facts.unexpected} Check the venue’s address, and look for an update of Coffer.`,
   listMoved: 'The open orders changed again and again while the venue listed them. Give it a moment and ask again.',
-  withoutData:
-    'The venue answered without the data that belongs to this request, so it does not tell what became of it. Give it a moment and ask again.',
-  undocumented:
-    'The venue answered in a way Coffer does not know, so it does not tell what became of this request. Read its own words, and look at Activity.',
-  unreadable:
-    'The venue’s answer could not be read, so it does not tell what became of this request. Check the network and the venue’s address.',
+  withoutData: `${facts.withoutData} Give it a moment and ask again.`,
+  undocumented: `${facts.undocumented} Read its own words, and look at Activity.`,
+  unreadable: `${facts.unreadable} Check the network and the venue’s address.`,
   edge: 'The venue’s gateway blocked the request for a moment. Wait 30 s before the next one.',
   clockCorrected: 'Your clock was {seconds} s off; it is corrected. Press again.',
   clockUnknown:
@@ -23,6 +31,34 @@ export const sentences = {
   tooLate: 'The request reached the venue too late to be taken. Press again.',
   notInTime: 'It could not leave within 10 s of the press, so it was not sent. Press again if you still want it.',
 } as const
+
+/** Why a press is refused while the venue cannot be reached. */
+export const lostSentences = {
+  unreachable:
+    'The venue cannot be reached now, so nothing was sent and what you typed stays. Press again when the connection is back.',
+  waking:
+    'Coffer checks the connection and the clock after the sleep, so nothing was sent and what you typed stays. Press again in a moment.',
+} as const
+
+const held = 'New orders are held back; what you typed stays. Cancels are still tried.'
+
+/** The same as a state that lasts, in which nobody has pressed anything. `cause` is an error that a press would get. */
+export function whileLost(cause: AppError): AppError {
+  const why = standingCauses.find(([sentence]) => sentence === cause.message)?.[1] ?? 'The venue cannot be reached.'
+  return cause.message === lostSentences.waking
+    ? appError(
+        cause.code,
+        'Coffer checks connection and clock after the sleep; new orders are held for a moment. Cancels are still tried.',
+      )
+    : appError(cause.code, `${why} ${held}`)
+}
+
+const factBySentence: ReadonlyMap<string, string> = new Map(
+  (Object.keys(facts) as (keyof typeof facts)[]).map((name) => [sentences[name], facts[name]]),
+)
+
+/** The message of an error without its instruction, where a text that follows gives another one. */
+export const factOf = (message: string): string => factBySentence.get(message) ?? message
 
 const failures: Readonly<
   Record<WireFailure['reason'], readonly [code: AppError['code'], nothing: string, maybe: string]>
@@ -76,6 +112,19 @@ const failures: Readonly<
     'Stopped while waiting for the answer. Look at Activity.',
   ],
 }
+
+/** Causes that somebody can do something about, by what a press is told. */
+const standingCauses: readonly (readonly [sentence: string, standing: string])[] = [
+  [
+    failures.tls[1],
+    'The venue’s certificate does not check out. Something stands between you and the venue: use another network.',
+  ],
+  [failures.proxy[1], 'No proxy this computer is set to can be reached or used. Check the system’s proxy settings.'],
+  [
+    failures['proxy-unsupported'][1],
+    'This computer is set to a kind of proxy that Coffer does not speak. Set an HTTP, HTTPS or SOCKS 5 proxy in the system’s settings.',
+  ],
+]
 
 /** The error for a request that got no whole answer. */
 export function describeFailure(failure: WireFailure): AppError {

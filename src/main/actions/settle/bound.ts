@@ -32,14 +32,14 @@ const kept = 24 * hour
 const slack = 60_000
 
 const replaced =
-  'The key was replaced since it was sent, so another account may be answering. Put the old key back, or look at the venue’s site and settle it yourself.'
+  'The key was replaced since it was sent, so another account may be answering. Put the old key back, or look at the venue’s site, then say what you found.'
 const unsigned =
-  'The journal does not say which key sent it, so another account may be answering. Look at the venue’s site and settle it yourself.'
+  'The journal does not say which key sent it, so another account may be answering. Look at the venue’s site, then say what you found.'
 const old =
-  'It was sent more than 24 h ago, so the venue may have forgotten it. Look at the venue’s site and settle it yourself.'
+  'It was sent more than 24 h ago, so the venue may have forgotten it. Look at the venue’s site, then say what you found.'
 const unmeasured = 'The venue’s clock could not be asked yet, so Coffer cannot tell how long ago it was sent.'
 const timeless =
-  'The machine’s clock is not right, so Coffer cannot tell how long ago it was sent. Correct the clock, or look at the venue’s site and settle it yourself.'
+  'The machine’s clock is not right, so Coffer cannot tell how long ago it was sent. Correct the clock, or look at the venue’s site, then say what you found.'
 
 /** Pure and total; null where a lack of records may be believed. */
 export function boundOf(

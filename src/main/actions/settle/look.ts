@@ -1,7 +1,7 @@
-import type { AppError, ErrorCode } from '#shared/errors.ts'
-import { appError } from '#shared/errors.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
+import { factOf } from '#main/exchange/sentences.ts'
 
 /**
  * What one endpoint had to say of an intent. `found`: it shows the effect. `missing`: it positively said that the effect is
@@ -17,7 +17,7 @@ export interface Seen {
   readonly answered: boolean
   /** Whether any answer came over the wire, be it HTTP 500. */
   readonly reached: boolean
-  /** The plain sentence of a probe that failed. */
+  /** What a probe that failed came to, in one plain sentence without an instruction. */
   readonly reason: string | null
 }
 
@@ -54,21 +54,14 @@ export interface Look {
 /** Enough for 2,000 orders; a list that goes on says nothing about what it does not show. */
 const mostPages = 20
 
-const otherRecord = appError(
-  'answer-unexpected',
-  'The venue answered about something else than was asked; wait for the next look.',
-)
-
-const oddRows = appError(
-  'answer-unexpected',
-  'The venue listed rows that could not be read, and this may be one of them; wait for the next look.',
-)
+const otherRecord = 'The venue answered about something else than was asked.'
+const oddRows = 'The venue listed rows that could not be read, and this may be one of them.'
 
 /** `client` signs with keys of the account that sent alone: a look-up in which the key changes would mix two accounts. */
 export const createLook = (client: Pick<ExchangeClient, 'call'>): Look => {
   const seen: Seen[] = []
-  const answered = (endpoint: EndpointName, sight: Sight, error: AppError | null = null): void => {
-    seen.push({ endpoint, sight, answered: true, reached: true, reason: error?.message ?? null })
+  const answered = (endpoint: EndpointName, sight: Sight, reason: string | null = null): void => {
+    seen.push({ endpoint, sight, answered: true, reached: true, reason })
   }
 
   const through: Look['through'] = async (endpoint, first, judge, next) => {
@@ -79,7 +72,7 @@ export const createLook = (client: Pick<ExchangeClient, 'call'>): Look => {
       if (outcome.kind !== 'accepted') {
         const { code, message, venue } = outcome.error
         const reached = outcome.receipt.httpStatus !== null || venue !== undefined
-        seen.push({ endpoint, ...meaningOf(code), reached, reason: message })
+        seen.push({ endpoint, ...meaningOf(code), reached, reason: factOf(message) })
         return null
       }
       isWhole &&= outcome.unreadable === null

@@ -25,7 +25,7 @@ export const protect: Strategy = {
       isOff ? switchedOff(set, asked, earlier) : switchedOn(set, asked, earlier)
     return (
       (await look.at('getDeadMan', {}, judge)) ??
-      none(isOff ? 'The dead-man switch is still set.' : 'The dead-man switch is not as wanted.')
+      none(isOff ? 'The dead-man switch is still set.' : 'The venue lists no such setting.')
     )
   },
 }

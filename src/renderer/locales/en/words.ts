@@ -55,13 +55,12 @@ export const words = {
   },
   held: {
     journal: 'The journal cannot be written, so no new order is sent. Cancelling works.',
-    offline:
-      'The venue is out of reach, so no order can be sent. Coffer keeps trying, and what you typed stays. Check the network if this lasts.',
+    offline: 'The venue cannot be reached. New orders are held back; what you typed stays. Cancels are still tried.',
     unknownPair: 'The venue does not list {pair}. Choose another pair.',
     halted: 'The venue has halted trading in {pair}. Choose another pair or wait; cancelling works.',
     cancelOnly: 'The venue accepts cancels only.',
     closed: 'The venue is closed.',
-    fence: 'Coffer is checking earlier requests first.',
+    fence: 'New orders are held back; the line at the top of the window says why.',
   },
   outcome: {
     accepted: 'Accepted.',

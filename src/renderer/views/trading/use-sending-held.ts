@@ -42,8 +42,9 @@ export function useSendingHeld(pair: () => string | null = () => null): Computed
     const status = service.current
     if (status?.service.state === 'cancelonly') return t('held.cancelOnly')
     if (status?.service.state === 'close') return t('held.closed')
+    // The reason is a standing banner, and is not said twice.
+    if (status?.fence.open === false) return t('held.fence')
     if (isOutOfReach(status, now.value)) return t('held.offline')
-    if (status?.fence.open === false) return status.fence.reason ?? t('held.fence')
     const trouble = pairTrouble(symbols.value.value, pair())
     return trouble === null ? null : t(`held.${trouble}`, { pair: pair() ?? '' })
   })

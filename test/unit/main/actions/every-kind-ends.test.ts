@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { sentences } from '#main/exchange/sentences.ts'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
@@ -70,8 +71,8 @@ describe('every kind of intent ends, by evidence or by the user’s word within 
     ...lost,
     ...Object.fromEntries(reads.map((name) => [name, answer])),
   })
-  const odd = () => refusedWith('answer-unexpected', 'An answer without its data.')
-  const outage = () => refusedWith('service-unavailable', 'In trouble.')
+  const odd = () => refusedWith('answer-unexpected', sentences.withoutData)
+  const outage = () => refusedWith('service-unavailable', sentences.unavailable)
 
   it.each(
     Object.keys(acts).flatMap((kind) => [[kind, 'odd'] as const, [kind, 'refused'] as const, [kind, 'down'] as const]),
@@ -90,6 +91,10 @@ describe('every kind of intent ends, by evidence or by the user’s word within 
       expect(expectFail(await settle(answer.intentId, 'absent')).code).toBe('unknown-outcome')
       await desk.time.advance(600_000)
     }
+    // One instruction, and none that speaks against it.
+    const note = desk.changes.findLast(({ id, byUser }) => id === answer.intentId && byUser === true)?.note ?? ''
+    expect(note).not.toMatch(/ask again|few minutes|wait for|own words/i)
+    if (how === 'odd' && kind !== 'cancel-stop') expect(note).toMatch(/then say what you found\.$/)
     expect(expectOk(await settle(answer.intentId, 'absent')).state).toBe('absent')
     await desk.time.advance(30_000)
     await opened

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { errorCodes } from '#shared/errors.ts'
-import { describeCode, describeFailure, sentences } from '#main/exchange/sentences.ts'
+import { appError, errorCodes } from '#shared/errors.ts'
+import { describeCode, describeFailure, lostSentences, sentences, whileLost } from '#main/exchange/sentences.ts'
 import { codeSentences, messageSentences } from '#main/exchange/venue-codes.ts'
 import type { WireFailure } from '#main/exchange/wire.ts'
 import { saysWhatToDo } from '#test/support/next-step.ts'
@@ -104,5 +104,32 @@ describe('sentences for failures', () => {
     expect(nothing.message).toMatch(/^[A-Z].*\.$/)
     expect(nothing.venue).toBeUndefined()
     for (const { message } of [maybe, nothing]) expect(saysWhatToDo(message), message).toBe(true)
+  })
+})
+
+describe('a venue that cannot be reached, as a state that lasts', () => {
+  const standing = (message: string): string => whileLost(appError('not-connected', message)).message
+  const held = 'New orders are held back; what you typed stays. Cancels are still tried.'
+
+  it.each([
+    ...(['not-connected', 'tls', 'reset', 'timed-out', 'proxy', 'proxy-unsupported'] as const).map(
+      (reason) => describeFailure({ sent: 'nothing', reason, detail: '', status: null }).message,
+    ),
+    ...Object.values(lostSentences),
+  ])('speaks of no press: %s', (message) => {
+    expect(standing(message)).not.toMatch(/\b(was|is not) sent\b|press|try again/i)
+    expect(standing(message)).toContain('Cancels are still tried.')
+  })
+
+  it('names what somebody can change, and what it waits for after a sleep', () => {
+    const of = (reason: WireFailure['reason']): string =>
+      standing(describeFailure({ sent: 'nothing', reason, detail: '', status: null }).message)
+    expect(standing(lostSentences.unreachable)).toBe(`The venue cannot be reached. ${held}`)
+    expect(of('not-connected')).toBe(`The venue cannot be reached. ${held}`)
+    expect(of('tls')).toMatch(/^The venue’s certificate/)
+    expect(of('proxy')).toMatch(/^No proxy this computer is set to/)
+    expect(standing(lostSentences.waking)).toBe(
+      'Coffer checks connection and clock after the sleep; new orders are held for a moment. Cancels are still tried.',
+    )
   })
 })
