@@ -88,7 +88,7 @@ const services: Services = {
   onTrouble: () => undefined,
   close: () => new Promise((resolve) => (end = () => resolve(null))),
   closeNow: () => undefined,
-  stillOpen: () => ({ requests: 1, switches: 0, unsavedSteps: 0, practiceUnsaved: false }),
+  stillOpen: () => ({ requests: 1, switches: 0, unsavedSteps: 0, practiceSaving: false }),
 }
 
 beforeEach(async () => {
