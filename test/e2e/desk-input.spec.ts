@@ -68,7 +68,7 @@ test('M9: what cannot be an amount, a price or an order is said at its field or 
   await test.step('offline: after a while the button waits and says why, and what was typed stays', async () => {
     await size.fill('0.001')
     venue.server.control.fault({ fault: { kind: 'reset-before-read' } })
-    await expect(form).toContainText(en.held.fence)
+    await expect(form).toContainText(en.held.offline)
     await expect(page.getByText(en.held.offline)).toHaveCount(1)
     await expect(submit).toHaveAttribute('aria-disabled', 'true')
     await expect(size).toHaveValue('0.001')
