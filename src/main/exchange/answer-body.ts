@@ -27,7 +27,9 @@ export function createBodyBuffer(maxBytes: number): BodyBuffer {
       const end = length + piece.length
       if (pieces > mostPieces || end > maxBytes) return false
       if (end > held.length) {
-        const larger = Buffer.alloc(Math.min(maxBytes, Math.max(end, held.length * 2, 16_384)))
+        // Nearly all answers are one small piece; only what is filled is ever read.
+        const wanted = length === 0 ? end : Math.max(end, held.length * 2, 16_384)
+        const larger = Buffer.allocUnsafe(Math.min(maxBytes, wanted))
         held.copy(larger, 0, 0, length)
         held = larger
       }
