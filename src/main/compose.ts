@@ -140,13 +140,9 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
 
   // Before the acts: they tell it of intents from the start, and it acts only when it is asked to.
   const deadMan = createDeadManSwitch({
+    ...{ clients: clientOf, reader: journal.reader, time, newId, onError },
     protect: (input) => actions.protect(input),
-    clients: clientOf,
-    reader: journal.reader,
-    time,
-    newId,
     onChange: (view) => push('dead-man-changed', view),
-    onError,
   })
   const actions = createActions({
     journal,

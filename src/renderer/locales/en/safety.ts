@@ -25,11 +25,10 @@ export const safety = {
     found:
       'An earlier run of Coffer left it set, and nothing renews it: the venue cancels at {fires}. Disarm it to keep the orders; then you can arm it anew.',
     unclear:
-      'The venue did not say whether the switch is set. Do not rely on it: your orders may be unprotected, or may be cancelled at {fires}. Coffer keeps trying.',
+      'The venue did not say whether the switch is set. Do not rely on it: your orders may be unprotected, or may be cancelled, at the earliest at {fires}. Coffer keeps trying.',
     unclearFound:
-      'An earlier run of Coffer set it; whether it still stands cannot be read. Do not rely on it: your orders may be unprotected, or may be cancelled around {fires}. Disarm it to be sure.',
+      'An earlier run of Coffer set it; whether it still stands cannot be read. Do not rely on it: your orders may be unprotected, or may be cancelled, at the earliest at {fires}. Disarm it to be sure.',
     unclearDue: 'It was due at {fires}, and whether it fired cannot be read. Check the open orders. Coffer asks again.',
-    earliest: 'at the earliest {fires}',
     pairs: 'Pairs it protects',
     pair: '{pair}: no open orders | {pair}: one open order | {pair}: {count} open orders',
     timeout: 'Seconds without a renewal',
