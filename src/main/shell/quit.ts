@@ -170,7 +170,7 @@ function openWindow(): BrowserWindow {
     // Without the frame: room for every line it can say at once.
     useContentSize: true,
     width: 480,
-    height: 360,
+    height: 400,
     resizable: false,
     minimizable: false,
     maximizable: false,
