@@ -113,6 +113,8 @@ describe('three keys of one profile', () => {
   it('V6: a withdrawal opens the withdraw key for itself and drops it; the next one opens it again', async () => {
     must(await desk.invoke('funds.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
     must(await desk.invoke('funds.book.add', { profileId, label: 'Cold', recipient }))
+    // Whose account a key is of is asked once, at its first use; a test asks it too.
+    must(await desk.invoke('profiles.testKey', { profileId, role: 'withdraw' }))
     const opened = spyOnKeychain()
     const withdraw = (amount: string) =>
       desk.invoke('funds.withdraw.request', {
