@@ -15,7 +15,7 @@ import type { RateLimiter } from './rate-limit.ts'
 import { buildRequest, type RequestForm } from './request.ts'
 import { createRetries } from './retry.ts'
 import { sentences } from './sentences.ts'
-import { scrubbed, scrubbedData, secretsIn, type Scrub } from './scrub.ts'
+import { secretsIn, withoutSecrets } from './scrub.ts'
 import { fingerprint, keyProblem, publicHeaders, signedHeaders } from './sign.ts'
 import type { Lane, Transport } from './wire.ts'
 
@@ -285,16 +285,6 @@ const unsentAttempt = (error: AppError): Attempt => ({
   signedAt: 0,
   steadyAt: 0,
 })
-
-/**
- * A venue that echoes what it was sent must not bring the key or a signature into an error (I4, G1), nor into an answer
- * whose words become errors only later, such as a batch entry's. Only after the verdict: a secret that happens to read
- * like a part of the answer must not change what it says (M3). A read's fields are data.
- */
-const withoutSecrets = (verdict: Verdict<unknown>, row: Endpoint, scrub: Scrub): Verdict<unknown> => {
-  if (verdict.kind !== 'accepted') return { kind: verdict.kind, error: scrubbed(verdict.error, scrub) }
-  return row.money === 'read' ? verdict : { ...verdict, data: scrubbedData(verdict.data, scrub) }
-}
 
 const notSent = (error: AppError): Outcome<never> => ({ kind: 'not-sent', error, receipt: unsent })
 

@@ -1,5 +1,7 @@
+import type { Endpoint } from '#shared/exchange/endpoint.ts'
 import type { Credentials } from '#shared/domain/profile.ts'
 import type { AppError } from '#shared/errors.ts'
+import type { Verdict } from './outcome.ts'
 
 type TextScrub = (text: string) => string
 
@@ -73,4 +75,14 @@ export function scrubbedData(data: unknown, scrub: Scrub, field = ''): unknown {
   if (Array.isArray(data)) return data.map((item: unknown) => scrubbedData(item, scrub, field))
   if (typeof data !== 'object' || data === null) return data
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, scrubbedData(value, scrub, name)]))
+}
+
+/**
+ * A venue that echoes what it was sent must not bring the key or a signature into an error (I4, G1), nor into an answer
+ * whose words become errors only later, such as a batch entry's. Only after the verdict: a secret that happens to read
+ * like a part of the answer must not change what it says (M3). A read's fields are data.
+ */
+export const withoutSecrets = (verdict: Verdict<unknown>, row: Endpoint, scrub: Scrub): Verdict<unknown> => {
+  if (verdict.kind !== 'accepted') return { kind: verdict.kind, error: scrubbed(verdict.error, scrub) }
+  return row.money === 'read' ? verdict : { ...verdict, data: scrubbedData(verdict.data, scrub) }
 }
