@@ -1,10 +1,11 @@
+import { judgedMs } from './topic.ts'
 import { useFeed } from './use-feed.ts'
 import { useTopic } from './use-topic.ts'
 
 const second = 1000
 
 /** One row per currency and account type. */
-export const useBalances = () => useFeed(() => ({ kind: 'balances' }))
+export const useBalances = () => useFeed(() => ({ kind: 'balances' }), { freshMs: judgedMs })
 
 export const useAccountSummary = () => useTopic('getAccountSummary', () => ({}), { everyMs: 60 * second })
 

@@ -17,6 +17,8 @@ export interface FeedOptions {
   readonly profileId?: () => string | null
   /** `slow` for what stands among many: ten times as seldom. */
   readonly pace?: Pace
+  /** ms after which a value counts as old however seldom main reads it: prices and funds that orders are judged by. */
+  readonly freshMs?: number
 }
 
 /**
@@ -25,7 +27,7 @@ export interface FeedOptions {
  */
 export function useFeed<Kind extends TopicKind>(
   topic: () => TopicOf<Kind> | null,
-  { profileId: whose, pace = 'fast' }: FeedOptions = {},
+  { profileId: whose, pace = 'fast', freshMs = Infinity }: FeedOptions = {},
 ): Topic<FeedValues[Kind]> {
   const feed = useFeedStore()
   const profiles = useProfilesStore()
@@ -63,6 +65,7 @@ export function useFeed<Kind extends TopicKind>(
         locked: vault.locked,
         now: now.value,
         everyMs: reading.value.everyMs ?? usualPaceMs,
+        freshMs,
       }),
     ),
     refresh: async () => held.value?.hold.again(),

@@ -1,6 +1,7 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
+import { judgedMs } from './topic.ts'
 import { useFeed } from './use-feed.ts'
 import { useTopic } from './use-topic.ts'
 
@@ -17,17 +18,20 @@ export function useSymbol(pair: Pair): ComputedRef<MarketSymbol | null> {
   return computed(() => symbols.value.value?.find(({ symbol }) => symbol === pair()) ?? null)
 }
 
-export const useTicker = (pair: Pair) => useFeed(() => ofPair('ticker', pair()))
+export const useTicker = (pair: Pair) => useFeed(() => ofPair('ticker', pair()), { freshMs: judgedMs })
 
 /** 24-hour figures. */
 export const useDayStats = (pair: Pair) => useFeed(() => ofPair('stats', pair()))
 
 /** Best 100 levels of each side. */
 export const useBook = (pair: Pair) =>
-  useFeed(() => {
-    const topic = ofPair('book', pair())
-    return topic && { ...topic, depth: 100 as const }
-  })
+  useFeed(
+    () => {
+      const topic = ofPair('book', pair())
+      return topic && { ...topic, depth: 100 as const }
+    },
+    { freshMs: judgedMs },
+  )
 
 export const useTrades = (pair: Pair) => useFeed(() => ofPair('trades', pair()))
 

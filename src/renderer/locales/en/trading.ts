@@ -12,6 +12,7 @@ export const trading = {
   ticker: {
     label: 'Pair and its last 24 hours',
     last: 'Last price',
+    day: 'The last 24 hours',
     change: '24 h change',
     high: '24 h high',
     low: '24 h low',
@@ -94,6 +95,7 @@ export const trading = {
     mid: 'Mid',
     last: 'Last',
     ask: 'Ask',
+    prices: 'Bid, mid, last and ask',
     percent: '{percent} %',
     timeInForce: 'Time in force',
     postOnly: 'Post-only',

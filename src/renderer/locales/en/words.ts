@@ -18,6 +18,7 @@ export const words = {
   face: {
     loading: 'Loading {what}',
     stale: '{age} old',
+    old: '{what}: {age} old. It could not be read again since; it may have changed.',
     offline: 'This fills in by itself once the venue can be reached.',
     unread: '{what} could not be read: the venue cannot be reached.',
     locked: 'Coffer is locked.',

@@ -1,14 +1,19 @@
 import { computed } from 'vue'
 import { add, isPositive, subtract } from '#shared/decimal.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
+import type { Face } from '#renderer/composables/topic.ts'
 import { useBalances } from '#renderer/composables/use-account.ts'
 
 export interface Free {
   readonly currency: string
   /** In the trade account; null while not known. */
   readonly available: string | null
-  /** In the main account, where it cannot be traded. */
-  readonly inMain: string
+  /** In the main account, where it cannot be traded; null while not known. */
+  readonly inMain: string | null
+  /** ms since the epoch of the balances; null while not known. */
+  readonly at: number | null
+  /** Anything but `ready` means that the figures are missing or may have changed since. */
+  readonly face: Face
 }
 
 /** What an order of this side and pair is paid from: the quote to buy, the base to sell. */
@@ -17,19 +22,24 @@ export function useFree(side: () => 'buy' | 'sell', symbol: () => MarketSymbol |
   return computed<Free>(() => {
     const rules = symbol()
     const currency = side() === 'buy' ? rules?.quoteCurrency : rules?.baseCurrency
-    const rows = balances.value.value?.filter((row) => row.currency === currency) ?? []
-    const sum = (types: readonly string[]): string =>
-      rows.filter(({ type }) => types.includes(type)).reduce((total, { available }) => add(total, available), '0')
+    const all = currency === undefined ? null : balances.value.value
+    const sum = (types: readonly string[]): string | null =>
+      all
+        ?.filter((row) => row.currency === currency && types.includes(row.type))
+        .reduce((total, { available }) => add(total, available), '0') ?? null
     return {
       currency: currency ?? '',
-      available: balances.value.value === null ? null : sum(['trade', 'trade_hf']),
+      available: sum(['trade', 'trade_hf']),
       inMain: sum(['main']),
+      at: all === null ? null : balances.at.value,
+      // Without the pair's rules nobody knows which currency pays.
+      face: currency === undefined && balances.face.value !== 'locked' ? 'loading' : balances.face.value,
     }
   })
 }
 
 /** How much more is needed than is available; null when it is enough or not known. */
-export function lackOf({ available }: Free, needed: string | null): string | null {
+export function lackOf({ available }: Pick<Free, 'available'>, needed: string | null): string | null {
   if (needed === null || available === null) return null
   const lack = subtract(needed, available)
   return isPositive(lack) ? lack : null

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { FeedPush } from '#shared/bridge/feed.ts'
+import { writeChange } from '#shared/domain/feed-change.ts'
+import type { MarketSymbol, SpotAccount } from '#shared/exchange/index.ts'
+import { appError } from '#shared/errors.ts'
+import { useBook, useTicker } from '#renderer/composables/use-market.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useFree } from '#renderer/views/trading/use-free.ts'
+import { openPage } from '../../desk.ts'
+
+let page: ReturnType<typeof openPage>
+afterEach(() => {
+  page.close()
+  vi.useRealTimers()
+})
+
+const rules = { symbol: 'BTC-USDT', baseCurrency: 'BTC', quoteCurrency: 'USDT' } as MarketSymbol
+const account = (type: string, available: string) =>
+  ({ id: type, currency: 'USDT', type, balance: available, available, holds: '0' }) as SpotAccount
+
+async function open<T>(setup: () => T): Promise<T> {
+  page = openPage()
+  await page.run(() => useProfilesStore()).load()
+  const made = page.run(setup)
+  await page.settled()
+  return made
+}
+/** Main's news of the topic, or its failure. */
+const tell = (at: number, news: { value: unknown; everyMs?: number } | { error: 'not-connected' }): void => {
+  const { watchId, profileId } = page.of('feed.watch').at(-1)?.input as never
+  const whole = 'value' in news ? writeChange({ kind: 'whole', value: news.value } as never) : null
+  const said =
+    'value' in news
+      ? { kind: 'change', everyMs: news.everyMs ?? 2_000, change: whole }
+      : { kind: 'error', error: appError(news.error, 'The venue cannot be reached.') }
+  page.tell('feed', { watchId, profileId, at, ...said } as unknown as FeedPush)
+}
+const free = () =>
+  useFree(
+    () => 'buy',
+    () => rules,
+  )
+
+describe('what an order is judged by', () => {
+  it('free funds that are not known are no figure, and say so', async () => {
+    const known = await open(free)
+    expect(known.value).toEqual({ currency: 'USDT', available: null, inMain: null, at: null, face: 'loading' })
+    tell(5, { error: 'not-connected' })
+    expect(known.value).toMatchObject({ available: null, inMain: null, face: 'offline' })
+  })
+
+  it('free funds come with their time, and grow old when a later reading fails', async () => {
+    const known = await open(free)
+    const at = Date.now()
+    tell(at, { value: [account('trade', '7'), account('main', '2')] })
+    expect(known.value).toEqual({ currency: 'USDT', available: '7', inMain: '2', at, face: 'ready' })
+    tell(at + 1, { error: 'not-connected' })
+    expect(known.value).toEqual({ currency: 'USDT', available: '7', inMain: '2', at, face: 'stale' })
+  })
+
+  it('no pair, no currency: nothing is said to be available', async () => {
+    const known = await open(() =>
+      useFree(
+        () => 'buy',
+        () => null,
+      ),
+    )
+    tell(Date.now(), { value: [account('trade', '7')] })
+    expect(known.value).toMatchObject({ available: null, inMain: null, at: null, face: 'loading' })
+  })
+
+  it.each([
+    ['free funds', [], () => free(), (made: ReturnType<typeof free>) => made.value.face],
+    [
+      'the ticker',
+      { price: '1' },
+      () => useTicker(() => 'BTC-USDT'),
+      (made: ReturnType<typeof useTicker>) => made.face.value,
+    ],
+    [
+      'the book',
+      { bids: [], asks: [] },
+      () => useBook(() => 'BTC-USDT'),
+      (made: ReturnType<typeof useBook>) => made.face.value,
+    ],
+  ] as const)('%s of 11 s ago are old however slowly they are read', async (_what, value, setup, faceOf) => {
+    const made = await open<unknown>(setup)
+    tell(Date.now() - 9_000, { value, everyMs: 60_000 })
+    const read = faceOf as (made: unknown) => string
+    expect(read(made)).toBe('ready')
+    tell(Date.now() - 11_000, { value, everyMs: 60_000 })
+    expect(read(made)).toBe('stale')
+  })
+})
