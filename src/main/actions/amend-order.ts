@@ -1,4 +1,4 @@
-import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
+import type { PlacingEnvelope } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { amendTwin } from '#shared/domain/twin.ts'
 import type { Result } from '#shared/errors.ts'
@@ -9,7 +9,7 @@ import { accepted, toJson } from './money.ts'
 import type { RunIntents } from './run-intents.ts'
 import { single } from './run-intents.ts'
 
-export interface AmendOrderInput extends MoneyEnvelope {
+export interface AmendOrderInput extends PlacingEnvelope {
   readonly symbol: string
   readonly orderId: string
   /** Quote per base. */

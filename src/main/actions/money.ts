@@ -1,4 +1,4 @@
-import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
+import type { PlacingEnvelope } from '#shared/bridge/trading.ts'
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import type { IntentKind, IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
@@ -61,7 +61,7 @@ export interface WireCall<Name extends EndpointName> {
 
 /** An act that can move money, ready to run. */
 export interface MoneyCall<Name extends EndpointName> {
-  readonly envelope: MoneyEnvelope
+  readonly envelope: PlacingEnvelope
   readonly kind: IntentKind
   readonly endpoint: Name
   readonly lane: Lane

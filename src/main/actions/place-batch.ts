@@ -1,4 +1,4 @@
-import type { MoneyEnvelope, OrderDraft } from '#shared/bridge/trading.ts'
+import type { PlacingEnvelope, OrderDraft } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { orderTwin } from '#shared/domain/twin.ts'
 import type { Result } from '#shared/errors.ts'
@@ -9,7 +9,7 @@ import type { Part, Reading, WireCall } from './money.ts'
 import { accepted, toJson } from './money.ts'
 import type { RunIntents } from './run-intents.ts'
 
-export interface PlaceBatchInput extends MoneyEnvelope {
+export interface PlaceBatchInput extends PlacingEnvelope {
   readonly wait: boolean
   /** 1 to 20. More than the venue takes per call leave in several calls, one after the other. */
   readonly orders: readonly OrderDraft[]

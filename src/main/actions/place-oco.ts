@@ -1,4 +1,4 @@
-import type { MoneyEnvelope, OcoDraft } from '#shared/bridge/trading.ts'
+import type { PlacingEnvelope, OcoDraft } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { ocoTwin } from '#shared/domain/twin.ts'
 import type { Result } from '#shared/errors.ts'
@@ -7,7 +7,7 @@ import { accepted, ifOwn, toJson } from './money.ts'
 import type { RunIntents } from './run-intents.ts'
 import { single } from './run-intents.ts'
 
-export interface PlaceOcoInput extends MoneyEnvelope {
+export interface PlaceOcoInput extends PlacingEnvelope {
   readonly order: OcoDraft
 }
 

@@ -1,4 +1,4 @@
-import type { MoneyEnvelope, OrderDraft } from '#shared/bridge/trading.ts'
+import type { PlacingEnvelope, OrderDraft } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { orderTwin } from '#shared/domain/twin.ts'
 import type { Result } from '#shared/errors.ts'
@@ -7,7 +7,7 @@ import { accepted, ifOwn, toJson } from './money.ts'
 import type { RunIntents } from './run-intents.ts'
 import { single } from './run-intents.ts'
 
-export interface PlaceOrderInput extends MoneyEnvelope {
+export interface PlaceOrderInput extends PlacingEnvelope {
   /** Wait for the matching engine, or only for the receipt. */
   readonly wait: boolean
   readonly order: OrderDraft

@@ -66,14 +66,14 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
     })
 
   const begin = <Name extends EndpointName>(call: MoneyCall<Name>, by: Signed): Result<readonly IntentRecord[]> => {
-    const { profileId, draftId, overrideTwinOf } = call.envelope
+    const { profileId, draftId, overrideTwinOf, seen = null } = call.envelope
     const parts = call.calls.flatMap((one) => one.parts)
     const batchId = parts.length > 1 ? deps.newId() : null
     const intents = parts.map((part, batchIndex): NewIntent => {
       const twin = part.twinKey === null ? null : journal.reader.openTwin(profileId, part.twinKey)
       const overrides = twin === null ? null : (overrideTwinOf ?? null)
       const { kind, endpoint } = call
-      return { ...part, ...by, id: deps.newId(), profileId, kind, endpoint, batchId, batchIndex, draftId, overrides }
+      return { ...part, ...by, seen, id: deps.newId(), profileId, kind, endpoint, batchId, batchIndex, draftId, overrides }
     })
     const begun = journal.writer.begin(intents)
     if (begun.ok || !isCancel(call.kind) || begun.error.code === 'duplicate-draft') return begun

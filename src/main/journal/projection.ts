@@ -1,4 +1,5 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
+import type { Seen } from '#shared/domain/fill.ts'
 import { intentKindSchema, intentStateSchema } from '#shared/domain/intent.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { EntryKind, IntentRecord, JsonObject, Payloads, Step } from './record.ts'
@@ -9,6 +10,7 @@ type Row = Record<string, SQLOutputValue>
 const fixedColumns = [
   'id', 'begun_seq', 'profile_id', 'kind', 'endpoint', 'request_json', 'client_oid', 'batch_id', 'batch_index', 'draft_id',
   'twin_key', 'before_json', 'created_at', 'signer', 'signer_role',
+  'seen_json',
 ] as const // prettier-ignore
 const movingColumns = [
   'state', 'overrides', 'settled_at', 'attempts', 'sent_at', 'sha256', 'http_status', 'venue_code', 'venue_message',
@@ -55,6 +57,7 @@ export const allValues = (record: IntentRecord, begunSeq: number): Record<string
   created_at: record.createdAt,
   signer: record.signer,
   signer_role: record.signerRole,
+  seen_json: record.seen === null ? null : JSON.stringify(record.seen),
 })
 
 const words = (value: SQLOutputValue | undefined): string | null => (typeof value === 'string' ? value : null)
@@ -93,6 +96,8 @@ export const fromRow = (row: Row): IntentRecord => ({
   orderId: words(row['order_id']),
   note: words(row['note']),
   evidence: object(row['evidence_json']),
+  // Written from what the schema let in; a row that was changed by hand shows in the audit.
+  seen: object(row['seen_json']) as Seen | null,
 })
 
 /** Reads an entry's row back as the step it recorded. */

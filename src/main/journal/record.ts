@@ -1,3 +1,4 @@
+import type { Seen } from '#shared/domain/fill.ts'
 import type { IntentKind, IntentState, IntentView } from '#shared/domain/intent.ts'
 import type { IntentEvidence } from '#shared/domain/intent-filter.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
@@ -7,7 +8,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type JsonObject = Readonly<Record<string, Json>>
 
 /** All the journal knows of one intent: what the page may see, and what proves it (G3). */
-export interface IntentRecord extends Omit<IntentView, 'byUser'> {
+export interface IntentRecord extends Omit<IntentView, 'byUser' | 'seen' | 'fill'> {
   readonly request: JsonObject
   /** Made by the page once per form submission; unique per profile and batch place (M11). */
   readonly draftId: string | null
@@ -33,6 +34,8 @@ export interface IntentRecord extends Omit<IntentView, 'byUser'> {
   readonly venueMessage: string | null
   /** What settled it: by whom, and what each endpoint answered. */
   readonly evidence: JsonObject | null
+  /** What the user saw when he pressed: the page's word, never sent. Null in journals from before it was kept. */
+  readonly seen: Seen | null
 }
 
 /** The payload of each kind of journal entry. The projection is nothing but the fold of these. */
@@ -50,6 +53,8 @@ export interface Payloads {
     readonly before: JsonObject | null
     readonly signer: string | null
     readonly signerRole: KeyRole | null
+    /** Absent in entries from before it was kept. */
+    readonly seen?: Seen | null
   }
   /** The user let this intent pass although a like-for-like one was open. */
   override: { readonly of: string }
@@ -122,9 +127,10 @@ export const fold = (record: IntentRecord | null, step: Step): IntentRecord | nu
 
 const begun = (id: string, at: number, payload: Payloads['begin']): IntentRecord => ({
   ...payload,
-  // Entries from before signers were kept carry neither.
+  // Entries from before these were kept carry none.
   signer: payload.signer ?? null,
   signerRole: payload.signerRole ?? null,
+  seen: payload.seen ?? null,
   id,
   state: 'sending',
   createdAt: at,
@@ -157,6 +163,7 @@ export const toView = (record: IntentRecord): IntentView => ({
   orderId: record.orderId,
   note: record.note,
   ...(record.evidence?.['by'] === 'user' ? { endedBy: 'user' } : {}),
+  ...(record.seen === null ? {} : { seen: record.seen }),
 })
 
 /** The same with what proves the outcome. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SweepReport } from '../domain/cancel-report.ts'
 import { sweepFamilySchema } from '../domain/cancel-report.ts'
 import type { DeadManView } from '../domain/dead-man.ts'
+import { seenSchema } from '../domain/fill.ts'
 import type { IntentView, MoneyAnswer } from '../domain/intent.ts'
 import { intentStateSchema } from '../domain/intent.ts'
 import type { RequestOf } from '../exchange/index.ts'
@@ -27,6 +28,10 @@ export const moneyEnvelopeSchema = z.object({
 })
 export type MoneyEnvelope = z.infer<typeof moneyEnvelopeSchema>
 
+/** Of acts that place: with what the user saw when he pressed. It is kept in the journal and not sent. */
+export const placingEnvelopeSchema = moneyEnvelopeSchema.extend({ seen: seenSchema.optional() })
+export type PlacingEnvelope = z.infer<typeof placingEnvelopeSchema>
+
 const text = z.string().min(1).max(60)
 const symbol = z.string().min(3).max(40)
 /** Wait for the matching engine (sync rows) or only for the receipt. */
@@ -41,12 +46,12 @@ export type OrderDraft = Omit<RequestOf<'placeOrder'>, 'clientOid'>
 export type OcoDraft = Omit<RequestOf<'placeOco'>, 'clientOid'>
 
 export const tradingChannels = {
-  'orders.place': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ wait, order: fields<OrderDraft>() })),
+  'orders.place': gives<MoneyAnswer>().takes(placingEnvelopeSchema.extend({ wait, order: fields<OrderDraft>() })),
   'orders.placeBatch': gives<readonly MoneyAnswer[]>().takes(
-    moneyEnvelopeSchema.extend({ wait, orders: z.array(fields<OrderDraft>()).min(1).max(20) }),
+    placingEnvelopeSchema.extend({ wait, orders: z.array(fields<OrderDraft>()).min(1).max(20) }),
   ),
   'orders.amend': gives<MoneyAnswer>().takes(
-    moneyEnvelopeSchema.extend({ symbol, orderId: text, newPrice: text.optional(), newSize: text.optional() }),
+    placingEnvelopeSchema.extend({ symbol, orderId: text, newPrice: text.optional(), newSize: text.optional() }),
   ),
   'orders.cancel': gives<MoneyAnswer>().takes(
     moneyEnvelopeSchema.extend({ wait, symbol, ...named }).refine(namesOne, namesOneProblem),
@@ -56,7 +61,7 @@ export const tradingChannels = {
   ),
   'orders.cancelSymbol': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ symbol })),
   'orders.cancelAll': gives<MoneyAnswer>().takes(moneyEnvelopeSchema),
-  'oco.place': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ order: fields<OcoDraft>() })),
+  'oco.place': gives<MoneyAnswer>().takes(placingEnvelopeSchema.extend({ order: fields<OcoDraft>() })),
   'oco.cancel': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend(named).refine(namesOne, namesOneProblem)),
   'oco.cancelMany': gives<MoneyAnswer>().takes(
     moneyEnvelopeSchema.extend({ symbol: symbol.optional(), orderIds: z.array(text).max(100).optional() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppError } from '../errors.ts'
+import { fillViewSchema, seenSchema } from './fill.ts'
 
 /**
  * A request that can move money: written to the journal, sent once, then settled (design section 3).
@@ -54,6 +55,10 @@ export const intentViewSchema = z.object({
   byUser: z.boolean().optional(),
   /** Set where the user's word ended it, which proves nothing; otherwise an answer or a look-up did. */
   endedBy: z.literal('user').optional(),
+  /** What the user saw when he pressed; absent where the page did not say, and in journals from before it was kept. */
+  seen: seenSchema.optional(),
+  /** How much has traded; null is not known, never "nothing". Absent for what does not trade. */
+  fill: fillViewSchema.nullable().optional(),
 })
 export type IntentView = z.infer<typeof intentViewSchema>
 

@@ -3,6 +3,7 @@ import { intents } from './0001-intents.ts'
 import { withdrawals } from './0002-withdrawals.ts'
 import { signers } from './0003-signers.ts'
 import { transfers } from './0004-transfers.ts'
+import { seen } from './0005-seen.ts'
 
 /** One change of the journal's schema. Released migrations are never edited; a new one is added. */
 export interface Migration {
@@ -20,4 +21,4 @@ export const inOrder = (list: readonly Migration[]): readonly Migration[] => {
   return list
 }
 
-export const migrations = inOrder([intents, withdrawals, signers, transfers])
+export const migrations = inOrder([intents, withdrawals, signers, transfers, seen])

@@ -31,10 +31,11 @@ describe('G3: an edited journal is detected', () => {
       'update entries set seq = 99 where seq = 2; update entries set seq = 2 where seq = 4; update entries set seq = 4 where seq = 99',
     ],
     ['the projection was changed', `update intents set state = 'refused' where id = 'i2'`],
+    ['what was seen was changed', `update intents set seen_json = '{"ask":"1"}' where id = 'i2'`],
     ['the projection lost an intent', `delete from intents where id = 'i2'`],
     [
       'the projection gained an intent',
-      `insert into intents select 'i9', 99, profile_id, kind, state, endpoint, request_json, null, batch_id, batch_index, null, twin_key, overrides, before_json, created_at, settled_at, attempts, sent_at, sha256, http_status, venue_code, venue_message, order_id, note, evidence_json, signer, signer_role from intents limit 1`,
+      `insert into intents select 'i9', 99, profile_id, kind, state, endpoint, request_json, null, batch_id, batch_index, null, twin_key, overrides, before_json, created_at, settled_at, attempts, sent_at, sha256, http_status, venue_code, venue_message, order_id, note, evidence_json, signer, signer_role, seen_json from intents limit 1`,
     ],
   ])('%s', (_case, sql) => {
     expect(edited(sql)).toMatchObject({ sound: false })
