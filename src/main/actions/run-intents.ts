@@ -73,7 +73,19 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
       const twin = part.twinKey === null ? null : journal.reader.openTwin(profileId, part.twinKey)
       const overrides = twin === null ? null : (overrideTwinOf ?? null)
       const { kind, endpoint } = call
-      return { ...part, ...by, seen, id: deps.newId(), profileId, kind, endpoint, batchId, batchIndex, draftId, overrides }
+      return {
+        ...part,
+        ...by,
+        seen,
+        id: deps.newId(),
+        profileId,
+        kind,
+        endpoint,
+        batchId,
+        batchIndex,
+        draftId,
+        overrides,
+      }
     })
     const begun = journal.writer.begin(intents)
     if (begun.ok || !isCancel(call.kind) || begun.error.code === 'duplicate-draft') return begun
