@@ -1,4 +1,4 @@
-import { compare, divide, isZero, multiply, toPlain, withDecimals } from '#shared/decimal.ts'
+import { compare, divide, isZero, multiply, toPlain } from '#shared/decimal.ts'
 import type { Settings } from '#shared/domain/settings.ts'
 
 /** Shown where there is no value; never "0" for "not asked". */
@@ -22,12 +22,21 @@ function padded(value: string, places: number): string {
   return has >= places ? short : `${short}${at < 0 ? '.' : ''}${'0'.repeat(places - has)}`
 }
 
-/** With at most `places` decimals, the others cut off. */
+/** Figures kept of a value that would be nothing but zeros at the decimals asked for. */
+const leastFigures = 2
+
+/**
+ * With at most `places` decimals, the others cut off. Only zero is written as zero: a smaller value keeps its first two
+ * figures, as `0.00025` of 0.00025683 at three decimals.
+ */
 function cut(value: string, places: number): string {
   const plain = toPlain(value)
   const at = plain.indexOf('.')
-  const short = at < 0 ? plain : trimmed(plain.slice(0, at + 1 + places))
-  return /[1-9]/.test(short) ? short : '0'
+  if (at < 0) return /[1-9]/.test(plain) ? plain : '0'
+  const short = plain.slice(0, at + 1 + places)
+  if (/[1-9]/.test(short)) return trimmed(short)
+  const first = plain.search(/[1-9]/)
+  return first < 0 ? '0' : trimmed(plain.slice(0, first + leastFigures))
 }
 
 export type Direction = 'up' | 'down' | 'flat'
@@ -51,16 +60,18 @@ export function numbersWith(grouping: Grouping) {
   /** At most `places` decimals, cut and not rounded: for totals and volumes, never for what a user may send. */
   const atMost = (value: Maybe, places: number): string => (value == null ? noValue : grouped(cut(value, places)))
 
-  /** Exactly `places` decimals, cut and not rounded: for running totals that stand in a column. */
+  /** Exactly `places` decimals, cut and not rounded, more for a value that has nothing but zeros there: for columns. */
   const fixed = (value: Maybe, places: number): string =>
     value == null ? noValue : grouped(padded(cut(value, places), places))
 
   /** A fraction such as `-0.0114` as `−1.14 %`, with its sign. */
   const percent = (fraction: Maybe): string => {
     if (fraction == null) return noValue
-    const hundredths = divide(multiply(fraction, '100'), '1', 2)
+    const exact = multiply(fraction, '100')
+    const rounded = divide(exact, '1', 2)
+    const hundredths = isZero(rounded) ? cut(exact, 2) : rounded
     const sign = { up: '+', down: '−', flat: '' }[directionOf(hundredths)]
-    return `${sign}${withDecimals(hundredths.replace('-', ''), 2)} %`
+    return `${sign}${padded(hundredths.replace('-', ''), 2)} %`
   }
   /** A small fraction such as a spread, `0.00002` as `0.002 %`, always with three decimals. */
   const finePercent = (fraction: string): string => `${fixed(multiply(fraction, '100'), 3)} %`

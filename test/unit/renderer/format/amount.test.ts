@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { divide, withDecimals } from '#shared/decimal.ts'
+import { divide, isZero, withDecimals } from '#shared/decimal.ts'
 import {
   amount,
   atMost,
@@ -34,6 +34,8 @@ describe('showing amounts', () => {
       fc.property(decimals, fc.integer({ min: 0, max: 12 }), (decimal, places) => {
         const plain = (text: string): string => text.replaceAll(',', '')
         const shorter = divide(decimal, '1', places)
+        // What would be cut to nothing keeps some figures: see below.
+        fc.pre(isZero(decimal) || !isZero(shorter))
         expect(plain(amount(decimal, places))).toBe(withDecimals(decimal, places))
         expect(plain(atMost(decimal, places))).toBe(shorter)
         expect(plain(fixed(decimal, places))).toBe(withDecimals(shorter, places))
@@ -65,6 +67,25 @@ describe('showing amounts', () => {
     expect(atMost('4182.69', 1)).toBe('4,182.6')
     expect(fixed('3.1', 3)).toBe('3.100')
     expect(fixed('0.9999', 3)).toBe('0.999')
+  })
+
+  it('never writes a value that is not zero as zero', () => {
+    expect(atMost('0.00025683', 3)).toBe('0.00025')
+    expect(fixed('0.00025683', 3)).toBe('0.00025')
+    expect(fixed('0.0000000000129', 2)).toBe('0.000000000012')
+    expect(atMost('0.004', 0)).toBe('0.004')
+    expect(percent('0.00004')).toBe('+0.004 %')
+    expect(percent('-0.000000012')).toBe('−0.0000012 %')
+    expect(finePercent('0.0000012')).toBe('0.00012 %')
+    expect([fixed('0.000', 3), atMost('0', 2), percent('0.0')]).toEqual(['0.000', '0', '0.00 %'])
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.nat(18), fc.nat(9), (units, scale, places) => {
+        const digits = units.toString().padStart(scale + 1, '0')
+        const value = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+        for (const text of [atMost(value, places), fixed(value, places), percent(value)])
+          expect(text, value).toMatch(/[1-9]/)
+      }),
+    )
   })
 
   it('writes changes with sign and direction, rates and spreads as percent', () => {

@@ -59,6 +59,19 @@ export function levelsOf({ bids, asks }: Sides<Levels>): Sides<BookLevel[]> {
   return { bids: drawn(bids, bidTotals), asks: drawn(asks, askTotals) }
 }
 
+/** Figures and marks that the narrowest column of totals holds. */
+const mostFigures = 11
+
+/**
+ * Decimals of a column of running totals: the book's own, or as many as leave room for the deepest total, but three at
+ * least. `sizePlaces` is the number of decimals of a size.
+ */
+export function totalPlaces(levels: readonly Pick<BookLevel, 'total'>[], sizePlaces: number): number {
+  const whole = levels.at(-1)?.total.split('.')[0]?.length ?? 1
+  const marks = Math.floor((whole - 1) / 3)
+  return Math.min(sizePlaces, Math.max(3, mostFigures - 1 - whole - marks))
+}
+
 /** Best ask minus best bid, and its fraction of the best ask; null on an empty side. */
 export function spreadOf(book: Sides<Levels>): { readonly spread: string; readonly fraction: string } | null {
   const [bid, ask] = [book.bids[0]?.[0], book.asks[0]?.[0]]

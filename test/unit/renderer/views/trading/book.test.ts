@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { add, ceilTo, compare, floorTo } from '#shared/decimal.ts'
-import { groupedBy, heldAt, levelsOf, spreadOf } from '#renderer/views/trading/book/book-levels.ts'
+import { groupedBy, heldAt, levelsOf, spreadOf, totalPlaces } from '#renderer/views/trading/book/book-levels.ts'
 import type { Levels } from '#renderer/views/trading/book/book-levels.ts'
 import { readGrouping, stepOf } from '#renderer/views/trading/book/grouping.ts'
 import { placesOf, scaled, unscaled } from '#renderer/views/trading/book/scaled.ts'
@@ -28,6 +28,15 @@ describe('the book', () => {
 
   it('finds the deepest side by value and not by text', () => {
     expect(levelsOf({ bids: [['1', '9']], asks: [['2', '10']] }).bids[0]?.depth).toBe(90)
+  })
+
+  it('writes totals in its own decimals, fewer only where the deepest total needs the room', () => {
+    expect(totalPlaces([{ total: '0.00025683' }, { total: '0.5' }], 8)).toBe(8)
+    expect(totalPlaces([{ total: '12.5' }], 8)).toBe(8)
+    expect(totalPlaces([{ total: '123.5' }], 8)).toBe(7)
+    expect(totalPlaces([{ total: '1234567.5' }], 8)).toBe(3)
+    expect(totalPlaces([{ total: '1234567.5' }], 0)).toBe(0)
+    expect(totalPlaces([], 4)).toBe(4)
   })
 
   it('has a spread only between two sides', () => {
