@@ -1,21 +1,38 @@
 import type { WithdrawalPreview, WithdrawalProblem, WithdrawalWish } from '#shared/domain/withdrawal.ts'
 
-/** What is still to be done before the confirmation can be asked for, as the button names it; null when nothing is. */
-export type Need = 'recipient' | 'book' | 'amount' | 'fix' | 'wait'
+/**
+ * What is still to be done before the confirmation can be asked for, as the button names it; null when nothing is. `fix`
+ * sends the reader to a field that says what is wrong with it: only what a field marks may be called so.
+ */
+export type Need = 'currency' | 'key' | 'closed' | 'recipient' | 'chain' | 'book' | 'amount' | 'fix' | 'wait'
 
 const needs: Partial<Record<WithdrawalProblem['code'], Need>> = {
+  'currency-unknown': 'currency',
+  'no-key': 'key',
+  closed: 'closed',
+  'chain-missing': 'chain',
   'address-missing': 'recipient',
   'not-in-book': 'book',
   waiting: 'wait',
   'amount-missing': 'amount',
 }
 /** The first thing to do comes first. */
-const order: readonly Need[] = ['recipient', 'fix', 'book', 'wait', 'amount']
+const order: readonly Need[] = ['currency', 'key', 'closed', 'recipient', 'chain', 'fix', 'book', 'wait', 'amount']
 
 /** An open twin is no need: its own button overrides it by name (M5). Null as well while nothing has been checked yet. */
 export function needOf(wish: WithdrawalWish | null, preview: WithdrawalPreview | null): Need | null {
   if (wish === null || wish.toAddress === '') return 'recipient'
   if (preview === null) return wish.amount === '' ? 'amount' : null
-  const found = new Set(preview.problems.filter(({ code }) => code !== 'twin').map(({ code }) => needs[code] ?? 'fix'))
+  // The amount's card comes with the recipient's entry in the book.
+  const hasEntry = preview.problems.every(({ code }) => code !== 'not-in-book')
+  const counts = ({ code, field }: WithdrawalProblem): boolean => code !== 'twin' && (hasEntry || field !== 'amount')
+  const found = new Set(preview.problems.filter(counts).map(({ code }) => needs[code] ?? 'fix'))
   return order.find((need) => found.has(need)) ?? null
 }
+
+/** A problem that no field of the page marks: it stands beside the button, in full. */
+export const hasNoField = (
+  { code, field }: Pick<WithdrawalProblem, 'code' | 'field'>,
+  { withdrawType }: Pick<WithdrawalWish, 'withdrawType'>,
+): boolean =>
+  code !== 'twin' && (field === null || field === 'currency' || (field === 'chain' && withdrawType !== 'ADDRESS'))

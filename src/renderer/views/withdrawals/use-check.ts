@@ -72,4 +72,4 @@ export type Check = ReturnType<typeof useCheck>
 const emptyCodes = new Set<WithdrawalProblem['code']>(['address-missing', 'amount-missing', 'chain-missing'])
 
 /** Says no more than that something has not been entered yet. */
-export const isEmptyYet = ({ code }: WithdrawalProblem): boolean => emptyCodes.has(code)
+export const isEmptyYet = ({ code }: Pick<WithdrawalProblem, 'code'>): boolean => emptyCodes.has(code)

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { BookEntryView } from '#shared/domain/address-book.ts'
-import type { ProblemCode, WithdrawalPreview, WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import { withdrawTypes } from '#shared/domain/withdrawal-kinds.ts'
+import { problemCodes } from '#shared/domain/withdrawal.ts'
+import type { ProblemCode, WithdrawalPreview, WithdrawalProblem, WithdrawalWish } from '#shared/domain/withdrawal.ts'
 import type { CurrencyChain, WithdrawalQuota } from '#shared/exchange/index.ts'
 import { bookMatches } from '#renderer/views/withdrawals/book-search.ts'
 import { chainRows } from '#renderer/views/withdrawals/chain-rows.ts'
 import { emptyRecipient, recipientOf } from '#renderer/views/withdrawals/draft-store.ts'
 import { capAmount, limitsOf, sameLimits } from '#renderer/views/withdrawals/limits-draft.ts'
-import { needOf } from '#renderer/views/withdrawals/need.ts'
+import { hasNoField, needOf } from '#renderer/views/withdrawals/need.ts'
+import { isEmptyYet } from '#renderer/views/withdrawals/use-check.ts'
 
 describe('a recipient as typed', () => {
   it('loses the blanks that came along with a paste, and nothing else', () => {
@@ -37,10 +40,34 @@ describe('what is still to be done', () => {
     [['amount-missing'], 'amount'],
     [['waiting', 'memo-missing'], 'fix'],
     [['address-missing', 'amount-missing'], 'recipient'],
+    [['chain-missing', 'amount-missing'], 'chain'],
+    [['no-key', 'address-shape'], 'key'],
+    [['closed', 'memo-missing'], 'closed'],
+    [['currency-unknown'], 'currency'],
     [['twin'], null],
     [[], null],
   ] as const)('%j: %s', (codes, need) => {
     expect(needOf(wish, preview(...codes))).toBe(need)
+  })
+
+  it('sends nobody to a field that marks nothing', () => {
+    const shown = new Set(['toAddress', 'memo', 'amount', 'chain'])
+    const only = (code: ProblemCode, field: WithdrawalProblem['field']) =>
+      ({ problems: [{ code, field, message: '' }] }) as unknown as WithdrawalPreview
+    for (const code of problemCodes)
+      for (const field of ['toAddress', 'memo', 'amount', 'chain', 'currency', null] as const)
+        for (const withdrawType of withdrawTypes) {
+          const asked = { ...wish, withdrawType }
+          const said =
+            hasNoField({ code, field }, asked) || (field !== null && shown.has(field) && !isEmptyYet({ code }))
+          if (needOf(asked, only(code, field)) === 'fix') expect(said, `${code} at ${field}`).toBe(true)
+        }
+    // Without an entry in the book there is no field for the amount.
+    const problems = [
+      { code: 'not-in-book', field: 'toAddress', message: '' },
+      { code: 'amount-minimum', field: 'amount', message: '' },
+    ]
+    expect(needOf(wish, { problems } as unknown as WithdrawalPreview)).toBe('book')
   })
 
   it('needs a recipient before anything is checked', () => {
