@@ -11,6 +11,9 @@ const leaves = (tree: Tree, path = ''): string[] =>
     typeof value === 'string' ? [`${path}${name}`] : leaves(value, `${path}${name}.`),
   )
 
+const textOf = (path: string): string =>
+  path.split('.').reduce<string | Tree>((at, name) => (typeof at === 'string' ? at : (at[name] ?? '')), en) as string
+
 const root = join(import.meta.dirname, '../../../src/renderer')
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(vue|ts)$/.test(file) && !file.startsWith('locales'))
@@ -38,6 +41,33 @@ describe('texts', () => {
   it('all compile, without code from strings (R4)', () => {
     const texts = createTexts()
     for (const path of leaves(en)) expect(texts.global.t(path), path).not.toBe(path)
+  })
+
+  /** Texts with a number before a word that has a plural, and not only a unit. */
+  const counting = leaves(en).filter((path) => /\{(count|number|rows|all)\} (?!of\b)[a-z]{2,}/.test(textOf(path)))
+
+  it('of a count have a form for none, for one and for more', () => {
+    // Units, and the number of one order.
+    const known = new Set(['age.ms', 'age.min', 'ladder.overrideOne'])
+    const oneForm = counting.filter((path) => !textOf(path).includes(' | ') && !known.has(path))
+    expect(oneForm).toEqual([])
+  })
+
+  it.each(leaves(en).filter((path) => textOf(path).includes(' | ')))('%s reads well for 0, 1 and 2', (path) => {
+    const { t } = createTexts().global
+    const [none, one, two] = [0, 1, 2].map((count) => t(path, { count, number: count }, count))
+    expect(two).not.toMatch(/\b(one|no)\b [a-z]*\b(?<!one of)$/)
+    expect(one, 'one is no plural').not.toMatch(/(?<![\d.,])1 (?:[a-z]+ )?(?!is\b|was\b|ms\b|s\b)[a-z]+s\b/)
+    expect(none, 'none is no single one').not.toMatch(/(?<![\d.,])0 [a-z]+[^s]\b$/)
+    expect(`${none}${one}${two}`).not.toContain('|')
+  })
+
+  it('of a count are asked for with it', () => {
+    const forms = new Set(leaves(en).filter((path) => textOf(path).includes(' | ')))
+    const plain = [...sources.matchAll(/\bt\('([\w.-]+)'/g)]
+      .map(([, path]) => path ?? '')
+      .filter((path) => forms.has(path))
+    expect(plain).toEqual([])
   })
 
   it('show what they are given literally, braces and all (R9)', () => {

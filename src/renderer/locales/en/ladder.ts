@@ -19,7 +19,8 @@ export const ladder = {
     },
     weights: 'Weights',
     weightsHint: 'One number per order, lowest price first, such as 1 2 3.',
-    weightsProblem: 'Write {count} weights above zero, separated by spaces.',
+    weightsProblem:
+      'Write the number of orders first. | Write one weight above zero. | Write {count} weights above zero, separated by spaces.',
     by: 'What the total is counted in',
     pasteLabel: 'One order per line: price in {price}, then size in {size}',
     pasteHint: 'Columns are separated by spaces, tabs or semicolons.',

@@ -68,7 +68,7 @@ export const shell = {
     label: 'Find anything',
     placeholder: 'A pair, view, profile, action or setting',
     none: 'Nothing matches.',
-    count: '{count} entries',
+    count: 'No entries | {count} entry | {count} entries',
     goTo: 'Go to {view}',
     switchTo: 'Switch to {label}',
     theme: 'Theme: {theme}',
@@ -107,7 +107,7 @@ export const shell = {
   },
   banner: {
     unreadable:
-      '{rows} of {of} rows unreadable: the venue’s lists are shown without them. See the venue’s site for the rest, and look for an update of Coffer.',
+      'Unreadable rows: {rows} of {of}. The venue’s lists are shown without them. See the venue’s site for the rest, and look for an update of Coffer.',
     noKeychain: 'This computer offers no keychain: keys live for this session only and are gone when Coffer ends.',
     keychainLocked: 'The keychain of this computer is locked. Unlock it to use stored keys; nothing was lost.',
     tryAgain: 'Try again',

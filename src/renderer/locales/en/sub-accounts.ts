@@ -2,7 +2,7 @@ export const subAccounts = {
   wall: {
     liveTotal: 'All live profiles',
     /** Counted blocks of all. */
-    counted: '{counted} of {all} accounts counted',
+    counted: 'Accounts counted: {counted} of {all}',
     noLive: 'No live profile yet: practice money is not counted.',
     notCounted: 'not counted above: no real money',
     twice: 'A key of {label} belongs to a sub-account. Listed under its master as well, it counts twice.',

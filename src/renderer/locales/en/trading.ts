@@ -51,7 +51,9 @@ export const trading = {
     range: 'Distance from the middle price',
     share: { all: 'All', tenth: '± 0.1 %', half: '± 0.5 %', one: '± 1 %', five: '± 5 %', ten: '± 10 %' },
     read: '{price} · {far} · {size} {base} · {value} {quote}',
-    summary: '{bids} bids from {bid} down, {asks} asks from {ask} up.',
+    summary: '{bids} from {bid} down, {asks} from {ask} up.',
+    bids: 'no bids | {count} bid | {count} bids',
+    asks: 'no asks | {count} ask | {count} asks',
   },
   dock: {
     tab: { closed: 'Closed', oco: 'OCO' },

@@ -13,7 +13,7 @@ export const words = {
     s: '{count} s',
     min: '{count} min',
     h: '{count} h',
-    d: '{count} days',
+    d: '{count} d',
   },
   face: {
     loading: 'Loading {what}',
