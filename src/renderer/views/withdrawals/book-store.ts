@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import type { BookEntryView } from '#shared/domain/address-book.ts'
 import type { Recipient } from '#shared/domain/withdrawal.ts'
 import type { AppError, Result } from '#shared/errors.ts'
@@ -18,13 +18,18 @@ export const useBookStore = defineStore('address book', () => {
   const profiles = useProfilesStore()
   const read = shallowRef<Read | null>(null)
   const error = shallowRef<AppError | null>(null)
+  /** Counts the readings: what main says of a withdrawal depends on what the book held when it was asked. */
+  const revision = ref(0)
 
   async function load(): Promise<void> {
     const profileId = profiles.currentId
     if (profileId === null) return
     const answer = await bridge.call('funds.book.list', { profileId })
     if (profileId !== profiles.currentId) return
-    if (answer.ok) read.value = { profileId, entries: answer.value }
+    if (answer.ok) {
+      read.value = { profileId, entries: answer.value }
+      revision.value += 1
+    }
     error.value = answer.ok ? null : answer.error
   }
   watch(() => profiles.currentId, load, { immediate: true })
@@ -53,5 +58,5 @@ export const useBookStore = defineStore('address book', () => {
   const remove = (entryId: string): Promise<Result<null>> =>
     change(bridge.call('funds.book.remove', { profileId: of(), entryId }))
 
-  return { entries, face, error, load, add, rename, remove }
+  return { entries, face, error, revision, load, add, rename, remove }
 })

@@ -89,6 +89,17 @@ export const useWithdrawalDraft = defineStore('withdrawal draft', () => {
     money.clear()
   }
   watch(() => profiles.currentId, begin)
+  // Another currency has other chains, and another kind of recipient has none; that no memo is needed was said of one chain.
+  watch(
+    () => [typed.currency, typed.withdrawType],
+    () => void (typed.chain = null),
+    { flush: 'sync' },
+  )
+  watch(
+    () => [typed.currency, typed.withdrawType, typed.chain],
+    () => void (typed.memoNone = false),
+    { flush: 'sync' },
+  )
   // What became of the last one is no word on the next.
   watch(
     () => terms.amount,

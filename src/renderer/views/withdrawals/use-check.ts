@@ -4,6 +4,7 @@ import type { WithdrawalPreview, WithdrawalProblem, WithdrawalWish } from '#shar
 import type { AppError } from '#shared/errors.ts'
 import { useBridge } from '#renderer/bridge.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useBookStore } from './book-store.ts'
 
 /** ms after the last key press. */
 const settlesMs = 200
@@ -11,7 +12,9 @@ const settlesMs = 200
 const againMs = 10_000
 
 interface Checked {
+  /** What was asked, whole, and without what the user types from second to second. */
   readonly key: string
+  readonly subject: string
   readonly preview: WithdrawalPreview | null
   readonly error: AppError | null
 }
@@ -19,29 +22,38 @@ interface Checked {
 export type Field = NonNullable<WithdrawalProblem['field']>
 
 /**
- * What main says of a wish, asked again shortly after every change. Only the answer to what stands there now counts:
- * `preview` is null until it has come, and `shown` keeps the last figures meanwhile so that nothing flickers.
+ * What main says of a wish, asked again shortly after every change of it or of the book. Only the answer to what stands
+ * there now counts: `preview` is null until it has come. While no more than amount or remark change, `shown` keeps what
+ * depends on neither (most, available, quota, cap, chain). Another profile, currency, chain, recipient or fee mode has
+ * no figures until its own answer is there (T12).
  */
 export function useCheck(wish: () => WithdrawalWish | null) {
   const bridge = useBridge()
   const profiles = useProfilesStore()
   const visibility = useDocumentVisibility()
   const last = shallowRef<Checked | null>(null)
+  const book = useBookStore()
+  const subject = computed(() => {
+    const asked = wish()
+    return asked === null ? '' : JSON.stringify([profiles.currentId, { ...asked, amount: '', remark: '' }])
+  })
   const key = computed(() => {
     const asked = wish()
-    return asked === null ? '' : JSON.stringify([profiles.currentId, asked])
+    return asked === null ? '' : JSON.stringify([profiles.currentId, book.revision, asked])
   })
+  let turn = 0
 
   async function check(): Promise<void> {
     const asked = wish()
     const profileId = profiles.currentId
-    const mine = key.value
     if (asked === null || profileId === null) return
+    const mine = { key: key.value, subject: subject.value }
+    const asking = ++turn
     const answer = await bridge.call('funds.withdraw.check', { profileId, wish: asked })
-    if (mine !== key.value) return
+    if (mine.key !== key.value || asking !== turn) return
     last.value = answer.ok
-      ? { key: mine, preview: answer.value, error: null }
-      : { key: mine, preview: null, error: answer.error }
+      ? { ...mine, preview: answer.value, error: null }
+      : { ...mine, preview: null, error: answer.error }
   }
   const soon = useTimeoutFn(() => void check(), settlesMs, { immediate: false })
   watch(key, () => soon.start(), { immediate: true })
@@ -49,11 +61,15 @@ export function useCheck(wish: () => WithdrawalWish | null) {
 
   const current = computed(() => (last.value?.key === key.value ? last.value : null))
   const preview = computed(() => current.value?.preview ?? null)
-  const shown = computed(() => (key.value === '' ? null : (last.value?.preview ?? null)))
+  const shown = computed(() => {
+    const known = last.value
+    return subject.value !== '' && known?.subject === subject.value ? known.preview : null
+  })
   const problems = computed(() => preview.value?.problems ?? [])
 
   return {
     preview,
+    /** No figure that depends on the amount is to be taken from here. */
     shown,
     problems,
     /** Why nothing could be checked, such as a venue that cannot be reached. */
