@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { KeyInput } from '#shared/bridge/profiles.ts'
 import type { InputOf } from '#shared/bridge/index.ts'
 import type { KeySummary, KeyTest, Profile } from '#shared/domain/profile.ts'
@@ -61,9 +61,20 @@ export const useProfilesStore = defineStore('profiles', () => {
     bridge.call('profiles.putKey', { profileId, key })
   const removeKey = (profileId: string, role: Role): Promise<Result<Profile>> =>
     bridge.call('profiles.removeKey', { profileId, role })
+  /** Tests under way, by profile and role. */
+  const tests = shallowReactive(new Map<string, number>())
   /** `automatic` where nobody pressed for it. */
-  const testKey = (profileId: string, role: Role, automatic = false): Promise<Result<KeyTest>> =>
-    bridge.call('profiles.testKey', { profileId, role, automatic })
+  async function testKey(profileId: string, role: Role, automatic = false): Promise<Result<KeyTest>> {
+    const key = `${profileId} ${role}`
+    tests.set(key, (tests.get(key) ?? 0) + 1)
+    const answer = await bridge.call('profiles.testKey', { profileId, role, automatic })
+    const left = (tests.get(key) ?? 1) - 1
+    if (left > 0) tests.set(key, left)
+    else tests.delete(key)
+    return answer
+  }
+  /** Whether the venue is being asked about a key right now, by whomever. */
+  const isTesting = (profileId: string, role: Role): boolean => tests.has(`${profileId} ${role}`)
   /** `evenUnsettled` only after the user has read that open outcomes can then no longer be looked up. */
   const remove = (profileId: string, evenUnsettled = false): Promise<Result<null>> =>
     bridge.call('profiles.delete', { profileId, evenUnsettled })
@@ -82,6 +93,7 @@ export const useProfilesStore = defineStore('profiles', () => {
     putKey,
     removeKey,
     testKey,
+    isTesting,
     remove,
     addressesOf,
   }

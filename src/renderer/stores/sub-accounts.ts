@@ -31,6 +31,7 @@ export const useSubAccountsStore = defineStore('sub-accounts', () => {
   }
 
   async function fill(profileId: string): Promise<void> {
+    if (filling.has(profileId)) return
     filling.add(profileId)
     const answer = heard(profileId, await bridge.call('subAccounts.fill', { profileId }))
     filling.delete(profileId)

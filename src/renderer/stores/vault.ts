@@ -29,19 +29,23 @@ export const useVaultStore = defineStore('vault', () => {
   }
   bridge.on('vault-changed', hear)
 
-  async function follow(answer: Promise<Result<VaultState>>): Promise<AppError | null> {
+  async function follow(answer: Promise<Result<VaultState>>): Promise<Result<VaultState>> {
     const result = await answer
     if (result.ok) hear(result.value)
-    return result.ok ? null : result.error
+    return result
   }
 
-  const load = async (): Promise<void> => void (error.value = await follow(bridge.call('vault.state', null)))
-  const lock = (): Promise<AppError | null> => follow(bridge.call('vault.lock', null))
-  const unlock = (pin: string | null): Promise<AppError | null> => follow(bridge.call('vault.unlock', { pin }))
-  const setPin = (current: string | null, pin: string): Promise<AppError | null> =>
+  async function load(): Promise<void> {
+    const answer = await follow(bridge.call('vault.state', null))
+    error.value = answer.ok ? null : answer.error
+  }
+  const lock = (): Promise<Result<VaultState>> => follow(bridge.call('vault.lock', null))
+  const unlock = (pin: string | null): Promise<Result<VaultState>> => follow(bridge.call('vault.unlock', { pin }))
+  const setPin = (current: string | null, pin: string): Promise<Result<VaultState>> =>
     follow(bridge.call('vault.setPin', { current, pin }))
-  const removePin = (current: string): Promise<AppError | null> => follow(bridge.call('vault.removePin', { current }))
-  const setTouchId = (on: boolean, pin: string | null): Promise<AppError | null> =>
+  const removePin = (current: string): Promise<Result<VaultState>> =>
+    follow(bridge.call('vault.removePin', { current }))
+  const setTouchId = (on: boolean, pin: string | null): Promise<Result<VaultState>> =>
     follow(bridge.call('vault.setTouchId', { on, pin }))
 
   return {

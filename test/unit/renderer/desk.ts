@@ -1,6 +1,8 @@
 import { PiniaColada } from '@pinia/colada'
 import { createPinia } from 'pinia'
-import { createApp, createRenderer, effectScope, h } from 'vue'
+import { createApp, createRenderer, createSSRApp, effectScope, h } from 'vue'
+import type { Component } from 'vue'
+import { renderToString } from 'vue/server-renderer'
 import type { Bridge } from '#renderer/bridge.ts'
 import { provideBridge } from '#renderer/bridge.ts'
 import { createTexts } from '#renderer/locales/index.ts'
@@ -87,6 +89,15 @@ export function openPage(
       node.appContext = app._context
       render(node, {})
       return made[0] as T
+    },
+    /** What a component draws at first, with this page's stores; teleported parts stand at its end. */
+    html: async (component: Component, props: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+      const drawn = createSSRApp({ render: () => h(component, props) })
+      Object.assign(drawn._context.provides, app._context.provides)
+      drawn.use(createTexts())
+      const context: { teleports?: Readonly<Record<string, string>> } = {}
+      const text = await renderToString(drawn, context)
+      return text + Object.values(context.teleports ?? {}).join('')
     },
     settled,
     close: (): void => scope.stop(),

@@ -18,7 +18,7 @@ export const profiles = {
     save: 'Store and test',
     saveChanges: 'Save',
     cancel: 'Cancel',
-    stored: '{label} is stored. Its key is being tested.',
+    stored: '{label} is stored.',
     venue: 'at {name}',
     current: 'in view',
     switch: 'Switch to it',
@@ -93,7 +93,8 @@ export const profiles = {
     replace: 'Replace',
     remove: 'Remove',
     save: 'Store and test',
-    stored: 'The key is stored and being tested.',
+    stored: 'The key is stored.',
+    testing: 'Being tested',
     untested: 'Not tested yet. Coffer tests it as soon as the venue can be reached.',
     testAgain:
       'Press Test once more, or use it: then Coffer knows whose account this key is of, and looks up with a weaker key of it.',

@@ -9,6 +9,9 @@ export interface KeyFields {
   keyVersion: KeyInput['keyVersion']
 }
 
+/** The fields of a key's form, beside which their own problem stands. */
+export const keyFieldNames = ['key', 'secret', 'passphrase'] as const
+
 export const emptyKey = (role: KeyInput['role'] = 'trade'): KeyFields => ({
   role,
   key: '',

@@ -1,7 +1,7 @@
-import { ref, shallowRef, toValue } from 'vue'
+import { computed, toValue } from 'vue'
 import type { MaybeRefOrGetter } from 'vue'
 import type { KeySummary } from '#shared/domain/profile.ts'
-import type { AppError } from '#shared/errors.ts'
+import { useSubmit } from '#renderer/composables/use-submit.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 
 /**
@@ -10,15 +10,13 @@ import { useProfilesStore } from '#renderer/stores/profiles.ts'
  */
 export function useKeyTest(profileId: MaybeRefOrGetter<string>, role: MaybeRefOrGetter<KeySummary['role']>) {
   const profiles = useProfilesStore()
-  const testing = ref(false)
-  const error = shallowRef<AppError | null>(null)
+  const subject = (): readonly [string, KeySummary['role']] => [toValue(profileId), toValue(role)]
+  const { submit, error } = useSubmit({ about: subject })
+  /** Also while another part of the page tests it, such as what stored it a moment ago. */
+  const testing = computed(() => profiles.isTesting(...subject()))
 
   async function test(): Promise<void> {
-    if (testing.value) return
-    testing.value = true
-    const answer = await profiles.testKey(toValue(profileId), toValue(role))
-    error.value = answer.ok ? null : answer.error
-    testing.value = false
+    if (!testing.value) await submit(() => profiles.testKey(...subject()))
   }
   return { testing, error, test }
 }

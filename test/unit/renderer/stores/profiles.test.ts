@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { appError, fail } from '#shared/errors.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { openPage, profile } from '../desk.ts'
 
@@ -24,6 +25,20 @@ describe('the profile in view', () => {
     store.select('a')
     page.tell('profiles-changed', [practice])
     expect(store.currentId).toBe('practice')
+  })
+
+  it('T12: of a key, only a test that is under way is told', async () => {
+    const store = await open(profile('a'))
+    const first = store.testKey('a', 'trade')
+    void store.testKey('a', 'trade', true)
+    expect(store.isTesting('a', 'trade')).toBe(true)
+    expect(store.isTesting('a', 'read')).toBe(false)
+    const [one, two] = page.of('profiles.testKey')
+    await one?.answer({ state: 'untested' })
+    await first
+    expect(store.isTesting('a', 'trade')).toBe(true)
+    await two?.give(fail(appError('not-connected', 'No line.')))
+    expect(store.isTesting('a', 'trade')).toBe(false)
   })
 
   it('stays when somebody asks for one that does not exist', async () => {

@@ -1,11 +1,11 @@
 import { computed, onScopeDispose, ref, shallowRef } from 'vue'
 import { profileColours } from '#shared/domain/profile-colours.ts'
 import type { KeySummary } from '#shared/domain/profile.ts'
-import type { AppError } from '#shared/errors.ts'
+import { useSubmit } from '#renderer/composables/use-submit.ts'
 import { useText } from '#renderer/composables/use-text.ts'
 import { useNoticesStore } from '#renderer/stores/notices.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
-import { emptyKey, forget, isComplete, keyInput } from '../key-fields.ts'
+import { emptyKey, forget, isComplete, keyFieldNames, keyInput } from '../key-fields.ts'
 
 export interface Added {
   readonly id: string
@@ -24,8 +24,7 @@ export function useNewProfile() {
   const colour = ref<string>(profileColours.find((candidate) => !used.includes(candidate)) ?? profileColours[0])
   const venueId = ref('')
   const key = ref(emptyKey())
-  const busy = ref(false)
-  const error = shallowRef<AppError | null>(null)
+  const { submit, waiting, error, at, rest } = useSubmit({ about: () => 'new', fields: ['label', ...keyFieldNames] })
   /** Set once main has the key. */
   const added = shallowRef<Added | null>(null)
 
@@ -33,22 +32,22 @@ export function useNewProfile() {
   onScopeDispose(() => forget(key.value))
 
   async function store(): Promise<void> {
-    if (!complete.value || busy.value) return
-    busy.value = true
-    const answer = await profiles.add({
-      label: label.value.trim(),
-      colour: colour.value,
-      venueId: venueId.value,
-      key: keyInput(key.value),
-    })
-    busy.value = false
-    error.value = answer.ok ? null : answer.error
-    if (!answer.ok) return
-    const { id, label: stored } = answer.value
-    added.value = { id, label: stored, role: key.value.role }
-    forget(key.value)
-    notices.say('good', t('profiles.stored', { label: stored }), null, { quiet: true })
+    if (!complete.value) return
+    await submit(
+      () =>
+        profiles.add({
+          label: label.value.trim(),
+          colour: colour.value,
+          venueId: venueId.value,
+          key: keyInput(key.value),
+        }),
+      ({ id, label: stored }) => {
+        added.value = { id, label: stored, role: key.value.role }
+        forget(key.value)
+        notices.say('good', t('profiles.stored', { label: stored }), null, { quiet: true })
+      },
+    )
   }
-  return { label, colour, venueId, key, busy, error, added, complete, store }
+  return { label, colour, venueId, key, waiting, error, at, rest, added, complete, store }
 }
 export type NewProfile = ReturnType<typeof useNewProfile>

@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { appError } from '#shared/errors.ts'
+import NoticeStack from '#renderer/shell/NoticeStack.vue'
+import { useNoticesStore } from '#renderer/stores/notices.ts'
+import { openPage } from './desk.ts'
+
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
+
+const times = (html: string, text: string): number => html.split(text).length - 1
+
+describe('a refusal', () => {
+  it('stands once in its notice', async () => {
+    page = openPage()
+    const notices = page.run(() => useNoticesStore())
+    const error = appError('disk-failed', 'The file could not be written.')
+    notices.say('bad', error.message, error)
+    expect(times(await page.html(NoticeStack), error.message)).toBe(1)
+  })
+
+  it('stands beside other words of its notice', async () => {
+    page = openPage()
+    const notices = page.run(() => useNoticesStore())
+    notices.say('bad', 'Nothing was saved.', appError('disk-failed', 'The disk is full.'))
+    const html = await page.html(NoticeStack)
+    expect([times(html, 'Nothing was saved.'), times(html, 'The disk is full.')]).toEqual([1, 1])
+  })
+})
