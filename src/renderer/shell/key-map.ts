@@ -49,7 +49,7 @@ export function matchKey(entries: readonly BoundKey[], press: Press): Match | nu
 }
 
 /** Keys that a field takes as text or as its own; the others mean the same wherever the focus is. */
-export const isForFields = (keys: string): boolean => !/^(mod\+|(shift\+)?f\d)/.test(keys)
+export const isForFields = (keys: string): boolean => !/^(mod\+|(shift\+)?f\d|escape$)/.test(keys)
 
 const printed: Readonly<Record<string, string>> = {
   arrowup: '↑',

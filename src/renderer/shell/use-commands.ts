@@ -52,7 +52,7 @@ export function useCommands() {
         kind: 'action' as const,
         action: id,
         label: t(`action.${id}`),
-        run: () => actions.find(id)?.(null),
+        run: () => void actions.act(id, null),
       })),
     ...(['wall', 'list'] as const).map((show) => ({
       id: `sub-accounts ${show}`,

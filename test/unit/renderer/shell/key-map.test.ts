@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { mayFire } from '#renderer/composables/use-shortcuts.ts'
+import { usePress, verdictOf } from '#renderer/composables/use-shortcuts.ts'
 import { matchKey, printedKeys } from '#renderer/shell/key-map.ts'
 import type { Match, Press } from '#renderer/shell/key-map.ts'
+import { useActionsStore } from '#renderer/stores/actions.ts'
 import { boundKeys } from '#shared/domain/key-map.ts'
+import { openPage } from '../desk.ts'
 
 const usual = boundKeys({})
 
@@ -67,16 +69,16 @@ describe('whether a key fires', () => {
   it('keys that send are off until they are switched on, and never work while typing, held, or under a dialog', () => {
     expect(sending.map(({ id }) => id)).toEqual(['send', 'cancelSelected', 'cancelPair'])
     for (const entry of sending) {
-      expect(mayFire({ entry, digit: null }, here)).toBe(true)
+      expect(verdictOf({ entry, digit: null }, here)).toBe('fires')
       for (const part of [{ orderKeys: false }, { typing: true }, { dialog: true }, { held: true }])
-        expect(mayFire({ entry, digit: null }, { ...here, ...part }), entry.id).toBe(false)
+        expect(verdictOf({ entry, digit: null }, { ...here, ...part }), entry.id).not.toBe('fires')
     }
   })
 
   it('letters are text while somebody types, keys with a modifier are not', () => {
     const fires = (key: string, held: Partial<Press> = {}): boolean => {
       const match = press(key, held)
-      return match !== null && mayFire(match, { ...here, typing: true })
+      return match !== null && verdictOf(match, { ...here, typing: true }) === 'fires'
     }
     expect(fires('b')).toBe(false)
     expect(fires('?')).toBe(false)
@@ -86,6 +88,58 @@ describe('whether a key fires', () => {
 
   it('a held arrow goes on', () => {
     const up = press('ArrowUp')
-    expect(up !== null && mayFire(up, { ...here, held: true })).toBe(true)
+    expect(up !== null && verdictOf(up, { ...here, held: true })).toBe('fires')
+  })
+})
+
+describe('a key that cannot act says why', () => {
+  const at = { typing: false, dialog: false, held: false, view: 'trading' }
+  /** Keys with work of their own in every page, and panic, which says what it does while it is held. */
+  const otherwise = new Set(['tickUp', 'tickDown', 'tenUp', 'tenDown', 'clear', 'panic'])
+  const open = (settings: Parameters<typeof openPage>[1] = {}, locked = false) => {
+    const page = openPage([], settings)
+    const [act, actions] = page.mount(() => [usePress(), useActionsStore()] as const)
+    if (locked) page.tell('vault-changed', { locked: true })
+    return { act, actions }
+  }
+
+  it.each(usual)('$id', (entry) => {
+    const match: Match = { entry, digit: entry.digits === undefined ? null : 1 }
+    for (const view of ['trading', 'settings']) {
+      const { act, actions } = open({ orderKeys: true })
+      expect(act(match, { ...at, view })).toBe(!otherwise.has(entry.id))
+      expect(actions.hint !== null, `nobody offers it in ${view}`).toBe(!otherwise.has(entry.id))
+    }
+    const locked = open({ orderKeys: true }, true)
+    locked.act(match, at)
+    const silentWhenLocked = otherwise.has(entry.id) && entry.id !== 'panic'
+    expect(locked.actions.hint).toBe(silentWhenLocked ? null : 'Coffer is locked.')
+
+    const offered = open({ orderKeys: true })
+    const ran: (number | null)[] = []
+    let why: string | null = 'not now'
+    offered.actions.offer({ [entry.id]: { run: (digit: number | null) => ran.push(digit), why: () => why } })
+    expect(offered.act(match, at)).toBe(true)
+    expect([ran, offered.actions.hint]).toEqual([[], 'not now'])
+    why = null
+    offered.act(match, at)
+    expect([ran, offered.actions.hint]).toEqual([[match.digit], null])
+
+    const off = open({ orderKeys: false })
+    off.actions.offer({ [entry.id]: () => ran.push(0) })
+    off.act(match, at)
+    expect([ran.length, off.actions.hint?.includes('is off') ?? false]).toEqual(entry.sends ? [1, true] : [2, false])
+  })
+
+  it('is never said of text, of a held key or under a dialog', () => {
+    const { act, actions } = open({ orderKeys: true })
+    const c = press('c')
+    for (const part of [{ typing: true }, { held: true }, { dialog: true }])
+      expect(c !== null && act(c, { ...at, ...part })).toBe(false)
+    expect(actions.hint).toBeNull()
+    // A key that is no text is no text either while somebody types.
+    const send = press('Enter', { ctrlKey: true })
+    expect(send !== null && act(send, { ...at, typing: true })).toBe(true)
+    expect(actions.hint).toContain('while you type')
   })
 })
