@@ -88,7 +88,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     onChange: (event) => {
       if (event.type === 'profiles') {
         const ids = event.profiles.map(({ id }) => id)
-        feed.keepProfiles(ids)
+        feed.keepProfiles(event.profiles)
         connections.keep(ids)
         return push('profiles-changed', event.profiles)
       }

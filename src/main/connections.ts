@@ -81,6 +81,12 @@ const elsewhere = appError(
   'This key was entered for another address than its venue has now, so it is not sent there; enter the key again if the new address is right.',
 )
 
+/** Whether an attempt reached the venue; null where it does not tell, such as one that was given up on this side. */
+const reached = ({ httpStatus, error }: CallEvent): boolean | null => {
+  if (httpStatus !== null) return true
+  return error === 'not-connected' || error === 'timed-out' ? false : null
+}
+
 /** The ways to the venues: clock and public quota are per venue, the other quotas per profile (facts, section 3). */
 export function createConnections(options: ConnectionsOptions): Connections {
   const { vault, venueOf, transportOf, time, random, log, closing, onBack, onError = () => undefined } = options
@@ -128,8 +134,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
         },
         lookUpKey: (role, sentBy) => vault.lookUpKey(profile.id, asRole(role), sentBy),
         log: (event) => {
-          connection.connected = event.httpStatus !== null
-          if (connection.connected) connection.lastAnswerAt = time.now()
+          connection.connected = reached(event) ?? connection.connected
+          if (event.httpStatus !== null) connection.lastAnswerAt = time.now()
           line.heard(event)
           log({ ...event, profileId: profile.id })
         },

@@ -82,6 +82,8 @@ export interface AppError {
   readonly venue?: VenueDetail
   /** The intent an error speaks of: the open twin, or the one whose outcome is unknown. */
   readonly intentId?: string
+  /** ms after which the venue takes such a request again, where it said so. */
+  readonly retryInMs?: number
 }
 
 /** Rows of the venue's lists that could not be read, and are missing from what was read. */

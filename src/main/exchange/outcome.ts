@@ -57,6 +57,14 @@ const plainWords = /^\s*(?:success|ok)?\s*$/i
 export const tellsQuota = (headers: Readonly<Record<string, string>>): boolean =>
   headers['gw-ratelimit-reset'] !== undefined || headers['gw-ratelimit-remaining'] !== undefined
 
+/** When the quota is full again, where the venue says so; beyond its window of 30 s it is no count of ms (facts, section 3). */
+const withReset = (error: AppError, headers: Readonly<Record<string, string>>): AppError => {
+  const reset = headers['gw-ratelimit-reset'] ?? ''
+  return error.code === 'rate-limited' && /^\d{1,12}$/.test(reset)
+    ? { ...error, retryInMs: Math.min(30_000, Number(reset)) }
+    : error
+}
+
 /**
  * Says what may be said about one attempt (M3). Pure and total; the first rule that matches wins (design section 3):
  * 1. refused by us, or nothing left the socket: not sent;
@@ -84,7 +92,7 @@ export function classify<T>(wire: WireResult, row: AnswerRule<T>): Verdict<T> {
     const isOpen = needsListedRefusal(row) && (openStatuses.has(status) || !isListedCode(code))
     return isOpen
       ? unknown('answer-unexpected', sentences.undocumented, venue)
-      : { kind: 'refused', error: describeCode(venue) }
+      : { kind: 'refused', error: withReset(describeCode(venue), headers) }
   }
   if (status !== 200) return unknown('answer-unexpected', sentences.unexpected, venue)
   if (envelope.data === undefined && row.withoutData !== true) {

@@ -38,6 +38,7 @@ export function roomFor(unitsPerMs: number, quota: Pick<RateSnapshot, 'limit' | 
 
 /** Steady ms at which the next reading may begin, after one that began at `startedAt` and a wish for every `everyMs`. */
 export function turnAfter(startedAt: number, everyMs: number, room: Room, now: number): number {
+  if (everyMs === Infinity) return Infinity
   const fair = startedAt + everyMs * room.stretch
   const scarce = startedAt + everyMs * room.scarcity
   return scarce <= fair ? fair : Math.min(scarce, Math.max(fair, now + room.resetMs))

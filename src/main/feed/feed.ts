@@ -1,7 +1,9 @@
 import type { FeedEvent, FeedNews, Pace, WatchRequest } from '#shared/bridge/feed.ts'
 import type { FeedValue, TopicKind } from '#shared/domain/feed-topic.ts'
+import type { Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result, Unreadable } from '#shared/errors.ts'
+import { createKeyMarks } from '#shared/read-again.ts'
 import type { Time } from '#main/time.ts'
 import { canonical } from './canonical.ts'
 import { diff } from './diff.ts'
@@ -23,8 +25,8 @@ export interface Feed {
   onVaultChange(): void
   /** After sleep: everything is stale until the clock has been checked and it was fetched again. */
   onResume(): Promise<void>
-  /** Forgets what belongs to profiles that are no more. */
-  keepProfiles(profileIds: readonly string[]): void
+  /** Forgets what belongs to profiles that are no more, and asks again where a key was changed or tested. */
+  keepProfiles(profiles: readonly Pick<Profile, 'id' | 'keys'>[]): void
   stop(): void
 }
 
@@ -54,6 +56,8 @@ interface Entry extends Subject {
   readonly isPrivate: boolean
   readonly watches: Map<string, Watch>
   known: Known | null
+  /** What the last reading of the flow failed with; null after a value. */
+  failure: FeedNews | null
   flow: Flow | null
 }
 
@@ -88,6 +92,7 @@ export function createFeed(options: FeedOptions): Feed {
   const watched = new Map<string, Entry>()
   /** Profiles whose clock is being checked after sleep; the value tells one sleep from the next. */
   const waking = new Map<string, symbol>()
+  const keysChanged = createKeyMarks()
   let isVisible = true
   let wasLocked = isLocked()
 
@@ -121,6 +126,7 @@ export function createFeed(options: FeedOptions): Feed {
     const before = entry.known
     const value = canonical(kind, answer)
     entry.known = { value, at, steadyAt: time.monotonic(), everyMs, unreadable }
+    entry.failure = null
     const change = before === null ? null : diff(kind, before.value as never, value as never)
     for (const watch of entry.watches.values()) {
       if (change === null || !watch.isPrimed) prime(entry, watch, entry.known)
@@ -145,7 +151,10 @@ export function createFeed(options: FeedOptions): Feed {
       }
     const sink: Sink = {
       value: forMe((value, at, everyMs, unreadable) => hear(entry, value, at, everyMs, unreadable)),
-      error: forMe((error: AppError, at) => tellAll(entry, { kind: 'error', at, error })),
+      error: forMe((error: AppError, at) => {
+        entry.failure = { kind: 'error', at, error }
+        tellAll(entry, entry.failure)
+      }),
     }
     const steadyAt = entry.known?.steadyAt ?? null
     const flow = source.open(entry, sink, steadyAt === null ? null : time.monotonic() - steadyAt)
@@ -154,7 +163,7 @@ export function createFeed(options: FeedOptions): Feed {
 
   const close = (entry: Entry): void => {
     const { flow } = entry
-    entry.flow = null
+    entry.flow = entry.failure = null
     flow?.close()
   }
 
@@ -172,7 +181,16 @@ export function createFeed(options: FeedOptions): Feed {
     const key = JSON.stringify([profileId, topic])
     const known = entries.get(key)
     if (known !== undefined) return known
-    const made = { key, profileId, topic, isPrivate: isPrivate(topic), watches: new Map(), known: null, flow: null }
+    const made = {
+      key,
+      profileId,
+      topic,
+      isPrivate: isPrivate(topic),
+      watches: new Map(),
+      known: null,
+      failure: null,
+      flow: null,
+    }
     entries.set(key, made)
     return made
   }
@@ -238,6 +256,8 @@ export function createFeed(options: FeedOptions): Feed {
       entry.watches.set(watchId, watch)
       watched.set(watchId, entry)
       if (entry.known !== null) prime(entry, watch, entry.known)
+      // The next reading may be a while away, or not come before something changes.
+      if (entry.failure !== null) tell(entry, watch, entry.failure)
       tune(entry)
       if (before === entry) entry.flow?.refresh()
       return ok({ watchId })
@@ -265,8 +285,10 @@ export function createFeed(options: FeedOptions): Feed {
       const profiles = new Set([...watched.values()].map(({ profileId }) => profileId))
       await Promise.all([...profiles].map(wakeUp))
     },
-    keepProfiles(profileIds) {
-      const kept = new Set(profileIds)
+    keepProfiles(profiles) {
+      const kept = new Set(profiles.map(({ id }) => id))
+      // What the venue refused a key may be let through now.
+      for (const id of keysChanged(profiles)) for (const entry of of(id)) entry.flow?.refresh()
       for (const entry of [...entries.values()].filter(({ profileId }) => !kept.has(profileId))) {
         clear(entry)
         for (const watchId of [...entry.watches.keys()]) unwatch(watchId)

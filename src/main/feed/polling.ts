@@ -1,6 +1,7 @@
 import { appError, fail } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { FeedValue } from '#shared/domain/feed-topic.ts'
+import { waitAfter } from '#shared/read-again.ts'
 import type { Time } from '#main/time.ts'
 import { allRoom, roomFor, turnAfter } from './budget.ts'
 import type { Room } from './budget.ts'
@@ -30,6 +31,8 @@ interface Poll {
   isAsked: boolean
   /** Readings in a row that failed for reasons of their own. */
   failures: number
+  /** Why the last one did; null after a value, and where nothing but the line failed. */
+  failure: AppError | null
   /** Units that the last reading took. */
   units: number
   jitter: number
@@ -39,13 +42,15 @@ interface Poll {
 
 /** ms between two readings of one subject, however much happens. */
 const askedRestMs = 250
-/** ms between two readings of a subject that keeps failing. */
-const longestRestMs = 60_000
+/** ms between two readings of a subject that nobody gave a pace yet. */
+const unpacedMs = 60_000
 const longestNapMs = 30_000
 
-/** ms between two readings if the budget allows it. */
-const restOf = ({ everyMs, failures, jitter }: Poll): number =>
-  Math.max(everyMs, Math.min(longestRestMs, everyMs * 2 ** failures)) * jitter
+/** ms between two readings if the budget allows it; Infinity after a refusal that lasts, until something changes. */
+const restOf = ({ everyMs, failures, failure, jitter }: Poll): number => {
+  const wait = failure === null ? everyMs : (waitAfter(failure, failures, everyMs) ?? Infinity)
+  return Math.max(everyMs, wait) * jitter
+}
 
 /**
  * Serves subjects by asking for them again and again: each at its pace, all within their share of the rate budget, one
@@ -123,7 +128,9 @@ export function createPolling({ lineOf, time, random, onError }: PollingOptions)
     const at = time.now()
     const error = answer.ok ? null : answer.error
     const turn = outage.judge({ began, ended: time.monotonic(), isProbe: poll.isProbe }, error)
-    poll.failures = error === null ? 0 : poll.failures + (isSilence(error) && outage.isOut() ? 0 : 1)
+    const isItsOwn = error !== null && !(isSilence(error) && outage.isOut())
+    poll.failures = error === null ? 0 : poll.failures + (isItsOwn ? 1 : 0)
+    poll.failure = isItsOwn ? error : null
     if (answer.ok)
       sink.value(answer.value, at, Math.round(turnAfter(0, restOf(poll), room, 0)), answer.unreadable ?? null)
     else sink.error(answer.error, at)
@@ -180,11 +187,12 @@ export function createPolling({ lineOf, time, random, onError }: PollingOptions)
         subject,
         sink,
         outage: outageOf(subject.profileId),
-        everyMs: longestRestMs,
+        everyMs: unpacedMs,
         isResting: true,
         startedAt: ageMs === null ? null : time.monotonic() - ageMs,
         isAsked: false,
         failures: 0,
+        failure: null,
         units: leastUnitsOf(subject.topic),
         jitter: 1,
         running: null,

@@ -1,8 +1,10 @@
-import { createSharedComposable, useIntervalFn, useNow } from '@vueuse/core'
-import { computed } from 'vue'
+import { createSharedComposable } from '@vueuse/core'
+import { computed, onScopeDispose, ref } from 'vue'
 
 /** ms since the epoch, ticking once a second, one timer for the whole page. */
 export const useClock = createSharedComposable(() => {
-  const now = useNow({ scheduler: (tick) => useIntervalFn(tick, 1000) })
-  return computed(() => now.value.getTime())
+  const now = ref(Date.now())
+  const timer = setInterval(() => void (now.value = Date.now()), 1000)
+  onScopeDispose(() => clearInterval(timer))
+  return computed(() => now.value)
 })

@@ -1,16 +1,16 @@
 import { useQuery } from '@pinia/colada'
-import { useDocumentVisibility, useIntervalFn } from '@vueuse/core'
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { InputOf, OutputOf } from '#shared/bridge/index.ts'
 import type { ReadRow } from '#shared/bridge/names.ts'
-import type { AppError } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
 import { useBridge } from '#renderer/bridge.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { useVaultStore } from '#renderer/stores/vault.ts'
-import { faceOf, nothingRead } from './topic.ts'
+import { afterAnswer, faceOf, nothingRead } from './topic.ts'
 import type { Face, Reading } from './topic.ts'
 import { useClock } from './use-clock.ts'
+import { useTurns } from './use-turns.ts'
 
 export interface Topic<Value> {
   readonly value: ComputedRef<Value | null>
@@ -25,9 +25,6 @@ export interface TopicOptions {
   /** Pace while the page is visible and unlocked. */
   readonly everyMs: number
 }
-
-/** A failed reading is tried again this soon, however slow its pace. */
-const retryMs = 4000
 
 type RequestFor<Row extends ReadRow> = InputOf<`read.${Row}`>['request']
 type ValueFor<Row extends ReadRow> = OutputOf<`read.${Row}`>
@@ -45,7 +42,6 @@ export function useTopic<Row extends ReadRow>(
   const bridge = useBridge()
   const profiles = useProfilesStore()
   const vault = useVaultStore()
-  const visibility = useDocumentVisibility()
   const now = useClock()
   const channel = `read.${row}` as const
 
@@ -54,7 +50,14 @@ export function useTopic<Row extends ReadRow>(
     const wanted = profileId === null ? null : request()
     return profileId === null || wanted === null ? null : { profileId, request: wanted }
   })
-  const enabled = computed(() => watched.value !== null && !vault.locked && visibility.value === 'visible')
+  const mayAsk = useTurns({
+    // Several places may watch the same topic: only the one whose turn finds it old, or failed, asks again.
+    reading: () => reading.value,
+    everyMs: () => everyMs * 0.9,
+    idle: () => watched.value !== null && query.asyncStatus.value === 'idle',
+    ask: async () => void (await query.refetch()),
+  })
+  const enabled = computed(() => watched.value !== null && mayAsk())
 
   const query = useQuery<Reading<ValueFor<Row>>>(() => {
     const subject = watched.value
@@ -64,9 +67,7 @@ export function useTopic<Row extends ReadRow>(
         const known = (entry.state.value.data as Reading<ValueFor<Row>> | undefined) ?? nothingRead
         if (subject === null) return known
         const answer = await bridge.call(channel, subject as InputOf<typeof channel>)
-        return answer.ok
-          ? { value: answer.value as ValueFor<Row>, at: Date.now(), error: null }
-          : { ...known, error: answer.error }
+        return afterAnswer(known, answer as Result<ValueFor<Row>>, Date.now())
       },
       enabled: enabled.value,
       staleTime: everyMs / 2,
@@ -76,16 +77,6 @@ export function useTopic<Row extends ReadRow>(
   })
 
   const reading = computed<Reading<ValueFor<Row>>>(() => query.data.value ?? nothingRead)
-
-  useIntervalFn(
-    () => {
-      const age = Date.now() - (reading.value.at ?? 0)
-      // Several places may watch the same topic: only the one whose turn finds it old, or failed, asks again.
-      const due = reading.value.error !== null || age >= everyMs * 0.9
-      if (enabled.value && query.asyncStatus.value === 'idle' && due) void query.refetch()
-    },
-    Math.min(everyMs, retryMs),
-  )
 
   return {
     value: computed(() => reading.value.value),

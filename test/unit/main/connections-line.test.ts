@@ -7,6 +7,42 @@ import { broken, canaries, success } from '#test/support/client-world.ts'
 import { expectOk } from '#test/support/results.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
+it('a poll that was given up says nothing about the line', async () => {
+  const time = virtualTime()
+  const connections = createConnections({
+    random: () => 0.5,
+    vault: {
+      get: (id) => ok({ id, venueId: 'a' } as Profile),
+      credentials: () => Promise.resolve(ok(canaries)),
+      lookUpKey: () => null,
+    },
+    venueOf: () => kucoinVenue,
+    transportOf: () => (_request, signal) =>
+      signal === undefined
+        ? Promise.resolve(success(time.now()))
+        : new Promise((resolve) => {
+            signal.addEventListener('abort', () => resolve(broken('maybe', 'cancelled')))
+          }),
+    time,
+    log: () => undefined,
+  })
+  const connection = expectOk(connections.of('a1'))
+  const unwatched = new AbortController()
+  const poll = connection.client.call('getTimestamp', {}, { signal: unwatched.signal })
+  await time.settle()
+  unwatched.abort()
+  expect((await poll).kind).toBe('unknown')
+  // Nothing was heard yet: neither connected nor offline.
+  expect([connection.connected, connection.line.lost()]).toEqual([null, null])
+  await connection.client.call('getTimestamp', {})
+  const again = new AbortController()
+  const later = connection.client.call('getTimestamp', {}, { signal: again.signal })
+  await time.settle()
+  again.abort()
+  await later
+  expect([connection.connected, connection.line.lost()]).toEqual([true, null])
+})
+
 it('C6: a venue that is lost is lost for all its profiles and no other venue, and each is told when it is back', async () => {
   const time = virtualTime()
   let off = false

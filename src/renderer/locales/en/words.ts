@@ -19,6 +19,8 @@ export const words = {
     loading: 'Loading {what}',
     stale: '{age} old',
     old: '{what}: {age} old. It could not be read again since; it may have changed.',
+    wasEmpty:
+      'There was nothing here {age} ago. It could not be read again since, so nobody knows whether that still holds.',
     offline: 'This fills in by itself once the venue can be reached.',
     unread: '{what} could not be read: the venue cannot be reached.',
     locked: 'Coffer is locked.',

@@ -29,5 +29,10 @@ export function useHistoryCurrencies(choice: () => string) {
     if (chosen === known) return ofUser.value.join(' ')
     return chosen === every ? all.value.join(' ') : chosen
   })
-  return { all, chosen: computed(() => codes.value.split(' ').filter((code) => code !== '')) }
+  /** What the choice was made from: until that is known, currencies may be missing from it. */
+  const from = computed(() => {
+    const chosen = choice()
+    return chosen === known ? balances.face.value : chosen === every ? listed.face.value : 'ready'
+  })
+  return { all, from, chosen: computed(() => codes.value.split(' ').filter((code) => code !== '')) }
 }

@@ -13,19 +13,14 @@ const sightings = shallowReactive(new Map<string, Seen>())
 
 /** Follows one withdrawal by the venue's id until it has ended. */
 export function useWithdrawal(id: () => string | null): Topic<WithdrawalDetail> & { readonly seen: () => Seen } {
-  // Nothing is known when the first question is asked, which is before the topic exists.
-  let known = (): WithdrawalDetail | null => null
   const topic = usePolled<WithdrawalDetail>(
     (bridge, profileId) => {
       const withdrawalId = id()
-      const status = known()?.status
-      if (withdrawalId === null || (status !== undefined && isFinal(status))) return null
-      return bridge.call('read.getWithdrawal', { profileId, request: { withdrawalId } })
+      return withdrawalId === null ? null : bridge.call('read.getWithdrawal', { profileId, request: { withdrawalId } })
     },
-    { everyMs },
+    { everyMs, final: ({ status }) => isFinal(status) },
     () => id() ?? '',
   )
-  known = () => topic.value.value
 
   watch(topic.value, (detail, before) => {
     if (detail === null || (before?.id === detail.id && before.status === detail.status)) return

@@ -217,7 +217,7 @@ describe('what is not served', () => {
     world.watch('w1', balances)
     world.watch('w2', balances, { profileId: 'p2' })
     await world.time.advance(100)
-    world.feed.keepProfiles(['p2'])
+    world.feed.keepProfiles([{ id: 'p2', keys: [] }])
     await world.time.advance(10_000)
     expect(world.asked.filter(({ profileId }) => profileId === 'p1')).toHaveLength(1)
     expect(world.shown('w1', balances)).toBeNull()

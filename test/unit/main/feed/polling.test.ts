@@ -196,7 +196,8 @@ describe('while the venue cannot be reached', () => {
 
 describe('what the venue refuses', () => {
   it('is asked for ever less often, and at its pace again once it works', async () => {
-    const world = feedWorld({ answer: () => refused })
+    const suspended = appError('refused', 'No.', { venue: { httpStatus: 200, code: '200001', message: 'no' } })
+    const world = feedWorld({ answer: () => suspended })
     world.watch('w1', ticker)
     await world.time.advance(600_000)
     const times = world.asked.map(({ at }) => at)
@@ -207,6 +208,54 @@ describe('what the venue refuses', () => {
     const before = world.asked.length
     await world.time.advance(10_000)
     expect(world.asked.length - before).toBe(10)
+    world.feed.stop()
+  })
+
+  const profile = (testedAt: number) => ({
+    id: 'p1',
+    keys: [{ role: 'read', tail: 'abcd', storedAt: 1, state: 'present', test: { state: 'failed', at: testedAt } }],
+  })
+  it.each([
+    ['the key was tested again', (world) => world.feed.keepProfiles([profile(2) as never])],
+    ['the user asks again', (world) => world.watch('w1', balances)],
+    ['the vault was unlocked', (world) => (world.setLocked(true), world.setLocked(false))],
+  ] satisfies [string, (world: ReturnType<typeof feedWorld>) => void][])(
+    'what lasts, such as a permission that lacks, is asked for once, and again when %s',
+    async (_what, change) => {
+      for (const error of [refused, appError('ip-refused', 'no'), appError('permission-refused', 'no')]) {
+        const world = feedWorld({ answer: () => error })
+        world.feed.keepProfiles([profile(1) as never])
+        world.watch('w1', balances)
+        await world.time.advance(3_600_000)
+        expect(world.asked).toHaveLength(1)
+        expect(world.eventsOf('w1')).toMatchObject([{ kind: 'error' }])
+        // Told of again without a change, the profiles wake nothing.
+        world.feed.keepProfiles([profile(1) as never])
+        await world.time.advance(60_000)
+        expect(world.asked).toHaveLength(1)
+        change(world)
+        await world.time.advance(3_600_000)
+        expect(world.asked).toHaveLength(2)
+        world.feed.stop()
+      }
+    },
+  )
+
+  it('a watch that joins one that was refused is told so at once', async () => {
+    const world = feedWorld({ answer: () => refused })
+    world.watch('w1', balances)
+    await world.time.advance(5_000)
+    world.watch('w2', balances, { pace: 'slow' })
+    expect(world.eventsOf('w2')).toMatchObject([{ kind: 'error', error: { code: 'refused' } }])
+    world.feed.stop()
+  })
+
+  it('a quota that is used up is waited for as long as the venue says', async () => {
+    const limited = { ...appError('rate-limited', 'no'), retryInMs: 12_000 }
+    const world = feedWorld({ answer: () => limited })
+    world.watch('w1', ticker)
+    await world.time.advance(40_000)
+    expect(world.asked.map(({ at }) => at)).toEqual([0, 12_000, 24_000, 36_000])
     world.feed.stop()
   })
 

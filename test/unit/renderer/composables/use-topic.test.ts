@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appError, fail } from '#shared/errors.ts'
 import { useTopic } from '#renderer/composables/use-topic.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
@@ -107,5 +107,62 @@ describe('watching a reading', () => {
     await page.settled()
     expect(page.of('read.listAccounts')).toHaveLength(0)
     expect(topic.face.value).toBe('locked')
+  })
+})
+
+describe('a topic that fails', () => {
+  const second = 1000
+  const lost = fail(appError('timed-out', 'No answer.'))
+  const later = async (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    await page.settled()
+  }
+  const asked = () => page.of('read.listAccounts')
+  const key = { role: 'read', tail: 'abcd', storedAt: 1, state: 'present', test: { state: 'untested' } } as const
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }))
+  afterEach(() => vi.useRealTimers())
+
+  it('is asked for after 4, 8, 16, 32, 60 s, and then every 60 s', async () => {
+    await watchBalances()
+    const times: number[] = []
+    const began = Date.now()
+    for (let count = 0; count < 260; count += 1) {
+      if (asked().length > times.length) {
+        times.push(Math.round((Date.now() - began) / second))
+        await asked().at(-1)?.give(lost)
+      }
+      await later(second)
+    }
+    expect(times.slice(0, 7)).toEqual([0, 4, 12, 28, 60, 120, 180])
+  })
+
+  it.each(['permission-refused', 'ip-refused', 'key-refused'] as const)(
+    '%s stops it until a key is tested or the user asks again',
+    async (code) => {
+      const { topic } = await watchBalances([profile('a', { keys: [key as never] })])
+      await asked()[0]?.give(fail(appError(code, 'No.')))
+      expect(topic.face.value).toBe('error')
+      await later(3_600 * second)
+      expect(asked()).toHaveLength(1)
+      const tested = { ...key, test: { state: 'failed', at: 2, message: '', venueCode: null } }
+      page.tell('profiles-changed', [profile('a', { keys: [tested as never] })])
+      await page.settled()
+      expect(asked()).toHaveLength(2)
+      await asked()[1]?.give(fail(appError(code, 'No.')))
+      void topic.refresh()
+      await page.settled()
+      expect(asked()).toHaveLength(3)
+    },
+  )
+
+  it('is asked for at once when the line is back', async () => {
+    await watchBalances()
+    const status = (connected: boolean) => page.tell('status-changed', { profileId: 'a', connected })
+    status(false)
+    await asked()[0]?.give(lost)
+    await page.settled()
+    status(true)
+    await page.settled()
+    expect(asked()).toHaveLength(2)
   })
 })

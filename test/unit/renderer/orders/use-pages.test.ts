@@ -25,6 +25,7 @@ async function listing(...pages: (readonly [items: Row[], lastId: string | null,
         return Promise.resolve(ok({ items, lastId: next }, unread === 0 ? null : { rows: unread, of: 50 }))
       },
       () => 'BTC-USDT',
+      () => 'BTC-USDT',
     )
     void profiles.load()
     return found

@@ -1,7 +1,8 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { ComputedRef, Ref } from 'vue'
 import { useBridge } from '#renderer/bridge.ts'
-import type { Face } from '#renderer/composables/topic.ts'
+import { nextReadAt } from '#renderer/composables/topic.ts'
+import type { Attempt, Face } from '#renderer/composables/topic.ts'
 import { useClock } from '#renderer/composables/use-clock.ts'
 import { useFeed } from '#renderer/composables/use-feed.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
@@ -11,8 +12,11 @@ import type { Interval } from './intervals.ts'
 import { emptySeries, olderBounds, withNewest, withOlder } from './pages.ts'
 import type { Series } from './pages.ts'
 
-/** An older page that failed is not asked for again sooner. */
-const retryMs = 4000
+/** An older page that did not come; it is not asked for again before its time. */
+interface Failed extends Attempt {
+  readonly subject: string
+  readonly error: AppError
+}
 
 export interface Candles {
   /** Names profile, pair and interval of `list`. */
@@ -42,7 +46,7 @@ export function useCandles(pair: () => string | null, interval: () => Interval):
 
   const subject = computed(() => [profiles.currentId, pair(), interval()].join(' '))
   const kept = shallowRef<Series>(emptySeries(''))
-  const failed = shallowRef<{ readonly subject: string; readonly error: AppError; readonly at: number } | null>(null)
+  const failed = shallowRef<Failed | null>(null)
   const paging = ref(false)
 
   const series = computed(() => (kept.value.subject === subject.value ? kept.value : emptySeries(subject.value)))
@@ -64,14 +68,17 @@ export function useCandles(pair: () => string | null, interval: () => Interval):
     const type = interval()
     const profileId = profiles.currentId
     const page = olderBounds(of, type)
-    const restUntil = failed.value?.subject === of.subject ? failed.value.at + retryMs : 0
+    const before = failed.value?.subject === of.subject ? failed.value : null
+    const restUntil = before === null ? 0 : nextReadAt(before, Infinity)
     if (paging.value || page === null || symbol === null || profileId === null || now.value < restUntil) return
     paging.value = true
     const answer = await bridge.call('read.listCandles', { profileId, request: { symbol, type, ...page } })
     paging.value = false
     // The user may look at something else by now (T12).
     if (kept.value.subject !== of.subject || kept.value.from !== of.from) return
-    failed.value = answer.ok ? null : { subject: of.subject, error: answer.error, at: Date.now() }
+    failed.value = answer.ok
+      ? null
+      : { subject: of.subject, error: answer.error, failures: (before?.failures ?? 0) + 1, answeredAt: Date.now() }
     if (!answer.ok) return
     const found = kept.value.candles.length
     kept.value = withOlder(kept.value, answer.value, page)
@@ -88,7 +95,10 @@ export function useCandles(pair: () => string | null, interval: () => Interval):
     paging,
     complete: computed(() => series.value.complete),
     pagingError: computed(() => (failed.value?.subject === subject.value ? failed.value.error : null)),
-    refresh: newest.refresh,
+    refresh: () => {
+      failed.value = null
+      return newest.refresh()
+    },
     loadOlder,
   }
 }

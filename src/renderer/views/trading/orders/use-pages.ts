@@ -1,67 +1,104 @@
-import { computed, shallowRef, watch } from 'vue'
+import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import { useBridge } from '#renderer/bridge.ts'
-import { faceOf, nothingRead } from '#renderer/composables/topic.ts'
+import type { Bridge } from '#renderer/bridge.ts'
+import { afterAnswer, faceOf, nothingRead } from '#renderer/composables/topic.ts'
 import type { Reading } from '#renderer/composables/topic.ts'
+import { useClock } from '#renderer/composables/use-clock.ts'
+import { useOpenOrders } from '#renderer/composables/use-orders.ts'
+import { useTurns } from '#renderer/composables/use-turns.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { useVaultStore } from '#renderer/stores/vault.ts'
-import type { Bridge } from '#renderer/bridge.ts'
+import type { IntentKind } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
+import { ok } from '#shared/errors.ts'
+import { withNewestPage } from './page-rows.ts'
+import type { Page, Pages } from './page-rows.ts'
 
-export interface Page<Row> {
-  readonly items: readonly Row[]
-  /** Cursor of the next older page; null where there is none. */
-  readonly lastId: string | null
-}
 type LoadPage<Row> = (bridge: Bridge, profileId: string, lastId: string | null) => Promise<Result<Page<Row>>> | null
+
+/** What changes no order. */
+const otherKinds: ReadonlySet<IntentKind> = new Set(['withdraw', 'cancel-withdrawal', 'transfer'])
+
+/** ms between two readings of the newest page while nothing of one's own happens. */
+const everyMs = 30_000
 
 /**
  * A list that comes page by page with a cursor. `subject` names what is listed: another one begins anew, and late answers
- * of the former are dropped (T12). Rows that come twice, since a page grew meanwhile, are shown once.
+ * of the former are dropped (T12). The newest page is read again slowly, and at once when an intent of this profile and
+ * `pair`, or one of its open orders, has changed; rows that come twice, since a page grew meanwhile, are shown once.
  */
-export function usePages<Row extends { readonly id: string }>(load: LoadPage<Row>, subject: () => string) {
+export function usePages<Row extends { readonly id: string }>(
+  load: LoadPage<Row>,
+  subject: () => string,
+  pair: () => string | null,
+) {
   const bridge = useBridge()
   const profiles = useProfilesStore()
   const vault = useVaultStore()
-  const reading = shallowRef<Reading<readonly Row[]>>(nothingRead)
-  const lastId = shallowRef<string | null>(null)
+  const now = useClock()
+  const reading = shallowRef<Reading<Pages<Row>>>(nothingRead)
   const busy = shallowRef(false)
   let turn = 0
+  /** Something happened that the page under way may not have seen. */
+  let isAsked = false
+  const mayAsk = useTurns({
+    reading: () => reading.value,
+    everyMs: () => everyMs,
+    idle: () => !busy.value,
+    ask: newest,
+  })
 
   async function read(from: string | null): Promise<void> {
     const profileId = profiles.currentId
-    const asked = profileId === null || vault.locked ? null : load(bridge, profileId, from)
+    const asked = profileId === null || !mayAsk() ? null : load(bridge, profileId, from)
     if (asked === null) return
     const mine = ++turn
     busy.value = true
     const answer = await asked
     if (mine !== turn) return
     busy.value = false
-    if (!answer.ok) return void (reading.value = { ...reading.value, error: answer.error })
-    const before = from === null ? [] : (reading.value.value ?? [])
-    const known = new Set(before.map(({ id }) => id))
-    const fresh = answer.value.items.filter(({ id }) => !known.has(id))
-    reading.value = { value: [...before, ...fresh], at: Date.now(), error: null }
-    // A page of which only known rows could be read may not be the last: the others may be new.
-    const isLast = fresh.length === 0 && (answer.unreadable === undefined || answer.value.lastId === from)
-    lastId.value = isLast ? null : answer.value.lastId
+    const known = reading.value.value
+    const pages = answer.ok ? ok(withNewestPage(known, from, answer.value, answer.unreadable !== undefined)) : answer
+    // An older page tells nothing of how things stand now.
+    const at = from === null || known === null ? Date.now() : (reading.value.at ?? Date.now())
+    reading.value = { ...afterAnswer(reading.value, pages, Date.now()), ...(pages.ok ? { at } : {}) }
+    if (isAsked) await newest()
+  }
+  async function newest(): Promise<void> {
+    isAsked = busy.value
+    if (!isAsked) await read(null)
   }
   function begin(): void {
     turn += 1
+    busy.value = isAsked = false
     reading.value = nothingRead
-    lastId.value = null
     void read(null)
   }
   watch([subject, () => profiles.currentId, () => vault.locked], begin, { immediate: true })
+  onScopeDispose(() => void (turn += 1))
+  onScopeDispose(
+    bridge.on('intent-changed', ({ profileId, kind, state, request }) => {
+      if (profileId !== profiles.currentId || state === 'sending' || otherKinds.has(kind)) return
+      // What names no pair may have been about this one.
+      if ((request['symbol'] ?? pair()) === pair()) void newest()
+    }),
+  )
+  // An order that waited is filled, or ended by the venue, without an intent.
+  const open = useOpenOrders(pair)
+  const standing = computed(() => open.value.value?.map(({ id, dealSize }) => `${id} ${dealSize}`).join() ?? null)
+  watch([standing, subject, () => profiles.currentId], ([next, ...of], [former, ...formerOf]) => {
+    const isSame = of.every((part, index) => part === formerOf[index])
+    if (isSame && next !== null && former !== null) void newest()
+  })
 
   return {
-    rows: computed(() => reading.value.value ?? []),
+    rows: computed(() => reading.value.value?.rows ?? []),
     at: computed(() => reading.value.at),
     error: computed(() => reading.value.error),
-    // A page of history does not age: it is as old as the press that fetched it.
-    face: computed(() => faceOf(reading.value, { locked: vault.locked, now: reading.value.at ?? 0, everyMs: 1000 })),
-    hasMore: computed(() => lastId.value !== null),
+    face: computed(() => faceOf(reading.value, { locked: vault.locked, now: now.value, everyMs })),
+    hasMore: computed(() => reading.value.value?.lastId != null),
     busy: computed(() => busy.value),
-    more: (): Promise<void> => read(lastId.value),
-    again: begin,
+    more: (): Promise<void> => read(reading.value.value?.lastId ?? null),
+    again: newest,
   }
 }
