@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { tabTo, typeInto } from '#test/support/e2e/by-keyboard.ts'
-import { farPrice, profileId, rest } from '#test/support/e2e/desk-acts.ts'
+import { envelope, farPrice, profileId, rest } from '#test/support/e2e/desk-acts.ts'
 import { deskView, views } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
@@ -134,4 +134,38 @@ test('an OCO order and a ladder are placed, and the dead-man switch armed and di
     await expect(views(page).status).toContainText(en.deadMan.chip.off)
     expect(await got(page, 'read.getDeadMan', { profileId, request: {} })).toBeNull()
   })
+})
+
+test('the focus goes to the next row and then to the panel when rows leave, and cancels nothing there', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  const desk = deskView(page)
+  await expect(desk.form).toBeVisible()
+  await got(page, 'settings.change', { orderKeys: true })
+  for (const percent of ['0.95', '0.96', '0.97']) await rest(page, { price: await farPrice(page, 'BTC-USDT', percent) })
+  await expect(desk.rows).toHaveCount(3)
+
+  await tabTo(page, desk.rows.first().getByRole('button', { name: /^Cancel / }))
+  const second = await desk.rows.nth(1).innerText()
+  await page.keyboard.press('Enter')
+  await expect(desk.rows).toHaveCount(2)
+  await expect(desk.rows.first()).toBeFocused()
+  expect(await desk.rows.first().innerText()).toBe(second)
+  // Neither the key that pressed the button nor the one that cancels means the row the focus was put on.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('status').filter({ hasText: en.keys.why.noneSelected })).toBeVisible()
+  await expect(desk.rows).toHaveCount(2)
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('c')
+  await expect(desk.rows).toHaveCount(1)
+  await expect(desk.rows.first()).toBeFocused()
+  // A row that leaves by itself: the venue cancels the order.
+  await page.keyboard.press('Tab')
+  const [last] = await got(page, 'read.listOpenOrders', { profileId, request: { symbol: 'BTC-USDT' } })
+  await got(page, 'orders.cancel', { ...envelope(), wait: true, symbol: 'BTC-USDT', orderId: last?.id ?? '' })
+  await expect(desk.rows).toHaveCount(0)
+  expect(await desk.orders.evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
 })
