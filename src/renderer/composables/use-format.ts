@@ -19,6 +19,8 @@ export function useFormat() {
   const amount = (value: Maybe, places?: number): string => numbers.value.amount(value, places)
   const atMost = (value: Maybe, places: number): string => numbers.value.atMost(value, places)
   const fixed = (value: Maybe, places: number): string => numbers.value.fixed(value, places)
+  /** A whole number of things, grouped as the user chose. */
+  const count = (number: number): string => numbers.value.grouped(String(Math.trunc(number)))
   const time = (at: number): string => times.value.timeOfDay(at)
   const dayTime = (at: number): string => times.value.dayAndTime(at)
   const unless = (text: () => string): string => (hidden.value ? hiddenAmount : text())
@@ -28,6 +30,7 @@ export function useFormat() {
     amount,
     atMost,
     fixed,
+    count,
     percent: (fraction: Maybe): string => numbers.value.percent(fraction),
     finePercent: (fraction: string): string => numbers.value.finePercent(fraction),
     rate: (fraction: Maybe): string => numbers.value.rate(fraction),

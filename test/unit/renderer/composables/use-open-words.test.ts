@@ -1,8 +1,10 @@
-import { createSSRApp, h } from 'vue'
-import { renderToString } from 'vue/server-renderer'
-import { expect, it } from 'vitest'
+import { h } from 'vue'
+import { afterEach, expect, it } from 'vitest'
 import { useOpenWords } from '#renderer/composables/use-open-words.ts'
-import { createTexts } from '#renderer/locales/index.ts'
+import { openPage } from '../desk.ts'
+
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
 
 type Word = ReturnType<typeof useOpenWords>
 
@@ -14,7 +16,8 @@ const shown = (...[group, name]: Parameters<Word>): Promise<string> => {
       return () => h('p', word(group, name))
     },
   }
-  return renderToString(createSSRApp(view).use(createTexts()))
+  page = openPage()
+  return page.html(view)
 }
 
 it.each([
