@@ -2,6 +2,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { SweepFamily, SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { isUnsettled } from '#shared/domain/intent.ts'
 import { isOcoOver } from '#shared/domain/oco-status.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JournalReader } from '#main/journal/index.ts'
@@ -36,10 +37,12 @@ const pressMs = 30_000
 /** ms before the lists are read: the venue works off a cancel before it shows. */
 const settleMs = (round: number): number => Math.min(250 * 2 ** round, 4_000)
 
+/** What the lists hold of the chosen families; empty for those that were not chosen. */
 interface Left {
-  readonly symbols: readonly string[]
-  readonly ocoIds: readonly string[]
+  readonly symbols: Result<readonly string[]>
+  readonly ocoIds: Result<readonly string[]>
 }
+const nothingLeft: Left = { symbols: ok([]), ocoIds: ok([]) }
 
 /**
  * Cancels everything of the chosen families and does not stop at the venue's "accepted": reads the lists, and cancels
@@ -52,7 +55,7 @@ export const createCancelUntilEmpty =
     const startedAt = time.now()
     const pressedAt = time.monotonic()
     const steps: SweepStep[] = []
-    let left: Result<Left> = ok({ symbols: [], ocoIds: [] })
+    let left = nothingLeft
     let rounds = 0
     let families: readonly SweepFamily[] = input.families
     do {
@@ -60,30 +63,36 @@ export const createCancelUntilEmpty =
       await time.sleep(settleMs(rounds))
       left = await readLists(deps, input)
       rounds += 1
-      families = left.ok ? familiesOf(left.value) : families
-    } while (rounds < mostRounds && time.monotonic() - pressedAt < pressMs && (!left.ok || families.length > 0))
+      families = unread(left) === null ? familiesOf(left) : families
+    } while (rounds < mostRounds && time.monotonic() - pressedAt < pressMs && families.length > 0)
 
     // No list tells what of the stop orders is left: their last answer is all there is.
     const stopError = steps.findLast(({ family }) => family === 'stop')?.error ?? null
-    const error = left.ok ? stopError : left.error
-    const nothing = left.ok && left.value.symbols.length === 0 && left.value.ocoIds.length === 0
+    const error = unread(left) ?? stopError
+    const nothing = familiesOf(left).length === 0
     return {
       profileId: input.profileId,
       symbol: input.symbol ?? null,
+      families: input.families,
       startedAt,
       endedAt: time.now(),
       rounds,
       state: error !== null ? 'unknown' : nothing ? 'empty' : 'left',
       steps,
-      leftSymbols: left.ok ? left.value.symbols : [],
-      leftOcoIds: left.ok ? left.value.ocoIds : [],
+      leftSymbols: left.symbols.ok ? left.symbols.value : null,
+      leftOcoIds: left.ocoIds.ok ? left.ocoIds.value : null,
       error,
     }
   }
 
+/** Why a list could not be read; null where both were. */
+const unread = ({ symbols, ocoIds }: Left): AppError | null =>
+  symbols.ok ? (ocoIds.ok ? null : ocoIds.error) : symbols.error
+
+/** The families of which something is known to be left. */
 const familiesOf = ({ symbols, ocoIds }: Left): readonly SweepFamily[] => [
-  ...(symbols.length > 0 ? (['hf'] as const) : []),
-  ...(ocoIds.length > 0 ? (['oco'] as const) : []),
+  ...(symbols.ok && symbols.value.length > 0 ? (['hf'] as const) : []),
+  ...(ocoIds.ok && ocoIds.value.length > 0 ? (['oco'] as const) : []),
 ]
 
 const cancelOnce = async (deps: SweepDeps, input: SweepInput, family: SweepFamily): Promise<SweepStep> => {
@@ -110,12 +119,19 @@ const resultOf = (
   reader: Pick<JournalReader, 'get'>,
   answer: Result<MoneyAnswer>,
 ): Omit<SweepStep, 'family' | 'at' | 'tookMs'> => {
-  if (!answer.ok) return { intentId: null, cancelledIds: [], failedSymbols: [], error: answer.error }
-  const { intentId } = answer.value
+  if (!answer.ok) {
+    const { error } = answer
+    const isUnknown = error.code === 'unknown-outcome' || error.code === 'internal'
+    const nothing = { cancelledIds: [], cancelledSymbols: [], failedSymbols: [] }
+    return { intentId: error.intentId ?? null, answer: isUnknown ? 'unknown' : 'refused', ...nothing, error }
+  }
+  const { intentId, state } = answer.value
   const record = reader.get(intentId)
   const evidence = record.ok ? (record.value?.evidence ?? null) : null
   return {
     intentId,
+    answer: isUnsettled(state) ? 'unknown' : state === 'accepted' ? 'accepted' : 'refused',
+    cancelledSymbols: texts(evidence?.['succeedSymbols']),
     cancelledIds: texts(evidence?.['cancelledOrderIds']),
     failedSymbols: texts(evidence?.['failedSymbols'], 'symbol'),
     error: answer.value.error ?? null,
@@ -131,14 +147,11 @@ const texts = (value: unknown, field?: string): readonly string[] => {
   })
 }
 
-const readLists = async (deps: SweepDeps, { profileId, symbol, families }: SweepInput): Promise<Result<Left>> => {
+const readLists = async (deps: SweepDeps, { profileId, symbol, families }: SweepInput): Promise<Left> => {
   const client = await deps.clients(profileId)
-  if (!client.ok) return client
-  const none = ok<readonly string[]>([])
-  const symbols = families.includes('hf') ? await activeSymbols(client.value, symbol) : none
-  if (!symbols.ok) return symbols
-  const ocoIds = families.includes('oco') ? await activeOcos(client.value, symbol) : none
-  return ocoIds.ok ? ok({ symbols: symbols.value, ocoIds: ocoIds.value }) : ocoIds
+  const list = async (family: SweepFamily, read: typeof activeSymbols): Promise<Result<readonly string[]>> =>
+    !families.includes(family) ? ok([]) : client.ok ? read(client.value, symbol) : client
+  return { symbols: await list('hf', activeSymbols), ocoIds: await list('oco', activeOcos) }
 }
 
 const oddRows = appError(

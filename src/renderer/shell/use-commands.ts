@@ -9,6 +9,7 @@ import { useActionsStore } from '#renderer/stores/actions.ts'
 import { useDeskStore } from '#renderer/stores/desk.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/stores/settings.ts'
+import { usePanicStore } from '#renderer/views/trading/safety/panic-store.ts'
 import { settingsSections } from '#renderer/views/settings/sections.ts'
 
 export interface Command {
@@ -22,6 +23,9 @@ export interface Command {
 /** Actions that the palette has in another form, or that make no sense without their key. */
 const notCommands = new Set<ActionId>(['palette', 'profile', 'share', 'tickUp', 'tickDown', 'tenUp', 'tenDown', 'send'])
 
+/** A name inside a sentence, whose script does not turn the rest around (Unicode: first strong isolate). */
+const isolated = (name: string): string => `“\u2068${name}\u2069”`
+
 /** Everything the palette can do now. It sends nothing: an order leaves by its own button or key only. */
 export function useCommands() {
   const { t } = useText()
@@ -31,6 +35,7 @@ export function useCommands() {
   const profiles = useProfilesStore()
   const settings = useSettingsStore()
   const symbols = useSymbols()
+  const panic = usePanicStore()
 
   const fixed = computed<readonly Command[]>(() => [
     ...viewNames.map((name) => ({
@@ -60,6 +65,16 @@ export function useCommands() {
       label: t(`subAccounts.${show}`),
       run: () => void router.push({ name: 'sub-accounts', query: { show } }),
     })),
+    ...(panic.chosen.length === 0
+      ? []
+      : [
+          {
+            id: 'panic',
+            kind: 'view' as const,
+            label: t('palette.panic', { labels: panic.chosen.map(({ label }) => isolated(label)).join(', ') }),
+            run: () => void router.push({ name: 'safety' }),
+          },
+        ]),
     {
       id: 'add profile',
       kind: 'action',

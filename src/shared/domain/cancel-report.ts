@@ -13,6 +13,10 @@ export interface SweepStep {
   readonly at: number
   readonly tookMs: number
   readonly intentId: string | null
+  /** `unknown`: nobody can tell whether it was carried out; what it cancelled is not counted then. */
+  readonly answer: 'accepted' | 'refused' | 'unknown'
+  /** Pairs the venue named as cancelled whole; plain orders have no ids in its answer. */
+  readonly cancelledSymbols: readonly string[]
   /** Ids the venue named, for OCO legs and stop orders. */
   readonly cancelledIds: readonly string[]
   /** Pairs the venue named as not cancelled. */
@@ -25,6 +29,8 @@ export interface SweepReport {
   readonly profileId: string
   /** Only this pair; null for all. */
   readonly symbol: string | null
+  /** The kinds of orders that were to be cancelled. */
+  readonly families: readonly SweepFamily[]
   /** ms since the epoch. */
   readonly startedAt: number
   readonly endedAt: number
@@ -35,8 +41,9 @@ export interface SweepReport {
    */
   readonly state: 'empty' | 'left' | 'unknown'
   readonly steps: readonly SweepStep[]
-  readonly leftSymbols: readonly string[]
-  readonly leftOcoIds: readonly string[]
+  /** Pairs that still have plain orders, and OCO orders that are still there; null where the list could not be read. */
+  readonly leftSymbols: readonly string[] | null
+  readonly leftOcoIds: readonly string[] | null
   /** Why the state is `unknown`. */
   readonly error: AppError | null
 }

@@ -52,6 +52,7 @@ export const safety = {
     title: 'Panic',
     what: 'Cancels open, OCO and stop orders in every pair on the chosen profiles, and again until the lists are empty. Hold the button, or {keys}, for a second and a half.',
     profiles: 'On these profiles',
+    onScreen: 'on screen, always included',
     hold: 'Choose a profile | Hold to cancel everything on one profile | Hold to cancel everything on {count} profiles',
     holding:
       'Keep holding | Keep holding to cancel everything on one profile | Keep holding to cancel everything on {count} profiles',

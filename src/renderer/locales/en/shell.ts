@@ -93,6 +93,7 @@ export const shell = {
     count: 'No entries | {count} entry | {count} entries',
     goTo: 'Go to {view}',
     switchTo: 'Switch to {label}',
+    panic: 'Panic: hold to cancel everything on {labels}',
     theme: 'Theme: {theme}',
     setting: 'Settings: {section}',
     kind: { view: 'view', profile: 'profile', action: 'action', setting: 'setting', pair: 'pair' },

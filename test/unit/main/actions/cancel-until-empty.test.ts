@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, lackingRows } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, lackingRows, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 
 const noOcos = { currentPage: 1, pageSize: 100, totalNum: 0, totalPage: 0, items: [] }
 
@@ -40,6 +40,23 @@ describe('M12: cancel everything, and check', () => {
     const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf', 'oco'] })
     await desk.time.advance(120_000)
     expect(await swept).toMatchObject({ state: 'unknown', error: { code: 'answer-unexpected' } })
+    // The list that was read says what is left; the other one is not taken for empty.
+    expect(await swept).toMatchObject(
+      _name === 'pairs' ? { leftSymbols: null, leftOcoIds: [] } : { leftSymbols: [], leftOcoIds: null },
+    )
+  })
+
+  it.each([
+    ['accepted', acceptedWith({ cancelledOrderIds: ['s1'] }), ['s1'], 'empty'],
+    ['unknown', unknownWith(), [], 'unknown'],
+    ['refused', refusedWith(), [], 'unknown'],
+  ] as const)('says of each request whether it was answered: %s', async (answer, outcome, ids, state) => {
+    desk = actDesk({ cancelStopOrders: () => outcome })
+    const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['stop'] })
+    await desk.time.advance(120_000)
+    const report = await swept
+    expect(report.steps[0]).toMatchObject({ family: 'stop', answer, cancelledIds: ids })
+    expect(report).toMatchObject({ state, families: ['stop'] })
   })
 
   it('N6: an OCO order in a state that is not known is not taken for one that is over', async () => {

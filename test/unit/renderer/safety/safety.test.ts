@@ -1,8 +1,6 @@
 import { effectScope } from 'vue'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
 import { clockOf, secondsLeft, timeoutOf } from '#renderer/views/trading/safety/countdown.ts'
-import { reportFacts } from '#renderer/views/trading/safety/report-facts.ts'
 import { holdMs, useHold } from '#renderer/views/trading/safety/use-hold.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -52,48 +50,5 @@ describe('the countdown', () => {
       null,
       null,
     ])
-  })
-})
-
-describe('a sweep report', () => {
-  const step = (part: Partial<SweepStep>): SweepStep => ({
-    family: 'hf',
-    at: 0,
-    tookMs: 5,
-    intentId: null,
-    cancelledIds: [],
-    failedSymbols: [],
-    error: null,
-    ...part,
-  })
-  const report = (steps: readonly SweepStep[]): SweepReport => ({
-    profileId: 'a',
-    symbol: null,
-    startedAt: 1000,
-    endedAt: 1800,
-    rounds: 2,
-    state: 'empty',
-    steps,
-    leftSymbols: [],
-    leftOcoIds: [],
-    error: null,
-  })
-
-  it('M12: names every pair that ever failed, and every stop order the venue named, once', () => {
-    const facts = reportFacts(
-      report([
-        step({ failedSymbols: ['B-U', 'A-U'] }),
-        step({ failedSymbols: ['B-U'] }),
-        step({ family: 'stop', cancelledIds: ['s1'] }),
-        step({ family: 'stop', cancelledIds: ['s1', 's2'] }),
-      ]),
-    )
-    expect(facts).toEqual({
-      failedSymbols: ['A-U', 'B-U'],
-      ocoLegs: [],
-      stopIds: ['s1', 's2'],
-      askedStops: true,
-      tookMs: 800,
-    })
   })
 })

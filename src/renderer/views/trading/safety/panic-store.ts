@@ -5,9 +5,10 @@ import { useKeptList } from '#renderer/composables/use-kept-list.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { sweepFamilies } from '#shared/domain/sweep-families.ts'
 import type { SweepReport } from '#shared/domain/cancel-report.ts'
+import type { Profile } from '#shared/domain/profile.ts'
 import type { AppError } from '#shared/errors.ts'
 
-/** Cancels everything on the chosen profiles and keeps the last report. */
+/** Cancels everything on the profile on screen and on those ticked beside it, and keeps the last report. */
 export const usePanicStore = defineStore('panic', () => {
   const bridge = useBridge()
   const profiles = useProfilesStore()
@@ -17,28 +18,29 @@ export const usePanicStore = defineStore('panic', () => {
   const reports = shallowRef<readonly SweepReport[]>([])
   const error = shallowRef<AppError | null>(null)
 
-  /** Those chosen that still exist; the profile in view where nothing was chosen. */
-  const chosen = computed<string[]>({
-    get: () => {
-      const alive = kept.value.filter((id) => profiles.list.some((profile) => profile.id === id))
-      return alive.length > 0 ? alive : profiles.currentId === null ? [] : [profiles.currentId]
-    },
+  /** Ids that were ticked and still exist. */
+  const ticked = computed<string[]>({
+    get: () => kept.value.filter((id) => profiles.list.some((profile) => profile.id === id)),
     set: (ids) => void (kept.value = ids),
+  })
+  /** Those it cancels on, the profile on screen first: no tick, not even a remembered one, can leave that one out. */
+  const chosen = computed<readonly Profile[]>(() => {
+    const { current } = profiles
+    const others = profiles.list.filter(({ id }) => id !== current?.id && ticked.value.includes(id))
+    return current === null ? others : [current, ...others]
   })
 
   async function run(): Promise<void> {
-    if (running.value || chosen.value.length === 0) return
+    const profileIds = chosen.value.map(({ id }) => id)
+    if (running.value || profileIds.length === 0) return
     running.value = shown.value = true
     reports.value = []
     error.value = null
-    const answer = await bridge.call('orders.cancelUntilEmpty', {
-      profileIds: [...chosen.value],
-      families: [...sweepFamilies],
-    })
+    const answer = await bridge.call('orders.cancelUntilEmpty', { profileIds, families: [...sweepFamilies] })
     if (answer.ok) reports.value = answer.value
     else error.value = answer.error
     running.value = false
   }
   const putAway = (): void => void (shown.value = false)
-  return { chosen, running, shown, reports, error, run, putAway }
+  return { ticked, chosen, running, shown, reports, error, run, putAway }
 })
