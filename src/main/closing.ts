@@ -10,6 +10,7 @@ export interface ClosingParts {
   readonly quitting: AbortController
   readonly cancelReview: () => void
   readonly feed: { stop(): void }
+  readonly fills: { stop(): void }
   readonly deadMan: { close(): Promise<unknown>; armed(): number }
   readonly actions: { refuseNew(): void; drain(): Promise<void>; stop(): void; underWay(): number }
   readonly vault: { close(): void }
@@ -58,6 +59,7 @@ export function createClosing(parts: ClosingParts): Closing {
     quitting.abort()
     parts.cancelReview()
     parts.feed.stop()
+    parts.fills.stop()
   }
 
   const closeJournal = (): void => {

@@ -5,6 +5,7 @@ import { writeChange } from '#shared/domain/feed-change.ts'
 import { practiceVenue } from '#shared/domain/built-in-venues.ts'
 import { createDeadManSwitch } from './actions/dead-man-switch.ts'
 import { createExportIntents } from './actions/export-intents.ts'
+import { createOrderFills } from './actions/fills/order-fills.ts'
 import { createFindIntents } from './actions/find-intents.ts'
 import { createActions } from './actions/index.ts'
 import { createReader } from './actions/read.ts'
@@ -90,6 +91,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
         const ids = event.profiles.map(({ id }) => id)
         feed.keepProfiles(event.profiles)
         connections.keep(ids)
+        fills.keepProfiles(ids)
         return push('profiles-changed', event.profiles)
       }
       push('vault-changed', event.state)
@@ -135,6 +137,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     push: (event) => push('feed', event.kind === 'change' ? { ...event, change: writeChange(event.change) } : event),
     hasPage: () => shell.pageIds.size > 0,
     onError: (error) => log.error('feed', { error }),
+    onOrders: (profileId, symbol, orders) => fills.onOrders(profileId, symbol, orders),
   })
   const { clientOf } = connections
 
@@ -143,6 +146,10 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     ...{ clients: clientOf, reader: journal.reader, time, newId, onError },
     protect: (input) => actions.protect(input),
     onChange: (view) => push('dead-man-changed', view),
+  })
+  const fills = createOrderFills({
+    ...{ journal, clients: clientOf, time, onError },
+    onFill: (intent) => push('intent-changed', intent),
   })
   const actions = createActions({
     journal,
@@ -153,8 +160,10 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     onIntent: (intent) => {
       push('intent-changed', intent)
       deadMan.onIntent(intent)
+      fills.onIntent(intent)
       if (intent.state !== 'sending') feed.touch(intent.profileId, ['orders', 'balances'])
     },
+    withFill: fills.withFill,
     serviceStatus: (profileId) => status.service(profileId),
     lost: (profileId) => connections.lost(profileId),
     batchLimit: (profileId) => {
@@ -273,7 +282,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   void checkJournalAfterStart(journal.reader, time, quitting.signal)
 
   const closing = createClosing({
-    ...{ time, quitting, feed, deadMan, actions, vault, practice, journal, live, log },
+    ...{ time, quitting, feed, fills, deadMan, actions, vault, practice, journal, live, log },
     lease: lease.value,
     cancelReview: funds.cancelReview,
     onTrouble: (event, error) => log.error(event, { error }),

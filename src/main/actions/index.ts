@@ -1,3 +1,4 @@
+import type { IntentView } from '#shared/domain/intent.ts'
 import { createNotifier } from '#main/platform/notifier.ts'
 import { createAmendOrder } from './amend-order.ts'
 import { createCancelOco, createCancelOcos } from './cancel-ocos.ts'
@@ -18,6 +19,7 @@ import type { RunIntents } from './run-intents.ts'
 import { createRunIntents } from './run-intents.ts'
 import { createSaver } from './saver.ts'
 import { createSettleByUser } from './settle-by-user.ts'
+import type { Settler } from './settle.ts'
 import { createSettler } from './settle.ts'
 import { createTransfer } from './transfer.ts'
 import { createWithdraw } from './withdraw.ts'
@@ -35,11 +37,17 @@ export type Actions = ReturnType<typeof createActions>
  */
 export const createActions = (given: MoneyDeps) => {
   // Whoever is told must not be able to stop a request half-way: the journal holds the truth, this is only the news of it.
-  const { tell: onIntent } = createNotifier('tell of an intent', given.onError ?? (() => undefined), given.onIntent)
+  const withFill = given.withFill ?? ((intent: IntentView) => intent)
+  const { tell: onIntent } = createNotifier(
+    'tell of an intent',
+    given.onError ?? (() => undefined),
+    (intent: IntentView) => given.onIntent(withFill(intent)),
+  )
   const deps = { ...given, onIntent }
   const { journal, clients, time, newId } = deps
   const saver = createSaver(journal.writer, time, deps.onError)
   const settler = createSettler({ ...deps, saver })
+  const view: Settler['view'] = (record) => withFill(settler.view(record))
   const fence = createFence({ reader: journal.reader, settler, time, lost: deps.lost })
   const inFlight = createInFlight()
   const send = createRunIntents({ ...deps, fence, saver, onUnknown: settler.watch })
@@ -77,11 +85,11 @@ export const createActions = (given: MoneyDeps) => {
     withdraw: createWithdraw(run),
     transfer: createTransfer(run, newId),
     settleByUser: createSettleByUser(journal.reader, settler),
-    listIntents: createListIntents(journal.reader, settler),
+    listIntents: createListIntents(journal.reader, { view }),
     sentOids: createSentOids(journal.reader),
     /** An intent as the page sees it. */
-    viewOf: settler.view,
-    lookUpIntent: createLookUpIntent(journal.reader, settler),
+    viewOf: view,
+    lookUpIntent: createLookUpIntent(journal.reader, { lookUp: settler.lookUp, view }),
     /** Starts the look-up that lets a profile act (C6); resolves when the profile may act. */
     openFence: fence.open,
     /** Why new orders of a profile wait, or null; starts nothing. */

@@ -2,7 +2,7 @@ import type { PlacingEnvelope } from '#shared/bridge/trading.ts'
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import type { IntentKind, IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
-import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import type { EndpointName, PlacedSync, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { Lane } from '#main/exchange/wire.ts'
 import type { IntentRecord, Journal, JsonObject } from '#main/journal/index.ts'
@@ -23,6 +23,8 @@ export interface MoneyDeps {
   readonly newId: () => string
   /** Told of every change of an intent. */
   readonly onIntent: (intent: IntentView) => void
+  /** An intent with what has traded of its order; as it is without it. */
+  readonly withFill?: (intent: IntentView) => IntentView
   readonly serviceStatus: (profileId: string) => ServiceStatus
   /** Why a profile's venue is known not to be reachable now, or null: nothing but cancels is sent then. */
   readonly lost?: (profileId: string) => AppError | null
@@ -82,6 +84,13 @@ export const accepted = (
   orderId: string | null,
   more: { readonly note?: string; readonly evidence?: JsonObject } = {},
 ): Reading => ({ state: 'accepted', orderId, note: more.note ?? null, evidence: more.evidence ?? null })
+
+/** What an answer that waited for the matching engine says of the order, kept as evidence. */
+export const matchedEvidence = (answer: object): { readonly evidence?: JsonObject } => {
+  if (!('dealSize' in answer)) return {}
+  const { status, originSize, dealSize, remainSize, canceledSize } = answer as Partial<PlacedSync>
+  return { evidence: toJson({ status, originSize, dealSize, remainSize, canceledSize }) }
+}
 
 /** An answer that names another order than the one sent was meant for another request, and says nothing of this one. */
 export const ifOwn = (sent: string | null | undefined, said: string | null | undefined, reading: Reading): Reading =>

@@ -6,7 +6,7 @@ import { appError } from '#shared/errors.ts'
 import type { BatchEntry, BatchEntrySync } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import type { Part, Reading, WireCall } from './money.ts'
-import { accepted, toJson } from './money.ts'
+import { accepted, matchedEvidence, toJson } from './money.ts'
 import type { RunIntents } from './run-intents.ts'
 
 export interface PlaceBatchInput extends PlacingEnvelope {
@@ -61,7 +61,7 @@ export const readBatch = (entries: readonly Entry[], parts: readonly Part[]): re
 
 const readEntry = (entry: Entry): Reading =>
   entry.success
-    ? accepted(entry.orderId)
+    ? accepted(entry.orderId, matchedEvidence(entry))
     : {
         state: 'refused',
         error: appError(

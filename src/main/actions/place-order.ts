@@ -3,7 +3,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { orderTwin } from '#shared/domain/twin.ts'
 import type { Result } from '#shared/errors.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
-import { accepted, ifOwn, toJson } from './money.ts'
+import { accepted, ifOwn, matchedEvidence, toJson } from './money.ts'
 import type { RunIntents } from './run-intents.ts'
 import { single } from './run-intents.ts'
 
@@ -29,7 +29,7 @@ export const createPlaceOrder =
         endpoint,
         lane: 'order',
         calls: [{ request: request.value, parts: [part] }],
-        read: (data) => [ifOwn(clientOid, data.clientOid, accepted(data.orderId))],
+        read: (data) => [ifOwn(clientOid, data.clientOid, accepted(data.orderId, matchedEvidence(data)))],
       }),
     )
   }

@@ -1,5 +1,5 @@
 import type { FeedEvent, FeedNews, Pace, WatchRequest } from '#shared/bridge/feed.ts'
-import type { FeedValue, TopicKind } from '#shared/domain/feed-topic.ts'
+import type { FeedValue, FeedValues, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result, Unreadable } from '#shared/errors.ts'
@@ -38,6 +38,8 @@ export interface FeedOptions {
   /** Whether there is a page that could listen. */
   readonly hasPage: () => boolean
   readonly onError: (error: unknown) => void
+  /** Told of each list of open orders that was read: of one pair, or of all (null). */
+  readonly onOrders?: (profileId: string, symbol: string | null, orders: FeedValues['orders']) => void
   /** Polling unless given. */
   readonly source?: Source
   /** 0 to 1, for jitter. */
@@ -127,6 +129,7 @@ export function createFeed(options: FeedOptions): Feed {
     const value = canonical(kind, answer)
     entry.known = { value, at, steadyAt: time.monotonic(), everyMs, unreadable }
     entry.failure = null
+    if (entry.topic.kind === 'orders') options.onOrders?.(entry.profileId, entry.topic.symbol, value as never)
     const change = before === null ? null : diff(kind, before.value as never, value as never)
     for (const watch of entry.watches.values()) {
       if (change === null || !watch.isPrimed) prime(entry, watch, entry.known)

@@ -2,6 +2,8 @@ import type { AppError, Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import type { Audit } from './audit.ts'
 import { audit, auditChain } from './audit.ts'
+import type { FillStore } from './fills.ts'
+import { createFillStore } from './fills.ts'
 import type { JournalState, OpenedDatabase, OpenOptions } from './database.ts'
 import { openDatabase } from './database.ts'
 import { noteDamage, noteSound, wasFoundDamaged } from './notes.ts'
@@ -15,6 +17,7 @@ import type { JournalWriter } from './writer.ts'
 import { createWriter } from './writer.ts'
 
 export type { JournalState } from './database.ts'
+export type { FillStore } from './fills.ts'
 export type { IntentPage, JournalReader } from './reader.ts'
 export type { IntentRecord, Json, JsonObject, Payloads, Step } from './record.ts'
 export { toEvidence, toView } from './record.ts'
@@ -28,6 +31,8 @@ export interface Journal {
   readonly message: string | null
   readonly reader: JournalReader
   readonly writer: JournalWriter
+  /** What has traded of the intents' orders. */
+  readonly fills: FillStore
   /** Writes what is still in memory, if it can be, and lets go of the files. */
   close(): void
 }
@@ -54,7 +59,9 @@ export const openJournal = ({ path, now, onTrouble, onError, ...options }: Journ
   let { state, message } = opened
   const refusal = state === 'ok' ? null : appError(refusals[state], message ?? 'The journal can only be read.')
   const writer = createWriter({ db: write, refusal, live, now, onTrouble, onError })
-  const reader = createReader(read === null ? null : readHandle(read), live)
+  const handle = read === null ? null : readHandle(read)
+  const reader = createReader(handle, live)
+  const fills = createFillStore({ write, read: handle, mayWrite: () => state === 'ok', onError })
 
   /** Found damaged while in use: nothing is written into it any more, and no later start trusts it unread. */
   const distrust = (found: string): void => {
@@ -82,6 +89,7 @@ export const openJournal = ({ path, now, onTrouble, onError, ...options }: Journ
       verifySlowly: async (pause, onProgress) => judged(await reader.verifySlowly(pause, onProgress)),
     },
     writer,
+    fills,
     close: () => {
       writer.flush()
       read?.close()

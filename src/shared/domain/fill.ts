@@ -20,12 +20,15 @@ export const seenSchema = z.object({
 })
 export type Seen = Readonly<z.infer<typeof seenSchema>>
 
-/** A fee or a tax that the venue took; below zero for a rebate. */
+/** A fee that the venue took; below zero for a rebate. */
 export const feeTakenSchema = z.object({ currency: z.string(), fee: z.string() })
 export type FeeTaken = Readonly<z.infer<typeof feeTakenSchema>>
 
 /** How much of the order that an intent made has traded, as far as the venue told. Decimals as plain digits. */
 export const fillViewSchema = z.object({
+  /** The venue's id of the order that trades; of an OCO order the one that a leg placed, its own until then. */
+  orderId: z.string(),
+  side: z.enum(['buy', 'sell']),
   /** Base; '0' where the venue said that nothing has traded. */
   size: z.string(),
   /** Base that the order was for; null for a market order by funds. */
@@ -34,7 +37,7 @@ export const fillViewSchema = z.object({
   funds: z.string().nullable(),
   /** Quote per base, 18 decimals at most, truncated; null without size or funds. */
   averagePrice: z.string().nullable(),
-  /** One entry per currency; null where the venue has not told. */
+  /** One entry per currency, none where nothing was taken; null where the venue has not told. */
   fees: z.array(feeTakenSchema).nullable(),
   /** The order is done: no more of it will trade. */
   complete: z.boolean(),

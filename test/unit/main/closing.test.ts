@@ -22,6 +22,7 @@ const closingWith = (parts: Partial<ClosingParts> = {}): Closing =>
     quitting,
     cancelReview: step('review'),
     feed: { stop: step('feed') },
+    fills: { stop: step('fills') },
     deadMan: { close: stepLater('dead-man'), armed: () => armed },
     actions: { refuseNew: step('no-more'), drain: stepLater('drain'), stop: step('actions'), underWay: () => 2 },
     vault: { close: step('vault') },
@@ -50,6 +51,7 @@ describe('the end of Coffer', () => {
       ...[
         'review',
         'feed',
+        'fills',
         'dead-man',
         'no-more',
         'drain',
@@ -145,7 +147,7 @@ describe('a system that ends the session', () => {
       actions: { refuseNew: step('no-more'), drain: never, stop: step('actions'), underWay: () => 1 },
     }).closeNow()
     expect(quitting.signal.aborted).toBe(true)
-    expect(done).toEqual(['review', 'feed', 'actions', 'vault', 'journal', 'lease'])
+    expect(done).toEqual(['review', 'feed', 'fills', 'actions', 'vault', 'journal', 'lease'])
   })
 
   it('closes the journal once, also in the middle of a slow end', async () => {

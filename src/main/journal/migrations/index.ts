@@ -4,6 +4,7 @@ import { withdrawals } from './0002-withdrawals.ts'
 import { signers } from './0003-signers.ts'
 import { transfers } from './0004-transfers.ts'
 import { seen } from './0005-seen.ts'
+import { fills } from './0006-fills.ts'
 
 /** One change of the journal's schema. Released migrations are never edited; a new one is added. */
 export interface Migration {
@@ -21,4 +22,4 @@ export const inOrder = (list: readonly Migration[]): readonly Migration[] => {
   return list
 }
 
-export const migrations = inOrder([intents, withdrawals, signers, transfers, seen])
+export const migrations = inOrder([intents, withdrawals, signers, transfers, seen, fills])

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FillView } from '#shared/domain/fill.ts'
+import type { IntentKind } from '#shared/domain/intent.ts'
+import type { IntentRecord } from '#main/journal/index.ts'
+import type { WantedOrder } from './read-order.ts'
+import type { OrderFacts } from './summary.ts'
+import { factsFrom, nothingTold, withAnswer } from './summary.ts'
+
+/** One accepted intent whose order may trade on. */
+export interface Followed extends WantedOrder {
+  readonly record: IntentRecord
+  facts: OrderFacts
+  /** What was told last. */
+  fill: FillView | null
+  /** No further reading can add anything. */
+  final: boolean
+  /** The reading under way or waiting. */
+  asking: Promise<void> | null
+  /** Steady ms before which it is not read again because it is missing from a list. */
+  restUntil: number
+  /** The list of open orders, as last read, shows it. */
+  isListed: boolean
+  /** Readings in a row that told nothing new. */
+  quietReads: number
+  /** Readings in a row in which the venue did not know it. */
+  notFound: number
+  /** Readings of it as done while its trades did not add up. */
+  incompleteReads: number
+}
+
+type TradingKind = WantedOrder['kind']
+
+/** Kinds of intents that make an order. */
+export const canTrade = (kind: IntentKind): kind is TradingKind =>
+  kind === 'place' || kind === 'amend' || kind === 'place-oco'
+
+/** Null for an intent that made no order, or whose order the venue did not name. */
+export const followed = (record: IntentRecord, kept: FillView | null): Followed | null => {
+  const { kind, orderId, clientOid } = record
+  const symbol = textOf(record, 'symbol')
+  if (!canTrade(kind) || orderId === null || symbol === null || record.state !== 'accepted') return null
+  const facts = kept === null ? answered(record, begun(record, orderId)) : factsFrom(kept)
+  return {
+    ...{ record, kind, symbol, orderId, clientOid, facts, fill: kept, final: false, asking: null },
+    ...{ restUntil: 0, isListed: false, quietReads: 0, notFound: 0, incompleteReads: 0 },
+  }
+}
+
+const textOf = ({ request }: IntentRecord, field: string): string | null => {
+  const value = request[field]
+  return typeof value === 'string' ? value : null
+}
+
+const begun = (record: IntentRecord, orderId: string): OrderFacts => {
+  const side = textOf(record, 'side')
+  return nothingTold(orderId, side === 'buy' || side === 'sell' ? side : null, textOf(record, 'size'))
+}
+
+/** With what the answer told that waited for the matching engine; the journal keeps it as evidence. */
+const answered = ({ evidence }: IntentRecord, facts: OrderFacts): OrderFacts => {
+  const { status, dealSize, originSize = null } = evidence ?? {}
+  if (typeof status !== 'string' || typeof dealSize !== 'string') return facts
+  return withAnswer(facts, { status, dealSize, originSize: typeof originSize === 'string' ? originSize : null })
+}
+
+/** Whether two say the same, whenever it was said. */
+export const isSameFill = (a: FillView | null, b: FillView | null): boolean =>
+  isDeepStrictEqual(a === null ? null : { ...a, at: 0 }, b === null ? null : { ...b, at: 0 })

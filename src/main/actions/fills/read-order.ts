@@ -1,0 +1,106 @@
+import type { Result } from '#shared/errors.ts'
+import { fail, ok } from '#shared/errors.ts'
+import type { EndpointName, OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { OrderFacts } from './summary.ts'
+import { hasAllTrades, withRecord, withTrades } from './summary.ts'
+
+/** The order whose trades are wanted. */
+export interface WantedOrder {
+  readonly kind: 'place' | 'amend' | 'place-oco'
+  readonly symbol: string
+  /** The venue's id of what was made: the order, or the OCO order. */
+  readonly orderId: string
+  readonly clientOid: string | null
+}
+
+export interface ReadOptions {
+  readonly client: Pick<ExchangeClient, 'call'>
+  readonly signal: AbortSignal
+}
+
+/** Trades per page, and pages of one order: the narrower of the known limits (facts, section 4). */
+const pageLimit = 100
+const mostPages = 10
+
+/** Below every request that moves money, and below what is in doubt (L3). */
+const lane = 'account'
+
+const ask = async <Name extends EndpointName>(
+  { client, signal }: ReadOptions,
+  name: Name,
+  request: RequestOf<Name>,
+): Promise<Result<ResponseOf<Name>>> => {
+  const outcome = await client.call(name, request, { lane, signal })
+  return outcome.kind === 'accepted' ? ok(outcome.data) : fail(outcome.error)
+}
+
+/**
+ * Reads what the venue knows of an order now: its record, and once it is done its trades, which alone tell fees in more than
+ * one currency. Errors: the record's; trades that cannot be read leave the record's figures.
+ */
+export const readFacts = async (
+  options: ReadOptions,
+  wanted: WantedOrder,
+  facts: OrderFacts,
+): Promise<Result<OrderFacts>> => {
+  if (wanted.kind === 'place-oco') return readOco(options, wanted, facts)
+  const found = await ask(options, 'getOrder', { orderId: wanted.orderId, symbol: wanted.symbol })
+  if (!found.ok) return found
+  // An answer about another order says nothing of this one.
+  return found.value.id === wanted.orderId ? ok(await withDone(options, found.value, facts)) : ok(facts)
+}
+
+const withDone = async (options: ReadOptions, order: OrderRecord, facts: OrderFacts): Promise<OrderFacts> => {
+  const known = withRecord(facts, order)
+  return known.complete && !hasAllTrades(known) ? readTrades(options, order.symbol, known) : known
+}
+
+const readTrades = async (options: ReadOptions, symbol: string, facts: OrderFacts): Promise<OrderFacts> => {
+  let known = facts
+  let lastId: string | null = null
+  for (let page = 0; page < mostPages; page += 1) {
+    const cursor: { readonly lastId?: string } = lastId === null ? {} : { lastId }
+    const found: Result<ResponseOf<'listFills'>> = await ask(options, 'listFills', {
+      ...{ symbol, orderId: facts.orderId, limit: pageLimit },
+      ...cursor,
+    })
+    if (!found.ok) return known
+    known = withTrades(known, found.value.items)
+    const isLast = found.value.items.length < pageLimit || found.value.lastId === null || found.value.lastId === lastId
+    if (isLast || hasAllTrades(known)) return known
+    lastId = found.value.lastId
+  }
+  return known
+}
+
+/**
+ * An OCO order trades through the order that one of its legs places. While none has triggered, and where it ended without
+ * one, nothing has traded. The venue names that order only by the client order id; where it is not found by it, nothing is
+ * known of it.
+ */
+const readOco = async (
+  options: ReadOptions,
+  { symbol, orderId, clientOid }: WantedOrder,
+  facts: OrderFacts,
+): Promise<Result<OrderFacts>> => {
+  const oco = await ask(options, 'getOco', { orderId })
+  if (!oco.ok) return oco
+  const { status } = oco.value
+  if (oco.value.orderId !== orderId) return ok(facts)
+  if (status === 'NEW' || status === 'CANCELED') return ok(nothingYet(facts, status === 'CANCELED'))
+  if (clientOid === null) return ok(unknownLeg(facts))
+  const leg = await ask(options, 'getOrderByClientOid', { clientOid, symbol })
+  if (!leg.ok) return leg.error.code === 'not-found' ? ok(unknownLeg(facts)) : fail(leg.error)
+  return leg.value.clientOid === clientOid ? ok(await withDone(options, leg.value, facts)) : ok(facts)
+}
+
+const nothingYet = (facts: OrderFacts, complete: boolean): OrderFacts => ({
+  ...facts,
+  told: facts.told ?? { size: '0', funds: '0', fees: [] },
+  complete: facts.complete || complete,
+})
+
+/** A leg has triggered, so "nothing has traded" is not known any more. */
+const unknownLeg = (facts: OrderFacts): OrderFacts =>
+  facts.told !== null && facts.told.size === '0' && facts.trades.size === 0 ? { ...facts, told: null } : facts

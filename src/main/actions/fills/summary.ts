@@ -1,0 +1,143 @@
+import { add, compare, divide, isPositive, isZero, max, subtract } from '#shared/decimal.ts'
+import type { FeeTaken, FillView, Seen } from '#shared/domain/fill.ts'
+import type { Fill, OrderRecord, PlacedSync } from '#shared/exchange/index.ts'
+
+/** Figures that were told together: of one answer, or of one record. */
+interface Figures {
+  /** Base. */
+  readonly size: string
+  /** Quote; null where it was not told. */
+  readonly funds: string | null
+  readonly fees: readonly FeeTaken[] | null
+}
+
+type Trade = Pick<Fill, 'orderId' | 'tradeId' | 'size' | 'funds' | 'fee' | 'feeCurrency'>
+
+/** What the venue has told of one order so far, in whatever order and however often. Pure; every step gives a new one. */
+export interface OrderFacts {
+  readonly orderId: string
+  /** Null until it is known. */
+  readonly side: 'buy' | 'sell' | null
+  /** Base that the order is for; null for a market order by funds, and until it is known. */
+  readonly of: string | null
+  /** The figures with the greatest size; null while nothing was told. */
+  readonly told: Figures | null
+  /** Own trades by their ids, so that one that is told twice counts once. */
+  readonly trades: ReadonlyMap<string, Trade>
+  readonly complete: boolean
+}
+
+export const nothingTold = (
+  orderId: string,
+  side: OrderFacts['side'] = null,
+  of: string | null = null,
+): OrderFacts => ({
+  orderId,
+  side,
+  of,
+  told: null,
+  trades: new Map(),
+  complete: false,
+})
+
+/** What was kept of an order from an earlier run. */
+export const factsFrom = ({ orderId, side, of, size, funds, fees, complete }: FillView): OrderFacts => ({
+  ...nothingTold(orderId, side, of),
+  told: { size, funds, fees },
+  complete,
+})
+
+/** What has traded only grows, so that late figures never undo later ones; those of one size add to each other. */
+const laterOf = (known: Figures | null, heard: Figures): Figures => {
+  if (known === null || compare(heard.size, known.size) > 0) return heard
+  if (compare(heard.size, known.size) < 0) return known
+  return { size: known.size, funds: heard.funds ?? known.funds, fees: heard.fees ?? known.fees }
+}
+
+const sizeOrNull = (size: string | null): string | null => (size === null || isZero(size) ? null : size)
+
+/** The answer to a placing that waited for the matching engine. */
+export const withAnswer = (
+  facts: OrderFacts,
+  { status, originSize, dealSize }: Pick<PlacedSync, 'status' | 'dealSize'> & { readonly originSize: string | null },
+): OrderFacts => ({
+  ...facts,
+  of: facts.of ?? sizeOrNull(originSize),
+  told: laterOf(facts.told, { size: dealSize, funds: null, fees: null }),
+  complete: facts.complete || status === 'done',
+})
+
+/** The order's own record. Its fee stands in one currency; where trades tell of more, they count. */
+export const withRecord = (facts: OrderFacts, order: OrderRecord): OrderFacts => {
+  const { fee, feeCurrency, dealSize, dealFunds } = order
+  const fees = fee === null ? null : isZero(fee) ? [] : feeCurrency === null ? null : [{ currency: feeCurrency, fee }]
+  return {
+    ...facts,
+    orderId: order.id,
+    side: order.side,
+    of: facts.of ?? sizeOrNull(order.size),
+    told: laterOf(facts.told, { size: dealSize, funds: dealFunds, fees }),
+    complete: facts.complete || !order.active,
+  }
+}
+
+/** Trades of any orders; those of others are left out. */
+export const withTrades = (facts: OrderFacts, trades: readonly Trade[]): OrderFacts => {
+  const own = trades.filter(({ orderId }) => orderId === facts.orderId)
+  return { ...facts, trades: new Map([...facts.trades, ...own.map((trade) => [trade.tradeId, trade] as const)]) }
+}
+
+/** Sums per currency, in the order they came; null where the venue did not say it of every trade. */
+const feesOf = (trades: readonly Trade[]): readonly FeeTaken[] | null => {
+  const sums = new Map<string, string>()
+  for (const { fee, feeCurrency } of trades) {
+    if (fee === null || (feeCurrency === null && !isZero(fee))) return null
+    if (feeCurrency !== null) sums.set(feeCurrency, add(sums.get(feeCurrency) ?? '0', fee))
+  }
+  return [...sums].filter(([, fee]) => !isZero(fee)).map(([currency, fee]) => ({ currency, fee }))
+}
+
+const tradedIn = (trades: readonly Trade[]): Figures => ({
+  size: trades.reduce((sum, { size }) => add(sum, size), '0'),
+  funds: trades.reduce((sum, { funds }) => add(sum, funds), '0'),
+  fees: feesOf(trades),
+})
+
+/** Whether the trades that are known are all there are, as far as the venue told. */
+export const hasAllTrades = (facts: OrderFacts): boolean =>
+  facts.told !== null && compare(tradedIn([...facts.trades.values()]).size, facts.told.size) >= 0
+
+/** Whether no further reading can add anything: the order is done, and its trades are all there. */
+export const isFinal = (facts: OrderFacts): boolean => facts.complete && hasAllTrades(facts)
+
+/** Decimals of an average price, and of a slippage; cut, not rounded. */
+const averagePlaces = 18
+const slippagePlaces = 10
+
+/** Average against the quote that was seen: the ask for a buy, the bid for a sell; above zero is worse. */
+export const slippageOf = (side: 'buy' | 'sell', average: string | null, seen: Seen | null): string | null => {
+  const quote = side === 'buy' ? seen?.ask : seen?.bid
+  if (average === null || quote == null || !isPositive(quote)) return null
+  const worse = side === 'buy' ? subtract(average, quote) : subtract(quote, average)
+  return divide(worse, quote, slippagePlaces)
+}
+
+/** Null where nothing was told of the order, or not even its side. `at` in ms since the epoch, own clock. */
+export const summaryOf = (facts: OrderFacts, seen: Seen | null, at: number): FillView | null => {
+  const { orderId, side, of, complete } = facts
+  const trades = tradedIn([...facts.trades.values()])
+  if (side === null || (facts.told === null && isZero(trades.size))) return null
+  const size = max(facts.told?.size ?? '0', trades.size)
+  const nothing = isZero(size)
+  // The trades first: a record names the fee in one currency, trades in each.
+  const matching = [trades, facts.told].filter((figures) => figures !== null && compare(figures.size, size) === 0)
+  const funds = nothing ? '0' : (matching.find((figures) => figures?.funds != null)?.funds ?? null)
+  const fees = nothing ? [] : (matching.find((figures) => figures?.fees != null)?.fees ?? null)
+  const averagePrice = nothing || funds === null ? null : divide(funds, size, averagePlaces)
+  return {
+    ...{ orderId, side, of, complete, funds, averagePrice, at },
+    size: add(size, '0'),
+    fees: fees === null ? null : [...fees],
+    slippage: slippageOf(side, averagePrice, seen),
+  }
+}

@@ -1,0 +1,90 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { FillView } from '#shared/domain/fill.ts'
+import { fillViewSchema } from '#shared/domain/fill.ts'
+import type { ReadHandle, Row } from './read-handle.ts'
+
+/**
+ * What has traded of the intents' orders, so that it is there at once after a start. The venue tells it again, so nothing
+ * fails where it cannot be kept: it is then known for this run only.
+ */
+export interface FillStore {
+  /** Null where nothing was kept. */
+  of(intentId: string): FillView | null
+  /** Intents of a profile of which more may have traded since, 200 at most, in no order. */
+  notFinal(profileId: string): readonly string[]
+  /** `final`: no further reading can add anything. Null forgets what was kept. */
+  keep(intentId: string, profileId: string, fill: FillView | null, final: boolean): void
+}
+
+export interface FillStoreOptions {
+  readonly write: DatabaseSync | null
+  readonly read: ReadHandle | null
+  /** False once the journal must not be written any more (C5: a damaged journal is only read). */
+  readonly mayWrite: () => boolean
+  readonly onError?: ((where: string, error: unknown) => void) | undefined
+}
+
+const mostNotFinal = 200
+
+const put = `insert into fills (intent_id, profile_id, final, json) values (?, ?, ?, ?)
+  on conflict (intent_id) do update set final = excluded.final, json = excluded.json`
+
+export const createFillStore = ({ write, read, mayWrite, onError }: FillStoreOptions): FillStore => {
+  /** Of this run, where the disk does not hold the newest. */
+  const unwritten = new Map<
+    string,
+    { readonly profileId: string; readonly fill: FillView | null; readonly final: boolean }
+  >()
+
+  let reported = false
+
+  const rows = (sql: string, value: string): readonly Row[] => {
+    try {
+      return read?.all(sql, value) ?? []
+    } catch (error) {
+      // A journal from before fills were kept, or one that cannot be read: nothing is known, and the venue is asked.
+      if (!reported) onError?.('read fills', error)
+      reported = true
+      return []
+    }
+  }
+
+  return {
+    of: (intentId) => {
+      const fresh = unwritten.get(intentId)
+      if (fresh !== undefined) return fresh.fill
+      const [row] = rows('select json from fills where intent_id = ?', intentId)
+      return row === undefined ? null : fillFrom(String(row['json']))
+    },
+    notFinal: (profileId) => {
+      const kept = rows(
+        `select intent_id from fills where profile_id = ? and final = 0 limit ${mostNotFinal}`,
+        profileId,
+      ).map((row) => String(row['intent_id']))
+      const fresh = [...unwritten].filter(([, one]) => one.profileId === profileId && !one.final).map(([id]) => id)
+      const ended = new Set([...unwritten].filter(([, { final }]) => final).map(([id]) => id))
+      return [...new Set([...kept, ...fresh])].filter((id) => !ended.has(id))
+    },
+    keep: (intentId, profileId, fill, final) => {
+      unwritten.set(intentId, { profileId, fill, final })
+      if (write === null || !mayWrite()) return
+      try {
+        if (fill === null) write.prepare('delete from fills where intent_id = ?').run(intentId)
+        else write.prepare(put).run(intentId, profileId, final ? 1 : 0, JSON.stringify(fill))
+        unwritten.delete(intentId)
+      } catch (error) {
+        onError?.('keep a fill', error)
+      }
+    },
+  }
+}
+
+/** A row that does not fit was written by another version, or by hand: the venue is asked again. */
+const fillFrom = (json: string): FillView | null => {
+  try {
+    const parsed = fillViewSchema.safeParse(JSON.parse(json))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
