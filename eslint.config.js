@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint'
 import vueParser from 'vue-eslint-parser'
 import floatMoney from './tools/lint/float-money.ts'
 import layers from './tools/lint/layers.ts'
-import { machineClock, rawApis, realTime, textAsMarkup } from './tools/lint/raw-apis.ts'
+import { machineClock, orderChannels, rawApis, realTime, textAsMarkup } from './tools/lint/raw-apis.ts'
 
 const coffer = { rules: { layers, 'float-money': floatMoney } }
 
@@ -50,8 +50,13 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...rawApis, ...machineClock, ...realTime] },
   },
   {
+    files: ['src/renderer/**/*.ts', 'src/renderer/**/*.vue'],
+    ignores: ['src/renderer/orders/{flows-store,use-order-flow}.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...rawApis, ...orderChannels] },
+  },
+  {
     files: ['src/renderer/bridge.ts', 'src/renderer/confirm/main.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...textAsMarkup] },
+    rules: { 'no-restricted-syntax': ['error', ...textAsMarkup, ...orderChannels] },
   },
   {
     files: ['src/main/**/*.ts', 'src/shared/**/*.ts', 'src/preload/**/*.ts'],

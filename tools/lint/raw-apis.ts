@@ -79,4 +79,15 @@ export const machineClock: readonly Restriction[] = all(
   ],
 )
 
+/** Every way of making an order goes through the one pipeline: its rules, its questions, its outcome. */
+export const orderChannels: readonly Restriction[] = all(
+  'Orders leave through src/renderer/orders/use-order-flow.ts alone.',
+  [
+    'Literal[value=/^(orders\\.(place|placeBatch|amend)|oco\\.place)$/]',
+    'TemplateElement[value.raw=/^(orders\\.(place|placeBatch|amend)|oco\\.place)$/]',
+    'ImportDeclaration[source.value=/flows-store\\.ts$/]',
+    'ImportExpression[source.value=/flows-store\\.ts$/]',
+  ],
+)
+
 export const rawApis: readonly Restriction[] = [...exposedObject, ...textAsMarkup]

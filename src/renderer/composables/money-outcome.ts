@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import { appError } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 
 /**
@@ -48,3 +48,17 @@ export function outcomeOf(answer: Result<MoneyAnswer>): MoneyOutcome {
       return assertNever(state)
   }
 }
+
+const unanswered = fail(
+  appError('internal', 'The answer said nothing of this order. Look at Activity before you try again.'),
+)
+
+/**
+ * What became of each of `count` orders sent in one call, in the order sent: when the whole call failed, that is what became
+ * of each, and an answer that is short leaves the rest unanswered.
+ */
+export const outcomesOf = (answer: Result<readonly MoneyAnswer[]>, count: number): readonly MoneyOutcome[] =>
+  Array.from({ length: count }, (_, place) => {
+    const one = answer.ok ? answer.value[place] : undefined
+    return outcomeOf(answer.ok ? (one === undefined ? unanswered : ok(one)) : answer)
+  })

@@ -8,13 +8,11 @@ import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { outcomeOf } from './money-outcome.ts'
 import type { MoneyOutcome } from './money-outcome.ts'
 
+/** Everything that can move money and makes no order: orders go through `orders/use-order-flow.ts` alone. */
 export type MoneyChannel =
-  | 'orders.place'
-  | 'orders.amend'
   | 'orders.cancel'
   | 'orders.cancelPartial'
   | 'orders.cancelSymbol'
-  | 'oco.place'
   | 'oco.cancel'
   | 'stopOrders.cancel'
   | 'deadMan.set'

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref } from 'vue'
+import { computed, shallowRef } from 'vue'
 import { emptyDraft } from '#renderer/views/trading/order-draft.ts'
 import type { OrderDraft } from '#renderer/views/trading/order-draft.ts'
 import { useProfilesStore } from './profiles.ts'
@@ -11,7 +11,7 @@ const firstPair = 'BTC-USDT'
 export const useDeskStore = defineStore('desk', () => {
   const profiles = useProfilesStore()
   const settings = useSettingsStore()
-  const drafts = ref<Readonly<Record<string, OrderDraft>>>({})
+  const drafts = shallowRef<Readonly<Record<string, OrderDraft>>>({})
 
   const pair = computed<string | null>({
     get: () => (profiles.currentId === null ? null : (settings.pairs[profiles.currentId] ?? firstPair)),
@@ -20,10 +20,12 @@ export const useDeskStore = defineStore('desk', () => {
         settings.pairs = { ...settings.pairs, [profiles.currentId]: symbol }
     },
   })
+  const draftOf = (key: string): OrderDraft => drafts.value[key] ?? emptyDraft
+  const putDraft = (key: string, next: OrderDraft): void => void (drafts.value = { ...drafts.value, [key]: next })
   const draftKey = computed(() => `${profiles.currentId ?? ''} ${pair.value ?? ''}`)
   const draft = computed<OrderDraft>({
-    get: () => drafts.value[draftKey.value] ?? emptyDraft,
-    set: (next) => void (drafts.value = { ...drafts.value, [draftKey.value]: next }),
+    get: () => draftOf(draftKey.value),
+    set: (next) => putDraft(draftKey.value, next),
   })
-  return { pair, draft, draftKey }
+  return { pair, draft, draftKey, draftOf, putDraft }
 })

@@ -76,6 +76,12 @@ export const words = {
     twin: 'Still open: {what}, sent {time}.',
     wait: 'Wait for it',
     override: 'Send another one anyway',
+    overrideWhat: 'Send another one anyway: {what}',
+    since: {
+      amended: 'Amended since, at {time}.',
+      reduced: 'Part of it was cancelled since, at {time}.',
+      cancelled: 'Cancelled since, at {time}.',
+    },
     overrideSoon: 'Send another one anyway (in a moment)',
   },
   intentState: {

@@ -1,21 +1,32 @@
-import { computed, ref, shallowRef, watch } from 'vue'
+import { computed } from 'vue'
 import { isPositive, max, multiply } from '#shared/decimal.ts'
 import { useFees } from '#renderer/composables/use-account.ts'
 import { useSymbol, useTicker } from '#renderer/composables/use-market.ts'
-import { useMoneyAct } from '#renderer/composables/use-money-act.ts'
+import type { OrderRequest } from '#renderer/orders/pending-order.ts'
+import { useOrderFlow } from '#renderer/orders/use-order-flow.ts'
+import type { Submitted } from '#renderer/orders/use-order-flow.ts'
 import { useDeskStore } from '#renderer/stores/desk.ts'
+import { useFormDraft } from '#renderer/stores/form-drafts.ts'
 import type { OcoDraft } from '#shared/bridge/trading.ts'
 import { amountOf } from '../trading/order-draft.ts'
 import { stepped } from '../trading/step-amount.ts'
 import { useFree } from '../trading/use-free.ts'
-import { useSendingHeld } from '../trading/use-sending-held.ts'
 import { checkOco, outcomeOf } from './oco-rules.ts'
 import type { OcoField } from './oco-rules.ts'
 
 export const tradeTypes = ['TRADE', 'MARGIN_TRADE', 'MARGIN_ISOLATED_TRADE'] as const
 export type TradeType = (typeof tradeTypes)[number]
 
-const emptyFields: Readonly<Record<OcoField, string>> = { price: '', stopPrice: '', limitPrice: '', size: '' }
+/** The form as typed. */
+export interface OcoTyped {
+  readonly side: 'buy' | 'sell'
+  readonly fields: Readonly<Record<OcoField, string>>
+  readonly tradeType: TradeType
+  readonly remark: string
+}
+
+const emptyFields = { price: '', stopPrice: '', limitPrice: '', size: '' } as const
+const emptyForm: OcoTyped = { side: 'sell', fields: emptyFields, tradeType: 'TRADE', remark: '' }
 
 /** The form of a one-cancels-other order for the pair in view. */
 export function useOcoForm() {
@@ -24,22 +35,14 @@ export function useOcoForm() {
   const symbol = useSymbol(pair)
   const ticker = useTicker(pair)
   const fees = useFees(pair)
-  const held = useSendingHeld(pair)
-  const { act, locked, waiting, outcome, clear } = useMoneyAct('oco.place')
-  const blocked = shallowRef<OcoDraft | null>(null)
-
-  const side = ref<'buy' | 'sell'>('sell')
-  const fields = ref({ ...emptyFields })
-  const tradeType = ref<TradeType>('TRADE')
-  const remark = ref('')
-  watch([side, fields, tradeType, remark], clear, { deep: true })
-  watch(
-    () => desk.draftKey,
-    () => {
-      fields.value = { ...emptyFields }
-      clear()
-    },
-  )
+  const typed = useFormDraft<OcoTyped>('oco', emptyForm)
+  const part = <Name extends keyof OcoTyped>(name: Name) =>
+    computed({
+      get: () => typed.draft.value[name],
+      set: (value: OcoTyped[Name]) => void (typed.draft.value = { ...typed.draft.value, [name]: value }),
+    })
+  const [side, fields, tradeType, remark] = [part('side'), part('fields'), part('tradeType'), part('remark')]
+  const type = (field: OcoField, value: string): void => void (fields.value = { ...fields.value, [field]: value })
 
   const last = computed(() => ticker.value.value?.price ?? null)
   const figures = computed(() => ({
@@ -86,50 +89,50 @@ export function useOcoForm() {
   })
   const ready = computed(
     () =>
-      order.value !== null &&
-      symbol.value !== null &&
-      held.value === null &&
-      !remarkBad.value &&
-      problems.value.every(({ stops }) => !stops),
+      order.value !== null && symbol.value !== null && !remarkBad.value && problems.value.every(({ stops }) => !stops),
   )
 
-  async function send(overrideTwinOf?: string): Promise<boolean> {
-    const wanted = overrideTwinOf === undefined ? order.value : blocked.value
-    if (wanted === null || (overrideTwinOf === undefined && !ready.value)) return false
-    const result = await act({ order: wanted }, overrideTwinOf)
-    blocked.value = result?.kind === 'blocked' ? wanted : null
-    return result?.kind === 'accepted'
+  const request = computed<OrderRequest | null>(() =>
+    order.value === null ? null : { way: 'oco', order: order.value },
+  )
+  let pressed: { readonly key: string; readonly form: OcoTyped } | null = null
+  /** A form that still shows what was accepted loses its amounts; one that shows anything else by then is left alone. */
+  function sent({ outcomes }: Submitted): void {
+    if (outcomes[0]?.kind !== 'accepted' || pressed === null) return
+    const { key, form } = pressed
+    if (typed.of(key) === form) typed.put(key, { ...form, fields: emptyFields, remark: '' })
+  }
+  const flow = useOrderFlow(
+    () => 'oco',
+    pair,
+    () => request.value,
+    { sent },
+  )
+  const lack = computed(() => flow.lack(request.value))
+  const off = computed(() => !ready.value || flow.locked.value || flow.held.value !== null || lack.value !== null)
+
+  /** True where the venue has taken it. */
+  const taken = (submitted: Submitted | null): boolean => submitted?.outcomes[0]?.kind === 'accepted'
+  async function send(): Promise<boolean> {
+    if (request.value === null || off.value) return false
+    pressed = { key: desk.draftKey, form: typed.draft.value }
+    return taken(await flow.press(request.value))
+  }
+  async function override(intentId: string): Promise<boolean> {
+    pressed = { key: desk.draftKey, form: typed.draft.value }
+    return taken(await flow.override(intentId))
   }
   function step(field: OcoField, by: number): void {
     const rules = symbol.value
     if (rules === null) return
     const increment = field === 'size' ? rules.baseIncrement : rules.priceIncrement
     const from = amountOf(fields.value[field]) ?? (field === 'size' ? null : last.value)
-    fields.value = { ...fields.value, [field]: stepped(from, increment, by) }
+    type(field, stepped(from, increment, by))
   }
 
   return {
-    symbol,
-    last,
-    side,
-    fields,
-    tradeType,
-    remark,
-    remarkBad,
-    figures,
-    problems,
-    feeRate,
-    outcomes,
-    free,
-    needed,
-    order,
-    ready,
-    held,
-    send,
-    step,
-    locked,
-    waiting,
-    outcome,
-    clear,
+    ...{ symbol, last, side, fields, tradeType, remark, remarkBad, type, step },
+    ...{ figures, problems, feeRate, outcomes, free, needed, order, request },
+    ...{ off, send, override, flow },
   }
 }

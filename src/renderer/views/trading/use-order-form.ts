@@ -1,15 +1,14 @@
-import { computed, ref, shallowRef, watch } from 'vue'
+import { computed } from 'vue'
 import { isPositive, multiply } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { OrderFigures, OrderProblem } from '#shared/domain/order-rules.ts'
 import { useFees } from '#renderer/composables/use-account.ts'
-import { useBook, useSymbol, useTicker } from '#renderer/composables/use-market.ts'
-import { useMoneyAct } from '#renderer/composables/use-money-act.ts'
+import { useSymbol, useTicker } from '#renderer/composables/use-market.ts'
+import type { OrderRequest } from '#renderer/orders/pending-order.ts'
+import { useOrderFlow } from '#renderer/orders/use-order-flow.ts'
+import type { Submitted } from '#renderer/orders/use-order-flow.ts'
 import { useDeskStore } from '#renderer/stores/desk.ts'
 import { useSettingsStore } from '#renderer/stores/settings.ts'
-import { useConfirm } from '#renderer/composables/use-confirm.ts'
-import { confirmReasons } from './confirm-reasons.ts'
-import type { Reason } from './confirm-reasons.ts'
 import { afterSending, amountOf, edit, shareOf } from './order-draft.ts'
 import type { AmountName, OrderDraft } from './order-draft.ts'
 import { advancedFields, advancedProblems, isSound } from './orders/advanced.ts'
@@ -26,24 +25,15 @@ export function useOrderForm() {
   const pair = (): string | null => desk.pair
   const symbol = useSymbol(pair)
   const ticker = useTicker(pair)
-  const book = useBook(pair)
   const fees = useFees(pair)
-  const { act, locked, waiting, outcome, clear } = useMoneyAct('orders.place')
-  /** The order that a blocked twin would have been, kept for the override. */
-  const blocked = shallowRef<OrderFields | null>(null)
-
   const draft = computed(() => desk.draft)
   const change = (part: Partial<OrderDraft>): void => {
     desk.draft = { ...desk.draft, ...part }
-    clear()
   }
   const type = (name: AmountName, typed: string): void => {
     if (typed === desk.draft[name]) return
     desk.draft = edit(desk.draft, name, typed, symbol.value)
-    clear()
   }
-  watch(() => desk.draftKey, clear)
-  watch(() => advanced.options, clear)
 
   const last = computed(() => ticker.value.value?.price ?? null)
   const best = computed(() => ({
@@ -90,32 +80,36 @@ export function useOrderForm() {
       fields.value !== null && symbol.value !== null && problems.value.length === 0 && isSound(optionProblems.value),
   )
 
-  /** Asks first where the user wants to be asked; nothing leaves before the answer. */
-  const question = useConfirm()
-  const reasons = shallowRef<readonly Reason[]>([])
-  const asking = ref(false)
-  async function agreed(order: OrderFields): Promise<boolean> {
-    const available = free.value.available
-    const around = { last: last.value, book: book.value.value, available, pays: needed.value }
-    reasons.value = confirmReasons(order, around, settings.current)
-    return reasons.value.length === 0 || (await question.ask())
-  }
-  watch(
-    () => desk.draftKey,
-    () => question.answer(false),
+  const request = computed<OrderRequest | null>(() =>
+    fields.value === null ? null : { way: 'order', wait: settings.current.waitForMatch, order: fields.value },
   )
+  /** A form that still shows what was accepted is emptied; one that shows anything else by then is left alone. */
+  function sent({ outcomes }: Submitted): void {
+    if (outcomes[0]?.kind !== 'accepted' || pressed === null) return
+    const { key, draft: before } = pressed
+    if (desk.draftOf(key) === before) desk.putDraft(key, afterSending(before))
+  }
+  const flow = useOrderFlow(
+    () => 'order',
+    pair,
+    () => request.value,
+    { sent },
+  )
+  let pressed: { readonly key: string; readonly draft: OrderDraft } | null = null
 
-  async function send(overrideTwinOf?: string): Promise<void> {
-    const order = overrideTwinOf === undefined ? fields.value : blocked.value
-    if (order === null || asking.value || (overrideTwinOf === undefined && !ready.value)) return
-    const key = desk.draftKey
-    asking.value = true
-    const goOn = await agreed(order)
-    asking.value = false
-    if (!goOn || key !== desk.draftKey) return
-    const result = await act({ wait: settings.current.waitForMatch, order }, overrideTwinOf)
-    blocked.value = result?.kind === 'blocked' ? order : null
-    if (result?.kind === 'accepted' && key === desk.draftKey) desk.draft = afterSending(desk.draft)
+  const lack = computed(() => flow.lack(request.value))
+  /** All that stands in the way of a press; the form says which it is. */
+  const off = computed(() => !ready.value || flow.locked.value || flow.held.value !== null || lack.value !== null)
+
+  async function send(): Promise<void> {
+    if (request.value === null || off.value) return
+    pressed = { key: desk.draftKey, draft: desk.draft }
+    await flow.press(request.value)
+  }
+  /** The form still shows the order that was blocked: anything else has put its outcome away. */
+  async function override(intentId: string): Promise<void> {
+    pressed = { key: desk.draftKey, draft: desk.draft }
+    await flow.override(intentId)
   }
 
   /** Clears what was typed and what became of the last press. */
@@ -152,17 +146,14 @@ export function useOrderForm() {
     problemOf,
     worth,
     ready,
+    request,
+    off,
     send,
-    question,
-    reasons,
-    asking,
+    override,
+    flow,
     share,
     step,
     needed,
-    locked,
-    waiting,
-    outcome,
-    clear,
     empty,
   }
 }

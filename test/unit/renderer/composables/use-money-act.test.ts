@@ -4,7 +4,7 @@ import { useMoneyAct } from '#renderer/composables/use-money-act.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { openPage } from '../desk.ts'
 
-const order = { wait: true, order: { type: 'limit', symbol: 'BTC-USDT', side: 'buy', price: '1', size: '1' } } as const
+const order = { wait: true, symbol: 'BTC-USDT', orderId: 'o1' } as const
 const accepted = { intentId: 'i1', state: 'accepted', orderId: 'o1', clientOid: 'c1', note: null }
 
 let page: ReturnType<typeof openPage>
@@ -18,7 +18,7 @@ async function placing() {
   page = openPage()
   const profiles = page.run(() => useProfilesStore())
   await profiles.load()
-  return { profiles, ...page.run(() => useMoneyAct('orders.place')) }
+  return { profiles, ...page.run(() => useMoneyAct('orders.cancel')) }
 }
 
 describe('sending an act', () => {
@@ -26,48 +26,48 @@ describe('sending an act', () => {
     const { act, locked } = await placing()
     const presses = [act(order), act(order), act(order)]
     expect(locked.value).toBe(true)
-    await page.of('orders.place')[0]?.answer(accepted)
+    await page.of('orders.cancel')[0]?.answer(accepted)
     expect((await Promise.all(presses)).map((outcome) => outcome?.kind)).toEqual(['accepted', undefined, undefined])
-    expect(page.of('orders.place')).toHaveLength(1)
+    expect(page.of('orders.cancel')).toHaveLength(1)
   })
 
   it('M11: a press right after a quick answer still belongs to the first', async () => {
     const { act } = await placing()
     const first = act(order)
-    await page.of('orders.place')[0]?.answer(accepted)
+    await page.of('orders.cancel')[0]?.answer(accepted)
     await first
     expect(await act(order)).toBeNull()
     vi.advanceTimersByTime(1000)
     void act(order)
-    expect(page.of('orders.place')).toHaveLength(2)
+    expect(page.of('orders.cancel')).toHaveLength(2)
   })
 
   it('M11: each press that leaves names a draft of its own', async () => {
     const { act } = await placing()
     void act(order)
-    await page.of('orders.place')[0]?.answer(accepted)
+    await page.of('orders.cancel')[0]?.answer(accepted)
     vi.advanceTimersByTime(1000)
     void act(order)
-    const drafts = page.of('orders.place').map(({ input }) => input['draftId'])
+    const drafts = page.of('orders.cancel').map(({ input }) => input['draftId'])
     expect(new Set(drafts).size).toBe(2)
   })
 
   it('M5: only an explicit override names the open twin', async () => {
     const { act, outcome } = await placing()
     void act(order)
-    await page.of('orders.place')[0]?.give(fail(appError('twin-blocked', 'Open.', { intentId: 'i7' })))
+    await page.of('orders.cancel')[0]?.give(fail(appError('twin-blocked', 'Open.', { intentId: 'i7' })))
     expect(outcome.value).toMatchObject({ kind: 'blocked', twinId: 'i7' })
     vi.advanceTimersByTime(1000)
     void act(order, 'i7')
-    expect(page.of('orders.place').map(({ input }) => input['overrideTwinOf'])).toEqual([undefined, 'i7'])
+    expect(page.of('orders.cancel').map(({ input }) => input['overrideTwinOf'])).toEqual([undefined, 'i7'])
   })
 
   it('T12: an answer for the profile that was left is not shown under the new one', async () => {
     const { act, outcome, profiles } = await placing()
     void act(order)
     profiles.select('b')
-    await page.of('orders.place')[0]?.answer(accepted)
-    expect(page.of('orders.place')[0]?.input.profileId).toBe('a')
+    await page.of('orders.cancel')[0]?.answer(accepted)
+    expect(page.of('orders.cancel')[0]?.input.profileId).toBe('a')
     expect(outcome.value).toBeNull()
   })
 })

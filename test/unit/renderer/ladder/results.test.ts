@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import { blockedPlaces, failedPlaces, rowOutcomes, withRetried } from '#renderer/views/trading/ladder/results.ts'
+import { blockedPlaces, failedPlaces, withRetried } from '#renderer/views/trading/ladder/results.ts'
+import { outcomesOf } from '#renderer/composables/money-outcome.ts'
 
 const answer = (state: MoneyAnswer['state']): MoneyAnswer => ({
   intentId: state,
@@ -13,24 +14,24 @@ const answer = (state: MoneyAnswer['state']): MoneyAnswer => ({
 
 describe('the results of a ladder', () => {
   it('M10: only rows known to have failed are sent again; an unknown one never is', () => {
-    const outcomes = rowOutcomes(ok([answer('accepted'), answer('refused'), answer('unknown'), answer('not-sent')]), 4)
+    const outcomes = outcomesOf(ok([answer('accepted'), answer('refused'), answer('unknown'), answer('not-sent')]), 4)
     expect(outcomes.map(({ kind }) => kind)).toEqual(['accepted', 'refused', 'unknown', 'refused'])
     expect(failedPlaces(outcomes)).toEqual([1, 3])
   })
 
   it('a call that failed as a whole is what became of each row', () => {
-    expect(rowOutcomes(fail(appError('fenced', 'Wait.')), 2).map(({ kind }) => kind)).toEqual(['refused', 'refused'])
+    expect(outcomesOf(fail(appError('fenced', 'Wait.')), 2).map(({ kind }) => kind)).toEqual(['refused', 'refused'])
   })
 
   it('M10: rows of a call that Coffer did not answer are not known to have failed, so none is sent again', () => {
-    const outcomes = rowOutcomes(fail(appError('internal', 'Coffer did not answer.')), 2)
+    const outcomes = outcomesOf(fail(appError('internal', 'Coffer did not answer.')), 2)
     expect(outcomes.map(({ kind }) => kind)).toEqual(['unanswered', 'unanswered'])
     expect(failedPlaces(outcomes)).toEqual([])
   })
 
   it('M5: rows that wait for a twin are never retried by themselves, and name it', () => {
     const twin = fail(appError('twin-blocked', 'Not known yet.', { intentId: 'i7' }))
-    const outcomes = [...rowOutcomes(ok([answer('accepted')]), 1), ...rowOutcomes(twin, 2)]
+    const outcomes = [...outcomesOf(ok([answer('accepted')]), 1), ...outcomesOf(twin, 2)]
     expect(failedPlaces(outcomes)).toEqual([])
     expect(blockedPlaces(outcomes)).toEqual([
       { place: 1, twinId: 'i7' },
@@ -39,8 +40,8 @@ describe('the results of a ladder', () => {
   })
 
   it('a retry changes only its own rows', () => {
-    const first = rowOutcomes(ok([answer('accepted'), answer('refused'), answer('unknown')]), 3)
-    const next = withRetried(first, failedPlaces(first), rowOutcomes(ok([answer('accepted')]), 1))
+    const first = outcomesOf(ok([answer('accepted'), answer('refused'), answer('unknown')]), 3)
+    const next = withRetried(first, failedPlaces(first), outcomesOf(ok([answer('accepted')]), 1))
     expect(next.map((outcome) => outcome?.kind)).toEqual(['accepted', 'accepted', 'unknown'])
   })
 })

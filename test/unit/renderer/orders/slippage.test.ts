@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slippageOf } from '#renderer/views/trading/orders/slippage.ts'
+import { slippageOf } from '#renderer/orders/slippage.ts'
 
 const book = {
   asks: [

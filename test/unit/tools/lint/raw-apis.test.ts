@@ -135,3 +135,21 @@ describe('clocks, chance and ids are arguments of main', () => {
     expect(await script(code, 'src/main/exchange/client.ts')).not.toContain('no-restricted-syntax')
   })
 })
+
+describe('orders have one way out of the page', () => {
+  it.each([
+    "void bridge.call('orders.place', fields)",
+    "const channel = 'oco.place'",
+    'void bridge.call(`orders.amend`, fields)',
+    "void exposed.invoke['orders.placeBatch'](fields)",
+    "import { useOrderFlowsStore } from '#renderer/orders/flows-store.ts'",
+  ])('%s is refused outside of it', async (code) => {
+    expect(await script(code)).toContain('no-restricted-syntax')
+  })
+
+  it('cancels are no orders, and the pipeline itself may send', async () => {
+    expect(await script("void bridge.call('orders.cancel', fields)")).not.toContain('no-restricted-syntax')
+    const inside = await script("void bridge.call('orders.place', fields)", 'src/renderer/orders/flows-store.ts')
+    expect(inside).not.toContain('no-restricted-syntax')
+  })
+})

@@ -1,12 +1,4 @@
-import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import { ok } from '#shared/errors.ts'
-import type { Result } from '#shared/errors.ts'
-import { outcomeOf } from '#renderer/composables/money-outcome.ts'
 import type { MoneyOutcome } from '#renderer/composables/money-outcome.ts'
-
-/** Answers stand in the order sent; when the whole call failed, that is what became of each row. */
-export const rowOutcomes = (answer: Result<readonly MoneyAnswer[]>, count: number): readonly MoneyOutcome[] =>
-  answer.ok ? answer.value.map((one) => outcomeOf(ok(one))) : Array.from({ length: count }, () => outcomeOf(answer))
 
 /** Only a row that is known to have failed may be sent again; an unknown one never is. */
 export const mayRetry = (outcome: MoneyOutcome | null | undefined): boolean => outcome?.kind === 'refused'
@@ -25,7 +17,7 @@ export const blockedPlaces = (
 export const withRetried = (
   outcomes: readonly (MoneyOutcome | null)[],
   places: readonly number[],
-  retried: readonly MoneyOutcome[],
+  retried: readonly (MoneyOutcome | null)[],
 ): readonly (MoneyOutcome | null)[] => {
   const next = [...outcomes]
   places.forEach((place, index) => void (next[place] = retried[index] ?? null))

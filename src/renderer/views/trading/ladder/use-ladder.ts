@@ -1,23 +1,57 @@
-import { useQueryCache } from '@pinia/colada'
-import { computed, ref, shallowRef, watch } from 'vue'
+import { computed } from 'vue'
 import { compare, isPositive } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
-import { useBridge } from '#renderer/bridge.ts'
 import type { MoneyOutcome } from '#renderer/composables/money-outcome.ts'
 import { useSymbol, useTicker } from '#renderer/composables/use-market.ts'
+import type { OrderRequest } from '#renderer/orders/pending-order.ts'
+import { useOrderFlow } from '#renderer/orders/use-order-flow.ts'
 import { useDeskStore } from '#renderer/stores/desk.ts'
-import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useFormDraft } from '#renderer/stores/form-drafts.ts'
 import { useSettingsStore } from '#renderer/stores/settings.ts'
 import { amountOf } from '../order-draft.ts'
 import { useFree } from '../use-free.ts'
-import { useSendingHeld } from '../use-sending-held.ts'
 import { mostRungs, rungsOf, totalsOf } from './ladder.ts'
 import type { LadderPlan, Rung, Spacing, Weighting } from './ladder.ts'
 import { readPasted, readWeights } from './pasted.ts'
-import { blockedPlaces, failedPlaces, rowOutcomes, withRetried } from './results.ts'
+import { blockedPlaces, failedPlaces, withRetried } from './results.ts'
 
-/** A press this soon after an answer belongs to the first one. */
-const settleMs = 600
+/** The form as typed. */
+export interface LadderTyped {
+  readonly source: 'range' | 'pasted'
+  readonly side: 'buy' | 'sell'
+  readonly from: string
+  readonly to: string
+  readonly count: string
+  readonly spacing: Spacing
+  readonly weighting: Weighting
+  readonly weights: string
+  readonly total: string
+  readonly by: 'base' | 'quote'
+  readonly postOnly: boolean
+  readonly text: string
+}
+
+const emptyForm: LadderTyped = {
+  source: 'range',
+  side: 'buy',
+  from: '',
+  to: '',
+  count: '5',
+  spacing: 'linear',
+  weighting: 'equal',
+  weights: '',
+  total: '',
+  by: 'base',
+  postOnly: true,
+  text: '',
+}
+
+/** A ladder that was sent: its orders as they left, and what became of each. */
+interface LadderSent {
+  readonly orders: readonly LadderOrder[]
+  readonly outcomes: readonly (MoneyOutcome | null)[]
+}
+const nothingSent: LadderSent = { orders: [], outcomes: [] }
 
 const orderOf = ({ price, size }: Rung, symbol: string, side: 'buy' | 'sell', postOnly: boolean) => ({
   type: 'limit' as const,
@@ -29,39 +63,32 @@ const orderOf = ({ price, size }: Rung, symbol: string, side: 'buy' | 'sell', po
   ...(postOnly ? { postOnly } : {}),
 })
 
+type LadderOrder = ReturnType<typeof orderOf>
+
 /** A ladder of limit orders for the pair in view: its plan, its rows with what is wrong with each, and one batch call. */
 export function useLadder() {
-  const bridge = useBridge()
-  const cache = useQueryCache()
   const desk = useDeskStore()
-  const profiles = useProfilesStore()
   const settings = useSettingsStore()
   const pair = (): string | null => desk.pair
   const symbol = useSymbol(pair)
   const ticker = useTicker(pair)
-  const held = useSendingHeld(pair)
   const free = useFree(
     () => side.value,
     () => symbol.value,
   )
 
-  const source = ref<'range' | 'pasted'>('range')
-  const side = ref<'buy' | 'sell'>('buy')
-  const from = ref('')
-  const to = ref('')
-  const count = ref('5')
-  const spacing = ref<Spacing>('linear')
-  const weighting = ref<Weighting>('equal')
-  const weights = ref('')
-  const total = ref('')
-  const by = ref<'base' | 'quote'>('base')
-  const postOnly = ref(true)
-  const text = ref('')
-  const outcomes = shallowRef<readonly (MoneyOutcome | null)[]>([])
-  /** The orders as they were sent: what is typed or chosen afterwards is another ladder. */
-  const sent = shallowRef<readonly ReturnType<typeof orderOf>[]>([])
-  const locked = ref(false)
-  const waiting = ref(false)
+  const typed = useFormDraft<LadderTyped>('ladder', emptyForm)
+  const results = useFormDraft<LadderSent>('ladder results', nothingSent)
+  const part = <Name extends keyof LadderTyped>(name: Name) =>
+    computed({
+      get: () => typed.draft.value[name],
+      set: (value: LadderTyped[Name]) => void (typed.draft.value = { ...typed.draft.value, [name]: value }),
+    })
+  const [source, side, from, to] = [part('source'), part('side'), part('from'), part('to')]
+  const [count, spacing, weighting, weights] = [part('count'), part('spacing'), part('weighting'), part('weights')]
+  const [total, by, postOnly, text] = [part('total'), part('by'), part('postOnly'), part('text')]
+  const sent = computed(() => results.draft.value.orders)
+  const outcomes = computed(() => results.draft.value.outcomes)
 
   const last = computed(() => ticker.value.value?.price ?? null)
   const rungCount = computed(() => {
@@ -117,86 +144,70 @@ export function useLadder() {
       rows.value.every(({ problems, nothing }) => problems.length === 0 && !nothing) &&
       (source.value === 'range' || (pasted.value.problems.length === 0 && !pasted.value.tooMany)),
   )
-  const ready = computed(() => sound.value && symbol.value !== null && held.value === null && !locked.value)
+  const requestOf = (orders: readonly LadderOrder[]): OrderRequest => ({
+    way: 'ladder',
+    wait: settings.current.waitForMatch,
+    orders,
+  })
+  const request = computed<OrderRequest | null>(() => {
+    const symbolName = desk.pair
+    if (!sound.value || symbolName === null || symbol.value === null) return null
+    return requestOf(rungs.value.map((rung) => orderOf(rung, symbolName, side.value, postOnly.value)))
+  })
+  let leaving: () => void = () => undefined
+  const flow = useOrderFlow(
+    () => 'ladder',
+    pair,
+    () => request.value,
+    { leaving: () => leaving() },
+  )
+  const lack = computed(() => flow.lack(request.value))
+  const off = computed(
+    () => request.value === null || flow.locked.value || flow.held.value !== null || lack.value !== null,
+  )
   const failed = computed(() => failedPlaces(outcomes.value))
   const blocked = computed(() => blockedPlaces(outcomes.value))
+  const clear = (): void => void (results.draft.value = nothingSent)
 
-  const clear = (): void => {
-    outcomes.value = []
-    sent.value = []
-  }
-  watch([() => desk.draftKey, side], clear)
-
-  async function post(places: readonly number[], overrideTwinOf?: string): Promise<void> {
-    const profileId = profiles.currentId
-    if (locked.value || profileId === null || places.length === 0) return
-    locked.value = waiting.value = true
+  /** Some places of a ladder that was sent before, each exactly as it was. */
+  async function again(places: readonly number[], overrides: string | null): Promise<void> {
+    const key = desk.draftKey
     const orders = places.flatMap((place) => sent.value[place] ?? [])
-    const envelope = {
-      profileId,
-      draftId: crypto.randomUUID(),
-      ...(overrideTwinOf === undefined ? {} : { overrideTwinOf }),
+    if (orders.length === 0) return
+    const place = (answers: readonly (MoneyOutcome | null)[]): void => {
+      const before = results.of(key)
+      results.put(key, { ...before, outcomes: withRetried(before.outcomes, places, answers) })
     }
-    const answer = await bridge.call('orders.placeBatch', { ...envelope, wait: settings.current.waitForMatch, orders })
-    waiting.value = false
-    // An answer for another profile settles in its own activity list, not here (T12).
-    if (profileId === profiles.currentId)
-      outcomes.value = withRetried(outcomes.value, places, rowOutcomes(answer, orders.length))
-    for (const row of ['listAccounts', 'listOpenOrders'] as const)
-      void cache.invalidateQueries({ key: ['read', profileId, row] })
-    setTimeout(() => void (locked.value = false), settleMs)
+    leaving = () => place([])
+    const submitted = await flow.press(requestOf(orders), overrides)
+    if (submitted !== null) place(submitted.outcomes)
   }
   async function send(): Promise<void> {
-    const pairName = desk.pair
-    if (!ready.value || pairName === null) return
-    sent.value = rungs.value.map((rung) => orderOf(rung, pairName, side.value, postOnly.value))
-    outcomes.value = sent.value.map(() => null)
-    await post(sent.value.map((_, place) => place))
+    if (request.value === null || off.value || request.value.way !== 'ladder') return
+    const [key, form, orders] = [desk.draftKey, typed.draft.value, request.value.orders as readonly LadderOrder[]]
+    leaving = () => results.put(key, { orders, outcomes: orders.map(() => null) })
+    const submitted = await flow.press(request.value)
+    if (submitted === null) return
+    results.put(key, { orders, outcomes: submitted.outcomes })
+    // What was taken must not be sent again by the same form: rows that failed can be sent from the results. A form that
+    // shows anything else by then is left alone.
+    const taken = submitted.outcomes.some(({ kind }) => kind === 'accepted')
+    if (taken && typed.of(key) === form) typed.put(key, { ...form, from: '', to: '', total: '', text: '' })
   }
-  /** A new draft with only those rows that are known to have failed, each as it was (M10). */
-  const retry = (): Promise<void> => post(failed.value)
+  /** A new press with only those rows that are known to have failed, each as it was (M10). */
+  const retry = (): Promise<void> => again(failed.value, null)
 
-  /** The user's word that this look-alike may be sent twice, for the row at one place or for every row it blocks (M5). */
-  const override = (twinId: string, only: number | null = null): Promise<void> =>
-    post(
-      blocked.value.flatMap(({ place, twinId: id }) => (id === twinId && (only ?? place) === place ? [place] : [])),
-      twinId,
+  /** The user's word that this order may be sent twice, for the row at one place or for every row it blocks (M5). */
+  const override = (intentId: string, only: number | null = null): Promise<void> =>
+    again(
+      blocked.value.flatMap(({ place, twinId: id }) => (id === intentId && (only ?? place) === place ? [place] : [])),
+      intentId,
     )
 
   return {
-    symbol,
-    last,
-    held,
-    source,
-    side,
-    from,
-    to,
-    count,
-    rungCount,
-    sameEnds,
-    spacing,
-    weighting,
-    weights,
-    weightsFit,
-    total,
-    by,
-    postOnly,
-    text,
-    pasted,
-    rows,
-    totals,
-    ready,
-    locked,
-    waiting,
-    sent,
-    outcomes,
-    free,
-    needed,
-    failed,
-    blocked,
-    override,
-    send,
-    retry,
-    clear,
+    ...{ symbol, last, source, side, from, to, count, rungCount, sameEnds, spacing, weighting, weights, weightsFit },
+    ...{ total, by, postOnly, text, pasted, rows, totals, free, needed },
+    ...{ request, off, flow, send, retry, override },
+    ...{ sent, outcomes, failed, blocked, clear },
   }
 }

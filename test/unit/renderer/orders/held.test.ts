@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lackOf } from '#renderer/views/trading/use-free.ts'
-import { isOutOfReach, pairTrouble } from '#renderer/views/trading/use-sending-held.ts'
+import { isOutOfReach, pairTrouble } from '#renderer/orders/use-sending-held.ts'
 
 describe('what holds an order back before it is pressed', () => {
   const symbols = [

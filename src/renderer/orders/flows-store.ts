@@ -1,0 +1,111 @@
+import { useQueryCache } from '@pinia/colada'
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import { assertNever } from '#shared/assert.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { Result } from '#shared/errors.ts'
+import { useBridge } from '#renderer/bridge.ts'
+import type { Bridge } from '#renderer/bridge.ts'
+import { outcomeOf, outcomesOf } from '#renderer/composables/money-outcome.ts'
+import type { MoneyOutcome } from '#renderer/composables/money-outcome.ts'
+import type { PendingOrder } from './pending-order.ts'
+import type { Question } from './questions.ts'
+
+/** Where one press of one form stands. A `done` flow keeps the form locked while `settling`. */
+export type Flow =
+  | { readonly stage: 'asking'; readonly pending: PendingOrder; readonly questions: readonly Question[] }
+  | { readonly stage: 'sending'; readonly pending: PendingOrder }
+  | {
+      readonly stage: 'done'
+      readonly pending: PendingOrder
+      /** One per order of the request, in its order. */
+      readonly outcomes: readonly MoneyOutcome[]
+      /** A press now still belongs to the one before: a slow double click, a held key. */
+      readonly settling: boolean
+    }
+
+const settleMs = 600
+/** Outcomes of forms nobody has looked at again; Activity keeps them all. */
+const mostKept = 50
+const changedBy = ['listAccounts', 'listOpenOrders'] as const
+
+/** The only place of the page that sends orders: one request, one draft, one answer for each order of it. */
+async function send(bridge: Bridge, { profileId, request, overrides }: PendingOrder): Promise<readonly MoneyOutcome[]> {
+  const envelope = {
+    profileId,
+    draftId: crypto.randomUUID(),
+    ...(overrides === null ? {} : { overrideTwinOf: overrides }),
+  }
+  const single = (answer: Result<MoneyAnswer>): readonly MoneyOutcome[] => [outcomeOf(answer)]
+  switch (request.way) {
+    case 'order':
+      return single(await bridge.call('orders.place', { ...envelope, wait: request.wait, order: request.order }))
+    case 'oco':
+      return single(await bridge.call('oco.place', { ...envelope, order: request.order }))
+    case 'amend': {
+      const { symbol, from, newPrice, newSize } = request
+      const changes = { ...(newPrice === undefined ? {} : { newPrice }), ...(newSize === undefined ? {} : { newSize }) }
+      return single(await bridge.call('orders.amend', { ...envelope, symbol, orderId: from.id, ...changes }))
+    }
+    case 'ladder': {
+      const { wait, orders } = request
+      const answer = await bridge.call('orders.placeBatch', { ...envelope, wait, orders: [...orders] })
+      return outcomesOf(answer, orders.length)
+    }
+    default:
+      return assertNever(request)
+  }
+}
+
+/**
+ * Every press of every form, by the form and what it is for (profile and pair): an answer lands where it was asked for, and
+ * is found there again after the user has looked at something else (T12).
+ */
+export const useOrderFlowsStore = defineStore('order-flows', () => {
+  const bridge = useBridge()
+  const cache = useQueryCache()
+  const flows = shallowRef<ReadonlyMap<string, Flow>>(new Map())
+  const waiting = new Map<string, (yes: boolean) => void>()
+
+  function put(key: string, flow: Flow | null): void {
+    const next = new Map(flows.value)
+    next.delete(key)
+    if (flow !== null) next.set(key, flow)
+    const done = [...next].filter(([, { stage }]) => stage === 'done')
+    for (const [old] of done.slice(0, Math.max(0, done.length - mostKept))) next.delete(old)
+    flows.value = next
+  }
+
+  /** Asks; resolves with the answer, `false` where the question was put away. */
+  function ask(key: string, pending: PendingOrder, questions: readonly Question[]): Promise<boolean> {
+    put(key, { stage: 'asking', pending, questions })
+    return new Promise((resolve) => void waiting.set(key, resolve))
+  }
+  function answer(key: string, yes: boolean): void {
+    const resolve = waiting.get(key)
+    waiting.delete(key)
+    if (flows.value.get(key)?.stage === 'asking') put(key, null)
+    resolve?.(yes)
+  }
+
+  async function submit(key: string, pending: PendingOrder): Promise<readonly MoneyOutcome[]> {
+    put(key, { stage: 'sending', pending })
+    const outcomes = await send(bridge, pending)
+    const done = { stage: 'done', pending, outcomes, settling: true } as const
+    put(key, done)
+    for (const row of changedBy) void cache.invalidateQueries({ key: ['read', pending.profileId, row] })
+    setTimeout(() => {
+      const now = flows.value.get(key)
+      if (now?.stage === 'done' && now.pending === pending)
+        put(key, now.outcomes.length === 0 ? null : { ...now, settling: false })
+    }, settleMs)
+    return outcomes
+  }
+
+  /** Puts the outcome away; what is asked or on its way stays, and so does the guard against a second press. */
+  function clear(key: string): void {
+    const now = flows.value.get(key)
+    if (now?.stage === 'done') put(key, now.settling ? { ...now, outcomes: [] } : null)
+  }
+  return { flows, ask, answer, submit, clear }
+})

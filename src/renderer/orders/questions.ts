@@ -1,0 +1,135 @@
+import { add, compare, divide, isPositive, max, multiply, subtract } from '#shared/decimal.ts'
+import type { Settings } from '#shared/domain/settings.ts'
+import { heldBy, needOf } from './needs.ts'
+import { legsOf } from './pending-order.ts'
+import type { Leg, PendingOrder, Seen, SeenFigure } from './pending-order.ts'
+import { slippageOf } from './slippage.ts'
+
+/** A figure that a question is decided by. */
+export type SeenName = 'last' | 'book' | 'available'
+
+/** Why an order is asked about before it is sent. Percentages are written out, such as `12.5`. */
+export type Question =
+  | { readonly kind: 'market' }
+  /** A limit this far from the last price. */
+  | { readonly kind: 'far'; readonly percent: string; readonly limit: number }
+  /** This part of what is available. */
+  | { readonly kind: 'large'; readonly percent: string; readonly limit: number }
+  /** How much worse than the best price it would fill on average; null: the book shown is too thin to tell. */
+  | { readonly kind: 'slippage'; readonly percent: string | null }
+  /** The figure that a question would be decided by is not known. */
+  | { readonly kind: 'missing'; readonly what: SeenName }
+  /** It is known and too old to decide by; `ageMs` is its age at the press. */
+  | { readonly kind: 'stale'; readonly what: SeenName; readonly ageMs: number }
+
+export type AskSettings = Pick<Settings, 'confirmMarket' | 'confirmFarPercent' | 'confirmLargePercent'>
+
+/** More than this percentage is asked about in any case, and a second time (ux, section 4). */
+export const slippageLimit = '10'
+
+const places = 2
+const percentOf = (part: string, whole: string): string => divide(multiply(part, '100'), whole, places)
+const distance = (a: string, b: string): string => {
+  const between = subtract(a, b)
+  return between.startsWith('-') ? between.slice(1) : between
+}
+const exceeds = (part: string, whole: string, percent: number | string): boolean =>
+  compare(multiply(part, '100'), multiply(whole, String(percent))) > 0
+
+/** What keeps a figure from deciding anything; null where it is there and fresh. */
+function doubtOf(what: SeenName, { value, at, face }: SeenFigure<unknown>, now: number): Question | null {
+  if (value === null) return { kind: 'missing', what }
+  return face === 'ready' ? null : { kind: 'stale', what, ageMs: now - (at ?? now) }
+}
+
+/**
+ * Every reason to ask, in the order in which they are read. A question whose figure is missing or stale is asked as such and
+ * never skipped. Pure; rounds only for display.
+ */
+export function questionsOf(
+  { request, seen }: Pick<PendingOrder, 'request' | 'seen'>,
+  settings: AskSettings,
+): readonly Question[] {
+  const legs = legsOf(request)
+  const doubts = (what: SeenName): readonly Question[] =>
+    [doubtOf(what, seen[what], seen.at)].filter((one) => one !== null)
+  return [
+    ...(settings.confirmMarket && legs.some(({ type }) => type === 'market') ? [{ kind: 'market' } as const] : []),
+    ...farQuestions(legs, seen, settings.confirmFarPercent, doubts),
+    ...largeQuestions(request, seen, settings.confirmLargePercent, doubts),
+    ...slippageQuestions(legs, seen, doubts),
+  ]
+}
+
+type Doubts = (what: SeenName) => readonly Question[]
+
+function farQuestions(legs: readonly Leg[], { last }: Seen, limit: number | null, doubts: Doubts): readonly Question[] {
+  const prices = legs.flatMap(({ type, price }) => (type === 'limit' && price !== null ? [price] : []))
+  if (limit === null || prices.length === 0) return []
+  const reference = last.value
+  if (reference === null || !isPositive(reference)) return [{ kind: 'missing', what: 'last' }]
+  const furthest = prices.map((price) => distance(price, reference)).reduce(max)
+  const far = exceeds(furthest, reference, limit)
+  return [...(far ? [{ kind: 'far', percent: percentOf(furthest, reference), limit } as const] : []), ...doubts('last')]
+}
+
+function largeQuestions(
+  request: PendingOrder['request'],
+  seen: Seen,
+  limit: number | null,
+  doubts: Doubts,
+): readonly Question[] {
+  if (limit === null) return []
+  const { value } = seen.available
+  if (value === null) return doubts('available')
+  const pays = needOf(request, seen)
+  if (pays === null) return [{ kind: 'missing', what: 'last' }, ...doubts('available')]
+  const there = add(value, heldBy(request))
+  // Of nothing there is no part: that is a lack, and no share to ask about.
+  const large = isPositive(there) && exceeds(pays, there, limit)
+  return [
+    ...(large ? [{ kind: 'large', percent: percentOf(pays, there), limit } as const] : []),
+    ...doubts('available'),
+  ]
+}
+
+/** Only what may trade at once meets the book; several orders meet it one after the other, so they are walked as one. */
+function slippageQuestions(legs: readonly Leg[], { book, last }: Seen, doubts: Doubts): readonly Question[] {
+  const taking = legs.filter(({ mayTake }) => mayTake)
+  const [first] = taking
+  if (first === undefined) return []
+  const market = taking.some(({ type }) => type === 'market')
+  if (book.value === null) return market || mightCross(taking, last) ? doubts('book') : []
+  const met = slippageOf(asOne(taking, first), book.value)
+  const percent = met.far === null ? null : multiply(met.far, '100')
+  // A resting order needs no book, so an old one says nothing about it unless the last price says it might cross.
+  const meets = market || met.average !== null || mightCross(taking, last)
+  return [
+    ...(market && met.short
+      ? [{ kind: 'slippage', percent: null } as const]
+      : percent !== null && compare(percent, slippageLimit) > 0
+        ? [{ kind: 'slippage', percent: divide(percent, '1', places) } as const]
+        : []),
+    ...(meets ? doubts('book') : []),
+  ]
+}
+
+const mightCross = (legs: readonly Leg[], { value, face }: SeenFigure<string>): boolean =>
+  value === null ||
+  face !== 'ready' ||
+  legs.some(({ side, price }) => price === null || compare(price, value) !== (side === 'buy' ? -1 : 1))
+
+/** All that may trade at once, at the most generous price among them. */
+function asOne(legs: readonly Leg[], first: Leg): Leg {
+  if (legs.length === 1) return first
+  const prices = legs.flatMap(({ price }) => price ?? [])
+  const size = legs.reduce((sum, leg) => add(sum, leg.size ?? '0'), '0')
+  const generous = prices.reduce((one, other) =>
+    compare(one, other) === (first.side === 'buy' ? 1 : -1) ? one : other,
+  )
+  return { ...first, size, price: generous }
+}
+
+/** Names a question, so that one that was answered is not asked a second time after the figures have moved. */
+export const questionKey = (question: Question): string =>
+  'what' in question ? `${question.kind} ${question.what}` : question.kind

@@ -1,0 +1,152 @@
+import { computed, nextTick, onScopeDispose, watch } from 'vue'
+import type { ComputedRef } from 'vue'
+import type { MoneyOutcome } from '#renderer/composables/money-outcome.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useSettingsStore } from '#renderer/stores/settings.ts'
+import { useVaultStore } from '#renderer/stores/vault.ts'
+import { useOrderFlowsStore } from './flows-store.ts'
+import { lackOf } from './needs.ts'
+import { pendingOrder } from './pending-order.ts'
+import type { OrderRequest, PendingOrder } from './pending-order.ts'
+import { questionKey, questionsOf } from './questions.ts'
+import type { Question } from './questions.ts'
+import { useSeen } from './use-seen.ts'
+import { useSendingHeld } from './use-sending-held.ts'
+
+export interface Submitted {
+  readonly pending: PendingOrder
+  /** One per order of the request, in its order. */
+  readonly outcomes: readonly MoneyOutcome[]
+}
+
+export interface FlowHooks {
+  /** Runs when all questions are answered and the order is about to leave. */
+  readonly leaving?: () => void
+  /** Runs as soon as an answer is there: what it empties does not count as another order. */
+  readonly sent?: (submitted: Submitted) => void
+}
+
+export interface OrderFlow {
+  /** What is asked right now, of which order. */
+  readonly asked: ComputedRef<{ readonly pending: PendingOrder; readonly questions: readonly Question[] } | null>
+  readonly answer: (yes: boolean) => void
+  /** A press now would be the same press. */
+  readonly locked: ComputedRef<boolean>
+  /** True from sending until the answer. */
+  readonly waiting: ComputedRef<boolean>
+  /** What became of the last press for the profile and pair in view, with the order it speaks of. */
+  readonly done: ComputedRef<Submitted | null>
+  /** The outcome of a request that is one order. */
+  readonly outcome: ComputedRef<MoneyOutcome | null>
+  /** Why nothing may be sent for this pair at all, in one sentence; null when something may. */
+  readonly held: ComputedRef<string | null>
+  /** More is needed than is there, in the currency the order pays with; null where it is enough or unknown. */
+  readonly lack: (request: OrderRequest | null) => string | null
+  /** Rules, questions, sending. null where nothing was sent; what stands in the way is on screen. */
+  readonly press: (request: OrderRequest, overrides?: string | null) => Promise<Submitted | null>
+  /** The order that was blocked, and no other, once more by name (M5). */
+  readonly override: (intentId: string) => Promise<Submitted | null>
+  readonly clear: () => void
+}
+
+/**
+ * The one way of every order from a form to the venue: limit, market, OCO, ladder and amendment all end here. `form` names
+ * the form (an amendment's with its order), `pair` what it is for; `current` is the request the form shows now, so that an
+ * outcome does not outlive the order it speaks of; an unknown one stays.
+ */
+export function useOrderFlow(
+  form: () => string,
+  pair: () => string | null,
+  current: () => OrderRequest | null,
+  { leaving = () => undefined, sent = () => undefined }: FlowHooks = {},
+): OrderFlow {
+  const profiles = useProfilesStore()
+  const settings = useSettingsStore()
+  const vault = useVaultStore()
+  const store = useOrderFlowsStore()
+  const look = useSeen(pair)
+  const held = useSendingHeld(pair)
+
+  const keyNow = (): string => JSON.stringify([form(), profiles.currentId, pair()])
+  const key = computed(keyNow)
+  const flow = computed(() => store.flows.get(key.value) ?? null)
+  const locked = computed(() => flow.value !== null && (flow.value.stage !== 'done' || flow.value.settling))
+  const done = computed(() => (flow.value?.stage === 'done' && flow.value.outcomes.length > 0 ? flow.value : null))
+  const lack = (request: OrderRequest | null): string | null =>
+    request === null ? null : lackOf(request, look(request))
+  const mayLeave = (request: OrderRequest): boolean => held.value === null && !vault.locked && lack(request) === null
+
+  const putAway = (subject: string): void => store.answer(subject, false)
+  watch(key, (_, before) => putAway(before))
+  watch(
+    () => vault.locked,
+    () => putAway(key.value),
+  )
+  onScopeDispose(() => putAway(key.value))
+
+  async function agreed(subject: string, first: PendingOrder): Promise<PendingOrder | null> {
+    let pending = first
+    const answered = new Set<string>()
+    for (;;) {
+      const questions = questionsOf(pending, settings.current)
+      if (questions.every((question) => answered.has(questionKey(question)))) return pending
+      const yes = await store.ask(subject, pending, questions)
+      if (!yes || subject !== keyNow() || !mayLeave(pending.request)) return null
+      questions.forEach((question) => answered.add(questionKey(question)))
+      // The answer may have taken minutes: what is sent carries what was on screen when it was given.
+      pending = pendingOrder({ ...pending, seen: look(pending.request) })
+    }
+  }
+
+  async function press(request: OrderRequest, overrides: string | null = null): Promise<Submitted | null> {
+    const subject = keyNow()
+    const profile = profiles.current
+    const symbol = pair()
+    if (profile === null || symbol === null || locked.value || !mayLeave(request)) return null
+    const { id: profileId, label: profileLabel, kind } = profile
+    const made = { profileId, profileLabel, practice: kind === 'practice', pair: symbol, request, overrides }
+    const pending = await agreed(subject, pendingOrder({ ...made, seen: look(request) }))
+    if (pending === null) return null
+    leaving()
+    const submitted = { pending, outcomes: await store.submit(subject, pending) }
+    sent(submitted)
+    if (subject === key.value) remember()
+    return submitted
+  }
+
+  async function override(intentId: string): Promise<Submitted | null> {
+    const blocked = done.value
+    return blocked === null ? null : press(blocked.pending.request, intentId)
+  }
+
+  /** What the form showed when its outcome came, or when it came back to it; whatever it shows later is another order. */
+  let shown = { key: '', text: '' }
+  const currentText = (): string => JSON.stringify(current())
+  const remember = (): void => void (shown = { key: key.value, text: currentText() })
+  watch(
+    key,
+    async () => {
+      await nextTick()
+      remember()
+    },
+    { immediate: true },
+  )
+  watch(currentText, (text) => {
+    const open = done.value?.outcomes.some(({ kind }) => kind === 'unknown' || kind === 'unanswered') ?? false
+    if (!open && shown.key === key.value && text !== shown.text) store.clear(key.value)
+  })
+
+  return {
+    asked: computed(() => (flow.value?.stage === 'asking' ? flow.value : null)),
+    answer: (yes) => store.answer(key.value, yes),
+    locked,
+    waiting: computed(() => flow.value?.stage === 'sending'),
+    done,
+    outcome: computed(() => done.value?.outcomes[0] ?? null),
+    held,
+    lack,
+    press,
+    override,
+    clear: () => store.clear(key.value),
+  }
+}

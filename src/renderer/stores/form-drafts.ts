@@ -1,0 +1,29 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import type { WritableComputedRef } from 'vue'
+import { useDeskStore } from './desk.ts'
+
+/** What was typed into each form, by profile and pair: a switch shows the other pair's own draft, and back finds this one. */
+export const useFormDraftsStore = defineStore('form-drafts', () => {
+  const drafts = shallowRef<ReadonlyMap<string, unknown>>(new Map())
+  const put = (key: string, draft: unknown): void => void (drafts.value = new Map(drafts.value).set(key, draft))
+  return { drafts, put }
+})
+
+export interface FormDraft<Draft> {
+  readonly draft: WritableComputedRef<Draft>
+  /** The draft of a given profile and pair, such as the one an order was sent from. */
+  readonly of: (draftKey: string) => Draft
+  readonly put: (draftKey: string, draft: Draft) => void
+}
+
+/** The draft of one form for the profile and pair in view. */
+export function useFormDraft<Draft>(form: string, empty: Draft): FormDraft<Draft> {
+  const store = useFormDraftsStore()
+  const desk = useDeskStore()
+  const keyOf = (draftKey: string): string => `${form} ${draftKey}`
+  const of = (draftKey: string): Draft => (store.drafts.get(keyOf(draftKey)) as Draft | undefined) ?? empty
+  const put = (draftKey: string, draft: Draft): void => store.put(keyOf(draftKey), draft)
+  const draft = computed({ get: () => of(desk.draftKey), set: (next) => put(desk.draftKey, next) })
+  return { draft, of, put }
+}

@@ -1,0 +1,99 @@
+import { computed, ref } from 'vue'
+import { compare, isPositive, subtract } from '#shared/decimal.ts'
+import { checkOrder } from '#shared/domain/order-rules.ts'
+import type { MarketSymbol, OrderRecord } from '#shared/exchange/index.ts'
+import { useMoneyAct } from '#renderer/composables/use-money-act.ts'
+import type { MoneyOutcome } from '#renderer/composables/money-outcome.ts'
+import type { OrderRequest } from '#renderer/orders/pending-order.ts'
+import { useOrderFlow } from '#renderer/orders/use-order-flow.ts'
+import { amountOf } from '../order-draft.ts'
+import { stepped } from '../step-amount.ts'
+
+const positive = (typed: string): string | null => {
+  const value = amountOf(typed)
+  return value !== null && isPositive(value) ? value : null
+}
+
+/**
+ * Changes one open order: a new price or size, which makes a new order and goes the way of every order, or less of it,
+ * which is a cancel in part and is never held back.
+ */
+export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSymbol | null) {
+  const order = computed(current)
+  const way = ref<'amend' | 'reduce'>('amend')
+  const price = ref(order.value.price)
+  const size = ref(order.value.size)
+  const off = ref('')
+
+  const figures = computed(() => ({
+    type: 'limit' as const,
+    side: order.value.side,
+    price: amountOf(price.value) ?? undefined,
+    size: amountOf(size.value) ?? undefined,
+  }))
+  const problems = computed(() => {
+    const known = rules()
+    return known === null ? [] : checkOrder(figures.value, known)
+  })
+  const problemOf = (field: 'price' | 'size'): string | null =>
+    problems.value.find((problem) => problem.field === field)?.message ?? null
+
+  /** Only what differs is sent; null where nothing does. */
+  const request = computed<OrderRequest | null>(() => {
+    const [newPrice, newSize] = [positive(price.value), positive(size.value)]
+    if (newPrice === null || newSize === null) return null
+    const { symbol, id, side, dealSize, postOnly, price: oldPrice, size: oldSize } = order.value
+    const from = { id, side, price: oldPrice, size: oldSize, dealSize, postOnly }
+    const changes = {
+      ...(compare(newPrice, oldPrice) === 0 ? {} : { newPrice }),
+      ...(compare(newSize, oldSize) === 0 ? {} : { newSize }),
+    }
+    return Object.keys(changes).length === 0 ? null : { way: 'amend', symbol, from, ...changes }
+  })
+  const flow = useOrderFlow(
+    () => `amend ${order.value.id}`,
+    () => order.value.symbol,
+    () => request.value,
+  )
+  const lack = computed(() => flow.lack(request.value))
+
+  const left = computed(() => order.value.remainSize ?? subtract(order.value.size, order.value.dealSize))
+  const offSize = computed(() => positive(off.value))
+  const tooMuch = computed(() => offSize.value !== null && compare(offSize.value, left.value) >= 0)
+  const reducing = useMoneyAct('orders.cancelPartial')
+
+  const locked = computed(() => (way.value === 'amend' ? flow.locked.value : reducing.locked.value))
+  const ready = computed(() =>
+    way.value === 'amend'
+      ? request.value !== null &&
+        rules() !== null &&
+        problems.value.length === 0 &&
+        flow.held.value === null &&
+        lack.value === null
+      : offSize.value !== null && !tooMuch.value,
+  )
+  const waiting = computed(() => (way.value === 'amend' ? flow.waiting.value : reducing.waiting.value))
+
+  /** null where nothing was sent. */
+  async function send(): Promise<MoneyOutcome | null> {
+    if (!ready.value || locked.value) return null
+    if (way.value === 'amend') return request.value && ((await flow.press(request.value))?.outcomes[0] ?? null)
+    return reduce()
+  }
+  const reduce = (overrides?: string): Promise<MoneyOutcome | null> =>
+    reducing.act({ symbol: order.value.symbol, orderId: order.value.id, cancelSize: offSize.value ?? '' }, overrides)
+  const override = async (intentId: string): Promise<MoneyOutcome | null> =>
+    (await flow.override(intentId))?.outcomes[0] ?? null
+
+  function step(field: 'price' | 'size', by: number): void {
+    const known = rules()
+    if (known === null) return
+    if (field === 'price') price.value = stepped(amountOf(price.value), known.priceIncrement, by)
+    else size.value = stepped(amountOf(size.value), known.baseIncrement, by)
+  }
+
+  return {
+    ...{ way, price, size, off, figures, problemOf, request, flow, lack, left, offSize, tooMuch },
+    ...{ reducing, reduce, locked, ready, waiting, send, override, step },
+  }
+}
