@@ -30,11 +30,7 @@ test('twenty orders by even ratios and weights leave in calls of five; only thos
       .posted(path)
       .map((body) => (body as { orderList: Sent[] }).orderList.map(({ price, size }) => ({ price, size })))
   const open = () => got(page, 'read.listOpenOrders', { profileId, request: { symbol } })
-  // Seven of the ten bitcoins are held elsewhere, so that the last rows cannot be paid.
   const high = await farPrice(page, symbol, '1.08', profileId)
-  const { orderId } = live.owner('POST', '/api/v1/hf/orders', {
-    ...{ type: 'limit', symbol, side: 'sell', price: high, size: '7', clientOid: 'holds' },
-  }) as { orderId: string }
 
   await views(page).open('ladder')
   await field(en.ladder.from).fill(await farPrice(page, symbol, '1.02', profileId))
@@ -50,10 +46,19 @@ test('twenty orders by even ratios and weights leave in calls of five; only thos
   const preview = page.getByRole('region', { name: en.ladder.preview })
   await expect(preview.getByText(en.ladder.sound)).toHaveCount(20)
   await expect(preview).toContainText('4.2 BTC')
-  await expect(page.getByRole('main')).toContainText(/1\.2 BTC more than is available/)
+  const leaving = Promise.withResolvers<void>()
+  live.venue.server.control.fault({ match: { method: 'POST', path }, fault: { kind: 'hold', until: leaving.promise } })
   await page.getByRole('button', { name: /^Place 20 sell orders, 4.2 BTC in all/ }).click()
+  // Further from the last price than the settings let pass unasked.
+  await live.desk.confirm.click()
 
   const results = page.getByRole('region', { name: en.ladder.results })
+  await expect(results.getByText(/… sending/)).toHaveCount(20)
+  // While it is under way seven of the ten bitcoins go elsewhere, so that the last rows cannot be paid.
+  const { orderId } = live.owner('POST', '/api/v1/hf/orders', {
+    ...{ type: 'limit', symbol, side: 'sell', price: high, size: '7', clientOid: 'holds' },
+  }) as { orderId: string }
+  leaving.resolve()
   const accepted = results.getByText(/^✓ accepted$/)
   const refused = results.getByRole('listitem').filter({ hasText: /✕ refused/ })
   await expect(accepted).toHaveCount(16)
@@ -72,6 +77,7 @@ test('twenty orders by even ratios and weights leave in calls of five; only thos
 
   live.owner('DELETE', `/api/v1/hf/orders/${orderId}?symbol=${symbol}`)
   await results.getByRole('button', { name: 'Send the 4 failed ones again' }).click()
+  await live.desk.confirm.click()
   await expect(accepted).toHaveCount(20)
   await expect(refused).toHaveCount(0)
   expect(calls().slice(4)).toEqual([sent.slice(16)])

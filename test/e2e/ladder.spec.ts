@@ -1,7 +1,7 @@
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { farPrice, profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
-import { views } from '#test/support/e2e/desk-view.ts'
+import { deskView, views } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 test('a ladder is previewed row by row and placed as one batch, with a result per row', async ({ launchApp }) => {
@@ -17,6 +17,7 @@ test('a ladder is previewed row by row and placed as one batch, with a result pe
   expect(await stumbles(page)).toEqual([])
 
   await page.getByRole('button', { name: /^Place 6 buy orders, 0.06 BTC in all/ }).dblclick()
+  await deskView(page).confirm.click()
   const results = page.getByRole('region', { name: en.ladder.results })
   await expect(results.getByText(/^✓ accepted$/)).toHaveCount(6)
   const intents = await got(page, 'intents.list', { profileId, limit: 50 })

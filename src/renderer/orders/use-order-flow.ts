@@ -19,7 +19,7 @@ export interface Submitted {
   readonly outcomes: readonly MoneyOutcome[]
 }
 
-export interface FlowHooks {
+export interface PressHooks {
   /** Runs when all questions are answered and the order is about to leave. */
   readonly leaving?: () => void
   /** Runs as soon as an answer is there: what it empties does not count as another order. */
@@ -43,9 +43,9 @@ export interface OrderFlow {
   /** More is needed than is there, in the currency the order pays with; null where it is enough or unknown. */
   readonly lack: (request: OrderRequest | null) => string | null
   /** Rules, questions, sending. null where nothing was sent; what stands in the way is on screen. */
-  readonly press: (request: OrderRequest, overrides?: string | null) => Promise<Submitted | null>
+  readonly press: (request: OrderRequest, hooks?: PressHooks, overrides?: string | null) => Promise<Submitted | null>
   /** The order that was blocked, and no other, once more by name (M5). */
-  readonly override: (intentId: string) => Promise<Submitted | null>
+  readonly override: (intentId: string, hooks?: PressHooks) => Promise<Submitted | null>
   readonly clear: () => void
 }
 
@@ -58,7 +58,6 @@ export function useOrderFlow(
   form: () => string,
   pair: () => string | null,
   current: () => OrderRequest | null,
-  { leaving = () => undefined, sent = () => undefined }: FlowHooks = {},
 ): OrderFlow {
   const profiles = useProfilesStore()
   const settings = useSettingsStore()
@@ -98,7 +97,11 @@ export function useOrderFlow(
     }
   }
 
-  async function press(request: OrderRequest, overrides: string | null = null): Promise<Submitted | null> {
+  async function press(
+    request: OrderRequest,
+    { leaving, sent }: PressHooks = {},
+    overrides: string | null = null,
+  ): Promise<Submitted | null> {
     const subject = keyNow()
     const profile = profiles.current
     const symbol = pair()
@@ -107,16 +110,16 @@ export function useOrderFlow(
     const made = { profileId, profileLabel, practice: kind === 'practice', pair: symbol, request, overrides }
     const pending = await agreed(subject, pendingOrder({ ...made, seen: look(request) }))
     if (pending === null) return null
-    leaving()
+    leaving?.()
     const submitted = { pending, outcomes: await store.submit(subject, pending) }
-    sent(submitted)
+    sent?.(submitted)
     if (subject === key.value) remember()
     return submitted
   }
 
-  async function override(intentId: string): Promise<Submitted | null> {
+  async function override(intentId: string, hooks: PressHooks = {}): Promise<Submitted | null> {
     const blocked = done.value
-    return blocked === null ? null : press(blocked.pending.request, intentId)
+    return blocked === null ? null : press(blocked.pending.request, hooks, intentId)
   }
 
   /** What the form showed when its outcome came, or when it came back to it; whatever it shows later is another order. */

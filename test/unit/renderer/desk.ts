@@ -3,6 +3,7 @@ import { createPinia } from 'pinia'
 import { createApp, createRenderer, createSSRApp, effectScope, h } from 'vue'
 import type { Component } from 'vue'
 import { renderToString } from 'vue/server-renderer'
+import { createMemoryHistory, createRouter } from 'vue-router'
 import type { Bridge } from '#renderer/bridge.ts'
 import { provideBridge } from '#renderer/bridge.ts'
 import { createTexts } from '#renderer/locales/index.ts'
@@ -75,7 +76,9 @@ export function openPage(
   const app = createApp({ render: () => null })
   provideBridge(app, { call, on } as unknown as Bridge)
   provideSettings(app, { ...defaultSettings, ...settings })
-  app.use(createTexts()).use(createPinia()).use(PiniaColada)
+  const desk = { path: '/', name: 'trading', component: { render: () => null } }
+  const router = createRouter({ history: createMemoryHistory(), routes: [desk] })
+  app.use(createTexts()).use(createPinia()).use(PiniaColada).use(router)
   const scope = effectScope()
   return {
     calls,

@@ -4,7 +4,7 @@ import { useFees } from '#renderer/composables/use-account.ts'
 import { useSymbol, useTicker } from '#renderer/composables/use-market.ts'
 import type { OrderRequest } from '#renderer/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/orders/use-order-flow.ts'
-import type { Submitted } from '#renderer/orders/use-order-flow.ts'
+import type { PressHooks, Submitted } from '#renderer/orders/use-order-flow.ts'
 import { useDeskStore } from '#renderer/stores/desk.ts'
 import { useFormDraft } from '#renderer/stores/form-drafts.ts'
 import type { OcoDraft } from '#shared/bridge/trading.ts'
@@ -95,33 +95,30 @@ export function useOcoForm() {
   const request = computed<OrderRequest | null>(() =>
     order.value === null ? null : { way: 'oco', order: order.value },
   )
-  let pressed: { readonly key: string; readonly form: OcoTyped } | null = null
-  /** A form that still shows what was accepted loses its amounts; one that shows anything else by then is left alone. */
-  function sent({ outcomes }: Submitted): void {
-    if (outcomes[0]?.kind !== 'accepted' || pressed === null) return
-    const { key, form } = pressed
-    if (typed.of(key) === form) typed.put(key, { ...form, fields: emptyFields, remark: '' })
-  }
   const flow = useOrderFlow(
     () => 'oco',
     pair,
     () => request.value,
-    { sent },
   )
   const lack = computed(() => flow.lack(request.value))
   const off = computed(() => !ready.value || flow.locked.value || flow.held.value !== null || lack.value !== null)
 
   /** True where the venue has taken it. */
   const taken = (submitted: Submitted | null): boolean => submitted?.outcomes[0]?.kind === 'accepted'
+  /** A form that still shows what was accepted loses its amounts; one that shows anything else by then is left alone. */
+  function emptying(): PressHooks {
+    const [key, form] = [desk.draftKey, typed.draft.value]
+    return {
+      sent: (submitted) => {
+        if (taken(submitted) && typed.of(key) === form) typed.put(key, { ...form, fields: emptyFields, remark: '' })
+      },
+    }
+  }
   async function send(): Promise<boolean> {
     if (request.value === null || off.value) return false
-    pressed = { key: desk.draftKey, form: typed.draft.value }
-    return taken(await flow.press(request.value))
+    return taken(await flow.press(request.value, emptying()))
   }
-  async function override(intentId: string): Promise<boolean> {
-    pressed = { key: desk.draftKey, form: typed.draft.value }
-    return taken(await flow.override(intentId))
-  }
+  const override = async (intentId: string): Promise<boolean> => taken(await flow.override(intentId, emptying()))
   function step(field: OcoField, by: number): void {
     const rules = symbol.value
     if (rules === null) return

@@ -3,10 +3,13 @@ import { isPositive, multiply } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { OrderFigures, OrderProblem } from '#shared/domain/order-rules.ts'
 import { useFees } from '#renderer/composables/use-account.ts'
+import { useFormat } from '#renderer/composables/use-format.ts'
 import { useSymbol, useTicker } from '#renderer/composables/use-market.ts'
+import { useText } from '#renderer/composables/use-text.ts'
 import type { OrderRequest } from '#renderer/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/orders/use-order-flow.ts'
-import type { Submitted } from '#renderer/orders/use-order-flow.ts'
+import type { PressHooks } from '#renderer/orders/use-order-flow.ts'
+import { useActions } from '#renderer/stores/actions.ts'
 import { useDeskStore } from '#renderer/stores/desk.ts'
 import { useSettingsStore } from '#renderer/stores/settings.ts'
 import { afterSending, amountOf, edit, shareOf } from './order-draft.ts'
@@ -19,6 +22,8 @@ import { useFree } from './use-free.ts'
 
 /** The order form of the pair in view: its draft, what the pair's rules say of it, and sending it. */
 export function useOrderForm() {
+  const { t } = useText()
+  const { own } = useFormat()
   const desk = useDeskStore()
   const settings = useSettingsStore()
   const advanced = useAdvancedStore()
@@ -83,34 +88,44 @@ export function useOrderForm() {
   const request = computed<OrderRequest | null>(() =>
     fields.value === null ? null : { way: 'order', wait: settings.current.waitForMatch, order: fields.value },
   )
-  /** A form that still shows what was accepted is emptied; one that shows anything else by then is left alone. */
-  function sent({ outcomes }: Submitted): void {
-    if (outcomes[0]?.kind !== 'accepted' || pressed === null) return
-    const { key, draft: before } = pressed
-    if (desk.draftOf(key) === before) desk.putDraft(key, afterSending(before))
-  }
   const flow = useOrderFlow(
     () => 'order',
     pair,
     () => request.value,
-    { sent },
   )
-  let pressed: { readonly key: string; readonly draft: OrderDraft } | null = null
 
   const lack = computed(() => flow.lack(request.value))
   /** All that stands in the way of a press; the form says which it is. */
   const off = computed(() => !ready.value || flow.locked.value || flow.held.value !== null || lack.value !== null)
 
+  /** A form that still shows what was accepted is emptied; one that shows anything else by then is left alone. */
+  function emptying(): PressHooks {
+    const [key, before] = [desk.draftKey, desk.draft]
+    return {
+      sent: ({ outcomes: [outcome] }) => {
+        if (outcome?.kind === 'accepted' && desk.draftOf(key) === before) desk.putDraft(key, afterSending(before))
+      },
+    }
+  }
   async function send(): Promise<void> {
-    if (request.value === null || off.value) return
-    pressed = { key: desk.draftKey, draft: desk.draft }
-    await flow.press(request.value)
+    if (request.value !== null && !off.value) await flow.press(request.value, emptying())
   }
   /** The form still shows the order that was blocked: anything else has put its outcome away. */
-  async function override(intentId: string): Promise<void> {
-    pressed = { key: desk.draftKey, draft: desk.draft }
-    await flow.override(intentId)
-  }
+  const override = async (intentId: string): Promise<void> => void (await flow.override(intentId, emptying()))
+  /** By key and palette it is the same press, with the same rules and locks. */
+  useActions({
+    send: {
+      run: () => void send(),
+      why: () => {
+        if (!off.value) return null
+        if (flow.held.value !== null) return flow.held.value
+        if (flow.locked.value) return t('keys.why.answering')
+        if (lack.value !== null)
+          return t('order.short', { lack: own.amount(lack.value), currency: free.value.currency })
+        return t('keys.why.incomplete', { what: problemOf('price', 'size', 'funds') ?? t('keys.why.fill') })
+      },
+    },
+  })
 
   /** Clears what was typed and what became of the last press. */
   const empty = (): void => change({ price: '', size: '', total: '', edited: [] })

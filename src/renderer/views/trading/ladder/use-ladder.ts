@@ -5,6 +5,7 @@ import type { MoneyOutcome } from '#renderer/composables/money-outcome.ts'
 import { useSymbol, useTicker } from '#renderer/composables/use-market.ts'
 import type { OrderRequest } from '#renderer/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/orders/use-order-flow.ts'
+import type { Submitted } from '#renderer/orders/use-order-flow.ts'
 import { useDeskStore } from '#renderer/stores/desk.ts'
 import { useFormDraft } from '#renderer/stores/form-drafts.ts'
 import { useSettingsStore } from '#renderer/stores/settings.ts'
@@ -149,17 +150,16 @@ export function useLadder() {
     wait: settings.current.waitForMatch,
     orders,
   })
-  const request = computed<OrderRequest | null>(() => {
+  const ordered = computed(() => {
     const symbolName = desk.pair
-    if (!sound.value || symbolName === null || symbol.value === null) return null
-    return requestOf(rungs.value.map((rung) => orderOf(rung, symbolName, side.value, postOnly.value)))
+    if (!sound.value || symbolName === null || symbol.value === null) return []
+    return rungs.value.map((rung) => orderOf(rung, symbolName, side.value, postOnly.value))
   })
-  let leaving: () => void = () => undefined
+  const request = computed<OrderRequest | null>(() => (ordered.value.length === 0 ? null : requestOf(ordered.value)))
   const flow = useOrderFlow(
     () => 'ladder',
     pair,
     () => request.value,
-    { leaving: () => leaving() },
   )
   const lack = computed(() => flow.lack(request.value))
   const off = computed(
@@ -178,21 +178,22 @@ export function useLadder() {
       const before = results.of(key)
       results.put(key, { ...before, outcomes: withRetried(before.outcomes, places, answers) })
     }
-    leaving = () => place([])
-    const submitted = await flow.press(requestOf(orders), overrides)
-    if (submitted !== null) place(submitted.outcomes)
+    const hooks = { leaving: () => place([]), sent: ({ outcomes: answers }: Submitted) => place(answers) }
+    await flow.press(requestOf(orders), hooks, overrides)
   }
   async function send(): Promise<void> {
-    if (request.value === null || off.value || request.value.way !== 'ladder') return
-    const [key, form, orders] = [desk.draftKey, typed.draft.value, request.value.orders as readonly LadderOrder[]]
-    leaving = () => results.put(key, { orders, outcomes: orders.map(() => null) })
-    const submitted = await flow.press(request.value)
-    if (submitted === null) return
-    results.put(key, { orders, outcomes: submitted.outcomes })
-    // What was taken must not be sent again by the same form: rows that failed can be sent from the results. A form that
-    // shows anything else by then is left alone.
-    const taken = submitted.outcomes.some(({ kind }) => kind === 'accepted')
-    if (taken && typed.of(key) === form) typed.put(key, { ...form, from: '', to: '', total: '', text: '' })
+    if (request.value === null || off.value) return
+    const [key, form, orders] = [desk.draftKey, typed.draft.value, ordered.value]
+    await flow.press(request.value, {
+      leaving: () => results.put(key, { orders, outcomes: orders.map(() => null) }),
+      sent: ({ outcomes: answers }) => {
+        results.put(key, { orders, outcomes: answers })
+        // What was taken must not be sent again by the same form: rows that failed can be sent from the results. A form
+        // that shows anything else by then is left alone.
+        const taken = answers.some(({ kind }) => kind === 'accepted')
+        if (taken && typed.of(key) === form) typed.put(key, { ...form, from: '', to: '', total: '', text: '' })
+      },
+    })
   }
   /** A new press with only those rows that are known to have failed, each as it was (M10). */
   const retry = (): Promise<void> => again(failed.value, null)
