@@ -8,6 +8,7 @@ import { useBridge } from '#renderer/bridge.ts'
 import type { Bridge } from '#renderer/bridge.ts'
 import { outcomeOf, outcomesOf } from '#renderer/composables/money-outcome.ts'
 import type { MoneyOutcome } from '#renderer/composables/money-outcome.ts'
+import { seenFigures } from './pending-order.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { Question } from './questions.ts'
 
@@ -30,10 +31,14 @@ const mostKept = 50
 const changedBy = ['listAccounts', 'listOpenOrders'] as const
 
 /** The only place of the page that sends orders: one request, one draft, one answer for each order of it. */
-async function send(bridge: Bridge, { profileId, request, overrides }: PendingOrder): Promise<readonly MoneyOutcome[]> {
+async function send(
+  bridge: Bridge,
+  { profileId, request, seen, overrides }: PendingOrder,
+): Promise<readonly MoneyOutcome[]> {
   const envelope = {
     profileId,
     draftId: crypto.randomUUID(),
+    seen: seenFigures(seen),
     ...(overrides === null ? {} : { overrideTwinOf: overrides }),
   }
   const single = (answer: Result<MoneyAnswer>): readonly MoneyOutcome[] => [outcomeOf(answer)]

@@ -1,5 +1,6 @@
 import type { OcoDraft, OrderDraft } from '#shared/bridge/trading.ts'
-import { subtract } from '#shared/decimal.ts'
+import { isPositive, subtract } from '#shared/decimal.ts'
+import type { Seen as SeenFigures } from '#shared/domain/fill.ts'
 import type { MarketSymbol, OrderBook, OrderRecord } from '#shared/exchange/index.ts'
 import type { Face } from '#renderer/composables/topic.ts'
 
@@ -42,6 +43,17 @@ export interface Seen {
   /** The rules of the pair; null while unknown. */
   readonly rules: MarketSymbol | null
 }
+
+const priceSeen = ({ value }: SeenFigure<string>): string | null => (value !== null && isPositive(value) ? value : null)
+
+/** The part of it that main keeps beside the order: what a fill is measured against later. */
+export const seenFigures = ({ bid, ask, last, available }: Seen): SeenFigures => ({
+  bid: priceSeen(bid),
+  ask: priceSeen(ask),
+  last: priceSeen(last),
+  at: last.at === null ? null : Math.trunc(last.at),
+  available: available.value,
+})
 
 /**
  * One press, kept as it was made: nothing that is typed, chosen or received afterwards changes what is asked about, sent,

@@ -40,6 +40,7 @@ const others: Readonly<Record<string, RegExp>> = {
   'views/oco/FindOco.vue': /find/,
   // A form whose buttons send; `@submit.prevent` has no handler.
   'views/oco/OcoForm.vue': /@submit\.prevent>/,
+  'views/trading/orders/ChangeOrder.vue': /@submit\.prevent>/,
 }
 const moneyPath = /use(MoneyAct|Transfer|Sweep|CancelEach|Amend|Order|Oco|Ladder|Submit|NewProfile)\w*\(/
 

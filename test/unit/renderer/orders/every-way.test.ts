@@ -58,6 +58,12 @@ describe.each(ways.map((way) => [way.name, way] as const))('%s', (_, way) => {
     await desk.settle()
     expect(sentBy(way)).toHaveLength(1)
     expect(sentBy(way)[0]?.input.profileId).toBe('a')
+    expect(sentBy(way)[0]?.input['seen']).toMatchObject({
+      bid: '59999',
+      ask: '60001',
+      last: '60000',
+      available: '1000000',
+    })
     expect(form.flow.waiting.value).toBe(true)
     await accept(way)
     expect(form.flow.outcome.value?.kind).toBe('accepted')
