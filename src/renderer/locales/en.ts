@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
 import { activity } from './en/activity.ts'
 import { chart } from './en/chart.ts'
+import { fills } from './en/fills.ts'
 import { ladder } from './en/ladder.ts'
 import { ledgers } from './en/ledgers.ts'
 import { markets } from './en/markets.ts'
@@ -24,6 +25,7 @@ export const en = {
   ...trading,
   ...chart,
   ...orders,
+  ...fills,
   ...oco,
   ...ladder,
   ...safety,

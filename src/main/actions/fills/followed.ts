@@ -3,8 +3,8 @@ import type { FillView } from '#shared/domain/fill.ts'
 import type { IntentKind } from '#shared/domain/intent.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import type { WantedOrder } from './read-order.ts'
-import type { OrderFacts } from './summary.ts'
-import { factsFrom, nothingTold, withAnswer } from './summary.ts'
+import type { OrderFacts } from '#shared/domain/order-fill.ts'
+import { factsFrom, nothingTold, withAnswer } from '#shared/domain/order-fill.ts'
 
 /** One accepted intent whose order may trade on. */
 export interface Followed extends WantedOrder {

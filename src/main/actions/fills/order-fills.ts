@@ -8,8 +8,8 @@ import type { Time } from '#main/time.ts'
 import type { Followed } from './followed.ts'
 import { canTrade, followed, isSameFill } from './followed.ts'
 import { readFacts } from './read-order.ts'
-import type { OrderFacts } from './summary.ts'
-import { isFinal, summaryOf, withRecord } from './summary.ts'
+import type { OrderFacts } from '#shared/domain/order-fill.ts'
+import { isFinal, summaryOf, withRecord } from '#shared/domain/order-fill.ts'
 
 /**
  * Finds out how much of each order that Coffer placed has traded, and keeps it. Every accepted intent is read at once and a

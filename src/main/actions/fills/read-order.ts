@@ -2,8 +2,8 @@ import type { Result } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
 import type { EndpointName, OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
-import type { OrderFacts } from './summary.ts'
-import { hasAllTrades, withRecord, withTrades } from './summary.ts'
+import type { OrderFacts } from '#shared/domain/order-fill.ts'
+import { hasAllTrades, withRecord, withTrades } from '#shared/domain/order-fill.ts'
 
 /** The order whose trades are wanted. */
 export interface WantedOrder {

@@ -1,6 +1,6 @@
-import { add, compare, divide, isPositive, isZero, max, subtract } from '#shared/decimal.ts'
-import type { FeeTaken, FillView, Seen } from '#shared/domain/fill.ts'
-import type { Fill, OrderRecord, PlacedSync } from '#shared/exchange/index.ts'
+import { add, compare, divide, isPositive, isZero, max, subtract } from '../decimal.ts'
+import type { FeeTaken, FillView, Seen } from './fill.ts'
+import type { Fill, OrderRecord, PlacedSync } from '../exchange/index.ts'
 
 /** Figures that were told together: of one answer, or of one record. */
 interface Figures {

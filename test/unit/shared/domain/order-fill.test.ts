@@ -10,8 +10,8 @@ import {
   withAnswer,
   withRecord,
   withTrades,
-} from '#main/actions/fills/summary.ts'
-import type { OrderFacts } from '#main/actions/fills/summary.ts'
+} from '#shared/domain/order-fill.ts'
+import type { OrderFacts } from '#shared/domain/order-fill.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 
 const seen: Seen = { bid: '99', ask: '100', last: '99.5', at: 1, available: null }
