@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import { numbersWith } from '#renderer/format/amount.ts'
-import { hiddenAmount, withoutFigures } from '#renderer/format/hidden.ts'
+import { hiddenAmount, withoutAmounts } from '#renderer/format/hidden.ts'
 import { timesWith } from '#renderer/format/time.ts'
 import { useSettingsStore } from '#renderer/stores/settings.ts'
 
@@ -45,8 +45,10 @@ export function useFormat() {
       /** A time beside public trades would tell which of them is the user's. */
       time: (at: number): string => unless(() => time(at)),
       dayTime: (at: number): string => unless(() => dayTime(at)),
-      /** A sentence or an id with figures in it. */
-      text: (text: string): string => (hidden.value ? withoutFigures(text) : text),
+      /** An address, an id or a time that stands alone: all of it or, with digits, nothing; half of it would be another one. */
+      whole: (text: string): string => (/\p{Nd}/u.test(text) ? unless(() => text) : text),
+      /** A sentence with amounts in it. */
+      text: (text: string): string => (hidden.value ? withoutAmounts(text) : text),
     },
   }
 }

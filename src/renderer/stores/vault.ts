@@ -36,9 +36,12 @@ export const useVaultStore = defineStore('vault', () => {
   }
 
   async function load(): Promise<void> {
-    const answer = await follow(bridge.call('vault.state', null))
+    const answer = await read()
     error.value = answer.ok ? null : answer.error
   }
+  /** How it stands now; where main does not say, what was known stays. */
+  const read = (): Promise<Result<VaultState>> => follow(bridge.call('vault.state', null))
+  const touch = (): Promise<Result<VaultState>> => follow(bridge.call('vault.touch', null))
   const lock = (): Promise<Result<VaultState>> => follow(bridge.call('vault.lock', null))
   const unlock = (pin: string | null): Promise<Result<VaultState>> => follow(bridge.call('vault.unlock', { pin }))
   const setPin = (current: string | null, pin: string): Promise<Result<VaultState>> =>
@@ -50,6 +53,6 @@ export const useVaultStore = defineStore('vault', () => {
 
   return {
     ...{ state, locked, protection, pinSet, touchId, locksAt, pinAllowedAt, error },
-    ...{ load, lock, unlock, setPin, removePin, setTouchId },
+    ...{ load, read, touch, lock, unlock, setPin, removePin, setTouchId },
   }
 })

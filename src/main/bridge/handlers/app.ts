@@ -43,7 +43,7 @@ export const appHandlers = ({
   'vault.state': () => Promise.resolve(ok(vault.state())),
   'vault.touch': () => {
     vault.touch()
-    return Promise.resolve(ok(null))
+    return Promise.resolve(ok(vault.state()))
   },
   'vault.refresh': async () => {
     const refreshed = await vault.refresh()

@@ -17,10 +17,10 @@ export function useLedgerWords() {
     biz: (word: string): string => (isBiz(word) ? known(`ledger.biz.${word}`) : word),
     account: (word: string): string => (isAccount(word) ? known(`ledger.accounts.${word}`) : word),
     nameOf,
-    /** One line of a context: the pair alone, then each fact with its name. */
-    summary: (context: string | null): string => {
+    /** One line of a context: the pair alone, then each fact with its name; `shown` writes a value. */
+    summary: (context: string | null, shown = (value: string): string => value): string => {
       const facts = factsOf(context).map(({ name, value }) =>
-        name === '' || name === 'symbol' ? value : `${nameOf(name)} ${value}`,
+        name === '' || name === 'symbol' ? shown(value) : `${nameOf(name)} ${shown(value)}`,
       )
       return facts.length === 0 ? noValue : facts.join(' · ')
     },
