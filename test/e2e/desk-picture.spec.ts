@@ -1,5 +1,8 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { add, isMultipleOf, withDecimals } from '#shared/decimal.ts'
+import { add, compare, isMultipleOf, subtract, withDecimals } from '#shared/decimal.ts'
+import { cacheFile } from '#tools/project.ts'
 import { en } from '#renderer/locales/en.ts'
 import { grouped } from '#renderer/format/amount.ts'
 import { got } from '#test/support/e2e/bridge.ts'
@@ -150,4 +153,39 @@ test('the book groups, sums and marks own orders until they lapse; own fills are
     // The chart is no part of the style sheet and follows all the same.
     for (const token of ['up', 'down'] as const) await expect.poll(() => dots(page, token)).toBeGreaterThan(100)
   })
+})
+
+test('a book somebody points at says that it is held and for how long, and strikes out a level that has gone', async ({
+  launchApp,
+}) => {
+  const live = await openLiveDesk(launchApp)
+  closing = live.venue
+  const { page, profileId, desk } = live
+  const bids = page.getByRole('listbox', { name: en.book.bids })
+  const held = page.getByText(/^Held while the pointer is over it, \d/)
+  const { bids: levels } = await got(page, 'read.getPartialBook', { profileId, request: { symbol, size: 20 } })
+  // A tick under a level, where nobody stands yet.
+  const above = levels.find(([at], place) => compare(subtract(at, levels[place + 1]?.[0] ?? at), '0.1') > 0)
+  const price = withDecimals(subtract(above?.[0] ?? '0', '0.1'), 1)
+  const order = { type: 'limit', symbol, side: 'buy', price, size: '0.002', clientOid: 'goes-away' }
+  live.other('POST', '/api/v1/hf/orders', order)
+  const row = bids.getByRole('option').filter({ hasText: grouped(price) })
+  await expect(row).toBeVisible()
+
+  await row.hover()
+  await expect(held).toBeVisible()
+  live.other('DELETE', `/api/v1/hf/orders/client-order/goes-away?symbol=${symbol}`)
+  await expect(row).toHaveClass(/gone/)
+  await expect(row).not.toContainText(/0\.0000/)
+  // The pointer moves a little further on: the price is still the one that was aimed at, and is told to have gone.
+  await row.locator('.price').click()
+  await expect(desk.form.getByLabel(en.order.price, { exact: true })).toHaveValue(price)
+  await expect(page.getByText(en.book.takenGone.replace('{price}', grouped(price)))).toBeVisible()
+  await row.locator('.size').click()
+  await expect(page.getByText(en.book.noSize)).toBeVisible()
+  mkdirSync(cacheFile('pictures'), { recursive: true })
+  await page.screenshot({ path: join(cacheFile('pictures'), 'book-held.png') })
+  await desk.form.hover()
+  await expect(held).toHaveCount(0)
+  await expect(row).toHaveCount(0)
 })

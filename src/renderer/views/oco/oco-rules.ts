@@ -114,6 +114,6 @@ export function outcomeOf(
     funds,
     fee,
     net: side === 'sell' ? subtract(funds, fee) : subtract(funds, `-${fee}`),
-    far: last === null || !isPositive(last) ? null : divide(subtract(price, last), last, 6),
+    far: last === null || !isPositive(last) ? null : divide(subtract(price, last), last, 18),
   }
 }

@@ -48,7 +48,7 @@ describe('how it may end', () => {
       funds: '32500',
       fee: '32.5',
       net: '32467.5',
-      far: '0.083333',
+      far: '0.083333333333333333',
     })
     expect(outcomeOf(buy, '55000', '0.001', null)).toEqual({ funds: '27500', fee: '27.5', net: '27527.5', far: null })
   })

@@ -9,6 +9,8 @@ export interface BookLevel {
   readonly total: string
   /** Share of the deeper side's total, 0 to 100, for the bar: a drawing, not money. */
   readonly depth: number
+  /** Held in its place, while nobody stands there any more. */
+  readonly gone: boolean
 }
 
 export type BookSideName = 'bids' | 'asks'
@@ -34,6 +36,12 @@ export function groupedBy(levels: Levels, step: string, side: BookSideName): Lev
   return [...sums].map(([price, size]) => [unscaled(price, places), unscaled(size, sizePlaces)])
 }
 
+const isNothing = (size: string): boolean => !/[1-9]/.test(size)
+
+/** Without the levels at which nothing stands. */
+export const standing = (levels: Levels): Levels =>
+  levels.some(([, size]) => isNothing(size)) ? levels.filter(([, size]) => !isNothing(size)) : levels
+
 /** The same prices as before with what stands there now; a price that is gone has the size 0. */
 export function heldAt(prices: readonly string[], levels: Levels): Levels {
   const now = new Map(levels)
@@ -54,7 +62,7 @@ export function levelsOf({ bids, asks }: Sides<Levels>): Sides<BookLevel[]> {
   const drawn = (levels: Levels, sums: readonly bigint[]): BookLevel[] =>
     levels.map(([price, size], index) => {
       const units = sums[index] ?? 0n
-      return { price, size, total: unscaled(units, places), depth: share(units) }
+      return { price, size, total: unscaled(units, places), depth: share(units), gone: isNothing(size) }
     })
   return { bids: drawn(bids, bidTotals), asks: drawn(asks, askTotals) }
 }
@@ -72,10 +80,13 @@ export function totalPlaces(levels: readonly Pick<BookLevel, 'total'>[], sizePla
   return Math.min(sizePlaces, Math.max(3, mostFigures - 1 - whole - marks))
 }
 
+/** Decimals of a fraction: enough that no spread of a venue's ticks becomes zero. */
+const fractionPlaces = 18
+
 /** Best ask minus best bid, and its fraction of the best ask; null on an empty side. */
 export function spreadOf(book: Sides<Levels>): { readonly spread: string; readonly fraction: string } | null {
   const [bid, ask] = [book.bids[0]?.[0], book.asks[0]?.[0]]
   if (bid === undefined || ask === undefined) return null
   const spread = subtract(ask, bid)
-  return { spread, fraction: divide(spread, ask, 5) }
+  return { spread, fraction: divide(spread, ask, fractionPlaces) }
 }

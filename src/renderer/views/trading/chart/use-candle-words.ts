@@ -26,7 +26,7 @@ export function useCandleWords(): (candle: Candle, interval: Interval, places: n
   const { amount, percent } = useFormat()
   const times = useTimeMarks()
   return (candle, interval, places) => {
-    const moved = isZero(candle.open) ? null : divide(subtract(candle.close, candle.open), candle.open, 6)
+    const moved = isZero(candle.open) ? null : divide(subtract(candle.close, candle.open), candle.open, 18)
     const words = {
       open: amount(candle.open, places),
       high: amount(candle.high, places),

@@ -1,11 +1,19 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { finePercent } from '#renderer/format/amount.ts'
 import { add, ceilTo, compare, floorTo } from '#shared/decimal.ts'
-import { groupedBy, heldAt, levelsOf, spreadOf, totalPlaces } from '#renderer/views/trading/book/book-levels.ts'
+import {
+  groupedBy,
+  heldAt,
+  levelsOf,
+  spreadOf,
+  standing,
+  totalPlaces,
+} from '#renderer/views/trading/book/book-levels.ts'
 import type { Levels } from '#renderer/views/trading/book/book-levels.ts'
 import { readGrouping, stepOf } from '#renderer/views/trading/book/grouping.ts'
 import { placesOf, scaled, unscaled } from '#renderer/views/trading/book/scaled.ts'
-import { useStill } from '#renderer/views/trading/book/use-still.ts'
+import { mostMs, restMs, useStill } from '#renderer/views/trading/book/use-still.ts'
 import { shallowRef } from 'vue'
 
 describe('the book', () => {
@@ -40,8 +48,11 @@ describe('the book', () => {
   })
 
   it('has a spread only between two sides', () => {
-    expect(spreadOf(book)).toEqual({ spread: '2', fraction: '0.0198' })
+    expect(spreadOf(book)).toEqual({ spread: '2', fraction: '0.019801980198019801' })
     expect(spreadOf({ bids: [], asks: book.asks })).toBeNull()
+    // One tick of a dear pair is no spread of zero.
+    const near = spreadOf({ bids: [['56590.0', '1']], asks: [['56590.1', '1']] })
+    expect(finePercent(near?.fraction ?? '0')).toBe('0.00017 %')
   })
 })
 
@@ -112,6 +123,47 @@ describe('a book somebody points at', () => {
     ])
     letGo()
     expect(shown.value.bids).toEqual(live.value.bids)
+  })
+
+  it('say since when they stand, and for how long at most', () => {
+    vi.useFakeTimers({ now: 1_000_000 })
+    try {
+      const live = shallowRef(of(['10', '1']))
+      const { shown, since, hold } = useStill(() => live.value)
+      expect(since.value).toBeNull()
+      hold()
+      expect(since.value).toBe(1_000_000)
+      live.value = of(['11', '7'])
+      vi.advanceTimersByTime(restMs - 1)
+      expect(shown.value.bids).toEqual([['10', '0']])
+      vi.advanceTimersByTime(1)
+      expect([since.value, shown.value.bids]).toEqual([null, [['11', '7']]])
+      // Somebody who keeps moving sees the market after a while, too.
+      hold()
+      live.value = of(['12', '1'])
+      let moved = 0
+      for (; since.value !== null && moved < 60; moved += 1) {
+        vi.advanceTimersByTime(1_000)
+        if (since.value !== null) hold()
+      }
+      expect(moved * 1_000).toBe(mostMs)
+      expect(shown.value.bids).toEqual([['12', '1']])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('are shown as gone where nobody stands any more, and never with a size of nothing', () => {
+    const { bids } = levelsOf(of(['10', '0'], ['9', '0.00025683']))
+    expect(bids.map(({ gone, total }) => [gone, total])).toEqual([
+      [true, '0'],
+      [false, '0.00025683'],
+    ])
+    const levels: Levels = [
+      ['10', '0.000'],
+      ['9', '0.001'],
+    ]
+    expect(standing(levels)).toEqual([['9', '0.001']])
   })
 
   it('looks every held price up, in the order it was held in', () => {
