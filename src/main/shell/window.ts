@@ -44,7 +44,7 @@ export const crashedNotice: Notice = {
   title: 'Coffer’s page keeps crashing',
   lines: [
     'It crashed three times within a minute, so it is not loaded again by itself.',
-    'Orders at the venue stay as they are, and what was being sent goes on to its end.',
+    'Nothing is cancelled by that: what was being sent goes on to its end, and a dead-man switch is renewed until Coffer locks.',
     'To cancel now, use the venue’s own site or app.',
   ],
   // Within the page's origin, whatever host shows it.

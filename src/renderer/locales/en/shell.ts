@@ -127,7 +127,16 @@ export const shell = {
   },
   lock: {
     title: 'Coffer is locked',
-    what: 'Keys are out of memory and nothing private is shown. Orders at the venue stay as they are.',
+    what: 'Keys are out of memory and nothing private is shown. Until it is unlocked, Coffer places, changes and cancels no order.',
+    deadMan: {
+      armed:
+        'The dead-man switch of “{label}” is armed and is not renewed while Coffer is locked: the venue cancels its orders at {fires} unless you unlock before.',
+      due: 'The dead-man switch of “{label}” was due at {fires}: the venue may have cancelled its orders. Unlock to see.',
+      unclear:
+        'Whether the dead-man switch of “{label}” is set cannot be told: the venue may cancel its orders, at the earliest at {fires}.',
+      fired: 'The dead-man switch of “{label}” fired: the venue cancelled its orders.',
+      untold: 'Whether a dead-man switch of “{label}” is armed cannot be told. If it is, the venue cancels its orders.',
+    },
     pin: 'PIN',
     unlock: 'Unlock',
     touchId: 'Unlock with Touch ID',

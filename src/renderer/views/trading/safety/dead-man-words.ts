@@ -12,6 +12,17 @@ export const standingWords = (view: Told, now: number) => {
   return view.fromEarlierRun ? 'deadMan.unclearFound' : 'deadMan.unclear'
 }
 
+/**
+ * Key of what the lock screen says of a switch, or null where it is off: nothing is renewed while Coffer is locked, so the
+ * venue will cancel (ADR 8). Where a banner stands over the lock screen already, it says so (`now`: ms since the epoch).
+ */
+export const lockWords = (view: Told & Pick<DeadManView, 'asleepSince'>, now: number) => {
+  if (view.state === 'off' || bannerWords(view, now) !== null) return null
+  if (view.state === 'fired') return 'lock.deadMan.fired'
+  if (view.state === 'unclear') return isDue(view, now) ? 'lock.deadMan.due' : 'lock.deadMan.unclear'
+  return isDue(view, now) ? 'lock.deadMan.due' : 'lock.deadMan.armed'
+}
+
 /** Only where the venue has said that it is set does a clock count down to its moment. */
 export const hasClock = ({ state }: Pick<Told, 'state'>): boolean =>
   state === 'on' || state === 'late' || state === 'found'
