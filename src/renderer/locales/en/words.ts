@@ -133,5 +133,12 @@ export const words = {
     byHand: 'Coffer was not allowed to use the clipboard. The text is selected: copy it with the copy key.',
     close: 'Close',
   },
+  date: {
+    day: 'yyyy-mm-dd',
+    moment: 'yyyy-mm-dd hh:mm:ss',
+    dayHint: 'Write a day as 2026-11-20; arrow up and down move by a day.',
+    momentHint: 'Write a day and a time as 2026-11-20 14:30:00; arrow up and down move by a day.',
+    turned: 'The first day comes after the last one.',
+  },
   family: { hf: 'Open orders', oco: 'OCO orders', stop: 'Stop orders' },
 }

@@ -1,5 +1,6 @@
 import type { Withdrawal } from '#shared/exchange/index.ts'
 import type { Settings } from '#shared/domain/settings.ts'
+import { dayBegins, dayEnds } from '#renderer/format/typed-day.ts'
 
 export const statuses = ['all', 'PROCESSING', 'REVIEW', 'WALLET_PROCESSING', 'SUCCESS', 'FAILURE'] as const
 export type StatusFilter = (typeof statuses)[number]
@@ -20,25 +21,6 @@ export interface HistoryFilter {
 export const known = 'known'
 export const every = 'every'
 export const noFilter: HistoryFilter = { currency: known, status: 'all', way: 'all', from: '', to: '', text: '' }
-
-/** ms at which a day begins in the zone that the user reads times in; null for no day. */
-export function dayBegins(day: string, zone: Settings['timeZone']): number | null {
-  const [year = NaN, month = NaN, date = NaN] = /^\d{4}-\d{2}-\d{2}$/.test(day)
-    ? day.split('-').map((part) => parseInt(part, 10))
-    : []
-  const at = zone === 'utc' ? Date.UTC(year, month - 1, date) : new Date(year, month - 1, date).getTime()
-  return Number.isNaN(at) ? null : at
-}
-
-/** The last ms of a day, since both ends of the venue's window are included. */
-export function dayEnds(day: string, zone: Settings['timeZone']): number | null {
-  const begins = dayBegins(day, zone)
-  if (begins === null) return null
-  const next = new Date(begins)
-  if (zone === 'utc') next.setUTCDate(next.getUTCDate() + 1)
-  else next.setDate(next.getDate() + 1)
-  return next.getTime() - 1
-}
 
 export interface AskedOf {
   readonly status?: Exclude<StatusFilter, 'all'>

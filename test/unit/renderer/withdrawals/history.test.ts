@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Withdrawal } from '#shared/exchange/index.ts'
 import { withdrawalsCsv } from '#renderer/views/withdrawals/history-csv.ts'
-import { askedOf, dayBegins, dayEnds, fits, noFilter } from '#renderer/views/withdrawals/history-filter.ts'
+import { dayBegins, dayEnds } from '#renderer/format/typed-day.ts'
+import { askedOf, fits, noFilter } from '#renderer/views/withdrawals/history-filter.ts'
 
 const row: Withdrawal = {
   id: 'w1',
@@ -26,7 +27,8 @@ describe('the filter of the history', () => {
     expect(dayEnds('2026-11-20', 'utc')).toBe(Date.UTC(2026, 10, 21) - 1)
     expect(dayBegins('2026-11-20', 'local')).toBe(new Date(2026, 10, 20).getTime())
     expect(dayEnds('2026-12-31', 'local')).toBe(new Date(2027, 0, 1).getTime() - 1)
-    for (const nonsense of ['', 'today', '2026-1-1', '20261120']) expect(dayBegins(nonsense, 'utc')).toBeNull()
+    for (const nonsense of ['', 'today', '2026-1-1', '20261120', '2026-02-30'])
+      expect(dayBegins(nonsense, 'utc')).toBeNull()
   })
 
   it('leaves out what is not asked for', () => {
