@@ -46,12 +46,14 @@ test('an order that traded is said in any view, once, with the way to its reques
   })
   // Whatever is sent makes main look at the orders at once.
   await place('10000')
-  const said = page.getByRole('status').filter({ hasText: 'Filled: Buy 0.1 BTC' })
+  const said = page.getByRole('status').filter({ hasText: /Bought 0\.1 BTC at [\d,.]+ on average, fee [\d.]+ USDT/ })
   await expect(said).toBeVisible()
   await said.getByRole('link', { name: en.notice.show }).click()
   await expect(views(page).main).toContainText('Buy 0.1 BTC')
   await views(page).open('trading')
   await expect(deskView(page).rows).toHaveCount(1)
   await page.getByRole('button', { name: /new message/ }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Filled: Buy 0.1 BTC' })).toHaveCount(1)
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /Bought 0\.1 BTC at [\d,.]+ on average, fee [\d.]+ USDT/ }),
+  ).toHaveCount(1)
 })

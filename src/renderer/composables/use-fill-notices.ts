@@ -1,26 +1,64 @@
+import { onScopeDispose, watch } from 'vue'
+import type { IntentView } from '#shared/domain/intent.ts'
+import { nothingTold, summaryOf, withRecord } from '#shared/domain/order-fill.ts'
+import type { OrderRecord } from '#shared/exchange/index.ts'
+import { useBridge } from '#renderer/bridge.ts'
 import { useIntentsStore } from '#renderer/stores/intents.ts'
 import { useNoticesStore } from '#renderer/stores/notices.ts'
-import { useFormat } from './use-format.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { createFillSteps } from './fill-steps.ts'
+import type { FillStep } from './fill-steps.ts'
+import { symbolOf, useFillFacts } from './use-fill-words.ts'
 import { useText } from './use-text.ts'
 import { useTradedOrders } from './use-traded-orders.ts'
 
-/** Says it wherever the user is when a resting order has traded. */
+/**
+ * Says it wherever the user is when an order has traded, wholly or in part: of Coffer's own orders as main finds out, of
+ * others as the list of open orders shows it. What was known when the page began is not told again.
+ */
 export function useFillNotices(): void {
+  const bridge = useBridge()
   const intents = useIntentsStore()
   const notices = useNoticesStore()
+  const profiles = useProfilesStore()
+  const { sentence } = useFillFacts()
   const { t } = useText()
-  const { amount } = useFormat()
 
-  useTradedOrders((order) => {
-    const { id, clientOid, side, size, price, dealSize } = order
-    const [base = ''] = order.symbol.split('-')
-    const what = t('order.limit', { side: t(`side.${side}`), size: amount(size), base, price: amount(price) })
-    const said =
-      order.state === 'filled'
-        ? t('notice.filled', { what })
-        : t('notice.partFilled', { what, filled: amount(dealSize) })
-    const intent = intents.current.find((made) => clientOid !== null && made.clientOid === clientOid)
-    const detail = { side, filled: true, event: `${id} traded` }
-    notices.say('good', said, null, intent === undefined ? detail : { ...detail, intentId: intent.id })
-  })
+  function tell({ profileId, symbol, fill, intentId }: FillStep): void {
+    const said = sentence(symbol, fill)
+    const profile = profiles.list.find(({ id }) => id === profileId)
+    // A fill of a profile that is not in view names it, so that it is not taken for one of the profile that is (T12).
+    const text =
+      profileId === profiles.currentId || profile === undefined ? said : t('fill.of', { profile: profile.label, said })
+    const detail = { side: fill.side, filled: true, event: `${fill.orderId} ${fill.size} traded` }
+    notices.say('good', text, null, intentId === null ? detail : { ...detail, intentId })
+  }
+  const steps = createFillSteps(tell)
+  onScopeDispose(steps.stop)
+
+  function hear({ id, profileId, request, fill }: IntentView): void {
+    if (fill == null) return
+    if (profileId === profiles.currentId && !intents.loaded) steps.known(fill)
+    else steps.heard({ profileId, symbol: symbolOf(request), fill, intentId: id })
+  }
+  onScopeDispose(bridge.on('intent-changed', hear))
+  watch(
+    () => intents.loaded,
+    (loaded) => {
+      if (loaded) for (const { fill } of intents.current) if (fill != null) steps.known(fill)
+    },
+    { immediate: true, flush: 'sync' },
+  )
+
+  const isFollowed = ({ id }: OrderRecord): boolean => intents.current.some(({ fill }) => fill?.orderId === id)
+  useTradedOrders(
+    (order) => {
+      const profileId = profiles.currentId
+      const mine = intents.current.find(({ clientOid }) => clientOid !== null && clientOid === order.clientOid)
+      const fill = summaryOf(withRecord(nothingTold(order.id), order), null, Date.now())
+      if (profileId === null || isFollowed(order) || fill === null) return
+      steps.heard({ profileId, symbol: order.symbol, fill, intentId: mine?.id ?? null })
+    },
+    (order) => !isFollowed(order),
+  )
 }

@@ -1,15 +1,19 @@
 import { watch } from 'vue'
-import { isZero } from '#shared/decimal.ts'
+import { compare, isZero } from '#shared/decimal.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import { useBridge } from '#renderer/bridge.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { useFeed } from './use-feed.ts'
 
 /**
- * Tells of each resting order of the current profile that has ended and of which something has traded. That an order left
- * the list says nothing of why: its own record is read first, and where it cannot be read nothing is told.
+ * Tells of each resting order of the current profile of which more has traded than before, and of each that has ended and of
+ * which something has. That an order left the list says nothing of why: its own record is read first, and where it cannot be
+ * read nothing is told. Orders that are not wanted, since main follows them, are left out.
  */
-export function useTradedOrders(tell: (order: OrderRecord) => void): void {
+export function useTradedOrders(
+  tell: (order: OrderRecord) => void,
+  isWanted: (order: OrderRecord) => boolean = () => true,
+): void {
   const bridge = useBridge()
   const profiles = useProfilesStore()
   const open = useFeed<'orders'>(() => ({ kind: 'orders', symbol: null }), { pace: 'slow' })
@@ -27,7 +31,11 @@ export function useTradedOrders(tell: (order: OrderRecord) => void): void {
     const before = known?.profileId === profileId ? known?.orders : null
     known = orders === null || profileId === null ? null : { profileId, orders }
     if (known === null) return
-    const left = new Set(known.orders.map(({ id }) => id))
-    for (const order of before ?? []) if (!left.has(order.id)) void find(known.profileId, order)
+    const listed = new Map(known.orders.map((order) => [order.id, order]))
+    for (const order of (before ?? []).filter(isWanted)) {
+      const now = listed.get(order.id)
+      if (now === undefined) void find(known.profileId, order)
+      else if (compare(now.dealSize, order.dealSize) > 0) tell(now)
+    }
   })
 }

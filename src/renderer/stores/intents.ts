@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
+import { isZero } from '#shared/decimal.ts'
 import type { IntentState, IntentView } from '#shared/domain/intent.ts'
 import type { AppError } from '#shared/errors.ts'
 import { useBridge } from '#renderer/bridge.ts'
@@ -16,9 +17,15 @@ const rank: Readonly<Record<IntentState, number>> = {
   absent: 2,
 }
 
-/** State only moves forward, so a late list never undoes what an event has told. */
-export const laterOf = (known: IntentView | undefined, heard: IntentView): IntentView =>
-  known !== undefined && rank[known.state] > rank[heard.state] ? known : heard
+/** State only moves forward, and what was told of a fill last holds, so a late list never undoes what an event has told. */
+export const laterOf = (known: IntentView | undefined, heard: IntentView): IntentView => {
+  if (known === undefined) return heard
+  if (rank[known.state] > rank[heard.state]) return known
+  if (known.fill == null || known.state !== heard.state) return heard
+  // That nothing has traded may become not known; what has traded stays.
+  const holds = heard.fill == null ? !isZero(known.fill.size) : known.fill.at > heard.fill.at
+  return holds ? { ...heard, fill: known.fill } : heard
+}
 
 /** Whether the outcome is still open: it blocks a twin and is being looked up. */
 export const isOpen = (state: IntentState): boolean => state === 'sending' || state === 'unknown'

@@ -180,8 +180,6 @@ export const shell = {
     list: 'Messages of this session',
     unread: 'Messages of this session | {count} new message | {count} new messages',
     none: 'Nothing was said yet.',
-    filled: 'Filled: {what}',
-    partFilled: 'Ended after a part had traded: {filled} of “{what}”',
     show: 'Show the request',
     tone: { good: 'done', unknown: 'open', bad: 'trouble', plain: 'note' },
   },

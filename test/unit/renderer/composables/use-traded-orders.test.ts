@@ -52,6 +52,15 @@ describe('a resting order that leaves the list', () => {
     expect(told).toEqual(['a 0.4'])
   })
 
+  it('is told of while it rests, each time that more has traded, and of nothing that was traded before', async () => {
+    const { told, list, asked } = await open()
+    await list(order('a', { dealSize: '0.1' }), order('b'))
+    await list(order('a', { dealSize: '0.10' }), order('b', { dealSize: '0.2' }))
+    await list(order('a', { dealSize: '0.3' }), order('b', { dealSize: '0.2' }))
+    expect(told).toEqual(['b 0.2', 'a 0.3'])
+    expect(asked()).toEqual([])
+  })
+
   it('T12: is not looked for in another profile’s list, nor told of once another one is in view', async () => {
     const { told, list, asked, profiles } = await open()
     await list(order('a'), order('b'))
