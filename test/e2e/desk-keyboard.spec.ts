@@ -41,6 +41,9 @@ test('an order is placed, amended, reduced and cancelled, and a view and a pair 
   await tabTo(page, change.getByLabel(en.order.price, { exact: true }))
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
+  await expect(change.getByRole('button', { name: /^Amend to/ })).toBeFocused()
+  expect((await open()).map((order) => order.price)).toEqual([price])
+  await page.keyboard.press('Enter')
   await expect.poll(async () => (await open()).map((order) => order.price)).toEqual([`${price}.01`])
 
   await expect(change).toBeHidden()
@@ -50,6 +53,8 @@ test('an order is placed, amended, reduced and cancelled, and a view and a pair 
   await page.keyboard.press('ArrowRight')
   await tabTo(page, change.getByLabel(en.change.takeOff, { exact: true }))
   await page.keyboard.type('0.25')
+  await page.keyboard.press('Enter')
+  await expect(change.getByRole('button', { name: /^Take off/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await open()).map(({ remainSize }) => remainSize)).toEqual(['0.75'])
 
@@ -83,6 +88,12 @@ test('an OCO order and a ladder are placed, and the dead-man switch armed and di
   const field = (label: string): Locator => main.getByLabel(label, { exact: true })
   const ocos = async () =>
     (await got(page, 'read.listOcos', { profileId, request: { pageSize: 10, currentPage: 1 } })).items
+  /** Prices this far from the last one are asked about, and the safe answer has the focus. */
+  const agree = async (): Promise<void> => {
+    await expect(page.getByRole('dialog').getByRole('button', { name: en.confirm.back })).toBeFocused()
+    await tabTo(page, deskView(page).confirm)
+    await keyboard.press('Enter')
+  }
   await expect(deskView(page).form).toBeVisible()
   await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
 
@@ -101,6 +112,7 @@ test('an OCO order and a ladder are placed, and the dead-man switch armed and di
     await expect(send).toBeFocused()
     expect(await ocos()).toEqual([])
     await keyboard.press('Enter')
+    await agree()
     await expect.poll(async () => (await ocos()).length).toBe(1)
     const row = page.getByRole('region', { name: en.oco.list }).getByRole('row').filter({ hasText: 'BTC-USDT' })
     await tabTo(page, row.getByRole('button', { name: /^Cancel the OCO order/ }))
@@ -117,6 +129,7 @@ test('an OCO order and a ladder are placed, and the dead-man switch armed and di
     await keyboard.press('Enter')
     await expect(send).toBeFocused()
     await keyboard.press('Enter')
+    await agree()
     await expect(page.getByRole('region', { name: en.ladder.results }).getByText(/^✓ accepted$/)).toHaveCount(3)
   })
 

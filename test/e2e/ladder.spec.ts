@@ -32,7 +32,7 @@ test('M10: pasted rows are checked; only the refused one is sent again, as it wa
   const area = page.getByRole('textbox')
   await area.fill('1,234 0.01')
   await expect(page.getByText(en.ladder.pasted.amount.replace('{line}', '1'))).toBeVisible()
-  const [deep, through] = [await farPrice(page, 'BTC-USDT', '0.95'), await farPrice(page, 'BTC-USDT', '1.02')]
+  const [deep, through] = [await farPrice(page, 'BTC-USDT', '0.97'), await farPrice(page, 'BTC-USDT', '1.02')]
   await area.fill(`${deep}\t0.01\n${through}\t0.011`)
   await page.getByRole('button', { name: /^Place 2 buy orders/ }).click()
   const results = page.getByRole('region', { name: en.ladder.results })

@@ -3,7 +3,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { assertNever } from '#shared/assert.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import type { Result } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
 import { useBridge } from '#renderer/bridge.ts'
 import type { Bridge } from '#renderer/bridge.ts'
 import { outcomeOf, outcomesOf } from '#renderer/composables/money-outcome.ts'
@@ -24,6 +24,8 @@ export type Flow =
       /** A press now still belongs to the one before: a slow double click, a held key. */
       readonly settling: boolean
     }
+  /** Something came in the way before anything left. */
+  | { readonly stage: 'stopped'; readonly pending: PendingOrder; readonly error: AppError }
 
 const settleMs = 600
 /** Outcomes of forms nobody has looked at again; Activity keeps them all. */
@@ -76,7 +78,7 @@ export const useOrderFlowsStore = defineStore('order-flows', () => {
     const next = new Map(flows.value)
     next.delete(key)
     if (flow !== null) next.set(key, flow)
-    const done = [...next].filter(([, { stage }]) => stage === 'done')
+    const done = [...next].filter(([, { stage }]) => stage === 'done' || stage === 'stopped')
     for (const [old] of done.slice(0, Math.max(0, done.length - mostKept))) next.delete(old)
     flows.value = next
   }
@@ -107,10 +109,14 @@ export const useOrderFlowsStore = defineStore('order-flows', () => {
     return outcomes
   }
 
+  const stop = (key: string, pending: PendingOrder, error: AppError): void =>
+    put(key, { stage: 'stopped', pending, error })
+
   /** Puts the outcome away; what is asked or on its way stays, and so does the guard against a second press. */
   function clear(key: string): void {
     const now = flows.value.get(key)
     if (now?.stage === 'done') put(key, now.settling ? { ...now, outcomes: [] } : null)
+    if (now?.stage === 'stopped') put(key, null)
   }
-  return { flows, ask, answer, submit, clear }
+  return { flows, ask, answer, submit, stop, clear }
 })

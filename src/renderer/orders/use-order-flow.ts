@@ -1,12 +1,16 @@
 import { computed, nextTick, onScopeDispose, watch } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { MoneyOutcome } from '#renderer/composables/money-outcome.ts'
+import { useFormat } from '#renderer/composables/use-format.ts'
+import { useText } from '#renderer/composables/use-text.ts'
+import { appError } from '#shared/errors.ts'
+import type { AppError } from '#shared/errors.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/stores/settings.ts'
 import { useVaultStore } from '#renderer/stores/vault.ts'
 import { useOrderFlowsStore } from './flows-store.ts'
-import { lackOf } from './needs.ts'
-import { pendingOrder } from './pending-order.ts'
+import { lackOf, needOf } from './needs.ts'
+import { pendingOrder, sideOf } from './pending-order.ts'
 import type { OrderRequest, PendingOrder } from './pending-order.ts'
 import { questionKey, questionsOf } from './questions.ts'
 import type { Question } from './questions.ts'
@@ -36,12 +40,16 @@ export interface OrderFlow {
   readonly waiting: ComputedRef<boolean>
   /** What became of the last press for the profile and pair in view, with the order it speaks of. */
   readonly done: ComputedRef<Submitted | null>
+  /** Why the last press left nothing, where something came in the way after it. */
+  readonly stopped: ComputedRef<AppError | null>
   /** The outcome of a request that is one order. */
   readonly outcome: ComputedRef<MoneyOutcome | null>
   /** Why nothing may be sent for this pair at all, in one sentence; null when something may. */
   readonly held: ComputedRef<string | null>
   /** More is needed than is there, in the currency the order pays with; null where it is enough or unknown. */
   readonly lack: (request: OrderRequest | null) => string | null
+  /** What the order takes from what is available, without fees: quote to buy, base to sell; null where unknown. */
+  readonly need: (request: OrderRequest | null) => string | null
   /** Rules, questions, sending. null where nothing was sent; what stands in the way is on screen. */
   readonly press: (request: OrderRequest, hooks?: PressHooks, overrides?: string | null) => Promise<Submitted | null>
   /** The order that was blocked, and no other, once more by name (M5). */
@@ -63,17 +71,29 @@ export function useOrderFlow(
   const settings = useSettingsStore()
   const vault = useVaultStore()
   const store = useOrderFlowsStore()
+  const { t } = useText()
+  const { own } = useFormat()
   const look = useSeen(pair)
   const held = useSendingHeld(pair)
 
   const keyNow = (): string => JSON.stringify([form(), profiles.currentId, pair()])
   const key = computed(keyNow)
   const flow = computed(() => store.flows.get(key.value) ?? null)
-  const locked = computed(() => flow.value !== null && (flow.value.stage !== 'done' || flow.value.settling))
+  const locked = computed(() => {
+    const now = flow.value
+    return now?.stage === 'asking' || now?.stage === 'sending' || (now?.stage === 'done' && now.settling)
+  })
   const done = computed(() => (flow.value?.stage === 'done' && flow.value.outcomes.length > 0 ? flow.value : null))
   const lack = (request: OrderRequest | null): string | null =>
     request === null ? null : lackOf(request, look(request))
-  const mayLeave = (request: OrderRequest): boolean => held.value === null && !vault.locked && lack(request) === null
+  const need = (request: OrderRequest | null): string | null => (request === null ? null : needOf(request, look(request)))
+  function obstacleTo(request: OrderRequest): AppError | null {
+    if (held.value !== null) return appError('fenced', t('outcome.notSent', { why: held.value }))
+    const more = lack(request)
+    if (more === null) return null
+    const currency = (pair() ?? '').split('-')[sideOf(request) === 'buy' ? 1 : 0] ?? ''
+    return appError('bad-input', t('outcome.notSent', { why: t('order.short', { lack: own.amount(more), currency }) }))
+  }
 
   const putAway = (subject: string): void => store.answer(subject, false)
   watch(key, (_, before) => putAway(before))
@@ -90,10 +110,15 @@ export function useOrderFlow(
       const questions = questionsOf(pending, settings.current)
       if (questions.every((question) => answered.has(questionKey(question)))) return pending
       const yes = await store.ask(subject, pending, questions)
-      if (!yes || subject !== keyNow() || !mayLeave(pending.request)) return null
+      if (!yes || subject !== keyNow() || vault.locked) return null
       questions.forEach((question) => answered.add(questionKey(question)))
       // The answer may have taken minutes: what is sent carries what was on screen when it was given.
       pending = pendingOrder({ ...pending, seen: look(pending.request) })
+      const obstacle = obstacleTo(pending.request)
+      if (obstacle !== null) {
+        store.stop(subject, pending, obstacle)
+        return null
+      }
     }
   }
 
@@ -105,10 +130,16 @@ export function useOrderFlow(
     const subject = keyNow()
     const profile = profiles.current
     const symbol = pair()
-    if (profile === null || symbol === null || locked.value || !mayLeave(request)) return null
+    if (profile === null || symbol === null || locked.value || vault.locked) return null
     const { id: profileId, label: profileLabel, kind } = profile
     const made = { profileId, profileLabel, practice: kind === 'practice', pair: symbol, request, overrides }
-    const pending = await agreed(subject, pendingOrder({ ...made, seen: look(request) }))
+    const first = pendingOrder({ ...made, seen: look(request) })
+    const obstacle = obstacleTo(request)
+    if (obstacle !== null) {
+      store.stop(subject, first, obstacle)
+      return null
+    }
+    const pending = await agreed(subject, first)
     if (pending === null) return null
     leaving?.()
     const submitted = { pending, outcomes: await store.submit(subject, pending) }
@@ -145,9 +176,11 @@ export function useOrderFlow(
     locked,
     waiting: computed(() => flow.value?.stage === 'sending'),
     done,
+    stopped: computed(() => (flow.value?.stage === 'stopped' ? flow.value.error : null)),
     outcome: computed(() => done.value?.outcomes[0] ?? null),
     held,
     lack,
+    need,
     press,
     override,
     clear: () => store.clear(key.value),

@@ -67,6 +67,7 @@ export const words = {
   },
   outcome: {
     accepted: 'Accepted.',
+    notSent: 'Nothing was sent. {why}',
     acceptedWhat: 'Accepted: {what}',
     unknown: 'Outcome unknown, checking',
     unknownMore: 'The venue did not answer clearly. Coffer looks it up and sends nothing again.',

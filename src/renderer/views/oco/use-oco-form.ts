@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import { isPositive, max, multiply } from '#shared/decimal.ts'
+import { isPositive } from '#shared/decimal.ts'
 import { useFees } from '#renderer/composables/use-account.ts'
 import { useSymbol, useTicker } from '#renderer/composables/use-market.ts'
 import type { OrderRequest } from '#renderer/orders/pending-order.ts'
@@ -63,14 +63,6 @@ export function useOcoForm() {
     () => side.value,
     () => symbol.value,
   )
-  /** The dearer leg decides what the venue holds for a purchase. */
-  const needed = computed(() => {
-    const { size, price, limitPrice } = figures.value
-    if (side.value === 'sell' || size === null) return size
-    const legs = [price, limitPrice].filter((leg) => leg !== null)
-    return legs.length === 0 ? null : multiply(size, legs.reduce(max))
-  })
-
   const order = computed<OcoDraft | null>(() => {
     const { price, stopPrice, limitPrice, size } = figures.value
     if (desk.pair === null || price === null || stopPrice === null || limitPrice === null || size === null) return null
@@ -100,6 +92,7 @@ export function useOcoForm() {
     pair,
     () => request.value,
   )
+  const needed = computed(() => flow.need(request.value))
   const lack = computed(() => flow.lack(request.value))
   const off = computed(() => !ready.value || flow.locked.value || flow.held.value !== null || lack.value !== null)
 

@@ -1,10 +1,11 @@
 import { computed } from 'vue'
 import { isPositive, multiply } from '#shared/decimal.ts'
+import { feeOn, feeRange } from '#shared/domain/fee-estimate.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { OrderFigures, OrderProblem } from '#shared/domain/order-rules.ts'
 import { useFees } from '#renderer/composables/use-account.ts'
 import { useFormat } from '#renderer/composables/use-format.ts'
-import { useSymbol, useTicker } from '#renderer/composables/use-market.ts'
+import { useBook, useSymbol, useTicker } from '#renderer/composables/use-market.ts'
 import { useText } from '#renderer/composables/use-text.ts'
 import type { OrderRequest } from '#renderer/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/orders/use-order-flow.ts'
@@ -30,6 +31,7 @@ export function useOrderForm() {
   const pair = (): string | null => desk.pair
   const symbol = useSymbol(pair)
   const ticker = useTicker(pair)
+  const book = useBook(pair)
   const fees = useFees(pair)
   const draft = computed(() => desk.draft)
   const change = (part: Partial<OrderDraft>): void => {
@@ -41,10 +43,6 @@ export function useOrderForm() {
   }
 
   const last = computed(() => ticker.value.value?.price ?? null)
-  const best = computed(() => ({
-    bid: ticker.value.value?.bestBid ?? null,
-    ask: ticker.value.value?.bestAsk ?? null,
-  }))
   const free = useFree(
     () => draft.value.side,
     () => symbol.value,
@@ -77,9 +75,12 @@ export function useOrderForm() {
     const [quantity, at] = [amountOf(size), kind === 'limit' ? amountOf(price) : last.value]
     return quantity !== null && at !== null ? multiply(quantity, at) : null
   })
-  /** Taker fee in quote on a worth in quote: the most it can be. */
-  const feeOf = (quoteWorth: string | null): string | null =>
-    quoteWorth === null || fee.value === null ? null : multiply(quoteWorth, fee.value.takerFeeRate)
+  /** The rate that holds for this order, by the book in view, and what it comes to in quote; null while no rate is known. */
+  const charge = computed(() => {
+    if (fee.value === null || fields.value === null) return null
+    const range = feeRange(fields.value, book.face.value === 'ready' ? book.value.value : null, fee.value)
+    return { ...range, amount: worth.value === null ? null : feeOn(worth.value, range) }
+  })
   const ready = computed(
     () =>
       fields.value !== null && symbol.value !== null && problems.value.length === 0 && isSound(optionProblems.value),
@@ -144,7 +145,7 @@ export function useOrderForm() {
     type(name, stepped(amountOf(draft.value[name]) ?? (name === 'price' ? last.value : null), increment, by))
   }
   /** What the order takes from the free balance: quote to buy, base to sell. */
-  const needed = computed(() => (draft.value.side === 'buy' ? worth.value : amountOf(draft.value.size)))
+  const needed = computed(() => flow.need(request.value))
 
   return {
     draft,
@@ -152,10 +153,8 @@ export function useOrderForm() {
     type,
     symbol,
     last,
-    best,
     free,
-    fee,
-    feeOf,
+    charge,
     fields,
     optionProblems,
     problemOf,

@@ -135,10 +135,6 @@ export function useLadder() {
     rungs.value.map((rung) => ({ ...rung, nothing: !isPositive(rung.size), problems: problemsOf(rung) })),
   )
   const totals = computed(() => totalsOf(rungs.value))
-  /** Quote to buy, base to sell; null while there are no rows. */
-  const needed = computed(() =>
-    rungs.value.length === 0 ? null : side.value === 'buy' ? totals.value.quote : totals.value.base,
-  )
   const sound = computed(
     () =>
       rows.value.length > 0 &&
@@ -161,6 +157,7 @@ export function useLadder() {
     pair,
     () => request.value,
   )
+  const needed = computed(() => flow.need(request.value))
   const lack = computed(() => flow.lack(request.value))
   const off = computed(
     () => request.value === null || flow.locked.value || flow.held.value !== null || lack.value !== null,
