@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { farPrice, profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
-import { views } from '#test/support/e2e/desk-view.ts'
+import { deskView, views } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: en.oco.formTitle.replace('{pair}', 'BTC-USDT') })

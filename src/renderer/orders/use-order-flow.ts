@@ -86,7 +86,8 @@ export function useOrderFlow(
   const done = computed(() => (flow.value?.stage === 'done' && flow.value.outcomes.length > 0 ? flow.value : null))
   const lack = (request: OrderRequest | null): string | null =>
     request === null ? null : lackOf(request, look(request))
-  const need = (request: OrderRequest | null): string | null => (request === null ? null : needOf(request, look(request)))
+  const need = (request: OrderRequest | null): string | null =>
+    request === null ? null : needOf(request, look(request))
   function obstacleTo(request: OrderRequest): AppError | null {
     if (held.value !== null) return appError('fenced', t('outcome.notSent', { why: held.value }))
     const more = lack(request)
