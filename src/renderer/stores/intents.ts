@@ -4,6 +4,7 @@ import { isZero } from '#shared/decimal.ts'
 import type { IntentState, IntentView } from '#shared/domain/intent.ts'
 import type { AppError } from '#shared/errors.ts'
 import { useBridge } from '#renderer/bridge.ts'
+import { newest } from './newest.ts'
 import { useProfilesStore } from './profiles.ts'
 
 type ById = ReadonlyMap<string, IntentView>
@@ -27,6 +28,17 @@ export const laterOf = (known: IntentView | undefined, heard: IntentView): Inten
   return holds ? { ...heard, fill: known.fill } : heard
 }
 
+/** Main keeps all of them; the page holds as many of a profile, and every one whose outcome is open. */
+const mostIntents = 1000
+/** Reached before anything goes, so that it is not sorted at every event. */
+const tooMany = 1200
+function boundedIntents(known: ById): ById {
+  const entries = [...known]
+  if (entries.length <= tooMany) return known
+  const oldestFirst = entries.sort(([, a], [, b]) => a.createdAt - b.createdAt)
+  return newest(new Map(oldestFirst), mostIntents, (_, { state }) => isOpen(state))
+}
+
 /** Whether the outcome is still open: it blocks a twin and is being looked up. */
 export const isOpen = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
 
@@ -47,6 +59,7 @@ export const useIntentsStore = defineStore('intents', () => {
       if (known.get(intent.id)?.state === 'unknown' && !isOpen(intent.state)) lastSettled.value = intent
       next.set(intent.profileId, known.set(intent.id, laterOf(known.get(intent.id), intent)))
     }
+    for (const [profileId, known] of next) next.set(profileId, boundedIntents(known))
     byProfile.value = next
   }
   bridge.on('intent-changed', (intent) => hear([intent]))

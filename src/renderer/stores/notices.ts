@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { AppError } from '#shared/errors.ts'
+import { newest } from './newest.ts'
 
 export type NoticeTone = 'good' | 'unknown' | 'bad' | 'plain'
 
@@ -28,6 +29,10 @@ export interface Notice extends NoticeDetail {
 const fadesAfterMs = 6000
 const mostAtOnce = 5
 const mostKept = 300
+/** Of those, however many come after them, that say that an outcome is unknown and has not been found out. */
+const mostUnknown = 1000
+/** Names of events that are not said again. */
+const mostEvents = 5000
 
 const fades = ({ tone }: Notice): boolean => tone === 'good' || tone === 'plain'
 
@@ -37,18 +42,18 @@ export const useNoticesStore = defineStore('notices', () => {
   const shown = shallowRef<readonly Notice[]>([])
   const readUpTo = shallowRef(0)
   const unread = computed(() => all.value.filter(({ id, quiet }) => id > readUpTo.value && quiet !== true).length)
-  const events = new Set<string>()
+  let events: ReadonlyMap<string, true> = new Map()
   let lastId = 0
 
   function say(tone: NoticeTone, text: string, error: AppError | null = null, detail: NoticeDetail = {}): void {
     if (detail.event !== undefined && events.has(detail.event)) return
-    if (detail.event !== undefined) events.add(detail.event)
+    if (detail.event !== undefined) events = newest(new Map(events).set(detail.event, true), mostEvents)
     const notice: Notice = { ...detail, id: ++lastId, at: Date.now(), tone, text, error }
-    all.value = [notice, ...all.value].slice(0, mostKept)
+    all.value = bounded([notice, ...all.value])
     if (detail.quiet === true) return
     // What came of an unknown outcome takes the place of the note that it is unknown; the same words stand there once.
     const others = shown.value.filter((other) => other.text !== text && !supersedes(notice, other))
-    shown.value = [...others, notice].slice(-mostAtOnce)
+    shown.value = atOnce([...others, notice])
     if (fades(notice)) setTimeout(() => dismiss(notice.id), fadesAfterMs)
   }
   function dismiss(id: number): void {
@@ -58,6 +63,27 @@ export const useNoticesStore = defineStore('notices', () => {
 
   return { all, shown, unread, say, dismiss, markRead }
 })
+
+/** The newest first, as they are given. An outcome that is still unknown outlasts everything that is only news. */
+function bounded(notices: readonly Notice[]): readonly Notice[] {
+  if (notices.length <= mostKept) return notices
+  const found = new Set<string | undefined>()
+  let unknown = 0
+  return notices.filter((notice, place) => {
+    const isOpen = notice.tone === 'unknown' && !(notice.intentId !== undefined && found.has(notice.intentId))
+    if (notice.tone !== 'unknown') found.add(notice.intentId)
+    if (isOpen) unknown += 1
+    return isOpen ? unknown <= mostUnknown : place < mostKept
+  })
+}
+
+/** Room for a few: what would fade by itself goes first, then the oldest refusal, an unknown outcome last. */
+function atOnce(notices: readonly Notice[]): readonly Notice[] {
+  if (notices.length <= mostAtOnce) return notices
+  const older = notices.slice(0, -1)
+  const goes = older.find(fades) ?? older.find(({ tone }) => tone !== 'unknown') ?? older[0]
+  return atOnce(notices.filter((notice) => notice !== goes))
+}
 
 const supersedes = (next: Notice, earlier: Notice): boolean =>
   earlier.tone === 'unknown' && earlier.intentId !== undefined && earlier.intentId === next.intentId

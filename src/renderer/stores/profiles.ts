@@ -29,14 +29,19 @@ export const useProfilesStore = defineStore('profiles', () => {
   const hasLive = computed(() => list.value.some(({ kind }) => kind === 'live'))
 
   /** Address lists of keys as tests of this session showed them: still there to compare with when a later one fails. */
-  const addresses = new Map<string, readonly string[]>()
+  let addresses: ReadonlyMap<string, readonly string[]> = new Map()
   function hear(profiles: readonly Profile[]): void {
     list.value = profiles
-    for (const { id, keys } of profiles) {
-      for (const { role, test } of keys) {
-        if (test.state === 'passed' && test.ipWhitelist !== null) addresses.set(`${id} ${role}`, test.ipWhitelist)
-      }
-    }
+    // Only of keys that still exist.
+    addresses = new Map(
+      profiles.flatMap(({ id, keys }) =>
+        keys.flatMap(({ role, test }) => {
+          const now = test.state === 'passed' ? test.ipWhitelist : null
+          const list = now ?? addresses.get(`${id} ${role}`)
+          return list === undefined ? [] : [[`${id} ${role}`, list] as const]
+        }),
+      ),
+    )
   }
   const addressesOf = (id: string, role: Role): readonly string[] | null => addresses.get(`${id} ${role}`) ?? null
 

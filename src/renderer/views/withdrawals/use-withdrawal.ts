@@ -1,7 +1,8 @@
-import { shallowReactive, watch } from 'vue'
+import { shallowRef, watch } from 'vue'
 import type { WithdrawalDetail } from '#shared/exchange/index.ts'
 import { usePolled } from '#renderer/composables/use-polled.ts'
 import type { Topic } from '#renderer/composables/use-topic.ts'
+import { newest } from '#renderer/stores/newest.ts'
 import { isFinal } from './timeline.ts'
 
 const everyMs = 4_000
@@ -9,7 +10,8 @@ const everyMs = 4_000
 type Seen = Readonly<Partial<Record<string, number>>>
 
 /** When this session first saw each status of each withdrawal: the venue itself tells only when it began. */
-const sightings = shallowReactive(new Map<string, Seen>())
+const sightings = shallowRef<ReadonlyMap<string, Seen>>(new Map())
+const mostSightings = 500
 
 /** Follows one withdrawal by the venue's id until it has ended. */
 export function useWithdrawal(id: () => string | null): Topic<WithdrawalDetail> & { readonly seen: () => Seen } {
@@ -24,10 +26,13 @@ export function useWithdrawal(id: () => string | null): Topic<WithdrawalDetail> 
 
   watch(topic.value, (detail, before) => {
     if (detail === null || (before?.id === detail.id && before.status === detail.status)) return
-    const seen = sightings.get(detail.id) ?? {}
+    const seen = sightings.value.get(detail.id) ?? {}
     // What stood there when it was first looked at had begun earlier, nobody knows when.
     const changed = before?.id === detail.id && seen[detail.status] === undefined
-    sightings.set(detail.id, changed ? { ...seen, [detail.status]: Date.now() } : seen)
+    const next = new Map(sightings.value)
+    next.delete(detail.id)
+    next.set(detail.id, changed ? { ...seen, [detail.status]: Date.now() } : seen)
+    sightings.value = newest(next, mostSightings)
   })
-  return { ...topic, seen: () => sightings.get(id() ?? '') ?? {} }
+  return { ...topic, seen: () => sightings.value.get(id() ?? '') ?? {} }
 }

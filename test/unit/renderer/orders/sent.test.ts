@@ -36,6 +36,16 @@ describe('whether this app sent an order', () => {
     expect(asked()).toHaveLength(2)
   })
 
+  it('forgets the oldest orders that are no longer listed, and none that is', async () => {
+    const { sent, list } = await open()
+    for (let n = 0; n < 8; n += 1) {
+      await list('listed', ...Array.from({ length: 400 }, (_, index) => `o${n}-${index}`))
+      await page.of('intents.sentOids').at(-1)?.answer([])
+    }
+    expect(sent.value.size).toBeLessThanOrEqual(2401)
+    expect([sent.value.has('listed'), sent.value.has('o0-1'), sent.value.has('o7-399')]).toEqual([true, false, true])
+  })
+
   it('is known without asking for what was sent just now', async () => {
     const { sent, list } = await open()
     await list()

@@ -3,11 +3,14 @@ import { useBridge } from '#renderer/bridge.ts'
 import { useIntentsStore } from '#renderer/stores/intents.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
+import { newest } from '#renderer/stores/newest.ts'
 import { sentIds } from './origin.ts'
 import type { Sent } from './origin.ts'
 
 /** As many as the journal is asked about at once. */
 const most = 500
+/** Answers kept of orders that are not listed any more. */
+const mostKept = 2000
 
 /** Whether this app sent each of these orders for the current profile, by the whole journal; asked once for each. */
 export function useSentIds(orders: () => readonly Pick<OrderRecord, 'clientOid'>[]) {
@@ -30,7 +33,9 @@ export function useSentIds(orders: () => readonly Pick<OrderRecord, 'clientOid'>
     for (const id of clientOids) asked.delete(id)
     if (!answer.ok || profileId !== profiles.currentId) return
     const sent = new Set(answer.value)
-    answered.value = new Map([...answered.value, ...clientOids.map((id) => [id, sent.has(id)] as const)])
+    const next = new Map([...answered.value, ...clientOids.map((id) => [id, sent.has(id)] as const)])
+    const listed = new Set(orders().map(({ clientOid }) => clientOid))
+    answered.value = newest(next, mostKept, (id) => listed.has(id))
   }
 
   watch(
