@@ -243,6 +243,9 @@ const history = async (ops: readonly Op[]): Promise<void> => {
 }
 
 it('property: after any history, what is told of each order is the plain sum over its trades at the venue', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(op, { minLength: 15, maxLength: 40 }), history), { numRuns: 24, endOnFailure: true })
+  await fc.assert(fc.asyncProperty(fc.array(op, { minLength: 15, maxLength: 40 }), history), {
+    numRuns: 24,
+    endOnFailure: true,
+  })
   for (const [what, count] of Object.entries(reached)) expect(count, what).toBeGreaterThan(2)
 }, 180_000)
