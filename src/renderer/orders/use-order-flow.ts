@@ -151,7 +151,8 @@ export function useOrderFlow(
 
   async function override(intentId: string, hooks: PressHooks = {}): Promise<Submitted | null> {
     const blocked = done.value
-    return blocked === null ? null : press(blocked.pending.request, hooks, intentId)
+    const isNamed = blocked?.outcomes.some((one) => one.kind === 'blocked' && one.twinId === intentId) === true
+    return blocked === null || !isNamed ? null : press(blocked.pending.request, hooks, intentId)
   }
 
   /** What the form showed when its outcome came, or when it came back to it; whatever it shows later is another order. */
