@@ -164,12 +164,16 @@ export function useLadder() {
   )
   const failed = computed(() => failedPlaces(outcomes.value))
   const blocked = computed(() => blockedPlaces(outcomes.value))
+  const ordersAt = (places: readonly number[]): readonly LadderOrder[] =>
+    places.flatMap((place) => sent.value[place] ?? [])
+  /** What those that failed lack, if they were sent again now. */
+  const retryLack = computed(() => flow.lack(failed.value.length === 0 ? null : requestOf(ordersAt(failed.value))))
   const clear = (): void => void (results.draft.value = nothingSent)
 
   /** Some places of a ladder that was sent before, each exactly as it was. */
   async function again(places: readonly number[], overrides: string | null): Promise<void> {
     const key = desk.draftKey
-    const orders = places.flatMap((place) => sent.value[place] ?? [])
+    const orders = ordersAt(places)
     if (orders.length === 0) return
     const place = (answers: readonly (MoneyOutcome | null)[]): void => {
       const before = results.of(key)
@@ -206,6 +210,6 @@ export function useLadder() {
     ...{ symbol, last, source, side, from, to, count, rungCount, sameEnds, spacing, weighting, weights, weightsFit },
     ...{ total, by, postOnly, text, pasted, rows, totals, free, needed },
     ...{ request, off, flow, send, retry, override },
-    ...{ sent, outcomes, failed, blocked, clear },
+    ...{ sent, outcomes, failed, blocked, retryLack, clear },
   }
 }
