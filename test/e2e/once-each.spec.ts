@@ -42,7 +42,7 @@ test('M11: in every form a double click and Enter are one order, and Enter in a 
   const near = await farPrice(page, 'BTC-USDT', '0.97')
   await expect(desk.form).toBeVisible()
 
-  await test.step('limit, and the palette after it', async () => {
+  await test.step('limit, by key too; the palette sends nothing', async () => {
     await desk.fill({ side: 'buy', price: near, size: '0.01' })
     const inForm = field(desk.form)
     await once(page, [inForm(en.order.price), inForm(en.order.size), inForm(en.order.total)], desk.submit, 'place')
@@ -50,9 +50,13 @@ test('M11: in every form a double click and Enter are one order, and Enter in a 
     await desk.fill({ side: 'buy', price: near, size: '0.02' })
     await page.keyboard.press('Control+k')
     await page.keyboard.type('send the order')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
+    await expect(page.getByText(en.palette.none)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await got(page, 'settings.change', { orderKeys: true })
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Control+Enter')
     await expect.poll(async () => (await sent(page, 'place')).length).toBe(2)
+    await got(page, 'settings.change', { orderKeys: false })
   })
   await test.step('market by size and by funds', async () => {
     await desk.choose(en.orderType.market)

@@ -181,7 +181,7 @@ export const ways: readonly Way[] = [
     },
   },
   {
-    name: 'palette and key',
+    name: 'key',
     channel: 'orders.place',
     open: (page) => {
       const form = limitForm(page)
