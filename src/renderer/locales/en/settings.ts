@@ -55,8 +55,25 @@ export const settings = {
     lockMinutes: 'Minutes until it locks',
     lockMinutesHint: '1 to 15 minutes without a key or click.',
     lockNow: 'Lock now',
-    lockWhat:
-      'Coffer locks when idle, on sleep and, on macOS and Windows, when the screen locks. Locked, it holds no keys and shows nothing private.',
+    lockWhat: 'Locked, Coffer holds no keys and shows nothing private.',
+    locksWhen: {
+      linux:
+        'It locks when idle and when the computer sleeps. Linux tells no program that the screen was locked: lock Coffer by hand, or set the idle time short.',
+      darwin: 'It locks when idle, when the Mac sleeps and when its screen locks.',
+      win32: 'It locks when idle, when the computer sleeps and when Windows locks.',
+      other:
+        'It locks when idle and when the computer sleeps; whether this system tells it of a locked screen is not known.',
+    },
+    capture: {
+      linux:
+        'Linux cannot keep a window out of screenshots and screen sharing: hide balances before you share your screen.',
+      darwin:
+        'The window that confirms withdrawals asks macOS to keep it out of screenshots and screen sharing; programs that capture the screen in newer ways may see it all the same. The main window does not ask: hide balances before you share your screen.',
+      win32:
+        'The window that confirms withdrawals asks Windows to keep it out of screenshots and screen sharing. The main window does not ask: hide balances before you share your screen.',
+      other:
+        'Whether this system keeps a window out of screenshots is not known: hide balances before you share your screen.',
+    },
     pinCurrent: 'Current PIN',
     pinNew: 'New PIN',
     pinAgain: 'New PIN again',
