@@ -18,6 +18,15 @@ export function useTransfer() {
   const { act, locked, waiting, outcome, clear } = useMoneyAct('funds.transfer')
   const draft = shallowRef<TransferDraft>(noDraft)
   watch(draft, clear)
+  // What was typed was meant for the profile that was in view (T12).
+  watch(
+    () => profiles.currentId,
+    () => {
+      draft.value = { ...draft.value, amount: '' }
+      clear()
+    },
+    { flush: 'sync' },
+  )
 
   const accounts = computed(() => balances.value.value)
   const currencies = computed(() => {
