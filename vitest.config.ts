@@ -1,11 +1,26 @@
 import vue from '@vitejs/plugin-vue'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 // `npm run test:full` sets it: long properties, and checks that fetch what they test against.
 const full = process.env['COFFER_TEST_FULL'] === '1'
 
+type Hook = { readonly handler: (...args: unknown[]) => unknown }
+
+/** Components compiled as for the page and not for a server, so that tests can draw them and see them change. */
+function asInThePage(plugin: Plugin): Plugin {
+  const forClient = (hook: unknown, at: number) => ({
+    ...(hook as Hook),
+    handler(this: unknown, ...args: unknown[]) {
+      args[at] = { ...(args[at] as object), ssr: false }
+      return (hook as Hook).handler.apply(this, args)
+    },
+  })
+  return { ...plugin, load: forClient(plugin.load, 1), transform: forClient(plugin.transform, 2) } as Plugin
+}
+
 export default defineConfig({
-  plugins: [vue()],
+  plugins: [asInThePage(vue())],
   test: {
     include: ['test/unit/**/*.test.ts', 'test/contract/**/*.test.ts', ...(full ? ['test/full/**/*.test.ts'] : [])],
     // By default one fewer than there are cores; half of the tests wait for sockets, children and timers.

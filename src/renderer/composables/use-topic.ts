@@ -76,7 +76,10 @@ export function useTopic<Row extends ReadRow>(
     }
   })
 
-  const reading = computed<Reading<ValueFor<Row>>>(() => query.data.value ?? nothingRead)
+  /** Nothing private outlives the lock, even where a view still stands. */
+  const reading = computed<Reading<ValueFor<Row>>>(() =>
+    vault.locked ? nothingRead : (query.data.value ?? nothingRead),
+  )
 
   return {
     value: computed(() => reading.value.value),

@@ -6,6 +6,7 @@ import { renderToString } from 'vue/server-renderer'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import type { Bridge } from '#renderer/bridge.ts'
 import { provideBridge } from '#renderer/bridge.ts'
+import { viewNames } from '#renderer/router.ts'
 import { createTexts } from '#renderer/locales/index.ts'
 import { provideSettings } from '#renderer/stores/settings.ts'
 import type { Profile } from '#shared/domain/profile.ts'
@@ -56,11 +57,15 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 export function openPage(
   profiles: readonly Profile[] = [profile('a'), profile('b')],
   settings: Partial<Settings> = {},
+  /** Answers that come at once; undefined: the test lets the answer in. */
+  atOnce: (name: string, input: Call['input']) => Result<unknown> | undefined = () => undefined,
 ) {
   const calls: Call[] = []
   const listeners = new Map<string, ((payload: unknown) => void)[]>()
   const call = (name: string, input: Call['input']): Promise<Result<unknown>> => {
     if (name === 'profiles.list') return Promise.resolve(ok(profiles))
+    const known = atOnce(name, input)
+    if (known !== undefined) return Promise.resolve(known)
     return new Promise((resolve) => {
       const give = async (result: Result<unknown>): Promise<void> => {
         resolve(result)
@@ -76,8 +81,12 @@ export function openPage(
   const app = createApp({ render: () => null })
   provideBridge(app, { call, on } as unknown as Bridge)
   provideSettings(app, { ...defaultSettings, ...settings })
-  const desk = { path: '/', name: 'trading', component: { render: () => null } }
-  const router = createRouter({ history: createMemoryHistory(), routes: [desk] })
+  const routes = viewNames.map((name) => ({
+    path: name === 'trading' ? '/' : `/${name}`,
+    name,
+    component: { render: () => null },
+  }))
+  const router = createRouter({ history: createMemoryHistory(), routes })
   app.use(createTexts()).use(createPinia()).use(PiniaColada).use(router)
   const scope = effectScope()
   return {
@@ -102,6 +111,8 @@ export function openPage(
       const text = await renderToString(drawn, context)
       return text + Object.values(context.teleports ?? {}).join('')
     },
+    /** For what is drawn in another way. */
+    context: app._context,
     settled,
     close: (): void => scope.stop(),
   }

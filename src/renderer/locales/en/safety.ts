@@ -9,6 +9,7 @@ export const safety = {
       found: 'set, not renewed',
       unclear: 'cannot tell',
       fired: 'fired',
+      unknown: 'not known yet',
     },
     chip: {
       off: 'Dead-man switch off',
@@ -17,6 +18,7 @@ export const safety = {
       found: 'Dead-man switch set, not renewed',
       unclear: 'Dead-man switch: cannot tell',
       fired: 'Dead-man switch fired',
+      unknown: 'Dead-man switch: not known yet',
       counting: '{state}, {left}',
     },
     left: 'Time until the venue cancels',

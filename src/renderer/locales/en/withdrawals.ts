@@ -191,6 +191,7 @@ export const withdrawals = {
     limitsUndo: 'Undo',
     limitsKept: 'The limits are kept.',
     history: 'Withdrawals',
+    journey: 'This withdrawal',
     column: {
       created: 'Asked for',
       currency: 'Currency',

@@ -68,6 +68,7 @@ export function useTransfer() {
   }
 
   return {
+    balances,
     draft,
     change,
     turn,

@@ -82,6 +82,12 @@ export function useActivity(query: () => ActivityQuery | null) {
     if (answer !== null) show([...rows.value, ...answer.found], answer.cursor)
   }
 
+  // The former lines of the same journal stay until the new ones come, another profile's do not (T12).
+  watch(
+    () => query()?.profileId,
+    () => void (rows.value = []),
+    { flush: 'sync' },
+  )
   const subject = (): string => JSON.stringify([query(), vault.locked])
   watch(
     subject,

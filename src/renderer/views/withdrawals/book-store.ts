@@ -6,6 +6,7 @@ import type { AppError, Result } from '#shared/errors.ts'
 import { useBridge } from '#renderer/bridge.ts'
 import type { Face } from '#renderer/composables/topic.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useVaultStore } from '#renderer/stores/vault.ts'
 
 interface Read {
   readonly profileId: string
@@ -16,6 +17,7 @@ interface Read {
 export const useBookStore = defineStore('address book', () => {
   const bridge = useBridge()
   const profiles = useProfilesStore()
+  const vault = useVaultStore()
   const read = shallowRef<Read | null>(null)
   const error = shallowRef<AppError | null>(null)
   /** Counts the readings: what main says of a withdrawal depends on what the book held when it was asked. */
@@ -42,7 +44,10 @@ export const useBookStore = defineStore('address book', () => {
   const entries = computed(() =>
     [...(own.value?.entries ?? [])].sort((a, b) => a.label.localeCompare(b.label) || a.addedAt - b.addedAt),
   )
-  const face = computed<Face>(() => (error.value !== null ? 'error' : own.value === null ? 'loading' : 'ready'))
+  const face = computed<Face>(() => {
+    if (vault.locked) return 'locked'
+    return error.value !== null ? 'error' : own.value === null ? 'loading' : 'ready'
+  })
 
   const change = async <Value>(asked: Promise<Result<Value>>): Promise<Result<Value>> => {
     const answer = await asked

@@ -1,0 +1,146 @@
+import { en } from '#renderer/locales/en.ts'
+import type { Panels } from './panel.ts'
+import { account, book, fill, order, symbols } from './answers.ts'
+
+/** What the trading desk shows, by file under src/renderer. */
+export const deskPanels: Panels = {
+  'views/trading/TradeTape.vue': {
+    load: () => import('#renderer/views/trading/TradeTape.vue'),
+    source: { feed: 'trades' },
+    good: (mark) => [{ sequence: '1', price: mark, size: '1', side: 'buy', time: '1760000000000000000' }],
+    empty: { value: [], says: en.trades.empty },
+    kind: 'panel',
+  },
+  'views/trading/book/OrderBook.vue': {
+    load: () => import('#renderer/views/trading/book/OrderBook.vue'),
+    source: { feed: 'book' },
+    good: book,
+    empty: { value: { time: 1, sequence: '1', bids: [], asks: [] }, says: en.book.empty },
+    kind: 'panel',
+  },
+  'views/trading/depth/DepthChart.vue': {
+    load: () => import('#renderer/views/trading/depth/DepthChart.vue'),
+    source: { feed: 'book' },
+    good: book,
+    empty: { value: { time: 1, sequence: '1', bids: [], asks: [] }, says: en.book.empty },
+    kind: 'panel',
+  },
+  'views/trading/chart/CandleChart.vue': {
+    load: () => import('#renderer/views/trading/chart/CandleChart.vue'),
+    source: { feed: 'candles' },
+    good: (mark) => [
+      { start: 1_760_000_000, open: mark, close: mark, high: mark, low: mark, volume: '1', turnover: '1' },
+    ],
+    kind: 'panel',
+  },
+  'views/trading/TickerBar.vue': {
+    load: () => import('#renderer/views/trading/TickerBar.vue'),
+    source: { feed: 'ticker' },
+    good: (mark) => ({ price: mark, bestBid: mark, bestAsk: mark, time: 1 }),
+    kind: 'figures',
+    isPublic: true,
+  },
+  'views/trading/PairList.vue': {
+    load: () => import('#renderer/views/trading/PairList.vue'),
+    source: { call: 'read.listSymbols' },
+    good: (mark) => symbols.map((pair) => ({ ...pair, symbol: `C${mark}-USDT`, baseCurrency: `C${mark}` })),
+    empty: { value: [], says: en.pair.none },
+    kind: 'part',
+  },
+  'views/trading/DeskBalances.vue': {
+    load: () => import('#renderer/views/trading/DeskBalances.vue'),
+    source: { feed: 'balances' },
+    good: (mark) => [account(mark)],
+    empty: { value: [], says: en.balances.empty },
+    kind: 'panel',
+  },
+  'views/trading/OrderForm.vue': {
+    load: () => import('#renderer/views/trading/OrderForm.vue'),
+    source: { feed: 'balances' },
+    good: (mark) => [account(mark)],
+    kind: 'figures',
+  },
+  'views/oco/OcoForm.vue': {
+    load: () => import('#renderer/views/oco/OcoForm.vue'),
+    source: { feed: 'balances' },
+    good: (mark) => [account(mark), { ...account(mark), currency: 'BTC' }],
+    kind: 'silent',
+  },
+  'views/trading/orders/OrderPreview.vue': {
+    load: () => import('#renderer/views/trading/orders/OrderPreview.vue'),
+    source: { feed: 'book' },
+    props: () => ({ order: { type: 'market', symbol: 'BTC-USDT', side: 'sell', size: '1' } }),
+    good: book,
+    kind: 'silent',
+    isPublic: true,
+  },
+  'views/trading/orders/OpenPanel.vue': {
+    load: () => import('#renderer/views/trading/orders/OpenPanel.vue'),
+    source: { feed: 'orders' },
+    good: (mark) => [order(mark)],
+    empty: { value: [], says: en.manage.noneOpen },
+    kind: 'panel',
+  },
+  'views/trading/orders/ClosedPanel.vue': {
+    load: () => import('#renderer/views/trading/orders/ClosedPanel.vue'),
+    source: { call: 'read.listClosedOrders' },
+    good: (mark) => ({ items: [order(mark)], lastId: null }),
+    empty: { value: { items: [], lastId: null }, says: en.manage.noneClosed.split('{')[0] ?? '' },
+    kind: 'panel',
+  },
+  'views/trading/orders/FillsPanel.vue': {
+    load: () => import('#renderer/views/trading/orders/FillsPanel.vue'),
+    source: { call: 'read.listFills' },
+    good: (mark) => ({ items: [fill(mark)], lastId: null }),
+    empty: { value: { items: [], lastId: null }, says: en.manage.noFills.split('{')[0] ?? '' },
+    kind: 'panel',
+  },
+  'views/trading/orders/OrderDetail.vue': {
+    load: () => import('#renderer/views/trading/orders/OrderDetail.vue'),
+    source: { call: 'read.getOrder' },
+    props: () => ({ order: { symbol: 'BTC-USDT', orderId: 'o1' } }),
+    backdrop: { 'read.listFills': { items: [], lastId: null } },
+    good: order,
+    kind: 'part',
+  },
+  'views/oco/OcoPanel.vue': {
+    load: () => import('#renderer/views/oco/OcoPanel.vue'),
+    source: { call: 'read.listOcos' },
+    good: (mark) => ({
+      totalPage: 1,
+      items: [{ orderId: `o${mark}`, symbol: 'BTC-USDT', clientOid: null, orderTime: 1, status: 'NEW' }],
+    }),
+    empty: { value: { totalPage: 1, items: [] }, says: en.oco.noneOpen },
+    kind: 'panel',
+  },
+  'views/oco/OcoLegs.vue': {
+    load: () => import('#renderer/views/oco/OcoLegs.vue'),
+    source: { call: 'read.getOcoDetail' },
+    props: () => ({ orderId: 'o1' }),
+    good: (mark) => ({
+      orderId: 'o1',
+      symbol: 'BTC-USDT',
+      clientOid: `c${mark}`,
+      orderTime: 1,
+      status: 'NEW',
+      orders: [],
+    }),
+    kind: 'part',
+  },
+  'views/trading/safety/DeadManPanel.vue': {
+    load: () => import('#renderer/views/trading/safety/DeadManPanel.vue'),
+    source: { feed: 'orders' },
+    backdrop: {
+      'deadMan.view': ({ profileId }: { profileId: string }) => ({
+        profileId,
+        state: 'on',
+        symbols: ['BTC-USDT'],
+        timeout: 60,
+        firesAt: null,
+        error: null,
+      }),
+    },
+    good: (mark) => [order(mark)],
+    kind: 'part',
+  },
+}

@@ -1,0 +1,100 @@
+import { defineComponent, h } from 'vue'
+import { en } from '#renderer/locales/en.ts'
+import { useChains } from '#renderer/views/withdrawals/use-chains.ts'
+import { account, currency } from './answers.ts'
+import type { Panels } from './panel.ts'
+
+const quota = {
+  isWithdrawEnabled: true,
+  withdrawMinFee: null,
+  withdrawMinSize: '1',
+  reason: null,
+}
+
+/** What the withdrawals show, by file under src/renderer. */
+export const fundsPanels: Panels = {
+  'views/withdrawals/HistoryTab.vue': {
+    load: () => import('#renderer/views/withdrawals/HistoryTab.vue'),
+    source: { call: 'read.listWithdrawals' },
+    backdrop: { 'feed:balances': [account('1')], 'funds.book.list': [], 'read.listCurrencies': [] },
+    good: (mark) => ({
+      totalPage: 1,
+      items: [
+        {
+          id: 'w1',
+          currency: 'USDT',
+          chain: 'eth',
+          status: 'SUCCESS',
+          address: '0xab',
+          memo: null,
+          isInner: false,
+          amount: mark,
+          fee: '1',
+          walletTxId: null,
+          createdAt: 1,
+          updatedAt: null,
+          remark: null,
+          arrears: false,
+        },
+      ],
+    }),
+    empty: { value: { totalPage: 1, items: [] }, says: en.withdrawals.empty },
+    kind: 'panel',
+  },
+  'views/withdrawals/ChainTable.vue': {
+    load: async () => {
+      const { default: ChainTable } = await import('#renderer/views/withdrawals/ChainTable.vue')
+      const setup = () => {
+        const topic = useChains(() => 'BTC')
+        return () => h(ChainTable, { modelValue: null, currency: 'BTC', topic, pinned: false, problem: null })
+      }
+      return { default: defineComponent({ setup }) }
+    },
+    source: { call: 'read.getCurrency' },
+    backdrop: { 'read.getWithdrawalQuota': quota },
+    good: currency,
+    empty: { value: { ...currency('1'), chains: [] }, says: en.withdrawals.chainsEmpty },
+    kind: 'part',
+  },
+  'views/withdrawals/WithdrawalJourney.vue': {
+    load: () => import('#renderer/views/withdrawals/WithdrawalJourney.vue'),
+    source: { call: 'read.getWithdrawal' },
+    props: () => ({ withdrawalId: 'w1' }),
+    good: (mark) => ({ id: 'w1', status: 'PROCESSING', walletTxId: `0x${mark}`, cancelType: null }),
+    kind: 'part',
+  },
+  'views/withdrawals/BookTab.vue': {
+    load: () => import('#renderer/views/withdrawals/BookTab.vue'),
+    source: { call: 'funds.book.list' },
+    good: (mark) => [
+      {
+        id: 'e1',
+        profileId: 'a',
+        label: `To ${mark}`,
+        currency: 'USDT',
+        chain: 'eth',
+        toAddress: '0xab',
+        memo: null,
+        withdrawType: 'ADDRESS',
+        addedAt: 1,
+        usableAt: 1,
+        firstUse: false,
+        form: '',
+      },
+    ],
+    empty: { value: [], says: en.withdrawals.bookEmpty },
+    kind: 'panel',
+    isLocal: true,
+  },
+  'views/withdrawals/LimitsCard.vue': {
+    load: () => import('#renderer/views/withdrawals/LimitsCard.vue'),
+    source: { call: 'funds.limits.get' },
+    good: (mark) => ({
+      waitingHours: 1,
+      caps: [{ currency: 'USDT', amount: mark }],
+      use: [{ currency: 'USDT', used: '1', left: mark }],
+    }),
+    kind: 'part',
+    isLocal: true,
+  },
+}

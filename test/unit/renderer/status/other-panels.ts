@@ -1,0 +1,246 @@
+import { en } from '#renderer/locales/en.ts'
+import type { Panels } from './panel.ts'
+import { account, currency } from './answers.ts'
+
+const marginBalance = (mark: string) => ({
+  currency: 'USDT',
+  total: mark,
+  available: mark,
+  hold: '1',
+  liability: '1',
+  liabilityPrincipal: null,
+  liabilityInterest: null,
+  maxBorrowSize: null,
+  borrowEnabled: null,
+  transferInEnabled: null,
+})
+const stats = (mark: string) => ({
+  symbol: 'BTC-USDT',
+  last: mark,
+  changeRate: '0.01',
+  changePrice: mark,
+  high: mark,
+  low: mark,
+  vol: mark,
+  volValue: mark,
+  averagePrice: mark,
+  time: 1,
+})
+const group = (mark: string) => ({
+  subUserId: 's1',
+  subName: 'sub',
+  mainAccounts: [{ currency: 'USDT', balance: mark, available: mark, holds: '1' }],
+  tradeAccounts: [],
+  marginAccounts: [],
+  tradeHFAccounts: [],
+})
+const sub = { id: 's1', name: 'Sub', venueName: null }
+const inUsdt = { profile: undefined, currency: 'USDT', priceOf: () => '1' }
+
+/** What the other views show, by file under src/renderer. */
+export const otherPanels: Panels = {
+  'views/account/AccountFacts.vue': {
+    load: () => import('#renderer/views/account/AccountFacts.vue'),
+    source: { call: 'read.getAccount' },
+    props: () => ({ account: { ...account('1'), id: 'acc' } }),
+    good: account,
+    kind: 'panel',
+  },
+  'views/account/BalanceCard.vue': {
+    load: () => import('#renderer/views/account/BalanceCard.vue'),
+    source: { feed: 'balances' },
+    good: (mark) => [account(mark)],
+    empty: { value: [], says: en.balances.empty },
+    kind: 'panel',
+  },
+  'views/account/TransferForm.vue': {
+    load: () => import('#renderer/views/account/TransferForm.vue'),
+    source: { feed: 'balances' },
+    props: () => ({ wanted: { currency: 'USDT', from: 'trade', to: 'main', amount: '' } }),
+    good: (mark) => [account(mark)],
+    kind: 'figures',
+  },
+  'views/account/CrossMarginCard.vue': {
+    load: () => import('#renderer/views/account/CrossMarginCard.vue'),
+    source: { call: 'read.getCrossMargin' },
+    good: (mark) => ({
+      totalAssetOfQuoteCurrency: mark,
+      totalLiabilityOfQuoteCurrency: '1',
+      debtRatio: '0.1',
+      status: 'EFFECTIVE',
+      accounts: [marginBalance(mark)],
+    }),
+    empty: {
+      value: {
+        totalAssetOfQuoteCurrency: '1',
+        totalLiabilityOfQuoteCurrency: '1',
+        debtRatio: '0.1',
+        status: 'EFFECTIVE',
+        accounts: [],
+      },
+      says: en.margin.empty,
+    },
+    kind: 'panel',
+  },
+  'views/account/IsolatedMarginCard.vue': {
+    load: () => import('#renderer/views/account/IsolatedMarginCard.vue'),
+    source: { call: 'read.getIsolatedMargin' },
+    good: (mark) => ({
+      totalAssetOfQuoteCurrency: mark,
+      totalLiabilityOfQuoteCurrency: '1',
+      timestamp: 1,
+      assets: [],
+    }),
+    empty: {
+      value: { totalAssetOfQuoteCurrency: '1', totalLiabilityOfQuoteCurrency: '1', timestamp: 1, assets: [] },
+      says: en.margin.emptyPairs,
+    },
+    kind: 'panel',
+  },
+  'views/account/FeeCard.vue': {
+    load: () => import('#renderer/views/account/FeeCard.vue'),
+    source: { call: 'read.getBaseFee' },
+    good: (mark) => ({ takerFeeRate: mark, makerFeeRate: mark }),
+    kind: 'panel',
+  },
+  'views/account/PairFees.vue': {
+    load: () => import('#renderer/views/account/PairFees.vue'),
+    source: { call: 'read.getTradeFees' },
+    good: (mark) => [{ symbol: 'BTC-USDT', takerFeeRate: mark, makerFeeRate: mark }],
+    kind: 'part',
+  },
+  'views/account/KeyInfoCard.vue': {
+    load: () => import('#renderer/views/account/KeyInfoCard.vue'),
+    source: { call: 'read.getApiKeyInfo' },
+    good: (mark) => ({
+      remark: null,
+      apiKey: 'abcd',
+      apiVersion: 3,
+      isMaster: true,
+      uid: `u${mark}`,
+      createdAt: 1,
+      permissions: ['General'],
+      ipWhitelist: null,
+    }),
+    kind: 'panel',
+  },
+  'views/account/SummaryCard.vue': {
+    load: () => import('#renderer/views/account/SummaryCard.vue'),
+    source: { call: 'read.getAccountSummary' },
+    good: (mark) => ({ level: Number(mark), subQuantity: 1, maxSubQuantity: 1 }),
+    kind: 'panel',
+  },
+  'views/markets/MarketsView.vue': {
+    load: () => import('#renderer/views/markets/MarketsView.vue'),
+    source: { feed: 'tickers' },
+    good: (mark) => [stats(mark)],
+    kind: 'panel',
+    isPublic: true,
+  },
+  'views/markets/AnnouncementList.vue': {
+    load: () => import('#renderer/views/markets/AnnouncementList.vue'),
+    source: { call: 'read.listAnnouncements' },
+    good: (mark) => ({
+      totalPage: 1,
+      items: [
+        { annId: '1', annTitle: `News ${mark}`, annType: ['x'], annDesc: null, cTime: 1, language: 'en', annUrl: null },
+      ],
+    }),
+    empty: { value: { totalPage: 1, items: [] }, says: en.news.none },
+    kind: 'part',
+  },
+  'views/markets/CurrencyFacts.vue': {
+    load: () => import('#renderer/views/markets/CurrencyFacts.vue'),
+    source: { call: 'read.getCurrency' },
+    props: () => ({ code: 'BTC' }),
+    good: currency,
+    empty: { value: { ...currency('1'), chains: [] }, says: en.markets.noChains },
+    kind: 'part',
+  },
+  'views/markets/PairFacts.vue': {
+    load: () => import('#renderer/views/markets/PairFacts.vue'),
+    source: { feed: 'stats' },
+    props: () => ({ row: { symbol: 'BTC-USDT', base: 'BTC', quote: 'USDT', trading: true } }),
+    good: stats,
+    kind: 'part',
+    isPublic: true,
+  },
+  'views/sub-accounts/SubAccountDetail.vue': {
+    load: () => import('#renderer/views/sub-accounts/SubAccountDetail.vue'),
+    source: { feed: 'subAccount' },
+    props: (profile) => ({ ...inUsdt, profile, entry: sub }),
+    good: group,
+    empty: { value: { ...group('1'), mainAccounts: [] }, says: en.subAccounts.nothing },
+    kind: 'panel',
+    ofProps: true,
+  },
+  'views/sub-accounts/WallBlock.vue': {
+    load: () => import('#renderer/views/sub-accounts/WallBlock.vue'),
+    source: { feed: 'balances' },
+    props: (profile) => ({ ...inUsdt, profile, sub: null }),
+    good: (mark) => [account(mark)],
+    empty: { value: [], says: en.wall.nothing },
+    kind: 'silent',
+    ofProps: true,
+  },
+  'views/sub-accounts/WallProfile.vue': {
+    load: () => import('#renderer/views/sub-accounts/WallProfile.vue'),
+    source: { feed: 'balances' },
+    props: (profile) => ({ profile, asker: 'a', currency: 'USDT' }),
+    good: (mark) => [account(mark)],
+    kind: 'figures',
+    ofProps: true,
+  },
+  'views/activity/ActivityView.vue': {
+    load: () => import('#renderer/views/activity/ActivityView.vue'),
+    source: { call: 'journal.search' },
+    good: (mark) => ({
+      intents: [
+        {
+          id: 'i1',
+          profileId: 'a',
+          kind: 'place',
+          state: 'accepted',
+          endpoint: 'placeOrderSync',
+          request: { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: mark, size: mark },
+          clientOid: 'c',
+          batchId: null,
+          createdAt: 1,
+          settledAt: 1,
+          attempts: 1,
+          orderId: null,
+          note: null,
+        },
+      ],
+      before: null,
+    }),
+    empty: { value: { intents: [], before: null }, says: en.activity.empty },
+    kind: 'panel',
+    isLocal: true,
+  },
+  'views/account/ledgers/LedgersView.vue': {
+    load: () => import('#renderer/views/account/ledgers/LedgersView.vue'),
+    source: { call: 'read.listLedgers' },
+    backdrop: { 'venues.list': [] },
+    good: (mark) => ({
+      totalPage: 1,
+      totalNum: 1,
+      currentPage: 1,
+      items: [
+        {
+          id: 'l1',
+          currency: 'USDT',
+          amount: mark,
+          fee: '1',
+          balance: null,
+          accountType: 'TRADE',
+          bizType: 'Exchange',
+          direction: 'in',
+          createdAt: 1,
+          context: null,
+        },
+      ],
+    }),
+    kind: 'part',
+  },
+}

@@ -1,0 +1,20 @@
+import { h } from 'vue'
+import type { FunctionalComponent } from 'vue'
+
+/** The library's button and input as the platform draws them: its styles need a document. */
+const asTag = (tag: string): FunctionalComponent =>
+  Object.assign(
+    ((_props, { slots, attrs }) =>
+      h(tag, { disabled: attrs['disabled'], onClick: attrs['onClick'] }, slots['default']?.())) as FunctionalComponent,
+    { inheritAttrs: false },
+  )
+export const NButton = asTag('button')
+export const NInput = asTag('input')
+export const NConfigProvider = asTag('div')
+
+/** In place of a canvas, the figures it was given by that name. */
+export const drawnAs = (name: string): { readonly default: FunctionalComponent } => ({
+  default: Object.assign(((_props, { attrs }) => h('p', JSON.stringify(attrs[name]))) as FunctionalComponent, {
+    inheritAttrs: false,
+  }),
+})

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { en } from '#renderer/locales/en.ts'
+import { ok } from '#shared/errors.ts'
+import { marks, offline, play, refused } from './play.ts'
+import type { ProfileId } from './play.ts'
+import { deskPanels } from './desk-panels.ts'
+import { fundsPanels } from './funds-panels.ts'
+import { otherPanels } from './other-panels.ts'
+import type { Panel } from './panel.ts'
+import { Part } from './screen.ts'
+
+vi.mock('naive-ui', async () => await import('./stand-ins.ts'))
+vi.mock('#renderer/views/trading/chart/ChartCanvas.vue', async () =>
+  (await import('./stand-ins.ts')).drawnAs('candles'),
+)
+vi.mock('#renderer/views/trading/depth/chart/DepthCanvas.vue', async () =>
+  (await import('./stand-ins.ts')).drawnAs('bids'),
+)
+
+let shown: Awaited<ReturnType<typeof play>> | null = null
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  vi.stubGlobal('HTMLElement', Part)
+})
+afterEach(() => {
+  expect(shown?.errors ?? []).toEqual([])
+  shown?.close()
+  shown = null
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const age = /\d+(\.\d+)? (ms|s|min|h) (old|ago)/
+const zero = /(?<![\d.,:])0(?:[.,]0+)?(?![\d.,:])/
+const unread = en.face.unread.split('}')[1] ?? ''
+
+const open = async ({ load, source, props, backdrop }: Panel) => {
+  shown = await play((await load()).default, source, props ?? (() => ({})), backdrop)
+  return shown
+}
+const text = (): string => shown?.screen.text() ?? ''
+/** What is missing is neither none nor zero, and nothing of anybody is shown. */
+function expectMissing({ empty }: Panel): void {
+  for (const mark of Object.values(marks)) expect(text()).not.toContain(mark)
+  if (empty !== undefined) expect(text()).not.toContain(empty.says)
+  expect(text()).not.toMatch(zero)
+  expect(text()).not.toMatch(age)
+}
+const good = ({ good: make }: Panel, id: ProfileId) => ok(make(marks[id]))
+
+const panels = { ...deskPanels, ...fundsPanels, ...otherPanels }
+
+describe.each(Object.entries(panels))('%s', (_file, panel) => {
+  it('before the first answer says that it loads, or shows dashes', async () => {
+    const { screen } = await open(panel)
+    expectMissing(panel)
+    if (panel.kind === 'figures') expect(text()).toContain('–')
+    if (panel.kind === 'panel' || panel.kind === 'part')
+      expect(screen.withRole('status').join()).toMatch(/Loading|Searching/)
+  })
+
+  it('shows a good answer as fresh, and a later failure as old with its age', async () => {
+    const { give, fails, askedAgain } = await open(panel)
+    await give('a', good(panel, 'a'))
+    expect(text()).toContain(marks.a)
+    expect(text()).not.toMatch(age)
+    if (panel.isLocal === true) return
+    await askedAgain('a')
+    await fails('a', offline)
+    expect(text()).toContain(marks.a)
+    expect(text()).toMatch(age)
+  })
+
+  it('without a line says so, and not that there is nothing', async () => {
+    const { fails } = await open(panel)
+    await fails('a', offline)
+    expectMissing(panel)
+    if (panel.isLocal === true) return
+    if (panel.kind === 'panel' || panel.kind === 'part') expect(text()).toContain(unread)
+  })
+
+  it('refused says why, and not that there is nothing', async () => {
+    const { screen, fails } = await open(panel)
+    await fails('a', refused)
+    expectMissing(panel)
+    if (panel.kind === 'figures' || panel.kind === 'silent') return
+    expect(text()).toContain(refused.message)
+    // Once.
+    expect(text().split(refused.message)).toHaveLength(2)
+    expect(screen.withRole('button')).toContain(en.face.retry)
+  })
+
+  it('locked shows nothing of what it knew', async () => {
+    const { give, lock } = await open(panel)
+    await give('a', good(panel, 'a'))
+    await lock()
+    if (panel.isPublic === true) return
+    expect(text()).not.toContain(marks.a)
+    if (panel.empty !== undefined) expect(text()).not.toContain(panel.empty.says)
+    expect(text()).not.toMatch(zero)
+    if (panel.kind === 'panel') expect(text()).toContain(en.face.locked)
+  })
+
+  const late = async (): Promise<void> => {
+    const { give, select } = await open(panel)
+    await select('b')
+    await give('a', good(panel, 'a'))
+    expectMissing(panel)
+    await give('b', good(panel, 'b'))
+    expect(text()).toContain(marks.b)
+    expect(text()).not.toContain(marks.a)
+    await select('a')
+    expect(text()).not.toContain(marks.b)
+  }
+  if (panel.ofProps !== true)
+    it('T12: after a switch shows nothing of the former profile, however late its answer comes', late)
+
+  const { empty } = panel
+  if (empty === undefined) return
+  it('says that there is nothing only while that is known', async () => {
+    const { give, fails, askedAgain } = await open(panel)
+    await give('a', ok(empty.value))
+    expect(text()).toContain(empty.says)
+    if (panel.isLocal === true) return
+    await askedAgain('a')
+    await fails('a', offline)
+    expect(text()).not.toContain(empty.says)
+    expect(text()).toMatch(age)
+  })
+})
