@@ -75,5 +75,5 @@ export function useFillFacts() {
     return t(fill.complete && isPart(fill) ? 'fill.ended' : 'fill.sentence', { words })
   }
 
-  return { sentence, feeWords, slipWords }
+  return { sentence, feeText, slipWords }
 }

@@ -33,6 +33,7 @@ export const fills = {
       complete: 'Order done',
       yes: 'yes',
       no: 'no',
+      none: 'none',
       at: 'Known since',
       notKnown: 'not known yet',
       seen: 'What you saw when you pressed',
