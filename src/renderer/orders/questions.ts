@@ -1,4 +1,4 @@
-import { add, compare, divide, isPositive, max, multiply, subtract } from '#shared/decimal.ts'
+import { add, compare, divide, isPositive, multiply, subtract } from '#shared/decimal.ts'
 import type { Settings } from '#shared/domain/settings.ts'
 import { heldBy, needOf } from './needs.ts'
 import { legsOf } from './pending-order.ts'
@@ -11,8 +11,8 @@ export type SeenName = 'last' | 'book' | 'available'
 /** Why an order is asked about before it is sent. Percentages are written out, such as `12.5`. */
 export type Question =
   | { readonly kind: 'market' }
-  /** A limit this far from the last price. */
-  | { readonly kind: 'far'; readonly percent: string; readonly limit: number }
+  /** A limit this far from the last price; of several the furthest. */
+  | { readonly kind: 'far'; readonly price: string; readonly percent: string; readonly limit: number }
   /** This part of what is available. */
   | { readonly kind: 'large'; readonly percent: string; readonly limit: number }
   /** How much worse than the best price it would fill on average; null: the book shown is too thin to tell. */
@@ -68,9 +68,15 @@ function farQuestions(legs: readonly Leg[], { last }: Seen, limit: number | null
   if (limit === null || prices.length === 0) return []
   const reference = last.value
   if (reference === null || !isPositive(reference)) return [{ kind: 'missing', what: 'last' }]
-  const furthest = prices.map((price) => distance(price, reference)).reduce(max)
+  const price = prices.reduce((one, other) =>
+    compare(distance(other, reference), distance(one, reference)) > 0 ? other : one,
+  )
+  const furthest = distance(price, reference)
   const far = exceeds(furthest, reference, limit)
-  return [...(far ? [{ kind: 'far', percent: percentOf(furthest, reference), limit } as const] : []), ...doubts('last')]
+  return [
+    ...(far ? [{ kind: 'far', price, percent: percentOf(furthest, reference), limit } as const] : []),
+    ...doubts('last'),
+  ]
 }
 
 function largeQuestions(

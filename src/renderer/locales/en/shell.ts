@@ -106,7 +106,7 @@ export const shell = {
     pair: 'Pair',
     pays: 'Pays',
     market: 'A market order takes whatever price the book offers.',
-    far: 'The price is {percent} % away from the last price; you asked to be asked above {limit} %.',
+    far: 'A price of {price} is {percent} % away from the last price; you asked to be asked above {limit} %.',
     large: 'This uses {percent} % of what is available; you asked to be asked above {limit} %.',
     slippage: 'On average it would fill {percent} % worse than the best price, more than {limit} %.',
     thin: 'The book shown is too thin to fill it all: nobody can say at what price the rest would fill.',
