@@ -91,6 +91,11 @@ describe('asking before an order is sent', () => {
     expect(kinds(above, {}, { ...defaultSettings, confirmFarPercent: null })).toEqual([])
   })
 
+  it('names the price that is furthest away', () => {
+    const far = questionsOf({ request: ladder(['104', '1'], ['94', '1']), seen }, defaultSettings)
+    expect(far).toEqual([{ kind: 'far', price: '94', percent: '6', limit: 5 }])
+  })
+
   it.each([
     ['limit', limit('100'), '200', '199.99'],
     ['ladder as a whole', ladder(['100', '1'], ['99', '1']), '398', '397.99'],
