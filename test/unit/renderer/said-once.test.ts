@@ -18,6 +18,17 @@ describe('a refusal', () => {
     expect(times(await page.html(NoticeStack), error.message)).toBe(1)
   })
 
+  it('T15: tells no figure in its notice while balances are hidden', async () => {
+    page = openPage(undefined, { hideBalances: true })
+    const notices = page.run(() => useNoticesStore())
+    const message = 'Only 12.5 BTC can leave.'
+    notices.say('bad', message, appError('refused', message, { venue: { httpStatus: 200, code: '1', message } }))
+    notices.say('bad', 'Not sent.', appError('refused', message))
+    const html = await page.html(NoticeStack)
+    expect(html).toContain('BTC can leave')
+    expect(html).not.toContain('12.5')
+  })
+
   it('stands beside other words of its notice', async () => {
     page = openPage()
     const notices = page.run(() => useNoticesStore())
