@@ -44,7 +44,7 @@ export const settings = {
       trouble: 'Something failed',
     },
     hear: 'Hear it',
-    hearOf: 'Hear: {event}',
+    hearOf: 'Hear it: {event}',
     waitLabel: 'Wait for',
     wait: { match: 'The match', receipt: 'The receipt' },
     waitHint: 'The match: the answer says what became of the order. The receipt: quicker, the fill shows up later.',
