@@ -3,8 +3,6 @@ import { nextTick, watch } from 'vue'
 import { useBridge } from '#renderer/bridge.ts'
 import { useVaultStore } from '#renderer/stores/vault.ts'
 
-const privateRows = ['listClosedOrders', 'listFills'] as const
-
 /** Asks again for what an intent may have changed, and forgets everything read once the vault is locked. */
 export function useLiveRefresh(): void {
   const bridge = useBridge()
@@ -12,7 +10,7 @@ export function useLiveRefresh(): void {
   const vault = useVaultStore()
 
   bridge.on('intent-changed', ({ profileId }) => {
-    for (const row of privateRows) void cache.invalidateQueries({ key: ['read', profileId, row] })
+    void cache.invalidateQueries({ key: ['read', profileId, 'listFills'] })
   })
   watch(
     () => vault.locked,

@@ -49,6 +49,7 @@ export const words = {
     in: 'Value in {currency}',
     uncounted: 'Not in the total, since no price is known: {currencies}.',
     unread: 'Prices could not be read, so the value may be old or missing.',
+    prices: 'Prices',
   },
   may: { look: 'May look at the account', trade: 'May place and cancel orders', withdraw: 'May withdraw' },
   mayNot: {

@@ -26,6 +26,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'shell/CommandList.vue': 'offers the listed pairs as commands, and says nothing of those it does not know',
   'shell/LockedFace.vue': 'says of each switch what main told, and of the others that it is not known (locked.test.ts)',
   'shell/StandingBanners.vue': 'stands only for what main told',
+  'views/markets/MoverLists.vue':
+    'gets the market list of MarketsView; without-figures.test.ts proves that missing is not none',
   'views/oco/FindOco.vue': 'reads once, on a press, and hands the answer on',
   'views/oco/StopOrders.vue': 'offers the listed pairs as choices',
   'views/trading/FreeNote.vue': 'gets what is free from the form it stands in; its age comes with it (free.test.ts)',

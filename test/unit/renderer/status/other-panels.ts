@@ -221,6 +221,7 @@ export const otherPanels: Panels = {
   'views/account/ledgers/LedgersView.vue': {
     load: () => import('#renderer/views/account/ledgers/LedgersView.vue'),
     source: { call: 'read.listLedgers' },
+    retry: en.ledger.again,
     backdrop: { 'venues.list': [] },
     good: (mark) => ({
       totalPage: 1,

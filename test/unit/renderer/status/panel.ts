@@ -18,6 +18,8 @@ export interface Panel {
    * without its figures.
    */
   readonly kind: 'panel' | 'part' | 'figures' | 'silent'
+  /** The button that asks again, where it is not the usual one. */
+  readonly retry?: string
   /** Public figures stay while locked, since no key was needed for them; the page shows its lock in their place. */
   readonly isPublic?: true
   /** Main answers without the venue: the answer does not grow old, and no line can be missing. */

@@ -119,6 +119,11 @@ export async function play(
         await page.settled()
       }
     },
+    /** Lets ms pass without an answer. */
+    async later(ms: number): Promise<void> {
+      vi.advanceTimersByTime(ms)
+      await page.settled()
+    },
     async select(id: ProfileId): Promise<void> {
       store.select(id)
       await setScene()

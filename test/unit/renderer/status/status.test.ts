@@ -71,6 +71,27 @@ describe.each(Object.entries(panels))('%s', (_file, panel) => {
     expect(text()).toMatch(age)
   })
 
+  it('is old past its bound, even while the next answer is awaited', async () => {
+    const { give, later } = await open(panel)
+    if (panel.isLocal === true) return
+    await give('a', good(panel, 'a'))
+    await later(1_500_000)
+    expect(text()).toContain(marks.a)
+    expect(text()).toMatch(age)
+  })
+
+  it('refused later keeps what it knew as old, and offers another try', async () => {
+    const { screen, give, fails, askedAgain } = await open(panel)
+    if (panel.isLocal === true) return
+    await give('a', good(panel, 'a'))
+    await askedAgain('a')
+    await fails('a', refused)
+    expect(text()).toContain(marks.a)
+    expect(text()).toMatch(age)
+    const { retry = en.face.retry, kind } = panel
+    if (kind === 'panel' || kind === 'part') expect(screen.withRole('button')).toContain(retry)
+  })
+
   it('without a line says so, and not that there is nothing', async () => {
     const { fails } = await open(panel)
     await fails('a', offline)
