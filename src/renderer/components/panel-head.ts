@@ -7,8 +7,8 @@ export interface HeadPlaces {
 }
 
 export interface PanelHead extends HeadPlaces {
-  /** Puts the panel's title on its tab. */
-  readonly name: (title: string) => void
+  /** Puts the number of what is listed on the panel's tab; null takes it off. */
+  readonly count: (count: number | null) => void
 }
 
 /** Provided around a docked panel; a panel without it draws a head of its own. */

@@ -49,6 +49,7 @@ export const orders = {
     more: 'Older ones',
     acts: 'What can be done',
     columns: 'Columns',
+    noRoom: '(no room)',
     market: 'market',
     value: 'Value',
     role: 'Role',

@@ -59,6 +59,7 @@ export const trading = {
     bids: 'no bids | {count} bid | {count} bids',
     asks: 'no asks | {count} ask | {count} asks',
   },
+  tools: { more: 'Filters and actions' },
   dock: {
     tab: { closed: 'Closed', oco: 'OCO' },
     menu: 'Arrange {panel}',

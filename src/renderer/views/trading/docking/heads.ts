@@ -8,7 +8,14 @@ export type HeadSide = keyof HeadPlaces
 export const createHeads = () => {
   const byGroup = shallowReactive(new Map<string, HeadPlaces>())
   const none: HeadPlaces = { start: null, end: null }
+  const counts = shallowReactive(new Map<string, number>())
   return {
+    /** What a panel's tab says beside its name. */
+    countOf: (panelId: string): number | null => counts.get(panelId) ?? null,
+    count(panelId: string, count: number | null): void {
+      if (count === null) counts.delete(panelId)
+      else counts.set(panelId, count)
+    },
     of: (groupId: string): HeadPlaces => byGroup.get(groupId) ?? none,
     put(groupId: string, side: HeadSide, element: HTMLElement): void {
       byGroup.set(groupId, { ...(byGroup.get(groupId) ?? none), [side]: element })

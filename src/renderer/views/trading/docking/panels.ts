@@ -12,6 +12,8 @@ interface Panel {
   /** On its tab while another is in front: short, since there are many. */
   readonly title: TextKey
   readonly component: Component
+  /** Its tab says how many are listed. */
+  readonly counts?: true
 }
 
 /** What each panel shows. The drawn ones come with a library and are loaded when first seen. */
@@ -21,7 +23,7 @@ export const panels: Readonly<Record<PanelId, Panel>> = {
   book: { title: 'book.title', component: OrderBook },
   trades: { title: 'trades.title', component: TradeTape },
   order: { title: 'order.title', component: OrderPanel },
-  orders: { title: 'orders.label', component: OpenPanel },
+  orders: { title: 'orders.label', component: OpenPanel, counts: true },
   closed: { title: 'dock.tab.closed', component: lazily(() => import('../orders/ClosedPanel.vue')) },
   fills: { title: 'manage.fills', component: lazily(() => import('../orders/FillsPanel.vue')) },
   oco: { title: 'dock.tab.oco', component: lazily(() => import('../../oco/OcoPanel.vue')) },
