@@ -18,7 +18,7 @@ const chartView = (page: Page) => ({
 })
 
 const loaded = async (words: Locator): Promise<number> =>
-  Number(/(\d+) candles/.exec((await words.textContent()) ?? '')?.[1] ?? 0)
+  Number(/([\d,]+) candles/.exec((await words.textContent()) ?? '')?.[1]?.replaceAll(',', '') ?? 0)
 
 /** Left edge, right edge, top and bottom of what stands under a tab's group. */
 const boxOf = async (page: Page, name: string) => {
