@@ -82,6 +82,8 @@ export function useShortcuts(): void {
     const match = event.defaultPrevented ? null : keys.match(event)
     const target = event.target instanceof Element ? event.target : null
     if (match === null) return
+    // What is open is closed first, by the platform.
+    if (match.entry.keys === 'escape' && document.querySelector(':popover-open') !== null) return
     if (movers.test(match.entry.keys) && target?.closest(moves) != null) return
     const typing = target?.closest(typesInto) != null
     const dialog = document.querySelector('dialog[open]') !== null
