@@ -45,6 +45,11 @@ export const cramped = (page: Page): Promise<readonly string[]> =>
       getComputedStyle(box).textOverflow === 'ellipsis' && box.closest('[title]') !== null
 
     const isClear = (colour: string): boolean => /^transparent$|, 0\)$|\/ 0\)$/.test(colour)
+    /** What somebody opened lies over the page, and has to be whole itself. */
+    const isOpened = (met: Element, under: Element): boolean => {
+      const menu = met.closest(':popover-open')
+      return menu !== null && !menu.contains(under)
+    }
     /** Takes the pointer for what is under it, and hides nothing of it. */
     const isGlass = (element: Element, x: number, y: number): boolean => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -98,6 +103,7 @@ export const cramped = (page: Page): Promise<readonly string[]> =>
         for (const x of [Math.max(rect.left, seen.left) + 1, Math.min(rect.right, seen.right) - 1]) {
           const met = document.elementFromPoint(x, middle)
           if (met === null || met.contains(element) || element.contains(met) || isGlass(met, x, middle)) continue
+          if (isOpened(met, element)) continue
           // What takes no pointer is never met, and what is met in its place lies under it.
           if (getComputedStyle(element).pointerEvents === 'none') continue
           if (met.closest('label') !== null && met.closest('label') === element.closest('label')) continue
@@ -152,6 +158,7 @@ export const cramped = (page: Page): Promise<readonly string[]> =>
       for (const [x, y] of corners) {
         const met = document.elementFromPoint(x, y)
         if (met === null || one.contains(met) || met.contains(one) || isGlass(met, x, y)) continue
+        if (isOpened(met, one)) continue
         if (met.closest('thead, .head') === null || one.closest('thead, .head') !== null)
           found.add(`control under ${nameOf(met)}: ${nameOf(one)}`)
       }
@@ -162,6 +169,7 @@ export const cramped = (page: Page): Promise<readonly string[]> =>
         if (at === null || there === null || one.contains(other) || other.contains(one)) continue
         const across = Math.min(at.right, there.right) - Math.max(at.left, there.left)
         const down = Math.min(at.bottom, there.bottom) - Math.max(at.top, there.top)
+        if (isOpened(one, other) || isOpened(other, one)) continue
         if (across > 1 && down > 2 && one.closest('td') === null && other.closest('td') === null)
           found.add(`overlap: ${nameOf(one)} and ${nameOf(other)}`)
       }
