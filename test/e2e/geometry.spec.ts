@@ -65,8 +65,10 @@ for (const size of sizes)
       const above = await farPrice(page, 'BTC-USDT', '1.01')
       await rest(page, { price: above, size: '0.00025683' })
     })
-    // Messages lie over the page for a while.
-    await expect(page.getByRole('button', { name: en.notice.close, exact: true })).toHaveCount(0)
+    // Messages lie over the page for a while: here the one that tells of the fill.
+    const close = page.getByRole('button', { name: en.notice.close, exact: true })
+    await close.first().click()
+    await expect(close).toHaveCount(0)
     const places = (): Promise<readonly string[]> =>
       page
         .getByRole('tab')
