@@ -16,9 +16,6 @@ export function timesWith({ timeZone, clock }: TimeStyle) {
   return { timeOfDay, dayAndTime }
 }
 
-/** Local, on a 24-hour clock; views follow the user's choice through `useFormat`. */
-export const { timeOfDay, dayAndTime } = timesWith({ timeZone: 'local', clock: '24' })
-
 /** The same instant in UTC, shown when hovering over a local time. */
 export const inUtc = (at: number): string =>
   new Date(at)
