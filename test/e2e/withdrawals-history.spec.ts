@@ -61,6 +61,10 @@ test('withdrawals of every currency stand in one list, filtered, opened, and sav
   await filter.getByLabel(words.fromDay).fill('2099-01-01')
   await expect(panel).toContainText(words.empty)
   await filter.getByLabel(words.fromDay).fill('2020-01-01')
+  // Days in the wrong order are told where they were typed, and nothing is asked for.
+  await filter.getByLabel(words.toDay, { exact: true }).fill('2019-12-31')
+  await expect(filter).toContainText(en.date.turned)
+  await filter.getByLabel(words.toDay, { exact: true }).fill('')
   await expect(rows).toHaveCount(2)
   await filter.getByLabel(words.currency).selectOption('USDT')
   await expect(rows).toHaveCount(1)

@@ -22,6 +22,11 @@ export const known = 'known'
 export const every = 'every'
 export const noFilter: HistoryFilter = { currency: known, status: 'all', way: 'all', from: '', to: '', text: '' }
 
+/** The first day comes after the last one: nothing can lie between, and the venue refuses such a question. */
+export const isTurned = ({ from, to }: Pick<HistoryFilter, 'from' | 'to'>): boolean =>
+  // Written as they are, days are in order as texts.
+  from !== '' && to !== '' && from > to
+
 export interface AskedOf {
   readonly status?: Exclude<StatusFilter, 'all'>
   readonly startAt?: number

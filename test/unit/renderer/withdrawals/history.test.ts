@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Withdrawal } from '#shared/exchange/index.ts'
 import { withdrawalsCsv } from '#renderer/views/withdrawals/history-csv.ts'
 import { dayBegins, dayEnds } from '#renderer/format/typed-day.ts'
-import { askedOf, fits, noFilter } from '#renderer/views/withdrawals/history-filter.ts'
+import { askedOf, fits, isTurned, noFilter } from '#renderer/views/withdrawals/history-filter.ts'
 
 const row: Withdrawal = {
   id: 'w1',
@@ -57,4 +57,13 @@ describe('the export', () => {
     )
     expect(rest).toEqual([''])
   })
+})
+
+it.each([
+  ['2026-11-20', '2026-11-19', true],
+  ['2026-11-20', '2026-11-20', false],
+  ['', '2026-11-19', false],
+  ['2026-11-20', '', false],
+])('days from %j to %j cannot be asked for: %s', (from, to, turned) => {
+  expect(isTurned({ from, to })).toBe(turned)
 })
