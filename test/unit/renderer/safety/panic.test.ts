@@ -1,11 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { nextTick } from 'vue'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import PanicPanel from '#renderer/views/trading/safety/PanicPanel.vue'
 import { usePanicStore } from '#renderer/views/trading/safety/panic-store.ts'
+import { holdMs } from '#renderer/views/trading/safety/use-hold.ts'
+import { usePanicHold } from '#renderer/views/trading/safety/use-panic-hold.ts'
 import { openPage, profile } from '../desk.ts'
 
 let page: ReturnType<typeof openPage>
-afterEach(() => page.close())
+afterEach(() => {
+  page.close()
+  vi.useRealTimers()
+})
 
 async function panicking(remembered: readonly string[], visible = 'a') {
   page = openPage(
@@ -52,5 +58,21 @@ describe('panic', () => {
     expect(boxes).toHaveLength(3)
     expect(boxes[0]).toMatch(/<input[^>]*\bchecked\b[^>]*\bdisabled\b/)
     expect(boxes[1]).not.toContain('disabled')
+  })
+
+  it.each([
+    { told: 'the same profiles again', label: 'Beta', sent: 1 },
+    { told: 'one of them under another name', label: 'Gone over', sent: 0 },
+  ])('a hold during which main tells $told cancels $sent times', async ({ label, sent }) => {
+    await panicking(['b'])
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { holding, press } = page.run(() => usePanicHold())
+    press()
+    const list = [profile('a', { label: 'Alpha' }), profile('b', { label }), profile('c', { label: 'Gamma' })]
+    page.tell('profiles-changed', list)
+    await nextTick()
+    expect(holding.value).toBe(sent === 1)
+    vi.advanceTimersByTime(holdMs)
+    expect(page.of('orders.cancelUntilEmpty')).toHaveLength(sent)
   })
 })
