@@ -73,14 +73,15 @@ export const createOrderFills = ({ journal, clients, time, onFill, onError }: Or
   const read = async (one: Followed): Promise<void> => {
     const client = await clients(one.record.profileId)
     if (!client.ok || stopped.signal.aborted || !following.has(one.record.id)) return
-    const facts = await readFacts({ client: client.value, signal: stopped.signal }, one, one.facts)
+    const learned = await readFacts({ client: client.value, signal: stopped.signal }, one, () => one.facts)
     if (stopped.signal.aborted || !following.has(one.record.id)) return
-    if (facts.ok) {
+    if (learned.ok) {
       one.notFound = 0
-      if (facts.value.complete && !isFinal(facts.value)) one.incompleteReads += 1
-      return learn(one, facts.value)
+      const facts = learned.value(one.facts)
+      if (facts.complete && !isFinal(facts)) one.incompleteReads += 1
+      return learn(one, facts)
     }
-    one.notFound = facts.error.code === 'not-found' ? one.notFound + 1 : 0
+    one.notFound = learned.error.code === 'not-found' ? one.notFound + 1 : 0
     if (one.notFound >= mostNotFound) following.delete(one.record.id)
   }
 

@@ -1,6 +1,6 @@
 import type { Result } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
-import type { EndpointName, OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import type { EndpointName, Fill, OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { OrderFacts } from '#shared/domain/order-fill.ts'
 import { hasAllTrades, withRecord, withTrades } from '#shared/domain/order-fill.ts'
@@ -35,29 +35,36 @@ const ask = async <Name extends EndpointName>(
   return outcome.kind === 'accepted' ? ok(outcome.data) : fail(outcome.error)
 }
 
+/** Adds what was read to what is known when the answer is there: more may have been told while it was under way. */
+export type Learned = (facts: OrderFacts) => OrderFacts
+
+const nothingNew: Learned = (facts) => facts
+
 /**
  * Reads what the venue knows of an order now: its record, and once it is done its trades, which alone tell fees in more than
- * one currency. Errors: the record's; trades that cannot be read leave the record's figures.
+ * one currency. `known` is what is known when it is called. Errors: the record's; trades that cannot be read leave the
+ * record's figures.
  */
 export const readFacts = async (
   options: ReadOptions,
   wanted: WantedOrder,
-  facts: OrderFacts,
-): Promise<Result<OrderFacts>> => {
-  if (wanted.kind === 'place-oco') return readOco(options, wanted, facts)
+  known: () => OrderFacts,
+): Promise<Result<Learned>> => {
+  if (wanted.kind === 'place-oco') return readOco(options, wanted, known)
   const found = await ask(options, 'getOrder', { orderId: wanted.orderId, symbol: wanted.symbol })
   if (!found.ok) return found
   // An answer about another order says nothing of this one.
-  return found.value.id === wanted.orderId ? ok(await withDone(options, found.value, facts)) : ok(facts)
+  return ok(found.value.id === wanted.orderId ? await withDone(options, found.value, known) : nothingNew)
 }
 
-const withDone = async (options: ReadOptions, order: OrderRecord, facts: OrderFacts): Promise<OrderFacts> => {
-  const known = withRecord(facts, order)
-  return known.complete && !hasAllTrades(known) ? readTrades(options, order.symbol, known) : known
+const withDone = async (options: ReadOptions, order: OrderRecord, known: () => OrderFacts): Promise<Learned> => {
+  const facts = withRecord(known(), order)
+  const trades = facts.complete && !hasAllTrades(facts) ? await readTrades(options, order.symbol, facts) : []
+  return (now) => withTrades(withRecord(now, order), trades)
 }
 
-const readTrades = async (options: ReadOptions, symbol: string, facts: OrderFacts): Promise<OrderFacts> => {
-  let known = facts
+const readTrades = async (options: ReadOptions, symbol: string, facts: OrderFacts): Promise<readonly Fill[]> => {
+  const trades: Fill[] = []
   let lastId: string | null = null
   for (let page = 0; page < mostPages; page += 1) {
     const cursor: { readonly lastId?: string } = lastId === null ? {} : { lastId }
@@ -65,13 +72,13 @@ const readTrades = async (options: ReadOptions, symbol: string, facts: OrderFact
       ...{ symbol, orderId: facts.orderId, limit: pageLimit },
       ...cursor,
     })
-    if (!found.ok) return known
-    known = withTrades(known, found.value.items)
+    if (!found.ok) return trades
+    trades.push(...found.value.items)
     const isLast = found.value.items.length < pageLimit || found.value.lastId === null || found.value.lastId === lastId
-    if (isLast || hasAllTrades(known)) return known
+    if (isLast || hasAllTrades(withTrades(facts, trades))) return trades
     lastId = found.value.lastId
   }
-  return known
+  return trades
 }
 
 /**
@@ -82,17 +89,17 @@ const readTrades = async (options: ReadOptions, symbol: string, facts: OrderFact
 const readOco = async (
   options: ReadOptions,
   { symbol, orderId, clientOid }: WantedOrder,
-  facts: OrderFacts,
-): Promise<Result<OrderFacts>> => {
+  known: () => OrderFacts,
+): Promise<Result<Learned>> => {
   const oco = await ask(options, 'getOco', { orderId })
   if (!oco.ok) return oco
   const { status } = oco.value
-  if (oco.value.orderId !== orderId) return ok(facts)
-  if (status === 'NEW' || status === 'CANCELED') return ok(nothingYet(facts, status === 'CANCELED'))
-  if (clientOid === null) return ok(unknownLeg(facts))
+  if (oco.value.orderId !== orderId) return ok(nothingNew)
+  if (status === 'NEW' || status === 'CANCELED') return ok((facts) => nothingYet(facts, status === 'CANCELED'))
+  if (clientOid === null) return ok(unknownLeg)
   const leg = await ask(options, 'getOrderByClientOid', { clientOid, symbol })
-  if (!leg.ok) return leg.error.code === 'not-found' ? ok(unknownLeg(facts)) : fail(leg.error)
-  return leg.value.clientOid === clientOid ? ok(await withDone(options, leg.value, facts)) : ok(facts)
+  if (!leg.ok) return leg.error.code === 'not-found' ? ok(unknownLeg) : fail(leg.error)
+  return ok(leg.value.clientOid === clientOid ? await withDone(options, leg.value, known) : nothingNew)
 }
 
 const nothingYet = (facts: OrderFacts, complete: boolean): OrderFacts => ({
@@ -102,5 +109,5 @@ const nothingYet = (facts: OrderFacts, complete: boolean): OrderFacts => ({
 })
 
 /** A leg has triggered, so "nothing has traded" is not known any more. */
-const unknownLeg = (facts: OrderFacts): OrderFacts =>
+const unknownLeg: Learned = (facts) =>
   facts.told !== null && facts.told.size === '0' && facts.trades.size === 0 ? { ...facts, told: null } : facts
