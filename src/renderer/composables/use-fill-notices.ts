@@ -14,7 +14,8 @@ import { useTradedOrders } from './use-traded-orders.ts'
 
 /**
  * Says it wherever the user is when an order has traded, wholly or in part: of Coffer's own orders as main finds out, of
- * others as the list of open orders shows it. What was known when the page began is not told again.
+ * others as the list of open orders shows it. What was known when the page began is not told again, nor is what main finds
+ * of orders of an earlier run as news.
  */
 export function useFillNotices(): void {
   const bridge = useBridge()
@@ -36,9 +37,9 @@ export function useFillNotices(): void {
   const steps = createFillSteps(tell)
   onScopeDispose(steps.stop)
 
-  function hear({ id, profileId, request, fill }: IntentView): void {
+  function hear({ id, profileId, request, fill, isOldFill }: IntentView): void {
     if (fill == null) return
-    if (profileId === profiles.currentId && !intents.loaded) steps.known(fill)
+    if (isOldFill === true || (profileId === profiles.currentId && !intents.loaded)) steps.known(fill)
     else steps.heard({ profileId, symbol: symbolOf(request), fill, intentId: id })
   }
   onScopeDispose(bridge.on('intent-changed', hear))

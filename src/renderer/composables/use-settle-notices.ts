@@ -31,5 +31,7 @@ export function useSettleNotices(): void {
         },
       )
     },
+    // Of several that settle in one turn, each is told.
+    { flush: 'sync' },
   )
 }

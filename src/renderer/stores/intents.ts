@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
-import { isZero } from '#shared/decimal.ts'
+import { compare, isZero } from '#shared/decimal.ts'
+import type { FillView } from '#shared/domain/fill.ts'
 import type { IntentState, IntentView } from '#shared/domain/intent.ts'
 import type { AppError } from '#shared/errors.ts'
 import { useBridge } from '#renderer/bridge.ts'
@@ -18,13 +19,19 @@ const rank: Readonly<Record<IntentState, number>> = {
   absent: 2,
 }
 
-/** State only moves forward, and what was told of a fill last holds, so a late list never undoes what an event has told. */
+/** Above zero where `a` tells more than `b`; the own clock decides only between equals, since it may be set back. */
+const compareFills = (a: FillView, b: FillView): number => {
+  const told = ({ funds, fees }: FillView): number => (funds === null ? 0 : 1) + (fees === null ? 0 : 1)
+  return compare(a.size, b.size) || Number(a.complete) - Number(b.complete) || told(a) - told(b) || a.at - b.at
+}
+
+/** State only moves forward, and what has traded only grows, so a late list never undoes what an event has told. */
 export const laterOf = (known: IntentView | undefined, heard: IntentView): IntentView => {
   if (known === undefined) return heard
   if (rank[known.state] > rank[heard.state]) return known
   if (known.fill == null || known.state !== heard.state) return heard
   // That nothing has traded may become not known; what has traded stays.
-  const holds = heard.fill == null ? !isZero(known.fill.size) : known.fill.at > heard.fill.at
+  const holds = heard.fill == null ? !isZero(known.fill.size) : compareFills(known.fill, heard.fill) > 0
   return holds ? { ...heard, fill: known.fill } : heard
 }
 
@@ -47,20 +54,22 @@ export const useIntentsStore = defineStore('intents', () => {
   const bridge = useBridge()
   const profiles = useProfilesStore()
   const byProfile = shallowRef<ReadonlyMap<string, ById>>(new Map())
-  /** The last intent whose unknown outcome was found out. */
+  /** The last intent whose unknown outcome was found out; set once for each, so that a sync watcher hears of all. */
   const lastSettled = shallowRef<IntentView | null>(null)
   const error = shallowRef<AppError | null>(null)
   const loadedProfiles = shallowRef<ReadonlySet<string>>(new Set())
 
   function hear(heard: readonly IntentView[]): void {
     const next = new Map(byProfile.value)
+    const settled: IntentView[] = []
     for (const intent of heard) {
       const known = new Map(next.get(intent.profileId))
-      if (known.get(intent.id)?.state === 'unknown' && !isOpen(intent.state)) lastSettled.value = intent
+      if (known.get(intent.id)?.state === 'unknown' && !isOpen(intent.state)) settled.push(intent)
       next.set(intent.profileId, known.set(intent.id, laterOf(known.get(intent.id), intent)))
     }
     for (const [profileId, known] of next) next.set(profileId, boundedIntents(known))
     byProfile.value = next
+    for (const intent of settled) lastSettled.value = intent
   }
   bridge.on('intent-changed', (intent) => hear([intent]))
 

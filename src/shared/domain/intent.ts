@@ -59,6 +59,8 @@ export const intentViewSchema = z.object({
   seen: seenSchema.optional(),
   /** How much has traded; null is not known, never "nothing". Absent for what does not trade. */
   fill: fillViewSchema.nullable().optional(),
+  /** Set where the fill is what was found of an order of an earlier run: it may have traded long ago and is no news. */
+  isOldFill: z.literal(true).optional(),
 })
 export type IntentView = z.infer<typeof intentViewSchema>
 

@@ -20,6 +20,8 @@ export interface Followed extends WantedOrder {
   restUntil: number
   /** The list of open orders, as last read, shows it. */
   isListed: boolean
+  /** Of an earlier run and not read in this one: what is found may have traded long ago. */
+  isOld: boolean
   /** Readings in a row that told nothing new. */
   quietReads: number
   /** Readings in a row in which the venue did not know it. */
@@ -35,14 +37,14 @@ export const canTrade = (kind: IntentKind): kind is TradingKind =>
   kind === 'place' || kind === 'amend' || kind === 'place-oco'
 
 /** Null for an intent that made no order, or whose order the venue did not name. */
-export const followed = (record: IntentRecord, kept: FillView | null): Followed | null => {
+export const followed = (record: IntentRecord, kept: FillView | null, isOld: boolean): Followed | null => {
   const { kind, orderId, clientOid } = record
   const symbol = textOf(record, 'symbol')
   if (!canTrade(kind) || orderId === null || symbol === null || record.state !== 'accepted') return null
   const facts = kept === null ? answered(record, begun(record, orderId)) : factsFrom(kept)
   return {
     ...{ record, kind, symbol, orderId, clientOid, facts, fill: kept, final: false, asking: null },
-    ...{ restUntil: 0, isListed: false, quietReads: 0, notFound: 0, incompleteReads: 0 },
+    ...{ isOld, restUntil: 0, isListed: false, quietReads: 0, notFound: 0, incompleteReads: 0 },
   }
 }
 

@@ -32,7 +32,7 @@ export interface OrderFillsDeps {
   readonly journal: Pick<Journal, 'reader' | 'fills'>
   readonly clients: (profileId: string) => Result<ExchangeClient> | Promise<Result<ExchangeClient>>
   readonly time: Time
-  /** Told of an intent when more is known of its fill than before. */
+  /** Told of an intent when more is known of its fill than before, with `isOldFill` where that is no news. */
   readonly onFill: (intent: IntentView) => void
   readonly onError: (where: string, error: unknown) => void
 }
@@ -67,7 +67,13 @@ export const createOrderFills = ({ journal, clients, time, onFill, onError }: Or
     one.final = final
     one.quietReads = 0
     journal.fills.keep(one.record.id, one.record.profileId, fill, final)
-    onFill({ ...toView(one.record), fill })
+    onFill({ ...toView(one.record), fill, ...(one.isOld ? { isOldFill: true } : {}) })
+  }
+
+  /** The same of what the venue has just told; from then on, more is news. */
+  const learnNow = (one: Followed, facts: OrderFacts): void => {
+    learn(one, facts)
+    one.isOld = false
   }
 
   const read = async (one: Followed): Promise<void> => {
@@ -79,7 +85,7 @@ export const createOrderFills = ({ journal, clients, time, onFill, onError }: Or
       one.notFound = 0
       const facts = learned.value(one.facts)
       if (facts.complete && !isFinal(facts)) one.incompleteReads += 1
-      return learn(one, facts)
+      return learnNow(one, facts)
     }
     one.notFound = learned.error.code === 'not-found' ? one.notFound + 1 : 0
     if (one.notFound >= mostNotFound) following.delete(one.record.id)
@@ -105,10 +111,10 @@ export const createOrderFills = ({ journal, clients, time, onFill, onError }: Or
     return turn
   }
 
-  const follow = (record: IntentRecord): void => {
+  const follow = (record: IntentRecord, isOld: boolean): void => {
     if (following.has(record.id)) return
     const kept = journal.fills.of(record.id)
-    const one = followed(record, kept)
+    const one = followed(record, kept, isOld)
     if (one === null) return
     following.set(record.id, one)
     if (one.fill === null) learn(one, one.facts)
@@ -135,10 +141,10 @@ export const createOrderFills = ({ journal, clients, time, onFill, onError }: Or
     seenProfiles.add(profileId)
     const newest = journal.reader.list({ profileId, states: ['accepted'], limit: adopted })
     for (const record of newest.ok ? newest.value : [])
-      if (record.state === 'accepted' && journal.fills.of(record.id) === null) follow(record)
+      if (record.state === 'accepted' && journal.fills.of(record.id) === null) follow(record, true)
     for (const id of journal.fills.notFinal(profileId)) {
       const record = journal.reader.get(id)
-      if (record.ok && record.value?.profileId === profileId) follow(record.value)
+      if (record.ok && record.value?.profileId === profileId) follow(record.value, true)
     }
   }
 
@@ -146,7 +152,7 @@ export const createOrderFills = ({ journal, clients, time, onFill, onError }: Or
     onIntent: ({ id, state, kind, orderId }) => {
       if (state !== 'accepted' || orderId === null || !canTrade(kind) || stopped.signal.aborted) return
       const record = journal.reader.get(id)
-      if (record.ok && record.value !== null) follow(record.value)
+      if (record.ok && record.value !== null) follow(record.value, false)
     },
     onOrders: (profileId, symbol, orders) => {
       adopt(profileId)
@@ -159,7 +165,7 @@ export const createOrderFills = ({ journal, clients, time, onFill, onError }: Or
         if (listed !== undefined) {
           // Once it has left the list, it is read at once.
           one.restUntil = 0
-          learn(one, withRecord(one.facts, listed))
+          learnNow(one, withRecord(one.facts, listed))
         } else if (time.monotonic() >= one.restUntil) void ask(one)
       }
     },

@@ -90,6 +90,15 @@ describe('the message of a fill', () => {
     expect(said()).toEqual([])
   })
 
+  it('what main finds of an order of an earlier run is no news, and what trades of it afterwards is', async () => {
+    const { said } = await open([made(null)])
+    page.tell('intent-changed', made(fillOf('0.5'), { isOldFill: true }))
+    page.tell('intent-changed', made(fillOf('2', { orderId: 'x' }), { profileId: 'b', id: 'x', isOldFill: true }))
+    expect(said()).toEqual([])
+    page.tell('intent-changed', made(fillOf('2')))
+    expect(said()).toEqual([whole])
+  })
+
   it('T12: a fill of another profile names it, and a switch to and fro repeats nothing', async () => {
     const { said, profiles } = await open()
     page.tell('intent-changed', made(fillOf('2', { orderId: 'x' }), { profileId: 'b', id: 'x' }))

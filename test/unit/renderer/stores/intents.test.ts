@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { useIntentsStore } from '#renderer/stores/intents.ts'
+import type { FillView } from '#shared/domain/fill.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { openPage, profile } from '../desk.ts'
 import { intent } from '../intent.ts'
@@ -33,6 +34,33 @@ describe('intents', () => {
     page.tell('intent-changed', intent({ state: 'sending' }))
     page.tell('intent-changed', intent({ state: 'accepted' }))
     expect(intents.lastSettled).toBeNull()
+  })
+
+  it('what has traded only grows, whichever way the clock went; between equals the later one holds', async () => {
+    const { intents } = await intentsOf()
+    const fill = (size: string, at: number, part: Partial<FillView> = {}) =>
+      intent({
+        state: 'accepted',
+        fill: {
+          ...{ orderId: 'o1', side: 'buy', of: '2', funds: '1', averagePrice: '1', fees: [], slippage: null },
+          ...{ size, at, complete: false, ...part },
+        },
+      })
+    const shown = () => intents.current[0]?.fill
+    page.tell('intent-changed', fill('0.5', 1_000))
+    page.tell('intent-changed', fill('1', 10))
+    expect(shown()).toMatchObject({ size: '1' })
+    page.tell('intent-changed', fill('0.5', 2_000))
+    expect(shown()).toMatchObject({ size: '1' })
+    page.tell('intent-changed', fill('1.0', 5, { complete: true, fees: null }))
+    page.tell('intent-changed', fill('1', 3_000))
+    expect(shown()).toMatchObject({ complete: true })
+    page.tell('intent-changed', fill('1', 4, { complete: true }))
+    expect(shown()).toMatchObject({ at: 4, fees: [] })
+    page.tell('intent-changed', fill('1', 3, { complete: true }))
+    expect(shown()).toMatchObject({ at: 4 })
+    page.tell('intent-changed', fill('1', 6, { complete: true }))
+    expect(shown()).toMatchObject({ at: 6 })
   })
 
   it("T12: another profile's events stay with it", async () => {

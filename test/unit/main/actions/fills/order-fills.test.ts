@@ -237,6 +237,24 @@ describe('what has traded of an order', () => {
     desk.fills.onOrders('p1', null, [])
     await desk.quiet()
     expect(fillOf(id)).toMatchObject({ size: '1', complete: true })
+    expect(desk.told).toMatchObject([{ id, isOldFill: true }])
+  })
+
+  it('of an order of an earlier run, the first that is found is no news, and more is', async () => {
+    const price = await between()
+    const { id } = await own({ type: 'limit', symbol, side: 'buy', price, size: '1' })
+    await desk.quiet()
+    desk.restart()
+    await other('sell', price, '0.25')
+    desk.told.length = 0
+    desk.fills.onOrders('p1', null, await desk.orders())
+    await other('sell', price, '0.25')
+    desk.fills.onOrders('p1', null, await desk.orders())
+    expect(desk.told.map(({ fill, isOldFill = false }) => [fill?.size, isOldFill])).toEqual([
+      ['0.25', true],
+      ['0.5', false],
+    ])
+    expect(fillOf(id)).toMatchObject({ size: '0.5' })
   })
 
   it('intents that place nothing, and those that came to nothing, have no fill; an unknown one is not known', async () => {
