@@ -66,7 +66,7 @@ test('M12: by id, as listed, in a pair and everywhere, cancelled until the lists
     place('ETH-USDT', 'eth-3')
     await expect(desk.rows).toHaveCount(3)
     await begin('All in BTC-USDT: 2 open orders')
-    await expect(dialog).toContainText(en.report.state.empty)
+    await expect(dialog).toContainText(en.report.noneLeft.hf)
     await expect(dialog).toContainText(/Pairs\s*BTC-USDT/)
     await close()
     await expect(desk.rows).toHaveCount(1)
@@ -77,7 +77,7 @@ test('M12: by id, as listed, in a pair and everywhere, cancelled until the lists
     await expect(desk.rows).toHaveCount(2)
     failed = 'ETH-USDT'
     await begin('Everything in every pair: 2 open orders')
-    await expect(dialog).toContainText(en.report.state.empty)
+    await expect(dialog).toContainText(en.report.noneLeft.hf)
     await expect(dialog).toContainText(/Rounds\s*2/)
     await expect(dialog).toContainText(/Pairs the venue named as failed\s*ETH-USDT/)
     await expect(dialog).toContainText(/Started.+Took\s*\d+ ms/s)

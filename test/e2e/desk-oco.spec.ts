@@ -31,7 +31,7 @@ test('OCO orders are cancelled by id, in a pair and everywhere; stop orders by p
     await list.getByRole('button', { name: en.cancelMany.open }).click()
     await dialog.getByText(choice).click()
     await dialog.getByRole('button', { name: en.cancelMany.go }).click()
-    await expect(dialog).toContainText(en.report.state.empty)
+    await expect(dialog).toContainText(en.report.noneLeft.oco)
     await dialog.getByRole('button', { name: en.csv.close }).click()
   }
   await expect(rows).toHaveCount(4)

@@ -87,7 +87,7 @@ test('everything is cancelled after a look at the counts, and the report is chec
   await expect(dialog).toContainText('All in BTC-USDT: one open order')
   await dialog.getByText('Everything in every pair: 2 open orders').click()
   await dialog.getByRole('button', { name: en.cancelMany.go }).click()
-  await expect(dialog).toContainText(en.report.state.empty)
+  await expect(dialog).toContainText(en.report.noneLeft.hf)
   await expect(dialog).toContainText(en.report.failedSymbols)
   await dialog.getByRole('button', { name: en.csv.close }).click()
   await expect(desk.rows).toHaveCount(0)

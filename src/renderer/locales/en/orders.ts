@@ -104,10 +104,17 @@ export const orders = {
   },
   report: {
     state: {
-      empty: 'Checked: nothing is left in the lists.',
       left: 'Something is left: see below.',
       unknown: 'Not everything was answered: below stands what cannot be told.',
+      unreached: 'NOTHING was confirmed: the venue could not be reached. Your orders are probably still open.',
     },
+    /** Of the kinds that the venue lists. */
+    noneLeft: {
+      hf: 'Open orders: none left.',
+      oco: 'OCO orders: none left.',
+      both: 'Open and OCO orders: none left.',
+    },
+    stopsUnknown: 'Stop orders: not known, the venue has no list.',
     scope: 'Pairs',
     allPairs: 'all',
     started: 'Started',

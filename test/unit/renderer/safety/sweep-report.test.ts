@@ -100,6 +100,40 @@ describe('the report on screen', () => {
     ])
   })
 
+  const head = async (part: Partial<SweepReport>) => {
+    page = openPage()
+    const html = await page.html(SweepReports, { reports: [report(part)] })
+    const [, tone, text = ''] = /<p class="strong (\w+)"[^>]*>([^<]*)</.exec(html) ?? []
+    const failed = /Pairs the venue named as failed<[^>]*>\s*<[^>]*>([^<]*)/.exec(html)?.[1]?.trim()
+    return [tone, text.trim(), failed]
+  }
+  const lost = appError('not-connected', 'The venue cannot be reached. Check the network; nothing was sent.')
+  const unread = { state: 'unknown', leftSymbols: null, leftOcoIds: null, error: lost } as const
+
+  it('M12: is sure of itself only where lists can show it, which is never so of stop orders', async () => {
+    const steps = [step({})]
+    const none = 'Open and OCO orders: none left.'
+    expect(await head({ steps, families: ['hf', 'oco'] })).toEqual(['done', none, 'none'])
+    expect(await head({ steps })).toEqual(['warn', `${none} Stop orders: not known, the venue has no list.`, 'none'])
+    expect(await head({ steps, families: ['hf'] })).toEqual(['done', 'Open orders: none left.', 'none'])
+    expect((await head({ steps, families: ['stop'] }))[1]).toBe('Stop orders: not known, the venue has no list.')
+  })
+
+  it('says that nothing was confirmed where the venue was never reached, and only there', async () => {
+    const steps = (['hf', 'oco', 'stop'] as const).map((family) => step({ family, answer: 'refused', error: lost }))
+    const words = 'NOTHING was confirmed: the venue could not be reached. Your orders are probably still open.'
+    expect(await head({ ...unread, steps })).toEqual(['warn', words, 'not known'])
+    expect(await head({ ...unread, steps: steps.map((one) => ({ ...one, answer: 'unknown' as const })) })).toEqual([
+      'warn',
+      words,
+      'not known',
+    ])
+    expect((await head({ ...unread, steps: [step({}), ...steps] }))[1]).not.toBe(words)
+    expect((await head({ ...unread, leftSymbols: ['A-U'], steps }))[1]).not.toBe(words)
+    const refused = steps.map((one) => ({ ...one, error: appError('refused', 'No.') }))
+    expect((await head({ ...unread, steps: refused }))[1]).not.toBe(words)
+  })
+
   it('names only the kinds that were asked for', async () => {
     expect(await rows({ families: ['oco'] })).toHaveLength(2)
   })

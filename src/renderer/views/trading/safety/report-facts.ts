@@ -1,3 +1,5 @@
+import { isOffline } from '#renderer/composables/topic.ts'
+import type { TextKey } from '#renderer/locales/index.ts'
 import type { SweepFamily, SweepReport } from '#shared/domain/cancel-report.ts'
 
 /** What a report adds up to over its rounds, for one kind of order. */
@@ -34,3 +36,31 @@ export const reportFacts = ({ families, symbol, steps, leftSymbols, leftOcoIds }
       refused: own.filter(({ answer }) => answer === 'refused').length,
     }
   })
+
+/** Nothing was taken, no list was read, and no venue was there to say why. */
+const isUnreached = (report: SweepReport): boolean =>
+  report.steps.length > 0 &&
+  report.steps.every(({ answer, error }) => answer !== 'accepted' && error !== null && isOffline(error)) &&
+  reportFacts(report).every(({ left }) => left === null)
+
+/**
+ * Keys of the sentences a report begins with, and whether everything is known to be gone: never where stop orders were to be
+ * cancelled, which no list shows (M12).
+ */
+export function reportHead(report: SweepReport): { readonly keys: readonly TextKey[]; readonly clear: boolean } {
+  if (isUnreached(report)) return { keys: ['report.state.unreached'], clear: false }
+  if (report.state !== 'empty') return { keys: [`report.state.${report.state}`], clear: false }
+  const listed = report.families.filter((family) => family !== 'stop')
+  const [only] = listed
+  const none: TextKey[] = only === undefined ? [] : [`report.noneLeft.${listed.length > 1 ? 'both' : only}`]
+  const clear = !report.families.includes('stop')
+  return { keys: clear ? none : [...none, 'report.stopsUnknown'], clear }
+}
+
+/** Pairs the venue named as failed; null where a request had no answer, so that it may have named others or none. */
+export function failedPairs(report: SweepReport): readonly string[] | null {
+  const failed = unique(report.steps.flatMap(({ failedSymbols }) => failedSymbols))
+  const answered = report.steps.some(({ answer }) => answer === 'accepted')
+  const open = report.steps.some(({ answer }) => answer === 'unknown')
+  return failed.length === 0 && (open || !answered) ? null : failed
+}
