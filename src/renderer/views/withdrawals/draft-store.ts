@@ -136,11 +136,19 @@ export const useWithdrawalDraft = defineStore('withdrawal draft', () => {
     choice.writing = false
   }
 
-  /** Asks main for its confirmation window; the amount is emptied once something may have left. */
+  /** What a press sends, as a text: whose money, to whom and how much. A remark changes none of it. */
+  const subject = (): string => JSON.stringify([profiles.currentId, recipient.value, wish.value?.amount])
+
+  /**
+   * Asks main for its confirmation window; the amount is emptied once something may have left. What was typed meanwhile for
+   * another profile, recipient or amount is another draft, and stays.
+   */
   async function send(twinId?: string): Promise<void> {
     if (wish.value === null) return
+    const sent = subject()
     const outcome = await money.act({ wish: wish.value }, twinId)
-    if (outcome !== null && mayHaveLeft.has(outcome.kind)) Object.assign(terms, { amount: '', remark: '' })
+    const left = outcome !== null && mayHaveLeft.has(outcome.kind)
+    if (left && subject() === sent) Object.assign(terms, { amount: '', remark: '' })
   }
 
   return { choice, typed, terms, entry, recipient, wish, pick, write, stopWriting, send, ...money }

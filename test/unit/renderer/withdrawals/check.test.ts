@@ -167,3 +167,56 @@ describe('that a recipient has no memo', () => {
     expect(draft.typed).toMatchObject({ memoNone: false, chain: null })
   })
 })
+
+describe('a draft whose withdrawal is under way', () => {
+  type Draft = ReturnType<typeof useWithdrawalDraft>
+  /** Sends a withdrawal of 25 USDT; the answer is let in after `meanwhile`. */
+  async function sending(meanwhile: (draft: Draft, select: (id: string) => void) => void): Promise<Draft> {
+    page = openPage()
+    const profiles = page.run(() => useProfilesStore())
+    await profiles.load()
+    profiles.select('a')
+    const draft = page.run(() => useWithdrawalDraft())
+    draft.write('USDT')
+    Object.assign(draft.typed, { toAddress: 'TR7N', chain: 'trx' })
+    Object.assign(draft.terms, { amount: '25', remark: 'rent' })
+    const sent = draft.send()
+    meanwhile(draft, (id) => profiles.select(id))
+    await page.settled()
+    await page
+      .of('funds.withdraw.request')
+      .at(-1)
+      ?.answer({ intentId: 'i1', state: 'accepted', orderId: 'w1', clientOid: null, note: null })
+    await sent
+    return draft
+  }
+
+  it('M11: loses its amount once it may have left, so that a second press sends nothing', async () => {
+    expect((await sending(() => undefined)).terms).toMatchObject({ amount: '', remark: '' })
+  })
+  it.each<[string, (draft: Draft) => void]>([
+    ['another amount', ({ terms }) => void (terms.amount = '30')],
+    [
+      'another currency and the same amount',
+      (draft) => {
+        draft.write('XRP')
+        draft.terms.amount = '25'
+      },
+    ],
+    ['another recipient', ({ typed }) => void (typed.toAddress = 'TXYZ')],
+  ])('keeps what was typed meanwhile: %s', async (_, meanwhile) => {
+    const { terms } = await sending(meanwhile)
+    expect(terms.amount).not.toBe('')
+  })
+  it('T12: keeps the same wish typed meanwhile for another profile', async () => {
+    const draft = await sending((made, select) => {
+      select('b')
+      void Promise.resolve().then(() => {
+        made.write('USDT')
+        Object.assign(made.typed, { toAddress: 'TR7N', chain: 'trx' })
+        made.terms.amount = '25'
+      })
+    })
+    expect(draft.terms.amount).toBe('25')
+  })
+})
