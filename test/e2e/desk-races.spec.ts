@@ -85,7 +85,7 @@ test('M12: a cancel or a change that lost to a fill says so, and an amendment na
     await form.getByLabel(en.order.price, { exact: true }).fill(multiply(price, '0.98').split('.')[0] ?? '')
     await form.getByRole('button', { name: /^Amend to/ }).click()
     await expect(page.getByText(en.outcome.unknown).first()).toBeVisible()
-    await expect(views(page).status).not.toContainText('being checked')
+    await expect(views(page).status).not.toContainText('Outcomes unknown')
     await expect(page.getByText('The order was replaced.').first()).toBeVisible()
     await expect(desk.rows).toHaveCount(1)
     const [open] = await got(page, 'read.listOpenOrders', { profileId: live.profileId, request: { symbol } })

@@ -33,7 +33,7 @@ test('M4 M5: a lost answer is shown as unknown, blocks its twin, and settles in 
   await desk.submit.click()
   await expect(desk.outcome).toContainText(en.outcome.unknown)
   await expect(desk.outcome).not.toContainText(ended)
-  await expect(views(page).status).toContainText('1 outcome being checked')
+  await expect(views(page).status).toContainText('Outcomes unknown: 1 order')
   expect(venue.orders()).toBe(1)
 
   await expect(desk.submit).toHaveAttribute('aria-disabled', 'false')
@@ -54,7 +54,7 @@ test('M4 M5: a lost answer is shown as unknown, blocks its twin, and settles in 
   await expect(row).toContainText(en.intentState.accepted)
   await views(page).open('trading')
   await expect(desk.rows).toHaveCount(1)
-  await expect(views(page).status).not.toContainText('being checked')
+  await expect(views(page).status).not.toContainText('Outcomes unknown')
   expect(venue.orders()).toBe(1)
 })
 

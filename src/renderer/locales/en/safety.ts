@@ -58,6 +58,7 @@ export const safety = {
     hold: 'Choose a profile | Hold to cancel everything on one profile | Hold to cancel everything on {count} profiles',
     holding:
       'Keep holding | Keep holding to cancel everything on one profile | Keep holding to cancel everything on {count} profiles',
+    offline: 'The venue cannot be reached: a cancel may not arrive.',
     running: 'Cancelling and checking the lists',
     report: 'Panic report',
     lastReport: 'Last report',
