@@ -67,6 +67,9 @@ for (const size of sizes)
     })
     // Messages lie over the page for a while: here the one that tells of the fill.
     const close = page.getByRole('button', { name: en.notice.close, exact: true })
+    await close.first().hover()
+    await page.screenshot({ path: join(folder, 'message.png') })
+    expect(await cramped(page)).toEqual([])
     await close.first().click()
     await expect(close).toHaveCount(0)
     const places = (): Promise<readonly string[]> =>

@@ -9,7 +9,6 @@ import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { createFillSteps } from './fill-steps.ts'
 import type { FillStep } from './fill-steps.ts'
 import { symbolOf, useFillFacts } from './use-fill-words.ts'
-import { useText } from './use-text.ts'
 import { useTradedOrders } from './use-traded-orders.ts'
 
 /**
@@ -23,16 +22,12 @@ export function useFillNotices(): void {
   const notices = useNoticesStore()
   const profiles = useProfilesStore()
   const { sentence } = useFillFacts()
-  const { t } = useText()
 
   function tell({ profileId, symbol, fill, intentId }: FillStep): void {
-    const said = sentence(symbol, fill)
-    const profile = profiles.list.find(({ id }) => id === profileId)
-    // A fill of a profile that is not in view names it, so that it is not taken for one of the profile that is (T12).
-    const text =
-      profileId === profiles.currentId || profile === undefined ? said : t('fill.of', { profile: profile.label, said })
-    const detail = { side: fill.side, filled: true, event: `${fill.orderId} ${fill.size} traded` }
-    notices.say('good', text, null, intentId === null ? detail : { ...detail, intentId })
+    const head = fill.side === 'buy' ? ('bought' as const) : ('sold' as const)
+    const about = `${fill.orderId} traded`
+    const detail = { head, pair: symbol, profileId, filled: true, about, event: `${fill.orderId} ${fill.size} traded` }
+    notices.say('good', sentence(symbol, fill), null, intentId === null ? detail : { ...detail, intentId })
   }
   const steps = createFillSteps(tell)
   onScopeDispose(steps.stop)

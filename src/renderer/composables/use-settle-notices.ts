@@ -1,25 +1,35 @@
 import { watch } from 'vue'
+import type { IntentView } from '#shared/domain/intent.ts'
 import { useIntentsStore } from '#renderer/stores/intents.ts'
 import { useNoticesStore } from '#renderer/stores/notices.ts'
+import type { NoticeHead } from '#renderer/stores/notices.ts'
+import { symbolOf } from './use-fill-words.ts'
 import { useIntentFacts } from './use-intent-words.ts'
 import { useText } from './use-text.ts'
+
+const headOf = ({ kind, state }: IntentView): NoticeHead => {
+  const isCancel = kind.startsWith('cancel')
+  if (state === 'accepted') return isCancel ? 'cancelled' : 'accepted'
+  if (isCancel) return 'notCancelled'
+  return state === 'refused' ? 'refused' : 'noEffect'
+}
 
 /** Says it wherever the user is when an unknown outcome has been found out. */
 export function useSettleNotices(): void {
   const intents = useIntentsStore()
   const notices = useNoticesStore()
-  const { full, sideOf } = useIntentFacts()
+  const { full } = useIntentFacts()
   const { t } = useText()
   watch(
     () => intents.lastSettled,
     (intent) => {
       if (intent === null) return
       const state = intent.state === 'accepted' || intent.state === 'refused' ? intent.state : 'absent'
-      const side = sideOf(intent)
       // The user's word proves nothing, and is not told as a finding.
       const isWord = intent.endedBy === 'user'
       const said = t(isWord ? 'settled.byUser' : `settled.${state}`, { what: full(intent) })
-      const { note } = intent
+      const { note, profileId } = intent
+      const pair = symbolOf(intent.request)
       notices.say(
         state === 'accepted' && !isWord ? 'good' : 'plain',
         note === null || isWord ? said : t('settled.more', { said, note }),
@@ -27,7 +37,8 @@ export function useSettleNotices(): void {
         {
           intentId: intent.id,
           event: `${intent.id} ${intent.state}`,
-          ...(side === null ? {} : { side }),
+          ...{ head: isWord ? 'byUser' : headOf(intent), profileId },
+          ...(pair === '' ? {} : { pair }),
         },
       )
     },

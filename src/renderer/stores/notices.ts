@@ -5,8 +5,29 @@ import { newest } from './newest.ts'
 
 export type NoticeTone = 'good' | 'unknown' | 'bad' | 'plain'
 
+/** What has happened, in the words of the heading. */
+export type NoticeHead =
+  | 'bought'
+  | 'sold'
+  | 'accepted'
+  | 'changed'
+  | 'refused'
+  | 'cancelled'
+  | 'notCancelled'
+  | 'cancelUnknown'
+  | 'unknown'
+  | 'notReplaced'
+  | 'noEffect'
+  | 'byUser'
+
 export interface NoticeDetail {
-  readonly side?: 'buy' | 'sell'
+  readonly head?: NoticeHead
+  /** BASE-QUOTE that it is about. */
+  readonly pair?: string
+  /** Whose it is: named beside what has happened, so that it is not taken for the profile's in view (T12). */
+  readonly profileId?: string
+  /** Names what it is about: a newer message about it takes the place of the one that is shown. */
+  readonly about?: string
   /** The request it speaks of, shown by Activity. */
   readonly intentId?: string
   /** Names the event: the same one is said once, however often it is heard of. */
@@ -41,6 +62,8 @@ export const useNoticesStore = defineStore('notices', () => {
   const all = shallowRef<readonly Notice[]>([])
   const shown = shallowRef<readonly Notice[]>([])
   const readUpTo = shallowRef(0)
+  /** Where messages cover nothing that can be pressed; null where there is no such place in view. */
+  const place = shallowRef<HTMLElement | null>(null)
   const unread = computed(() => all.value.filter(({ id, quiet }) => id > readUpTo.value && quiet !== true).length)
   let events: ReadonlyMap<string, true> = new Map()
   let lastId = 0
@@ -53,7 +76,8 @@ export const useNoticesStore = defineStore('notices', () => {
     if (detail.quiet === true) return
     // What came of an unknown outcome takes the place of the note that it is unknown; the same words stand there once.
     const others = shown.value.filter((other) => other.text !== text && !supersedes(notice, other))
-    shown.value = atOnce([...others, notice])
+    const before = notice.about === undefined ? -1 : others.findIndex(({ about }) => about === notice.about)
+    shown.value = atOnce(before === -1 ? [...others, notice] : others.with(before, notice))
     if (fades(notice)) setTimeout(() => dismiss(notice.id), fadesAfterMs)
   }
   function dismiss(id: number): void {
@@ -61,7 +85,7 @@ export const useNoticesStore = defineStore('notices', () => {
   }
   const markRead = (): void => void (readUpTo.value = lastId)
 
-  return { all, shown, unread, say, dismiss, markRead }
+  return { all, shown, unread, place, say, dismiss, markRead }
 })
 
 /** The newest first, as they are given. An outcome that is still unknown outlasts everything that is only news. */

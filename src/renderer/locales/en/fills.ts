@@ -22,7 +22,6 @@ export const fills = {
     join: '{one}, {other}',
     sentence: '{words}.',
     ended: '{words}. The rest is no longer open.',
-    of: 'Of {profile}: {said}',
     facts: {
       order: 'Order that traded',
       size: 'Traded',

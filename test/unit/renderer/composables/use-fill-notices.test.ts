@@ -55,7 +55,9 @@ describe('the message of a fill', () => {
     page.tell('intent-changed', made(fillOf('2')))
     page.tell('intent-changed', made(fillOf('2', { at: 2 })))
     expect(said()).toEqual([whole])
-    expect(notices.all[0]).toMatchObject({ tone: 'good', side: 'buy', filled: true, intentId: 'i1' })
+    expect(notices.all[0]).toMatchObject({
+      ...{ tone: 'good', head: 'bought', pair: 'BTC-USDT', profileId: 'a', filled: true, intentId: 'i1' },
+    })
   })
 
   it('a part of an order is told, and then the rest', async () => {
@@ -65,6 +67,16 @@ describe('the message of a fill', () => {
     expect(said()).toEqual(['Bought 0.5 of 2 BTC so far at 100 on average, no fee.'])
     page.tell('intent-changed', made(fillOf('2')))
     expect(said().at(-1)).toBe(whole)
+  })
+
+  it('of one order one message stands, with what has traded by now', async () => {
+    const { notices } = await open()
+    for (const size of ['0.5', '2']) {
+      page.tell('intent-changed', made(fillOf(size)))
+      vi.advanceTimersByTime(2_000)
+    }
+    expect(notices.shown.map(({ text }) => text)).toEqual([whole])
+    expect(notices.all).toHaveLength(2)
   })
 
   it('rows of one batch are told each', async () => {
@@ -100,9 +112,10 @@ describe('the message of a fill', () => {
   })
 
   it('T12: a fill of another profile names it, and a switch to and fro repeats nothing', async () => {
-    const { said, profiles } = await open()
+    const { said, profiles, notices } = await open()
     page.tell('intent-changed', made(fillOf('2', { orderId: 'x' }), { profileId: 'b', id: 'x' }))
-    expect(said()).toEqual([`Of b: ${whole}`])
+    expect(said()).toEqual([whole])
+    expect(notices.all[0]).toMatchObject({ profileId: 'b' })
     for (const id of ['b', 'a']) {
       profiles.select(id)
       await page.settled()
