@@ -69,7 +69,8 @@ function reads(file: string, seen = new Set<string>()): boolean {
 }
 
 describe('the table of panels', () => {
-  const table = Object.keys({ ...deskPanels, ...fundsPanels, ...otherPanels })
+  // A further source of the same file stands after its name.
+  const table = Object.keys({ ...deskPanels, ...fundsPanels, ...otherPanels }).flatMap((key) => key.split(' ')[0] ?? [])
   const readers = files.filter((file) => file.endsWith('.vue') && !sources.has(file) && reads(file))
 
   it('has every component that reads, or a reason why not', () => {
@@ -77,7 +78,7 @@ describe('the table of panels', () => {
     expect(readers.filter((file) => !known.has(file)).sort()).toEqual([])
   })
 
-  it('has nothing that does not read, and nothing twice', () => {
+  it('has nothing that does not read, and no reason for what it has', () => {
     expect(table.filter((file) => !readers.includes(file))).toEqual([])
     expect(Object.keys(leftOut).filter((file) => !readers.includes(file) || table.includes(file))).toEqual([])
   })

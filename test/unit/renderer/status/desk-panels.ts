@@ -1,4 +1,6 @@
 import { en } from '#renderer/locales/en.ts'
+import { deadManOff } from '#shared/domain/dead-man.ts'
+import { marks } from './play.ts'
 import type { Panels } from './panel.ts'
 import { account, book, fill, order, symbols } from './answers.ts'
 
@@ -129,15 +131,24 @@ export const deskPanels: Panels = {
   },
   'views/trading/safety/DeadManPanel.vue': {
     load: () => import('#renderer/views/trading/safety/DeadManPanel.vue'),
+    source: { call: 'deadMan.view' },
+    good: (mark) => ({
+      ...deadManOff(mark === marks.a ? 'a' : 'b'),
+      state: 'fired',
+      died: [{ orderId: `o${mark}`, symbol: 'BTC-USDT' }],
+    }),
+    kind: 'part',
+    isLocal: true,
+  },
+  'views/trading/safety/DeadManPanel.vue its orders': {
+    load: () => import('#renderer/views/trading/safety/DeadManPanel.vue'),
     source: { feed: 'orders' },
     backdrop: {
       'deadMan.view': ({ profileId }: { profileId: string }) => ({
-        profileId,
+        ...deadManOff(profileId),
         state: 'on',
         symbols: ['BTC-USDT'],
         timeout: 60,
-        firesAt: null,
-        error: null,
       }),
     },
     good: (mark) => [order(mark)],
