@@ -1,8 +1,11 @@
-import { useDocumentVisibility, useIntervalFn, useTimeoutFn } from '@vueuse/core'
+import { useTimeoutFn } from '@vueuse/core'
 import { computed, shallowRef, watch } from 'vue'
 import type { WithdrawalPreview, WithdrawalProblem, WithdrawalWish } from '#shared/domain/withdrawal.ts'
 import type { AppError } from '#shared/errors.ts'
 import { useBridge } from '#renderer/bridge.ts'
+import { afterAnswer, nothingRead } from '#renderer/composables/topic.ts'
+import type { Reading } from '#renderer/composables/topic.ts'
+import { useTurns } from '#renderer/composables/use-turns.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { useBookStore } from './book-store.ts'
 
@@ -22,7 +25,8 @@ interface Checked {
 export type Field = NonNullable<WithdrawalProblem['field']>
 
 /**
- * What main says of a wish, asked again shortly after every change of it or of the book. Only the answer to what stands
+ * What main says of a wish, asked again shortly after every change of it or of the book, every 10 s while that succeeds,
+ * and by the rule of `waitAfter` where it fails. Only the answer to what stands
  * there now counts: `preview` is null until it has come. While no more than amount or remark change, `shown` keeps what
  * depends on neither (most, available, quota, cap, chain). Another profile, currency, chain, recipient or fee mode has
  * no figures until its own answer is there (T12).
@@ -30,7 +34,6 @@ export type Field = NonNullable<WithdrawalProblem['field']>
 export function useCheck(wish: () => WithdrawalWish | null) {
   const bridge = useBridge()
   const profiles = useProfilesStore()
-  const visibility = useDocumentVisibility()
   const last = shallowRef<Checked | null>(null)
   const book = useBookStore()
   const subject = computed(() => {
@@ -42,22 +45,41 @@ export function useCheck(wish: () => WithdrawalWish | null) {
     return asked === null ? '' : JSON.stringify([profiles.currentId, book.revision, asked])
   })
   let turn = 0
+  let asking = false
+  /** How the last question of this key went: what is refused for good is not asked again and again. */
+  let reading: Reading<WithdrawalPreview> = nothingRead
 
   async function check(): Promise<void> {
     const asked = wish()
     const profileId = profiles.currentId
     if (asked === null || profileId === null) return
     const mine = { key: key.value, subject: subject.value }
-    const asking = ++turn
+    const own = ++turn
+    asking = true
     const answer = await bridge.call('funds.withdraw.check', { profileId, wish: asked })
-    if (mine.key !== key.value || asking !== turn) return
+    if (own !== turn) return
+    asking = false
+    if (mine.key !== key.value) return
+    reading = afterAnswer(reading, answer, Date.now())
     last.value = answer.ok
       ? { ...mine, preview: answer.value, error: null }
       : { ...mine, preview: null, error: answer.error }
   }
   const soon = useTimeoutFn(() => void check(), settlesMs, { immediate: false })
-  watch(key, () => soon.start(), { immediate: true })
-  useIntervalFn(() => void (visibility.value === 'visible' && check()), againMs)
+  watch(
+    key,
+    () => {
+      reading = nothingRead
+      soon.start()
+    },
+    { immediate: true },
+  )
+  useTurns({
+    reading: () => reading,
+    everyMs: () => againMs,
+    idle: () => !asking && !soon.isPending.value && wish() !== null,
+    ask: check,
+  })
 
   const current = computed(() => (last.value?.key === key.value ? last.value : null))
   const preview = computed(() => current.value?.preview ?? null)

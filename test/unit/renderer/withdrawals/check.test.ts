@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ref } from 'vue'
 import type { WithdrawalPreview, WithdrawalWish } from '#shared/domain/withdrawal.ts'
 import { appError, fail } from '#shared/errors.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { useBookStore } from '#renderer/views/withdrawals/book-store.ts'
 import { useWithdrawalDraft } from '#renderer/views/withdrawals/draft-store.ts'
@@ -114,6 +115,48 @@ describe('the figures of a withdrawal that is being written', () => {
       ?.give(fail(appError('not-connected', 'No line.')))
     expect(check.shown.value).toBeNull()
     expect(check.error.value?.code).toBe('not-connected')
+  })
+})
+
+describe('a check that fails', () => {
+  const later = async (ms: number): Promise<void> => {
+    vi.advanceTimersByTime(ms)
+    await page.settled()
+  }
+  /** How often the check is made in ten minutes in which each answer is this failure. */
+  async function countOf(code: ErrorCode): Promise<number> {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    page = openPage()
+    const profiles = page.run(() => useProfilesStore())
+    await profiles.load()
+    page.run(() => useCheck(() => wishOf()))
+    await pause()
+    for (let passed = 0; passed < 600; passed += 1) {
+      await asked()
+        .at(-1)
+        ?.give(fail(appError(code, 'Why.')))
+      await later(1000)
+    }
+    return asked().length
+  }
+
+  it.each(['permission-refused', 'ip-refused', 'key-refused'] as const)(
+    'is not made again and again where it is %s',
+    async (code) => expect(await countOf(code)).toBe(1),
+  )
+  it('is made less and less often where the line is down', async () => {
+    const count = await countOf('not-connected')
+    expect(count).toBeGreaterThan(8)
+    expect(count).toBeLessThan(16)
+  })
+  it('is made every ten seconds while it succeeds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    await checking()
+    for (let passed = 0; passed < 60; passed += 1) {
+      await later(1000)
+      await asked().at(-1)?.answer(preview())
+    }
+    expect(asked().length).toBeGreaterThanOrEqual(6)
   })
 })
 
