@@ -1,9 +1,10 @@
 import { useQueryCache } from '@pinia/colada'
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { shallowRef, watch } from 'vue'
 import { assertNever } from '#shared/assert.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { AppError, Result } from '#shared/errors.ts'
+import { useIntentsStore } from '#renderer/stores/intents.ts'
 import { useBridge } from '#renderer/bridge.ts'
 import type { Bridge } from '#renderer/bridge.ts'
 import { outcomeOf, outcomesOf } from '#renderer/composables/money-outcome.ts'
@@ -35,11 +36,11 @@ const changedBy = ['listAccounts', 'listOpenOrders'] as const
 /** The only place of the page that sends orders: one request, one draft, one answer for each order of it. */
 async function send(
   bridge: Bridge,
-  { profileId, request, seen, overrides }: PendingOrder,
+  { id, profileId, request, seen, overrides }: PendingOrder,
 ): Promise<readonly MoneyOutcome[]> {
   const envelope = {
     profileId,
-    draftId: crypto.randomUUID(),
+    draftId: id,
     seen: seenFigures(seen),
     ...(overrides === null ? {} : { overrideTwinOf: overrides }),
   }
@@ -95,11 +96,30 @@ export const useOrderFlowsStore = defineStore('order-flows', () => {
     resolve?.(yes)
   }
 
-  async function submit(key: string, pending: PendingOrder): Promise<readonly MoneyOutcome[]> {
+  /** What to do once an unknown outcome turns out to have been taken, by intent. */
+  const whenTaken = new Map<string, () => void>()
+  const intents = useIntentsStore()
+  watch(
+    () => intents.lastSettled,
+    (intent) => {
+      if (intent === null) return
+      const taken = whenTaken.get(intent.id)
+      whenTaken.delete(intent.id)
+      if (intent.state === 'accepted') taken?.()
+    },
+    { flush: 'sync' },
+  )
+
+  /** `taken` runs once the venue is known to have taken any order of it. */
+  async function submit(key: string, pending: PendingOrder, taken?: () => void): Promise<readonly MoneyOutcome[]> {
     put(key, { stage: 'sending', pending })
     const outcomes = await send(bridge, pending)
     const done = { stage: 'done', pending, outcomes, settling: true } as const
     put(key, done)
+    if (taken !== undefined) {
+      for (const one of outcomes) if (one.kind === 'unknown') whenTaken.set(one.intentId, taken)
+      if (outcomes.some(({ kind }) => kind === 'accepted')) taken()
+    }
     for (const row of changedBy) void cache.invalidateQueries({ key: ['read', pending.profileId, row] })
     setTimeout(() => {
       const now = flows.value.get(key)

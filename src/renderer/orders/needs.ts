@@ -38,8 +38,7 @@ export function needOf(request: OrderRequest, seen: Pick<Seen, 'book' | 'last'>)
 /** What the order being amended holds: quote to buy, base to sell; zero for any other request. */
 export function heldBy(request: OrderRequest): string {
   if (request.way !== 'amend') return '0'
-  const { side, price, size, dealSize } = request.from
-  const open = subtract(size, dealSize)
+  const { side, price, open } = request.from
   return side === 'buy' ? multiply(open, price) : open
 }
 

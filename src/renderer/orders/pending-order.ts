@@ -1,11 +1,17 @@
 import type { OcoDraft, OrderDraft } from '#shared/bridge/trading.ts'
-import { isPositive, subtract } from '#shared/decimal.ts'
+import { add, isPositive, subtract } from '#shared/decimal.ts'
 import type { Seen as SeenFigures } from '#shared/domain/fill.ts'
 import type { MarketSymbol, OrderBook, OrderRecord } from '#shared/exchange/index.ts'
 import type { Face } from '#renderer/composables/topic.ts'
 
 /** The order that an amendment replaces, as it was listed when the form opened. */
-export type AmendedOrder = Pick<OrderRecord, 'id' | 'side' | 'price' | 'size' | 'dealSize' | 'postOnly'>
+export type AmendedOrder = Pick<OrderRecord, 'id' | 'side' | 'price' | 'dealSize' | 'postOnly'> & {
+  /** Base that still waits; a part that was cancelled is neither filled nor open. */
+  readonly open: string
+}
+
+/** What an order would be for if it were placed now: what it has filled, and what still waits. */
+export const wholeSize = ({ dealSize, open }: Pick<AmendedOrder, 'dealSize' | 'open'>): string => add(dealSize, open)
 
 /** What a form asks for, in the fields of its channel. Every way of making an order is one of these. */
 export type OrderRequest =
@@ -60,6 +66,8 @@ export const seenFigures = ({ bid, ask, last, available }: Seen): SeenFigures =>
  * shown as its outcome, or sent again by name (M5, M11, T12).
  */
 export interface PendingOrder {
+  /** Made once per press; main takes no second request under it (M11). */
+  readonly id: string
   readonly profileId: string
   readonly profileLabel: string
   readonly practice: boolean
@@ -83,6 +91,9 @@ export const pendingOrder = (parts: PendingOrder): PendingOrder => {
   const request = JSON.parse(JSON.stringify(parts.request)) as OrderRequest
   return Object.freeze({ ...parts, request: deepFreeze(request), seen: Object.freeze({ ...parts.seen }) })
 }
+
+/** Whether two drafts or requests hold the same figures, however often they were typed. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** One order that the matching engine may see. */
 export interface Leg {
@@ -125,7 +136,7 @@ export function legsOf(request: OrderRequest): readonly Leg[] {
     case 'amend': {
       const { from, newPrice, newSize } = request
       // The new size counts what the old order has filled already (facts, section 4.1).
-      const size = subtract(newSize ?? from.size, from.dealSize)
+      const size = newSize === undefined ? from.open : subtract(newSize, from.dealSize)
       const price = newPrice ?? from.price
       return [{ type: 'limit', side: from.side, price, size, funds: null, mayTake: from.postOnly !== true }]
     }

@@ -111,7 +111,7 @@ function slippageQuestions(legs: readonly Leg[], { book, last }: Seen, doubts: D
   // A resting order needs no book, so an old one says nothing about it unless the last price says it might cross.
   const meets = market || met.average !== null || mightCross(taking, last)
   return [
-    ...(market && met.short
+    ...(met.short && (market || reachesFar(taking, book.value))
       ? [{ kind: 'slippage', percent: null } as const]
       : percent !== null && compare(percent, slippageLimit) > 0
         ? [{ kind: 'slippage', percent: divide(percent, '1', places) } as const]
@@ -119,6 +119,15 @@ function slippageQuestions(legs: readonly Leg[], { book, last }: Seen, doubts: D
     ...(meets ? doubts('book') : []),
   ]
 }
+
+/** Whether a limit lies so far beyond the best price that what lies behind the book shown could be as bad as that. */
+const reachesFar = (legs: readonly Leg[], book: NonNullable<Seen['book']['value']>): boolean =>
+  legs.some(({ side, price }) => {
+    const best = (side === 'buy' ? book.asks : book.bids)[0]?.[0]
+    if (best === undefined || price === null) return false
+    const beyond = side === 'buy' ? subtract(price, best) : subtract(best, price)
+    return exceeds(beyond, best, slippageLimit)
+  })
 
 const mightCross = (legs: readonly Leg[], { value, face }: SeenFigure<string>): boolean =>
   value === null ||
@@ -136,6 +145,21 @@ function asOne(legs: readonly Leg[], first: Leg): Leg {
   return { ...first, size, price: generous }
 }
 
-/** Names a question, so that one that was answered is not asked a second time after the figures have moved. */
+/** A figure may get this much worse than the one agreed to before it is asked about again: a quarter, or twice as old. */
+const worse = '1.25'
+const olderTimes = 2
+
+/** Whether a question was agreed to already, with figures that were about as bad. */
+export function isAgreed(question: Question, agreed: readonly Question[]): boolean {
+  return agreed.some((before) => {
+    if (questionKey(before) !== questionKey(question)) return false
+    if (question.kind === 'stale' && before.kind === 'stale') return question.ageMs <= before.ageMs * olderTimes
+    if (!('percent' in question) || !('percent' in before)) return true
+    if (question.percent === null || before.percent === null) return before.percent === null
+    return compare(question.percent, multiply(before.percent, worse)) <= 0
+  })
+}
+
+/** Names a question by its kind and by the figure it is about. */
 export const questionKey = (question: Question): string =>
   'what' in question ? `${question.kind} ${question.what}` : question.kind

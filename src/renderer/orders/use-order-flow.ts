@@ -12,7 +12,7 @@ import { useOrderFlowsStore } from './flows-store.ts'
 import { lackOf, needOf } from './needs.ts'
 import { pendingOrder, sideOf } from './pending-order.ts'
 import type { OrderRequest, PendingOrder } from './pending-order.ts'
-import { questionKey, questionsOf } from './questions.ts'
+import { isAgreed, questionsOf } from './questions.ts'
 import type { Question } from './questions.ts'
 import { useSeen } from './use-seen.ts'
 import { useSendingHeld } from './use-sending-held.ts'
@@ -28,6 +28,8 @@ export interface PressHooks {
   readonly leaving?: () => void
   /** Runs as soon as an answer is there: what it empties does not count as another order. */
   readonly sent?: (submitted: Submitted) => void
+  /** Runs once the venue is known to have taken it, or any order of several: at the answer, or after a look-up. */
+  readonly taken?: () => void
 }
 
 export interface OrderFlow {
@@ -53,7 +55,7 @@ export interface OrderFlow {
   /** Rules, questions, sending. null where nothing was sent; what stands in the way is on screen. */
   readonly press: (request: OrderRequest, hooks?: PressHooks, overrides?: string | null) => Promise<Submitted | null>
   /** The order that was blocked, and no other, once more by name (M5). */
-  readonly override: (intentId: string, hooks?: PressHooks) => Promise<Submitted | null>
+  readonly override: (intentId: string, hooks?: (blocked: PendingOrder) => PressHooks) => Promise<Submitted | null>
   readonly clear: () => void
 }
 
@@ -106,13 +108,13 @@ export function useOrderFlow(
 
   async function agreed(subject: string, first: PendingOrder): Promise<PendingOrder | null> {
     let pending = first
-    const answered = new Set<string>()
+    const agreedTo: Question[] = []
     for (;;) {
       const questions = questionsOf(pending, settings.current)
-      if (questions.every((question) => answered.has(questionKey(question)))) return pending
+      if (questions.every((question) => isAgreed(question, agreedTo))) return pending
       const yes = await store.ask(subject, pending, questions)
       if (!yes || subject !== keyNow() || vault.locked) return null
-      questions.forEach((question) => answered.add(questionKey(question)))
+      agreedTo.push(...questions)
       // The answer may have taken minutes: what is sent carries what was on screen when it was given.
       pending = pendingOrder({ ...pending, seen: look(pending.request) })
       const obstacle = obstacleTo(pending.request)
@@ -125,7 +127,7 @@ export function useOrderFlow(
 
   async function press(
     request: OrderRequest,
-    { leaving, sent }: PressHooks = {},
+    { leaving, sent, taken }: PressHooks = {},
     overrides: string | null = null,
   ): Promise<Submitted | null> {
     const subject = keyNow()
@@ -133,7 +135,7 @@ export function useOrderFlow(
     const symbol = pair()
     if (profile === null || symbol === null || locked.value || vault.locked) return null
     const { id: profileId, label: profileLabel, kind } = profile
-    const made = { profileId, profileLabel, practice: kind === 'practice', pair: symbol, request, overrides }
+    const made = { id: crypto.randomUUID(), profileId, profileLabel, practice: kind === 'practice', pair: symbol, request, overrides }
     const first = pendingOrder({ ...made, seen: look(request) })
     const obstacle = obstacleTo(request)
     if (obstacle !== null) {
@@ -143,16 +145,19 @@ export function useOrderFlow(
     const pending = await agreed(subject, first)
     if (pending === null) return null
     leaving?.()
-    const submitted = { pending, outcomes: await store.submit(subject, pending) }
+    const submitted = { pending, outcomes: await store.submit(subject, pending, taken) }
     sent?.(submitted)
     if (subject === key.value) remember()
     return submitted
   }
 
-  async function override(intentId: string, hooks: PressHooks = {}): Promise<Submitted | null> {
+  async function override(
+    intentId: string,
+    hooks: (blocked: PendingOrder) => PressHooks = () => ({}),
+  ): Promise<Submitted | null> {
     const blocked = done.value
     const isNamed = blocked?.outcomes.some((one) => one.kind === 'blocked' && one.twinId === intentId) === true
-    return blocked === null || !isNamed ? null : press(blocked.pending.request, hooks, intentId)
+    return blocked === null || !isNamed ? null : press(blocked.pending.request, hooks(blocked.pending), intentId)
   }
 
   /** What the form showed when its outcome came, or when it came back to it; whatever it shows later is another order. */
@@ -169,7 +174,9 @@ export function useOrderFlow(
   )
   watch(currentText, (text) => {
     const open = done.value?.outcomes.some(({ kind }) => kind === 'unknown' || kind === 'unanswered') ?? false
-    if (!open && shown.key === key.value && text !== shown.text) store.clear(key.value)
+    // A form that was emptied shows no other order: what was accepted stays said.
+    const isEmptied = text === 'null' && done.value?.outcomes.every(({ kind }) => kind === 'accepted') === true
+    if (!open && !isEmptied && shown.key === key.value && text !== shown.text) store.clear(key.value)
   })
 
   return {

@@ -3,6 +3,7 @@ import type { OrderDraft } from '#shared/bridge/trading.ts'
 import { add } from '#shared/decimal.ts'
 import { useFormat } from '#renderer/composables/use-format.ts'
 import { useText } from '#renderer/composables/use-text.ts'
+import { wholeSize } from './pending-order.ts'
 import type { OrderRequest } from './pending-order.ts'
 
 /** A whole order in the words of its button, with its own figures: they are public only to the one who typed them. */
@@ -36,7 +37,7 @@ export function useOrderWords(): (request: OrderRequest) => string {
       case 'amend': {
         const { symbol, from, newPrice, newSize } = request
         const [base = ''] = symbol.split('-')
-        return t('change.amendGo', { size: amount(newSize ?? from.size), base, price: amount(newPrice ?? from.price) })
+        return t('change.amendGo', { size: amount(newSize ?? wholeSize(from)), base, price: amount(newPrice ?? from.price) })
       }
       default:
         return assertNever(request)

@@ -83,6 +83,7 @@ export const words = {
       amended: 'Amended since, at {time}.',
       reduced: 'Part of it was cancelled since, at {time}.',
       cancelled: 'Cancelled since, at {time}.',
+      swept: 'All orders of the pair were cancelled since, at {time}.',
     },
     overrideSoon: 'Send another one anyway (in a moment)',
   },

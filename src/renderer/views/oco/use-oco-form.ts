@@ -2,6 +2,7 @@ import { computed } from 'vue'
 import { isPositive } from '#shared/decimal.ts'
 import { useFees } from '#renderer/composables/use-account.ts'
 import { useSymbol, useTicker } from '#renderer/composables/use-market.ts'
+import { isSame } from '#renderer/orders/pending-order.ts'
 import type { OrderRequest } from '#renderer/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/orders/use-order-flow.ts'
 import type { PressHooks, Submitted } from '#renderer/orders/use-order-flow.ts'
@@ -102,8 +103,8 @@ export function useOcoForm() {
   function emptying(): PressHooks {
     const [key, form] = [desk.draftKey, typed.draft.value]
     return {
-      sent: (submitted) => {
-        if (taken(submitted) && typed.of(key) === form) typed.put(key, { ...form, fields: emptyFields, remark: '' })
+      taken: () => {
+        if (isSame(typed.of(key), form)) typed.put(key, { ...form, fields: emptyFields, remark: '' })
       },
     }
   }
@@ -111,7 +112,9 @@ export function useOcoForm() {
     if (request.value === null || off.value) return false
     return taken(await flow.press(request.value, emptying()))
   }
-  const override = async (intentId: string): Promise<boolean> => taken(await flow.override(intentId, emptying()))
+  const override = async (intentId: string): Promise<boolean> => taken(
+      await flow.override(intentId, ({ request: blocked }) => (isSame(blocked, request.value) ? emptying() : {})),
+    )
   function step(field: OcoField, by: number): void {
     const rules = symbol.value
     if (rules === null) return

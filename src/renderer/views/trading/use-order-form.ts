@@ -13,6 +13,7 @@ import type { PressHooks } from '#renderer/orders/use-order-flow.ts'
 import { useActions } from '#renderer/stores/actions.ts'
 import { useDeskStore } from '#renderer/stores/desk.ts'
 import { useSettingsStore } from '#renderer/stores/settings.ts'
+import { isSame } from '#renderer/orders/pending-order.ts'
 import { afterSending, amountOf, edit, shareOf } from './order-draft.ts'
 import type { AmountName, OrderDraft } from './order-draft.ts'
 import { advancedFields, advancedProblems, isSound } from './orders/advanced.ts'
@@ -103,16 +104,17 @@ export function useOrderForm() {
   function emptying(): PressHooks {
     const [key, before] = [desk.draftKey, desk.draft]
     return {
-      sent: ({ outcomes: [outcome] }) => {
-        if (outcome?.kind === 'accepted' && desk.draftOf(key) === before) desk.putDraft(key, afterSending(before))
+      taken: () => {
+        if (isSame(desk.draftOf(key), before)) desk.putDraft(key, afterSending(before))
       },
     }
   }
   async function send(): Promise<void> {
     if (request.value !== null && !off.value) await flow.press(request.value, emptying())
   }
-  /** The form still shows the order that was blocked: anything else has put its outcome away. */
-  const override = async (intentId: string): Promise<void> => void (await flow.override(intentId, emptying()))
+  /** What was typed while the order was under way is another one, and stays. */
+  const override = async (intentId: string): Promise<void> =>
+    void (await flow.override(intentId, ({ request: blocked }) => (isSame(blocked, request.value) ? emptying() : {})))
   /** By key and palette it is the same press, with the same rules and locks. */
   useActions({
     send: {

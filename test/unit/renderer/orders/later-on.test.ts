@@ -12,8 +12,8 @@ describe('what was done to an order afterwards', () => {
     ['cancel-partial', { symbol: 'BTC-USDT', orderId: 'o1', cancelSize: '1' }, 'reduced'],
     ['cancel', { symbol: 'BTC-USDT', orderId: 'o1' }, 'cancelled'],
     ['cancel', { symbol: 'BTC-USDT', clientOid: 'c1' }, 'cancelled'],
-    ['cancel-all', { symbol: 'BTC-USDT' }, 'cancelled'],
-    ['cancel-all', {}, 'cancelled'],
+    ['cancel-all', { symbol: 'BTC-USDT' }, 'swept'],
+    ['cancel-all', {}, 'swept'],
   ] as const)('%s of it, %j: %s', (kind, request, said) => {
     expect(laterOn(placed, [placed, later({ kind, request })])).toEqual({ kind: said, at: 20 })
   })
@@ -28,6 +28,17 @@ describe('what was done to an order afterwards', () => {
     ['a withdrawal', { kind: 'withdraw', request: {} }],
   ] as const)('%s is not of it', (_, part) => {
     expect(laterOn(placed, [placed, later(part)])).toBeNull()
+  })
+
+  it('nothing is said of an order that had been filled by then', () => {
+    const fill = {
+      ...{ side: 'buy' as const, size: '2', of: '2', funds: '200', averagePrice: '100', fees: null },
+      ...{ complete: true, slippage: null, at: 15 },
+    }
+    const swept = later({ kind: 'cancel-all', request: {} })
+    expect(laterOn({ ...placed, fill }, [swept])).toBeNull()
+    expect(laterOn({ ...placed, fill: { ...fill, size: '1' } }, [swept])).toBeNull()
+    expect(laterOn({ ...placed, fill: { ...fill, size: '1', at: 25 } }, [swept])?.kind).toBe('swept')
   })
 
   it('of several the last one counts, and cancelling plain orders leaves an OCO order alone', () => {

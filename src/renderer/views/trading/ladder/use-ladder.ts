@@ -3,6 +3,7 @@ import { compare, isPositive } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { MoneyOutcome } from '#renderer/composables/money-outcome.ts'
 import { useSymbol, useTicker } from '#renderer/composables/use-market.ts'
+import { isSame } from '#renderer/orders/pending-order.ts'
 import type { OrderRequest } from '#renderer/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/orders/use-order-flow.ts'
 import type { Submitted } from '#renderer/orders/use-order-flow.ts'
@@ -189,10 +190,11 @@ export function useLadder() {
       leaving: () => results.put(key, { orders, outcomes: orders.map(() => null) }),
       sent: ({ outcomes: answers }) => {
         results.put(key, { orders, outcomes: answers })
-        // What was taken must not be sent again by the same form: rows that failed can be sent from the results. A form
-        // that shows anything else by then is left alone.
-        const taken = answers.some(({ kind }) => kind === 'accepted')
-        if (taken && typed.of(key) === form) typed.put(key, { ...form, from: '', to: '', total: '', text: '' })
+      },
+      // What was taken must not be sent again by the same form: rows that failed can be sent from the results. A form that
+      // shows anything else by then is left alone.
+      taken: () => {
+        if (isSame(typed.of(key), form)) typed.put(key, { ...form, from: '', to: '', total: '', text: '' })
       },
     })
   }

@@ -1,9 +1,10 @@
-import { computed, ref } from 'vue'
+import { computed, ref, watch } from 'vue'
 import { compare, isPositive, subtract } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { MarketSymbol, OrderRecord } from '#shared/exchange/index.ts'
 import { useMoneyAct } from '#renderer/composables/use-money-act.ts'
 import type { MoneyOutcome } from '#renderer/composables/money-outcome.ts'
+import { wholeSize } from '#renderer/orders/pending-order.ts'
 import type { OrderRequest } from '#renderer/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/orders/use-order-flow.ts'
 import { amountOf } from '../order-draft.ts'
@@ -14,6 +15,10 @@ const positive = (typed: string): string | null => {
   return value !== null && isPositive(value) ? value : null
 }
 
+/** Base that still waits: what was cancelled of it does not. */
+const openOf = ({ remainSize, size, dealSize }: OrderRecord): string => remainSize ?? subtract(size, dealSize)
+const wholeOf = (order: OrderRecord): string => wholeSize({ dealSize: order.dealSize, open: openOf(order) })
+
 /**
  * Changes one open order: a new price or size, which makes a new order and goes the way of every order, or less of it,
  * which is a cancel in part and is never held back.
@@ -22,7 +27,7 @@ export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSy
   const order = computed(current)
   const way = ref<'amend' | 'reduce'>('amend')
   const price = ref(order.value.price)
-  const size = ref(order.value.size)
+  const size = ref(wholeOf(order.value))
   const off = ref('')
 
   const figures = computed(() => ({
@@ -42,13 +47,15 @@ export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSy
   const request = computed<OrderRequest | null>(() => {
     const [newPrice, newSize] = [positive(price.value), positive(size.value)]
     if (newPrice === null || newSize === null) return null
-    const { symbol, id, side, dealSize, postOnly, price: oldPrice, size: oldSize } = order.value
-    const from = { id, side, price: oldPrice, size: oldSize, dealSize, postOnly }
-    const changes = {
-      ...(compare(newPrice, oldPrice) === 0 ? {} : { newPrice }),
-      ...(compare(newSize, oldSize) === 0 ? {} : { newSize }),
-    }
-    return Object.keys(changes).length === 0 ? null : { way: 'amend', symbol, from, ...changes }
+    const { symbol, id, side, dealSize, postOnly, price: oldPrice } = order.value
+    const [open, oldSize] = [openOf(order.value), wholeOf(order.value)]
+    const from = { id, side, price: oldPrice, dealSize, postOnly, open }
+    // What the venue would make of an order that was reduced is not documented: its size is always named.
+    const wasReduced = compare(oldSize, order.value.size) !== 0
+    const [samePrice, sameSize] = [compare(newPrice, oldPrice) === 0, compare(newSize, oldSize) === 0]
+    if (samePrice && sameSize) return null
+    const changes = { ...(samePrice ? {} : { newPrice }), ...(sameSize && !wasReduced ? {} : { newSize }) }
+    return { way: 'amend', symbol, from, ...changes }
   })
   const flow = useOrderFlow(
     () => `amend ${order.value.id}`,
@@ -57,10 +64,12 @@ export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSy
   )
   const lack = computed(() => flow.lack(request.value))
 
-  const left = computed(() => order.value.remainSize ?? subtract(order.value.size, order.value.dealSize))
+  const left = computed(() => openOf(order.value))
   const offSize = computed(() => positive(off.value))
   const tooMuch = computed(() => offSize.value !== null && compare(offSize.value, left.value) >= 0)
   const reducing = useMoneyAct('orders.cancelPartial')
+  // An override sends what the field holds: once that is another size, there is nothing to override.
+  watch(off, () => reducing.clear())
 
   const locked = computed(() => (way.value === 'amend' ? flow.locked.value : reducing.locked.value))
   const ready = computed(() =>
