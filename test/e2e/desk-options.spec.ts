@@ -113,6 +113,7 @@ test('a rehearsal asks the venue and sends no order; what is waited for is one s
     await page.getByLabel(en.ladder.count, { exact: true }).fill('2')
     await page.getByLabel(en.order.total, { exact: true }).fill('0.02')
     await page.getByRole('button', { name: /^Place 2 buy orders/ }).click()
+    await desk.confirm.click()
     await expect(page.getByRole('region', { name: en.ladder.results }).getByText(/^✓ accepted$/)).toHaveCount(2)
     live.owner('DELETE', '/api/v1/hf/orders?symbol=BTC-USDT')
     await views(page).open('trading')

@@ -5,6 +5,7 @@ import { useFormat } from '#renderer/composables/use-format.ts'
 import { useText } from '#renderer/composables/use-text.ts'
 import { appError } from '#shared/errors.ts'
 import type { AppError } from '#shared/errors.ts'
+import { isOpen, useIntentsStore } from '#renderer/stores/intents.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/stores/settings.ts'
 import { useVaultStore } from '#renderer/stores/vault.ts'
@@ -73,6 +74,7 @@ export function useOrderFlow(
   const settings = useSettingsStore()
   const vault = useVaultStore()
   const store = useOrderFlowsStore()
+  const intents = useIntentsStore()
   const { t } = useText()
   const { own } = useFormat()
   const look = useSeen(pair)
@@ -135,7 +137,15 @@ export function useOrderFlow(
     const symbol = pair()
     if (profile === null || symbol === null || locked.value || vault.locked) return null
     const { id: profileId, label: profileLabel, kind } = profile
-    const made = { id: crypto.randomUUID(), profileId, profileLabel, practice: kind === 'practice', pair: symbol, request, overrides }
+    const made = {
+      id: crypto.randomUUID(),
+      profileId,
+      profileLabel,
+      practice: kind === 'practice',
+      pair: symbol,
+      request,
+      overrides,
+    }
     const first = pendingOrder({ ...made, seen: look(request) })
     const obstacle = obstacleTo(request)
     if (obstacle !== null) {
@@ -157,6 +167,9 @@ export function useOrderFlow(
   ): Promise<Submitted | null> {
     const blocked = done.value
     const isNamed = blocked?.outcomes.some((one) => one.kind === 'blocked' && one.twinId === intentId) === true
+    const first = intents.find(intentId)
+    // Once it is known what became of the first, there is nothing to override: what is sent now is an order of its own.
+    if (first !== undefined && !isOpen(first.state)) return null
     return blocked === null || !isNamed ? null : press(blocked.pending.request, hooks(blocked.pending), intentId)
   }
 
@@ -174,8 +187,8 @@ export function useOrderFlow(
   )
   watch(currentText, (text) => {
     const open = done.value?.outcomes.some(({ kind }) => kind === 'unknown' || kind === 'unanswered') ?? false
-    // A form that was emptied shows no other order: what was accepted stays said.
-    const isEmptied = text === 'null' && done.value?.outcomes.every(({ kind }) => kind === 'accepted') === true
+    // A form that shows no whole order shows no other one: what was said of the last one stays.
+    const isEmptied = text === 'null'
     if (!open && !isEmptied && shown.key === key.value && text !== shown.text) store.clear(key.value)
   })
 

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert.ts'
 import type { OrderDraft } from '#shared/bridge/trading.ts'
-import { add } from '#shared/decimal.ts'
+import { add, max, min } from '#shared/decimal.ts'
 import { useFormat } from '#renderer/composables/use-format.ts'
 import { useText } from '#renderer/composables/use-text.ts'
 import { wholeSize } from './pending-order.ts'
@@ -11,7 +11,13 @@ export function useOrderWords(): (request: OrderRequest) => string {
   const { t, plural } = useText()
   const { amount } = useFormat()
 
-  const single = ({ symbol, side: way, type, size, price, funds }: OrderDraft): string => {
+  const single = (order: OrderDraft): string => [plain(order), ...termsOf(order)].join(', ')
+  /** What makes it end otherwise than by waiting in the book. */
+  const termsOf = ({ type, timeInForce, postOnly }: OrderDraft): readonly string[] => [
+    ...(type === 'limit' && (timeInForce === 'IOC' || timeInForce === 'FOK') ? [timeInForce] : []),
+    ...(type === 'limit' && postOnly === true ? [t('order.postOnlyWord')] : []),
+  ]
+  const plain = ({ symbol, side: way, type, size, price, funds }: OrderDraft): string => {
     const [base = '', quote = ''] = symbol.split('-')
     const side = t(`side.${way}`)
     if (type === 'limit') return t('order.limit', { side, size: amount(size), base, price: amount(price) })
@@ -24,20 +30,28 @@ export function useOrderWords(): (request: OrderRequest) => string {
       case 'order':
         return single(request.order)
       case 'oco': {
-        const { symbol, side, size, price, stopPrice } = request.order
+        const { symbol, side, size, price, stopPrice, limitPrice } = request.order
         const [base = ''] = symbol.split('-')
-        return t(`oco.go.${side}`, { size: amount(size), base, price: amount(price), stop: amount(stopPrice) })
+        return t(`oco.go.${side}`, {
+          ...{ size: amount(size), base, price: amount(price) },
+          ...{ stop: amount(stopPrice), limit: amount(limitPrice) },
+        })
       }
       case 'ladder': {
         const [first] = request.orders
         const unit = first?.symbol.split('-')[0] ?? ''
         const base = amount(request.orders.reduce((sum, { size }) => add(sum, size ?? '0'), '0'))
-        return plural(`ladder.go.${first?.side ?? 'buy'}`, request.orders.length, { base, unit })
+        const prices = request.orders.flatMap(({ price }) => price ?? [])
+        const whole = plural(`ladder.go.${first?.side ?? 'buy'}`, request.orders.length, { base, unit })
+        if (prices.length < 2) return whole
+        return t('ladder.range', { whole, from: amount(prices.reduce(min)), to: amount(prices.reduce(max)) })
       }
       case 'amend': {
         const { symbol, from, newPrice, newSize } = request
         const [base = ''] = symbol.split('-')
-        return t('change.amendGo', { size: amount(newSize ?? wholeSize(from)), base, price: amount(newPrice ?? from.price) })
+        const [was, size] = [amount(wholeSize(from)), amount(newSize ?? wholeSize(from))]
+        const price = amount(newPrice ?? from.price)
+        return t('change.amendWhole', { side: t(`side.${from.side}`), was, size, base, price })
       }
       default:
         return assertNever(request)

@@ -41,6 +41,7 @@ export const ladder = {
       buy: 'Buy in a ladder | Place one buy order, {base} {unit} | Place {count} buy orders, {base} {unit} in all',
       sell: 'Sell in a ladder | Place one sell order, {base} {unit} | Place {count} sell orders, {base} {unit} in all',
     },
+    range: '{whole}, {from} to {to}',
     results: 'Results',
     putAway: 'Put away',
     state: {

@@ -14,8 +14,8 @@ export const oco = {
     tradeType: 'Account',
     incomplete: 'Fill in all four amounts',
     go: {
-      sell: 'Sell {size} {base} at {price}, or after {stop}',
-      buy: 'Buy {size} {base} at {price}, or after {stop}',
+      sell: 'Sell {size} {base} at {price}, or stop {stop} → limit {limit}',
+      buy: 'Buy {size} {base} at {price}, or stop {stop} → limit {limit}',
     },
     problem: {
       step: 'Prices go in steps of {step}: use {below} or {above}.',

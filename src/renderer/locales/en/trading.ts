@@ -106,6 +106,7 @@ export const trading = {
     percent: '{percent} %',
     timeInForce: 'Time in force',
     postOnly: 'Post-only',
+    postOnlyWord: 'post-only',
     byUnit: 'by {unit}',
     available: 'Available',
     fee: 'Fee',

@@ -93,7 +93,8 @@ export function useOcoForm() {
     pair,
     () => request.value,
   )
-  const needed = computed(() => flow.need(request.value))
+  /** A sale needs its size, whatever its prices will be. */
+  const needed = computed(() => flow.need(request.value) ?? (side.value === 'sell' ? figures.value.size : null))
   const lack = computed(() => flow.lack(request.value))
   const off = computed(() => !ready.value || flow.locked.value || flow.held.value !== null || lack.value !== null)
 
@@ -112,9 +113,8 @@ export function useOcoForm() {
     if (request.value === null || off.value) return false
     return taken(await flow.press(request.value, emptying()))
   }
-  const override = async (intentId: string): Promise<boolean> => taken(
-      await flow.override(intentId, ({ request: blocked }) => (isSame(blocked, request.value) ? emptying() : {})),
-    )
+  const override = async (intentId: string): Promise<boolean> =>
+    taken(await flow.override(intentId, ({ request: blocked }) => (isSame(blocked, request.value) ? emptying() : {})))
   function step(field: OcoField, by: number): void {
     const rules = symbol.value
     if (rules === null) return

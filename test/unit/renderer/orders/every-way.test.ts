@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { appError, fail } from '#shared/errors.ts'
 import { useVaultStore } from '#renderer/stores/vault.ts'
+import { intent } from '../intent.ts'
 import { acceptedAnswer, allKnown, openDesk } from './desk-page.ts'
 import type { DeskPage, World } from './desk-page.ts'
 import { ways } from './ways.ts'
@@ -12,6 +13,7 @@ const cases = [
   ...['near', 'missing', 'stale', 'far', 'large', 'insufficient', 'double press', 'question twice', 'typed meanwhile'],
   ...['pair in flight', 'pair at the question', 'profile in flight', 'profile at the question', 'lock at the question'],
   ...['unknown then again', 'blocked and changed', 'blocked and overridden', 'refused', 'moved at the question'],
+  ...['typed alike', 'found accepted', 'left and entered', 'got worse'],
 ] as const
 const count = (way: Way, name: (typeof cases)[number]): void =>
   void reached.set(`${name}: ${way.name}`, (reached.get(`${name}: ${way.name}`) ?? 0) + 1)
@@ -270,6 +272,62 @@ describe.each(ways.map((way) => [way.name, way] as const))('%s', (_, way) => {
       expect(sentBy(way)).toHaveLength(2)
     }
     count(way, 'blocked and changed')
+  })
+
+  it('the same figures typed again in flight are what was sent: they are emptied, and a second press sends nothing', async () => {
+    const form = await open(way)
+    await pressAndAgree(form)
+    form.retype()
+    form.type('near')
+    await accept(way)
+    expect(form.isEmpty()).toBe(true)
+    await later()
+    if (way.ofOrder !== true) await pressAndAgree(form)
+    expect(sentBy(way)).toHaveLength(1)
+    count(way, 'typed alike')
+  })
+
+  it('an unknown outcome that is found accepted empties the form too', async () => {
+    const form = await open(way)
+    await pressAndAgree(form)
+    const unknown = intent({ ...{ id: 'i1', profileId: 'a', kind: 'place', state: 'unknown' } })
+    desk.page.tell('intent-changed', unknown)
+    await sentBy(way)[0]?.answer(answerOf(way, { ...acceptedAnswer(), state: 'unknown' }))
+    await desk.settle()
+    desk.page.tell('intent-changed', { ...unknown, state: 'accepted' })
+    await desk.settle()
+    await later()
+    expect(form.isEmpty()).toBe(true)
+    count(way, 'found accepted')
+  })
+
+  it('a view left in flight and entered again still says that it was accepted', async () => {
+    const form = await open(way)
+    await pressAndAgree(form)
+    const again = way.open(desk)
+    await desk.settle()
+    await accept(way)
+    expect(again.flow.outcome.value?.kind).toBe('accepted')
+    expect(again.isEmpty()).toBe(true)
+    count(way, 'left and entered')
+  })
+
+  it('what got much worse while it was asked about is asked again', async () => {
+    const form = await open(way, 'large', { balance: '1000000' })
+    void form.press()
+    await desk.settle()
+    const needs = form.flow.asked.value?.questions.length ?? 0
+    expect(needs).toBeGreaterThan(0)
+    // Nearly all of it now, where it was half.
+    await desk.know({ balance: '560000' })
+    form.flow.answer(true)
+    await desk.settle()
+    expect(asked(form)).toContain('large')
+    expect(sentBy(way)).toEqual([])
+    form.flow.answer(true)
+    await desk.settle()
+    expect(sentBy(way)).toHaveLength(1)
+    count(way, 'got worse')
   })
 
   it('a refusal keeps the form', async () => {

@@ -150,6 +150,8 @@ async function play(desk: DeskPage, form: Form, way: Way, model: Model, step: St
   switch (step.kind) {
     case 'type':
       form.type(step.meant)
+      // A clone shows the pair of its order.
+      if (way.name === 'clone') model.pairs.set(model.profile, 'BTC-USDT')
       break
     case 'press':
     case 'override':

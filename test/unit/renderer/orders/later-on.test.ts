@@ -32,7 +32,7 @@ describe('what was done to an order afterwards', () => {
 
   it('nothing is said of an order that had been filled by then', () => {
     const fill = {
-      ...{ side: 'buy' as const, size: '2', of: '2', funds: '200', averagePrice: '100', fees: null },
+      ...{ orderId: 'o1', side: 'buy' as const, size: '2', of: '2', funds: '200', averagePrice: '100', fees: null },
       ...{ complete: true, slippage: null, at: 15 },
     }
     const swept = later({ kind: 'cancel-all', request: {} })

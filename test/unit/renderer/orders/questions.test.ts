@@ -53,7 +53,7 @@ const oco = (side: 'buy' | 'sell', price: string, limitPrice: string): OrderRequ
 const amend = (part: { newPrice?: string; newSize?: string }): OrderRequest => ({
   way: 'amend',
   symbol: 'BTC-USDT',
-  from: { id: 'o1', side: 'buy', price: '98', size: '4', dealSize: '1', postOnly: false },
+  from: { id: 'o1', side: 'buy', price: '98', dealSize: '1', open: '3', postOnly: false },
   ...part,
 })
 
