@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint'
 import vueParser from 'vue-eslint-parser'
 import floatMoney from './tools/lint/float-money.ts'
 import layers from './tools/lint/layers.ts'
-import { machineClock, orderChannels, rawApis, realTime, textAsMarkup } from './tools/lint/raw-apis.ts'
+import { machineClock, orderChannels, orderStore, rawApis, realTime, textAsMarkup } from './tools/lint/raw-apis.ts'
 
 const coffer = { rules: { layers, 'float-money': floatMoney } }
 
@@ -51,12 +51,19 @@ export default tseslint.config(
   },
   {
     files: ['src/renderer/**/*.ts', 'src/renderer/**/*.vue'],
-    ignores: ['src/renderer/orders/{flows-store,use-order-flow}.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...rawApis, ...orderChannels, ...orderStore] },
+  },
+  {
+    files: ['src/renderer/orders/use-order-flow.ts'],
     rules: { 'no-restricted-syntax': ['error', ...rawApis, ...orderChannels] },
   },
   {
+    files: ['src/renderer/orders/flows-store.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...rawApis] },
+  },
+  {
     files: ['src/renderer/bridge.ts', 'src/renderer/confirm/main.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...textAsMarkup, ...orderChannels] },
+    rules: { 'no-restricted-syntax': ['error', ...textAsMarkup, ...orderChannels, ...orderStore] },
   },
   {
     files: ['src/main/**/*.ts', 'src/shared/**/*.ts', 'src/preload/**/*.ts'],
@@ -84,7 +91,7 @@ export default tseslint.config(
     rules: {
       'vue/no-v-html': 'error',
       // The same in templates, where an expression or an attribute can reach an element too (R8).
-      'vue/no-restricted-syntax': ['error', ...rawApis],
+      'vue/no-restricted-syntax': ['error', ...rawApis, ...orderChannels],
       'vue/no-restricted-v-bind': ['error', '/^(inner|outer)html$/i', '/^srcdoc$/i'],
       'vue/no-restricted-static-attribute': ['error', { key: 'srcdoc', message: 'No HTML from strings (R8).' }],
       'vue/no-bare-strings-in-template': 'error',

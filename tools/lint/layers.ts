@@ -34,6 +34,17 @@ export const layers: readonly Layer[] = [
     packages: ['@fontsource-variable/inter/wght.css', '@fontsource-variable/jetbrains-mono/wght.css'],
   },
   {
+    // The one way of every order: forms of any view stand on it, and it knows none of them.
+    from: 'src/renderer/orders/',
+    may: [
+      'src/shared/',
+      ...['bridge.ts', 'orders/', 'stores/', 'composables/', 'components/', 'format/'].map(
+        (part) => `src/renderer/${part}`,
+      ),
+    ],
+    forbidden: ['electron', 'undici', 'keytar', 'node:'],
+  },
+  {
     from: 'src/renderer/',
     may: ['src/shared/', 'src/renderer/'],
     forbidden: ['electron', 'undici', 'keytar', 'node:'],

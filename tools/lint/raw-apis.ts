@@ -79,15 +79,19 @@ export const machineClock: readonly Restriction[] = all(
   ],
 )
 
-/** Every way of making an order goes through the one pipeline: its rules, its questions, its outcome. */
-export const orderChannels: readonly Restriction[] = all(
-  'Orders leave through src/renderer/orders/use-order-flow.ts alone.',
-  [
-    'Literal[value=/^(orders\\.(place|placeBatch|amend)|oco\\.place)$/]',
-    'TemplateElement[value.raw=/^(orders\\.(place|placeBatch|amend)|oco\\.place)$/]',
-    'ImportDeclaration[source.value=/flows-store\\.ts$/]',
-    'ImportExpression[source.value=/flows-store\\.ts$/]',
-  ],
-)
+const oneWay = 'Orders leave through src/renderer/orders/use-order-flow.ts alone.'
+
+/** The channels that make orders: only the store of the one pipeline names them. */
+export const orderChannels: readonly Restriction[] = all(oneWay, [
+  'Literal[value=/^(orders\\.(place|placeBatch|amend)|oco\\.place)$/]',
+  'TemplateElement[value.raw=/^(orders\\.(place|placeBatch|amend)|oco\\.place)$/]',
+])
+/** Every form goes through the pipeline's rules and questions: only it may send through the store. */
+export const orderStore: readonly Restriction[] = all(oneWay, [
+  'ImportDeclaration[source.value=/flows-store(\\.ts)?$/]',
+  'ExportNamedDeclaration[source.value=/flows-store(\\.ts)?$/]',
+  'ExportAllDeclaration[source.value=/flows-store(\\.ts)?$/]',
+  'ImportExpression[source.value=/flows-store(\\.ts)?$/]',
+])
 
 export const rawApis: readonly Restriction[] = [...exposedObject, ...textAsMarkup]

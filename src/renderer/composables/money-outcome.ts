@@ -17,6 +17,9 @@ export type MoneyOutcome =
   /** An open like-for-like intent stands in the way; the user may override it by name. */
   | { readonly kind: 'blocked'; readonly error: AppError; readonly twinId: string }
 
+/** ms after an answer in which a press belongs to the one before: a slow double click, a held key (M11). */
+export const guardMs = 600
+
 const unexplained = (answer: MoneyAnswer): AppError =>
   answer.error ?? appError('refused', answer.note ?? 'The venue refused this without giving a reason.')
 

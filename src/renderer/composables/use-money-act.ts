@@ -1,11 +1,10 @@
-import { useQueryCache } from '@pinia/colada'
 import { ref, shallowRef } from 'vue'
 import type { InputOf } from '#shared/bridge/index.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { useBridge } from '#renderer/bridge.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
-import { outcomeOf } from './money-outcome.ts'
+import { guardMs, outcomeOf } from './money-outcome.ts'
 import type { MoneyOutcome } from './money-outcome.ts'
 
 /** Everything that can move money and makes no order: orders go through `orders/use-order-flow.ts` alone. */
@@ -22,11 +21,6 @@ export type MoneyChannel =
 type Envelope = 'profileId' | 'draftId'
 export type FieldsOf<Name extends MoneyChannel> = Omit<InputOf<Name>, Envelope | 'overrideTwinOf'>
 
-/** A second press this soon after an answer belongs to the first one (a slow double click, a held key). */
-const settleMs = 600
-
-const changedBy = ['listAccounts', 'listOpenOrders'] as const
-
 /**
  * One act at a time: `act` locks on the first press and names one draft per press, so a double click or a held Enter
  * is one intent (M11). A press while locked gives null.
@@ -34,7 +28,6 @@ const changedBy = ['listAccounts', 'listOpenOrders'] as const
 export function useMoneyAct<Name extends MoneyChannel>(channel: Name) {
   const bridge = useBridge()
   const profiles = useProfilesStore()
-  const cache = useQueryCache()
   const locked = ref(false)
   /** True from the press until the answer. */
   const waiting = ref(false)
@@ -55,8 +48,7 @@ export function useMoneyAct<Name extends MoneyChannel>(channel: Name) {
     waiting.value = false
     // An answer for another profile settles in its own activity list, not under this form (T12).
     if (profileId === profiles.currentId) outcome.value = result
-    for (const row of changedBy) void cache.invalidateQueries({ key: ['read', profileId, row] })
-    setTimeout(() => void (locked.value = false), settleMs)
+    setTimeout(() => void (locked.value = false), guardMs)
     return result
   }
 

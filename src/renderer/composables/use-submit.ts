@@ -12,7 +12,8 @@ export interface SubmitOptions {
 /**
  * How a form sends what it changes (safety M11: one press, one call). A press while a call about the same subject is under
  * way does nothing. The answer to another subject than the one now shown is dropped (T12: one profile's answer never
- * stands under another), and so is its error. Money goes through `useMoneyAct` instead.
+ * stands under another), and so is its error. Money goes through `useMoneyAct`
+ * instead, and an order through `orders/use-order-flow.ts`.
  */
 export function useSubmit({ about, fields = [] }: SubmitOptions = {}) {
   const profiles = useProfilesStore()

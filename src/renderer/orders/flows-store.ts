@@ -1,37 +1,49 @@
-import { useQueryCache } from '@pinia/colada'
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import { assertNever } from '#shared/assert.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import type { AppError, Result } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import { newest } from '#renderer/stores/newest.ts'
 import { useIntentsStore } from '#renderer/stores/intents.ts'
 import { useBridge } from '#renderer/bridge.ts'
 import type { Bridge } from '#renderer/bridge.ts'
-import { outcomeOf, outcomesOf } from '#renderer/composables/money-outcome.ts'
+import { guardMs, outcomeOf, outcomesOf } from '#renderer/composables/money-outcome.ts'
 import type { MoneyOutcome } from '#renderer/composables/money-outcome.ts'
 import { seenFigures } from './pending-order.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { Question } from './questions.ts'
 
-/** Where one press of one form stands. A `done` flow keeps the form locked while `settling`. */
-export type Flow =
-  | { readonly stage: 'asking'; readonly pending: PendingOrder; readonly questions: readonly Question[] }
-  | { readonly stage: 'sending'; readonly pending: PendingOrder }
-  | {
-      readonly stage: 'done'
-      readonly pending: PendingOrder
-      /** One per order of the request, in its order. */
-      readonly outcomes: readonly MoneyOutcome[]
-      /** A press now still belongs to the one before: a slow double click, a held key. */
-      readonly settling: boolean
-    }
-  /** Something came in the way before anything left. */
-  | { readonly stage: 'stopped'; readonly pending: PendingOrder; readonly error: AppError }
+interface Done {
+  readonly stage: 'done'
+  readonly pending: PendingOrder
+  /** One per order of the request, in its order. */
+  readonly outcomes: readonly MoneyOutcome[]
+  /** A press now still belongs to the one before: a slow double click, a held key. */
+  readonly guarded: boolean
+}
 
-const settleMs = 600
+/** Where one press of one form stands. A `done` flow keeps the form locked while it is `guarded`. */
+export type Flow =
+  | {
+      readonly stage: 'asking'
+      readonly pending: PendingOrder
+      readonly questions: readonly Question[]
+      /** What stood there before: put back where the answer is no. */
+      readonly before: Done | null
+    }
+  | { readonly stage: 'sending'; readonly pending: PendingOrder }
+  | Done
+  /** Something came in the way before anything left. */
+  | { readonly stage: 'stopped'; readonly pending: PendingOrder; readonly why: string; readonly before: Done | null }
+
 /** Outcomes of forms nobody has looked at again; Activity keeps them all. */
 const mostKept = 50
-const changedBy = ['listAccounts', 'listOpenOrders'] as const
+
+/** What nobody may lose: a question, an order on its way, an outcome that is not known. */
+const isUnderWay = (flow: Flow): boolean =>
+  flow.stage === 'asking' ||
+  flow.stage === 'sending' ||
+  (flow.stage === 'done' && flow.outcomes.some(({ kind }) => kind === 'unknown' || kind === 'unanswered'))
 
 /** The only place of the page that sends orders: one request, one draft, one answer for each order of it. */
 async function send(
@@ -71,7 +83,6 @@ async function send(
  */
 export const useOrderFlowsStore = defineStore('order-flows', () => {
   const bridge = useBridge()
-  const cache = useQueryCache()
   const flows = shallowRef<ReadonlyMap<string, Flow>>(new Map())
   const waiting = new Map<string, (yes: boolean) => void>()
 
@@ -79,20 +90,24 @@ export const useOrderFlowsStore = defineStore('order-flows', () => {
     const next = new Map(flows.value)
     next.delete(key)
     if (flow !== null) next.set(key, flow)
-    const done = [...next].filter(([, { stage }]) => stage === 'done' || stage === 'stopped')
-    for (const [old] of done.slice(0, Math.max(0, done.length - mostKept))) next.delete(old)
-    flows.value = next
+    flows.value = newest(next, mostKept, (_, one) => isUnderWay(one))
   }
 
+  const beforeOf = (key: string): Done | null => {
+    const now = flows.value.get(key)
+    if (now?.stage === 'done') return now.outcomes.length === 0 ? null : { ...now, guarded: false }
+    return now?.stage === 'asking' || now?.stage === 'stopped' ? now.before : null
+  }
   /** Asks; resolves with the answer, `false` where the question was put away. */
   function ask(key: string, pending: PendingOrder, questions: readonly Question[]): Promise<boolean> {
-    put(key, { stage: 'asking', pending, questions })
+    put(key, { stage: 'asking', pending, questions, before: beforeOf(key) })
     return new Promise((resolve) => void waiting.set(key, resolve))
   }
   function answer(key: string, yes: boolean): void {
     const resolve = waiting.get(key)
     waiting.delete(key)
-    if (flows.value.get(key)?.stage === 'asking') put(key, null)
+    const now = flows.value.get(key)
+    if (now?.stage === 'asking') put(key, now.before)
     resolve?.(yes)
   }
 
@@ -114,29 +129,32 @@ export const useOrderFlowsStore = defineStore('order-flows', () => {
   async function submit(key: string, pending: PendingOrder, taken?: () => void): Promise<readonly MoneyOutcome[]> {
     put(key, { stage: 'sending', pending })
     const outcomes = await send(bridge, pending)
-    const done = { stage: 'done', pending, outcomes, settling: true } as const
+    const done = { stage: 'done', pending, outcomes, guarded: true } as const
     put(key, done)
     if (taken !== undefined) {
       for (const one of outcomes) if (one.kind === 'unknown') whenTaken.set(one.intentId, taken)
       if (outcomes.some(({ kind }) => kind === 'accepted')) taken()
     }
-    for (const row of changedBy) void cache.invalidateQueries({ key: ['read', pending.profileId, row] })
     setTimeout(() => {
       const now = flows.value.get(key)
       if (now?.stage === 'done' && now.pending === pending)
-        put(key, now.outcomes.length === 0 ? null : { ...now, settling: false })
-    }, settleMs)
+        put(key, now.outcomes.length === 0 ? null : { ...now, guarded: false })
+    }, guardMs)
     return outcomes
   }
 
-  const stop = (key: string, pending: PendingOrder, error: AppError): void =>
-    put(key, { stage: 'stopped', pending, error })
+  /** `why` is one sentence. */
+  const stop = (key: string, pending: PendingOrder, why: string): void =>
+    put(key, { stage: 'stopped', pending, why, before: beforeOf(key) })
+
+  /** What each form showed when its outcome came, or when somebody came back to it; anything else is another order. */
+  const shown = new Map<string, string>()
 
   /** Puts the outcome away; what is asked or on its way stays, and so does the guard against a second press. */
   function clear(key: string): void {
     const now = flows.value.get(key)
-    if (now?.stage === 'done') put(key, now.settling ? { ...now, outcomes: [] } : null)
-    if (now?.stage === 'stopped') put(key, null)
+    if (now?.stage === 'done') put(key, now.guarded ? { ...now, outcomes: [] } : null)
+    if (now?.stage === 'stopped') put(key, now.before)
   }
-  return { flows, ask, answer, submit, stop, clear }
+  return { flows, shown, ask, answer, submit, stop, clear }
 })

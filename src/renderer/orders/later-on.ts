@@ -18,28 +18,42 @@ const kinds = {
 
 const isSubject = (name: string): name is keyof typeof kinds => name in kinds
 
-const names = (intent: IntentView, later: IntentView): boolean => {
-  const { orderId, clientOid, symbol } = later.request
-  if (later.kind === 'cancel-all') return symbol === undefined || symbol === intent.request['symbol']
-  return (
-    (orderId !== undefined && orderId === intent.orderId) || (clientOid !== undefined && clientOid === intent.clientOid)
-  )
+const idsOf = ({ orderId, orderIds }: IntentView['request']): readonly string[] => [
+  ...(typeof orderId === 'string' ? [orderId] : []),
+  ...(typeof orderIds === 'string' ? orderIds.split(',') : Array.isArray(orderIds) ? orderIds.map(String) : []),
+]
+
+/** Whether an act was meant for the order that `intent` made, under any of the ids it had by then. */
+function isMeantFor(intent: IntentView, ids: ReadonlySet<string>, { kind, request }: IntentView): boolean {
+  const { clientOid, symbol } = request
+  const named = idsOf(request)
+  const isOco = kind === 'cancel-oco'
+  if (isOco !== (intent.kind === 'place-oco') && kind !== 'amend') return false
+  if (named.length === 0 && clientOid === undefined && (kind === 'cancel-all' || isOco))
+    return symbol === undefined || symbol === intent.request['symbol']
+  return named.some((id) => ids.has(id)) || (clientOid !== undefined && clientOid === intent.clientOid)
 }
 
 /**
  * The last accepted act on the order an intent made, so that "accepted" under a form never stands alone after the order was
- * changed or cancelled. An order of another kind (a cancel of all plain orders) does not touch an OCO order.
+ * changed or cancelled. Cancels of plain orders do not touch an OCO order, and the other way round.
  */
 export function laterOn(intent: IntentView, all: readonly IntentView[]): LaterOn | null {
   const { fill } = intent
   const isWhole = fill != null && fill.of !== null && compare(fill.size, fill.of) >= 0
-  const later = all
-    .filter(({ state, createdAt }) => state === 'accepted' && createdAt >= intent.createdAt)
-    .filter((other) => other.id !== intent.id && other.profileId === intent.profileId && names(intent, other))
-    // What was done before it could be: nothing is left of a filled order to change or cancel.
-    .filter(({ createdAt }) => !isWhole && !(fill?.complete === true && fill.at <= createdAt))
-    .filter(({ kind }) => intent.kind !== 'place-oco' || kind !== 'cancel-all')
-    .sort((a, b) => b.createdAt - a.createdAt)
-    .flatMap(({ kind, createdAt }) => (isSubject(kind) ? [{ kind: kinds[kind], at: createdAt }] : []))
-  return later[0] ?? null
+  const ids = new Set(intent.orderId === null ? [] : [intent.orderId])
+  const later: LaterOn[] = []
+  const acts = all
+    .filter(({ id, state, profileId }) => state === 'accepted' && id !== intent.id && profileId === intent.profileId)
+    .filter(({ createdAt }) => createdAt >= intent.createdAt)
+    .sort((a, b) => a.createdAt - b.createdAt)
+  for (const act of acts) {
+    if (!isSubject(act.kind) || !isMeantFor(intent, ids, act)) continue
+    // What came after the whole had filled changed nothing of it.
+    if (isWhole || (fill?.complete === true && fill.at <= act.createdAt)) continue
+    later.push({ kind: kinds[act.kind], at: act.createdAt })
+    // An amended order goes on under the id of its replacement (M12).
+    if (act.kind === 'amend' && act.orderId !== null) ids.add(act.orderId)
+  }
+  return later.at(-1) ?? null
 }

@@ -3,8 +3,6 @@ import type { ComputedRef } from 'vue'
 import type { MoneyOutcome } from '#renderer/composables/money-outcome.ts'
 import { useFormat } from '#renderer/composables/use-format.ts'
 import { useText } from '#renderer/composables/use-text.ts'
-import { appError } from '#shared/errors.ts'
-import type { AppError } from '#shared/errors.ts'
 import { isOpen, useIntentsStore } from '#renderer/stores/intents.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/stores/settings.ts'
@@ -44,7 +42,7 @@ export interface OrderFlow {
   /** What became of the last press for the profile and pair in view, with the order it speaks of. */
   readonly done: ComputedRef<Submitted | null>
   /** Why the last press left nothing, where something came in the way after it. */
-  readonly stopped: ComputedRef<AppError | null>
+  readonly stopped: ComputedRef<string | null>
   /** The outcome of a request that is one order. */
   readonly outcome: ComputedRef<MoneyOutcome | null>
   /** Why nothing may be sent for this pair at all, in one sentence; null when something may. */
@@ -62,14 +60,10 @@ export interface OrderFlow {
 
 /**
  * The one way of every order from a form to the venue: limit, market, OCO, ladder and amendment all end here. `form` names
- * the form (an amendment's with its order), `pair` what it is for; `current` is the request the form shows now, so that an
- * outcome does not outlive the order it speaks of; an unknown one stays.
+ * the form (an amendment's with its order), `pair` what it is for; `typed` is all that was typed into it, as text, so that an
+ * outcome does not outlive the order it speaks of; an unknown one stays until it is known.
  */
-export function useOrderFlow(
-  form: () => string,
-  pair: () => string | null,
-  current: () => OrderRequest | null,
-): OrderFlow {
+export function useOrderFlow(form: () => string, pair: () => string | null, typed: () => string): OrderFlow {
   const profiles = useProfilesStore()
   const settings = useSettingsStore()
   const vault = useVaultStore()
@@ -85,19 +79,24 @@ export function useOrderFlow(
   const flow = computed(() => store.flows.get(key.value) ?? null)
   const locked = computed(() => {
     const now = flow.value
-    return now?.stage === 'asking' || now?.stage === 'sending' || (now?.stage === 'done' && now.settling)
+    return now?.stage === 'asking' || now?.stage === 'sending' || (now?.stage === 'done' && now.guarded)
   })
-  const done = computed(() => (flow.value?.stage === 'done' && flow.value.outcomes.length > 0 ? flow.value : null))
+  /** A press that was stopped says so above what the one before it came to. */
+  const done = computed(() => {
+    const now = flow.value?.stage === 'stopped' ? flow.value.before : flow.value
+    return now?.stage === 'done' && now.outcomes.length > 0 ? now : null
+  })
   const lack = (request: OrderRequest | null): string | null =>
     request === null ? null : lackOf(request, look(request))
   const need = (request: OrderRequest | null): string | null =>
     request === null ? null : needOf(request, look(request))
-  function obstacleTo(request: OrderRequest): AppError | null {
-    if (held.value !== null) return appError('fenced', t('outcome.notSent', { why: held.value }))
+  /** Why this request may not leave now, in one sentence; null where it may. */
+  function obstacleTo(request: OrderRequest): string | null {
+    if (held.value !== null) return t('outcome.notSent', { why: held.value })
     const more = lack(request)
     if (more === null) return null
     const currency = (pair() ?? '').split('-')[sideOf(request) === 'buy' ? 1 : 0] ?? ''
-    return appError('bad-input', t('outcome.notSent', { why: t('order.short', { lack: own.amount(more), currency }) }))
+    return t('outcome.notSent', { why: t('order.short', { lack: own.amount(more), currency }) })
   }
 
   const putAway = (subject: string): void => store.answer(subject, false)
@@ -127,6 +126,8 @@ export function useOrderFlow(
     }
   }
 
+  /** Presses whose first question is not put yet: a second one in the same moment is the same press. */
+  const pressed = new Set<string>()
   async function press(
     request: OrderRequest,
     { leaving, sent, taken }: PressHooks = {},
@@ -135,27 +136,26 @@ export function useOrderFlow(
     const subject = keyNow()
     const profile = profiles.current
     const symbol = pair()
-    if (profile === null || symbol === null || locked.value || vault.locked) return null
+    if (profile === null || symbol === null || locked.value || vault.locked || pressed.has(subject)) return null
     const { id: profileId, label: profileLabel, kind } = profile
-    const made = {
-      id: crypto.randomUUID(),
-      profileId,
-      profileLabel,
-      practice: kind === 'practice',
-      pair: symbol,
-      request,
-      overrides,
-    }
-    const first = pendingOrder({ ...made, seen: look(request) })
+    const made = { id: crypto.randomUUID(), profileId, profileLabel, practice: kind === 'practice' }
+    const first = pendingOrder({ ...made, pair: symbol, request, overrides, seen: look(request) })
     const obstacle = obstacleTo(request)
     if (obstacle !== null) {
       store.stop(subject, first, obstacle)
       return null
     }
-    const pending = await agreed(subject, first)
+    pressed.add(subject)
+    const pending = await agreed(subject, first).finally(() => pressed.delete(subject))
     if (pending === null) return null
     leaving?.()
-    const submitted = { pending, outcomes: await store.submit(subject, pending, taken) }
+    // What an acceptance empties is no other order; a form that shows something else now is looked at when it comes back.
+    const emptied = (): void => {
+      taken?.()
+      if (subject === key.value) remember()
+      else store.shown.delete(subject)
+    }
+    const submitted = { pending, outcomes: await store.submit(subject, pending, emptied) }
     sent?.(submitted)
     if (subject === key.value) remember()
     return submitted
@@ -173,10 +173,7 @@ export function useOrderFlow(
     return blocked === null || !isNamed ? null : press(blocked.pending.request, hooks(blocked.pending), intentId)
   }
 
-  /** What the form showed when its outcome came, or when it came back to it; whatever it shows later is another order. */
-  let shown = { key: '', text: '' }
-  const currentText = (): string => JSON.stringify(current())
-  const remember = (): void => void (shown = { key: key.value, text: currentText() })
+  const remember = (): void => void store.shown.set(key.value, typed())
   watch(
     key,
     async () => {
@@ -185,11 +182,12 @@ export function useOrderFlow(
     },
     { immediate: true },
   )
-  watch(currentText, (text) => {
-    const open = done.value?.outcomes.some(({ kind }) => kind === 'unknown' || kind === 'unanswered') ?? false
-    // A form that shows no whole order shows no other one: what was said of the last one stays.
-    const isEmptied = text === 'null'
-    if (!open && !isEmptied && shown.key === key.value && text !== shown.text) store.clear(key.value)
+  const isOpenYet = (outcome: MoneyOutcome): boolean =>
+    outcome.kind === 'unanswered' ||
+    (outcome.kind === 'unknown' && isOpen(intents.find(outcome.intentId)?.state ?? 'unknown'))
+  watch(typed, (text) => {
+    const open = done.value?.outcomes.some(isOpenYet) ?? false
+    if (!open && store.shown.has(key.value) && text !== store.shown.get(key.value)) store.clear(key.value)
   })
 
   return {
@@ -198,7 +196,7 @@ export function useOrderFlow(
     locked,
     waiting: computed(() => flow.value?.stage === 'sending'),
     done,
-    stopped: computed(() => (flow.value?.stage === 'stopped' ? flow.value.error : null)),
+    stopped: computed(() => (flow.value?.stage === 'stopped' ? flow.value.why : null)),
     outcome: computed(() => done.value?.outcomes[0] ?? null),
     held,
     lack,

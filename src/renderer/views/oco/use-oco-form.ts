@@ -91,7 +91,7 @@ export function useOcoForm() {
   const flow = useOrderFlow(
     () => 'oco',
     pair,
-    () => request.value,
+    () => JSON.stringify(typed.draft.value),
   )
   /** A sale needs its size, whatever its prices will be. */
   const needed = computed(() => flow.need(request.value) ?? (side.value === 'sell' ? figures.value.size : null))

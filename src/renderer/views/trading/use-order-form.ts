@@ -34,6 +34,7 @@ export function useOrderForm() {
   const ticker = useTicker(pair)
   const book = useBook(pair)
   const fees = useFees(pair)
+
   const draft = computed(() => desk.draft)
   const change = (part: Partial<OrderDraft>): void => {
     desk.draft = { ...desk.draft, ...part }
@@ -93,7 +94,7 @@ export function useOrderForm() {
   const flow = useOrderFlow(
     () => 'order',
     pair,
-    () => request.value,
+    () => JSON.stringify([desk.draft, advanced.options]),
   )
 
   const lack = computed(() => flow.lack(request.value))
@@ -102,10 +103,11 @@ export function useOrderForm() {
 
   /** A form that still shows what was accepted is emptied; one that shows anything else by then is left alone. */
   function emptying(): PressHooks {
-    const [key, before] = [desk.draftKey, desk.draft]
+    const [key, before, options] = [desk.draftKey, desk.draft, advanced.options]
     return {
       taken: () => {
-        if (isSame(desk.draftOf(key), before)) desk.putDraft(key, afterSending(before))
+        const isSent = isSame([desk.draftOf(key), advanced.optionsOf(key)], [before, options])
+        if (isSent) desk.putDraft(key, afterSending(before))
       },
     }
   }
@@ -131,7 +133,10 @@ export function useOrderForm() {
   })
 
   /** Clears what was typed and what became of the last press. */
-  const empty = (): void => change({ price: '', size: '', total: '', edited: [] })
+  const empty = (): void => {
+    change({ price: '', size: '', total: '', edited: [] })
+    flow.clear()
+  }
 
   const share = (percent: string): void => {
     const { available } = free.value

@@ -26,7 +26,7 @@ describe('what holds an order back before it is pressed', () => {
 })
 
 describe('what is missing to pay for an order', () => {
-  const free = (available: string | null) => ({ currency: 'USDT', available, inMain: '5' })
+  const free = (available: string | null) => ({ currency: 'USDT', available, inMain: '5', face: 'ready' as const })
 
   it('is counted against the trade account only, and not at all while that is not known', () => {
     expect(lackOf(free('100'), '100.5')).toBe('0.5')
@@ -34,5 +34,6 @@ describe('what is missing to pay for an order', () => {
     expect(lackOf(free('100'), '100')).toBeNull()
     expect(lackOf(free(null), '100')).toBeNull()
     expect(lackOf(free('100'), null)).toBeNull()
+    expect(lackOf({ ...free('0'), face: 'stale' }, '3')).toBeNull()
   })
 })

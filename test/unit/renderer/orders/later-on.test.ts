@@ -48,5 +48,14 @@ describe('what was done to an order afterwards', () => {
     const oco = { ...placed, kind: 'place-oco' as const }
     expect(laterOn(oco, [oco, later({ kind: 'cancel-all', request: {} })])).toBeNull()
     expect(laterOn(oco, [oco, later({ kind: 'cancel-oco', request: { orderId: 'o1' } })])?.kind).toBe('cancelled')
+    expect(laterOn(oco, [oco, later({ kind: 'cancel-oco', request: { orderIds: 'o9,o1' } })])?.kind).toBe('cancelled')
+    expect(laterOn(oco, [oco, later({ kind: 'cancel-oco', request: { orderIds: 'o9' } })])).toBeNull()
+    expect(laterOn(oco, [oco, later({ kind: 'cancel-oco', request: {} })])?.kind).toBe('cancelled')
+  })
+
+  it('an amended order is followed under the id of its replacement', () => {
+    const amended = later({ kind: 'amend', request: { orderId: 'o1' }, orderId: 'o2' })
+    const cancelled = later({ id: 'i3', kind: 'cancel', request: { orderId: 'o2' }, createdAt: 30 })
+    expect(laterOn(placed, [placed, amended, cancelled])).toEqual({ kind: 'cancelled', at: 30 })
   })
 })

@@ -143,8 +143,17 @@ describe('orders have one way out of the page', () => {
     'void bridge.call(`orders.amend`, fields)',
     "void exposed.invoke['orders.placeBatch'](fields)",
     "import { useOrderFlowsStore } from '#renderer/orders/flows-store.ts'",
+    "export { useOrderFlowsStore } from '#renderer/orders/flows-store.ts'",
+    "export * from '#renderer/orders/flows-store'",
   ])('%s is refused outside of it', async (code) => {
     expect(await script(code)).toContain('no-restricted-syntax')
+  })
+
+  it('a template is no way around it, and the flow itself names no channel', async () => {
+    const button = `<button type="button" @click="bridge.call('orders.place', fields)" />`
+    expect(await template(button)).toContain('vue/no-restricted-syntax')
+    const flow = await script("void bridge.call('orders.place', fields)", 'src/renderer/orders/use-order-flow.ts')
+    expect(flow).toContain('no-restricted-syntax')
   })
 
   it('cancels are no orders, and the pipeline itself may send', async () => {

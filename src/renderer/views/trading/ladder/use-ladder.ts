@@ -156,7 +156,7 @@ export function useLadder() {
   const flow = useOrderFlow(
     () => 'ladder',
     pair,
-    () => request.value,
+    () => JSON.stringify(typed.draft.value),
   )
   const needed = computed(() => flow.need(request.value))
   const lack = computed(() => flow.lack(request.value))

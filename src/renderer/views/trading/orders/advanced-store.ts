@@ -8,9 +8,10 @@ import type { Advanced } from './advanced.ts'
 export const useAdvancedStore = defineStore('advanced-options', () => {
   const desk = useDeskStore()
   const byDraft = ref<Readonly<Record<string, Advanced>>>({})
+  const optionsOf = (draftKey: string): Advanced => byDraft.value[draftKey] ?? noAdvanced
   const options = computed<Advanced>({
-    get: () => byDraft.value[desk.draftKey] ?? noAdvanced,
+    get: () => optionsOf(desk.draftKey),
     set: (next) => void (byDraft.value = { ...byDraft.value, [desk.draftKey]: next }),
   })
-  return { options }
+  return { options, optionsOf }
 })

@@ -60,7 +60,7 @@ export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSy
   const flow = useOrderFlow(
     () => `amend ${order.value.id}`,
     () => order.value.symbol,
-    () => request.value,
+    () => JSON.stringify([price.value, size.value]),
   )
   const lack = computed(() => flow.lack(request.value))
 
