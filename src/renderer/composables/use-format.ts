@@ -47,6 +47,11 @@ export function useFormat() {
       dayTime: (at: number): string => unless(() => dayTime(at)),
       /** An address, an id or a time that stands alone: all of it or, with digits, nothing; half of it would be another one. */
       whole: (text: string): string => (/\p{Nd}/u.test(text) ? unless(() => text) : text),
+      /** The end of an id, by which ids differ, where the whole of it stands nearby. */
+      tail: (id: string): string => {
+        const shown = /\p{Nd}/u.test(id) ? unless(() => id) : id
+        return shown === id && id.length > 8 ? `…${id.slice(-6)}` : shown
+      },
       /** A sentence with amounts in it. */
       text: (text: string): string => (hidden.value ? withoutAmounts(text) : text),
     },

@@ -38,6 +38,22 @@ export function useIntentFacts() {
   const walletName = useWalletName()
   const wallet = (intent: IntentView, field: string): string => walletName(textOf(intent, field) ?? '')
 
+  /** What an order was changed to, and both ends of an OCO order; a field that is not known names none. */
+  const ordered = (intent: IntentView, symbol: string, base: string): string => {
+    const [price, size] = [textOf(intent, 'newPrice'), textOf(intent, 'newSize')]
+    if (intent.kind === 'amend' && (price !== null || size !== null)) {
+      const way = price === null ? 'size' : size === null ? 'price' : 'both'
+      return t(`intentTo.${way}`, { size: amount(size), price: amount(price), base, symbol })
+    }
+    const [limit, stop, whole, first] = (['limitPrice', 'stopPrice', 'size', 'price'] as const).map((field) =>
+      textOf(intent, field),
+    )
+    if (limit == null || stop == null || whole == null || first == null)
+      return t(`intentKind.${intent.kind}`, { symbol })
+    const figures = { size: amount(whole), price: amount(first), stop: amount(stop), limit: amount(limit) }
+    return t(sideOf(intent) === 'sell' ? 'intentTo.ocoSell' : 'intentTo.ocoBuy', { ...figures, base })
+  }
+
   const full = (intent: IntentView): string => {
     const symbol = textOf(intent, 'symbol') ?? ''
     if (intent.kind === 'withdraw') {
@@ -56,8 +72,9 @@ export function useIntentFacts() {
         from: wallet(intent, 'from'),
         to: wallet(intent, 'to'),
       })
-    if (intent.kind !== 'place') return t(`intentKind.${intent.kind}`, { symbol })
     const [base = '', quote = ''] = symbol.split('-')
+    if (intent.kind === 'amend' || intent.kind === 'place-oco') return ordered(intent, symbol, base)
+    if (intent.kind !== 'place') return t(`intentKind.${intent.kind}`, { symbol })
     const side = t(textOf(intent, 'side') === 'sell' ? 'side.sell' : 'side.buy')
     const size = textOf(intent, 'size')
     const funds = textOf(intent, 'funds')

@@ -115,6 +115,13 @@ export const words = {
     'cancel-withdrawal': 'Cancel a withdrawal',
     transfer: 'Transfer {amount} {currency} from {from} to {to}',
   },
+  intentTo: {
+    both: 'Amend to {size} {base} at {price} {symbol}',
+    price: 'Amend to a price of {price} {symbol}',
+    size: 'Amend to {size} {base} {symbol}',
+    ocoBuy: 'OCO buy {size} {base}: {price}, or {stop} → {limit}',
+    ocoSell: 'OCO sell {size} {base}: {price}, or {stop} → {limit}',
+  },
   role: { read: 'Read key', trade: 'Trade key', withdraw: 'Withdrawal key' },
   roleHint: {
     read: 'Used for looking only. Give it the General permission.',

@@ -59,8 +59,8 @@ describe('what has traded, in words', () => {
       { funds: null, averagePrice: null, fees: null, slippage: null },
       'Bought 0.5 BTC, price not known yet, fee not known yet.',
     ],
-    ['nothing so far', { size: '0', complete: false }, 'Nothing of it has traded so far.'],
-    ['nothing for good', { size: '0' }, 'Nothing of it traded.'],
+    ['nothing so far', { size: '0', complete: false }, 'Open, nothing traded yet.'],
+    ['nothing for good', { size: '0' }, 'Ended, nothing traded.'],
     ['not known', null, 'What has traded of it is not known yet.'],
     [
       'a price with many decimals, and a slippage that is hardly one',

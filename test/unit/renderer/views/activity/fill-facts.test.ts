@@ -1,7 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
 import FillFacts from '#renderer/views/activity/FillFacts.vue'
 import type { FillView } from '#shared/domain/fill.ts'
-import { openPage } from '../../desk.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
+import { useIntentsStore } from '#renderer/stores/intents.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { openPage, profile } from '../../desk.ts'
 import { intent } from '../../intent.ts'
 
 let page: ReturnType<typeof openPage>
@@ -40,6 +43,27 @@ it('what is not known is said to be so, and never shown as nothing', async () =>
   expect(await drawn({ fill: { ...fill, funds: null, averagePrice: null, fees: null, slippage: null } })).toContain(
     'not known yet',
   )
+})
+
+it('says how the order ended: filled, replaced by an amendment, or cancelled, and nothing where it is not known', async () => {
+  const endOf = async (part: Partial<FillView>, later?: Partial<IntentView>): Promise<string> => {
+    page = openPage([profile('practice')])
+    const [intents, profiles] = page.run(() => [useIntentsStore(), useProfilesStore()] as const)
+    await profiles.load()
+    const placed = intent({ state: 'accepted', orderId: 'o1', fill: { ...fill, complete: true, ...part } })
+    page.tell('intent-changed', placed)
+    if (later !== undefined)
+      page.tell('intent-changed', intent({ id: 'i2', state: 'accepted', request: { orderId: 'o1' }, ...later }))
+    expect(intents.current).toHaveLength(later === undefined ? 1 : 2)
+    const html = (await page.html(FillFacts, { intent: placed })).replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, '|')
+    page.close()
+    return /Order ended\|+([^|]+)/.exec(html)?.[1] ?? 'not said'
+  }
+  expect(await endOf({ complete: false })).toBe('no')
+  expect(await endOf({ size: '2.0' })).toBe('yes, filled')
+  expect(await endOf({}, { kind: 'amend' })).toBe('yes, replaced')
+  expect(await endOf({}, { kind: 'cancel' })).toBe('yes, cancelled')
+  expect(await endOf({ of: null })).toBe('yes')
 })
 
 it('of a request that places nothing it says nothing', async () => {
