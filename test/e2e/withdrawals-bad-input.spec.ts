@@ -120,7 +120,7 @@ test('M6: what is wrong with an amount is said at its field; a lock in mid-flow 
   expect(app.pages()).toHaveLength(1)
 
   await view.amount.fill('100')
-  await expect(view.go).toContainText('Review 100 USDT to Ledger cold')
+  await expect(view.go).toContainText('Review: Ledger cold gets 100 USDT')
   await view.go.click()
   await confirmWindow(app)
   await app.emitPower('suspend')

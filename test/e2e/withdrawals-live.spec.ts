@@ -63,7 +63,7 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
     match: { method: 'POST', count: 1 },
     fault: { kind: 'reset-after-read', executed: false },
   })
-  await expect(view.go).toContainText('Review 100 USDT to Ledger cold')
+  await expect(view.go).toContainText('Review: Ledger cold gets 100 USDT')
   // The 15 s after it are not over when this spec gets there, however busy the machine is.
   await slowSteadyClock(app)
   await view.go.click()

@@ -38,7 +38,7 @@ test('M6 M8: a new recipient enters the book, is reviewed in main’s window, le
   await page.getByText(words.feeModes.INTERNAL, { exact: true }).click()
   await expect(figures).toContainText('1,198.5 USDT')
   await page.getByText(words.feeModes.EXTERNAL, { exact: true }).click()
-  await expect(view.go).toContainText('Review 1,200 USDT to Ledger cold')
+  await expect(view.go).toContainText('Review: Ledger cold gets 1,200 USDT')
   await expect(view.go).toContainText('on TRC20')
   expect(await stumbles(page)).toEqual([])
 
@@ -101,7 +101,7 @@ test('M6 M8: by UID and e-mail it stays inside the venue: the whole recipient is
     if (kind === 'UID') expect(await stumbles(page, 'of colour')).toEqual([])
     await view.form.getByRole('button', { name: words.add }).click()
     await view.amount.fill('20')
-    await expect(view.go).toHaveText(new RegExp(`^Review 20 USDT to Friend by ${kind}\\s*inside the venue, from `))
+    await expect(view.go).toHaveText(new RegExp(`^Review: Friend by ${kind} gets 20 USDT\\s*inside the venue, from `))
     await view.go.click()
     const { page: window, typed, confirm } = await confirmWindow(app)
     await expect(window.getByText('inside the venue')).toBeVisible()

@@ -27,9 +27,13 @@ export function pairTrouble(
 }
 
 /**
- * Why no new order of this pair may be sent now, in one sentence with what to do; null when one may. Cancels are never held.
+ * Why no new order of this pair, or no withdrawal, may be sent now, in one sentence with what to do; null when one may.
+ * Cancels are never held.
  */
-export function useSendingHeld(pair: () => string | null = () => null): ComputedRef<string | null> {
+export function useSendingHeld(
+  pair: () => string | null = () => null,
+  what: 'order' | 'withdrawal' = 'order',
+): ComputedRef<string | null> {
   const app = useAppStore()
   const service = useServiceStore()
   const symbols = useSymbols()
@@ -43,8 +47,8 @@ export function useSendingHeld(pair: () => string | null = () => null): Computed
     if (status?.service.state === 'cancelonly') return t('held.cancelOnly')
     if (status?.service.state === 'close') return t('held.closed')
     // The reason is a standing banner, and is not said twice.
-    if (status?.fence.open === false) return t('held.fence')
-    if (isOutOfReach(status, now.value)) return t('held.offline')
+    if (status?.fence.open === false) return t(what === 'order' ? 'held.fence' : 'held.fenceWithdrawal')
+    if (isOutOfReach(status, now.value)) return t(what === 'order' ? 'held.offline' : 'held.offlineWithdrawal')
     const trouble = pairTrouble(symbols.value.value, pair())
     return trouble === null ? null : t(`held.${trouble}`, { pair: pair() ?? '' })
   })

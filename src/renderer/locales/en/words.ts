@@ -60,11 +60,13 @@ export const words = {
   held: {
     journal: 'The journal cannot be written, so no new order is sent. Cancelling works.',
     offline: 'The venue cannot be reached. New orders are held back; what you typed stays. Cancels are still tried.',
+    offlineWithdrawal: 'The venue cannot be reached. Withdrawals are held back; what you typed stays.',
     unknownPair: 'The venue does not list {pair}. Choose another pair.',
     halted: 'The venue has halted trading in {pair}. Choose another pair or wait; cancelling works.',
     cancelOnly: 'The venue accepts cancels only.',
     closed: 'The venue is closed.',
     fence: 'New orders are held back; the line at the top of the window says why.',
+    fenceWithdrawal: 'Withdrawals are held back; the line at the top of the window says why.',
   },
   outcome: {
     accepted: 'Accepted.',
@@ -110,7 +112,7 @@ export const words = {
     'cancel-all': 'Cancel all orders {symbol}',
     'cancel-stop': 'Cancel stop orders {symbol}',
     'cancel-oco': 'Cancel OCO orders {symbol}',
-    protect: 'Set the dead-man switch',
+    protect: 'Dead-man switch setting',
     withdraw: 'Withdrawal',
     'cancel-withdrawal': 'Cancel a withdrawal',
     transfer: 'Transfer {amount} {currency} from {from} to {to}',

@@ -36,3 +36,9 @@ export const hasNoField = (
   { withdrawType }: Pick<WithdrawalWish, 'withdrawType'>,
 ): boolean =>
   code !== 'twin' && (field === null || field === 'currency' || (field === 'chain' && withdrawType !== 'ADDRESS'))
+
+/** Main's sentences give figures of a currency as they are sent; `amount` groups their digits as everywhere else. */
+export const groupFigures = (text: string, currency: string, amount: (value: string) => string): string =>
+  text.replaceAll(/(?<![\w.])(\d+(?:\.\d+)?) ([\w-]+)/g, (whole, figure: string, unit: string) =>
+    unit === currency ? `${amount(figure)} ${unit}` : whole,
+  )

@@ -1,6 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { lackOf } from '#renderer/views/trading/use-free.ts'
-import { isOutOfReach, pairTrouble } from '#renderer/orders/use-sending-held.ts'
+import { isOutOfReach, pairTrouble, useSendingHeld } from '#renderer/orders/use-sending-held.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useServiceStore } from '#renderer/stores/service.ts'
+import { openPage } from '../desk.ts'
+
+let page: ReturnType<typeof openPage> | null = null
+afterEach(() => page?.close())
 
 describe('what holds an order back before it is pressed', () => {
   const symbols = [
@@ -36,4 +42,21 @@ describe('what is missing to pay for an order', () => {
     expect(lackOf(free('100'), null)).toBeNull()
     expect(lackOf({ ...free('0'), face: 'stale' }, '3')).toBeNull()
   })
+})
+
+it.each([
+  ['order', 'The venue cannot be reached. New orders are held back; what you typed stays. Cancels are still tried.'],
+  ['withdrawal', 'The venue cannot be reached. Withdrawals are held back; what you typed stays.'],
+] as const)('without the venue, it is said what of a form is held back: %s', async (what, words) => {
+  page = openPage()
+  const desk = page
+  const profiles = desk.run(() => useProfilesStore())
+  await profiles.load()
+  profiles.select('a')
+  desk.run(() => useServiceStore())
+  const open = { service: { state: 'open' }, fence: { open: true } }
+  desk.tell('status-changed', { profileId: 'a', connected: false, lastAnswerAt: null, ...open })
+  const told: string[] = []
+  await desk.html({ setup: () => () => void told.push(useSendingHeld(() => null, what).value ?? '') })
+  expect(told).toEqual([words])
 })

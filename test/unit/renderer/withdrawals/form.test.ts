@@ -8,7 +8,7 @@ import { bookMatches } from '#renderer/views/withdrawals/book-search.ts'
 import { chainRows } from '#renderer/views/withdrawals/chain-rows.ts'
 import { emptyRecipient, recipientOf } from '#renderer/views/withdrawals/draft-store.ts'
 import { capAmount, limitsOf, sameLimits } from '#renderer/views/withdrawals/limits-draft.ts'
-import { hasNoField, needOf } from '#renderer/views/withdrawals/need.ts'
+import { groupFigures, hasNoField, needOf } from '#renderer/views/withdrawals/need.ts'
 import { isEmptyYet } from '#renderer/views/withdrawals/use-check.ts'
 
 describe('a recipient as typed', () => {
@@ -133,4 +133,15 @@ it('the book is searched by every word of it', () => {
   expect(bookMatches([entry], 'cold usdt')).toEqual([entry])
   expect(bookMatches([entry], 'cold btc')).toEqual([])
   expect(bookMatches([entry], ' ')).toEqual([entry])
+})
+
+it('figures in a sentence of main are grouped where they are of the currency, and nothing else is touched', () => {
+  const amount = (value: string): string => `<${value}>`
+  const group = (text: string): string => groupFigures(text, 'USDT', amount)
+  expect(group('At most 25000 USDT can leave at once on TRC20.')).toBe(
+    'At most <25000> USDT can leave at once on TRC20.',
+  )
+  expect(group('Main holds 1234.5 USDT, not 2000 BTC.')).toBe('Main holds <1234.5> USDT, not 2000 BTC.')
+  expect(group('Main holds ••• USDT; T1234 USDT.')).toBe('Main holds ••• USDT; T1234 USDT.')
+  expect(group('2000 USDTX')).toBe('2000 USDTX')
 })
