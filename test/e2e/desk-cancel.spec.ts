@@ -36,7 +36,7 @@ test('M12: by id, as listed, in a pair and everywhere, cancelled until the lists
   const begin = async (choice: string): Promise<void> => {
     await desk.orders.getByRole('button', { name: en.cancelMany.open }).click()
     await dialog.getByText(choice).click()
-    await dialog.getByRole('button', { name: en.cancelMany.go }).click()
+    await dialog.getByRole('button', { name: /^Cancel \d/ }).click()
   }
   for (const n of [1, 2, 3]) place('BTC-USDT', `btc-${n}`)
   for (const n of [1, 2]) place('ETH-USDT', `eth-${n}`)
@@ -65,7 +65,7 @@ test('M12: by id, as listed, in a pair and everywhere, cancelled until the lists
   await test.step('all of the pair in view, and no other', async () => {
     place('ETH-USDT', 'eth-3')
     await expect(desk.rows).toHaveCount(3)
-    await begin('All in BTC-USDT: 2 open orders')
+    await begin('Open orders in BTC-USDT: 2')
     await expect(dialog).toContainText(en.report.noneLeft.hf)
     await expect(dialog).toContainText(/Pairs\s*BTC-USDT/)
     await close()
@@ -76,7 +76,7 @@ test('M12: by id, as listed, in a pair and everywhere, cancelled until the lists
     place('BTC-USDT', 'btc-4')
     await expect(desk.rows).toHaveCount(2)
     failed = 'ETH-USDT'
-    await begin('Everything in every pair: 2 open orders')
+    await begin('Open orders in every pair: 2')
     await expect(dialog).toContainText(en.report.noneLeft.hf)
     await expect(dialog).toContainText(/Rounds\s*2/)
     await expect(dialog).toContainText(/Pairs the venue named as failed\s*ETH-USDT/)

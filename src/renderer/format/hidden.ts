@@ -6,9 +6,9 @@ const whole = String.raw`\p{Nd}(?:[\p{Nd},\u202f]*\p{Nd})?`
 /** What a number may not be glued to: the rest of an id, an address, a date, a time, a version or an IP address. */
 const before = String.raw`(?<![\p{L}\p{Nd}]|[\p{L}\p{Nd}…:][-:/._…,]|…)`
 const after = String.raw`(?![\p{L}\p{Nd}…]|[-:/._,][\p{L}\p{Nd}])`
-/** Spans of time and codes say nothing of money. */
+/** Spans of time, codes and numbers of rows say nothing of money. */
 const unitOfTime = String.raw`(?! ?(?:ms|s|min|h|d|seconds?|minutes?|hours?|days?)(?![\p{L}\p{Nd}]))`
-const named = String.raw`(?<!\b(?:code|HTTP|step) )`
+const named = String.raw`(?<!\b(?:code|HTTP|step|No\.) )`
 
 /** A fraction is an amount even where a unit is glued to it. */
 const fraction = String.raw`${before}${whole}\.\p{Nd}+(?![\p{Nd}]|[.:/-]\p{Nd})${unitOfTime}`

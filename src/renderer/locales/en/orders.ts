@@ -14,6 +14,9 @@ export const orders = {
     act: 'Cancel',
     open: 'open',
     taken: 'accepted, not in the book yet',
+    /** Of a row, where its figures are hidden. */
+    number: 'No. {number}',
+    numbered: 'No. {number}: {what}',
   },
   cancel: {
     label: 'Cancel {what}',
@@ -23,7 +26,7 @@ export const orders = {
     refused: 'Not cancelled: {what}',
     checking: 'cancel: checking',
     tooLate: '{note} {what}',
-    pairKeep: 'Keep them',
+    pairKeep: 'Keep orders',
   },
   manage: {
     closed: 'Closed orders',
@@ -77,7 +80,6 @@ export const orders = {
   },
   actOutcome: {
     accepted: 'Accepted.',
-    absent: 'Checked: it had no effect at the venue.',
     replaced: 'Order {was} is cancelled and order {id} stands in its place.',
   },
   cancelMany: {
@@ -86,16 +88,25 @@ export const orders = {
     which: 'Which orders',
     scope: {
       shown: 'None of those listed | The one listed now | The {count} listed now',
-      pair: 'All in {pair} (none open) | All in {pair}: one open order | All in {pair}: {count} open orders',
+      pair: 'Open orders in {pair}: none listed | Open orders in {pair}: {count} | Open orders in {pair}: {count}',
       everything:
-        'Everything in every pair (none open) | Everything in every pair: one open order | Everything in every pair: {count} open orders',
+        'Open orders in every pair: none listed | Open orders in every pair: {count} | Open orders in every pair: {count}',
     },
     families: 'What kinds',
     elsewhere:
       'All open orders were placed by this app. | One open order was placed elsewhere. | {count} open orders were placed elsewhere.',
     oneByOne: 'Each order is cancelled by its own request.',
     verified: 'Coffer cancels, reads the lists and cancels again until they are empty, then reports.',
-    go: 'Cancel them',
+    go: 'Cancel {what}',
+    goShown: 'Nothing is listed | Cancel {count} open order | Cancel {count} open orders',
+    goOco: 'Nothing is listed | Cancel {count} OCO order | Cancel {count} OCO orders',
+    goNothing: 'Choose what to cancel',
+    /** Without a count: none is listed, and what has come since is cancelled too. */
+    goFamily: {
+      hf: 'all open orders | {count} open order | {count} open orders',
+      oco: 'all OCO orders',
+      stop: 'all stop orders',
+    },
     busy: 'Cancelling and checking',
     cancelled: 'No order was cancelled. | One order is cancelled. | {count} orders are cancelled.',
     filledFirst:

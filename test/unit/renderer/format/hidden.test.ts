@@ -54,6 +54,7 @@ describe('hidden balances', () => {
     'Asked for on 2026-11-20T12:41:07.123Z.',
     `Sent to ${address} with memo MX7-0042.`,
     'The venue answered with HTTP 503.',
+    'Cancelled: No. 12: Buy ••• BTC at •••',
   ])('%s stays as it is', (text) => {
     expect(withoutAmounts(text)).toBe(text)
   })
