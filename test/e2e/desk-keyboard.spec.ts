@@ -141,7 +141,7 @@ test('an OCO order and a ladder are placed, and the dead-man switch armed and di
     await typeInto(page, panel.getByLabel(en.deadMan.timeout, { exact: true }), '90')
     await tabTo(page, panel.getByRole('button', { name: 'Arm for one pair, 90 s' }))
     await keyboard.press('Enter')
-    await expect(panel.getByRole('timer')).toHaveText(/^1:(30|2\d)$/)
+    await expect(panel.getByRole('timer')).toHaveText(/^Cancels in 1:(30|2\d) unless renewed$/)
     await tabTo(page, panel.getByRole('button', { name: en.deadMan.disarm }))
     await keyboard.press('Enter')
     await expect(views(page).status).toContainText(en.deadMan.chip.off)

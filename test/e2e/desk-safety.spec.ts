@@ -39,14 +39,14 @@ test('M13: the dead-man switch is renewed at a third, late when it cannot be, fi
     await expect(panel.getByText(en.deadMan.state.on, { exact: true })).toBeVisible()
   }
   await arm()
-  await expect(panel).toContainText('One of them was placed elsewhere.')
+  await expect(panel).toContainText(en.deadMan.wouldOneElsewhere)
   // Set again before it would fire; that it is after a third of the time is proven in virtual time.
   await expect.poll(() => sets().length).toBeGreaterThanOrEqual(2)
   expect(owner('GET', `/api/v1/hf/orders/active?symbol=${symbol}`)).toHaveLength(1)
 
   const heal = venue.server.control.fault({ match: { path: setting }, fault: { kind: 'html', status: 503 } })
   await expect(panel.getByText(en.deadMan.state.late, { exact: true })).toBeVisible()
-  await expect(panel).toContainText(en.deadMan.late)
+  await expect(panel).toContainText('Whether the last renewal arrived is not known.')
   await expect(views(page).status).toContainText(en.deadMan.chip.late)
   heal()
   await expect(panel.getByText(en.deadMan.state.on, { exact: true })).toBeVisible()
@@ -132,7 +132,7 @@ test('M13, C1: a switch that a killed run left set stands on screen at the next 
   await expect(views(page).status).toContainText(en.deadMan.chip.found)
   const panel = page.getByRole('region', { name: en.deadMan.title })
   await expect(panel.getByText(en.deadMan.state.found, { exact: true })).toBeVisible()
-  await expect(panel.getByRole('timer')).toContainText(/^\s*(9:\d\d|10:00)\s*$/)
+  await expect(panel.getByRole('timer')).toContainText(/^\s*Cancels in (9:\d\d|10:00)\s*$/)
   expect(live.posted(setting)).toHaveLength(1)
   await panel.getByRole('button', { name: en.deadMan.disarm }).click()
   await expect(panel.getByText(en.deadMan.state.off, { exact: true })).toBeVisible()

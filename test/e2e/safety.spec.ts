@@ -22,7 +22,7 @@ test('M13: the dead-man switch is off, lists what would die, is armed for a pair
   await expect(panel).toContainText('It would cancel one order.')
   expect(await stumbles(page)).toEqual([])
   await panel.getByRole('button', { name: 'Arm for one pair, 60 s' }).click()
-  await expect(panel.getByRole('timer')).toHaveText(/^(1:00|0:5\d)$/)
+  await expect(panel.getByRole('timer')).toHaveText(/^Cancels in (1:00|0:5\d) unless renewed$/)
   await expect(views(page).status).toContainText(en.deadMan.chip.on)
   expect(await got(page, 'read.getDeadMan', { profileId, request: {} })).toMatchObject({ symbols: ['BTC-USDT'] })
 

@@ -1,6 +1,7 @@
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { deadManOff, isSet } from '#shared/domain/dead-man.ts'
 import type { AppError } from '#shared/errors.ts'
+import { factOf } from '#main/exchange/sentences.ts'
 import type { Time } from '#main/time.ts'
 
 /** A setting of one profile that may stand at the venue. */
@@ -55,10 +56,18 @@ export const createDeadManBook = (time: Time, tell: (view: DeadManView) => void)
     firesAt: firesAt(mine),
     fromEarlierRun: mine.by !== 'renewed',
   })
+  /** Coffer tries again by itself, and a clock runs: no advice to wait for minutes. */
+  const factOnly = (error: AppError | null): AppError | null =>
+    error === null ? null : { ...error, message: factOf(error.message) }
   /** Whether it is set cannot be told: `error` says why, null while nobody was asked. */
   const showUnclear = (profileId: string, mine: Armed, error: AppError | null): void => {
     const before = view(profileId)
-    show({ ...(isSet(before) ? before : deadManOff(profileId)), ...asShown(mine), state: 'unclear', error })
+    show({
+      ...(isSet(before) ? before : deadManOff(profileId)),
+      ...asShown(mine),
+      state: 'unclear',
+      error: factOnly(error),
+    })
   }
 
   return {
@@ -95,7 +104,7 @@ export const createDeadManBook = (time: Time, tell: (view: DeadManView) => void)
     /** A renewal, or the keeping itself, failed: late while the last setting must still stand, else nobody can tell. */
     showFailed: (profileId: string, mine: Armed, error: AppError | null): void => {
       if (mine.by !== 'renewed' || !mine.sure || msLeft(mine) <= 0) return showUnclear(profileId, mine, error)
-      show({ ...view(profileId), ...asShown(mine), state: 'late', error })
+      show({ ...view(profileId), ...asShown(mine), state: 'late', error: factOnly(error) })
     },
     showOff: (profileId: string): void => {
       release(profileId)

@@ -4,7 +4,7 @@ import { useIntentsStore } from '#renderer/stores/intents.ts'
 import { useNoticesStore } from '#renderer/stores/notices.ts'
 import type { NoticeHead } from '#renderer/stores/notices.ts'
 import { symbolOf } from './use-fill-words.ts'
-import { useIntentFacts } from './use-intent-words.ts'
+import { useSettledWords } from './use-settled-words.ts'
 import { useText } from './use-text.ts'
 
 const headOf = ({ kind, state }: IntentView): NoticeHead => {
@@ -18,26 +18,23 @@ const headOf = ({ kind, state }: IntentView): NoticeHead => {
 export function useSettleNotices(): void {
   const intents = useIntentsStore()
   const notices = useNoticesStore()
-  const { full } = useIntentFacts()
+  const words = useSettledWords()
   const { t } = useText()
   watch(
     () => intents.lastSettled,
     (intent) => {
       if (intent === null) return
-      const state = intent.state === 'accepted' || intent.state === 'refused' ? intent.state : 'absent'
-      // The user's word proves nothing, and is not told as a finding.
-      const isWord = intent.endedBy === 'user'
-      const said = t(isWord ? 'settled.byUser' : `settled.${state}`, { what: full(intent) })
-      const { note, profileId } = intent
+      const { said, note } = words(intent)
+      const { profileId } = intent
       const pair = symbolOf(intent.request)
       notices.say(
-        state === 'accepted' && !isWord ? 'good' : 'plain',
-        note === null || isWord ? said : t('settled.more', { said, note }),
+        intent.state === 'accepted' && intent.endedBy !== 'user' ? 'good' : 'plain',
+        note === null ? said : t('settled.more', { said, note }),
         null,
         {
           intentId: intent.id,
           event: `${intent.id} ${intent.state}`,
-          ...{ head: isWord ? 'byUser' : headOf(intent), profileId },
+          ...{ head: intent.endedBy === 'user' ? 'byUser' : headOf(intent), profileId },
           ...(pair === '' ? {} : { pair }),
         },
       )

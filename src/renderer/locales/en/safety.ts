@@ -24,6 +24,12 @@ export const safety = {
     left: 'Time until the venue cancels',
     renewed: 'Renewed again and again while Coffer runs and reaches the venue.',
     late: 'The last renewal did not get through. Coffer keeps trying; the venue cancels at zero.',
+    lateUnknown:
+      'Whether the last renewal arrived is not known. If not, the venue cancels at {fires} ({left} left). Coffer keeps trying.',
+    cancelsIn: 'Cancels in {left} unless renewed',
+    cancelsInFound: 'Cancels in {left}',
+    armedPairs: 'Pairs whose orders it cancels: {pairs}',
+    everyPair: 'every pair',
     found:
       'An earlier run of Coffer left it set, and nothing renews it: the venue cancels at {fires}. Disarm it to keep the orders; then you can arm it anew.',
     unclear:
@@ -31,7 +37,7 @@ export const safety = {
     unclearFound:
       'An earlier run of Coffer set it; whether it still stands cannot be read. Do not rely on it: your orders may be unprotected, or may be cancelled, at the earliest at {fires}. Disarm it to be sure.',
     unclearDue: 'It was due at {fires}, and whether it fired cannot be read. Check the open orders. Coffer asks again.',
-    pairs: 'Pairs it protects',
+    pairs: 'Pairs whose orders it cancels',
     pair: '{pair}: no open orders | {pair}: one open order | {pair}: {count} open orders',
     timeout: 'Seconds without a renewal',
     timeoutHint: 'Coffer renews at a third of it.',
@@ -42,6 +48,7 @@ export const safety = {
     disarm: 'Disarm',
     mortal: 'Orders it would cancel',
     would: 'It would cancel nothing now. | It would cancel one order. | It would cancel {count} orders.',
+    wouldOneElsewhere: 'It would cancel one order, which was placed elsewhere.',
     elsewhere:
       'None of them was placed elsewhere. | One of them was placed elsewhere. | {count} of them were placed elsewhere.',
     news: {

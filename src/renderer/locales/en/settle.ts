@@ -86,9 +86,10 @@ export const settle = {
   settled: {
     /** What else is known of it, such as an amendment that ended without a replacement. */
     more: '{said} {note}',
-    accepted: 'Checked: the venue has accepted it. {what}.',
-    absent: 'Checked: it had no effect at the venue. {what}.',
-    refused: 'Checked: the venue refused it. {what}.',
-    byUser: 'Closed by your word, not checked: {what}.',
+    accepted: '{what}: checked, the venue has accepted it.',
+    absent: '{what}: checked, it had no effect at the venue.',
+    refused: '{what}: checked, the venue refused it.',
+    byUser: '{what}: closed by your word, not checked.',
+    replacedSwitch: 'Dead-man switch: armed. The first request had no effect; a later one armed it.',
   },
 }

@@ -141,9 +141,11 @@ export const shell = {
   lock: {
     title: 'Coffer is locked',
     what: 'Keys are out of memory and nothing private is shown. Until it is unlocked, Coffer places, changes and cancels no order.',
+    stay: 'Your open orders stay at the venue and can fill.',
+    othersStay: 'All other open orders stay at the venue and can fill.',
     deadMan: {
-      armed:
-        'The dead-man switch of “{label}” is armed and is not renewed while Coffer is locked: the venue cancels its orders at {fires} unless you unlock before.',
+      armed: 'The venue cancels the {pairs} orders of “{label}” at {fires} unless you unlock first.',
+      armedAll: 'The venue cancels all orders of “{label}” at {fires} unless you unlock first.',
       due: 'The dead-man switch of “{label}” was due at {fires}: the venue may have cancelled its orders. Unlock to see.',
       unclear:
         'Whether the dead-man switch of “{label}” is set cannot be told: the venue may cancel its orders, at the earliest at {fires}.',

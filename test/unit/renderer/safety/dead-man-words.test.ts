@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { bannerWords, hasClock, standingWords } from '#renderer/views/trading/safety/dead-man-words.ts'
+import {
+  bannerWords,
+  hasClock,
+  lastSettingFailed,
+  standingWords,
+} from '#renderer/views/trading/safety/dead-man-words.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
 
@@ -15,19 +20,20 @@ const [earlier, due, asleep] = [{ fromEarlierRun: true }, { firesAt: now }, { as
 
 describe('M13: what is said of a switch that may be set', () => {
   it('claims a moment, and counts down to it, only where the venue has said that it is set', () => {
-    expect(standingWords(view('on'), now)).toBe('deadMan.renewed')
-    expect(standingWords(view('late'), now)).toBe('deadMan.late')
-    expect(standingWords(view('found', earlier), now)).toBe('deadMan.found')
+    expect(standingWords(view('on'), now, false)).toBe('deadMan.renewed')
+    expect(standingWords(view('late'), now, false)).toBe('deadMan.lateUnknown')
+    expect(standingWords(view('late'), now, true)).toBe('deadMan.late')
+    expect(standingWords(view('found', earlier), now, false)).toBe('deadMan.found')
     expect(
       (['on', 'late', 'found', 'unclear', 'off', 'fired'] as const).filter((state) => hasClock({ state })),
     ).toEqual(['on', 'late', 'found'])
   })
 
   it('says of one that is unclear that it cannot be told, whoever made it, and of its moment once that has passed', () => {
-    expect(standingWords(unclear(), now)).toBe('deadMan.unclear')
-    expect(standingWords(unclear(earlier), now)).toBe('deadMan.unclearFound')
-    expect(standingWords(unclear(due), now)).toBe('deadMan.unclearDue')
-    expect(standingWords(unclear({ ...earlier, ...due }), now)).toBe('deadMan.unclearDue')
+    expect(standingWords(unclear(), now, false)).toBe('deadMan.unclear')
+    expect(standingWords(unclear(earlier), now, false)).toBe('deadMan.unclearFound')
+    expect(standingWords(unclear(due), now, false)).toBe('deadMan.unclearDue')
+    expect(standingWords(unclear({ ...earlier, ...due }), now, false)).toBe('deadMan.unclearDue')
   })
 
   it('stands over every view where nothing renews it, and never as still set while that cannot be read', () => {
@@ -39,4 +45,19 @@ describe('M13: what is said of a switch that may be set', () => {
     for (const quiet of [view('on'), view('late'), unclear(), view('fired', asleep), deadManOff('p1')])
       expect(bannerWords(quiet, now)).toBeNull()
   })
+
+  it.each([
+    [['unknown'], false],
+    [['accepted'], false],
+    [[], false],
+    [['absent', 'unknown'], true],
+    [['sending', 'not-sent'], true],
+    [['unknown', 'refused'], false],
+  ] as const)(
+    'after settings that are %j, newest first: the last one is known to have failed: %s',
+    (states, failed) => {
+      const settings = states.map((state) => ({ kind: 'protect' as const, state }))
+      expect(lastSettingFailed([{ kind: 'place', state: 'refused' }, ...settings])).toBe(failed)
+    },
+  )
 })

@@ -30,18 +30,25 @@ async function lockScreen(views: Readonly<Record<'a' | 'b', Partial<DeadManView>
 
 describe('M13: the lock screen', () => {
   it('says until when each armed switch holds, of whichever profile', async () => {
-    const text = await lockScreen({ a: { state: 'on', firesAt: fires }, b: { state: 'late', firesAt: fires } })
-    for (const label of ['Alpha', 'Beta'])
-      expect(text).toContain(`switch of “${label}” is armed and is not renewed while Coffer is locked`)
-    expect(text.split(`at ${clock} unless you unlock before`)).toHaveLength(3)
+    const text = await lockScreen({
+      a: { state: 'on', firesAt: fires, symbols: ['BTC-USDT', 'ETH-USDT'] },
+      b: { state: 'late', firesAt: fires },
+    })
+    expect(text).toContain(
+      `The venue cancels the BTC-USDT, ETH-USDT orders of “Alpha” at ${clock} unless you unlock first.`,
+    )
+    expect(text).toContain(`The venue cancels all orders of “Beta” at ${clock} unless you unlock first.`)
+    expect(text).toContain('All other open orders stay at the venue and can fill.')
   })
 
   it('never says that orders stay as they are', async () => {
     expect(await lockScreen({ a: { state: 'on', firesAt: fires }, b: {} })).not.toContain('stay as they are')
   })
 
-  it('says nothing of switches that are off', async () => {
-    expect(await lockScreen({ a: {}, b: {} })).not.toContain('dead-man')
+  it('says nothing of switches that are off, and that open orders can fill', async () => {
+    const text = await lockScreen({ a: {}, b: {} })
+    expect(text).not.toMatch(/dead-man|cancels (the|all)/)
+    expect(text).toContain('Your open orders stay at the venue and can fill.')
   })
 
   it.each([

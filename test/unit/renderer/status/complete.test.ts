@@ -36,6 +36,7 @@ const leftOut: Readonly<Record<string, string>> = {
     'shows no figure: without-figures.test.ts proves its age and that nothing can be filled in',
   'views/trading/TradingView.vue': 'draws the desk; the list of pairs only tells whether the pair is still there',
   'views/trading/ladder/LadderView.vue': 'shows of what it reads only what FreeNote shows',
+  'views/trading/orders/ActOutcome.vue': 'says what main told of one request, and of the switch it set',
   'views/trading/orders/ChangeOrder.vue': 'gets its order; what is free is judged by the order pipeline',
   'views/trading/orders/FindOrder.vue': 'reads once, on a press, and hands the answer on',
   'views/trading/orders/HistoryPanel.vue': 'is the frame of the closed orders and the fills',

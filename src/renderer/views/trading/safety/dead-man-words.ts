@@ -1,13 +1,24 @@
+import type { IntentView } from '#shared/domain/intent.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 
 type Told = Pick<DeadManView, 'state' | 'fromEarlierRun' | 'firesAt'>
 
 const isDue = ({ firesAt }: Pick<Told, 'firesAt'>, now: number): boolean => firesAt !== null && firesAt <= now
 
-/** Key of the sentence that says how a switch stands that is set, or may be (`now`: ms since the epoch). */
-export const standingWords = (view: Told, now: number) => {
+/** Whether the last setting of a profile is known to have had no effect; `intents` are newest first. */
+export const lastSettingFailed = (intents: readonly Pick<IntentView, 'kind' | 'state'>[]): boolean => {
+  const state = intents.find((intent) => intent.kind === 'protect' && intent.state !== 'sending')?.state
+  return state === 'not-sent' || state === 'refused' || state === 'absent'
+}
+
+/**
+ * Key of the sentence that says how a switch stands that is set, or may be (`now`: ms since the epoch; `failed`: the last
+ * renewal is known to have had no effect).
+ */
+export const standingWords = (view: Told, now: number, failed: boolean) => {
   if (view.state === 'found') return 'deadMan.found'
-  if (view.state !== 'unclear') return view.state === 'late' ? 'deadMan.late' : 'deadMan.renewed'
+  if (view.state === 'late') return failed ? 'deadMan.late' : 'deadMan.lateUnknown'
+  if (view.state !== 'unclear') return 'deadMan.renewed'
   if (isDue(view, now)) return 'deadMan.unclearDue'
   return view.fromEarlierRun ? 'deadMan.unclearFound' : 'deadMan.unclear'
 }

@@ -7,6 +7,9 @@ import { useText } from '#renderer/composables/use-text.ts'
 import { en } from '#renderer/locales/en.ts'
 import { useIntentsStore } from '#renderer/stores/intents.ts'
 import { useNoticesStore } from '#renderer/stores/notices.ts'
+import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useDeadManStore } from '#renderer/views/trading/safety/dead-man-store.ts'
+import { deadManOff } from '#shared/domain/dead-man.ts'
 import { openPage } from '../../desk.ts'
 import { intent } from '../../intent.ts'
 
@@ -24,13 +27,17 @@ function answersTo(asked: IntentView): { readonly accepted: string; readonly abs
 }
 
 /** The messages of an intent that was unknown and has ended. */
-async function noticesOf(ended: IntentView): Promise<readonly string[]> {
+async function noticesOf(
+  ended: IntentView,
+  before: (page: ReturnType<typeof openPage>) => Promise<void> = () => Promise.resolve(),
+): Promise<readonly string[]> {
   const page = openPage()
   const notices = page.mount(() => {
     useIntentsStore()
     useSettleNotices()
     return useNoticesStore()
   })
+  await before(page)
   page.tell('intent-changed', { ...ended, state: 'unknown', note: null })
   page.tell('intent-changed', ended)
   await page.settled()
@@ -85,16 +92,43 @@ describe('the message about an outcome that was unknown', () => {
   const what = 'Buy 2 BTC at 100'
 
   it('says “checked” of what was found out, with what is known besides', async () => {
-    expect(await noticesOf(intent({ state: 'accepted' }))).toEqual([`Checked: the venue has accepted it. ${what}.`])
+    expect(await noticesOf(intent({ state: 'accepted' }))).toEqual([`${what}: checked, the venue has accepted it.`])
     expect(await noticesOf(intent({ state: 'absent', note: 'No trace.' }))).toEqual([
-      `Checked: it had no effect at the venue. ${what}. No trace.`,
+      `${what}: checked, it had no effect at the venue. No trace.`,
     ])
   })
 
   it.each(['accepted', 'absent'] as const)('does not say so of the user’s word: %s', async (state) => {
     const note = 'You said that it was carried out.'
     expect(await noticesOf(intent({ state, note, endedBy: 'user' }))).toEqual([
-      `Closed by your word, not checked: ${what}.`,
+      `${what}: closed by your word, not checked.`,
     ])
+  })
+
+  const arming = { kind: 'protect', profileId: 'a', request: { timeout: 60, symbols: 'BTC-USDT' } } as const
+  const first = intent({
+    ...arming,
+    id: 'first',
+    state: 'absent',
+    createdAt: 1,
+    note: 'A later setting took its place.',
+  })
+  const general = 'Dead-man switch setting: checked, it had no effect at the venue. A later setting took its place.'
+  it.each([
+    ['on', 'accepted', 2, 'Dead-man switch: armed. The first request had no effect; a later one armed it.'],
+    ['on', 'accepted', 0, general],
+    ['on', 'refused', 2, general],
+    ['unclear', 'accepted', 2, general],
+    ['off', 'accepted', 2, general],
+  ] as const)('M13: of a setting, switch %s, another %s at %s', async (state, other, createdAt, says) => {
+    const before = async (page: ReturnType<typeof openPage>): Promise<void> => {
+      const profiles = page.run(() => useProfilesStore())
+      await profiles.load()
+      profiles.select('a')
+      page.run(() => useDeadManStore())
+      page.tell('dead-man-changed', { ...deadManOff('a'), state })
+      page.tell('intent-changed', intent({ ...arming, id: 'other', state: other, createdAt }))
+    }
+    expect(await noticesOf(first, before)).toEqual([says])
   })
 })
