@@ -8,6 +8,7 @@ import { useFormat } from '#renderer/composables/use-format.ts'
 import { useBook, useSymbol, useTicker } from '#renderer/composables/use-market.ts'
 import { useText } from '#renderer/composables/use-text.ts'
 import type { OrderRequest } from '#renderer/orders/pending-order.ts'
+import { slippageOf } from '#renderer/orders/slippage.ts'
 import { useOrderFlow } from '#renderer/orders/use-order-flow.ts'
 import type { PressHooks } from '#renderer/orders/use-order-flow.ts'
 import { useActions } from '#renderer/stores/actions.ts'
@@ -81,7 +82,13 @@ export function useOrderForm() {
   const charge = computed(() => {
     if (fee.value === null || fields.value === null) return null
     const range = feeRange(fields.value, book.face.value === 'ready' ? book.value.value : null, fee.value)
-    return { ...range, amount: worth.value === null ? null : feeOn(worth.value, range) }
+    // What trades at once trades at the book's prices, which are better than the limit.
+    const met =
+      range.liquidity === 'taker' && book.value.value !== null
+        ? slippageOf(wantedOf(fields.value), book.value.value)
+        : null
+    const traded = met !== null && !met.short && met.filled === fields.value.size ? met.funds : worth.value
+    return { ...range, amount: traded === null ? null : feeOn(traded, range) }
   })
   const ready = computed(
     () =>
@@ -180,6 +187,18 @@ export function useOrderForm() {
 }
 
 export type OrderFields = NonNullable<ReturnType<typeof fieldsOf>> & AdvancedFields
+
+const wantedOf = ({
+  side,
+  price,
+  size,
+  funds,
+}: Pick<OrderFields, 'side'> & Partial<Record<'price' | 'size' | 'funds', string>>) => ({
+  side,
+  price: price ?? null,
+  size: size ?? null,
+  funds: funds ?? null,
+})
 
 function figuresOf(draft: OrderDraft): OrderFigures {
   const price = amountOf(draft.price) ?? undefined

@@ -9,6 +9,7 @@ import { useOrderFlow } from '#renderer/orders/use-order-flow.ts'
 import type { Submitted } from '#renderer/orders/use-order-flow.ts'
 import { useDeskStore } from '#renderer/stores/desk.ts'
 import { useFormDraft } from '#renderer/stores/form-drafts.ts'
+import { useIntentsStore } from '#renderer/stores/intents.ts'
 import { useSettingsStore } from '#renderer/stores/settings.ts'
 import { amountOf } from '../order-draft.ts'
 import { useFree } from '../use-free.ts'
@@ -71,6 +72,7 @@ type LadderOrder = ReturnType<typeof orderOf>
 export function useLadder() {
   const desk = useDeskStore()
   const settings = useSettingsStore()
+  const intents = useIntentsStore()
   const pair = (): string | null => desk.pair
   const symbol = useSymbol(pair)
   const ticker = useTicker(pair)
@@ -202,11 +204,14 @@ export function useLadder() {
   const retry = (): Promise<void> => again(failed.value, null)
 
   /** The user's word that this order may be sent twice, for the row at one place or for every row it blocks (M5). */
-  const override = (intentId: string, only: number | null = null): Promise<void> =>
-    again(
+  const override = async (intentId: string, only: number | null = null): Promise<void> => {
+    // Once the first one is known to be taken, there is nothing to override: what is sent now is an order of its own.
+    if (intents.find(intentId)?.state === 'accepted') return
+    await again(
       blocked.value.flatMap(({ place, twinId: id }) => (id === intentId && (only ?? place) === place ? [place] : [])),
       intentId,
     )
+  }
 
   return {
     ...{ symbol, last, source, side, from, to, count, rungCount, sameEnds, spacing, weighting, weights, weightsFit },
