@@ -102,5 +102,5 @@ export function useIntentFacts() {
     const side = textOf(intent, 'side')
     return side === 'buy' || side === 'sell' ? side : null
   }
-  return { full, askedFor, sideOf }
+  return { full, askedFor }
 }
