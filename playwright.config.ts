@@ -1,9 +1,14 @@
 import { defineConfig } from '@playwright/test'
+import { longSpecs } from '#test/support/e2e/long-specs.ts'
+import { full } from '#test/support/runs.ts'
 import { cacheFile } from '#tools/project.ts'
+
+const isNamed = process.argv.some((argument) => argument.endsWith('.spec.ts'))
 
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
+  testIgnore: full || isNamed ? [] : longSpecs.map((name) => `**/${name}`),
   fullyParallel: true,
   workers: 3,
   forbidOnly: true,

@@ -2,6 +2,7 @@
  * `npm test`: readies the machine, builds, runs unit, contract and end-to-end tests. The last line is `N passed, N failed`.
  * `node tools/run.mjs test [unit|e2e] [--full] [-- arguments of the one runner]`
  */
+import { longSpecs } from '#test/support/e2e/long-specs.ts'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { build } from './build.ts'
@@ -64,6 +65,8 @@ async function runEndToEnd(more: readonly string[], env: NodeJS.ProcessEnv): Pro
     display?.close()
     const host = isElectron ? 'real Electron' : 'the preview host (not yet run on real Electron)'
     console.log(`\nEnd-to-end specs ran on ${host}.`)
+    if (env['COFFER_TEST_FULL'] !== '1' && !more.some((argument) => argument.endsWith('.spec.ts')))
+      console.log(`  left to npm run test:full: ${longSpecs.length} spec files`)
     for (const what of asked) console.log(`  ${askedType}: ${what}`)
   }
 }

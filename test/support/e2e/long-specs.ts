@@ -1,0 +1,22 @@
+/**
+ * Specs that `npm run test:full` runs and `npm test` does not: those of the preview host itself, and those of views whose rules
+ * unit tests and other specs prove too. Named on the command line they always run.
+ */
+export const longSpecs: readonly string[] = [
+  'activity-record',
+  'bad-input',
+  'bundle',
+  'closing',
+  'desk-history',
+  'desk-ladder',
+  'desk-oco',
+  'desk-options',
+  'desk-places',
+  'desk-races',
+  'preview-host-life',
+  'preview-host',
+  'profiles-managed',
+  'sub-accounts',
+  'window-state',
+  'withdrawals-history',
+].map((name) => `${name}.spec.ts`)
