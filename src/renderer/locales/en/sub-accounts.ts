@@ -3,6 +3,9 @@ export const subAccounts = {
     liveTotal: 'All live profiles',
     /** Counted blocks of all. */
     counted: 'Accounts counted: {counted} of {all}',
+    parts: 'The oldest part of this sum',
+    without:
+      'Nothing is missing in this sum. | Not the whole sum: accounts of one profile are not known. | Not the whole sum: accounts of {count} profiles are not known.',
     noLive: 'No live profile yet: practice money is not counted.',
     notCounted: 'not counted above: no real money',
     twice: 'A key of {label} belongs to a sub-account. Listed under its master as well, it counts twice.',

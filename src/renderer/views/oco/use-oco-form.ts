@@ -124,7 +124,7 @@ export function useOcoForm() {
   }
 
   return {
-    ...{ symbol, last, side, fields, tradeType, remark, remarkBad, type, step },
+    ...{ symbol, last, ticker, side, fields, tradeType, remark, remarkBad, type, step },
     ...{ figures, problems, feeRate, outcomes, free, needed, order, request },
     ...{ off, send, override, flow },
   }

@@ -1,3 +1,4 @@
+import { add } from '#shared/decimal.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { Face } from '#renderer/composables/topic.ts'
 
@@ -22,4 +23,23 @@ export function blockState(face: Face, error: AppError | null): BlockState {
   if (face === 'stale') return error === null ? 'old' : (byCode[error.code] ?? 'old')
   if (error === null) return 'asking'
   return byCode[error.code] ?? (face === 'offline' ? 'offline' : 'failed')
+}
+
+/** What a block is worth. */
+export interface BlockWorth {
+  /** null: not known. */
+  readonly total: string | null
+  /** ms since the epoch of figures that are no longer fresh; null where they are, or where there are none. */
+  readonly oldAt: number | null
+}
+
+/** The sum of what is known, how many it counts, and the moment of its oldest figure that is no longer fresh. */
+export function sumOf(worths: readonly BlockWorth[]): BlockWorth & { readonly counted: number } {
+  const known = worths.flatMap(({ total, oldAt }) => (total === null ? [] : [{ total, oldAt }]))
+  const old = known.flatMap(({ oldAt }) => (oldAt === null ? [] : [oldAt]))
+  return {
+    total: known.length === 0 ? null : known.map(({ total }) => total).reduce(add),
+    oldAt: old.length === 0 ? null : Math.min(...old),
+    counted: known.length,
+  }
 }

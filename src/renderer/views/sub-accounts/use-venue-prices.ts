@@ -6,15 +6,24 @@ import type { ValueCurrency } from '../account/use-worth.ts'
 import type { PriceOf } from '../account/worth.ts'
 import { pricesIn, tableBase } from './holdings.ts'
 
+export interface VenuePrices {
+  readonly priceOf: ComputedRef<PriceOf | null>
+  /** ms since the epoch of prices that are no longer fresh; null where they are, or are missing. */
+  readonly oldAt: ComputedRef<number | null>
+}
+
 /** Prices of the venue that a profile belongs to; null while unknown. A venue has one quota for public questions, so one profile asks for all. */
 export function useVenuePrices(
   profile: () => Profile | null,
   asker: () => string | null,
   currency: () => ValueCurrency,
-): ComputedRef<PriceOf | null> {
+): VenuePrices {
   const isUnknown = (): boolean => profile()?.kind === 'practice' && currency() === 'EUR'
   const prices = useFeed(() => (isUnknown() ? null : { kind: 'prices', base: tableBase(currency()) }), {
     profileId: asker,
   })
-  return computed(() => (prices.value.value === null ? null : pricesIn(prices.value.value, currency())))
+  return {
+    priceOf: computed(() => (prices.value.value === null ? null : pricesIn(prices.value.value, currency()))),
+    oldAt: computed(() => (prices.face.value === 'stale' ? prices.at.value : null)),
+  }
 }

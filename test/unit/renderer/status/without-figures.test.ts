@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
+import type { Component } from 'vue'
 import { useAllTickers } from '#renderer/composables/use-market.ts'
 import { en } from '#renderer/locales/en.ts'
+import { useFormDraft } from '#renderer/stores/form-drafts.ts'
 import MoverLists from '#renderer/views/markets/MoverLists.vue'
+import OcoForm from '#renderer/views/oco/OcoForm.vue'
+import type { OcoTyped } from '#renderer/views/oco/use-oco-form.ts'
 import DeadManChip from '#renderer/views/trading/safety/DeadManChip.vue'
 import QuickPrices from '#renderer/views/trading/QuickPrices.vue'
+import WallBoard from '#renderer/views/sub-accounts/WallBoard.vue'
 import WallProfile from '#renderer/views/sub-accounts/WallProfile.vue'
 import type { Profile } from '#shared/domain/profile.ts'
 import { ok } from '#shared/errors.ts'
-import { symbols } from './answers.ts'
+import { account, symbols } from './answers.ts'
 import { offline, play } from './play.ts'
 
 vi.mock('naive-ui', async () => await import('./stand-ins.ts'))
@@ -64,6 +69,58 @@ describe('a profile on the wall', () => {
     const props = (profile: Profile) => ({ profile, asker: 'a', currency: 'USDT' })
     shown = await play(WallProfile, { feed: 'balances' }, props)
     expect(shown.screen.text()).not.toContain('no sub-accounts')
+  })
+})
+
+describe('the sum of the wall', () => {
+  const open = async () => {
+    const backdrop = { 'feed:prices': { USDT: '1' }, 'subAccounts.list': { entries: [], listedAt: 1 } }
+    shown = await play(WallBoard, { feed: 'balances' }, () => ({ currency: 'USDT' }), backdrop)
+  }
+  const balances = (mark: string) => ok([account(mark)])
+  /** What stands above the profiles. */
+  const sum = (): string => shown.screen.text().split('First')[0] ?? ''
+
+  it('says of how many profiles it knows nothing', async () => {
+    await open()
+    expect(sum()).toContain('accounts of 2 profiles are not known')
+    await shown.give('a', balances('7'))
+    expect(sum()).toContain('7.00 USDT')
+    expect(sum()).toContain('accounts of one profile are not known')
+    await shown.give('b', balances('8'))
+    expect(sum()).toContain('15.00 USDT')
+    expect(sum()).not.toContain('not known')
+  })
+
+  it('says how old its oldest part is', async () => {
+    await open()
+    await shown.give('a', balances('7'))
+    await shown.later(3_000)
+    await shown.give('b', balances('8'))
+    expect(sum()).not.toMatch(/old/)
+    await shown.fails('a', offline)
+    expect(sum()).toContain('15.00 USDT')
+    expect(sum()).toMatch(/The oldest part of this sum: 3(\.0)? s old/)
+  })
+})
+
+describe('the last price beside both legs', () => {
+  const fields = { price: '20', stopPrice: '5', limitPrice: '4', size: '1' }
+  const form: Component = {
+    setup: () => {
+      const typed = useFormDraft<OcoTyped>('oco', { side: 'sell', fields, tradeType: 'TRADE', remark: '' })
+      typed.draft.value = { side: 'sell', fields, tradeType: 'TRADE', remark: '' }
+      return () => h(OcoForm)
+    },
+  }
+  it('says how old it is once it could not be read again, in the picture and with each percentage', async () => {
+    shown = await play(form, { feed: 'ticker' }, () => ({}), { 'feed:balances': [account('7')] })
+    await shown.give('a', ok({ price: '10', bestBid: '9', bestAsk: '11', time: 1 }))
+    expect(shown.screen.text()).toContain('100')
+    expect(shown.screen.text()).not.toMatch(/ old/)
+    await shown.fails('a', offline)
+    expect(shown.screen.text().match(/\d+\.\d s old/g)).toHaveLength(3)
+    expect(shown.screen.text()).toMatch(/Last price \d+\.\d s old/)
   })
 })
 
