@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { emptyDraft } from '#renderer/views/trading/order-draft.ts'
 import type { OrderDraft } from '#renderer/views/trading/order-draft.ts'
+import { withDraft } from './newest.ts'
 import { useProfilesStore } from './profiles.ts'
 import { useSettingsStore } from './settings.ts'
 
@@ -11,7 +12,7 @@ const firstPair = 'BTC-USDT'
 export const useDeskStore = defineStore('desk', () => {
   const profiles = useProfilesStore()
   const settings = useSettingsStore()
-  const drafts = shallowRef<Readonly<Record<string, OrderDraft>>>({})
+  const drafts = shallowRef<ReadonlyMap<string, OrderDraft>>(new Map())
 
   const pair = computed<string | null>({
     get: () => (profiles.currentId === null ? null : (settings.pairs[profiles.currentId] ?? firstPair)),
@@ -20,8 +21,8 @@ export const useDeskStore = defineStore('desk', () => {
         settings.pairs = { ...settings.pairs, [profiles.currentId]: symbol }
     },
   })
-  const draftOf = (key: string): OrderDraft => drafts.value[key] ?? emptyDraft
-  const putDraft = (key: string, next: OrderDraft): void => void (drafts.value = { ...drafts.value, [key]: next })
+  const draftOf = (key: string): OrderDraft => drafts.value.get(key) ?? emptyDraft
+  const putDraft = (key: string, next: OrderDraft): void => void (drafts.value = withDraft(drafts.value, key, next))
   const draftKey = computed(() => `${profiles.currentId ?? ''} ${pair.value ?? ''}`)
   const draft = computed<OrderDraft>({
     get: () => draftOf(draftKey.value),

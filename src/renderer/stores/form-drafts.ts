@@ -2,19 +2,12 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { WritableComputedRef } from 'vue'
 import { useDeskStore } from './desk.ts'
-import { newest } from './newest.ts'
-
-const mostDrafts = 500
+import { withDraft } from './newest.ts'
 
 /** What was typed into each form, by profile and pair: a switch shows the other pair's own draft, and back finds this one. */
 export const useFormDraftsStore = defineStore('form-drafts', () => {
   const drafts = shallowRef<ReadonlyMap<string, unknown>>(new Map())
-  function put(key: string, draft: unknown): void {
-    const next = new Map(drafts.value)
-    // What was typed last stands last, so that the oldest goes first.
-    next.delete(key)
-    drafts.value = newest(next.set(key, draft), mostDrafts)
-  }
+  const put = (key: string, draft: unknown): void => void (drafts.value = withDraft(drafts.value, key, draft))
   return { drafts, put }
 })
 

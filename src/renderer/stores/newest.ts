@@ -12,3 +12,17 @@ export function newest<Key, Value>(
   const older = entries.slice(0, -most)
   return new Map([...older.filter(([key, value]) => stays(key, value)), ...entries.slice(-most)])
 }
+
+/** How many drafts of forms stay: one for each pair and profile whose form was touched last. */
+export const mostDrafts = 500
+
+/** The drafts with one more, which stands last, so that the one untouched for longest goes first. */
+export function withDraft<Draft>(
+  all: ReadonlyMap<string, Draft>,
+  key: string,
+  draft: Draft,
+): ReadonlyMap<string, Draft> {
+  const next = new Map(all)
+  next.delete(key)
+  return newest(next.set(key, draft), mostDrafts)
+}

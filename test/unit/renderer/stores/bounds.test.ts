@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useDeskStore } from '#renderer/stores/desk.ts'
 import { useFormDraftsStore } from '#renderer/stores/form-drafts.ts'
 import { useIntentsStore } from '#renderer/stores/intents.ts'
 import { newest } from '#renderer/stores/newest.ts'
 import { useNoticesStore } from '#renderer/stores/notices.ts'
 import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useAdvancedStore } from '#renderer/views/trading/orders/advanced-store.ts'
 import { openPage, profile } from '../desk.ts'
 import { intent } from '../intent.ts'
 
@@ -89,6 +91,29 @@ it('typed drafts are bounded, the one touched last stays', () => {
   for (let n = 400; n < 899; n += 1) drafts.put(`form ${n}`, n)
   expect(drafts.drafts.size).toBe(500)
   expect(drafts.drafts.get('first')).toBe(2)
+})
+
+it('the order form’s drafts and options are bounded, the one touched last stays', async () => {
+  page = openPage()
+  const profiles = page.run(() => useProfilesStore())
+  await profiles.load()
+  const desk = page.run(() => useDeskStore())
+  const advanced = page.run(() => useAdvancedStore())
+  const draft = (price: string) => ({ ...desk.draftOf('nothing'), price })
+  desk.putDraft('first', draft('1'))
+  for (let n = 0; n < 499; n += 1) desk.putDraft(`p${n}`, draft('2'))
+  desk.putDraft('first', draft('3'))
+  for (let n = 499; n < 998; n += 1) desk.putDraft(`p${n}`, draft('2'))
+  expect(desk.draftOf('p0').price).toBe('')
+  expect(desk.draftOf('p997').price).toBe('2')
+  expect(desk.draftOf('first').price).toBe('3')
+  for (let n = 0; n < 600; n += 1) {
+    desk.pair = `x${n}`
+    advanced.options = { ...advanced.options, remark: `r${n}` }
+  }
+  const remarkOf = (n: number): string => ((desk.pair = `x${n}`), advanced.options.remark)
+  expect(remarkOf(99)).toBe('')
+  expect(remarkOf(100)).toBe('r100')
 })
 
 it('address lists of keys go with their profile', async () => {
