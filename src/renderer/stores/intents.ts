@@ -83,7 +83,14 @@ export const useIntentsStore = defineStore('intents', () => {
     }
     if (profileId === profiles.currentId) error.value = answer.ok ? null : answer.error
   }
-  watch(() => profiles.currentId, load, { immediate: true })
+  watch(
+    () => profiles.currentId,
+    () => {
+      error.value = null
+      void load()
+    },
+    { immediate: true },
+  )
 
   const current = computed<readonly IntentView[]>(() =>
     [...(byProfile.value.get(profiles.currentId ?? '')?.values() ?? [])].sort((a, b) => b.createdAt - a.createdAt),

@@ -22,9 +22,15 @@ export const useSubAccountsStore = defineStore('sub-accounts', () => {
 
   /** Reads the kept list. `orAsk`: a list that the venue was never asked for is asked for, once a run. */
   async function load(profileId: string, { orAsk = false } = {}): Promise<void> {
+    const wasUnread = !lists.has(profileId)
     const answer = heard(profileId, await bridge.call('subAccounts.list', { profileId }))
-    if (!answer.ok) errors.set(profileId, answer.error)
-    else if (orAsk && answer.value.listedAt === null && !asked.has(profileId)) {
+    if (!answer.ok) {
+      errors.set(profileId, answer.error)
+      return
+    }
+    // What is told of the venue's list stays; that ours could not be read is over.
+    if (wasUnread) errors.delete(profileId)
+    if (orAsk && answer.value.listedAt === null && !asked.has(profileId)) {
       asked.add(profileId)
       await fill(profileId)
     }

@@ -214,6 +214,7 @@ export const shell = {
   },
   start: { trouble: 'Coffer could not read its profiles', noAnswer: 'Coffer did not answer.' },
   status: {
+    outcomesUnread: 'Sent requests could not be read: open outcomes are not known',
     label: 'Status',
     practice: 'Practice exchange: no real money',
     live: 'Live: {label}',

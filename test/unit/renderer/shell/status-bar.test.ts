@@ -8,6 +8,7 @@ import DeadManPanel from '#renderer/views/trading/safety/DeadManPanel.vue'
 import { useDeadManStore } from '#renderer/views/trading/safety/dead-man-store.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
+import { appError, fail } from '#shared/errors.ts'
 import { openPage } from '../desk.ts'
 import { intent } from '../intent.ts'
 
@@ -55,6 +56,21 @@ describe('the status bar', () => {
     )
     page.close()
     expect(text(await bar({}, [word, { kind: 'cancel' }]))).toContain('Outcomes unknown: 1 cancel, 1 transfer')
+  })
+
+  it('says that open outcomes are not known where what was sent could not be read', async () => {
+    await ready({})
+    expect(text(await page.html(StatusBar))).not.toContain('could not be read')
+    await page
+      .of('intents.list')
+      .at(-1)
+      ?.give(fail(appError('internal', 'Why.')))
+    expect(text(await page.html(StatusBar))).toContain('Sent requests could not be read')
+  })
+
+  it('groups the figures of a limit', async () => {
+    const spot = { limit: 4000, remaining: 1234 }
+    expect(await bar({ limits: { spot, management: spot, public: spot } })).toMatch(/1[^\d]234[^\d]+4[^\d]000/)
   })
 
   it('says nothing where nothing is open', async () => {

@@ -1,5 +1,6 @@
 import { en } from '#renderer/locales/en.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
+import { intent } from '../intent.ts'
 import { marks } from './play.ts'
 import type { Panels } from './panel.ts'
 import { account, book, fill, order, symbols } from './answers.ts'
@@ -61,6 +62,26 @@ export const deskPanels: Panels = {
     source: { feed: 'balances' },
     good: (mark) => [account(mark)],
     kind: 'figures',
+  },
+  'views/trading/ladder/LadderView.vue': {
+    load: () => import('#renderer/views/trading/ladder/LadderView.vue'),
+    source: { feed: 'balances' },
+    good: (mark) => [account(mark)],
+    kind: 'silent',
+  },
+  'views/trading/RecentIntents.vue': {
+    load: () => import('#renderer/views/trading/RecentIntents.vue'),
+    source: { call: 'intents.list' },
+    good: (mark) => [
+      intent({
+        id: `i${mark}`,
+        profileId: mark === marks.a ? 'a' : 'b',
+        state: 'accepted',
+        request: { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: mark, size: '1' },
+      }),
+    ],
+    kind: 'part',
+    isLocal: true,
   },
   'views/oco/OcoForm.vue': {
     load: () => import('#renderer/views/oco/OcoForm.vue'),

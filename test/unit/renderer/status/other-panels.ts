@@ -174,6 +174,35 @@ export const otherPanels: Panels = {
     kind: 'panel',
     ofProps: true,
   },
+  'views/sub-accounts/SubAccountList.vue': {
+    load: () => import('#renderer/views/sub-accounts/SubAccountList.vue'),
+    source: { call: 'subAccounts.list' },
+    props: (profile) => ({ profile, currency: 'USDT' }),
+    good: (mark) => ({ entries: [{ id: 's1', name: `Sub ${mark}`, venueName: null }], listedAt: 1 }),
+    empty: { value: { entries: [], listedAt: 1 }, says: en.subAccounts.empty },
+    kind: 'part',
+    isLocal: true,
+    ofProps: true,
+  },
+  'views/settings/VenuesCard.vue': {
+    load: () => import('#renderer/views/settings/VenuesCard.vue'),
+    source: { call: 'venues.list' },
+    good: (mark) => [
+      {
+        id: 'v1',
+        name: `Venue ${mark}`,
+        baseUrl: 'https://venue.example',
+        headerPrefix: 'KC',
+        siteType: null,
+        builtIn: true,
+        limits: { batchOrders: 5 },
+      },
+    ],
+    kind: 'part',
+    isLocal: true,
+    // Venues are of no profile.
+    ofProps: true,
+  },
   'views/sub-accounts/WallBlock.vue': {
     load: () => import('#renderer/views/sub-accounts/WallBlock.vue'),
     source: { feed: 'balances' },

@@ -91,7 +91,9 @@ export async function play(
   }
   const pending = (id: ProfileId): readonly Call[] =>
     'call' in source
-      ? page.of(source.call).filter((call) => !answered.has(call) && (call.input.profileId ?? id) === id)
+      ? page
+          .of(source.call)
+          .filter((call) => !answered.has(call) && ((call.input as Call['input'] | null)?.profileId ?? id) === id)
       : []
   /** Lets the source answer for a profile, as often as it was asked. */
   async function give(id: ProfileId, result: Result<unknown>): Promise<void> {
