@@ -89,6 +89,7 @@ const leftOut: Readonly<Record<string, string>> = {
       'orders/FlowOutcome.vue',
       'orders/TwinBlocked.vue',
       'views/account/TransferOutcome.vue',
+      'views/activity/FillFacts.vue',
       'views/trading/ladder/LadderResults.vue',
       'views/trading/orders/ActOutcome.vue',
       'views/withdrawals/LastWithdrawal.vue',
