@@ -132,8 +132,11 @@ export const useOrderFlowsStore = defineStore('order-flows', () => {
     const done = { stage: 'done', pending, outcomes, guarded: true } as const
     put(key, done)
     if (taken !== undefined) {
-      for (const one of outcomes) if (one.kind === 'unknown') whenTaken.set(one.intentId, taken)
-      if (outcomes.some(({ kind }) => kind === 'accepted')) taken()
+      const open = outcomes.flatMap((one) => (one.kind === 'unknown' ? [one.intentId] : []))
+      for (const intentId of open) whenTaken.set(intentId, taken)
+      // It may have been found while the answer was on its way.
+      const isFound = open.some((intentId) => intents.find(intentId)?.state === 'accepted')
+      if (isFound || outcomes.some(({ kind }) => kind === 'accepted')) taken()
     }
     setTimeout(() => {
       const now = flows.value.get(key)

@@ -243,6 +243,16 @@ describe.each(ways.map((way) => [way.name, way] as const))('%s', (_, way) => {
     expect(form.isEmpty()).toBe(true)
   })
 
+  it('it may be found before the answer itself is there', async () => {
+    const { form, desk, agree, answer } = await open(way)
+    await agree()
+    const unknown = intent({ id: 'i1', profileId: 'a', kind: 'place', state: 'unknown' })
+    desk.page.tell('intent-changed', unknown)
+    desk.page.tell('intent-changed', { ...unknown, state: 'accepted' })
+    await answer({ state: 'unknown' })
+    expect(form.isEmpty()).toBe(true)
+  })
+
   it('M5: the override sends the order that was blocked, by name, and leaves what was typed; a no keeps it', async () => {
     const { form, desk, sent, agree } = await open(way, 'large')
     await agree()
