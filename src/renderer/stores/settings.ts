@@ -34,7 +34,8 @@ export const useSettingsStore = defineStore('settings', () => {
   async function change(wanted: SettingsChange): Promise<void> {
     underWay.value = [...underWay.value, wanted]
     const answer = await bridge.call('settings.change', wanted)
-    if (answer.ok) kept.value = answer.value
+    // Of everything else an event may have told something newer while this answer was on its way.
+    if (answer.ok) kept.value = { ...kept.value, ...only(answer.value, wanted) }
     else notices.say('bad', answer.error.message, answer.error)
     underWay.value = underWay.value.filter((other) => other !== wanted)
   }
@@ -58,6 +59,10 @@ export const useSettingsStore = defineStore('settings', () => {
 
   return { current, shownTheme, change, pageValue, lastProfileId, pairs, valueCurrency, hintDismissed }
 })
+
+/** The choices that a change was about. */
+const only = (settings: Settings, change: SettingsChange): Partial<Settings> =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => name in change))
 
 /** The texts of a record by name; anything else counts as nothing kept. */
 function textsOf(value: Json | undefined): Record<string, string> {

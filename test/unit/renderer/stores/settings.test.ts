@@ -50,6 +50,14 @@ describe('settings', () => {
     expect(settings.current.hideBalances).toBe(true)
   })
 
+  it('an answer that comes after a newer event does not take back what the event told', async () => {
+    const settings = open([])
+    void settings.change({ clock: '12' })
+    page.tell('settings-changed', { ...defaultSettings, clock: '12', theme: 'light' })
+    await page.of('settings.change')[0]?.answer({ ...defaultSettings, clock: '12' })
+    expect(settings.current).toMatchObject({ clock: '12', theme: 'light' })
+  })
+
   it('keep what the page keeps under other names', () => {
     const settings = open([], { page: { layout: { a: 1 }, pairs: { x: 'BTC-USDT', y: 7 } } })
     expect(settings.pairs).toEqual({ x: 'BTC-USDT' })
