@@ -105,8 +105,8 @@ test('M6: what is wrong with an amount is said at its field; a lock in mid-flow 
     ['20.1234567', /at most 6 decimals; this has 7/],
     ['4.99', /The least that can leave is 5 USDT/],
     ['9999999', /The venue lets .* more leave today|Main holds 25,000 USDT/],
-    ['25000', /With the fee of 1.5 on top, at most 24998.5 can leave/],
-    ['9000', /Your own cap lets 9000 USDT more leave within 24 hours; this would take 9001.5/],
+    ['25000', /With the fee of 1.5 USDT on top, at most 24,998.5 USDT can leave/],
+    ['9000', /Your own cap lets 9,000 USDT more leave within 24 hours; this would take 9,001.5 USDT/],
   ]
   for (const [typed, says] of table) {
     await view.amount.fill(typed)

@@ -69,7 +69,7 @@ export const examine = (given: Case): WithdrawalPreview => {
   const rule = feeRuleOf(wish, facts)
   const figures = rule === null ? null : judgeAmount(wish, facts, rule, say)
   if (figures !== null && cap.left !== null && compare(figures.youLose, cap.left) > 0) {
-    const message = `Your own cap lets ${cap.left} ${wish.currency} more leave within 24 hours; this would take ${figures.youLose}.`
+    const message = `Your own cap lets ${cap.left} ${wish.currency} more leave within 24 hours; this would take ${figures.youLose} ${wish.currency}.`
     say('over-cap', 'amount', message)
   }
   if (given.twin !== null && given.twin.id !== given.overrideTwinOf) {
@@ -238,7 +238,9 @@ const judgeAmount = (wish: WithdrawalWish, facts: VenueFacts, rule: FeeRule, say
   }
   if (compare(figures.youLose, quota.availableAmount) > 0) {
     const withFee =
-      feeMode === 'EXTERNAL' && isPositive(fee) ? ` With the fee of ${fee} on top, at most ${most} can leave.` : ''
+      feeMode === 'EXTERNAL' && isPositive(fee)
+        ? ` With the fee of ${fee} ${currency} on top, at most ${most} ${currency} can leave.`
+        : ''
     const message = `Main holds ${quota.availableAmount} ${currency}, and withdrawals leave from Main only.${withFee}`
     say('amount-available', 'amount', message)
   }
