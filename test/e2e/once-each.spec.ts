@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { SettingsChange } from '#shared/domain/settings.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { farPrice, profileId } from '#test/support/e2e/desk-acts.ts'
@@ -8,6 +9,12 @@ import { expect, test } from '#test/support/fixtures.ts'
 /** What of a kind stands in the journal, newest first. */
 const sent = async (page: Page, kind: string) =>
   (await got(page, 'intents.list', { profileId, limit: 200 })).filter((intent) => intent.kind === kind)
+
+/** Changes settings, and waits until the page has heard of them: the theme is what it can be seen by. */
+async function choose(page: Page, change: SettingsChange & { readonly theme: 'dark' | 'light' }): Promise<void> {
+  await got(page, 'settings.change', change)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', change.theme)
+}
 
 /** Enter in every field of a form leads to its button, the button sends once, and the answer twice is one answer. */
 async function once(page: Page, fields: readonly Locator[], button: Locator, kind: string, count = 1): Promise<void> {
@@ -52,18 +59,18 @@ test('M11: in every form a double click and Enter are one order, and Enter in a 
     await page.keyboard.type('send the order')
     await expect(page.getByText(en.palette.none)).toBeVisible()
     await page.keyboard.press('Escape')
-    await got(page, 'settings.change', { orderKeys: true })
+    await choose(page, { orderKeys: true, theme: 'light' })
     await page.keyboard.press('Control+Enter')
     await page.keyboard.press('Control+Enter')
     await expect.poll(async () => (await sent(page, 'place')).length).toBe(2)
-    await got(page, 'settings.change', { orderKeys: false })
+    await choose(page, { orderKeys: false, theme: 'dark' })
   })
   await test.step('a second question, for what came up while the first was open, stays until it is answered', async () => {
-    await got(page, 'settings.change', { confirmLargePercent: null })
+    await choose(page, { confirmLargePercent: null, theme: 'light' })
     await desk.fill({ side: 'buy', price: await farPrice(page, 'BTC-USDT', '0.9'), size: '0.1' })
     await desk.submit.click()
     await expect(page.getByRole('dialog').getByText(/% below the last price/)).toBeVisible()
-    await got(page, 'settings.change', { confirmLargePercent: 1 })
+    await choose(page, { confirmLargePercent: 1, theme: 'dark' })
     await desk.confirm.click()
     await expect(page.getByRole('dialog').getByText(/of what is available/)).toBeVisible()
     expect(await sent(page, 'place')).toHaveLength(2)
