@@ -79,7 +79,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const venues = openVenues({ dataDir, packaged, newId })
   const vault = createVault({
     dataDir,
-    keychain: createKeychain({ time, platform: process.platform }),
+    keychain: createKeychain({ time, platform: process.platform, service: shell.keychainService }),
     time,
     newId,
     originOf: (venueId) => venues.get(venueId)?.baseUrl ?? null,

@@ -116,6 +116,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
   const shell: Shell = {
     dataDir,
     packaged: false,
+    keychainService: 'Coffer',
     version: '0.0.0-test',
     page,
     pageIds: new Set(windowIds),

@@ -20,6 +20,8 @@ export interface Shell {
   readonly dataDir: string
   readonly packaged: boolean
   readonly version: string
+  /** Service name of every keychain entry: `Coffer`, unless an unpackaged run has another app name. */
+  readonly keychainService: string
   /** Address of the page that may call main. */
   readonly page: string
   /** Ids of the web contents that show the page; grows with each window. */
@@ -74,6 +76,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     dataDir,
     packaged: app.isPackaged,
     version: app.getVersion(),
+    keychainService: keychainService(app.isPackaged, app.getName()),
     page: `${appOrigin}/index.html`,
     pageIds,
     windows: () => windows,
@@ -134,6 +137,12 @@ async function confirmVenue(name: string, origin: string): Promise<boolean> {
   })
   return response === 1
 }
+
+/**
+ * The packaged app has one fixed name, so that its keys stay found. An unpackaged run uses its app name: a development build
+ * (`Coffer Dev`) never reads or writes the entries of an installed Coffer.
+ */
+export const keychainService = (packaged: boolean, appName: string): string => (packaged ? 'Coffer' : appName)
 
 /** In unpackaged runs `COFFER_DATA_DIR` moves everything Coffer keeps, so that tests and trials touch no real profile. */
 function ownDataDir(): string {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { BrowserWindow, screen } from 'electron'
+import { app, BrowserWindow, screen } from 'electron'
 import type { WebPreferences } from 'electron'
 import { crashedPage } from './notice-page.ts'
 import type { Notice } from './notice-page.ts'
@@ -70,7 +70,7 @@ export function openMainWindow({
     minWidth: 960,
     minHeight: 600,
     show: false,
-    title: 'Coffer',
+    title: app.getName(),
     backgroundColor: background,
     webPreferences: { ...pagePreferences, preload: join(preloadDir, 'index.cjs') },
   })
