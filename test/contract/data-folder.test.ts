@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OcoDraft, OrderDraft } from '#shared/bridge/trading.ts'
+import type { Result } from '#shared/errors.ts'
+import type { Transport } from '#main/exchange/wire.ts'
+import { createPracticeExchange } from '#main/practice/exchange.ts'
+import { practiceTransport } from '#main/practice/transport.ts'
+import { places } from '#renderer/views/trading/docking/default-layout.ts'
+import { readLayout } from '#renderer/views/trading/docking/kept-layout.ts'
+import type { SeenRequest } from '#test/support/data-folder/as-user-sees.ts'
+import { folderSeen, requestsSeen } from '#test/support/data-folder/as-user-sees.ts'
+import type { Profiles } from '#test/support/data-folder/choices.ts'
+import type { Session } from '#test/support/data-folder/session.ts'
+import { openSession } from '#test/support/data-folder/session.ts'
+import { expectFail, expectOk } from '#test/support/results.ts'
+
+vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
+vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
+
+interface Expected {
+  /** ms since the epoch at which it was opened. */
+  readonly opened: number
+  readonly profiles: Profiles
+  readonly seen: Awaited<ReturnType<typeof folderSeen>>
+}
+
+const fixtures = fileURLToPath(new URL('../fixtures', import.meta.url))
+const versions = readdirSync(fixtures).filter((name) => name.startsWith('data-folder-'))
+
+let scratch: string
+let session: Session | null
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'coffer-data-folder-'))
+  session = null
+})
+afterEach(async () => {
+  await session?.close()
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+})
+
+const expectedOf = (version: string) =>
+  JSON.parse(readFileSync(join(fixtures, version, 'expected.json'), 'utf8')) as Expected
+
+let ids = 0
+const newId = (): string => `later-${(ids += 1)}`
+
+/** The first stored key leaves in the keychain what tells an open one from a locked one. */
+const unlockKeychain = async (): Promise<void> => {
+  const folder = join(scratch, 'other')
+  mkdirSync(folder)
+  const other = await openSession({ folder, start: 0, newId, venue: null })
+  const key = { role: 'read', key: 'a-key-of-it', secret: 's', passphrase: 'p', keyVersion: 3 } as const
+  const profile = { label: 'Other', colour: '#6ea8fe', venueId: 'kucoin', key }
+  expectOk(await other.during(other.desk.invoke('profiles.add', profile)))
+  await other.close()
+}
+
+const open = async (version: string, venue: Transport | null): Promise<Session> => {
+  const folder = join(scratch, 'data')
+  cpSync(join(fixtures, version, 'data'), folder, { recursive: true })
+  session = await openSession({ folder, start: expectedOf(version).opened, newId, venue })
+  return session
+}
+
+/** The same request again, as the page would ask for it; null for what nothing stands in the way of. */
+const repeatOf = (
+  { desk }: Session,
+  { profile: profileId, what, sent }: SeenRequest,
+): (() => Promise<Result<unknown>>) | null => {
+  const { invoke } = desk
+  const envelope = { profileId, draftId: randomUUID() }
+  // Main makes its own client order id.
+  const { clientOid: _clientOid, ...fields } = sent
+  const text = (name: string): string => String(fields[name])
+  const named = { symbol: text('symbol'), orderId: text('orderId') }
+  switch (what) {
+    case 'order':
+      return () => invoke('orders.place', { ...envelope, wait: true, order: fields as unknown as OrderDraft })
+    case 'OCO order':
+      return () => invoke('oco.place', { ...envelope, order: fields as unknown as OcoDraft })
+    case 'amendment':
+      return () => invoke('orders.amend', { ...envelope, ...named, newPrice: text('newPrice') })
+    case 'cancel of a part':
+      return () => invoke('orders.cancelPartial', { ...envelope, ...named, cancelSize: text('cancelSize') })
+    case 'transfer':
+      return () =>
+        invoke('funds.transfer', { ...envelope, currency: 'USDT', from: 'main', to: 'trade', amount: text('amount') })
+    case 'withdrawal':
+      return () =>
+        invoke('funds.withdraw.request', {
+          ...envelope,
+          wish: {
+            currency: text('currency'),
+            withdrawType: 'ADDRESS',
+            toAddress: text('toAddress'),
+            chain: text('chain'),
+            memo: null,
+            memoNone: false,
+            amount: text('amount'),
+            feeMode: 'EXTERNAL',
+            inner: false,
+            remark: '',
+          },
+        })
+    default:
+      return null
+  }
+}
+
+/** A venue that knows nothing of what was sent, and keys of it for the profile. */
+const emptyVenue = (now: () => number) => {
+  const exchange = createPracticeExchange({ seed: 3, time: { now, sleep: () => new Promise(() => undefined) } })
+  const accountId = exchange.createAccount({ funding: { USDT: '1000000', BTC: '10' }, mainFunding: { USDT: '50000' } })
+  const keys = {
+    read: exchange.createKey({ accountId, permissions: [] }),
+    trade: exchange.createKey({ accountId, permissions: ['Spot'] }),
+    withdraw: exchange.createKey({ accountId, permissions: ['Spot', 'Withdrawal', 'Transfer'] }),
+  }
+  return { transport: practiceTransport(exchange), keys }
+}
+
+describe.each(versions)('%s, opened by this version', (version) => {
+  const { opened, profiles, seen: expected } = expectedOf(version)
+
+  it('shows all of it as it was: requests, settings, venues, profiles, address book, sub-accounts, practice', async () => {
+    const { desk, during } = await open(version, null)
+    const seen = await during(folderSeen(desk))
+    expect(seen.record).toEqual({
+      whole: true,
+      entries: expect.any(Number) as number,
+      requests: expected.requests.length,
+    })
+    expect(seen.requests).toHaveLength(expected.requests.length)
+    for (const [at, request] of seen.requests.entries()) expect(request).toEqual(expected.requests[at])
+    // A later version may know more choices, and must know these.
+    expect(seen).toMatchObject(expected)
+    const kept = seen.settings.page[`layout:${profiles.main}`] as { readonly layout: unknown }
+    expect(readLayout(kept.layout, places)).toEqual(kept.layout)
+  })
+
+  it('M5: every request whose outcome is unknown still holds up its duplicate, and nothing else', async () => {
+    await unlockKeychain()
+    let now = (): number => opened
+    const venue = emptyVenue(() => now())
+    const again = await open(version, venue.transport)
+    now = again.now
+    const { desk, during, advance } = again
+    for (const role of ['read', 'trade', 'withdraw'] as const) {
+      const key = { role, ...venue.keys[role], keyVersion: 3 as const }
+      expectOk(await during(desk.invoke('profiles.putKey', { profileId: profiles.main, key })))
+    }
+    const isOpen = async () =>
+      expectOk(await during(desk.invoke('app.status', { profileId: profiles.main }))).fence.open
+    while (!(await isOpen())) await advance(1_000)
+    const unknown = (await during(requestsSeen(desk))).filter(({ state }) => state === 'unknown')
+    expect(unknown.map(({ id }) => id)).toEqual(
+      expected.requests.filter(({ state }) => state === 'unknown').map(({ id }) => id),
+    )
+    const blocked: string[] = []
+    for (const request of unknown) {
+      const repeat = repeatOf(again, request)
+      if (repeat === null) continue
+      expect([request.what, expectFail(await during(repeat()))]).toMatchObject([
+        request.what,
+        { code: 'twin-blocked', intentId: request.id },
+      ])
+      blocked.push(request.what)
+    }
+    expect(new Set(blocked)).toEqual(
+      new Set(['order', 'OCO order', 'amendment', 'cancel of a part', 'transfer', 'withdrawal']),
+    )
+    const order: OrderDraft = { type: 'limit', symbol: 'BTC-USDT', side: 'buy', price: '20000', size: '0.5' }
+    const other = desk.invoke('orders.place', { profileId: profiles.main, draftId: randomUUID(), wait: true, order })
+    expect(expectOk(await during(other)).state).toBe('accepted')
+  })
+})

@@ -1,0 +1,3 @@
+import { electronMock } from '../../desk.ts'
+
+export const { ipcMain, contextBridge, ipcRenderer, fake } = electronMock()

@@ -1,0 +1,5 @@
+import { memoryKeytar } from '../../memory-keytar.ts'
+
+const keytar = memoryKeytar()
+export const { entries } = keytar
+export default keytar.default
