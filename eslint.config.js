@@ -35,14 +35,14 @@ export default tseslint.config(
   },
   {
     files: ['src/main/**/*.ts'],
-    ignores: ['src/main/{time,environment}.ts'],
+    ignores: ['src/main/{platform/time,environment}.ts'],
     rules: { 'no-restricted-syntax': ['error', ...rawApis, ...machineClock] },
   },
   {
     files: ['src/main/**/*.ts'],
     // Electron's own life, real sockets and the practice server are bound to the machine's clock.
     ignores: [
-      'src/main/{time,environment}.ts',
+      'src/main/{platform/time,environment}.ts',
       'src/main/shell/**',
       'src/main/exchange/http-exchange.ts',
       'src/main/practice/{server,wire-answers}.ts',
@@ -54,15 +54,15 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...rawApis, ...orderChannels, ...orderStore] },
   },
   {
-    files: ['src/renderer/orders/use-order-flow.ts'],
+    files: ['src/renderer/views/shared/orders/use-order-flow.ts'],
     rules: { 'no-restricted-syntax': ['error', ...rawApis, ...orderChannels] },
   },
   {
-    files: ['src/renderer/orders/flows-store.ts'],
+    files: ['src/renderer/views/shared/orders/flows-store.ts'],
     rules: { 'no-restricted-syntax': ['error', ...rawApis] },
   },
   {
-    files: ['src/renderer/bridge.ts', 'src/renderer/confirm/main.ts'],
+    files: ['src/renderer/data/bridge.ts', 'src/renderer/confirm/main.ts'],
     rules: { 'no-restricted-syntax': ['error', ...textAsMarkup, ...orderChannels, ...orderStore] },
   },
   {
@@ -77,8 +77,8 @@ export default tseslint.config(
   {
     files: [
       'src/shared/**/*.ts',
-      'src/main/actions/**/*.ts',
-      'src/main/{exchange,feed,journal,vault,bridge}/**/*.ts',
+      'src/main/{intents,orders,oco,withdrawals,transfers,safety,reconcile,records,profiles,sub-accounts}/**/*.ts',
+      'src/main/{exchange,market-data,journal,vault,bridge}/**/*.ts',
       'src/renderer/**/*.ts',
       'src/renderer/**/*.vue',
     ],

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { readFaultText } from '#main/practice/fault-text.ts'
 import { startPracticeServer, type FaultRule } from '#main/practice/server.ts'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 
 /**
  * A testnet on the desk: serves the practice exchange on loopback, prints one line of JSON with its address and a key

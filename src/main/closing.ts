@@ -1,7 +1,7 @@
-import { armedAtEnd } from './actions/armed-at-end.ts'
+import { armedAtEnd } from './safety/dead-man/armed-at-end.ts'
 import { type Deadline, earlier, msLeft, within } from './platform/deadline.ts'
 import type { StillOpen } from './shell/quit.ts'
-import type { Time } from './time.ts'
+import type { Time } from './platform/time.ts'
 
 /** The parts that are closed, in the order of `close`. */
 export interface ClosingParts {

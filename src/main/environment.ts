@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { HttpTransport, HttpTransportOptions } from './exchange/transport.ts'
 import { createHttpTransport } from './exchange/transport.ts'
 import type { Transport } from './exchange/wire.ts'
-import type { Time } from './time.ts'
-import { systemRandom, systemTime } from './time.ts'
+import type { Time } from './platform/time.ts'
+import { systemRandom, systemTime } from './platform/time.ts'
 
 /**
  * What main takes from the machine beside files, keychain and Electron: clocks, chance and the wire. The app uses the

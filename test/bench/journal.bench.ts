@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 import { openJournal } from '#main/journal/index.ts'
 import type { Journal, NewIntent } from '#main/journal/index.ts'
 

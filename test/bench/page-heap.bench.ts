@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FeedNews } from '#shared/bridge/feed.ts'
+import type { FeedNews } from '#shared/bridge/market-data.ts'
 import type { FeedChange } from '#shared/domain/feed-change.ts'
 import type { PublicTrade } from '#shared/exchange/index.ts'
 import { en } from '#renderer/locales/en.ts'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { startPracticeServer } from '#main/practice/server.ts'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { addVenue, answerQuestions } from '#test/support/e2e/dialogs.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { add, multiply, subtract } from '#shared/decimal.ts'
-import { grouped } from '#renderer/format/amount.ts'
+import { grouped } from '#renderer/ui/format/amount.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'

@@ -6,7 +6,7 @@ import { invokeFrom, liveLabel } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import { multiply, subtract } from '#shared/decimal.ts'
-import { grouped } from '#renderer/format/amount.ts'
+import { grouped } from '#renderer/ui/format/amount.ts'
 
 test('balances stand by account type: what is in main is not on offer, and an order holds from trade', async ({
   launchApp,

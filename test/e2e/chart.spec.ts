@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
-import { grouped } from '#renderer/format/amount.ts'
+import { grouped } from '#renderer/ui/format/amount.ts'
 import { deskView, restingPrice } from '#test/support/e2e/desk-view.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { expect, test } from '#test/support/fixtures.ts'

@@ -7,7 +7,7 @@ import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { liveLabel } from '#test/support/e2e/live.ts'
 import { standStill } from '#test/support/e2e/page-clock.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-import { holdMs } from '#renderer/views/trading/safety/use-hold.ts'
+import { holdMs } from '#renderer/views/safety/use-hold.ts'
 
 let closing: LiveDesk['venue'] | null = null
 test.afterEach(() => closing?.close())

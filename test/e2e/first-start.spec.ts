@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
-import { grouped } from '#renderer/format/amount.ts'
+import { grouped } from '#renderer/ui/format/amount.ts'
 import { multiply, subtract } from '#shared/decimal.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'

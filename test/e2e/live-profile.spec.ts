@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPracticeServer } from '#main/practice/server.ts'
-import { grouped } from '#renderer/format/amount.ts'
+import { grouped } from '#renderer/ui/format/amount.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'

@@ -1,5 +1,5 @@
 import { en } from '#renderer/locales/en.ts'
-import { grouped } from '#renderer/format/amount.ts'
+import { grouped } from '#renderer/ui/format/amount.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
 import { views } from '#test/support/e2e/desk-view.ts'

@@ -4,7 +4,7 @@ import { farPrice, profileId, rest, stumbles } from '#test/support/e2e/desk-acts
 import { views } from '#test/support/e2e/desk-view.ts'
 import { standStill } from '#test/support/e2e/page-clock.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-import { holdMs } from '#renderer/views/trading/safety/use-hold.ts'
+import { holdMs } from '#renderer/views/safety/use-hold.ts'
 
 test('M13: the dead-man switch is off, lists what would die, is armed for a pair, counts down and is disarmed', async ({
   launchApp,

@@ -1,4 +1,4 @@
-import { grouped } from '#renderer/format/amount.ts'
+import { grouped } from '#renderer/ui/format/amount.ts'
 import { en } from '#renderer/locales/en.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
 import { openLive } from '#test/support/e2e/live.ts'

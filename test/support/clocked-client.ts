@@ -7,7 +7,7 @@ import { createServerClock } from '#main/exchange/clock.ts'
 import { createRateLimiter } from '#main/exchange/rate-limit.ts'
 import { createTimeSample } from '#main/exchange/time-sample.ts'
 import { createHttpTransport } from '#main/exchange/transport.ts'
-import { systemTime as time } from '#main/time.ts'
+import { systemTime as time } from '#main/platform/time.ts'
 
 /**
  * A client in a process of its own, whose clock a test can bend. `node clocked-client.ts <origin> <credentials>` makes one

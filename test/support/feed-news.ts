@@ -1,4 +1,4 @@
-import type { FeedEvent, FeedPush } from '#shared/bridge/feed.ts'
+import type { FeedEvent, FeedPush } from '#shared/bridge/market-data.ts'
 import { readChange } from '#shared/domain/feed-change.ts'
 
 /** What main told, as the page reads it. */

@@ -15,7 +15,7 @@ import type {
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import type { PracticeServer } from '#main/practice/server.ts'
 import { startPracticeServer } from '#main/practice/server.ts'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 
 /** How a spec asks main, from either end of the bridge. */
 export type Invoke = <Name extends Channel>(channel: Name, input: InputOf<Name>) => Promise<Result<OutputOf<Name>>>

@@ -13,7 +13,7 @@ import {
   type PracticeRequest,
 } from '#main/practice/exchange.ts'
 import { rows, type RowName } from '#main/practice/rows.ts'
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 
 /** What a caller passes to a row. */
 export type RowRequest<N extends RowName> = z.input<(typeof rows)[N]['request']>

@@ -1,5 +1,5 @@
 import { createHttpTransport, trustedCertificates } from '#main/exchange/transport.ts'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 
 /**
  * A process whose system store a test fills (`SSL_CERT_FILE`). `node trusting-client.ts <origin>` asks three times, with the

@@ -1,4 +1,4 @@
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 
 export interface VirtualTime extends Time {
   /** Lets `ms` pass on both clocks; sleepers wake in order, and what they start runs before time goes on. */

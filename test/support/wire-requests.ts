@@ -1,6 +1,6 @@
 import { createHttpTransport, type HttpTransport, type HttpTransportOptions } from '#main/exchange/transport.ts'
 import type { Lane, WireFailure, WireRequest, WireResponse, WireResult } from '#main/exchange/wire.ts'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 
 /** Requests and readings for tests of the transport. */
 export const get = (origin: string, lane: Lane = 'account'): WireRequest => ({

@@ -29,75 +29,116 @@ export const layers: readonly Layer[] = [
       'src/shared/bridge/confirm.ts',
       'src/shared/domain/address-groups.ts',
       'src/renderer/confirm/',
-      'src/renderer/theme/tokens.css',
+      'src/renderer/ui/theme/tokens.css',
     ],
     packages: ['@fontsource-variable/inter/wght.css', '@fontsource-variable/jetbrains-mono/wght.css'],
   },
   {
-    // The one way of every order: forms of any view stand on it, and it knows none of them.
-    from: 'src/renderer/orders/',
+    // The kit: knows no trading and no data, only what a figure and a key press are.
+    from: 'src/renderer/ui/',
     may: [
-      'src/shared/',
-      ...['bridge.ts', 'orders/', 'stores/', 'composables/', 'components/', 'format/'].map(
-        (part) => `src/renderer/${part}`,
-      ),
+      'src/shared/decimal.ts',
+      'src/shared/domain/csv.ts',
+      'src/shared/domain/settings.ts',
+      'src/renderer/ui/',
+      'src/renderer/locales/',
     ],
+    forbidden: ['electron', 'undici', 'keytar', 'node:', 'pinia', '@pinia/colada'],
+  },
+  {
+    from: 'src/renderer/locales/',
+    may: ['src/shared/', 'src/renderer/locales/', 'src/renderer/data/stores/settings.ts', 'src/renderer/ui/format/'],
     forbidden: ['electron', 'undici', 'keytar', 'node:'],
   },
   {
-    from: 'src/renderer/',
-    may: ['src/shared/', 'src/renderer/'],
+    // What main told, and how it is asked: of no view.
+    from: 'src/renderer/data/',
+    may: ['src/shared/', 'src/renderer/data/', 'src/renderer/locales/'],
     forbidden: ['electron', 'undici', 'keytar', 'node:'],
   },
+  {
+    // What several views share: the words of trading, and the one way of every order.
+    from: 'src/renderer/views/shared/',
+    may: [
+      'src/shared/',
+      'src/renderer/ui/',
+      'src/renderer/data/',
+      'src/renderer/locales/',
+      'src/renderer/views/shared/',
+    ],
+    forbidden: ['electron', 'undici', 'keytar', 'node:'],
+  },
+  ...[
+    'account',
+    'activity',
+    'markets',
+    'oco',
+    'profiles',
+    'safety',
+    'settings',
+    'sub-accounts',
+    'trading',
+    'withdrawals',
+  ].map((view) => ({
+    from: `src/renderer/views/${view}/`,
+    may: [
+      'src/shared/',
+      ...['ui', 'data', 'locales', 'views/shared', `views/${view}`].map((part) => `src/renderer/${part}/`),
+    ],
+    forbidden: ['electron', 'undici', 'keytar', 'node:'],
+  })),
+  {
+    from: 'src/renderer/app/',
+    may: ['src/shared/', ...['app', 'ui', 'data', 'locales', 'views'].map((part) => `src/renderer/${part}/`)],
+    forbidden: ['electron', 'undici', 'keytar', 'node:'],
+  },
+  {
+    from: 'src/renderer/main.ts',
+    may: ['src/renderer/'],
+    forbidden: ['electron', 'undici', 'keytar', 'node:'],
+  },
+  { from: 'src/renderer/licences.d.ts', may: [] },
   {
     // What every part of main may stand on: small, and of no subject.
     from: 'src/main/platform/',
-    may: ['src/shared/', 'src/main/platform/', 'src/main/time.ts'],
-    packages: ['node:'],
-  },
-  {
-    from: 'src/main/exchange/',
-    may: ['src/shared/', 'src/main/exchange/', 'src/main/platform/', 'src/main/time.ts'],
-    packages: ['undici', 'zod', 'node:'],
-  },
-  {
-    from: 'src/main/vault/',
-    may: ['src/shared/', 'src/main/vault/', 'src/main/platform/', 'src/main/time.ts'],
-    packages: ['keytar', 'zod', 'node:'],
-  },
-  {
-    from: 'src/main/journal/',
-    may: ['src/shared/', 'src/main/journal/', 'src/main/platform/', 'src/main/time.ts'],
+    may: ['src/shared/', 'src/main/platform/'],
     packages: ['zod', 'node:'],
   },
-  {
-    from: 'src/main/practice/',
-    may: ['src/shared/', 'src/main/practice/', 'src/main/exchange/wire.ts', 'src/main/platform/', 'src/main/time.ts'],
-    packages: ['zod', 'node:'],
-  },
-  {
-    from: 'src/main/feed/',
-    may: ['src/shared/', 'src/main/feed/', 'src/main/exchange/', 'src/main/platform/', 'src/main/time.ts'],
-    packages: ['node:'],
-  },
-  {
-    from: 'src/main/log/',
-    may: ['src/shared/', 'src/main/log/', 'src/main/platform/', 'src/main/time.ts'],
-    packages: ['node:'],
-  },
-  {
-    from: 'src/main/actions/',
+  ...['exchange', 'journal', 'log', 'market-data', 'vault'].map((part) => ({
+    from: `src/main/${part}/`,
     may: [
       'src/shared/',
-      'src/main/actions/',
-      'src/main/exchange/',
-      'src/main/vault/',
-      'src/main/journal/',
+      `src/main/${part}/`,
       'src/main/platform/',
-      'src/main/time.ts',
+      ...(part === 'market-data' ? ['src/main/exchange/'] : []),
     ],
+    packages: ['zod', 'node:', ...(part === 'exchange' ? ['undici'] : []), ...(part === 'vault' ? ['keytar'] : [])],
+  })),
+  {
+    from: 'src/main/practice/',
+    may: ['src/shared/', 'src/main/practice/', 'src/main/exchange/wire.ts', 'src/main/platform/'],
     packages: ['zod', 'node:'],
   },
+  // The subjects: what the page can ask for, and what follows from it.
+  ...[
+    ['intents', 'reconcile'],
+    ['reconcile', 'intents'],
+    ['orders', 'intents'],
+    ['oco', 'intents'],
+    ['withdrawals', 'intents'],
+    ['transfers', 'intents'],
+    ['safety', 'intents', 'orders', 'oco'],
+    ['sub-accounts'],
+    ['records'],
+    ['profiles'],
+  ].map(([subject, ...others]) => ({
+    from: `src/main/${subject}/`,
+    may: [
+      'src/shared/',
+      ...[subject, ...others, 'exchange', 'vault', 'journal', 'platform'].map((part) => `src/main/${part}/`),
+    ],
+    packages: ['zod', 'node:'],
+  })),
   {
     from: 'src/main/bridge/router.ts',
     may: ['src/shared/', 'src/main/bridge/', 'src/main/platform/'],
@@ -105,17 +146,22 @@ export const layers: readonly Layer[] = [
   },
   {
     from: 'src/main/bridge/',
-    // The vault's port is a type: handlers are handed the vault, and never build or reach into it.
-    may: ['src/shared/', 'src/main/bridge/', 'src/main/actions/', 'src/main/feed/', 'src/main/vault/types.ts'],
+    // Subjects are types here: handlers are handed them, and never build or reach into them.
+    may: [
+      'src/shared/',
+      ...['bridge', 'intents', 'orders', 'oco', 'withdrawals', 'transfers', 'safety', 'reconcile', 'records'].map(
+        (part) => `src/main/${part}/`,
+      ),
+      ...['sub-accounts/', 'profiles/', 'market-data/', 'vault/types.ts'].map((part) => `src/main/${part}`),
+    ],
     packages: ['zod'],
   },
   {
     from: 'src/main/shell/',
     // The guard decides for main's own window as it does for the page's.
-    may: ['src/shared/', 'src/main/shell/', 'src/main/bridge/guard.ts', 'src/main/platform/', 'src/main/time.ts'],
+    may: ['src/shared/', 'src/main/shell/', 'src/main/bridge/guard.ts', 'src/main/platform/'],
     packages: ['electron', 'zod', 'node:'],
   },
-  { from: 'src/main/time.ts', may: [], packages: [] },
   { from: 'src/main/', may: ['src/shared/', 'src/main/'], packages: ['zod', 'node:'] },
 ]
 

@@ -19,7 +19,7 @@ const bridgeNames = 'coffer(Confirm)?'
 
 /** The objects that the preload scripts put into a page's world. */
 const exposedObject: readonly Restriction[] = all(
-  'Only src/renderer/bridge.ts, and the confirmation page for its own, read the exposed object.',
+  'Only src/renderer/data/bridge.ts, and the confirmation page for its own, read the exposed object.',
   [
     ...property(bridgeNames, bridgeNames),
     `VariableDeclarator[init] > ObjectPattern > Property[key.name=/^${bridgeNames}$/]`,
@@ -79,7 +79,7 @@ export const machineClock: readonly Restriction[] = all(
   ],
 )
 
-const oneWay = 'Orders leave through src/renderer/orders/use-order-flow.ts alone.'
+const oneWay = 'Orders leave through src/renderer/views/shared/orders/use-order-flow.ts alone.'
 
 /** The channels that make orders: only the store of the one pipeline names them. */
 export const orderChannels: readonly Restriction[] = all(oneWay, [

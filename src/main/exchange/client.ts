@@ -5,7 +5,7 @@ import { type Endpoint, type KeyRole, type Pool, roleOf, serves } from '#shared/
 import { type EndpointName, endpoints, parseRequest, type RequestOf, type ResponseOf } from '#shared/exchange/index.ts'
 import { appError, type AppError, fail, ok, type Result } from '#shared/errors.ts'
 import { type Countdown, countDown, type Deadline, hasPassed, unlessEnded } from '#main/platform/deadline.ts'
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 import type { ServerClock } from './clock.ts'
 import { type CallEvent, describe } from './call-event.ts'
 import { type Outcome, type Receipt, tellsQuota, type Verdict } from './outcome.ts'

@@ -1,6 +1,6 @@
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 
 /** The venue's clock as seen from here. All times are ms. */
 export interface ServerClock {

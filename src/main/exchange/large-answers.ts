@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/exchange/endpoint.ts'
 import { type EndpointName, endpoints } from '#shared/exchange/index.ts'
 import { type AnswerPiece, put } from './answer-pieces.ts'
 import { within } from '#main/platform/deadline.ts'
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 import { classify, type Verdict } from './outcome.ts'
 import type { WireResult } from './wire.ts'
 

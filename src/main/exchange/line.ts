@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import { createNotifier, type OnError } from '#main/platform/notifier.ts'
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 import type { CallEvent } from './call-event.ts'
 import type { ServerClock } from './clock.ts'
 import { lostSentences } from './sentences.ts'

@@ -1,5 +1,5 @@
 import { within } from '#main/platform/deadline.ts'
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 import { parseProxyList, type ProxyList, type ProxyWay, wayName } from './proxy-list.ts'
 
 /** The system's list of ways to an origin, as a PAC script answers, for example `SOCKS5 10.0.0.1:1080; DIRECT`. */

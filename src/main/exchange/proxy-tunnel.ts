@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Socket } from 'node:net'
 import { within } from '#main/platform/deadline.ts'
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 import type { Proxy } from './proxy-list.ts'
 
 /** Why a proxy opened no tunnel; `code` goes to the log and never holds what was sent or received. */

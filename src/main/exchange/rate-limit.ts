@@ -1,5 +1,5 @@
 import type { Pool } from '#shared/exchange/endpoint.ts'
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 import { lanes, type Lane } from './wire.ts'
 
 /** Leave to send one request. Handed back with `settle` when the answer, or its absence, is known. */

@@ -1,7 +1,7 @@
 import type { TLSSocket } from 'node:tls'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import type * as Undici from 'undici'
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 import { type Proxy, type ProxyWay, wayName } from './proxy-list.ts'
 import { openTunnel, ProxyError } from './proxy-tunnel.ts'
 import type { Lane } from './wire.ts'

@@ -1,7 +1,7 @@
 import { getCACertificates } from 'node:tls'
 import type { Dispatcher } from 'undici'
 import { type Countdown, countDown, unlessEnded } from '#main/platform/deadline.ts'
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 import { codeOf, httpExchange, nothingSent } from './http-exchange.ts'
 import { isLoopbackHttp, isUsableOrigin } from './origins.ts'
 import type { ProxyList, ProxyWay } from './proxy-list.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 import { createLogFile } from './log-file.ts'
 import type { LogFs } from './log-file.ts'
 import { createRedactor } from './redact.ts'

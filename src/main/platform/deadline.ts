@@ -1,4 +1,4 @@
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 
 /**
  * The moment after which a press must not act any more. By both clocks, in ms: the steady one may stand still while the

@@ -1,4 +1,4 @@
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 import { openAccount, openFirstAccounts, type AccountRequest } from './accounts.ts'
 import { createControl, type PracticeControl } from './control.ts'
 import { createEngine, type LogEntry } from './engine/engine.ts'

@@ -1,4 +1,4 @@
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 import { beat } from './market-maker.ts'
 import type { Random } from './random.ts'
 import type { Venue } from './venue.ts'

@@ -1,6 +1,6 @@
 import { app, BrowserWindow, dialog, powerMonitor } from 'electron'
 import { type Deadline, deadlineIn, msLeft } from '#main/platform/deadline.ts'
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 import { closingPage } from './notice-page.ts'
 import type { Notice } from './notice-page.ts'
 import { lockContents } from './security.ts'

@@ -1,4 +1,4 @@
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 
 export interface Idle {
   /** ms until the lock, by the stricter of two clocks: the monotonic one stands still while the machine sleeps. */

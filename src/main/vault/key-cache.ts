@@ -6,7 +6,7 @@ import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { KeyUse } from '#main/platform/key-use.ts'
 import { accountOf, decodeEntry } from './entry.ts'
 import { answerError } from './keychain-errors.ts'
-import type { Found, ProfileBook } from './profile-book.ts'
+import type { Found, ProfileBook } from './profile-store.ts'
 import type { Keychain } from './types.ts'
 
 export interface KeyCacheParts {

@@ -1,6 +1,6 @@
 import { fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 import { answerError, endError, notKept, notRemoved, statusError } from './keychain-errors.ts'
 import { createLane } from './lane.ts'
 import type { LaneEnd } from './lane.ts'

@@ -1,4 +1,4 @@
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 
 /** How a job in the lane ended. `timed-out` and `cancelled` say nothing of what a call already under way will still do. */
 export type LaneEnd<T> =

@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
-import type { Time } from '#main/time.ts'
+import type { Time } from '#main/platform/time.ts'
 import { answerError } from './keychain-errors.ts'
 import type { Keychain } from './types.ts'
 

@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
-import '../theme/tokens.css'
+import '#renderer/ui/theme/tokens.css'
 import './confirm.css'
 import type { ConfirmView, ExposedConfirm } from '#shared/bridge/confirm.ts'
 import { element } from './element.ts'

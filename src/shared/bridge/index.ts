@@ -7,9 +7,9 @@ import type { Settings } from '../domain/settings.ts'
 import { appChannels } from './app.ts'
 import type { StatusView, VaultState } from './app.ts'
 import type { ChannelContract, Proof, Same } from './contract.ts'
-import { feedChannels } from './feed.ts'
-import type { FeedPush } from './feed.ts'
-import { fundsChannels } from './funds.ts'
+import { feedChannels } from './market-data.ts'
+import type { FeedPush } from './market-data.ts'
+import { fundsChannels } from './withdrawals.ts'
 import type { Channel, EventName } from './names.ts'
 import { profileChannels } from './profiles.ts'
 import { readChannels } from './reads.ts'
@@ -56,7 +56,7 @@ export interface EventPayloads {
 /** Proof for the compiler that every event has a payload, and every payload a name. */
 export type EventPayloadsAreNamed = Proof<Same<EventName, keyof EventPayloads>>
 
-/** The object that the preload exposes; `src/renderer/bridge.ts` is its only reader. */
+/** The object that the preload exposes; `src/renderer/data/bridge.ts` is its only reader. */
 export interface ExposedBridge {
   readonly invoke: { readonly [Name in Channel]: (input: InputOf<Name>) => Promise<Result<OutputOf<Name>>> }
   /** Returns the function that ends the subscription. */

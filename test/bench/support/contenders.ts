@@ -9,7 +9,7 @@ import { createServerClock } from '#main/exchange/clock.ts'
 import { createRateLimiter } from '#main/exchange/rate-limit.ts'
 import { createTimeSample } from '#main/exchange/time-sample.ts'
 import { createHttpTransport } from '#main/exchange/transport.ts'
-import { systemTime as time } from '#main/time.ts'
+import { systemTime as time } from '#main/platform/time.ts'
 
 /** Places one order and throws unless the venue took it. */
 export type PlaceOne = () => Promise<void>

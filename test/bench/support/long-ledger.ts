@@ -1,7 +1,7 @@
 import { units } from '#main/practice/engine/scale.ts'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import type { PracticeExchange } from '#main/practice/exchange.ts'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 
 export interface LongLedger {
   readonly exchange: PracticeExchange

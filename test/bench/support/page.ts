@@ -1,6 +1,6 @@
 /** Measuring inside the real page: work of its main thread, long tasks, heap, and a fixed loop to compare with. */
 import type { CDPSession, Page } from '@playwright/test'
-import type { FeedNews, FeedPush, WatchRequest } from '#shared/bridge/feed.ts'
+import type { FeedNews, FeedPush, WatchRequest } from '#shared/bridge/market-data.ts'
 import { writeChange } from '#shared/domain/feed-change.ts'
 import type { Topic } from '#shared/domain/feed-topic.ts'
 import { launchApp } from '#test/support/launch.ts'

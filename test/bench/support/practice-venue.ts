@@ -1,7 +1,7 @@
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { passphraseHeaderOf } from '#main/practice/auth.ts'
 import { startPracticeServer } from '#main/practice/server.ts'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 import { credentials } from './contenders.ts'
 
 /**

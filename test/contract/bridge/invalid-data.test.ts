@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FeedEvent } from '#shared/bridge/feed.ts'
+import type { FeedEvent } from '#shared/bridge/market-data.ts'
 import type { PracticeAnswer, PracticeRequest } from '#main/practice/exchange.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { startPracticeServer } from '#main/practice/server.ts'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 
 /** The library that bends the wall clock of one process; tools/provision installs it. The steady clock stays as it is. */
 const library = (): string => {

@@ -8,7 +8,7 @@ import { createTimeSample } from '#main/exchange/time-sample.ts'
 import { createHttpTransport } from '#main/exchange/transport.ts'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { type PracticeServer, startPracticeServer } from '#main/practice/server.ts'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 
 let server: PracticeServer
 let quit: AbortController

@@ -9,7 +9,7 @@ import { createTimeSample } from '#main/exchange/time-sample.ts'
 import { createHttpTransport } from '#main/exchange/transport.ts'
 import { createPracticeExchange, type KeyRequest } from '#main/practice/exchange.ts'
 import { type Fault, type PracticeServer, startPracticeServer } from '#main/practice/server.ts'
-import { systemTime, type Time } from '#main/time.ts'
+import { systemTime, type Time } from '#main/platform/time.ts'
 
 const open: PracticeServer[] = []
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createHttpTransport } from '#main/exchange/transport.ts'
 import type { WireRequest } from '#main/exchange/wire.ts'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 import { foreignCertificate, ownCertificate } from '#test/support/loopback-certificates.ts'
 import { happy, type RawServer, reply, startRawServer } from '#test/support/raw-server.ts'
 

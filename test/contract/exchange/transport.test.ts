@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createHttpTransport } from '#main/exchange/transport.ts'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 import { deadPort, happy, type RawHandler, type RawServer, reply, startRawServer } from '#test/support/raw-server.ts'
 import { failureOf, get, loopbackTransport, post, remove, valueOf } from '#test/support/wire-requests.ts'
 

@@ -8,7 +8,7 @@ import { createTimeSample } from '#main/exchange/time-sample.ts'
 import type { Transport } from '#main/exchange/wire.ts'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { practiceTransport } from '#main/practice/transport.ts'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 import { practiceDesk } from '#test/support/practice.ts'
 
 const symbol = 'BTC-USDT'

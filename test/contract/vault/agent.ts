@@ -1,6 +1,6 @@
 import { writeHeapSnapshot } from 'node:v8'
 import keytar from 'keytar'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 import { createKeychain } from '#main/vault/keychain.ts'
 import { createVault } from '#main/vault/vault.ts'
 

@@ -1,4 +1,4 @@
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 import { createKeychain } from '#main/vault/keychain.ts'
 
 /** Stores and reads one entry, and prints what the keychain said. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { practiceVenue } from '#shared/domain/built-in-venues.ts'
 import { ok } from '#shared/errors.ts'
-import { createActions } from '#main/actions/index.ts'
+import { createActions } from '#main/intents/actions.ts'
 import { createClient } from '#main/exchange/client.ts'
 import { createServerClock } from '#main/exchange/clock.ts'
 import { createRateLimiter } from '#main/exchange/rate-limit.ts'
@@ -9,7 +9,7 @@ import { createTimeSample } from '#main/exchange/time-sample.ts'
 import { createHttpTransport } from '#main/exchange/transport.ts'
 import { openJournal } from '#main/journal/index.ts'
 import { takeLease } from '#main/journal/lease.ts'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 
 /**
  * A process with the whole money path in it, to be watched and killed from outside. Argument: a `ChildOrder` as JSON.

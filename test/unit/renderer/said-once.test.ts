@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { appError } from '#shared/errors.ts'
-import NoticeStack from '#renderer/shell/NoticeStack.vue'
-import { useNoticesStore } from '#renderer/stores/notices.ts'
+import NoticeStack from '#renderer/app/NoticeStack.vue'
+import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { openPage } from './desk.ts'
 
 let page: ReturnType<typeof openPage>

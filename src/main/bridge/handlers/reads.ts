@@ -1,7 +1,7 @@
 import { readRows } from '#shared/bridge/names.ts'
 import type { ReadChannel, ReadRow } from '#shared/bridge/names.ts'
 import type { RequestOf } from '#shared/exchange/index.ts'
-import type { Read } from '#main/actions/read.ts'
+import type { Read } from '#main/profiles/read-endpoint.ts'
 import type { Handlers } from '../dispatch.ts'
 
 /** One handler per reading row, all alike: the row is fixed by the channel's name, never by the caller (I5). */

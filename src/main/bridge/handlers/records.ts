@@ -1,8 +1,8 @@
 import type { Exported, JournalVerdict } from '#shared/bridge/records.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
-import type { ExportedIntents, ExportQuery } from '#main/actions/export-intents.ts'
-import type { FindQuery, FoundIntents } from '#main/actions/find-intents.ts'
+import type { ExportedIntents, ExportQuery } from '#main/records/export-intents.ts'
+import type { FindQuery, FoundIntents } from '#main/records/find-intents.ts'
 import type { Handlers } from '../dispatch.ts'
 
 export interface RecordServices {

@@ -1,4 +1,4 @@
-import type { SubAccounts } from '#main/actions/sub-accounts.ts'
+import type { SubAccounts } from '#main/sub-accounts/sub-accounts.ts'
 import type { Handlers } from '../dispatch.ts'
 
 type Channels = Extract<keyof Handlers, `subAccounts.${string}`>

@@ -1,6 +1,6 @@
 import { ok } from '#shared/errors.ts'
-import type { DeadManSwitch } from '#main/actions/dead-man-switch.ts'
-import type { Actions } from '#main/actions/index.ts'
+import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
+import type { Actions } from '#main/intents/actions.ts'
 import type { Handlers } from '../dispatch.ts'
 
 type Family = 'orders' | 'oco' | 'stopOrders' | 'deadMan' | 'withdrawals' | 'intents'

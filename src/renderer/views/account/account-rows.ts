@@ -1,7 +1,7 @@
 import { add } from '#shared/decimal.ts'
 import type { SpotAccount } from '#shared/exchange/index.ts'
-import { balanceRows } from '#renderer/format/balance-rows.ts'
-import type { BalanceRow } from '#renderer/format/balance-rows.ts'
+import { balanceRows } from '#renderer/data/balance-rows.ts'
+import type { BalanceRow } from '#renderer/data/balance-rows.ts'
 
 /** One currency over every account type the venue named, in its words. */
 export interface AccountRow extends Pick<BalanceRow, 'currency' | 'available' | 'holds' | 'total'> {

@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import { isDecimal, isPositive } from '#shared/decimal.ts'
-import { useSettingsStore } from '#renderer/stores/settings.ts'
+import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 
 /** Below this much of the chosen currency a balance counts as dust, until somebody says otherwise. */
 const firstThreshold = '1'

@@ -1,7 +1,7 @@
 import { refDebounced } from '@vueuse/core'
 import { computed, ref } from 'vue'
 import type { IntentFilter } from '#shared/domain/intent-filter.ts'
-import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import type { ActivityQuery } from './use-activity.ts'
 
 export const everyRequest: IntentFilter = { outcome: 'all', kind: 'all', text: '' }

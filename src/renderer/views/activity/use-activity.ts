@@ -2,8 +2,8 @@ import { onScopeDispose, ref, shallowRef, watch } from 'vue'
 import { useDebounceFn } from '@vueuse/core'
 import type { IntentEvidence, IntentFilter } from '#shared/domain/intent-filter.ts'
 import type { AppError } from '#shared/errors.ts'
-import { useBridge } from '#renderer/bridge.ts'
-import { useVaultStore } from '#renderer/stores/vault.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { useVaultStore } from '#renderer/data/stores/vault.ts'
 
 /** What is listed: of one profile, or of all (null), narrowed. */
 export interface ActivityQuery {

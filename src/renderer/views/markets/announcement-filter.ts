@@ -1,5 +1,5 @@
 import type { Settings } from '#shared/domain/settings.ts'
-import { dayBegins, dayEnds } from '#renderer/format/typed-day.ts'
+import { dayBegins, dayEnds } from '#renderer/ui/format/typed-day.ts'
 
 /** Types and languages to choose from (specification: "Public market data"); `all` is not sent. */
 export const announcementTypes = [

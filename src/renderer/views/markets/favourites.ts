@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import { useKeptList } from '#renderer/composables/use-kept-list.ts'
+import { useKeptList } from '#renderer/data/use-persisted-list.ts'
 
 /** Pairs a person has starred, kept with the settings of this computer. */
 export function useFavourites() {

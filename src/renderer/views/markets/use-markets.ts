@@ -1,6 +1,6 @@
 import { computed, ref, shallowRef, watch } from 'vue'
-import { useAllTickers, useSymbols } from '#renderer/composables/use-market.ts'
-import { useTopic } from '#renderer/composables/use-topic.ts'
+import { useAllTickers, useSymbols } from '#renderer/data/use-market.ts'
+import { useTopic } from '#renderer/data/use-topic.ts'
 import { useFavourites } from './favourites.ts'
 import { chosenRows, marketRows, matches, moversOf, sortRows } from './market-rows.ts'
 import type { Column, MarketRow, Sort } from './market-rows.ts'

@@ -1,5 +1,5 @@
-import type { Bridge } from '#renderer/bridge.ts'
-import { usePolled } from '#renderer/composables/use-polled.ts'
+import type { Bridge } from '#renderer/data/bridge.ts'
+import { usePolled } from '#renderer/data/use-polled.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { OcoDetail, OcoSummary } from '#shared/exchange/index.ts'

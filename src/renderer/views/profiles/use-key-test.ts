@@ -1,8 +1,8 @@
 import { computed, toValue } from 'vue'
 import type { MaybeRefOrGetter } from 'vue'
 import type { KeySummary } from '#shared/domain/profile.ts'
-import { useSubmit } from '#renderer/composables/use-submit.ts'
-import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useSubmit } from '#renderer/data/use-submit.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 
 /**
  * Asks the venue what a stored key may do, one question at a time. The verdict comes back with the profile; `error` says why

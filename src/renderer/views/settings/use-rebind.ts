@@ -1,9 +1,9 @@
 import { computed, ref, shallowRef } from 'vue'
 import { boundKeys, holderOf, keyMap, refusalOf, writeKeys } from '#shared/domain/key-map.ts'
 import type { ActionId, BoundKey, KeyChoices, KeyRefusal } from '#shared/domain/key-map.ts'
-import { keysOf } from '#renderer/shell/key-map.ts'
-import type { Press } from '#renderer/shell/key-map.ts'
-import { useSettingsStore } from '#renderer/stores/settings.ts'
+import { keysOf } from '#renderer/views/shared/keys/key-map.ts'
+import type { Press } from '#renderer/views/shared/keys/key-map.ts'
+import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 
 /** What came of the last press: why it cannot be, or who has it. */
 export type RebindTrouble =

@@ -1,6 +1,6 @@
 import { add } from '#shared/decimal.ts'
 import type { AppError } from '#shared/errors.ts'
-import type { Face } from '#renderer/composables/topic.ts'
+import type { Face } from '#renderer/data/topic.ts'
 
 /** How a block of the wall stands; `ready` shows its figures and says nothing. */
 export type BlockState = 'ready' | 'asking' | 'old' | 'locked' | 'keychain' | 'noKey' | 'offline' | 'refused' | 'failed'

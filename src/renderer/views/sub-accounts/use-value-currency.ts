@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import type { WritableComputedRef } from 'vue'
-import { useSettingsStore } from '#renderer/stores/settings.ts'
+import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import type { ValueCurrency } from '../account/use-worth.ts'
 
 export const valueCurrencies = ['USD', 'EUR', 'USDT', 'BTC', 'ETH'] as const satisfies readonly ValueCurrency[]

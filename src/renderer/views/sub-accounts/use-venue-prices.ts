@@ -1,7 +1,7 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { Profile } from '#shared/domain/profile.ts'
-import { useFeed } from '#renderer/composables/use-feed.ts'
+import { useFeed } from '#renderer/data/use-feed.ts'
 import type { ValueCurrency } from '../account/use-worth.ts'
 import type { PriceOf } from '../account/worth.ts'
 import { pricesIn, tableBase } from './holdings.ts'

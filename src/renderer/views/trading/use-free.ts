@@ -1,8 +1,8 @@
 import { computed } from 'vue'
 import { add, isPositive, subtract } from '#shared/decimal.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
-import type { Face } from '#renderer/composables/topic.ts'
-import { useBalances } from '#renderer/composables/use-account.ts'
+import type { Face } from '#renderer/data/topic.ts'
+import { useBalances } from '#renderer/data/use-account.ts'
 
 export interface Free {
   readonly currency: string

@@ -3,10 +3,10 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import type { BookEntryView } from '#shared/domain/address-book.ts'
 import type { Recipient } from '#shared/domain/withdrawal.ts'
 import type { AppError, Result } from '#shared/errors.ts'
-import { useBridge } from '#renderer/bridge.ts'
-import type { Face } from '#renderer/composables/topic.ts'
-import { useProfilesStore } from '#renderer/stores/profiles.ts'
-import { useVaultStore } from '#renderer/stores/vault.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import type { Face } from '#renderer/data/topic.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useVaultStore } from '#renderer/data/stores/vault.ts'
 
 interface Read {
   readonly profileId: string

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '#shared/exchange/index.ts'
 import type { Settings } from '#shared/domain/settings.ts'
-import { dayBegins, dayEnds } from '#renderer/format/typed-day.ts'
+import { dayBegins, dayEnds } from '#renderer/ui/format/typed-day.ts'
 
 export const statuses = ['all', 'PROCESSING', 'REVIEW', 'WALLET_PROCESSING', 'SUCCESS', 'FAILURE'] as const
 export type StatusFilter = (typeof statuses)[number]

@@ -2,9 +2,9 @@ import type { ChainRow } from './chain-rows.ts'
 import { chainRows } from './chain-rows.ts'
 import type { CurrencyChain, WithdrawalQuota } from '#shared/exchange/index.ts'
 import { ok } from '#shared/errors.ts'
-import type { Bridge } from '#renderer/bridge.ts'
-import type { Topic } from '#renderer/composables/use-topic.ts'
-import { usePolled } from '#renderer/composables/use-polled.ts'
+import type { Bridge } from '#renderer/data/bridge.ts'
+import type { Topic } from '#renderer/data/use-topic.ts'
+import { usePolled } from '#renderer/data/use-polled.ts'
 
 const minute = 60_000
 

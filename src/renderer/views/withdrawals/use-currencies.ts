@@ -1,9 +1,9 @@
 import { computed } from 'vue'
 import { isPositive } from '#shared/decimal.ts'
-import { useBalances } from '#renderer/composables/use-account.ts'
-import { useFormat } from '#renderer/composables/use-format.ts'
-import { useText } from '#renderer/composables/use-text.ts'
-import { useTopic } from '#renderer/composables/use-topic.ts'
+import { useBalances } from '#renderer/data/use-account.ts'
+import { useFormat } from '#renderer/views/shared/use-format.ts'
+import { useText } from '#renderer/locales/use-text.ts'
+import { useTopic } from '#renderer/data/use-topic.ts'
 
 /** Every listed currency by its code. */
 export const useListedCurrencies = () => useTopic('listCurrencies', () => ({}), { everyMs: 600_000 })

@@ -1,6 +1,6 @@
 import { computed } from 'vue'
-import { useBalances } from '#renderer/composables/use-account.ts'
-import { useIntentsStore } from '#renderer/stores/intents.ts'
+import { useBalances } from '#renderer/data/use-account.ts'
+import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useBookStore } from './book-store.ts'
 import { every, known } from './history-filter.ts'
 import { useListedCurrencies } from './use-currencies.ts'

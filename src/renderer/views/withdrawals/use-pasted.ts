@@ -1,5 +1,5 @@
 import { computed, nextTick, ref } from 'vue'
-import { useBridge } from '#renderer/bridge.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
 
 /**
  * Watches over a pasted recipient (T8): what stands in the field must be what came with the paste, and the clipboard, read

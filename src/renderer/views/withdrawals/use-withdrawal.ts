@@ -1,8 +1,8 @@
 import { shallowRef, watch } from 'vue'
 import type { WithdrawalDetail } from '#shared/exchange/index.ts'
-import { usePolled } from '#renderer/composables/use-polled.ts'
-import type { Topic } from '#renderer/composables/use-topic.ts'
-import { newest } from '#renderer/stores/newest.ts'
+import { usePolled } from '#renderer/data/use-polled.ts'
+import type { Topic } from '#renderer/data/use-topic.ts'
+import { newest } from '#renderer/data/stores/newest.ts'
 import { isFinal } from './timeline.ts'
 
 const everyMs = 4_000

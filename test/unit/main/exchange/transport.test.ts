@@ -3,7 +3,7 @@ import type { httpExchange } from '#main/exchange/http-exchange.ts'
 import { maxDepth } from '#main/exchange/parse-json.ts'
 import type { createSocketPools } from '#main/exchange/socket-pools.ts'
 import { createHttpTransport } from '#main/exchange/transport.ts'
-import { systemTime as time } from '#main/time.ts'
+import { systemTime as time } from '#main/platform/time.ts'
 
 type Limits = Parameters<typeof httpExchange>[2]
 type PoolOptions = Parameters<typeof createSocketPools>[0]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Services } from '#main/shell/lifecycle.ts'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 
 const fake = vi.hoisted(() => ({
   app: null as unknown as EventEmitter,

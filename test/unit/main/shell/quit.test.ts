@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BrowserWindow } from 'electron'
-import { systemTime } from '#main/time.ts'
+import { systemTime } from '#main/platform/time.ts'
 import type { Quit, QuitParts, StillOpen } from '#main/shell/quit.ts'
 
 const fake = vi.hoisted(() => {

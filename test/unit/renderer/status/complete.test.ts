@@ -11,13 +11,13 @@ const root = 'src/renderer'
 
 /** What a component reads by: each of these keeps a value with its age and its error, or draws them. */
 const sources: ReadonlySet<string> = new Set([
-  'composables/use-topic.ts',
-  'composables/use-feed.ts',
-  'composables/use-polled.ts',
-  'composables/use-turns.ts',
-  'components/DataPanel.vue',
-  'components/CardFace.vue',
-  'components/ReadingNote.vue',
+  'data/use-topic.ts',
+  'data/use-feed.ts',
+  'data/use-polled.ts',
+  'data/use-turns.ts',
+  'views/shared/DataPanel.vue',
+  'views/shared/CardStatus.vue',
+  'views/shared/ReadingNote.vue',
 ])
 /** Channels that change something, or send something out, and answer with what became of it. Every other one reads. */
 const changing: ReadonlySet<Channel> = new Set<Channel>([
@@ -90,7 +90,7 @@ const leftOut: Readonly<Record<string, string>> = {
       'orders/TwinBlocked.vue',
       'views/account/TransferOutcome.vue',
       'views/activity/FillFacts.vue',
-      'views/trading/ladder/LadderResults.vue',
+      'views/trading/scaled/LadderResults.vue',
       'views/trading/orders/ActOutcome.vue',
       'views/withdrawals/LastWithdrawal.vue',
       'views/withdrawals/WithdrawalDetails.vue',
@@ -108,12 +108,12 @@ const leftOut: Readonly<Record<string, string>> = {
     'says nothing of the keychain before main has told (where-keys-live.test.ts)',
   'views/sub-accounts/NameSubAccount.vue': 'gets the entry it names; to the store it only gives the name',
   'views/sub-accounts/WallBoard.vue': 'without-figures.test.ts proves that its sum tells what is old or missing',
-  'views/trading/safety/PanicPanel.vue': 'warns of a missing line, and acts without it all the same',
-  'shell/StatusBar.vue': 'says how old the last answer is, and that open outcomes are not known (status-bar.test.ts)',
+  'views/safety/PanicPanel.vue': 'warns of a missing line, and acts without it all the same',
+  'app/StatusBar.vue': 'says how old the last answer is, and that open outcomes are not known (status-bar.test.ts)',
   'App.vue': 'draws the views; what it reads becomes notices',
-  'shell/CommandList.vue': 'offers the listed pairs as commands, and says nothing of those it does not know',
-  'shell/LockedFace.vue': 'says of each switch what main told, and of the others that it is not known (locked.test.ts)',
-  'shell/StandingBanners.vue': 'stands only for what main told',
+  'app/CommandList.vue': 'offers the listed pairs as commands, and says nothing of those it does not know',
+  'app/LockedFace.vue': 'says of each switch what main told, and of the others that it is not known (locked.test.ts)',
+  'app/StandingBanners.vue': 'stands only for what main told',
   'views/markets/MoverLists.vue':
     'gets the market list of MarketsView; without-figures.test.ts proves that missing is not none',
   'views/oco/FindOco.vue': 'reads once, on a press, and hands the answer on',
@@ -126,7 +126,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/trading/orders/ChangeOrder.vue': 'gets its order; what is free is judged by the order pipeline',
   'views/trading/orders/FindOrder.vue': 'reads once, on a press, and hands the answer on',
   'views/trading/orders/HistoryPanel.vue': 'is the frame of the closed orders and the fills',
-  'views/trading/safety/DeadManChip.vue': 'shows no figure: without-figures.test.ts proves that unknown is not off',
+  'views/safety/DeadManChip.vue': 'shows no figure: without-figures.test.ts proves that unknown is not off',
   'views/withdrawals/AmountCard.vue': 'gets the check of its tab, which is of the draft it shows (check.test.ts)',
   'views/withdrawals/RecipientCard.vue': 'gets the check of its tab; the book is proven by BookTab',
   'views/withdrawals/RecipientForm.vue': 'offers currencies as choices; gets the check of its tab',
@@ -173,6 +173,6 @@ describe('the table of panels', () => {
   it('finds what reads', () => {
     expect(readers.length).toBeGreaterThan(40)
     expect(reads('views/trading/TradeTape.vue')).toBe(true)
-    expect(reads('components/ToneBadge.vue')).toBe(false)
+    expect(reads('ui/ToneBadge.vue')).toBe(false)
   })
 })

@@ -63,8 +63,8 @@ export const deskPanels: Panels = {
     good: (mark) => [account(mark)],
     kind: 'figures',
   },
-  'views/trading/ladder/LadderView.vue': {
-    load: () => import('#renderer/views/trading/ladder/LadderView.vue'),
+  'views/trading/scaled/LadderView.vue': {
+    load: () => import('#renderer/views/trading/scaled/LadderView.vue'),
     source: { feed: 'balances' },
     good: (mark) => [account(mark)],
     kind: 'silent',
@@ -150,8 +150,8 @@ export const deskPanels: Panels = {
     }),
     kind: 'part',
   },
-  'views/trading/safety/DeadManPanel.vue': {
-    load: () => import('#renderer/views/trading/safety/DeadManPanel.vue'),
+  'views/safety/DeadManPanel.vue': {
+    load: () => import('#renderer/views/safety/DeadManPanel.vue'),
     source: { call: 'deadMan.view' },
     good: (mark) => ({
       ...deadManOff(mark === marks.a ? 'a' : 'b'),
@@ -161,8 +161,8 @@ export const deskPanels: Panels = {
     kind: 'part',
     isLocal: true,
   },
-  'views/trading/safety/DeadManPanel.vue its orders': {
-    load: () => import('#renderer/views/trading/safety/DeadManPanel.vue'),
+  'views/safety/DeadManPanel.vue its orders': {
+    load: () => import('#renderer/views/safety/DeadManPanel.vue'),
     source: { feed: 'orders' },
     backdrop: {
       'deadMan.view': ({ profileId }: { profileId: string }) => ({

@@ -11,11 +11,11 @@ const rulesBroken = async (code: string, file: string): Promise<readonly string[
   const [result] = await eslint.lintText(code, { filePath: join(projectDir, file) })
   return result?.messages.map(({ ruleId, message }) => ruleId ?? message) ?? []
 }
-const script = (code: string, file = 'src/renderer/composables/snippet.ts') => rulesBroken(`${code}\n`, file)
+const script = (code: string, file = 'src/renderer/data/snippet.ts') => rulesBroken(`${code}\n`, file)
 const template = (code: string) =>
   rulesBroken(
     `<script setup lang="ts"></script>\n\n<template>\n  ${code}\n</template>\n`,
-    'src/renderer/components/SnippetFace.vue',
+    'src/renderer/ui/SnippetFace.vue',
   )
 
 describe('R8: ways from text to markup or code', () => {
@@ -86,10 +86,10 @@ describe('the exposed object', () => {
   })
 
   it('is read by the bridge', async () => {
-    expect(await script('export const raw = window.coffer', 'src/renderer/bridge.ts')).not.toContain(
+    expect(await script('export const raw = window.coffer', 'src/renderer/data/bridge.ts')).not.toContain(
       'no-restricted-syntax',
     )
-    expect(await script('el.innerHTML = text', 'src/renderer/bridge.ts')).toContain('no-restricted-syntax')
+    expect(await script('el.innerHTML = text', 'src/renderer/data/bridge.ts')).toContain('no-restricted-syntax')
   })
 })
 
@@ -113,17 +113,17 @@ describe('clocks, chance and ids are arguments of main', () => {
     'export const timer = setTimeout(() => undefined, 5)',
     'export const id = randomUUID()',
   ])('%s', async (code) => {
-    expect(await script(code, 'src/main/actions/read.ts')).toContain('no-restricted-syntax')
+    expect(await script(code, 'src/main/profiles/read-endpoint.ts')).toContain('no-restricted-syntax')
     expect(await script(code, 'src/main/shell/menu.ts')).not.toContain('no-restricted-syntax')
   })
 
   it.each([
-    "import { systemTime } from '#main/time.ts'",
+    "import { systemTime } from '#main/platform/time.ts'",
     "import { systemRandom as random } from '../time.ts'",
-    "import * as clocks from '#main/time.ts'",
-    "export { systemTime } from '#main/time.ts'",
-    "export * from '#main/time.ts'",
-    "export const clocks = import('#main/time.ts')",
+    "import * as clocks from '#main/platform/time.ts'",
+    "export { systemTime } from '#main/platform/time.ts'",
+    "export * from '#main/platform/time.ts'",
+    "export const clocks = import('#main/platform/time.ts')",
   ])('%s: the machine’s own are taken by environment.ts alone', async (code) => {
     for (const file of ['src/main/exchange/client.ts', 'src/main/shell/menu.ts', 'src/main/practice/server.ts'])
       expect(await script(code, file), file).toContain('no-restricted-syntax')
@@ -131,7 +131,7 @@ describe('clocks, chance and ids are arguments of main', () => {
   })
 
   it('the type of a clock is everybody’s', async () => {
-    const code = "import type { Time } from '#main/time.ts'"
+    const code = "import type { Time } from '#main/platform/time.ts'"
     expect(await script(code, 'src/main/exchange/client.ts')).not.toContain('no-restricted-syntax')
   })
 })
@@ -142,8 +142,8 @@ describe('orders have one way out of the page', () => {
     "const channel = 'oco.place'",
     'void bridge.call(`orders.amend`, fields)',
     "void exposed.invoke['orders.placeBatch'](fields)",
-    "import { useOrderFlowsStore } from '#renderer/orders/flows-store.ts'",
-    "export { useOrderFlowsStore } from '#renderer/orders/flows-store.ts'",
+    "import { useOrderFlowsStore } from '#renderer/views/shared/orders/flows-store.ts'",
+    "export { useOrderFlowsStore } from '#renderer/views/shared/orders/flows-store.ts'",
     "export * from '#renderer/orders/flows-store'",
   ])('%s is refused outside of it', async (code) => {
     expect(await script(code)).toContain('no-restricted-syntax')
@@ -152,13 +152,19 @@ describe('orders have one way out of the page', () => {
   it('a template is no way around it, and the flow itself names no channel', async () => {
     const button = `<button type="button" @click="bridge.call('orders.place', fields)" />`
     expect(await template(button)).toContain('vue/no-restricted-syntax')
-    const flow = await script("void bridge.call('orders.place', fields)", 'src/renderer/orders/use-order-flow.ts')
+    const flow = await script(
+      "void bridge.call('orders.place', fields)",
+      'src/renderer/views/shared/orders/use-order-flow.ts',
+    )
     expect(flow).toContain('no-restricted-syntax')
   })
 
   it('cancels are no orders, and the pipeline itself may send', async () => {
     expect(await script("void bridge.call('orders.cancel', fields)")).not.toContain('no-restricted-syntax')
-    const inside = await script("void bridge.call('orders.place', fields)", 'src/renderer/orders/flows-store.ts')
+    const inside = await script(
+      "void bridge.call('orders.place', fields)",
+      'src/renderer/views/shared/orders/flows-store.ts',
+    )
     expect(inside).not.toContain('no-restricted-syntax')
   })
 })

@@ -1,7 +1,7 @@
 import { ref, watch } from 'vue'
-import { useBridge } from '#renderer/bridge.ts'
-import { useText } from '#renderer/composables/use-text.ts'
-import { useNoticesStore } from '#renderer/stores/notices.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { useText } from '#renderer/locales/use-text.ts'
+import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { ledgerCsv, ledgerFileName } from './ledger-csv.ts'
 import type { Ledger } from './use-ledger.ts'
 

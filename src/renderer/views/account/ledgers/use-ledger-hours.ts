@@ -2,8 +2,8 @@ import { computed, shallowRef } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { Venue } from '#shared/domain/venue.ts'
 import { kucoinVenue } from '#shared/domain/built-in-venues.ts'
-import { useBridge } from '#renderer/bridge.ts'
-import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 
 /** Hours that one question to the classic ledger may span at the current profile's venue, null for any; undefined until known. */
 export function useLedgerHours(): ComputedRef<number | null | undefined> {

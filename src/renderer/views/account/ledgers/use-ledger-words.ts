@@ -1,5 +1,5 @@
-import { useText } from '#renderer/composables/use-text.ts'
-import { noValue } from '#renderer/format/amount.ts'
+import { useText } from '#renderer/locales/use-text.ts'
+import { noValue } from '#renderer/ui/format/amount.ts'
 import type { TextKey } from '#renderer/locales/index.ts'
 import { ledgers } from '#renderer/locales/en/ledgers.ts'
 import { factsOf, isContextName } from './ledger-context.ts'

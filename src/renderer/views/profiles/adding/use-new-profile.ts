@@ -1,10 +1,10 @@
 import { computed, onScopeDispose, ref, shallowRef } from 'vue'
 import { profileColours } from '#shared/domain/profile-colours.ts'
 import type { KeySummary } from '#shared/domain/profile.ts'
-import { useSubmit } from '#renderer/composables/use-submit.ts'
-import { useText } from '#renderer/composables/use-text.ts'
-import { useNoticesStore } from '#renderer/stores/notices.ts'
-import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useSubmit } from '#renderer/data/use-submit.ts'
+import { useText } from '#renderer/locales/use-text.ts'
+import { useNoticesStore } from '#renderer/data/stores/notices.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { emptyKey, forget, isComplete, keyFieldNames, keyInput } from '../key-fields.ts'
 
 export interface Added {

@@ -1,4 +1,4 @@
-import { useTopic } from '#renderer/composables/use-topic.ts'
+import { useTopic } from '#renderer/data/use-topic.ts'
 
 /** The last 100 own fills of one pair, newest first; nothing is asked while they are not `wanted`. */
 export const useFills = (pair: () => string | null, wanted: () => boolean) =>

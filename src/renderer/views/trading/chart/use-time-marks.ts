@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
-import { useSettingsStore } from '#renderer/stores/settings.ts'
+import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { timeMarksWith } from './time-marks.ts'
 import type { TimeMarks } from './time-marks.ts'
 

@@ -1,4 +1,4 @@
-import { useFeed } from '#renderer/composables/use-feed.ts'
+import { useFeed } from '#renderer/data/use-feed.ts'
 
 /** How much of the book: the public 100 best levels a side, or all of it, which needs a key and is asked for seldom. */
 export type Depth = '100' | 'full'

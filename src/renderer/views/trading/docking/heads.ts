@@ -1,6 +1,6 @@
 import { shallowReactive } from 'vue'
 import type { InjectionKey } from 'vue'
-import type { HeadPlaces } from '#renderer/components/panel-head.ts'
+import type { HeadPlaces } from '#renderer/views/shared/panel-head.ts'
 
 export type HeadSide = keyof HeadPlaces
 

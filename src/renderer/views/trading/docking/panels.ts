@@ -1,5 +1,5 @@
 import type { Component } from 'vue'
-import { lazily } from '#renderer/components/lazily.ts'
+import { lazily } from '#renderer/ui/lazily.ts'
 import type { TextKey } from '#renderer/locales/index.ts'
 import DeskBalances from '../DeskBalances.vue'
 import OrderBook from '../book/OrderBook.vue'

@@ -1,7 +1,7 @@
 import { computed } from 'vue'
 import type { WritableComputedRef } from 'vue'
 import type { Settings } from '#shared/domain/settings.ts'
-import { useSettingsStore } from '#renderer/stores/settings.ts'
+import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 
 export type Json = Settings['page'][string]
 

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { useDeskStore } from '#renderer/stores/desk.ts'
-import { withDraft } from '#renderer/stores/newest.ts'
+import { useDeskStore } from '#renderer/data/stores/desk.ts'
+import { withDraft } from '#renderer/data/stores/newest.ts'
 import { noAdvanced } from './advanced.ts'
 import type { Advanced } from './advanced.ts'
 

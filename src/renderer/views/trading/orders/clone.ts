@@ -1,7 +1,7 @@
 import { isPositive } from '#shared/decimal.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
-import { timesInForce } from '../order-draft.ts'
-import type { OrderDraft } from '../order-draft.ts'
+import { timesInForce } from '#renderer/data/order-draft.ts'
+import type { OrderDraft } from '#renderer/data/order-draft.ts'
 import { noAdvanced } from './advanced.ts'
 import type { Advanced } from './advanced.ts'
 

@@ -1,4 +1,4 @@
-import type { Bridge } from '#renderer/bridge.ts'
+import type { Bridge } from '#renderer/data/bridge.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Fill, OrderRecord } from '#shared/exchange/index.ts'

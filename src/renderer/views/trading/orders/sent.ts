@@ -1,9 +1,9 @@
 import { computed, shallowRef, watch } from 'vue'
-import { useBridge } from '#renderer/bridge.ts'
-import { useIntentsStore } from '#renderer/stores/intents.ts'
-import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { useIntentsStore } from '#renderer/data/stores/intents.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
-import { newest } from '#renderer/stores/newest.ts'
+import { newest } from '#renderer/data/stores/newest.ts'
 import { sentIds } from './origin.ts'
 import type { Sent } from './origin.ts'
 

@@ -1,8 +1,8 @@
 import { shallowRef } from 'vue'
-import { useBridge } from '#renderer/bridge.ts'
-import { outcomeOf } from '#renderer/composables/money-outcome.ts'
-import { useProfilesStore } from '#renderer/stores/profiles.ts'
-import { useSettingsStore } from '#renderer/stores/settings.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { outcomeOf } from '#renderer/data/money-outcome.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import type { AppError } from '#shared/errors.ts'
 
 /** What became of a list of cancels. */

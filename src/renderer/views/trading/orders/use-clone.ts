@@ -1,9 +1,9 @@
 import { useRoute, useRouter } from 'vue-router'
-import { useText } from '#renderer/composables/use-text.ts'
-import { useDeskStore } from '#renderer/stores/desk.ts'
-import { useNoticesStore } from '#renderer/stores/notices.ts'
+import { useText } from '#renderer/locales/use-text.ts'
+import { useDeskStore } from '#renderer/data/stores/desk.ts'
+import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
-import { emptyDraft } from '../order-draft.ts'
+import { emptyDraft } from '#renderer/data/order-draft.ts'
 import { advancedOf, draftOf } from './clone.ts'
 import { useAdvancedStore } from './advanced-store.ts'
 

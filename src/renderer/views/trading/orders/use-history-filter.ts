@@ -1,7 +1,7 @@
 import { computed, ref } from 'vue'
-import { useSymbols } from '#renderer/composables/use-market.ts'
-import { useText } from '#renderer/composables/use-text.ts'
-import { useDeskStore } from '#renderer/stores/desk.ts'
+import { useSymbols } from '#renderer/data/use-market.ts'
+import { useText } from '#renderer/locales/use-text.ts'
+import { useDeskStore } from '#renderer/data/stores/desk.ts'
 
 const day = 86_400_000
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useOpened } from '#renderer/composables/use-opened.ts'
-import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useOpened } from '#renderer/data/use-opened.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useTransfer } from '#renderer/views/account/use-transfer.ts'
 import { openPage } from '../../desk.ts'
 

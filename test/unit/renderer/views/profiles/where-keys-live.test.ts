@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { en } from '#renderer/locales/en.ts'
-import { useAppStore } from '#renderer/stores/app.ts'
+import { useAppStore } from '#renderer/data/stores/app.ts'
 import WhereKeysLive from '#renderer/views/profiles/adding/WhereKeysLive.vue'
 import { openPage } from '../../desk.ts'
 

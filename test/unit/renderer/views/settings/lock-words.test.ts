@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { useAppStore } from '#renderer/stores/app.ts'
+import { useAppStore } from '#renderer/data/stores/app.ts'
 import LockCard from '#renderer/views/settings/LockCard.vue'
 import { openPage } from '../../desk.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { finePercent } from '#renderer/format/amount.ts'
+import { finePercent } from '#renderer/ui/format/amount.ts'
 import { add, ceilTo, compare, floorTo } from '#shared/decimal.ts'
 import {
   groupedBy,

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { FeedPush } from '#shared/bridge/feed.ts'
+import type { FeedPush } from '#shared/bridge/market-data.ts'
 import { writeChange } from '#shared/domain/feed-change.ts'
 import type { MarketSymbol, SpotAccount } from '#shared/exchange/index.ts'
 import { appError } from '#shared/errors.ts'
-import { useBook, useTicker } from '#renderer/composables/use-market.ts'
-import { useProfilesStore } from '#renderer/stores/profiles.ts'
+import { useBook, useTicker } from '#renderer/data/use-market.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useFree } from '#renderer/views/trading/use-free.ts'
 import { openPage } from '../../desk.ts'
 

@@ -1,0 +1,61 @@
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import { isCancel } from '#shared/domain/intent-words.ts'
+import type { Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { EndpointName } from '#shared/exchange/index.ts'
+import type { IntentRecord, JournalReader, JsonObject } from '#main/journal/index.ts'
+import type { MoneyCall } from './money-call.ts'
+import { answerOf } from './money-call.ts'
+
+type Answers = Promise<Result<readonly MoneyAnswer[]>>
+
+export interface Drafts {
+  /** Runs an act once per draft: a repeat, at the same time or later, gets the same answer (M11). */
+  once<Name extends EndpointName>(call: MoneyCall<Name>, run: () => Answers): Answers
+}
+
+/** The same draft with other content is a mistake of the page, and refused as `duplicate-draft`. */
+export const createDrafts = (reader: Pick<JournalReader, 'byDraft'>): Drafts => {
+  const running = new Map<string, { readonly content: string; readonly answers: Answers }>()
+
+  return {
+    once: (call, run) => {
+      const { profileId, draftId } = call.envelope
+      const key = `${profileId} ${draftId}`
+      const content = contentOf(call)
+      const same = running.get(key)
+      if (same !== undefined) return same.content === content ? same.answers : Promise.resolve(fail(changed))
+
+      const known = reader.byDraft(profileId, draftId)
+      if (!known.ok && !isCancel(call.kind)) return Promise.resolve(known)
+      if (known.ok && known.value.length > 0) {
+        const before = JSON.stringify(known.value.map(wishOf))
+        return Promise.resolve(before === content ? ok(known.value.map(answerOf)) : fail(changed))
+      }
+      const answers = run().finally(() => running.delete(key))
+      running.set(key, { content, answers })
+      return answers
+    },
+  }
+}
+
+const changed = appError(
+  'duplicate-draft',
+  'This form was sent before with other values. Open it again and fill it in.',
+)
+
+/** What the user asked for: everything but the client order id, which is new each time. */
+const contentOf = <Name extends EndpointName>(call: MoneyCall<Name>): string =>
+  JSON.stringify(
+    call.calls.flatMap(({ parts }) =>
+      parts.map(({ request, clientOid }) => wishOf({ kind: call.kind, endpoint: call.endpoint, request, clientOid })),
+    ),
+  )
+
+const wishOf = (intent: Pick<IntentRecord, 'kind' | 'endpoint' | 'clientOid' | 'request'>): readonly unknown[] => [
+  intent.kind,
+  intent.endpoint,
+  intent.clientOid === null ? intent.request : withoutClientOid(intent.request),
+]
+
+const withoutClientOid = ({ clientOid: _generated, ...wish }: JsonObject): JsonObject => wish

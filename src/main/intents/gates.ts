@@ -1,0 +1,68 @@
+import type { IntentKind } from '#shared/domain/intent.ts'
+import { isCancel } from '#shared/domain/intent-words.ts'
+import type { AppError } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
+import type { IntentRecord, Journal } from '#main/journal/index.ts'
+import type { Fence } from '#main/reconcile/startup-gate.ts'
+import type { ServiceStatus } from './money-call.ts'
+
+export interface GateDeps {
+  readonly journal: Pick<Journal, 'reader'>
+  readonly fence: Pick<Fence, 'refusal'>
+  readonly serviceStatus: (profileId: string) => ServiceStatus
+}
+
+export interface Asked {
+  readonly profileId: string
+  readonly kind: IntentKind
+  readonly twinKeys: readonly string[]
+  readonly overrideTwinOf: string | null
+}
+
+/** Why an act may not leave now, or null. Reads no clock and waits for nothing. */
+export const refusalOf = (deps: GateDeps, asked: Asked): AppError | null =>
+  (isCancel(asked.kind) ? null : deps.fence.refusal(asked.profileId)) ??
+  twinRefusal(deps, asked) ??
+  serviceRefusal(deps.serviceStatus(asked.profileId), asked.kind)
+
+/** A like-for-like intent that is still open blocks its twin, unless the user names it (M5). */
+const twinRefusal = ({ journal }: GateDeps, { profileId, twinKeys, overrideTwinOf }: Asked): AppError | null => {
+  const named = overrideTwinOf === null ? null : openOne(journal, profileId, overrideTwinOf)
+  for (const twinKey of twinKeys) {
+    const twin = journal.reader.openTwin(profileId, twinKey)
+    if (twin === null || twin.id === named?.id) continue
+    // Whoever disregards one order of a batch has seen the batch.
+    if (named !== null && twin.batchId !== null && twin.batchId === named.batchId) continue
+    return appError('twin-blocked', twinSentence(twin), { intentId: twin.id })
+  }
+  return null
+}
+
+const openOne = (journal: Pick<Journal, 'reader'>, profileId: string, id: string): IntentRecord | null =>
+  journal.reader.unsettled(profileId).find((record) => record.id === id) ?? null
+
+const twinSentence = (twin: IntentRecord): string =>
+  twin.state === 'sending'
+    ? 'The same request is on its way. Wait for its answer, or confirm that you want it twice.'
+    : 'What became of the same request is not known yet. Wait until it is found out, or confirm that you want it twice.'
+
+const trading: readonly IntentKind[] = ['place', 'place-oco', 'amend']
+
+const serviceRefusal = ({ state, message }: ServiceStatus, kind: IntentKind): AppError | null => {
+  if (isCancel(kind) || state === 'open') return null
+  const said = wordsOf(message)
+  if (state === 'close')
+    return appError('service-closed', `The venue is closed for maintenance${said}. Try again when it is open.`)
+  return trading.includes(kind)
+    ? appError('service-cancel-only', `The venue takes only cancels now${said}. Try again when it is fully open.`)
+    : null
+}
+
+const mostWords = 200
+
+/** The venue's reason as part of a sentence: untrusted text, so on one line and not for ever. */
+const wordsOf = (message: string): string => {
+  const line = message.replace(/[\s\p{C}]+/gu, ' ').trim()
+  if (line === '') return ''
+  return ` (it says: “${line.length > mostWords ? `${line.slice(0, mostWords)}…` : line.replace(/\.$/, '')}”)`
+}

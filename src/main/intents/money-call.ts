@@ -1,0 +1,127 @@
+import type { PlacingEnvelope } from '#shared/bridge/trading.ts'
+import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
+import type { IntentKind, IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
+import type { EndpointName, PlacedSync, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { Lane } from '#main/exchange/wire.ts'
+import type { IntentRecord, Journal, JsonObject } from '#main/journal/index.ts'
+import type { Time } from '#main/platform/time.ts'
+
+/** What a venue says of itself (`/api/v1/status`), with its own words: untrusted text, empty where it gave none. */
+export interface ServiceStatus {
+  readonly state: 'open' | 'close' | 'cancelonly'
+  readonly message: string
+}
+
+export interface MoneyDeps {
+  readonly journal: Pick<Journal, 'reader' | 'writer'>
+  /** The client of a profile, or why there is none (locked, absent). */
+  readonly clients: (profileId: string) => Result<ExchangeClient> | Promise<Result<ExchangeClient>>
+  readonly time: Time
+  /** A new id each time: at most 40 letters, digits, hyphens or underscores. */
+  readonly newId: () => string
+  /** Told of every change of an intent. */
+  readonly onIntent: (intent: IntentView) => void
+  /** An intent with what has traded of its order; as it is without it. */
+  readonly withFill?: (intent: IntentView) => IntentView
+  readonly serviceStatus: (profileId: string) => ServiceStatus
+  /** Why a profile's venue is known not to be reachable now, or null: nothing but cancels is sent then. */
+  readonly lost?: (profileId: string) => AppError | null
+  /** Told of what should not have been thrown, and where; never of data. */
+  readonly onError?: (where: string, error: unknown) => void
+  /** Most orders per batch call of a profile's venue; 5, the narrower of the known limits, when not given. */
+  readonly batchLimit?: (profileId: string) => number
+}
+
+/** One intent of a money call: what the journal keeps of it. */
+export interface Part {
+  /** The fields as sent, without credentials. */
+  readonly request: JsonObject
+  readonly clientOid: string | null
+  readonly twinKey: string | null
+  /** What was known before sending and is needed to settle. */
+  readonly before: JsonObject | null
+}
+
+/** What an accepted answer says of one intent. */
+export type Reading =
+  | {
+      readonly state: 'accepted'
+      readonly orderId: string | null
+      readonly note: string | null
+      readonly evidence: JsonObject | null
+    }
+  | { readonly state: 'refused'; readonly error: AppError }
+  | { readonly state: 'unknown'; readonly error: AppError }
+
+/** One request on the wire and the intents it carries: one, or a batch call's many. */
+export interface WireCall<Name extends EndpointName> {
+  readonly request: RequestOf<Name>
+  readonly parts: readonly Part[]
+}
+
+/** An act that can move money, ready to run. */
+export interface MoneyCall<Name extends EndpointName> {
+  readonly envelope: PlacingEnvelope
+  readonly kind: IntentKind
+  readonly endpoint: Name
+  readonly lane: Lane
+  /** Sent one after the other; all their intents are on disk before the first one leaves. */
+  readonly calls: readonly WireCall<Name>[]
+  /** One reading per part, in order. */
+  readonly read: (data: ResponseOf<Name>, parts: readonly Part[]) => readonly Reading[]
+  /**
+   * Reads what is needed to settle and goes into every part's `before`, once the press is seen to be free to go and before
+   * the intents are written. A like-for-like press meanwhile is refused.
+   */
+  readonly prepare?: (client: ExchangeClient) => Promise<JsonObject | null>
+  /** Better words for a refusal, from reads alone; it stays a refusal. */
+  readonly explain?: (error: AppError) => Promise<AppError>
+}
+
+export const accepted = (
+  orderId: string | null,
+  more: { readonly note?: string; readonly evidence?: JsonObject } = {},
+): Reading => ({ state: 'accepted', orderId, note: more.note ?? null, evidence: more.evidence ?? null })
+
+/** What an answer that waited for the matching engine says of the order, kept as evidence. */
+export const matchedEvidence = (answer: object): { readonly evidence?: JsonObject } => {
+  if (!('dealSize' in answer)) return {}
+  const { status, originSize, dealSize, remainSize, canceledSize } = answer as Partial<PlacedSync>
+  return { evidence: toJson({ status, originSize, dealSize, remainSize, canceledSize }) }
+}
+
+/** An answer that names another order than the one sent was meant for another request, and says nothing of this one. */
+export const ifOwn = (sent: string | null | undefined, said: string | null | undefined, reading: Reading): Reading =>
+  sent == null || said == null || sent === said ? reading : { state: 'unknown', error: anothersAnswer }
+
+const anothersAnswer = appError(
+  'unknown-outcome',
+  'The venue’s answer names another order, so it does not tell what became of this one. Look at the open orders.',
+)
+
+/** A value's JSON form: what the journal keeps and the wire carries. Fields without a value are left out. */
+export const toJson = (value: object): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject
+
+/**
+ * What the page is told of an intent. Made from the record alone, so that every caller of one draft gets the same answer
+ * (M11), now or after a restart.
+ */
+export const answerOf = (record: IntentRecord): MoneyAnswer => {
+  const answer: MoneyAnswer = {
+    intentId: record.id,
+    state: record.state,
+    orderId: record.orderId,
+    clientOid: record.clientOid,
+    note: record.note,
+  }
+  if (record.state !== 'not-sent' && record.state !== 'refused' && record.state !== 'unknown') return answer
+  const code =
+    record.state === 'unknown' ? 'unknown-outcome' : ((record.evidence?.['error'] ?? 'internal') as ErrorCode)
+  const { httpStatus, venueCode, venueMessage } = record
+  const venue = httpStatus === null ? {} : { venue: { httpStatus, code: venueCode, message: venueMessage } }
+  const message =
+    record.note ?? 'What became of this request is not known. Look at the venue’s site before you send it again.'
+  return { ...answer, error: appError(code, message, { intentId: record.id, ...venue }) }
+}

@@ -1,0 +1,115 @@
+import type { IntentKind } from '#shared/domain/intent.ts'
+import type { AppError } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
+import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
+import type { Outcome, Receipt } from '#main/exchange/outcome.ts'
+import type { Payloads } from '#main/journal/index.ts'
+import { doubtOf } from '#main/reconcile/unresolved-note.ts'
+import type { Part, Reading } from './money-call.ts'
+
+type Step = Payloads['outcome']
+
+const nothingKnown: Receipt = { attempts: 1, sentAt: null, sha256: null, httpStatus: null }
+
+/** Calls once. A client that breaks its promise and throws leaves the outcome unknown, never failed (M4). */
+export const callOnce = async <Name extends EndpointName>(
+  client: ExchangeClient,
+  endpoint: Name,
+  request: RequestOf<Name>,
+  options: CallOptions,
+  onError?: (where: string, error: unknown) => void,
+): Promise<Outcome<ResponseOf<Name>>> => {
+  try {
+    return await client.call(endpoint, request, options)
+  } catch (thrown) {
+    onError?.(`call ${endpoint}`, thrown)
+    const error = appError(
+      'internal',
+      'Coffer failed while the request was on its way. Look at Activity before you try again.',
+    )
+    return { kind: 'unknown', error, receipt: nothingKnown }
+  }
+}
+
+/** A refusal in better words where somebody has them; what fails in finding them leaves the venue's own. */
+export const explained = async <Data>(
+  outcome: Outcome<Data>,
+  explain: ((error: AppError) => Promise<AppError>) | undefined,
+  onError?: (where: string, error: unknown) => void,
+): Promise<Outcome<Data>> => {
+  if (outcome.kind !== 'refused' || explain === undefined) return outcome
+  try {
+    return { ...outcome, error: await explain(outcome.error) }
+  } catch (thrown) {
+    onError?.('explain a refusal', thrown)
+    return outcome
+  }
+}
+
+/** What each intent of one call records of the outcome. An accepted answer is read part by part (M10). */
+export const outcomeSteps = <Data>(
+  kind: IntentKind,
+  outcome: Outcome<Data>,
+  parts: readonly Part[],
+  read: (data: Data, parts: readonly Part[]) => readonly Reading[],
+): readonly Step[] => {
+  if (outcome.kind !== 'accepted') {
+    const step = failedStep(kind, outcome.kind, outcome.error, outcome.receipt)
+    return parts.map(() => step)
+  }
+  const readings = read(outcome.data, parts)
+  return parts.map((_part, index) => stepOf(kind, readings[index] ?? unmatched, outcome.receipt))
+}
+
+const neverLeft: Receipt = { attempts: 0, sentAt: null, sha256: null, httpStatus: null }
+const heldBack = appError(
+  'cancelled',
+  'It was not sent, since what became of the orders before it is not certain. Look at Activity, then send it again.',
+)
+const interrupted = appError(
+  'internal',
+  'Coffer failed while this was under way. Look at Activity before you try again.',
+)
+
+/** The end of intents whose call was held back because the one before it did not go through. */
+export const heldBackStep = (kind: IntentKind): Step => failedStep(kind, 'not-sent', heldBack, neverLeft)
+
+/** What is recorded when Coffer itself failed after the intent was written: it may have left (M4). */
+export const interruptedStep = (kind: IntentKind): Step => failedStep(kind, 'unknown', interrupted, nothingKnown)
+
+const unmatched: Reading = {
+  state: 'unknown',
+  error: appError(
+    'unknown-outcome',
+    'The venue’s answer does not say what became of this order. Look at the open orders.',
+  ),
+}
+
+const stepOf = (kind: IntentKind, reading: Reading, receipt: Receipt): Step =>
+  reading.state === 'accepted'
+    ? {
+        ...receipt,
+        state: 'accepted',
+        note: reading.note,
+        orderId: reading.orderId,
+        venueCode: null,
+        venueMessage: null,
+        evidence: reading.evidence,
+      }
+    : failedStep(kind, reading.state, reading.error, receipt)
+
+const failedStep = (
+  kind: IntentKind,
+  state: 'not-sent' | 'refused' | 'unknown',
+  error: AppError,
+  receipt: Receipt,
+): Step => ({
+  ...receipt,
+  state,
+  note: state === 'unknown' ? `${error.message} ${doubtOf(kind)}` : error.message,
+  orderId: null,
+  venueCode: error.venue?.code ?? null,
+  venueMessage: error.venue?.message ?? null,
+  evidence: { error: error.code },
+})

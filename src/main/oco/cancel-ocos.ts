@@ -1,0 +1,42 @@
+import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { Result } from '#shared/errors.ts'
+import type { CancelledOrderIds } from '#shared/exchange/index.ts'
+import { runCancel } from '#main/orders/cancel-orders.ts'
+import type { Reading } from '#main/intents/money-call.ts'
+import { accepted } from '#main/intents/money-call.ts'
+import type { RunIntents } from '#main/intents/run-intents.ts'
+
+export interface CancelOcoInput extends MoneyEnvelope {
+  readonly order: { readonly orderId: string } | { readonly clientOid: string }
+}
+
+/** The venue answers the ids of the legs, two for each OCO order. */
+const readLegs = ({ cancelledOrderIds }: CancelledOrderIds): Reading =>
+  accepted(null, {
+    evidence: { cancelledOrderIds },
+    ...(cancelledOrderIds.length === 0 ? { note: 'The venue names no leg that was cancelled.' } : {}),
+  })
+
+/** Cancels both legs of one OCO order. */
+export const createCancelOco =
+  (run: RunIntents) =>
+  ({ order, ...envelope }: CancelOcoInput): Promise<Result<MoneyAnswer>> => {
+    const common = { envelope, kind: 'cancel-oco', read: readLegs } as const
+    return 'orderId' in order
+      ? runCancel(run, { ...common, endpoint: 'cancelOco', request: { orderId: order.orderId } })
+      : runCancel(run, { ...common, endpoint: 'cancelOcoByClientOid', request: { clientOid: order.clientOid } })
+  }
+
+export interface CancelOcosInput extends MoneyEnvelope {
+  readonly symbol?: string | undefined
+  readonly orderIds?: readonly string[] | undefined
+}
+
+/** Cancels OCO orders of a pair, by ids, or, with neither, all of them. */
+export const createCancelOcos =
+  (run: RunIntents) =>
+  ({ symbol, orderIds, ...envelope }: CancelOcosInput): Promise<Result<MoneyAnswer>> => {
+    const request = { symbol, orderIds: orderIds === undefined ? undefined : orderIds.join(',') }
+    return runCancel(run, { envelope, kind: 'cancel-oco', endpoint: 'cancelOcos', request, read: readLegs })
+  }

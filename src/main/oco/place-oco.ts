@@ -1,0 +1,32 @@
+import type { PlacingEnvelope, OcoDraft } from '#shared/bridge/trading.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import { ocoTwin } from '#shared/domain/duplicate.ts'
+import type { Result } from '#shared/errors.ts'
+import { parseRequest } from '#shared/exchange/index.ts'
+import { accepted, ifOwn, toJson } from '#main/intents/money-call.ts'
+import type { RunIntents } from '#main/intents/run-intents.ts'
+import { single } from '#main/intents/run-intents.ts'
+
+export interface PlaceOcoInput extends PlacingEnvelope {
+  readonly order: OcoDraft
+}
+
+/** Places a one-cancels-other order: a limit leg and a stop-limit leg. */
+export const createPlaceOco =
+  (run: RunIntents, newId: () => string) =>
+  async ({ order, ...envelope }: PlaceOcoInput): Promise<Result<MoneyAnswer>> => {
+    const clientOid = newId()
+    const request = parseRequest('placeOco', { ...order, clientOid })
+    if (!request.ok) return request
+    const part = { request: toJson(request.value), clientOid, twinKey: ocoTwin(request.value), before: null }
+    return single(
+      run({
+        envelope,
+        kind: 'place-oco',
+        endpoint: 'placeOco',
+        lane: 'order',
+        calls: [{ request: request.value, parts: [part] }],
+        read: (data) => [ifOwn(clientOid, data.clientOid, accepted(data.orderId))],
+      }),
+    )
+  }

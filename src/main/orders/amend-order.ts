@@ -1,0 +1,42 @@
+import type { PlacingEnvelope } from '#shared/bridge/trading.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import { amendTwin } from '#shared/domain/duplicate.ts'
+import type { Result } from '#shared/errors.ts'
+import { parseRequest } from '#shared/exchange/index.ts'
+import { tellFilled } from './filled-first.ts'
+import type { MoneyDeps } from '#main/intents/money-call.ts'
+import { accepted, toJson } from '#main/intents/money-call.ts'
+import type { RunIntents } from '#main/intents/run-intents.ts'
+import { single } from '#main/intents/run-intents.ts'
+
+export interface AmendOrderInput extends PlacingEnvelope {
+  readonly symbol: string
+  readonly orderId: string
+  /** Quote per base. */
+  readonly newPrice?: string | undefined
+  /** Base quantity. */
+  readonly newSize?: string | undefined
+}
+
+const notReplaced = 'The order is cancelled, and no replacement was placed: more than the new size was filled.'
+
+/** Changes an order's price or size: the venue cancels it and places a replacement, or only cancels it (M12). */
+export const createAmendOrder =
+  (run: RunIntents, deps: Pick<MoneyDeps, 'clients' | 'time'>) =>
+  async ({ symbol, orderId, newPrice, newSize, ...envelope }: AmendOrderInput): Promise<Result<MoneyAnswer>> => {
+    const request = parseRequest('amendOrder', { symbol, orderId, newPrice, newSize })
+    if (!request.ok) return request
+    const twinKey = amendTwin({ symbol, order: orderId, newPrice, newSize })
+    const part = { request: toJson(request.value), clientOid: null, twinKey, before: null }
+    return single(
+      run({
+        envelope,
+        kind: 'amend',
+        endpoint: 'amendOrder',
+        lane: 'order',
+        calls: [{ request: request.value, parts: [part] }],
+        read: ({ newOrderId }) => [accepted(newOrderId, newOrderId === null ? { note: notReplaced } : {})],
+        explain: tellFilled(deps, { profileId: envelope.profileId, symbol, order: { orderId } }, 'change'),
+      }),
+    )
+  }

@@ -1,0 +1,28 @@
+import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { Result } from '#shared/errors.ts'
+import { runCancel } from './cancel-orders.ts'
+import { accepted } from '#main/intents/money-call.ts'
+import type { RunIntents } from '#main/intents/run-intents.ts'
+
+export interface CancelStopOrdersInput extends MoneyEnvelope {
+  readonly symbol?: string | undefined
+  readonly tradeType?: 'TRADE' | 'MARGIN_TRADE' | 'MARGIN_ISOLATED_TRADE' | undefined
+  readonly orderIds?: readonly string[] | undefined
+}
+
+/** Cancels stop orders. They cannot be listed, so the ids in the answer are the only evidence there will ever be. */
+export const createCancelStopOrders =
+  (run: RunIntents) =>
+  ({ symbol, tradeType, orderIds, ...envelope }: CancelStopOrdersInput): Promise<Result<MoneyAnswer>> =>
+    runCancel(run, {
+      envelope,
+      kind: 'cancel-stop',
+      endpoint: 'cancelStopOrders',
+      request: { symbol, tradeType, orderIds: orderIds === undefined ? undefined : orderIds.join(',') },
+      read: ({ cancelledOrderIds }) =>
+        accepted(null, {
+          evidence: { cancelledOrderIds },
+          note: `Stop orders cancelled: ${cancelledOrderIds.length}. The venue offers no list to check this against.`,
+        }),
+    })

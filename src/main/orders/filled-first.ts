@@ -1,0 +1,42 @@
+import type { AppError, Result } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import { within } from '#main/platform/deadline.ts'
+import type { MoneyDeps } from '#main/intents/money-call.ts'
+
+interface NamedOrder {
+  readonly profileId: string
+  readonly symbol: string
+  readonly order: { readonly orderId: string } | { readonly clientOid: string }
+}
+
+/** What arrived after the fill. */
+type Act = 'cancel' | 'change'
+
+export const filledBefore = (act: Act): string => `The order was filled before the ${act} arrived.`
+
+/** ms that better words for a refusal may hold it back. */
+const explainMs = 1_500
+
+/**
+ * The venue refuses to touch an order that is done in the same words as one it never knew. One read tells the two apart:
+ * a race that was lost to a fill is then refused as `filled-first`; every other refusal stays as it is,
+ * and so does this one where the read takes long. The read never goes before a cancel (L3).
+ */
+export const tellFilled =
+  ({ clients, time }: Pick<MoneyDeps, 'clients' | 'time'>, { profileId, symbol, order }: NamedOrder, act: Act) =>
+  async (error: AppError): Promise<AppError> => {
+    if (error.code !== 'not-found') return error
+    const client: Result<ExchangeClient> = await clients(profileId)
+    if (!client.ok) return error
+    const read = (signal: AbortSignal) => {
+      const options = { lane: 'settle', role: 'trade', signal } as const
+      return 'orderId' in order
+        ? client.value.call('getOrder', { symbol, orderId: order.orderId }, options)
+        : client.value.call('getOrderByClientOid', { symbol, clientOid: order.clientOid }, options)
+    }
+    const record = await within(time, explainMs, read, () => null)
+    return record?.kind === 'accepted' && record.data.state === 'filled'
+      ? appError('filled-first', filledBefore(act), error.venue === undefined ? {} : { venue: error.venue })
+      : error
+  }

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import { replaceFile } from './atomic-write.ts'
+import { createSerial } from '#main/vault/serial.ts'
+
+/** State that lives in one file. One change at a time; kept on disk before it applies. */
+interface KeptFile<State> {
+  /** Errors: disk-failed, where the file cannot be read or understood. */
+  read(): Result<State>
+  change<T>(edit: (state: State) => Result<{ readonly state: State; readonly value: T }>): Promise<Result<T>>
+}
+
+interface KeptFileOptions<State> {
+  readonly dataDir: string
+  readonly fileName: string
+  /** Of the state alone; the file has a version beside it. */
+  readonly schema: z.ZodType<State>
+  /** Where there is no file yet. */
+  readonly start: State
+  /** As a sentence begins with it, such as "The address book". */
+  readonly name: string
+}
+
+/** Opens such a file. One that cannot be understood is never written over and never taken for an empty one. */
+export function openKeptFile<State extends object>(options: KeptFileOptions<State>): KeptFile<State> {
+  const { dataDir, fileName, name } = options
+  let current = readKept(options)
+  const inTurn = createSerial()
+  return {
+    read: () => current,
+    change: (edit) =>
+      inTurn(async () => {
+        if (!current.ok) return current
+        const edited = edit(current.value)
+        if (!edited.ok) return edited
+        const { state, value } = edited.value
+        try {
+          await replaceFile(dataDir, fileName, `${JSON.stringify({ version: 1, ...state }, null, 2)}\n`)
+        } catch {
+          return fail(appError('disk-failed', `${name} could not be kept; free some disk space and try again.`))
+        }
+        current = ok(state)
+        return ok(value)
+      }),
+  }
+}
+
+function readKept<State>({ dataDir, fileName, schema, start, name }: KeptFileOptions<State>): Result<State> {
+  let text: string
+  try {
+    text = readFileSync(join(dataDir, fileName), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ok(start)
+    return fail(appError('disk-failed', `${name} cannot be read; check the data folder’s permissions.`))
+  }
+  try {
+    const kept = JSON.parse(text) as { readonly version?: unknown }
+    if (kept.version !== 1) throw new Error('another version')
+    return ok(schema.parse(kept))
+  } catch {
+    return fail(
+      appError('disk-failed', `${name} is damaged; move ${fileName} away from the data folder and start Coffer again.`),
+    )
+  }
+}

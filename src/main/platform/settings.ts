@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defaultSettings, readSettings } from '#shared/domain/settings.ts'
+import type { KeptSettings, Settings, SettingsChange } from '#shared/domain/settings.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import { createNotifier, type OnError } from './notifier.ts'
+import { replaceFile } from './atomic-write.ts'
+import { createSerial } from '#main/vault/serial.ts'
+
+export interface SettingsStore {
+  get(): Settings
+  /** What the kept file held and could not be read, by name; see `KeptSettings`. Told until the end, since the page keeps things by itself. */
+  unread(): readonly string[]
+  /** Kept before it applies. Errors: disk-failed. */
+  change(change: SettingsChange): Promise<Result<Settings>>
+  /** Told after each change that was kept; gives what ends the listening. */
+  onChange(listener: (settings: Settings) => unknown): () => void
+  /** Told only where that choice is another one than before. */
+  onChangeOf(name: keyof Settings, listener: () => unknown): () => void
+}
+
+export interface SettingsOptions {
+  readonly dataDir: string
+  readonly onError: OnError
+}
+
+const fileName = 'settings.json'
+const notReadable = appError(
+  'disk-failed',
+  'The settings file cannot be read, so it is not written over; check the rights of the data folder.',
+)
+
+/** Opens the settings; an unreadable file counts as none and is put aside by the next change, never lost. */
+export function openSettings({ dataDir, onError }: SettingsOptions): SettingsStore {
+  const kept = readKept(join(dataDir, fileName))
+  let current = kept.settings
+  let unreadable = kept.unreadable
+  const { blocked } = kept
+  const inTurn = createSerial()
+  const changed = createNotifier<Settings>('tell of the settings', onError)
+
+  const keep = async (change: SettingsChange): Promise<Result<Settings>> => {
+    if (blocked) return fail(notReadable)
+    const next = { ...current, ...withoutUndefined(change) }
+    try {
+      if (unreadable !== null) await replaceFile(dataDir, 'settings.unreadable.json', unreadable)
+      await replaceFile(dataDir, fileName, `${JSON.stringify(next, null, 2)}\n`)
+    } catch {
+      return fail(appError('disk-failed', 'The setting could not be kept; free some disk space and try again.'))
+    }
+    unreadable = null
+    current = next
+    changed.tell(current)
+    return ok(current)
+  }
+
+  return {
+    get: () => current,
+    unread: () => kept.unread,
+    change: (change) => inTurn(() => keep(change)),
+    onChange: changed.add,
+    onChangeOf: (name, listener) => {
+      let before = current[name]
+      return changed.add((settings) => {
+        if (settings[name] === before) return undefined
+        before = settings[name]
+        return listener()
+      })
+    },
+  }
+}
+
+const withoutUndefined = (change: SettingsChange): Partial<Settings> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+interface Kept extends KeptSettings {
+  /** Text that is not settings. */
+  readonly unreadable: string | null
+  /** A file is there and cannot be read: writing over it would lose it. */
+  readonly blocked: boolean
+}
+
+function readKept(file: string): Kept {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    return { settings: defaultSettings, unread: missing ? [] : ['*'], unreadable: null, blocked: !missing }
+  }
+  try {
+    return { ...readSettings(JSON.parse(text)), unreadable: null, blocked: false }
+  } catch {
+    return { settings: defaultSettings, unread: ['*'], unreadable: text, blocked: false }
+  }
+}

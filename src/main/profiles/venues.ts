@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { kucoinVenue, practiceVenue } from '#shared/domain/built-in-venues.ts'
+import { venueSchema } from '#shared/domain/venue.ts'
+import type { Venue } from '#shared/domain/venue.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { replaceFile } from '#main/platform/atomic-write.ts'
+import { createSerial } from '#main/vault/serial.ts'
+
+export type NewVenue = Pick<Venue, 'name' | 'baseUrl' | 'headerPrefix' | 'siteType'>
+
+/** The venues a profile can name: the built-in records and the ones the user added (N3). */
+export interface Venues {
+  list(): readonly Venue[]
+  get(venueId: string): Venue | null
+  /** Refuses an address that is not https, loopback http in unpackaged runs excepted. */
+  add(venue: NewVenue): Promise<Result<Venue>>
+  /**
+   * Takes an added venue out of the list. `inUse` is asked last, right before the list is written.
+   * Errors: not-found, refused for a built-in one, disk-failed, and whatever `inUse` gives.
+   */
+  remove(venueId: string, inUse: () => AppError | null): Promise<Result<null>>
+  /** Runs `job` while no venue comes or goes. */
+  holding<T>(job: () => Promise<T>): Promise<T>
+  /** Why this address cannot be added, or null when it can. */
+  objection(baseUrl: string): AppError | null
+}
+
+export interface VenuesOptions {
+  readonly dataDir: string
+  readonly packaged: boolean
+  readonly newId: () => string
+}
+
+const fileName = 'venues.json'
+const fileSchema = z.object({ version: z.literal(1), venues: z.array(venueSchema) })
+const builtIn: readonly Venue[] = [practiceVenue, kucoinVenue]
+const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]']
+
+/** Why `baseUrl` cannot be a venue's address, or null when it can. */
+export function addressObjection(baseUrl: string, packaged: boolean): string | null {
+  if (!URL.canParse(baseUrl)) return 'Write the venue’s address in full, for example https://api.kucoin.com.'
+  const url = new URL(baseUrl)
+  const loopback = url.protocol === 'http:' && loopbackHosts.includes(url.hostname) && !packaged
+  if (url.protocol !== 'https:' && !loopback)
+    return 'A venue’s address must begin with https://, or your key would travel unprotected.'
+  if (url.username !== '' || url.password !== '') return 'Leave user name and password out of the venue’s address.'
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') return 'Give the venue’s address without a path.'
+  return null
+}
+
+/** Opens the store; an unreadable file is reported through `problem` and never overwritten. */
+export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues & { readonly problem: string | null } {
+  const { venues, problem } = readVenues(join(dataDir, fileName))
+  let added = venues
+  const list = (): readonly Venue[] => [...builtIn, ...added]
+  /** One at a time: each stands on the list the one before has left. */
+  const inTurn = createSerial()
+  const objection = (baseUrl: string): AppError | null => {
+    const sentence = addressObjection(baseUrl, packaged) ?? problem
+    return sentence === null ? null : appError('bad-input', sentence, { field: 'baseUrl' })
+  }
+  const keep = async (next: readonly Venue[], message: string): Promise<Result<null>> => {
+    try {
+      await replaceFile(dataDir, fileName, JSON.stringify({ version: 1, venues: next }, null, 2))
+    } catch {
+      return fail(appError('disk-failed', message))
+    }
+    added = next
+    return ok(null)
+  }
+  return {
+    problem,
+    objection,
+    list,
+    get: (venueId) => list().find((venue) => venue.id === venueId) ?? null,
+    add: (draft) =>
+      inTurn(async () => {
+        const objection = addressObjection(draft.baseUrl, packaged) ?? problem
+        if (objection !== null) return fail(appError('bad-input', objection, { field: 'baseUrl' }))
+        const venue: Venue = {
+          ...draft,
+          baseUrl: new URL(draft.baseUrl).origin,
+          id: newId(),
+          builtIn: false,
+          limits: kucoinVenue.limits,
+        }
+        const kept = await keep([...added, venue], 'The venue could not be kept; free some disk space and try again.')
+        return kept.ok ? ok(venue) : kept
+      }),
+    holding: inTurn,
+    remove: (venueId, inUse) =>
+      inTurn(async () => {
+        if (builtIn.some(({ id }) => id === venueId))
+          return fail(appError('refused', 'This venue comes with Coffer and stays; remove only venues you added.'))
+        if (!added.some(({ id }) => id === venueId))
+          return fail(appError('not-found', problem ?? 'This venue is not in the list any more.'))
+        const refusal = inUse()
+        if (refusal !== null) return fail(refusal)
+        return keep(
+          added.filter(({ id }) => id !== venueId),
+          'The venue could not be removed; free some disk space and try again.',
+        )
+      }),
+  }
+}
+
+function readVenues(file: string): { venues: readonly Venue[]; problem: string | null } {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    return {
+      venues: [],
+      problem: missing ? null : 'The list of venues cannot be read; check the data folder’s permissions.',
+    }
+  }
+  try {
+    return { venues: fileSchema.parse(JSON.parse(text)).venues, problem: null }
+  } catch {
+    return { venues: [], problem: `The list of venues is damaged; move ${file} away and start Coffer again.` }
+  }
+}

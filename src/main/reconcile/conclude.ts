@@ -1,0 +1,65 @@
+import type { JsonObject, Payloads } from '#main/journal/index.ts'
+import type { Bound } from './bound.ts'
+import type { Seen } from './probe.ts'
+import type { Finding, Strategy } from './strategies/strategy.ts'
+
+export interface Conclusion {
+  /** The intent's end, or null while it stays unresolved. */
+  readonly end: Payloads['settled'] | null
+  /** True when the venue answered every question, whatever it said: what the startup gate waits for (C6). */
+  readonly answered: boolean
+  readonly reason: string | null
+  /** True when no look-up like this one can end it unless the venue shows something: the user's word counts now. */
+  readonly byUser: boolean
+}
+
+/**
+ * Decides what a look-up proves. A pure total function. An effect that is shown ends the intent at once; that there is none
+ * is believed only late, from enough different endpoints, when nothing was left unclear and nothing speaks against it.
+ */
+export const conclude = (
+  { absence, covers }: Pick<Strategy, 'absence' | 'covers'>,
+  finding: Finding,
+  seen: readonly Seen[],
+  late: boolean,
+  bound: Bound | null = null,
+): Conclusion => {
+  const evidence = evidenceOf(seen)
+  const answered = absence === 'nowhere' || (seen.length > 0 && seen.every((probe) => probe.answered))
+  const open: Conclusion = { end: null, answered, reason: reasonOf(seen), byUser: false }
+  const ended = (end: Payloads['settled']): Conclusion => ({ end, answered: true, reason: null, byUser: false })
+
+  if (finding.effect === 'shown' && (bound?.kind !== 'other-key' || finding.orderId !== null)) {
+    const { orderId, note } = finding
+    return ended({ state: 'accepted', orderId, note, evidence })
+  }
+  if (finding.effect === 'moot' && bound?.kind !== 'other-key') {
+    return ended({ state: 'absent', orderId: null, note: finding.note, evidence })
+  }
+  // Nobody else can look, however the venue answers.
+  if (bound?.kind === 'other-key') return { ...open, reason: bound.reason, byUser: late }
+  if (absence === 'nowhere') return { ...open, reason: null, byUser: true }
+  if (seen.length === 0) return { ...open, reason: finding.note ?? 'The venue did not answer the look-up.' }
+  if (seen.some(({ sight }) => sight === 'unclear')) return open
+  // A clock that was not measured yet may be at the next look-up; what the venue has forgotten stays forgotten.
+  if (bound !== null) return { ...open, reason: bound.reason, byUser: late && bound.kind === 'forgotten' }
+  // Everything was read, and only the user can say that it never was.
+  if (absence === 'user') return { ...open, byUser: late && seen.some(({ sight }) => sight !== 'silent') }
+
+  const missing = new Set(seen.filter(({ sight }) => sight === 'missing').map(({ endpoint }) => endpoint))
+  const speaksAgainst = seen.some(({ sight }) => sight === 'found')
+  const proven = missing.size >= absence && (covers?.(missing) ?? true)
+  return late && proven && !speaksAgainst
+    ? ended({ state: 'absent', orderId: null, note: finding.note ?? 'The venue has no trace of it.', evidence })
+    : open
+}
+
+/** Why a probe failed: first one without an answer, then one that cannot be relied on, then one that was refused. */
+const reasonOf = (seen: readonly Seen[]): string | null =>
+  (seen.find((probe) => !probe.answered) ?? seen.find(({ sight }) => sight === 'unclear' || sight === 'silent'))
+    ?.reason ?? null
+
+const evidenceOf = (seen: readonly Seen[]): JsonObject => ({
+  by: 'look-up',
+  seen: seen.map(({ endpoint, sight }) => ({ endpoint, sight })),
+})

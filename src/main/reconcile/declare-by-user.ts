@@ -1,0 +1,38 @@
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { JournalReader } from '#main/journal/index.ts'
+import { ownIntent } from '#main/intents/intents.ts'
+import { answerOf } from '#main/intents/money-call.ts'
+import type { Settler } from './reconciler.ts'
+
+export interface SettleByUserInput {
+  readonly profileId: string
+  readonly intentId: string
+  /** What the user found on the venue's site. */
+  readonly as: 'accepted' | 'absent'
+}
+
+/**
+ * The user's word on an intent that no look-up can end: a withdrawal that is not in the history, a stop cancel whose answer
+ * was lost, any that another key sent or the venue may have forgotten, and any that the venue's answers have left open for
+ * minutes. It is looked up once more first: what the venue shows goes before the word (M4).
+ */
+export const createSettleByUser =
+  (reader: Pick<JournalReader, 'get'>, settler: Pick<Settler, 'lookUp' | 'settle'>) =>
+  async ({ profileId, intentId, as }: SettleByUserInput): Promise<Result<MoneyAnswer>> => {
+    const known = ownIntent(reader, profileId, intentId)
+    if (!known.ok) return known
+    const looked = await settler.lookUp(intentId)
+    const record = looked.record ?? known.value
+    if (record.state !== 'unknown') return ok(answerOf(record))
+    if (!looked.byUser) {
+      const reason = looked.late ? looked.reason : 'Wait until 15 s have passed since it was sent.'
+      const sentence = 'Coffer is still finding this out by itself; your word counts once it cannot.'
+      const words = reason === null ? sentence : `${sentence} ${reason}`
+      return fail(appError('unknown-outcome', words, { intentId }))
+    }
+    const note = as === 'absent' ? 'You said that it had no effect.' : 'You said that it was carried out.'
+    const settled = settler.settle(intentId, { state: as, orderId: null, note, evidence: { by: 'user' } })
+    return ok(answerOf(settled ?? record))
+  }

@@ -1,0 +1,20 @@
+import type { IntentRecord } from '#main/journal/index.ts'
+import { toView } from '#main/journal/index.ts'
+import { doubtOf } from './unresolved-note.ts'
+import type { MoneyDeps } from '#main/intents/money-call.ts'
+
+/**
+ * What an earlier process left behind: `sending` is read as unknown, since its request may or may not have left. Gives
+ * all intents that are unknown now.
+ */
+export const recoverIntents = ({
+  journal,
+  onIntent,
+}: Pick<MoneyDeps, 'journal' | 'onIntent'>): readonly IntentRecord[] =>
+  journal.reader.unsettled().map((record) => {
+    if (record.state !== 'sending') return record
+    const note = `Coffer ended before the answer came. ${doubtOf(record.kind)}`
+    const moved = journal.writer.record(record.id, 'recovered', { note })
+    if (moved !== null) onIntent(toView(moved))
+    return moved ?? record
+  })

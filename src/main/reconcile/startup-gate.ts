@@ -1,0 +1,133 @@
+import type { AppError } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
+import { whileLost } from '#main/exchange/sentences.ts'
+import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
+import type { Time } from '#main/platform/time.ts'
+import type { Settler } from './reconciler.ts'
+
+/**
+ * Holds back new orders, amendments, withdrawals and protection of a profile until the venue has answered one look-up of
+ * each unresolved intent, decided or not (C6). No answer keeps it closed. Cancels and reads never ask. What is still
+ * unknown then keeps only its twin block. While the venue is known not to be reachable, nothing new is let through either.
+ */
+export interface Fence {
+  /** Null when the profile may act; otherwise why not, and a look-up is under way. */
+  refusal(profileId: string): AppError | null
+  /** The same as a state, without starting anything: for showing. */
+  state(profileId: string): AppError | null
+  /** Starts the look-up; resolves once the profile may act, or the fence was closed again or stopped. */
+  open(profileId: string): Promise<void>
+  /** Looks up now for every profile with unknown intents, instead of at its next turn; for one profile, or for all. */
+  retry(profileId?: string): Promise<void>
+  /** Closes it again, after sleep or a lost network; of one profile, or of all. */
+  close(profileId?: string): void
+  stop(): void
+}
+
+export interface FenceDeps {
+  readonly reader: Pick<JournalReader, 'unsettled'>
+  readonly settler: Pick<Settler, 'lookUp'>
+  readonly time: Time
+  /** Why a profile's venue cannot be reached, as far as it is known; null while it can. */
+  readonly lost?: ((profileId: string) => AppError | null) | undefined
+}
+
+/** ms between attempts at a look-up that is answered. */
+const retryAfter = (attempt: number): number => (attempt < 6 ? 5_000 : 30_000)
+
+interface Gate {
+  readonly profileId: string
+  /** Ended when the gate opens, is replaced by a closed one, or the fence stops. */
+  readonly over: AbortController
+  open: boolean
+  /** Why the last attempt got no answer; empty before the first has ended. */
+  reason: string
+}
+
+export const createFence = ({ reader, settler, time, lost = () => null }: FenceDeps): Fence => {
+  const gates = new Map<string, Gate>()
+
+  const unknown = (profileId: string): readonly IntentRecord[] =>
+    reader.unsettled(profileId).filter(({ state }) => state === 'unknown')
+
+  /** One look-up of all that is unknown; opens the gate when every one was answered. */
+  const attempt = async (gate: Gate): Promise<void> => {
+    const looked = await Promise.all(unknown(gate.profileId).map(({ id }) => settler.lookUp(id)))
+    if (gate.over.signal.aborted) return
+    const unanswered = looked.find(({ answered }) => !answered)
+    gate.open = unanswered === undefined
+    gate.reason = unanswered?.reason ?? ''
+    if (gate.open) gate.over.abort()
+  }
+
+  const keepTrying = async (gate: Gate): Promise<void> => {
+    for (let attempts = 0; !gate.over.signal.aborted; attempts += 1) {
+      await attempt(gate)
+      await time.sleep(retryAfter(attempts), gate.over.signal).catch(() => undefined)
+    }
+  }
+
+  const gateOf = (profileId: string): Gate => {
+    const known = gates.get(profileId)
+    if (known !== undefined) return known
+    const gate: Gate = {
+      profileId,
+      over: new AbortController(),
+      open: unknown(profileId).length === 0,
+      reason: '',
+    }
+    gates.set(profileId, gate)
+    if (gate.open) gate.over.abort()
+    else void keepTrying(gate)
+    return gate
+  }
+
+  const chosen = (profileId: string | undefined): Gate[] =>
+    [...gates.values()].filter((gate) => profileId === undefined || gate.profileId === profileId)
+
+  const closed = (profileId: string, reason: string): AppError => {
+    const count = unknown(profileId).length
+    const what = count === 1 ? 'one earlier request' : `${count} earlier requests`
+    const sentence = `Coffer is still finding out what became of ${what}; until then only cancels are sent.`
+    return appError('fenced', reason === '' ? sentence : `${sentence} ${reason}`)
+  }
+
+  return {
+    refusal: (profileId) => {
+      const gate = gateOf(profileId)
+      const away = lost(profileId)
+      if (away !== null) return away
+      return gate.open ? null : closed(profileId, gate.reason)
+    },
+    state: (profileId) => {
+      const away = lost(profileId)
+      if (away !== null) return whileLost(away)
+      const gate = gates.get(profileId)
+      const open = gate?.open ?? unknown(profileId).length === 0
+      return open ? null : closed(profileId, gate?.reason ?? '')
+    },
+    open: (profileId) =>
+      new Promise((resolve) => {
+        const { signal } = gateOf(profileId).over
+        if (signal.aborted) resolve()
+        else signal.addEventListener('abort', () => resolve(), { once: true })
+      }),
+    retry: async (profileId) => {
+      for (const intent of reader.unsettled(profileId)) if (intent.state === 'unknown') gateOf(intent.profileId)
+      await Promise.all(
+        chosen(profileId)
+          .filter((gate) => !gate.open)
+          .map(attempt),
+      )
+    },
+    close: (profileId) => {
+      for (const gate of chosen(profileId)) {
+        gate.over.abort()
+        gates.delete(gate.profileId)
+      }
+    },
+    stop: () => {
+      for (const gate of gates.values()) gate.over.abort()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { compare, subtract } from '#shared/decimal.ts'
+import { isUnsettled } from '#shared/domain/intent.ts'
+import type { OrderRecord } from '#shared/exchange/index.ts'
+import type { IntentRecord } from '#main/journal/index.ts'
+import { aboutAnother, isReadWhole } from '../probe.ts'
+import { withoutRecord } from './without-record.ts'
+import { searchClosed, searchOpen, standing } from './orders.ts'
+import type { Case, Finding, Strategy } from './strategy.ts'
+import { moot, none, sent, shown } from './strategy.ts'
+
+/**
+ * An amendment is a cancel and a new order: by the old order's record, then by the replacement, which carries the old
+ * client order id and the price and size asked for. It may also end cancelled without a replacement (M12). What another
+ * change or cancel of the same order did is no evidence of this one.
+ */
+export const amend: Strategy = {
+  absence: 2,
+  find: async (asked) => {
+    const { intent, look } = asked
+    const symbol = sent(intent, 'symbol')
+    const orderId = sent(intent, 'orderId')
+    let isKnown = false
+    const old = await look.at('getOrder', { orderId, symbol }, (order) => {
+      if (order.id !== orderId) return aboutAnother
+      isKnown = true
+      return order.state === 'open' ? null : order
+    })
+    if (old?.state === 'filled') return moot('The order was filled before the change arrived.')
+    if (old !== null) return replacementOf(asked, old)
+    if (!isKnown) {
+      const mayFollow = (order: OrderRecord): boolean => hasTerms(order, intent)
+      return withoutRecord(asked, { symbol, isIt: ({ id }) => id === orderId, mayFollow })
+    }
+    // A second witness that the old order is open as it was; when it is not listed, the next look will tell.
+    await searchOpen(look, symbol, (orders) => (orders.some(({ id }) => id === orderId) ? null : true))
+    return none('The order is unchanged.')
+  },
+}
+
+const replacementOf = async ({ intent, look, reader, late }: Case, old: OrderRecord): Promise<Finding> => {
+  const related = reader.related(({ changesOf }) => changesOf(intent.id, old.id))
+  if (!related.ok) return none('The journal cannot be read now.')
+  const others = [...related.value.before, ...related.value.after]
+  const amendments = others.filter(({ kind }) => kind === 'amend')
+  const taken = new Set(amendments.map(({ orderId }) => orderId))
+
+  /** A replacement of an order without a client order id carries none of Coffer's either. */
+  const isOwn = ({ clientOid }: OrderRecord): boolean => {
+    if (old.clientOid !== null || clientOid === null) return false
+    const sentBy = reader.sentOids(intent.profileId, [clientOid])
+    return !sentBy.ok || sentBy.value.has(clientOid)
+  }
+  const replacements: OrderRecord[] = []
+  const pick = (orders: readonly OrderRecord[]): OrderRecord | null => {
+    replacements.push(...orders.filter((order) => succeeds(order, old) && !isOwn(order)))
+    return replacements.find((order) => !taken.has(order.id) && isAsked(order, old, intent)) ?? null
+  }
+  const fresh =
+    (await searchOpen(look, old.symbol, pick)) ??
+    (await searchClosed(look, { symbol: old.symbol, side: old.side }, pick))
+  if (fresh !== null) {
+    const rival = amendments.find((other) => isUnsettled(other.state) && isAsked(fresh, old, other))
+    if (rival !== undefined) return none('Another change like it is not resolved either, and one of the two was made.')
+    return shown(fresh.id, `The order was replaced. ${standing(fresh)}`)
+  }
+  if (!late || !isReadWhole(look.seen)) return none()
+  if (replacements.some(({ id }) => taken.has(id)))
+    return moot('Another change replaced the order before this one arrived.')
+  if (replacements.length > 0) return none('The order was replaced by one of another price or size.')
+  const size = sent(intent, 'newSize')
+  const isExplained = size !== '' && compare(size, old.dealSize) <= 0
+  return isExplained && others.every(({ state }) => state !== 'accepted' && !isUnsettled(state))
+    ? shown(null, 'The order is cancelled, and no replacement was placed.')
+    : moot('The order is cancelled and has no replacement, so the change has no effect any more.')
+}
+
+/** Whether an order has what of price and size the change names; what was filled before may be off the size. */
+const hasTerms = (order: OrderRecord, intent: IntentRecord): boolean => {
+  const [price, size] = [sent(intent, 'newPrice'), sent(intent, 'newSize')]
+  return (price === '' || compare(order.price, price) === 0) && (size === '' || compare(order.size, size) <= 0)
+}
+
+/** ms by the venue's clock between the end of the old order and the start of its replacement, at most. */
+const mostApart = 5_000
+
+/** Whether an order may be the replacement of the old one, by whatever change. */
+const succeeds = (order: OrderRecord, old: OrderRecord): boolean => {
+  if (order.id === old.id || order.side !== old.side) return false
+  // The replacement carries the old order's name: only where one of the two has none may the time decide.
+  if (old.clientOid !== null && order.clientOid !== null) return order.clientOid === old.clientOid
+  return old.lastUpdatedAt !== null && Math.abs(order.createdAt - old.lastUpdatedAt) <= mostApart
+}
+
+/** Whether a replacement has the price and size that this change asked for. What was filled may be taken off the size. */
+const isAsked = (order: OrderRecord, old: OrderRecord, intent: IntentRecord): boolean => {
+  if (compare(order.price, sent(intent, 'newPrice') || old.price) !== 0) return false
+  const asked = sent(intent, 'newSize')
+  const unfilled = subtract(asked || old.size, old.dealSize)
+  if (asked !== '') return compare(order.size, asked) === 0 || compare(order.size, unfilled) === 0
+  // Earlier partial cancels may have taken more off.
+  return compare(order.size, old.size) === 0 || compare(order.size, unfilled) <= 0
+}

@@ -1,0 +1,59 @@
+import type { OrderRecord } from '#shared/exchange/index.ts'
+import { aboutAnother } from '../probe.ts'
+import { searchOpen } from './orders.ts'
+import type { Case, Finding, Strategy } from './strategy.ts'
+import { moot, none, sent, shown } from './strategy.ts'
+
+/**
+ * Cancelling all orders, of one pair or of all: by what is still open. Orders that Coffer sent afterwards do not count;
+ * which ones those are is read from the journal's order, never from a clock.
+ */
+export const cancelAll: Strategy = {
+  absence: 2,
+  find: async (asked) => {
+    const symbol = sent(asked.intent, 'symbol')
+    const active = symbol === '' ? await activeSymbols(asked) : [symbol]
+    if (active === null) return none()
+    // The list of pairs is one place; the open orders of pairs traded lately are another.
+    const traded = symbol === '' ? tradedLately(asked) : []
+    const symbols = [...new Set([...active, ...traded])]
+    const later = asked.reader.clientOidsBegunAfter(asked.intent.id)
+    const sentLater = (order: OrderRecord): boolean =>
+      later.ok && order.clientOid !== null && later.value.has(order.clientOid)
+
+    const left: OrderRecord[] = []
+    for (const one of symbols) {
+      const listed = await searchOpen(asked.look, one, (orders, isWhole) => {
+        left.push(...orders.filter((order) => !sentLater(order)))
+        return isWhole || null
+      })
+      if (listed === null) return none()
+    }
+    if (left[0] !== undefined) return stillOpen(asked, left, left[0])
+    // A cancel is judged by what it was for: that nothing of before is open. A list may lag, so not at once.
+    return asked.late ? shown(null, 'No order of before is open.') : none()
+  },
+}
+
+const activeSymbols = async ({ look }: Case): Promise<readonly string[] | null> =>
+  look.at('listActiveSymbols', {}, ({ symbols }, isWhole) => (isWhole ? symbols : null))
+
+const mostPairs = 10
+
+/** Pairs of the profile's latest orders, by the journal. */
+const tradedLately = ({ intent, reader }: Case): readonly string[] => {
+  const page = reader.page({ profileId: intent.profileId, order: 'newest', cursor: null, limit: 200 })
+  const placed = page.ok ? page.value.records.filter(({ kind }) => kind === 'place' || kind === 'amend') : []
+  return [...new Set(placed.map((record) => sent(record, 'symbol')))].slice(0, mostPairs)
+}
+
+/** The list says that orders are open; one order's own record is the second witness. */
+const stillOpen = async ({ look, late }: Case, left: readonly OrderRecord[], first: OrderRecord): Promise<Finding> => {
+  const ended = await look.at('getOrder', { orderId: first.id, symbol: first.symbol }, (order) => {
+    if (order.id !== first.id) return aboutAnother
+    return order.state === 'open' ? null : order
+  })
+  const confirmed = look.seen.some(({ endpoint, sight }) => endpoint === 'getOrder' && sight === 'missing')
+  const note = left.length === 1 ? 'One order is still open.' : `${left.length} orders are still open.`
+  return late && ended === null && confirmed ? moot(`${note} Cancel again.`) : none(note)
+}

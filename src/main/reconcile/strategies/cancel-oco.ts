@@ -1,0 +1,70 @@
+import type { OcoSummary } from '#shared/exchange/index.ts'
+import { isOcoOver } from '#shared/domain/oco-status.ts'
+import { aboutAnother } from '../probe.ts'
+import { searchOcos } from './ocos.ts'
+import type { Case, Finding, Strategy } from './strategy.ts'
+import { moot, none, sent, shown } from './strategy.ts'
+
+/** Cancelling OCO orders: one by its own status, many by what does not say that it is over. */
+export const cancelOco: Strategy = {
+  absence: 2,
+  find: (asked) =>
+    sent(asked.intent, 'orderId') === '' && sent(asked.intent, 'clientOid') === '' ? findMany(asked) : findOne(asked),
+}
+
+const mayBeOpen = (oco: OcoSummary): boolean => !isOcoOver(oco.status)
+
+const endOf = (oco: OcoSummary): Finding | null => {
+  switch (oco.status) {
+    case 'NEW':
+      return null
+    case 'CANCELED':
+      return shown(oco.orderId, 'Both legs are cancelled.')
+    case 'TRIGGERED':
+      return moot('A leg was triggered before the cancel arrived. Look at the open orders.')
+    case 'DONE':
+      return moot('A leg was filled before the cancel arrived.')
+    default:
+      return none(`The venue calls the OCO order ${oco.status}, which does not tell what became of the cancel.`)
+  }
+}
+
+const findOne = async ({ intent, look }: Case): Promise<Finding> => {
+  const orderId = sent(intent, 'orderId')
+  const clientOid = sent(intent, 'clientOid')
+  const isIt = (oco: OcoSummary): boolean => (orderId === '' ? oco.clientOid === clientOid : oco.orderId === orderId)
+  const listed = (ocos: readonly OcoSummary[]): Finding | null => {
+    const oco = ocos.find(isIt)
+    return oco === undefined ? null : endOf(oco)
+  }
+  const end =
+    orderId === ''
+      ? await look.at('getOcoByClientOid', { clientOid }, (oco) => (isIt(oco) ? endOf(oco) : aboutAnother))
+      : await look.at('getOco', { orderId }, (oco) => (isIt(oco) ? endOf(oco) : aboutAnother))
+  return end ?? (await searchOcos(look, '', listed)) ?? none('The OCO order is still open.')
+}
+
+const findMany = async ({ intent, look, reader, late }: Case): Promise<Finding> => {
+  const named = sent(intent, 'orderIds').split(',').filter(Boolean)
+  const later = reader.clientOidsBegunAfter(intent.id)
+  const left: OcoSummary[] = []
+  await searchOcos(look, sent(intent, 'symbol'), (ocos) => {
+    left.push(
+      ...ocos.filter(mayBeOpen).filter((oco) => {
+        const sentLater = later.ok && oco.clientOid !== null && later.value.has(oco.clientOid)
+        return !sentLater && (named.length === 0 || named.includes(oco.orderId))
+      }),
+    )
+    return null
+  })
+  // The list must have been read to its end before it proves that nothing is left.
+  if (!look.seen.every(({ sight }) => sight === 'missing')) return none()
+  const first = left[0]
+  if (first === undefined) return late ? shown(null, 'No OCO order of before is open.') : none()
+  const end = await look.at('getOco', { orderId: first.orderId }, (oco) =>
+    oco.orderId === first.orderId ? endOf(oco) : aboutAnother,
+  )
+  const confirmed = look.seen.some(({ endpoint, sight }) => endpoint === 'getOco' && sight === 'missing')
+  const note = left.length === 1 ? 'One OCO order is still open.' : `${left.length} OCO orders are still open.`
+  return late && end === null && confirmed ? moot(`${note} Cancel again.`) : none(note)
+}

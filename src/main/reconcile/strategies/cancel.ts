@@ -1,0 +1,60 @@
+import { isZero } from '#shared/decimal.ts'
+import { isUnsettled } from '#shared/domain/intent.ts'
+import type { OrderRecord } from '#shared/exchange/index.ts'
+import { searchOpen } from './orders.ts'
+import { aboutAnother } from '../probe.ts'
+import type { Case, Finding, Strategy } from './strategy.ts'
+import { moot, none, sent, shown } from './strategy.ts'
+import { withoutRecord } from './without-record.ts'
+
+/**
+ * A cancel: by the order's own record. Both ends are legal when a fill won the race. An amendment ends an order too, and its
+ * replacement is open then, so an ended order proves the cancel only where no change of it may have been made.
+ */
+export const cancel: Strategy = {
+  absence: 2,
+  find: async (asked) => {
+    const { intent, look } = asked
+    const symbol = sent(intent, 'symbol')
+    const orderId = sent(intent, 'orderId')
+    const clientOid = sent(intent, 'clientOid')
+    const isIt = (order: OrderRecord): boolean =>
+      orderId === '' ? order.clientOid === clientOid : order.id === orderId
+    let isKnown = false
+    const ended = (order: OrderRecord): OrderRecord | null | typeof aboutAnother => {
+      if (!isIt(order)) return aboutAnother
+      isKnown = true
+      return order.state === 'open' ? null : order
+    }
+    const record =
+      orderId === ''
+        ? await look.at('getOrderByClientOid', { clientOid, symbol }, ended)
+        : await look.at('getOrder', { orderId, symbol }, ended)
+    if (record !== null) return endOf(record, asked)
+
+    if (!isKnown) return withoutRecord(asked, { symbol, isIt, endOf: (order) => endOf(order, asked) })
+    // A second witness that the order is open; when record and list disagree, the next look will tell.
+    await searchOpen(look, symbol, (orders) => (orders.some(isIt) ? null : true))
+    return none('The order is still open.')
+  },
+}
+
+const endOf = (order: OrderRecord, { intent, reader }: Case): Finding => {
+  if (order.state === 'open') return none('The order is still open.')
+  if (order.state === 'filled') return moot('The order was filled before the cancel arrived.')
+  const related = reader.related(({ changesOf }) => changesOf(intent.id, order.id))
+  if (!related.ok) return none('The journal cannot be read now.')
+  const changes = [...related.value.before, ...related.value.after].filter(({ kind }) => kind === 'amend')
+  if (changes.some(({ state, orderId }) => state === 'accepted' && orderId !== null)) {
+    return moot('A change replaced the order, which ended it. Cancel the order that took its place.')
+  }
+  return changes.some(({ state }) => isUnsettled(state))
+    ? none('The order is over, by this cancel or by a change of it that is not resolved yet.')
+    : shown(order.id, cancelledWith(order))
+}
+
+/** The venue marks an order as cancelled also when only a part was, and the rest filled: the sizes tell which. */
+const cancelledWith = ({ dealSize, cancelledSize }: OrderRecord): string =>
+  isZero(dealSize)
+    ? 'The order is cancelled.'
+    : `The order is over: ${dealSize} of it was filled and ${cancelledSize ?? 'an untold size'} cancelled, perhaps before this cancel arrived.`

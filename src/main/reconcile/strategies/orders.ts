@@ -1,0 +1,43 @@
+import type { OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import type { Look } from '../probe.ts'
+
+/** Coffer stays within the narrower of the known limits (facts, section 4). */
+const pageLimit = 100
+
+/**
+ * Open and closed orders of a pair, searched to their ends. No time window: the machine's clock may be wrong, and a wrong
+ * window would make an order look absent.
+ */
+export const searchOpen = <Found>(
+  look: Look,
+  symbol: string,
+  judge: (orders: readonly OrderRecord[], isWhole: boolean) => Found | null,
+): Promise<Found | null> => look.at('listOpenOrders', { symbol }, judge)
+
+export const searchClosed = <Found>(
+  look: Look,
+  query: Pick<RequestOf<'listClosedOrders'>, 'symbol' | 'side'>,
+  judge: (orders: readonly OrderRecord[]) => Found | null,
+): Promise<Found | null> =>
+  look.through('listClosedOrders', { ...query, limit: pageLimit }, (page) => judge(page.items), nextClosed)
+
+const nextClosed = (
+  page: ResponseOf<'listClosedOrders'>,
+  asked: RequestOf<'listClosedOrders'>,
+  unread: number,
+): RequestOf<'listClosedOrders'> | null =>
+  page.lastId === null || page.items.length + unread < pageLimit || String(asked.lastId) === page.lastId
+    ? null
+    : { ...asked, lastId: page.lastId }
+
+/** How an order stands, for people. */
+export const standing = (order: OrderRecord): string => {
+  switch (order.state) {
+    case 'open':
+      return 'The order is open.'
+    case 'filled':
+      return 'The order is filled.'
+    case 'cancelled':
+      return 'The order is cancelled.'
+  }
+}

@@ -1,0 +1,55 @@
+import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
+import type { EndpointName } from '#shared/exchange/index.ts'
+import type { Look } from '../probe.ts'
+
+/**
+ * What a look-up concludes. `shown`: the venue's records prove that it took this very intent, not one like it. `moot`: it
+ * can have no effect any more, and the venue's records prove that. `none`: no endpoint shows an effect; the settler decides when that means absent.
+ */
+export type Finding =
+  | { readonly effect: 'shown'; readonly orderId: string | null; readonly note: string | null }
+  | { readonly effect: 'moot'; readonly note: string }
+  | { readonly effect: 'none'; readonly note: string | null }
+
+export interface Case {
+  readonly intent: IntentRecord
+  readonly look: Look
+  readonly reader: JournalReader
+  /**
+   * True when a lack of records may be believed: from 15 s after the doubt began, since a lost request can no longer be
+   * accepted then (safety, fact 5), and while nothing bounds the look-up (`bound.ts`).
+   */
+  readonly late: boolean
+  /** ms since the outcome became unknown here, by a clock that never jumps; at most the time since it was sent. */
+  readonly age: number
+  /** ms since it was sent, by the machine's clock, which may have jumped. */
+  readonly sentAgo: number
+}
+
+export interface Strategy {
+  readonly find: (asked: Case) => Promise<Finding>
+  /**
+   * How many different endpoints must show no effect before the intent is absent; `user` when only the user may say so,
+   * and `nowhere` when the venue offers nothing to look at.
+   */
+  readonly absence: 1 | 2 | 'user' | 'nowhere'
+  /**
+   * Whether these endpoints, showing nothing, leave no place where the effect could be. All of them that `absence` counts
+   * where it is not given.
+   */
+  readonly covers?: (missing: ReadonlySet<EndpointName>) => boolean
+}
+
+export const shown = (orderId: string | null, note: string | null = null): Finding => ({
+  effect: 'shown',
+  orderId,
+  note,
+})
+export const moot = (note: string): Finding => ({ effect: 'moot', note })
+export const none = (note: string | null = null): Finding => ({ effect: 'none', note })
+
+/** A text field of the request as sent; empty when it carried none. */
+export const sent = (intent: IntentRecord, field: string): string => {
+  const value = intent.request[field]
+  return typeof value === 'string' ? value : ''
+}

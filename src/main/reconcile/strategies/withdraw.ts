@@ -1,0 +1,76 @@
+import { compare } from '#shared/decimal.ts'
+import { isUnsettled } from '#shared/domain/intent.ts'
+import type { RequestOf, ResponseOf, Withdrawal } from '#shared/exchange/index.ts'
+import type { IntentRecord } from '#main/journal/index.ts'
+import { isTagged, tagIn } from '#main/withdrawals/withdrawal-tag.ts'
+import type { Strategy } from './strategy.ts'
+import { none, sent, shown } from './strategy.ts'
+
+/**
+ * A withdrawal: by the tag at the end of its remark, then by amount, address and time, where no other withdrawal of the
+ * journal has or may have that record. Not being listed proves nothing here: only the user may say that it never was.
+ */
+export const withdraw: Strategy = {
+  absence: 'user',
+  find: async ({ intent, look, reader }) => {
+    const tag = tagIn(sent(intent, 'remark'))
+    const alike: Withdrawal[] = []
+    const tagged = await look.through(
+      'listWithdrawals',
+      { currency: sent(intent, 'currency'), pageSize: 100, currentPage: 1 },
+      ({ items }) => {
+        alike.push(...items.filter((item) => looksLike(item, intent)))
+        return items.find(({ remark }) => tag !== null && remark?.includes(tag)) ?? null
+      },
+      nextPage,
+    )
+    if (tagged !== null) return shown(tagged.id, `Found by its tag; its status is ${tagged.status}.`)
+    // Read after the history: what began or ended meanwhile counts too. Of all profiles: two may share an account.
+    const known = reader.withdrawals(null)
+    if (!known.ok) return none('The journal cannot be read now.')
+    const others = known.value.filter(({ id }) => id !== intent.id)
+    const taken = new Set(others.map(({ orderId }) => orderId))
+    // A list that could not be read to its end, or lacks rows, may hold the tag itself.
+    if (!look.seen.every(({ sight }) => sight === 'missing')) return none('The history could not be read as a whole.')
+    const [only, ...more] = alike.filter(({ id }) => !taken.has(id))
+    if (only === undefined) return none('It is not in the history.')
+    return more.length === 0 && !others.some((other) => mayOwn(other, intent))
+      ? shown(only.id, `Found by amount, address and time; its status is ${only.status}.`)
+      : none('Several withdrawals look like it. Compare them on the venue’s site.')
+  },
+}
+
+const nextPage = (
+  page: ResponseOf<'listWithdrawals'>,
+  asked: RequestOf<'listWithdrawals'>,
+): RequestOf<'listWithdrawals'> | null =>
+  page.currentPage >= page.totalPage ? null : { ...asked, currentPage: page.currentPage + 1 }
+
+/** ms around the sending in which the venue may have dated it. */
+const before = 60_000
+const after = 15 * 60_000
+
+const sentAtOf = (intent: IntentRecord): number => intent.sentAt ?? intent.createdAt
+
+/** Whether a record alike may as well be that of this other withdrawal: it is open, or was settled without a record. */
+const mayOwn = (other: IntentRecord, intent: IntentRecord): boolean => {
+  const near = Math.abs(sentAtOf(other) - sentAtOf(intent)) <= before + after
+  return (
+    (isUnsettled(other.state) || (other.state === 'accepted' && other.orderId === null && near)) &&
+    sent(other, 'currency') === sent(intent, 'currency') &&
+    sent(other, 'toAddress') === sent(intent, 'toAddress') &&
+    compare(sent(other, 'amount'), sent(intent, 'amount')) === 0
+  )
+}
+
+const looksLike = (item: Withdrawal, intent: IntentRecord): boolean => {
+  const sentAt = sentAtOf(intent)
+  return (
+    !isTagged(item.remark) &&
+    item.address === sent(intent, 'toAddress') &&
+    (item.memo ?? '') === sent(intent, 'memo') &&
+    compare(item.amount, sent(intent, 'amount')) === 0 &&
+    item.createdAt >= sentAt - before &&
+    item.createdAt <= sentAt + after
+  )
+}

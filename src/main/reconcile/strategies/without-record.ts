@@ -1,0 +1,41 @@
+import type { OrderRecord } from '#shared/exchange/index.ts'
+import { isReadWhole } from '../probe.ts'
+import { searchClosed, searchOpen } from './orders.ts'
+import type { Case, Finding } from './strategy.ts'
+import { moot, none } from './strategy.ts'
+
+interface Wanted {
+  readonly symbol: string
+  readonly isIt: (order: OrderRecord) => boolean
+  /** Judges the order where it is in the list of closed ones after all. */
+  readonly endOf?: (order: OrderRecord) => Finding
+  /** Whether another order may be what the request made of it: then nothing can be said of the request. */
+  readonly mayFollow?: (order: OrderRecord) => boolean
+}
+
+const unread = none('The order is over, and its own record cannot be read.')
+const follower = none('The venue has no record of the order, and an order as asked for is there.')
+
+/**
+ * A cancel or a change of an order of which the venue gave no record: it can have no effect any more once the order is in
+ * no list either. A fresh order can be missing from every list for a while, so that is believed only late, and only when
+ * every place was read whole.
+ */
+export const withoutRecord = async (
+  { look, late }: Case,
+  { symbol, isIt, endOf = () => unread, mayFollow = () => false }: Wanted,
+): Promise<Finding> => {
+  let isFollowed = false
+  const unlisted = await searchOpen(look, symbol, (orders, isWhole) => {
+    isFollowed ||= orders.some(mayFollow)
+    return orders.some(isIt) || !isWhole ? null : true
+  })
+  if (unlisted === null) return none('The order may still be open; its own record cannot be read.')
+  const closed = await searchClosed(look, { symbol }, (orders) => {
+    isFollowed ||= orders.some(mayFollow)
+    return orders.find(isIt) ?? null
+  })
+  if (closed !== null) return endOf(closed)
+  if (isFollowed) return follower
+  return late && isReadWhole(look.seen) ? moot('The order is not open, and the venue has no record of it.') : none()
+}

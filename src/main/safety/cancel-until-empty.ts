@@ -1,0 +1,186 @@
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { SweepFamily, SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { isUnsettled } from '#shared/domain/intent.ts'
+import { isOcoOver } from '#shared/domain/oco-status.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { JournalReader } from '#main/journal/index.ts'
+import type { Time } from '#main/platform/time.ts'
+import type { createCancelOcos } from '#main/oco/cancel-ocos.ts'
+import type { createCancelAll, createCancelSymbol } from '#main/orders/cancel-orders.ts'
+import type { createCancelStopOrders } from '#main/orders/cancel-stop-orders.ts'
+import type { MoneyDeps } from '#main/intents/money-call.ts'
+
+export interface SweepInput {
+  readonly profileId: string
+  /** Only this pair; all pairs without it. */
+  readonly symbol?: string | undefined
+  readonly families: readonly SweepFamily[]
+}
+
+export interface SweepDeps {
+  readonly clients: MoneyDeps['clients']
+  readonly reader: Pick<JournalReader, 'get'>
+  readonly time: Time
+  readonly newId: () => string
+  readonly cancelAll: ReturnType<typeof createCancelAll>
+  readonly cancelSymbol: ReturnType<typeof createCancelSymbol>
+  readonly cancelOcos: ReturnType<typeof createCancelOcos>
+  readonly cancelStopOrders: ReturnType<typeof createCancelStopOrders>
+}
+
+/** An order that survives so many rounds needs a person. */
+const mostRounds = 8
+/** ms after the press in which a further round may begin: one that goes on for minutes would cancel orders placed after it. */
+const pressMs = 30_000
+/** ms before the lists are read: the venue works off a cancel before it shows. */
+const settleMs = (round: number): number => Math.min(250 * 2 ** round, 4_000)
+
+/** What the lists hold of the chosen families; empty for those that were not chosen. */
+interface Left {
+  readonly symbols: Result<readonly string[]>
+  readonly ocoIds: Result<readonly string[]>
+}
+const nothingLeft: Left = { symbols: ok([]), ocoIds: ok([]) }
+
+/**
+ * Cancels everything of the chosen families and does not stop at the venue's "accepted": reads the lists, and cancels
+ * again while anything is in them. Never fails; what could not be done is in the report.
+ */
+export const createCancelUntilEmpty =
+  (deps: SweepDeps) =>
+  async (input: SweepInput): Promise<SweepReport> => {
+    const { time } = deps
+    const startedAt = time.now()
+    const pressedAt = time.monotonic()
+    const steps: SweepStep[] = []
+    let left = nothingLeft
+    let rounds = 0
+    let families: readonly SweepFamily[] = input.families
+    do {
+      steps.push(...(await Promise.all(families.map((family) => cancelOnce(deps, input, family)))))
+      await time.sleep(settleMs(rounds))
+      left = await readLists(deps, input)
+      rounds += 1
+      families = unread(left) === null ? familiesOf(left) : families
+    } while (rounds < mostRounds && time.monotonic() - pressedAt < pressMs && families.length > 0)
+
+    // No list tells what of the stop orders is left: their last answer is all there is.
+    const stopError = steps.findLast(({ family }) => family === 'stop')?.error ?? null
+    const error = unread(left) ?? stopError
+    const nothing = familiesOf(left).length === 0
+    return {
+      profileId: input.profileId,
+      symbol: input.symbol ?? null,
+      families: input.families,
+      startedAt,
+      endedAt: time.now(),
+      rounds,
+      state: error !== null ? 'unknown' : nothing ? 'empty' : 'left',
+      steps,
+      leftSymbols: left.symbols.ok ? left.symbols.value : null,
+      leftOcoIds: left.ocoIds.ok ? left.ocoIds.value : null,
+      error,
+    }
+  }
+
+/** Why a list could not be read; null where both were. */
+const unread = ({ symbols, ocoIds }: Left): AppError | null =>
+  symbols.ok ? (ocoIds.ok ? null : ocoIds.error) : symbols.error
+
+/** The families of which something is known to be left. */
+const familiesOf = ({ symbols, ocoIds }: Left): readonly SweepFamily[] => [
+  ...(symbols.ok && symbols.value.length > 0 ? (['hf'] as const) : []),
+  ...(ocoIds.ok && ocoIds.value.length > 0 ? (['oco'] as const) : []),
+]
+
+const cancelOnce = async (deps: SweepDeps, input: SweepInput, family: SweepFamily): Promise<SweepStep> => {
+  const { time } = deps
+  const at = time.now()
+  const begun = time.monotonic()
+  const answer = await cancelFamily(deps, input, family)
+  return { family, at, tookMs: Math.round(time.monotonic() - begun), ...resultOf(deps.reader, answer) }
+}
+
+const cancelFamily = (
+  { newId, ...acts }: SweepDeps,
+  { profileId, symbol }: SweepInput,
+  family: SweepFamily,
+): Promise<Result<MoneyAnswer>> => {
+  const envelope = { profileId, draftId: newId() }
+  if (family === 'oco') return acts.cancelOcos({ ...envelope, symbol })
+  if (family === 'stop') return acts.cancelStopOrders({ ...envelope, symbol })
+  return symbol === undefined ? acts.cancelAll(envelope) : acts.cancelSymbol({ ...envelope, symbol })
+}
+
+/** The venue's own words on one cancel, from the journal's evidence. */
+const resultOf = (
+  reader: Pick<JournalReader, 'get'>,
+  answer: Result<MoneyAnswer>,
+): Omit<SweepStep, 'family' | 'at' | 'tookMs'> => {
+  if (!answer.ok) {
+    const { error } = answer
+    const isUnknown = error.code === 'unknown-outcome' || error.code === 'internal'
+    const nothing = { cancelledIds: [], cancelledSymbols: [], failedSymbols: [] }
+    return { intentId: error.intentId ?? null, answer: isUnknown ? 'unknown' : 'refused', ...nothing, error }
+  }
+  const { intentId, state } = answer.value
+  const record = reader.get(intentId)
+  const evidence = record.ok ? (record.value?.evidence ?? null) : null
+  return {
+    intentId,
+    answer: isUnsettled(state) ? 'unknown' : state === 'accepted' ? 'accepted' : 'refused',
+    cancelledSymbols: texts(evidence?.['succeedSymbols']),
+    cancelledIds: texts(evidence?.['cancelledOrderIds']),
+    failedSymbols: texts(evidence?.['failedSymbols'], 'symbol'),
+    error: answer.value.error ?? null,
+  }
+}
+
+const texts = (value: unknown, field?: string): readonly string[] => {
+  if (!Array.isArray(value)) return []
+  const entries: readonly unknown[] = value
+  return entries.flatMap((entry) => {
+    const text = field === undefined ? entry : (entry as Readonly<Record<string, unknown>>)[field]
+    return typeof text === 'string' ? [text] : []
+  })
+}
+
+const readLists = async (deps: SweepDeps, { profileId, symbol, families }: SweepInput): Promise<Left> => {
+  const client = await deps.clients(profileId)
+  const list = async (family: SweepFamily, read: typeof activeSymbols): Promise<Result<readonly string[]>> =>
+    !families.includes(family) ? ok([]) : client.ok ? read(client.value, symbol) : client
+  return { symbols: await list('hf', activeSymbols), ocoIds: await list('oco', activeOcos) }
+}
+
+const oddRows = appError(
+  'answer-unexpected',
+  'The venue listed orders that could not be read, so Coffer cannot tell whether all are cancelled. Check on the venue’s site.',
+)
+
+/** Of 100 OCO orders each; a venue allows 20 of a pair. */
+const mostPages = 50
+const lane = { lane: 'settle' } as const
+
+const activeSymbols = async (client: ExchangeClient, only: string | undefined): Promise<Result<readonly string[]>> => {
+  const listed = await client.call('listActiveSymbols', {}, lane)
+  if (listed.kind !== 'accepted') return fail<AppError>(listed.error)
+  if (listed.unreadable !== null) return fail(oddRows)
+  return ok(listed.data.symbols.filter((symbol) => only === undefined || symbol === only))
+}
+
+const activeOcos = async (client: ExchangeClient, symbol: string | undefined): Promise<Result<readonly string[]>> => {
+  const ids: string[] = []
+  for (let currentPage = 1, pages = 1; currentPage <= pages; currentPage += 1) {
+    if (currentPage > mostPages) return fail(oddRows)
+    const page = await client.call('listOcos', { symbol, pageSize: 100, currentPage }, lane)
+    if (page.kind !== 'accepted') return fail<AppError>(page.error)
+    if (page.unreadable !== null) return fail(oddRows)
+    pages = page.data.totalPage
+    // A list that promises more than it gives is not read whole.
+    if (page.data.items.length === 0 && currentPage < pages) return fail(oddRows)
+    for (const { orderId, status } of page.data.items) if (!isOcoOver(status)) ids.push(orderId)
+  }
+  return ok(ids)
+}

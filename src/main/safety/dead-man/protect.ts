@@ -1,0 +1,56 @@
+import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { Result } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
+import type { DeadManSet } from '#shared/exchange/index.ts'
+import { parseRequest } from '#shared/exchange/index.ts'
+import type { Reading } from '#main/intents/money-call.ts'
+import { accepted, toJson } from '#main/intents/money-call.ts'
+import type { RunIntents } from '#main/intents/run-intents.ts'
+import { single } from '#main/intents/run-intents.ts'
+
+export interface ProtectInput extends MoneyEnvelope {
+  /** Seconds; -1 switches it off. */
+  readonly timeout: number
+  /** Empty means every pair. */
+  readonly symbols: readonly string[]
+}
+
+/**
+ * Sets, renews or clears the dead-man switch. No twin blocks it: setting it again replaces the setting, and a renewal that
+ * waits for a doubt would let the switch run out.
+ */
+export const createProtect =
+  (run: RunIntents) =>
+  async ({ timeout, symbols, ...envelope }: ProtectInput): Promise<Result<MoneyAnswer>> => {
+    const request = parseRequest('setDeadMan', { timeout, symbols: symbols.join(',') })
+    if (!request.ok) return request
+    return single(
+      run({
+        envelope,
+        kind: 'protect',
+        endpoint: 'setDeadMan',
+        lane: 'order',
+        calls: [
+          {
+            request: request.value,
+            parts: [{ request: toJson(request.value), clientOid: null, twinKey: null, before: null }],
+          },
+        ],
+        read: (set) => [readSetting(timeout, set)],
+      }),
+    )
+  }
+
+const unsaid = appError(
+  'unknown-outcome',
+  'The venue’s answer does not say when the dead-man switch fires, so it is not known whether it is set as asked. Set it again, or switch it off.',
+)
+
+/** A switch that is set has its moment ahead, one that is off has none; an answer that says otherwise is about neither (M13). */
+const readSetting = (timeout: number, { currentTime, triggerTime }: DeadManSet): Reading => {
+  const isSet = triggerTime !== null && triggerTime > currentTime
+  return isSet === timeout > 0
+    ? accepted(null, { evidence: { currentTime, triggerTime } })
+    : { state: 'unknown', error: unsaid }
+}

@@ -1,0 +1,133 @@
+import type { DiedOrder } from '#shared/domain/dead-man.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { RequestOf } from '#shared/exchange/index.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { JournalReader } from '#main/journal/index.ts'
+import type { MoneyDeps } from '#main/intents/money-call.ts'
+
+/** What the venue says of its dead-man setting. Half an answer is `unclear`, never "not set" or "fired" (M13). */
+export type VenueSetting =
+  | {
+      readonly state: 'set'
+      /** Seconds. */
+      readonly timeout: number
+      /** Empty means every pair. */
+      readonly symbols: readonly string[]
+      /** ms until the venue cancels, by its own clock. */
+      readonly leftMs: number
+    }
+  | { readonly state: 'not-set' }
+  | { readonly state: 'unclear'; readonly error: AppError }
+
+const timeless = appError(
+  'answer-unexpected',
+  'The venue does not say when the dead-man switch fires, so Coffer cannot tell how it stands. Disarm it, and arm it again if you want it: a new setting replaces this one.',
+)
+const due = appError(
+  'answer-unexpected',
+  'The switch should have fired by now, and the venue still lists it: orders may already be cancelled. Check the open orders. Coffer asks again.',
+)
+
+/** Asks the venue; what keeps it from an answer is `unclear` too. */
+export const settingAt = async (clients: MoneyDeps['clients'], profileId: string): Promise<VenueSetting> => {
+  const client = await clients(profileId)
+  if (!client.ok) return { state: 'unclear', error: client.error }
+  const setting = await client.value.call('getDeadMan', {}, { lane: 'settle' })
+  if (setting.kind !== 'accepted') return { state: 'unclear', error: setting.error }
+  if (setting.data === null) return { state: 'not-set' }
+  const { timeout, symbols, triggerTime, currentTime } = setting.data
+  if (triggerTime === null || currentTime === null) return { state: 'unclear', error: timeless }
+  const left = triggerTime - currentTime
+  return left > 0 ? { state: 'set', timeout, symbols, leftMs: left * 1_000 } : { state: 'unclear', error: due }
+}
+
+/** Pairs with open orders: what a switch for every pair would cancel. */
+export const pairsAtRisk = async (
+  clients: MoneyDeps['clients'],
+  profileId: string,
+): Promise<Result<readonly string[]>> => {
+  const client = await clients(profileId)
+  if (!client.ok) return client
+  const listed = await client.value.call('listActiveSymbols', {}, { lane: 'settle' })
+  if (listed.kind !== 'accepted') return fail(listed.error)
+  return listed.unreadable === null ? ok(listed.data.symbols) : fail(oddRows)
+}
+
+/** Intents of a profile that are looked through for pairs it trades. */
+const recent = 500
+
+/** Pairs of the profile's latest orders, by the journal: where a switch for every pair may have cancelled something. */
+const pairsTraded = (reader: Pick<JournalReader, 'page'>, profileId: string): Result<readonly string[]> => {
+  const page = reader.page({ profileId, order: 'newest', cursor: null, limit: recent })
+  if (!page.ok) return page
+  const placed = page.value.records.filter(({ kind }) => kind === 'place' || kind === 'amend')
+  return ok([...new Set(placed.map(({ request }) => String(request['symbol'])))])
+}
+
+interface Fired {
+  /** Empty means every pair. */
+  readonly symbols: readonly string[]
+  /** Pairs that had open orders when a setting for every pair was looked at. */
+  readonly watched: readonly string[]
+}
+
+/** When it fired, as far as that is known (ms since the epoch). */
+interface FiredIn {
+  readonly startAt: number
+  /** Null means any time since. */
+  readonly endAt: number | null
+}
+
+/** What a switch that fired cancelled: orders of its pairs cancelled in that time. */
+export const diedBy = async (
+  { clients, reader }: Pick<MoneyDeps, 'clients'> & { readonly reader: Pick<JournalReader, 'page'> },
+  profileId: string,
+  { symbols, watched }: Fired,
+  time: FiredIn,
+): Promise<Result<readonly DiedOrder[]>> => {
+  const traded = symbols.length > 0 ? ok([]) : pairsTraded(reader, profileId)
+  if (!traded.ok) return traded
+  const pairs = symbols.length > 0 ? symbols : [...new Set([...watched, ...traded.value])]
+  const client = await clients(profileId)
+  if (!client.ok) return client
+  const died: DiedOrder[] = []
+  for (const symbol of pairs) {
+    const found = await cancelledOf(client.value, symbol, time)
+    if (!found.ok) return found
+    died.push(...found.value)
+  }
+  return ok(died)
+}
+
+const oddRows = appError(
+  'answer-unexpected',
+  'The venue listed closed orders that could not be read, so Coffer cannot tell which ones this switch cancelled. Look at the closed orders on the venue’s site.',
+)
+
+const pageLimit = 100
+const mostPages = 10
+
+const cancelledOf = async (
+  client: ExchangeClient,
+  symbol: string,
+  { startAt, endAt }: FiredIn,
+): Promise<Result<readonly DiedOrder[]>> => {
+  const died: DiedOrder[] = []
+  let request: RequestOf<'listClosedOrders'> = {
+    symbol,
+    startAt,
+    ...(endAt === null ? {} : { endAt }),
+    limit: pageLimit,
+  }
+  for (let page = 0; page < mostPages; page += 1) {
+    const closed = await client.call('listClosedOrders', request, { lane: 'settle' })
+    if (closed.kind !== 'accepted') return fail(closed.error)
+    if (closed.unreadable !== null) return fail(oddRows)
+    const { items, lastId } = closed.data
+    for (const { id, state } of items) if (state === 'cancelled') died.push({ orderId: id, symbol })
+    if (lastId === null || items.length < pageLimit || lastId === request.lastId) return ok(died)
+    request = { ...request, lastId }
+  }
+  return fail(oddRows)
+}

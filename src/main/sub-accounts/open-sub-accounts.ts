@@ -1,0 +1,12 @@
+import { subAccountStateSchema } from './sub-accounts.ts'
+import { openKeptFile } from '#main/platform/json-store.ts'
+
+/** The lists of sub-accounts on disk, one per profile. */
+export const openSubAccounts = (dataDir: string) =>
+  openKeptFile({
+    dataDir,
+    fileName: 'sub-accounts.json',
+    schema: subAccountStateSchema,
+    start: { lists: {} },
+    name: 'The list of sub-accounts',
+  })

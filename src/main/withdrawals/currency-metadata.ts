@@ -1,0 +1,99 @@
+import { withDecimals } from '#shared/decimal.ts'
+import type { WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import type { Result } from '#shared/errors.ts'
+import { countOf, fail, ok } from '#shared/errors.ts'
+import type { Currency, CurrencyChain, EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import type { WithdrawalQuota } from '#shared/exchange/index.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { Time } from '#main/platform/time.ts'
+import type { FundsDeps } from './ports.ts'
+
+/** What the venue says that a withdrawal is checked against. */
+export interface VenueFacts {
+  readonly currency: Currency
+  /** The chosen chain; null inside the venue, and where the currency has no such chain. */
+  readonly chain: CurrencyChain | null
+  /** null only where the currency has no such chain. */
+  readonly quota: WithdrawalQuota | null
+  /** Addresses the venue's history shows withdrawals of this currency to. */
+  readonly sentTo: readonly string[]
+  /** False where lines of that history could not be read, or name no recipient: it may show more addresses. */
+  readonly sentToIsWhole: boolean
+}
+
+type Subject = Pick<WithdrawalWish, 'currency' | 'chain' | 'withdrawType'>
+
+const ask = async <Name extends EndpointName>(
+  client: ExchangeClient,
+  name: Name,
+  request: RequestOf<Name>,
+): Promise<Result<ResponseOf<Name>>> => {
+  const outcome = await client.call(name, request)
+  return outcome.kind === 'accepted' ? ok(outcome.data, countOf(outcome.unreadable)) : fail(outcome.error)
+}
+
+const read = async (
+  client: ExchangeClient,
+  { currency: code, chain: id, withdrawType }: Subject,
+): Promise<Result<VenueFacts>> => {
+  const currency = await ask(client, 'getCurrency', { currency: code })
+  if (!currency.ok) return currency
+  const chain =
+    withdrawType === 'ADDRESS' ? (currency.value.chains.find(({ chainId }) => chainId === id) ?? null) : null
+  if (withdrawType === 'ADDRESS' && chain === null)
+    return ok({ currency: currency.value, chain, quota: null, sentTo: [], sentToIsWhole: false })
+  const [quota, history] = await Promise.all([
+    ask(client, 'getWithdrawalQuota', { currency: code, ...(chain === null ? {} : { chain: chain.chainId }) }),
+    ask(client, 'listWithdrawals', { currency: code, pageSize: 200, currentPage: 1 }),
+  ])
+  if (!quota.ok) return quota
+  if (!history.ok) return history
+  const outside = history.value.items.filter(({ isInner }) => isInner !== true)
+  const sentTo = outside.flatMap(({ address }) => address ?? [])
+  const sentToIsWhole = history.unreadable === undefined && sentTo.length === outside.length
+  return ok({ currency: currency.value, chain, quota: plainQuota(quota.value), sentTo, sentToIsWhole })
+}
+
+/** Venues pad their figures with zeros; sentences do not. */
+const plainQuota = (quota: WithdrawalQuota): WithdrawalQuota => {
+  const plain = (value: string): string => withDecimals(value, 0)
+  return {
+    ...quota,
+    remainAmount: plain(quota.remainAmount),
+    availableAmount: plain(quota.availableAmount),
+    withdrawMinFee: plain(quota.withdrawMinFee),
+    innerWithdrawMinFee: plain(quota.innerWithdrawMinFee),
+    withdrawMinSize: plain(quota.withdrawMinSize),
+  }
+}
+
+/** ms for which a preview, which is asked for at every key press, goes by the same figures. */
+const fresh = 10_000
+
+export interface FactReader {
+  /** As the venue says now, or at most 10 s ago with `cached`. Errors: the client's. */
+  read(profileId: string, subject: Subject, cached: boolean): Promise<Result<VenueFacts>>
+}
+
+export const createFactReader = (clients: FundsDeps['clients'], time: Time): FactReader => {
+  let last: { readonly key: string; readonly at: number; readonly facts: Promise<Result<VenueFacts>> } | null = null
+
+  const readNow = async (profileId: string, subject: Subject): Promise<Result<VenueFacts>> => {
+    const client = await clients(profileId)
+    return client.ok ? read(client.value, subject) : client
+  }
+
+  return {
+    read: async (profileId, subject, cached) => {
+      if (!cached) return readNow(profileId, subject)
+      const key = JSON.stringify([profileId, subject.currency, subject.chain, subject.withdrawType])
+      if (last === null || last.key !== key || time.monotonic() - last.at > fresh) {
+        last = { key, at: time.monotonic(), facts: readNow(profileId, subject) }
+      }
+      const facts = await last.facts
+      // A failure is not kept: the next key press asks again.
+      if (!facts.ok && last.key === key) last = null
+      return facts
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { ConfirmAnswer, ConfirmView } from '#shared/bridge/confirm.ts'
+import type { BookEntry, Limits } from '#shared/domain/address-book.ts'
+import type { Settings } from '#shared/domain/settings.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { JournalReader } from '#main/journal/index.ts'
+import type { Time } from '#main/platform/time.ts'
+import type { Vault } from '#main/vault/types.ts'
+import type { Actions } from '#main/intents/actions.ts'
+
+/** All that the address book's file holds. */
+export interface BookState {
+  readonly entries: readonly BookEntry[]
+  /** By profile; a profile that is not named has the default ones. */
+  readonly limits: Readonly<Record<string, Limits>>
+}
+
+/** The file store. One change at a time; kept on disk before it applies. */
+export interface BookStore {
+  /** Errors: disk-failed, where the file cannot be read or understood; then nothing may leave. */
+  read(): Result<BookState>
+  change<T>(edit: (state: BookState) => Result<{ readonly state: BookState; readonly value: T }>): Promise<Result<T>>
+}
+
+export interface ConfirmRequest {
+  readonly view: ConfirmView
+  /** Judges a pressed button: ok closes the window as confirmed, an error is shown and the window stays. */
+  readonly decide: (answer: ConfirmAnswer) => Promise<Result<null>>
+  /** Closes the window from main's side. */
+  readonly signal: AbortSignal
+}
+
+/** Main's own window; resolves when it is gone. */
+export type AskConfirm = (request: ConfirmRequest) => Promise<'confirmed' | 'cancelled'>
+
+export interface FundsDeps {
+  readonly vault: Pick<Vault, 'get' | 'list' | 'state' | 'roleFor' | 'prove' | 'touch'>
+  readonly clients: (profileId: string) => Result<ExchangeClient> | Promise<Result<ExchangeClient>>
+  readonly reader: Pick<JournalReader, 'withdrawals' | 'openTwin' | 'byDraft'>
+  readonly store: BookStore
+  readonly withdraw: Actions['withdraw']
+  /** Why a profile may not act yet (C6), or null; starts the look-up that lets it. */
+  readonly fence: (profileId: string) => AppError | null
+  readonly askConfirm: AskConfirm
+  readonly look: () => Pick<Settings, 'theme' | 'palette'>
+  readonly time: Time
+  readonly newId: () => string
+}

@@ -1,0 +1,51 @@
+import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import { withdrawalTwin } from '#shared/domain/duplicate.ts'
+import type { Result } from '#shared/errors.ts'
+import type { RequestOf } from '#shared/exchange/index.ts'
+import { parseRequest } from '#shared/exchange/index.ts'
+import { accepted, toJson } from '#main/intents/money-call.ts'
+import type { RunIntents } from '#main/intents/run-intents.ts'
+import { single } from '#main/intents/run-intents.ts'
+import { taggedRemark } from './withdrawal-tag.ts'
+
+export type WithdrawalDraft = RequestOf<'placeWithdrawal'>
+
+export interface WithdrawInput extends MoneyEnvelope {
+  /** As confirmed by the user in main's own window; `canonicalWithdrawal` of it is what was shown there. */
+  readonly draft: WithdrawalDraft
+  /** What the account loses, fee included, as it was shown: daily caps count it. Left out, the amount counts. */
+  readonly youLose?: string
+}
+
+/** The object whose bytes are signed: the confirmed draft with its tag in the remark. Show this one, not the draft (M6). */
+export const canonicalWithdrawal = (
+  draft: WithdrawalDraft,
+  draftId: string,
+): ReturnType<typeof parseRequest<'placeWithdrawal'>> =>
+  parseRequest('placeWithdrawal', { ...draft, remark: taggedRemark(draft.remark, draftId) })
+
+/** Sends a withdrawal that has been confirmed. Never call it with anything the confirmation window did not show. */
+export const createWithdraw =
+  (run: RunIntents) =>
+  async ({ draft, youLose, ...envelope }: WithdrawInput): Promise<Result<MoneyAnswer>> => {
+    const request = canonicalWithdrawal(draft, envelope.draftId)
+    if (!request.ok) return request
+    const twinKey = withdrawalTwin(request.value)
+    const before = youLose === undefined ? null : { youLose }
+    return single(
+      run({
+        envelope,
+        kind: 'withdraw',
+        endpoint: 'placeWithdrawal',
+        lane: 'order',
+        calls: [
+          {
+            request: request.value,
+            parts: [{ request: toJson(request.value), clientOid: null, twinKey, before }],
+          },
+        ],
+        read: ({ withdrawalId }) => [accepted(withdrawalId)],
+      }),
+    )
+  }

@@ -1,0 +1,56 @@
+import { createRouter, createWebHashHistory } from 'vue-router'
+import type { Router } from 'vue-router'
+
+export const viewNames = [
+  'trading',
+  'markets',
+  'oco',
+  'ladder',
+  'safety',
+  'account',
+  'ledgers',
+  'withdrawals',
+  'sub-accounts',
+  'activity',
+  'profiles',
+  'settings',
+] as const
+export type ViewName = (typeof viewNames)[number]
+
+const firstView = () => import('#renderer/views/trading/first-view.ts')
+
+/** Views load when first opened; `top` is what a view puts into the top bar. */
+export const createViews = (): Router =>
+  createRouter({
+    history: createWebHashHistory(),
+    routes: [
+      {
+        path: '/trading',
+        name: 'trading',
+        components: {
+          default: async () => (await firstView()).TradingView,
+          top: async () => (await firstView()).TickerBar,
+        },
+      },
+      { path: '/markets', name: 'markets', component: () => import('#renderer/views/markets/MarketsView.vue') },
+      { path: '/oco', name: 'oco', component: () => import('#renderer/views/oco/OcoView.vue') },
+      { path: '/ladder', name: 'ladder', component: () => import('#renderer/views/trading/scaled/LadderView.vue') },
+      { path: '/safety', name: 'safety', component: () => import('#renderer/views/safety/SafetyView.vue') },
+      { path: '/account', name: 'account', component: () => import('#renderer/views/account/AccountView.vue') },
+      { path: '/ledgers', name: 'ledgers', component: () => import('#renderer/views/account/ledgers/LedgersView.vue') },
+      {
+        path: '/withdrawals',
+        name: 'withdrawals',
+        component: () => import('#renderer/views/withdrawals/WithdrawalsView.vue'),
+      },
+      {
+        path: '/sub-accounts',
+        name: 'sub-accounts',
+        component: () => import('#renderer/views/sub-accounts/SubAccountsView.vue'),
+      },
+      { path: '/activity', name: 'activity', component: () => import('#renderer/views/activity/ActivityView.vue') },
+      { path: '/profiles', name: 'profiles', component: () => import('#renderer/views/profiles/ProfilesView.vue') },
+      { path: '/settings', name: 'settings', component: () => import('#renderer/views/settings/SettingsView.vue') },
+      { path: '/:elsewhere(.*)*', redirect: '/trading' },
+    ],
+  })

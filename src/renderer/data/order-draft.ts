@@ -1,0 +1,106 @@
+import { add, compare, divide, floorTo, isPositive, multiply } from '#shared/decimal.ts'
+import type { MarketSymbol } from '#shared/exchange/index.ts'
+import { readAmount } from '#renderer/ui/format/typed-amount.ts'
+
+export type Side = 'buy' | 'sell'
+export type OrderType = 'limit' | 'market'
+/** The three amounts of the form: quote per base, base, quote. */
+export type AmountName = 'price' | 'size' | 'total'
+export const timesInForce = ['GTC', 'GTT', 'IOC', 'FOK'] as const
+export type TimeInForce = (typeof timesInForce)[number]
+
+/** An order form as typed. It is text until it is sent: nothing is rounded behind a person's back. */
+export interface OrderDraft {
+  readonly side: Side
+  readonly type: OrderType
+  readonly price: string
+  readonly size: string
+  readonly total: string
+  /** Most recently edited first; the third amount follows from the last two. */
+  readonly edited: readonly AmountName[]
+  /** Market orders are sent by base quantity or by quote quantity. */
+  readonly marketBy: 'size' | 'total'
+  readonly timeInForce: TimeInForce
+  readonly postOnly: boolean
+}
+
+export const emptyDraft: OrderDraft = {
+  side: 'buy',
+  type: 'limit',
+  price: '',
+  size: '',
+  total: '',
+  edited: [],
+  marketBy: 'size',
+  timeInForce: 'GTC',
+  postOnly: false,
+}
+
+type Increments = Pick<MarketSymbol, 'priceIncrement' | 'baseIncrement'>
+
+/** The typed amount as plain digits; null when it is empty or cannot be read. */
+export const amountOf = (typed: string): string | null => {
+  const read = readAmount(typed)
+  return read.state === 'ok' ? read.value : null
+}
+
+const positive = (typed: string): string | null => {
+  const value = amountOf(typed)
+  return value !== null && isPositive(value) ? value : null
+}
+
+/** More decimals than any increment has; the cut is made by the increment afterwards. */
+const quotientPlaces = 30
+
+function derive(draft: OrderDraft, missing: AmountName, increments: Increments): string {
+  const [price, size, total] = [positive(draft.price), positive(draft.size), positive(draft.total)]
+  switch (missing) {
+    case 'total':
+      return price !== null && size !== null ? multiply(price, size) : ''
+    case 'size':
+      return price !== null && total !== null
+        ? floorTo(divide(total, price, quotientPlaces), increments.baseIncrement)
+        : ''
+    case 'price':
+      return size !== null && total !== null
+        ? floorTo(divide(total, size, quotientPlaces), increments.priceIncrement)
+        : ''
+  }
+}
+
+const names: readonly AmountName[] = ['price', 'size', 'total']
+
+/** Puts an amount into the draft; in a limit order the last two edited win and the third follows. */
+export function edit(draft: OrderDraft, name: AmountName, typed: string, increments: Increments | null): OrderDraft {
+  const edited = [name, ...draft.edited.filter((other) => other !== name)]
+  const next = { ...draft, [name]: typed, edited }
+  if (draft.type === 'market' || increments === null) return next
+  const leading = edited.filter((candidate) => candidate === name || next[candidate] !== '').slice(0, 2)
+  const missing =
+    leading.length < 2 ? (name === 'total' ? 'size' : 'total') : names.find((candidate) => !leading.includes(candidate))
+  return missing === undefined || missing === name ? next : { ...next, [missing]: derive(next, missing, increments) }
+}
+
+/** Clears the amounts and keeps what a person would choose again. */
+export const afterSending = (draft: OrderDraft): OrderDraft => ({ ...draft, size: '', total: '', edited: ['price'] })
+
+/** What 25 to 100 % of the free balance buys or sells, in whole base increments. `free` is quote for buy, base for sell. */
+export function shareOf(
+  draft: OrderDraft,
+  {
+    percent,
+    free,
+    price,
+    feeRate,
+    symbol,
+  }: { percent: string; free: string; price: string | null; feeRate: string; symbol: MarketSymbol },
+): OrderDraft {
+  const part = divide(multiply(free, percent), '100', quotientPlaces)
+  if (draft.side === 'sell')
+    return edit({ ...draft, marketBy: 'size' }, 'size', floorTo(part, symbol.baseIncrement), symbol)
+  const afterFee = divide(part, add('1', feeRate), quotientPlaces)
+  if (draft.type === 'market')
+    return edit({ ...draft, marketBy: 'total' }, 'total', floorTo(afterFee, symbol.quoteIncrement), symbol)
+  if (price === null || compare(price, '0') <= 0) return draft
+  return edit(draft, 'size', floorTo(divide(afterFee, price, quotientPlaces), symbol.baseIncrement), symbol)
+}

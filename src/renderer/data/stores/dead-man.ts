@@ -1,0 +1,81 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { afterAnswer, nextReadAt, nothingRead } from '#renderer/data/topic.ts'
+import type { Reading } from '#renderer/data/topic.ts'
+import { useClock } from '#renderer/data/use-clock.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useVaultStore } from '#renderer/data/stores/vault.ts'
+import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { ok } from '#shared/errors.ts'
+import { createKeyMarks } from '#shared/retry-rule.ts'
+
+/** ms by which the first repetition of a failed reading is judged (`waitAfter`); what was read is kept true by events. */
+const paceMs = 2_000
+
+/** The dead-man switch of each profile, as main keeps it. */
+export const useDeadManStore = defineStore('dead-man', () => {
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const vault = useVaultStore()
+  const readings = shallowRef<ReadonlyMap<string, Reading<DeadManView>>>(new Map())
+  const asking = new Set<string>()
+
+  const readingOf = (profileId: string | null): Reading<DeadManView> =>
+    readings.value.get(profileId ?? '') ?? nothingRead
+  const put = (profileId: string, reading: Reading<DeadManView>): void =>
+    void (readings.value = new Map(readings.value).set(profileId, reading))
+  const hear = (view: DeadManView): void =>
+    put(view.profileId, afterAnswer(readingOf(view.profileId), ok(view), Date.now()))
+  bridge.on('dead-man-changed', hear)
+
+  async function ask(profileId: string): Promise<void> {
+    if (asking.has(profileId)) return
+    asking.add(profileId)
+    const answer = await bridge.call('deadMan.view', { profileId })
+    asking.delete(profileId)
+    const known = readingOf(profileId)
+    // What an event has told meanwhile is not undone by a question that failed.
+    if (answer.ok || known.value === null) put(profileId, afterAnswer(known, answer, Date.now()))
+  }
+  /** Profiles of whose switch main has told nothing: whether it is armed is not known, which is not "off". */
+  const untold = computed(() => profiles.list.filter(({ id }) => readingOf(id).value === null))
+  const askUntold = (isDue: (id: string) => boolean = () => true): void =>
+    untold.value.forEach(({ id }) => void (isDue(id) && ask(id)))
+
+  // A switch that an earlier run left set is known before the page is there, of whichever profile.
+  watch(
+    () => profiles.list.map(({ id }) => id).join(' '),
+    () => askUntold(),
+    { immediate: true },
+  )
+  // What could not be read is asked for again where somebody depends on it: locked, nothing is renewed.
+  watch(
+    () => vault.locked,
+    () => askUntold(),
+  )
+  const now = useClock()
+  watch(now, (at) => askUntold((id) => at >= nextReadAt(readingOf(id), paceMs)))
+  const changedKeys = createKeyMarks()
+  watch(
+    () => profiles.list,
+    (list) => {
+      const changed = changedKeys(list)
+      askUntold((id) => changed.includes(id))
+    },
+    { immediate: true },
+  )
+
+  const current = computed<DeadManView | null>(() => readingOf(profiles.currentId).value)
+  /** Why the current profile's switch is not known; null where it is, or was not asked for yet. */
+  const error = computed(() => (current.value === null ? readingOf(profiles.currentId).error : null))
+  /** Asks for the current profile's switch again, on the user's word. */
+  const refresh = async (): Promise<void> => {
+    if (profiles.currentId !== null) await ask(profiles.currentId)
+  }
+  /** Profiles whose switch is not off, the current one among them. */
+  const armed = computed(() =>
+    [...readings.value.values()].flatMap(({ value }) => (value === null || value.state === 'off' ? [] : [value])),
+  )
+  return { current, error, armed, untold, refresh }
+})

@@ -1,0 +1,115 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import { compare, isZero } from '#shared/decimal.ts'
+import type { FillView } from '#shared/domain/fill.ts'
+import type { IntentState, IntentView } from '#shared/domain/intent.ts'
+import type { AppError } from '#shared/errors.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { newest } from './newest.ts'
+import { useProfilesStore } from './profiles.ts'
+
+type ById = ReadonlyMap<string, IntentView>
+
+const rank: Readonly<Record<IntentState, number>> = {
+  sending: 0,
+  unknown: 1,
+  'not-sent': 2,
+  refused: 2,
+  accepted: 2,
+  absent: 2,
+}
+
+/** Above zero where `a` tells more than `b`; the own clock decides only between equals, since it may be set back. */
+const compareFills = (a: FillView, b: FillView): number => {
+  const told = ({ funds, fees }: FillView): number => (funds === null ? 0 : 1) + (fees === null ? 0 : 1)
+  return compare(a.size, b.size) || Number(a.complete) - Number(b.complete) || told(a) - told(b) || a.at - b.at
+}
+
+/** State only moves forward, and what has traded only grows, so a late list never undoes what an event has told. */
+export const laterOf = (known: IntentView | undefined, heard: IntentView): IntentView => {
+  if (known === undefined) return heard
+  if (rank[known.state] > rank[heard.state]) return known
+  if (known.fill == null || known.state !== heard.state) return heard
+  // That nothing has traded may become not known; what has traded stays.
+  const holds = heard.fill == null ? !isZero(known.fill.size) : compareFills(known.fill, heard.fill) > 0
+  return holds ? { ...heard, fill: known.fill } : heard
+}
+
+/** Main keeps all of them; the page holds as many of a profile, and every one whose outcome is open. */
+const mostIntents = 1000
+/** Reached before anything goes, so that it is not sorted at every event. */
+const tooMany = 1200
+function boundedIntents(known: ById): ById {
+  const entries = [...known]
+  if (entries.length <= tooMany) return known
+  const oldestFirst = entries.sort(([, a], [, b]) => a.createdAt - b.createdAt)
+  return newest(new Map(oldestFirst), mostIntents, (_, { state }) => isOpen(state))
+}
+
+/** Whether the outcome is still open: it blocks a twin and is being looked up. */
+export const isOpen = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
+
+/** What was sent on behalf of each profile, newest first, settled in front of the user by `intent-changed`. */
+export const useIntentsStore = defineStore('intents', () => {
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const byProfile = shallowRef<ReadonlyMap<string, ById>>(new Map())
+  /** The last intent whose unknown outcome was found out; set once for each, so that a sync watcher hears of all. */
+  const lastSettled = shallowRef<IntentView | null>(null)
+  const error = shallowRef<AppError | null>(null)
+  const loadedProfiles = shallowRef<ReadonlySet<string>>(new Set())
+
+  function hear(heard: readonly IntentView[]): void {
+    const next = new Map(byProfile.value)
+    const settled: IntentView[] = []
+    for (const intent of heard) {
+      const known = new Map(next.get(intent.profileId))
+      if (known.get(intent.id)?.state === 'unknown' && !isOpen(intent.state)) settled.push(intent)
+      next.set(intent.profileId, known.set(intent.id, laterOf(known.get(intent.id), intent)))
+    }
+    for (const [profileId, known] of next) next.set(profileId, boundedIntents(known))
+    byProfile.value = next
+    for (const intent of settled) lastSettled.value = intent
+  }
+  bridge.on('intent-changed', (intent) => hear([intent]))
+
+  async function load(): Promise<void> {
+    const profileId = profiles.currentId
+    if (profileId === null) return
+    const answer = await bridge.call('intents.list', { profileId, limit: 200 })
+    if (answer.ok) {
+      hear(answer.value)
+      loadedProfiles.value = new Set([...loadedProfiles.value, profileId])
+    }
+    if (profileId === profiles.currentId) error.value = answer.ok ? null : answer.error
+  }
+  watch(
+    () => profiles.currentId,
+    () => {
+      error.value = null
+      void load()
+    },
+    { immediate: true },
+  )
+
+  const current = computed<readonly IntentView[]>(() =>
+    [...(byProfile.value.get(profiles.currentId ?? '')?.values() ?? [])].sort((a, b) => b.createdAt - a.createdAt),
+  )
+  const open = computed(() => current.value.filter(({ state }) => isOpen(state)))
+  const loaded = computed(() => loadedProfiles.value.has(profiles.currentId ?? ''))
+  const find = (id: string): IntentView | undefined => byProfile.value.get(profiles.currentId ?? '')?.get(id)
+
+  async function lookUp(intent: IntentView): Promise<AppError | null> {
+    const answer = await bridge.call('intents.lookUp', { profileId: intent.profileId, intentId: intent.id })
+    if (answer.ok) hear([answer.value])
+    return answer.ok ? null : answer.error
+  }
+
+  /** The user's word on what no look-up can end. The event that follows carries the settled intent. */
+  async function settle({ profileId, id }: IntentView, as: 'accepted' | 'absent'): Promise<AppError | null> {
+    const answer = await bridge.call('intents.settle', { profileId, intentId: id, as })
+    return answer.ok ? null : answer.error
+  }
+
+  return { current, open, lastSettled, loaded, error, load, find, lookUp, settle }
+})

@@ -1,0 +1,105 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowReactive, shallowRef } from 'vue'
+import type { KeyInput } from '#shared/bridge/profiles.ts'
+import type { InputOf } from '#shared/bridge/index.ts'
+import type { KeySummary, KeyTest, Profile } from '#shared/domain/profile.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { useSettingsStore } from './settings.ts'
+
+type Role = KeySummary['role']
+
+/** The profiles main keeps, and the one that every view is about. Changes come back through `profiles-changed`. */
+export const useProfilesStore = defineStore('profiles', () => {
+  const bridge = useBridge()
+  const settings = useSettingsStore()
+  const list = shallowRef<readonly Profile[]>([])
+  const chosenId = ref(settings.lastProfileId)
+  const loaded = ref(false)
+  const error = shallowRef<AppError | null>(null)
+
+  const current = computed<Profile | null>(
+    () =>
+      list.value.find(({ id }) => id === chosenId.value) ??
+      list.value.find(({ kind }) => kind === 'practice') ??
+      list.value[0] ??
+      null,
+  )
+  const currentId = computed(() => current.value?.id ?? null)
+  const hasLive = computed(() => list.value.some(({ kind }) => kind === 'live'))
+
+  /** Address lists of keys as tests of this session showed them: still there to compare with when a later one fails. */
+  let addresses: ReadonlyMap<string, readonly string[]> = new Map()
+  function hear(profiles: readonly Profile[]): void {
+    list.value = profiles
+    // Only of keys that still exist.
+    addresses = new Map(
+      profiles.flatMap(({ id, keys }) =>
+        keys.flatMap(({ role, test }) => {
+          const now = test.state === 'passed' ? test.ipWhitelist : null
+          const list = now ?? addresses.get(`${id} ${role}`)
+          return list === undefined ? [] : [[`${id} ${role}`, list] as const]
+        }),
+      ),
+    )
+  }
+  const addressesOf = (id: string, role: Role): readonly string[] | null => addresses.get(`${id} ${role}`) ?? null
+
+  bridge.on('profiles-changed', hear)
+
+  async function load(): Promise<void> {
+    const answer = await bridge.call('profiles.list', null)
+    if (answer.ok) hear(answer.value)
+    error.value = answer.ok ? null : answer.error
+    loaded.value = true
+  }
+
+  function select(id: string): void {
+    if (!list.value.some((profile) => profile.id === id)) return
+    chosenId.value = id
+    settings.lastProfileId = id
+  }
+
+  const add = (input: InputOf<'profiles.add'>): Promise<Result<Profile>> => bridge.call('profiles.add', input)
+  const update = (input: InputOf<'profiles.update'>): Promise<Result<Profile>> => bridge.call('profiles.update', input)
+  const putKey = (profileId: string, key: KeyInput): Promise<Result<Profile>> =>
+    bridge.call('profiles.putKey', { profileId, key })
+  const removeKey = (profileId: string, role: Role): Promise<Result<Profile>> =>
+    bridge.call('profiles.removeKey', { profileId, role })
+  /** Tests under way, by profile and role. */
+  const tests = shallowReactive(new Map<string, number>())
+  /** `automatic` where nobody pressed for it. */
+  async function testKey(profileId: string, role: Role, automatic = false): Promise<Result<KeyTest>> {
+    const key = `${profileId} ${role}`
+    tests.set(key, (tests.get(key) ?? 0) + 1)
+    const answer = await bridge.call('profiles.testKey', { profileId, role, automatic })
+    const left = (tests.get(key) ?? 1) - 1
+    if (left > 0) tests.set(key, left)
+    else tests.delete(key)
+    return answer
+  }
+  /** Whether the venue is being asked about a key right now, by whomever. */
+  const isTesting = (profileId: string, role: Role): boolean => tests.has(`${profileId} ${role}`)
+  /** `evenUnsettled` only after the user has read that open outcomes can then no longer be looked up. */
+  const remove = (profileId: string, evenUnsettled = false): Promise<Result<null>> =>
+    bridge.call('profiles.delete', { profileId, evenUnsettled })
+
+  return {
+    list,
+    current,
+    currentId,
+    hasLive,
+    loaded,
+    error,
+    load,
+    select,
+    add,
+    update,
+    putKey,
+    removeKey,
+    testKey,
+    isTesting,
+    remove,
+    addressesOf,
+  }
+})

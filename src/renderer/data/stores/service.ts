@@ -1,0 +1,28 @@
+import { defineStore } from 'pinia'
+import { computed, ref, watch } from 'vue'
+import type { StatusView } from '#shared/bridge/app.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { useProfilesStore } from './profiles.ts'
+
+/** How each profile's venue, line, clock and limits stand; `current` never shows another profile's (T12). */
+export const useServiceStore = defineStore('service', () => {
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const byProfile = ref<Readonly<Record<string, StatusView>>>({})
+
+  const hear = (status: StatusView): void => void (byProfile.value = { ...byProfile.value, [status.profileId]: status })
+  bridge.on('status-changed', hear)
+
+  async function refresh(): Promise<void> {
+    const profileId = profiles.currentId
+    if (profileId === null) return
+    const answer = await bridge.call('app.status', { profileId })
+    if (answer.ok) hear(answer.value)
+  }
+  watch(() => profiles.currentId, refresh, { immediate: true })
+
+  const current = computed<StatusView | null>(() =>
+    profiles.currentId === null ? null : (byProfile.value[profiles.currentId] ?? null),
+  )
+  return { current, refresh }
+})

@@ -1,0 +1,82 @@
+import { usePreferredDark } from '@vueuse/core'
+import { defineStore } from 'pinia'
+import { computed, inject, shallowRef } from 'vue'
+import type { App, InjectionKey, WritableComputedRef } from 'vue'
+import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { useNoticesStore } from './notices.ts'
+
+type Json = Settings['page'][string]
+
+const firstSettings: InjectionKey<Settings> = Symbol('settings')
+
+/** Gives the store the settings that were read before anything is drawn, so that no wrong theme is seen. */
+export const provideSettings = (app: App, settings: Settings): void => void app.provide(firstSettings, settings)
+
+/** What a person chose. Main keeps it; a change stands at once and is taken back where main could not keep it. */
+export const useSettingsStore = defineStore('settings', () => {
+  const bridge = useBridge()
+  const notices = useNoticesStore()
+  const first = inject(firstSettings)
+  if (first === undefined) throw new Error('The settings are read before the page starts.')
+  const kept = shallowRef(first)
+  const underWay = shallowRef<readonly SettingsChange[]>([])
+  const prefersDark = usePreferredDark()
+
+  bridge.on('settings-changed', (next) => void (kept.value = next))
+
+  const current = computed<Settings>(() => Object.assign({}, kept.value, ...underWay.value))
+  const shownTheme = computed(() => {
+    const { theme } = current.value
+    return theme === 'system' ? (prefersDark.value ? 'dark' : 'light') : theme
+  })
+
+  async function change(wanted: SettingsChange): Promise<void> {
+    underWay.value = [...underWay.value, wanted]
+    const answer = await bridge.call('settings.change', wanted)
+    // Of everything else an event may have told something newer while this answer was on its way.
+    if (answer.ok) kept.value = { ...kept.value, ...only(answer.value, wanted) }
+    else notices.say('bad', answer.error.message, answer.error)
+    underWay.value = underWay.value.filter((other) => other !== wanted)
+  }
+
+  /** Keeps one thing of the page's own under a name; everything else it keeps stays. */
+  const keep = (name: string, value: Json): Promise<void> => change({ page: { ...current.value.page, [name]: value } })
+
+  /** One thing the page keeps; `read` makes a whole value of whatever is there, or of nothing. */
+  const pageValue = <Value extends Json>(
+    name: string,
+    read: (value: Json | undefined) => Value,
+  ): WritableComputedRef<Value> =>
+    computed({
+      get: () => read(current.value.page[name]),
+      set: (value) => void keep(name, value),
+    })
+  const lastProfileId = pageValue('lastProfile', (value) => (typeof value === 'string' ? value : ''))
+  const pairs = pageValue('pairs', textsOf)
+  const valueCurrency = pageValue('valueCurrency', (value) => (typeof value === 'string' ? value : ''))
+  const hintDismissed = pageValue('firstRunHintDismissed', (value) => value === true)
+
+  return { current, shownTheme, change, pageValue, lastProfileId, pairs, valueCurrency, hintDismissed }
+})
+
+/** The choices that a change was about. */
+const only = (settings: Settings, change: SettingsChange): Partial<Settings> =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => name in change))
+
+/** The texts of a record by name; anything else counts as nothing kept. */
+function textsOf(value: Json | undefined): Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** One choice to read and write, as fields want it. */
+export function useSetting<Name extends keyof Settings>(name: Name): WritableComputedRef<Settings[Name]> {
+  const settings = useSettingsStore()
+  return computed({
+    get: () => settings.current[name],
+    set: (value) => void settings.change({ [name]: value } as SettingsChange),
+  })
+}

@@ -1,0 +1,66 @@
+import { isOffline } from '#renderer/data/topic.ts'
+import type { TextKey } from '#renderer/locales/index.ts'
+import type { SweepFamily, SweepReport } from '#shared/domain/cancel-report.ts'
+
+/** What a report adds up to over its rounds, for one kind of order. */
+export interface KindFacts {
+  readonly kind: SweepFamily
+  /** What the venue named as cancelled, each once: pairs for plain orders, ids of OCO legs and of stop orders. */
+  readonly cancelled: readonly string[]
+  /** Pairs the venue ever named as failed; `left` says whether a later round ended them. */
+  readonly failed: readonly string[]
+  /** What its list held after the last round; null where that cannot be told: an unread list, or a kind without one. */
+  readonly left: readonly string[] | null
+  /** Requests of which nobody can tell whether they were carried out: what they cancelled is not in `cancelled`. */
+  readonly unanswered: number
+  /** Requests that were refused or never left. */
+  readonly refused: number
+}
+
+const unique = (names: readonly string[]): readonly string[] => [...new Set(names)].sort()
+
+/** One entry for each kind that was to be cancelled, in the order of the request. */
+export const reportFacts = ({ families, symbol, steps, leftSymbols, leftOcoIds }: SweepReport): readonly KindFacts[] =>
+  families.map((kind) => {
+    const own = steps.filter(({ family }) => family === kind)
+    // The cancel of one pair names nothing in its answer: the pair is the one that was asked for.
+    const pairs = own.flatMap(({ answer, cancelledSymbols }) =>
+      symbol === null ? cancelledSymbols : answer === 'accepted' ? [symbol] : [],
+    )
+    return {
+      kind,
+      cancelled: unique(kind === 'hf' ? pairs : own.flatMap(({ cancelledIds }) => cancelledIds)),
+      failed: unique(own.flatMap(({ failedSymbols }) => failedSymbols)),
+      left: kind === 'hf' ? leftSymbols : kind === 'oco' ? leftOcoIds : null,
+      unanswered: own.filter(({ answer }) => answer === 'unknown').length,
+      refused: own.filter(({ answer }) => answer === 'refused').length,
+    }
+  })
+
+/** Nothing was taken, no list was read, and no venue was there to say why. */
+const isUnreached = (report: SweepReport): boolean =>
+  report.steps.length > 0 &&
+  report.steps.every(({ answer, error }) => answer !== 'accepted' && error !== null && isOffline(error)) &&
+  reportFacts(report).every(({ left }) => left === null)
+
+/**
+ * Keys of the sentences a report begins with, and whether everything is known to be gone: never where stop orders were to be
+ * cancelled, which no list shows (M12).
+ */
+export function reportHead(report: SweepReport): { readonly keys: readonly TextKey[]; readonly clear: boolean } {
+  if (isUnreached(report)) return { keys: ['report.state.unreached'], clear: false }
+  if (report.state !== 'empty') return { keys: [`report.state.${report.state}`], clear: false }
+  const listed = report.families.filter((family) => family !== 'stop')
+  const [only] = listed
+  const none: TextKey[] = only === undefined ? [] : [`report.noneLeft.${listed.length > 1 ? 'both' : only}`]
+  const clear = !report.families.includes('stop')
+  return { keys: clear ? none : [...none, 'report.stopsUnknown'], clear }
+}
+
+/** Pairs the venue named as failed; null where a request had no answer, so that it may have named others or none. */
+export function failedPairs(report: SweepReport): readonly string[] | null {
+  const failed = unique(report.steps.flatMap(({ failedSymbols }) => failedSymbols))
+  const answered = report.steps.some(({ answer }) => answer === 'accepted')
+  const open = report.steps.some(({ answer }) => answer === 'unknown')
+  return failed.length === 0 && (open || !answered) ? null : failed
+}

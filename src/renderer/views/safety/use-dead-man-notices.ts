@@ -1,0 +1,40 @@
+import { watch } from 'vue'
+import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { useText } from '#renderer/locales/use-text.ts'
+import { useNoticesStore } from '#renderer/data/stores/notices.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
+
+interface News {
+  readonly kind: 'fired' | 'survived'
+  readonly profileId: string
+  /** The same for the same moment of the same switch. */
+  readonly event: string
+}
+
+/** What a user must hear of between two looks at the switches: one that fired, and one that outlived a sleep. */
+export const newsOf = (now: readonly DeadManView[], before: readonly DeadManView[]): readonly News[] =>
+  now.flatMap(({ profileId, state, firesAt, asleepSince }): News[] => {
+    const was = before.find((view) => view.profileId === profileId)
+    const awake = was !== undefined && was.asleepSince !== null && asleepSince === null
+    const kind = state === 'fired' ? 'fired' : awake ? 'survived' : null
+    return kind === null ? [] : [{ kind, profileId, event: `dead man ${profileId} ${firesAt} ${kind}` }]
+  })
+
+/** Says it wherever the user is, and of whichever profile. */
+export function useDeadManNotices(): void {
+  const deadMan = useDeadManStore()
+  const notices = useNoticesStore()
+  const profiles = useProfilesStore()
+  const { t } = useText()
+
+  watch(
+    () => deadMan.armed,
+    (now, before) => {
+      for (const { kind, profileId, event } of newsOf(now, before)) {
+        const label = profiles.list.find(({ id }) => id === profileId)?.label ?? ''
+        notices.say(kind === 'fired' ? 'bad' : 'plain', t(`deadMan.news.${kind}`, { label }), null, { event })
+      }
+    },
+  )
+}

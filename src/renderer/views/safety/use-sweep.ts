@@ -1,0 +1,36 @@
+import { ref, shallowRef } from 'vue'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { useDeskStore } from '#renderer/data/stores/desk.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import type { SweepFamily, SweepReport } from '#shared/domain/cancel-report.ts'
+import type { AppError } from '#shared/errors.ts'
+
+/** Cancels whole families of the current profile's orders and keeps what the venue's lists proved of it (M12). */
+export function useSweep() {
+  const bridge = useBridge()
+  const desk = useDeskStore()
+  const profiles = useProfilesStore()
+  const reports = shallowRef<readonly SweepReport[]>([])
+  const error = shallowRef<AppError | null>(null)
+  const busy = ref(false)
+
+  /** `pair` is the pair in view; without one in view nothing is cancelled. */
+  async function run(scope: 'pair' | 'everything', families: readonly SweepFamily[]): Promise<void> {
+    const profileId = profiles.currentId
+    if (busy.value || profileId === null || (scope === 'pair' && desk.pair === null)) return
+    busy.value = true
+    const answer = await bridge.call('orders.cancelUntilEmpty', {
+      profileIds: [profileId],
+      families: [...families],
+      ...(scope === 'pair' && desk.pair !== null ? { symbol: desk.pair } : {}),
+    })
+    busy.value = false
+    if (answer.ok) reports.value = answer.value
+    error.value = answer.ok ? null : answer.error
+  }
+  function clear(): void {
+    reports.value = []
+    error.value = null
+  }
+  return { run, clear, reports, error, busy }
+}

@@ -1,0 +1,151 @@
+import type { OcoDraft, OrderDraft } from '#shared/bridge/trading.ts'
+import { add, isPositive, subtract } from '#shared/decimal.ts'
+import type { Seen as SeenFigures } from '#shared/domain/fill.ts'
+import type { MarketSymbol, OrderBook, OrderRecord } from '#shared/exchange/index.ts'
+import type { Face } from '#renderer/data/topic.ts'
+
+/** The order that an amendment replaces, as it was listed when the form opened. */
+export type AmendedOrder = Pick<OrderRecord, 'id' | 'side' | 'price' | 'dealSize' | 'postOnly'> & {
+  /** Base that still waits; a part that was cancelled is neither filled nor open. */
+  readonly open: string
+}
+
+/** What an order would be for if it were placed now: what it has filled, and what still waits. */
+export const wholeSize = ({ dealSize, open }: Pick<AmendedOrder, 'dealSize' | 'open'>): string => add(dealSize, open)
+
+/** What a form asks for, in the fields of its channel. Every way of making an order is one of these. */
+export type OrderRequest =
+  | { readonly way: 'order'; readonly wait: boolean; readonly order: OrderDraft }
+  | { readonly way: 'ladder'; readonly wait: boolean; readonly orders: readonly OrderDraft[] }
+  | { readonly way: 'oco'; readonly order: OcoDraft }
+  | {
+      readonly way: 'amend'
+      readonly symbol: string
+      readonly from: AmendedOrder
+      /** Only what differs: quote per base, base. */
+      readonly newPrice?: string
+      readonly newSize?: string
+    }
+
+/** One figure as it stood on screen: its value, when the venue said it (ms since the epoch), and what its panel showed. */
+export interface SeenFigure<Value> {
+  readonly value: Value | null
+  readonly at: number | null
+  readonly face: Face
+}
+
+/** What the user had before their eyes when they pressed. */
+export interface Seen {
+  /** ms since the epoch, own clock. */
+  readonly at: number
+  /** Quote per base. */
+  readonly last: SeenFigure<string>
+  /** Best prices, quote per base. */
+  readonly bid: SeenFigure<string>
+  readonly ask: SeenFigure<string>
+  readonly book: SeenFigure<Pick<OrderBook, 'bids' | 'asks'>>
+  /** Of the currency the order pays with, in the account that pays. */
+  readonly available: SeenFigure<string>
+  /** The rules of the pair; null while unknown. */
+  readonly rules: MarketSymbol | null
+}
+
+const priceSeen = ({ value }: SeenFigure<string>): string | null => (value !== null && isPositive(value) ? value : null)
+
+/** The part of it that main keeps beside the order: what a fill is measured against later. */
+export const seenFigures = ({ bid, ask, last, available }: Seen): SeenFigures => ({
+  bid: priceSeen(bid),
+  ask: priceSeen(ask),
+  last: priceSeen(last),
+  at: last.at === null ? null : Math.trunc(last.at),
+  available: available.value,
+})
+
+/**
+ * One press, kept as it was made: nothing that is typed, chosen or received afterwards changes what is asked about, sent,
+ * shown as its outcome, or sent again by name (M5, M11, T12).
+ */
+export interface PendingOrder {
+  /** Made once per press; main takes no second request under it (M11). */
+  readonly id: string
+  readonly profileId: string
+  readonly profileLabel: string
+  readonly practice: boolean
+  readonly pair: string
+  readonly request: OrderRequest
+  readonly seen: Seen
+  /** The unresolved intent the user chose to disregard, by name (M5). */
+  readonly overrides: string | null
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    Object.values(value).forEach(deepFreeze)
+  }
+  return value
+}
+
+/** Copies the request, so that no form can reach into it afterwards. */
+export const pendingOrder = (parts: PendingOrder): PendingOrder => {
+  const request = JSON.parse(JSON.stringify(parts.request)) as OrderRequest
+  return Object.freeze({ ...parts, request: deepFreeze(request), seen: Object.freeze({ ...parts.seen }) })
+}
+
+/** Whether two drafts or requests hold the same figures, however often they were typed. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** One order that the matching engine may see. */
+export interface Leg {
+  readonly type: 'limit' | 'market'
+  readonly side: 'buy' | 'sell'
+  /** Quote per base. */
+  readonly price: string | null
+  /** Base. */
+  readonly size: string | null
+  /** Quote. */
+  readonly funds: string | null
+  /** False where it cannot trade the moment it arrives: post-only, or waiting for a trigger. */
+  readonly mayTake: boolean
+}
+
+const legOf = (order: OrderDraft): Leg => ({
+  type: order.type === 'market' ? 'market' : 'limit',
+  side: order.side,
+  price: order.price ?? null,
+  size: order.size ?? null,
+  funds: order.funds ?? null,
+  mayTake: order.postOnly !== true,
+})
+
+/** The orders a request may become, in the order in which they are sent. */
+export function legsOf(request: OrderRequest): readonly Leg[] {
+  switch (request.way) {
+    case 'order':
+      return [legOf(request.order)]
+    case 'ladder':
+      return request.orders.map(legOf)
+    case 'oco': {
+      const { side, price, limitPrice, size } = request.order
+      const leg = { type: 'limit', side, size, funds: null } as const
+      return [
+        { ...leg, price, mayTake: true },
+        { ...leg, price: limitPrice, mayTake: false },
+      ]
+    }
+    case 'amend': {
+      const { from, newPrice, newSize } = request
+      // The new size counts what the old order has filled already (facts, section 4.1).
+      const size = newSize === undefined ? from.open : subtract(newSize, from.dealSize)
+      const price = newPrice ?? from.price
+      return [{ type: 'limit', side: from.side, price, size, funds: null, mayTake: from.postOnly !== true }]
+    }
+  }
+}
+
+export const sideOf = (request: OrderRequest): 'buy' | 'sell' =>
+  request.way === 'amend'
+    ? request.from.side
+    : request.way === 'ladder'
+      ? (request.orders[0]?.side ?? 'buy')
+      : request.order.side

@@ -1,0 +1,79 @@
+import { compare, isPositive, isZero, multiply } from '#shared/decimal.ts'
+import type { FeeTaken, FillView } from '#shared/domain/fill.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
+import { useFormat } from './use-format.ts'
+import { useText } from '#renderer/locales/use-text.ts'
+
+/** How much of an order has traded, in one sentence; null for what places nothing. No figures while balances are hidden. */
+export function useFillWords(): (intent: Pick<IntentView, 'request' | 'fill'>) => string | null {
+  const { own } = useFormat()
+  const { sentence } = useFillFacts()
+  return ({ request, fill }) => (fill === undefined ? null : own.text(sentence(symbolOf(request), fill)))
+}
+
+export const symbolOf = (request: IntentView['request']): string =>
+  typeof request['symbol'] === 'string' ? request['symbol'] : ''
+
+/** Decimals that an average price of this size is shown with; the venue's own prices have no more. */
+const placesOf = (price: string): number => {
+  const [whole = ''] = price.split('.')
+  if (whole.length >= 4) return 2
+  return whole === '0' ? 10 : 5
+}
+const feePlaces = 8
+const percentPlaces = 2
+
+/** The same with its figures, for texts that go through `own.text` when they are shown, such as notices. */
+export function useFillFacts() {
+  const { t } = useText()
+  const { amount, atMost } = useFormat()
+
+  const average = (price: string): string => atMost(price, placesOf(price))
+
+  const feeText = (fees: readonly FeeTaken[]): string =>
+    fees
+      .map(({ fee, currency }) => `${atMost(fee, feePlaces)} ${currency}`)
+      .reduce((one, other) => t('fill.and', { one, other }))
+
+  const feeWords = (fees: readonly FeeTaken[] | null): string => {
+    if (fees === null) return t('fill.feeUnknown')
+    return fees.length === 0 ? t('fill.noFee') : t('fill.fee', { fees: feeText(fees) })
+  }
+
+  /** Average price against the quote seen, in words; null where there is nothing to compare. */
+  const slipWords = ({ slippage, side }: Pick<FillView, 'slippage' | 'side'>): string | null => {
+    if (slippage === null) return null
+    if (isZero(slippage)) return t(`fill.same.${side}`)
+    const percent = `${atMost(multiply(slippage.replace('-', ''), '100'), percentPlaces)} %`
+    return t(`fill.${isPositive(slippage) ? 'worse' : 'better'}.${side}`, { percent })
+  }
+
+  const isPart = ({ of, size }: FillView): boolean => of !== null && compare(size, of) < 0
+
+  const headWords = (fill: FillView, base: string): string => {
+    const { side, size, of, complete } = fill
+    const values = { size: amount(size), base, of: amount(of) }
+    const part = isPart(fill)
+    const what = t(`fill.${side === 'buy' ? 'bought' : 'sold'}${part ? 'Part' : ''}`, values)
+    return complete ? what : t('fill.soFar', { what })
+  }
+
+  /** `symbol` as BASE-QUOTE; null is not known. */
+  const sentence = (symbol: string, fill: FillView | null): string => {
+    if (fill === null) return t('fill.unknown')
+    if (isZero(fill.size)) return t(fill.complete ? 'fill.nothing' : 'fill.nothingYet')
+    const [base = ''] = symbol.split('-')
+    const what = headWords(fill, base)
+    const priced = fill.averagePrice !== null
+    const parts = [
+      priced ? t('fill.at', { what, price: average(fill.averagePrice) }) : what,
+      ...(priced ? [] : [t('fill.priceUnknown')]),
+      feeWords(fill.fees),
+      slipWords(fill),
+    ].filter((part) => part !== null)
+    const words = parts.reduce((one, other) => t('fill.join', { one, other }))
+    return t(fill.complete && isPart(fill) ? 'fill.ended' : 'fill.sentence', { words })
+  }
+
+  return { sentence, feeText, slipWords }
+}

@@ -1,0 +1,18 @@
+import { onBeforeUnmount, watch } from 'vue'
+import { useNoticesStore } from '#renderer/data/stores/notices.ts'
+
+/** Lets messages stand in the lower right of this element while it is in the page: a picture, with nothing to press there. */
+export function useNoticePlace(element: () => HTMLElement | null): void {
+  const notices = useNoticesStore()
+  let mine: HTMLElement | null = null
+  const leave = (): void => {
+    if (mine !== null && notices.place === mine) notices.place = null
+    mine = null
+  }
+  watch(element, (now) => {
+    leave()
+    mine = now
+    if (now !== null) notices.place = now
+  })
+  onBeforeUnmount(leave)
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { ChangeText, FeedChange } from '#shared/domain/feed-change.ts'
+import { topicSchema } from '#shared/domain/feed-topic.ts'
+import type { AppError, Unreadable } from '#shared/errors.ts'
+import { gives } from './contract.ts'
+import { profileIdSchema } from './profiles.ts'
+
+/**
+ * The feed: the page says what it watches, main says what changed. The page names each watch itself, so that it listens
+ * before it asks and no event can arrive unknown; every watch belongs to one profile (T12).
+ */
+const watchIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'A watch id is 1 to 40 letters, digits or hyphens.')
+
+/** `fast` for what is in front of the user, `slow` (ten times seldom) for what is only kept warm. */
+const paceSchema = z.enum(['fast', 'slow'])
+export type Pace = z.infer<typeof paceSchema>
+
+export const watchSchema = z.object({
+  watchId: watchIdSchema,
+  profileId: profileIdSchema,
+  topic: topicSchema,
+  pace: paceSchema,
+})
+export type WatchRequest = z.infer<typeof watchSchema>
+
+/** What main tells of one watch. Its first change is a whole value; later ones stand on the one before. */
+export type FeedEvent<Change = FeedChange> = { readonly watchId: string; readonly profileId: string } & FeedNews<Change>
+
+/** The same as it crosses to the page. */
+export type FeedPush = FeedEvent<ChangeText>
+
+export type FeedNews<Change = FeedChange> =
+  | {
+      readonly kind: 'change'
+      /** ms since the epoch of the venue's answer. */
+      readonly at: number
+      /** The pace in force, in ms: data older than twice this is stale. Grows when the rate budget is short. */
+      readonly everyMs: number
+      /** Rows of the venue's list that could not be read, and that the value lacks; absent for none. */
+      readonly unreadable?: Unreadable
+      readonly change: Change
+    }
+  /** What was known stays, and is stale from now on. `at` in ms since the epoch. */
+  | { readonly kind: 'error'; readonly at: number; readonly error: AppError }
+  /** The vault was locked: drop the value. The watch lives on and begins again with a whole value. */
+  | { readonly kind: 'cleared' }
+
+export const feedChannels = {
+  /**
+   * Watches a topic; under the id of a watch that is there already it takes that one's place and asks the venue at once.
+   * Errors: profile-not-found, overloaded.
+   */
+  'feed.watch': gives<{ readonly watchId: string }>().takes(watchSchema),
+  'feed.unwatch': gives<null>().takes(z.object({ watchId: watchIdSchema })),
+  /** While the page is hidden nothing is asked. */
+  'feed.visible': gives<null>().takes(z.object({ visible: z.boolean() })),
+  /** A page that has just loaded says so before anything else: the watches of the one before it are dropped. */
+  'feed.reset': gives<null>().takes(z.null()),
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemTime } from '#main/platform/time.ts'
+import type { MoneyDesk } from '#test/support/money-desk.ts'
+import { moneyDesk } from '#test/support/money-desk.ts'
+import { journalAt, newIntent } from '#test/support/faults/journal.ts'
+import { expectFail, expectOk } from '#test/support/results.ts'
+
+let desk: MoneyDesk
+beforeEach(async () => {
+  desk = await moneyDesk()
+})
+afterEach(() => desk.close())
+
+const path = '/api/v2/accounts/inner-transfer'
+const move = { currency: 'USDT', from: 'main', to: 'trade', amount: '100' } as const
+const transfer = (more: object = {}) => desk.actions.transfer({ ...desk.envelope(), ...move, ...more })
+
+/** What main and trade hold of USDT. */
+const held = async () => {
+  const answer = await desk.client.call('listAccounts', { currency: 'USDT' })
+  const rows = answer.kind === 'accepted' ? answer.data : []
+  const of = (type: string): string => rows.find((row) => row.type === type)?.balance ?? '0'
+  return { main: of('main'), trade: of('trade') }
+}
+const lose = (executed: boolean): void =>
+  void desk.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'reset-after-read', executed } })
+
+describe('transfers between own accounts', () => {
+  it('M1 G3: are in the journal with their fields and the id they were sent under, and move the money once', async () => {
+    const answer = expectOk(await transfer())
+    expect(answer.state).toBe('accepted')
+    expect(await held()).toEqual({ main: '900', trade: '1000100' })
+    const record = expectOk(desk.journal.reader.get(answer.intentId))
+    expect(record).toMatchObject({ kind: 'transfer', endpoint: 'innerTransfer', signerRole: 'trade', attempts: 1 })
+    expect(record?.request).toEqual({ ...move, clientOid: answer.clientOid })
+    const steps = expectOk(desk.journal.reader.stepsOf(answer.intentId))
+    expect(steps.map(({ kind }) => kind)).toEqual(['begin', 'outcome'])
+    expect(desk.count('POST', path)).toBe(1)
+  })
+
+  it('M11: a double press is one transfer', async () => {
+    const envelope = desk.envelope()
+    const both = await Promise.all([1, 2].map(() => desk.actions.transfer({ ...envelope, ...move })))
+    expect(new Set(both.map((answer) => expectOk(answer).intentId)).size).toBe(1)
+    expect(await held()).toEqual({ main: '900', trade: '1000100' })
+  })
+
+  it('are refused by the venue in its words, and by Coffer before anything is sent', async () => {
+    const tooMuch = expectOk(await transfer({ amount: '1000.01' }))
+    expect(tooMuch).toMatchObject({ state: 'refused', error: { venue: { code: '200004' } } })
+    const sent = desk.count('POST', path)
+    for (const wrong of [{ to: 'main' }, { amount: '0' }, { amount: '1e3' }]) {
+      expect(expectFail(await transfer(wrong)).code).toBe('bad-input')
+    }
+    expect(desk.count('POST', path)).toBe(sent)
+    expect(await held()).toEqual({ main: '1000', trade: '1000000' })
+  })
+
+  it('M2 M4: without an answer they are found in the ledger, and never sent again', async () => {
+    lose(true)
+    const answer = expectOk(await transfer())
+    expect(answer.state).toBe('unknown')
+    const settled = await desk.until(answer.intentId, 'accepted')
+    expect(settled.note).toContain('ledger')
+    expect(desk.count('POST', path)).toBe(1)
+    expect(await held()).toEqual({ main: '900', trade: '1000100' })
+  })
+
+  it('M4 M5: one that never arrived stays unknown and blocks its twin, whatever the amount, until the user says so', async () => {
+    expect(expectOk(await transfer()).state).toBe('accepted')
+    lose(false)
+    const answer = expectOk(await transfer())
+    for (const amount of ['100', '3']) {
+      expect(expectFail(await transfer({ amount }))).toMatchObject({
+        code: 'twin-blocked',
+        intentId: answer.intentId,
+      })
+    }
+    const settle = () => desk.actions.settleByUser({ profileId: 'p1', intentId: answer.intentId, as: 'absent' })
+    let settled = await settle()
+    while (!settled.ok) {
+      expect(settled.error.code).toBe('unknown-outcome')
+      await systemTime.sleep(60)
+      settled = await settle()
+    }
+    expect(settled.value.state).toBe('absent')
+    expect(desk.count('POST', path)).toBe(2)
+    expect(expectOk(await transfer()).state).toBe('accepted')
+    expect(await held()).toEqual({ main: '800', trade: '1000200' })
+  })
+
+  it('C1: one that left just before Coffer ended is found after the next start, and is not sent again', async () => {
+    const request = { ...move, clientOid: 'c1' }
+    const signer = expectOk(await desk.client.signer('trade'))
+    const before = journalAt(join(desk.childFolder, 'journal.sqlite'))
+    const fields = { kind: 'transfer', endpoint: 'innerTransfer', request, clientOid: 'c1' } as const
+    expectOk(before.writer.begin([newIntent({ ...fields, id: 'i1', signer, signerRole: 'trade' })]))
+    await desk.client.call('innerTransfer', request, { lane: 'order' })
+    before.close()
+    const after = desk.openChildJournal()
+    await after.settleAll()
+    const record = expectOk(after.reader.get('i1'))
+    expect(record).toMatchObject({ state: 'accepted' })
+    const steps = expectOk(after.reader.stepsOf('i1'))
+    expect(steps.map(({ kind }) => kind)).toEqual(['begin', 'recovered', 'settled'])
+    expect(desk.count('POST', path)).toBe(1)
+    after.close()
+  })
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ConfirmAnswer } from '#shared/bridge/confirm.ts'
+import type { Result } from '#shared/errors.ts'
+import type { ConfirmRequest } from '#main/withdrawals/index.ts'
+import type { Time } from '#main/platform/time.ts'
+import { systemTime } from '#main/platform/time.ts'
+import { answerTo, cancels, confirms, fundsDesk, goodWish } from '#test/support/funds-desk.ts'
+import type { FundsDesk } from '#test/support/funds-desk.ts'
+import { expectFail, expectOk } from '#test/support/results.ts'
+
+let desk: FundsDesk
+let later = 0
+/** Real time, moved forward by what a test says. */
+const time: Time = {
+  ...systemTime,
+  now: () => systemTime.now() + later,
+  monotonic: () => systemTime.monotonic() + later,
+}
+beforeEach(async () => {
+  later = 0
+  desk = await fundsDesk({ time })
+  await desk.book(goodWish)
+})
+afterEach(() => desk.close())
+
+/** Presses the button with this answer, then closes the window unless it counted. */
+const presses =
+  (change: (answer: ConfirmAnswer) => ConfirmAnswer, seen: Result<null>[]) =>
+  async ({ decide }: ConfirmRequest, answer: ConfirmAnswer) => {
+    const decided = await decide(change(answer))
+    seen.push(decided)
+    return decided.ok ? ('confirmed' as const) : ('cancelled' as const)
+  }
+
+describe('a confirmation counts once', () => {
+  it.each<[string, (answer: ConfirmAnswer) => ConfirmAnswer]>([
+    ['another display', (answer) => ({ ...answer, id: randomUUID() })],
+    ['another content', (answer) => ({ ...answer, digest: 'f'.repeat(64) })],
+  ])('M7: an answer about %s is refused', async (_what, change) => {
+    const seen: Result<null>[] = []
+    desk.setPerson(presses(change, seen))
+    expect(expectFail(await desk.ask(goodWish)).code).toBe('cancelled')
+    expect(seen).toMatchObject([{ ok: false, error: { code: 'confirm-stale' } }])
+    expect(desk.bodies()).toEqual([])
+  })
+
+  it('M7: after two minutes it is refused, by either clock', async () => {
+    for (const age of [120_001, -120_001]) {
+      const seen: Result<null>[] = []
+      desk.setPerson((request, answer) => {
+        later = age
+        return presses((same) => same, seen)(request, answer)
+      })
+      later = 0
+      expectFail(await desk.ask(goodWish))
+      expect(seen, String(age)).toMatchObject([{ ok: false, error: { code: 'confirm-stale' } }])
+    }
+    expect(desk.bodies()).toEqual([])
+  })
+
+  it('M7: pressed twice it sends once, and kept for later it sends nothing', async () => {
+    let kept: ConfirmRequest | null = null
+    desk.setPerson(async (request, answer) => {
+      kept = request
+      const both = await Promise.all([request.decide(answer), request.decide(answer)])
+      expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+      return 'confirmed'
+    })
+    expect(expectOk(await desk.ask(goodWish)).state).toBe('accepted')
+    const again = kept as unknown as ConfirmRequest
+    expect(expectFail(await again.decide(answerTo(again.view))).code).toBe('confirm-stale')
+    expect(desk.bodies()).toHaveLength(1)
+  })
+
+  it('M7: a draft that was sent is not asked about again', async () => {
+    const draftId = randomUUID()
+    expectOk(await desk.ask(goodWish, { draftId }))
+    expect(expectFail(await desk.ask(goodWish, { draftId })).code).toBe('duplicate-draft')
+    expect(expectFail(await desk.ask({ ...goodWish, amount: '30' }, { draftId })).code).toBe('duplicate-draft')
+    expect(desk.views).toHaveLength(1)
+    expect(desk.bodies()).toHaveLength(1)
+  })
+
+  it('M7 M11: a second question, of this draft or another, waits for the first to be answered', async () => {
+    const draftId = randomUUID()
+    const more: Result<unknown>[] = []
+    desk.setPerson(async (request, answer) => {
+      more.push(await desk.ask({ ...goodWish, amount: '900' }, { draftId }), await desk.ask(goodWish))
+      return confirms(request, answer)
+    })
+    expect(expectOk(await desk.ask(goodWish, { draftId })).state).toBe('accepted')
+    expect(more).toMatchObject([{ error: { code: 'confirm-open' } }, { error: { code: 'confirm-open' } }])
+    expect(desk.bodies()).toHaveLength(1)
+    expect(JSON.parse(desk.bodies()[0] ?? '')).toMatchObject({ amount: '20' })
+  })
+
+  it('M7 T12: a recipient in one profile’s book is none in another’s', async () => {
+    const error = expectFail(await desk.ask(goodWish, { profileId: 'p2' }))
+    expect(error).toMatchObject({ code: 'bad-input', field: 'wish.toAddress' })
+    expect(expectOk(desk.funds.book.list('p2'))).toEqual([])
+    expect(desk.views).toEqual([])
+  })
+
+  it('M7: what changes while it is shown is noticed before it is sent', async () => {
+    const [entry] = expectOk(desk.funds.book.list('p1'))
+    const seen: Result<null>[] = []
+    desk.setPerson(async (request, answer) => {
+      expectOk(await desk.funds.book.remove('p1', entry?.id ?? ''))
+      return presses((same) => same, seen)(request, answer)
+    })
+    expectFail(await desk.ask(goodWish))
+    expect(seen).toMatchObject([{ ok: false, error: { field: 'wish.toAddress' } }])
+    expect(desk.bodies()).toEqual([])
+  })
+
+  it('M8: a lock in mid-flow, a wrong PIN or a closed window send nothing; the right PIN does', async () => {
+    desk.setProof('pin')
+    desk.setPerson(async ({ decide }, answer) => {
+      expect(expectFail(await decide({ ...answer, pin: '1111' })).code).toBe('pin-wrong')
+      expect(expectFail(await decide(answer)).code).toBe('pin-wrong')
+      desk.setLocked(true)
+      expect(expectFail(await decide({ ...answer, pin: '2468' })).code).toBe('vault-locked')
+      return 'cancelled'
+    })
+    expect(expectFail(await desk.ask(goodWish)).code).toBe('cancelled')
+    expect(expectFail(await desk.ask(goodWish)).code).toBe('vault-locked')
+    desk.setLocked(false)
+    desk.setPerson(cancels)
+    expect(expectFail(await desk.ask(goodWish)).code).toBe('cancelled')
+    expect(desk.bodies()).toEqual([])
+    desk.setPerson((request, answer) => confirms(request, { ...answer, pin: '2468' }))
+    expect(expectOk(await desk.ask(goodWish)).state).toBe('accepted')
+  })
+
+  it('T2: a window that says "confirmed" without an answer that passed sends nothing', async () => {
+    desk.setPerson(() => Promise.resolve('confirmed'))
+    expect(expectFail(await desk.ask(goodWish)).code).toBe('cancelled')
+    expect(desk.bodies()).toEqual([])
+  })
+
+  it('M8: the typed check is asked for once, and again after the recipient was changed', async () => {
+    const typed = (): unknown => (desk.views.at(-1) as { typed: string }).typed
+    expectOk(await desk.ask(goodWish))
+    expect(typed()).toBe('marked')
+    expectOk(await desk.ask(goodWish))
+    expect(typed()).toBe('nothing')
+    const [entry] = expectOk(desk.funds.book.list('p1'))
+    expectOk(await desk.funds.book.remove('p1', entry?.id ?? ''))
+    await desk.book(goodWish)
+    expectOk(await desk.ask(goodWish))
+    expect(typed()).toBe('marked')
+  })
+
+  it('M5: an open outcome blocks a twin until it is named, and the window names it too', async () => {
+    desk.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'reset-after-read' } })
+    const lost = expectOk(await desk.ask(goodWish))
+    expect(lost.state).toBe('unknown')
+    const blocked = await desk.ask({ ...goodWish, amount: '25' })
+    if (blocked.ok) throw new Error('A twin was let through')
+    expect(blocked.error).toMatchObject({ code: 'twin-blocked', intentId: lost.intentId })
+    const second = expectOk(await desk.ask({ ...goodWish, amount: '25' }, { overrideTwinOf: lost.intentId }))
+    expect(second.state).toBe('accepted')
+    expect(desk.views.at(-1)).toMatchObject({ openTwin: expect.stringContaining('20 USDT') as unknown })
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { appError } from '#shared/errors.ts'
+import { createOutage } from '#main/market-data/outage.ts'
+
+const silence = appError('not-connected', 'no')
+const refusal = appError('refused', 'no', { venue: { httpStatus: 400, code: '400100', message: null } })
+const ours = appError('key-locked', 'no')
+
+const reading = (began: number, ended: number) => ({ began, ended, isProbe: false })
+const probe = (began: number, ended: number) => ({ began, ended, isProbe: true })
+
+describe('an outage', () => {
+  it('begins with silence, is probed ever less often, and ends with any answer of the venue', () => {
+    const outage = createOutage(() => 1)
+    expect(outage.judge(reading(0, 100), null)).toBeNull()
+    expect(outage.judge(reading(200, 300), silence)).toBe('lost')
+    expect(outage.isOut()).toBe(true)
+    expect(outage.probeAt()).toBe(1_300)
+    const waits = [1_300, 4_000, 10_000, 20_000].map((at) => {
+      outage.judge(probe(at, at), silence)
+      return outage.probeAt() - at
+    })
+    expect(waits).toEqual([2_000, 5_000, 5_000, 5_000])
+    expect(outage.judge(probe(30_000, 30_100), refusal)).toBe('back')
+    expect(outage.isOut()).toBe(false)
+  })
+
+  it('is not seen in one request without an answer while others get theirs', () => {
+    const outage = createOutage(() => 1)
+    outage.judge(reading(0, 500), null)
+    expect(outage.judge(reading(100, 600), silence)).toBeNull()
+    expect(outage.isOut()).toBe(false)
+  })
+
+  it('is neither begun nor ended by what happens on this side', () => {
+    const outage = createOutage(() => 1)
+    expect(outage.judge(reading(0, 100), ours)).toBeNull()
+    expect(outage.isOut()).toBe(false)
+    outage.judge(reading(200, 300), silence)
+    expect(outage.judge(probe(1_300, 1_400), ours)).toBeNull()
+    expect(outage.isOut()).toBe(true)
+    expect(outage.probeAt()).toBe(2_400)
+  })
+
+  it('is no longer for the requests that were under way when it began', () => {
+    const outage = createOutage(() => 1)
+    outage.judge(reading(0, 100), silence)
+    for (const ended of [110, 120, 130]) expect(outage.judge(reading(0, ended), silence)).toBeNull()
+    expect(outage.probeAt()).toBe(1_100)
+  })
+
+  it('has one probe at a time', () => {
+    const outage = createOutage(() => 1)
+    outage.judge(reading(0, 100), silence)
+    outage.probe()
+    expect(outage.probeAt()).toBe(Infinity)
+    outage.release()
+    expect(outage.probeAt()).toBe(1_100)
+  })
+})

@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openSettings } from '#main/platform/settings.ts'
+import { defaultSettings, settingsChangeSchema } from '#shared/domain/settings.ts'
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'coffer-'))
+const open = (dataDir: string) => openSettings({ dataDir, onError: (_where, error) => expect.fail(String(error)) })
+
+it('keeps what was chosen, and tells of it', async () => {
+  const dataDir = folder()
+  const told: string[] = []
+  const settings = open(dataDir)
+  settings.onChange(({ theme }) => told.push(theme))
+  await Promise.all([settings.change({ theme: 'light' }), settings.change({ lockMinutes: 5 })])
+  expect(open(dataDir).get()).toEqual({ ...defaultSettings, theme: 'light', lockMinutes: 5 })
+  expect(told).toEqual(['light', 'light'])
+})
+
+it('loses one choice to one unreadable value, and nothing to a field of the future', () => {
+  const dataDir = folder()
+  writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ theme: 'plaid', lockMinutes: 7, future: 1 }))
+  expect(open(dataDir).get()).toEqual({ ...defaultSettings, lockMinutes: 7 })
+})
+
+it('keeps keys, and names those it could not read', async () => {
+  const dataDir = folder()
+  const kept = { theme: 'plaid', keys: { buy: 'g', send: 'x', future: 'q' } }
+  writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(kept))
+  const settings = open(dataDir)
+  expect(settings.get().keys).toEqual({ buy: 'g' })
+  expect(settings.unread()).toEqual(['keys.send', 'keys.future', 'theme'])
+  await settings.change({ keys: { sell: 'mod+g' } })
+  expect(open(dataDir).get().keys).toEqual({ sell: 'mod+g' })
+  expect(open(dataDir).unread()).toEqual([])
+  expect(open(folder()).unread()).toEqual([])
+})
+
+it('puts an unreadable file aside instead of writing over it', async () => {
+  const dataDir = folder()
+  writeFileSync(join(dataDir, 'settings.json'), '{"theme": "li')
+  const settings = open(dataDir)
+  expect(settings.get()).toEqual(defaultSettings)
+  expect(settings.unread()).toEqual(['*'])
+  await settings.change({ swapped: true })
+  expect(readFileSync(join(dataDir, 'settings.unreadable.json'), 'utf8')).toBe('{"theme": "li')
+})
+
+it('does not apply what it could not keep', async () => {
+  const aFile = join(folder(), 'data')
+  writeFileSync(aFile, '')
+  const settings = open(aFile)
+  expect((await settings.change({ theme: 'light' })).ok).toBe(false)
+  expect(settings.get().theme).toBe('dark')
+})
+
+it.each([
+  { keys: { buy: 's' } },
+  { keys: { send: 'x' } },
+  { keys: { future: 'x' } },
+  { lockMinutes: 0 },
+  { lockMinutes: 16 },
+  { theme: 'plaid' },
+  { page: { big: 'x'.repeat(200_001) } },
+])('refuses a change to %j', (change) => {
+  expect(settingsChangeSchema.safeParse(change).success).toBe(false)
+})
+
+it('a listener that throws is logged, and later changes are kept and told all the same', async () => {
+  const dataDir = folder()
+  const errors: string[] = []
+  const told: string[] = []
+  const settings = openSettings({ dataDir, onError: (where) => errors.push(where) })
+  settings.onChange(() => {
+    throw new Error('a bug')
+  })
+  settings.onChange(({ theme }) => told.push(theme))
+  expect((await settings.change({ theme: 'light' })).ok).toBe(true)
+  expect((await settings.change({ theme: 'system' })).ok).toBe(true)
+  expect(told).toEqual(['light', 'system'])
+  expect(errors).toEqual(['tell of the settings', 'tell of the settings'])
+  expect(open(dataDir).get().theme).toBe('system')
+})
+
+it('T10: the system’s certificates are not trusted until somebody chooses so', () => {
+  expect(defaultSettings.systemCertificates).toBe(false)
+  expect(settingsChangeSchema.safeParse({ systemCertificates: 'yes' }).success).toBe(false)
+})

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { kucoinVenue } from '#shared/domain/built-in-venues.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import { ok } from '#shared/errors.ts'
+import { createConnections } from '#main/profiles/connections.ts'
+import { broken, canaries, success } from '#test/support/client-world.ts'
+import { expectOk } from '#test/support/results.ts'
+import { virtualTime } from '#test/support/virtual-time.ts'
+
+it('a poll that was given up says nothing about the line', async () => {
+  const time = virtualTime()
+  const connections = createConnections({
+    random: () => 0.5,
+    vault: {
+      get: (id) => ok({ id, venueId: 'a' } as Profile),
+      credentials: () => Promise.resolve(ok(canaries)),
+      lookUpKey: () => null,
+    },
+    venueOf: () => kucoinVenue,
+    transportOf: () => (_request, signal) =>
+      signal === undefined
+        ? Promise.resolve(success(time.now()))
+        : new Promise((resolve) => {
+            signal.addEventListener('abort', () => resolve(broken('maybe', 'cancelled')))
+          }),
+    time,
+    log: () => undefined,
+  })
+  const connection = expectOk(connections.of('a1'))
+  const unwatched = new AbortController()
+  const poll = connection.client.call('getTimestamp', {}, { signal: unwatched.signal })
+  await time.settle()
+  unwatched.abort()
+  expect((await poll).kind).toBe('unknown')
+  // Nothing was heard yet: neither connected nor offline.
+  expect([connection.connected, connection.line.lost()]).toEqual([null, null])
+  await connection.client.call('getTimestamp', {})
+  const again = new AbortController()
+  const later = connection.client.call('getTimestamp', {}, { signal: again.signal })
+  await time.settle()
+  again.abort()
+  await later
+  expect([connection.connected, connection.line.lost()]).toEqual([true, null])
+})
+
+it('C6: a venue that is lost is lost for all its profiles and no other venue, and each is told when it is back', async () => {
+  const time = virtualTime()
+  let off = false
+  const back: string[] = []
+  const connections = createConnections({
+    random: () => 0.5,
+    vault: {
+      get: (id) => ok({ id, venueId: id.slice(0, 1) } as Profile),
+      credentials: () => Promise.resolve(ok(canaries)),
+      lookUpKey: () => null,
+    },
+    venueOf: (id) => ({ ...kucoinVenue, id }),
+    transportOf: (profile) => () =>
+      Promise.resolve(off && profile.venueId === 'a' ? broken('nothing', 'not-connected') : success(time.now())),
+    time,
+    log: () => undefined,
+    onBack: (profileId) => back.push(profileId),
+  })
+  const [one, two, other] = ['a1', 'a2', 'b1'].map((id) => expectOk(connections.of(id)))
+  off = true
+  void one?.client.call('getTimestamp', {})
+  await time.settle()
+  expect(['a1', 'a2', 'b1', 'nobody'].map((id) => connections.lost(id)?.code ?? null)).toEqual([
+    'not-connected',
+    'not-connected',
+    null,
+    null,
+  ])
+  off = false
+  await time.advance(6_000)
+  expect(['a1', 'a2'].map((id) => connections.lost(id))).toEqual([null, null])
+  expect(back).toEqual(['a1', 'a2'])
+  expect(two?.line).not.toBe(other?.line)
+})

@@ -1,0 +1,213 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { StatusView } from '#shared/bridge/app.ts'
+import type { AppError } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Connection, Connections } from '#main/profiles/connections.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { Outcome } from '#main/exchange/outcome.ts'
+import { createStatus } from '#main/profiles/service-status.ts'
+import { expectFail, expectOk } from '#test/support/results.ts'
+import { virtualTime } from '#test/support/virtual-time.ts'
+
+type Word = { readonly status: 'open' | 'close' | 'cancelonly'; readonly msg: string | null }
+
+const receipt = { attempts: 1, sentAt: 0, sha256: null, httpStatus: 200 }
+const unreachable: Outcome<never> = {
+  kind: 'not-sent',
+  error: appError('not-connected', 'Check the network.'),
+  receipt,
+}
+
+/** Profiles `a` and `b` at venues that say what the test lets them say. */
+function world() {
+  const time = virtualTime()
+  const asked: string[] = []
+  const pushed: StatusView[] = []
+  let word: Word | null = { status: 'open', msg: null }
+  let closed: AppError | null = null
+  let unsettled = 0
+  let syncs = 0
+  const gone = new Set<string>()
+
+  const connect = (profileId: string): Connection => {
+    const quota = { snapshot: () => ({ limit: 4_000, remaining: 3_990, resetsInMs: 0 }) }
+    return {
+      client: {
+        call: (name: string) => {
+          asked.push(`${profileId} ${name}`)
+          return Promise.resolve(
+            word === null ? unreachable : { kind: 'accepted', data: word, unreadable: null, receipt },
+          )
+        },
+      } as unknown as ExchangeClient,
+      clock: {
+        isFresh: () => syncs > 0,
+        offset: () => 12,
+        sync: () => {
+          syncs += 1
+          return Promise.resolve(ok(12))
+        },
+      },
+      limits: { spot: quota, management: quota, public: quota },
+      connected: true,
+      lastAnswerAt: 5,
+    } as unknown as Connection
+  }
+  const made = new Map(['a', 'b'].map((id) => [id, connect(id)]))
+  const connections: Pick<Connections, 'of'> = {
+    of: (profileId) => {
+      const connection = gone.has(profileId) ? undefined : made.get(profileId)
+      return connection === undefined ? fail(appError('profile-not-found', 'Choose another one.')) : ok(connection)
+    },
+  }
+  const status = createStatus({
+    connections,
+    time,
+    fence: () => closed,
+    unsettled: () => unsettled,
+    onChange: (view) => pushed.push(view),
+    onError: (_where, error) => expect.fail(String(error)),
+  })
+  return {
+    time,
+    status,
+    asked,
+    pushed,
+    gone,
+    say: (next: Word | null) => void (word = next),
+    close: (error: AppError | null) => void (closed = error),
+    leave: (count: number) => void (unsettled = count),
+    syncs: () => syncs,
+    run: () => {
+      const ending = new AbortController()
+      onTestFinished(() => ending.abort())
+      return { done: status.run(ending.signal), end: () => ending.abort() }
+    },
+  }
+}
+
+describe('the status of a profile', () => {
+  it('starts without the venue’s word and asks for it in the background', async () => {
+    const { status, asked, time, syncs } = world()
+    expect(expectOk(await status.of('a'))).toEqual({
+      profileId: 'a',
+      service: { state: 'not-asked', message: '' },
+      connected: true,
+      lastAnswerAt: 5,
+      clockOffsetMs: 12,
+      limits: Object.fromEntries(
+        ['spot', 'management', 'public'].map((pool) => [pool, { limit: 4000, remaining: 3990 }]),
+      ),
+      fence: { open: true, reason: null },
+      unsettled: 0,
+    })
+    await time.settle()
+    expect(asked).toEqual(['a getStatus'])
+    expect(syncs()).toBe(1)
+    expect(expectOk(await status.of('a')).service).toEqual({ state: 'open', message: '' })
+  })
+
+  it('asks again once the word is 20 s old, and not before, however often it is read', async () => {
+    const { status, asked, time, say } = world()
+    await status.of('a')
+    say({ status: 'cancelonly', msg: 'Upgrade' })
+    await time.advance(19_999)
+    for (let reads = 0; reads < 50; reads += 1) await status.of('a')
+    expect(asked).toHaveLength(1)
+    expect(status.service('a')).toEqual({ state: 'open', message: '' })
+    await time.advance(1)
+    await status.of('a')
+    await time.settle()
+    expect(asked).toHaveLength(2)
+    expect(status.service('a')).toEqual({ state: 'cancelonly', message: 'Upgrade' })
+  })
+
+  it('keeps the last word when the venue cannot be asked', async () => {
+    const { status, time, say } = world()
+    say({ status: 'close', msg: 'Back soon' })
+    await status.of('a')
+    await time.settle()
+    say(null)
+    await time.advance(60_000)
+    await status.of('a')
+    await time.settle()
+    expect(status.service('a')).toEqual({ state: 'close', message: 'Back soon' })
+  })
+
+  it('measures the clock again after ten minutes', async () => {
+    const { status, time, syncs } = world()
+    await status.of('a')
+    await time.advance(10 * 60_000)
+    await status.of('a')
+    expect(syncs()).toBe(1)
+    await time.advance(1)
+    await status.of('a')
+    expect(syncs()).toBe(2)
+  })
+
+  it('is open for the gate before the first word: a refusal must have a reason', () => {
+    expect(world().status.service('a')).toEqual({ state: 'open', message: '' })
+  })
+
+  it('says why new orders wait, and how many outcomes are unknown', async () => {
+    const { status, close, leave } = world()
+    close(appError('fenced', 'Coffer is still finding out.'))
+    leave(3)
+    expect(expectOk(await status.of('a'))).toMatchObject({
+      fence: { open: false, reason: 'Coffer is still finding out.' },
+      unsettled: 3,
+    })
+  })
+
+  it('passes on why a profile has no connection', async () => {
+    expect(expectFail(await world().status.of('nobody')).code).toBe('profile-not-found')
+  })
+})
+
+describe('changes of the status', () => {
+  it('are pushed once each, within a second, until the signal ends it', async () => {
+    const { status, time, say, pushed, leave, run } = world()
+    await status.of('a')
+    const { done, end } = run()
+    await time.advance(3_000)
+    expect(pushed).toHaveLength(1)
+    say({ status: 'close', msg: 'Back soon' })
+    await time.advance(20_000)
+    expect(pushed.map(({ service }) => service.state)).toEqual(['open', 'close'])
+    say({ status: 'open', msg: '' })
+    await time.advance(21_000)
+    expect(pushed.at(-1)?.service).toEqual({ state: 'open', message: '' })
+    leave(1)
+    await time.advance(1_000)
+    expect(pushed.at(-1)?.unsettled).toBe(1)
+    end()
+    await done
+    leave(2)
+    await time.advance(5_000)
+    expect(pushed.at(-1)?.unsettled).toBe(1)
+  })
+
+  it('are watched of the profile in view alone: the others cost no quota', async () => {
+    const { status, time, asked, pushed, run } = world()
+    await status.of('a')
+    run()
+    await time.advance(1_000)
+    await status.of('b')
+    const before = asked.filter((call) => call.startsWith('a')).length
+    await time.advance(60_000)
+    expect(asked.filter((call) => call.startsWith('a'))).toHaveLength(before)
+    expect(asked.filter((call) => call.startsWith('b')).length).toBeGreaterThan(2)
+    expect(pushed.at(-1)?.profileId).toBe('b')
+  })
+
+  it('end with the profile', async () => {
+    const { status, time, asked, gone, run } = world()
+    await status.of('a')
+    run()
+    await time.advance(1_000)
+    gone.add('a')
+    const before = asked.length
+    await time.advance(60_000)
+    expect(asked).toHaveLength(before)
+  })
+})

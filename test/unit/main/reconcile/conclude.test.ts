@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { conclude } from '#main/reconcile/conclude.ts'
+import type { Seen, Sight } from '#main/reconcile/probe.ts'
+import { moot, none, shown } from '#main/reconcile/strategies/strategy.ts'
+import { runs } from '#test/support/runs.ts'
+
+const endpoints = ['getOrder', 'listOpenOrders', 'listClosedOrders'] as const
+const see = (...sights: Sight[]): Seen[] =>
+  sights.map((sight, index) => ({
+    endpoint: endpoints[index] ?? 'listFills',
+    sight,
+    answered: true,
+    reached: true,
+    reason: sight === 'unclear' || sight === 'silent' ? `${sight}.` : null,
+  }))
+const noAnswer: Seen = { endpoint: 'getOrder', sight: 'unclear', answered: false, reached: false, reason: 'No answer.' }
+
+interface Expected {
+  readonly state: string | null
+  readonly answered: boolean
+  readonly byUser?: boolean
+  readonly reason?: string | null
+}
+
+describe('what a look-up proves', () => {
+  it.each<[string, Parameters<typeof conclude>, Expected]>([
+    [
+      'an effect shown ends it at once',
+      [{ absence: 2 }, shown('o1'), see('unclear', 'found'), false],
+      { state: 'accepted', answered: true },
+    ],
+    [
+      'a superseded one too',
+      [{ absence: 2 }, moot('Filled.'), see('found'), false],
+      { state: 'absent', answered: true },
+    ],
+    [
+      'two endpoints, late',
+      [{ absence: 2 }, none(), see('missing', 'missing'), true],
+      { state: 'absent', answered: true },
+    ],
+    [
+      'two endpoints, early',
+      [{ absence: 2 }, none(), see('missing', 'missing'), false],
+      { state: null, answered: true },
+    ],
+    [
+      'one endpoint is not two',
+      [{ absence: 2 }, none(), see('missing', 'silent'), true],
+      { state: null, answered: true, reason: 'silent.' },
+    ],
+    [
+      'something unclear',
+      [{ absence: 2 }, none(), see('missing', 'missing', 'unclear'), true],
+      { state: null, answered: true, reason: 'unclear.' },
+    ],
+    [
+      'something without an answer',
+      [{ absence: 2 }, none(), [...see('missing', 'unclear'), noAnswer], true],
+      { state: null, answered: false, reason: 'No answer.' },
+    ],
+    [
+      'one speaks against it',
+      [{ absence: 2 }, none(), see('missing', 'missing', 'found'), true],
+      { state: null, answered: true },
+    ],
+    [
+      'two that never show what is open',
+      [{ absence: 2, covers: (missing) => missing.has('getOrder') }, none(), see('silent', 'missing', 'missing'), true],
+      { state: null, answered: true, reason: 'silent.' },
+    ],
+    [
+      'one is enough where there is only one',
+      [{ absence: 1 }, none(), see('missing'), true],
+      { state: 'absent', answered: true },
+    ],
+    [
+      'only the user may say so, late',
+      [{ absence: 'user' }, none(), see('missing', 'missing'), true],
+      { state: null, answered: true, byUser: true },
+    ],
+    [
+      'only the user may say so, early',
+      [{ absence: 'user' }, none(), see('missing', 'missing'), false],
+      { state: null, answered: true },
+    ],
+    [
+      'only the user may say so, but not all was read',
+      [{ absence: 'user' }, none(), see('missing', 'unclear'), true],
+      { state: null, answered: true, reason: 'unclear.' },
+    ],
+    ['nowhere to look', [{ absence: 'nowhere' }, none(), [], true], { state: null, answered: true, byUser: true }],
+    [
+      'nobody was asked',
+      [{ absence: 2 }, none(), [], true],
+      { state: null, answered: false, reason: 'The venue did not answer the look-up.' },
+    ],
+    [
+      'another key looks, and gets no answer',
+      [{ absence: 2 }, none(), [noAnswer], true, { kind: 'other-key', reason: 'Another key.' }],
+      { state: null, answered: false, byUser: true, reason: 'Another key.' },
+    ],
+  ])('%s', (_case, asked, { state, answered, byUser = false, reason = null }) => {
+    const concluded = conclude(...asked)
+    expect(concluded.end?.state ?? null).toBe(state)
+    expect(concluded).toMatchObject({ answered, byUser, reason })
+  })
+
+  it('the same endpoint asked twice is one', () => {
+    const [first] = see('missing')
+    if (first === undefined) throw new Error('nothing seen')
+    expect(conclude({ absence: 2 }, none(), [first, first], true).end).toBeNull()
+  })
+
+  it('M4: absent is never concluded early, from something unclear, or for a withdrawal', () => {
+    const sight = fc.constantFrom<Sight>('found', 'missing', 'silent', 'unclear')
+    const absence = fc.constantFrom(1, 2, 'user', 'nowhere' as const)
+    fc.assert(
+      fc.property(absence, fc.array(sight, { maxLength: 5 }), fc.boolean(), (needed, sights, late) => {
+        const { end, answered } = conclude(
+          { absence: needed as 1 | 2 | 'user' | 'nowhere' },
+          none(),
+          see(...sights),
+          late,
+        )
+        if (end === null) return
+        expect(end.state).toBe('absent')
+        expect(answered).toBe(true)
+        expect(late).toBe(true)
+        expect(typeof needed).toBe('number')
+        expect(sights).not.toContain('unclear')
+        expect(sights).not.toContain('found')
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+})

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { isSet } from '#shared/domain/dead-man.ts'
+import { ok } from '#shared/errors.ts'
+import type { DeadMan } from '#shared/exchange/index.ts'
+import { createDeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
+import type { ActDesk } from '#test/support/faults/act-desk.ts'
+import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
+import { orderRecord } from '#test/support/faults/records.ts'
+import type { Script } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, refusedWith } from '#test/support/faults/scripted-client.ts'
+import { expectOk } from '#test/support/results.ts'
+
+let desk: ActDesk
+afterEach(() => desk.close())
+
+const taken: Script = {
+  setDeadMan: () => acceptedWith({ currentTime: 1_000, triggerTime: 1_060 }),
+  placeOrder: ({ clientOid }) => acceptedWith({ orderId: 'o1', clientOid: clientOid ?? null }),
+}
+
+/** A switch on the desk's journal and venue, with every view it showed. */
+const keeper = () => {
+  const views: DeadManView[] = []
+  const run = createDeadManSwitch({
+    protect: desk.actions.protect,
+    clients: () => ok(desk.client),
+    reader: desk.journal.reader,
+    time: desk.time,
+    newId: () => crypto.randomUUID(),
+    onChange: (view) => views.push(view),
+  })
+  return { run, views, state: () => run.view('p1') }
+}
+
+/** A switch of 60 s that an earlier run left, and what the venue answers from now on. */
+const left = async (symbols: readonly string[], answer: Script['getDeadMan'], more: Script = {}) => {
+  desk = actDesk(taken)
+  expectOk(await desk.actions.placeOrder({ ...desk.envelope(), wait: false, order: limitOrder }))
+  expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 60, symbols }))
+  desk.client.script({ ...taken, ...(answer === undefined ? {} : { getDeadMan: answer }), ...more })
+  const found = keeper()
+  found.run.adopt(['p1'])
+  await desk.time.settle()
+  return found
+}
+
+const setting = (fields: Partial<NonNullable<DeadMan>> = {}) =>
+  acceptedWith({ timeout: 60, symbols: ['BTC-USDT'], currentTime: 1_000, triggerTime: 1_050, ...fields })
+
+describe('M13: what the venue says of the switch is set, not set, or cannot be told', () => {
+  it.each<[string, Script['getDeadMan']]>([
+    ['no moment', () => setting({ triggerTime: null })],
+    ['no time of its own', () => setting({ currentTime: null })],
+    ['a moment that has passed', () => setting({ triggerTime: 1_000 })],
+    ['an answer without its data', () => refusedWith('answer-unexpected', 'Without its data.')],
+    ['no answer', undefined],
+  ])('%s: shown as unclear, with the reason, and never as set, off or fired', async (_case, answer) => {
+    const { state, views } = await left(['BTC-USDT'], answer)
+    expect(state()).toMatchObject({ state: 'unclear', fromEarlierRun: true, timeout: 60 })
+    expect(state().error).not.toBeNull()
+    expect(state().error?.message).not.toContain('site')
+    expect(isSet(state())).toBe(true)
+    await desk.time.advance(120_000)
+    expect(views.some((view) => view.state !== 'unclear')).toBe(false)
+  })
+
+  it('an armed one whose renewals fail is late, then unclear from its moment on, not fired, while the venue cannot tell', async () => {
+    desk = actDesk(taken)
+    const { run, views } = keeper()
+    expectOk(await run.set({ ...desk.envelope(), timeout: 60, symbols: ['BTC-USDT'] }))
+    desk.client.script({ getDeadMan: () => setting({ triggerTime: null }), setDeadMan: () => refusedWith() })
+    await desk.time.advance(59_000)
+    expect(run.view('p1').state).toBe('late')
+    await desk.time.advance(1_500)
+    expect(run.view('p1')).toMatchObject({ state: 'unclear', fromEarlierRun: false })
+    await desk.time.advance(240_000)
+    expect(run.view('p1').state).toBe('unclear')
+    expect(views.some((view) => view.state === 'fired')).toBe(false)
+    desk.client.script({ getDeadMan: () => acceptedWith(null), listClosedOrders: () => acceptedWith(noOrders) })
+    await desk.time.advance(60_000)
+    expect(run.view('p1').state).toBe('fired')
+  })
+})
+
+const noOrders = { items: [], lastId: null }
+
+describe('a switch for every pair', () => {
+  it('names what died when it fires: of pairs with open orders before, and of pairs the journal knows', async () => {
+    let standing: DeadMan = { timeout: 60, symbols: [], currentTime: 1_000, triggerTime: 1_050 }
+    const died = (symbol: string) => orderRecord({ id: `died ${symbol}`, symbol, state: 'cancelled' })
+    const { state } = await left([], () => acceptedWith(standing), {
+      listActiveSymbols: () => acceptedWith({ symbols: ['ETH-USDT'] }),
+      listClosedOrders: ({ symbol }) =>
+        acceptedWith({ items: [died(symbol), orderRecord({ symbol, state: 'filled' })], lastId: null }),
+    })
+    expect(state()).toMatchObject({ state: 'found', symbols: [] })
+    standing = null
+    await desk.time.advance(120_000)
+    expect(state()).toMatchObject({
+      state: 'fired',
+      died: [
+        { orderId: 'died ETH-USDT', symbol: 'ETH-USDT' },
+        { orderId: 'died BTC-USDT', symbol: 'BTC-USDT' },
+      ],
+    })
+  })
+
+  it('reads every page of what it cancelled', async () => {
+    let standing: DeadMan = { timeout: 60, symbols: ['BTC-USDT'], currentTime: 1_000, triggerTime: 1_050 }
+    const orders = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => orderRecord({ id: `o${from + index}`, state: 'cancelled' }))
+    const { state } = await left(['BTC-USDT'], () => acceptedWith(standing), {
+      listClosedOrders: ({ lastId }) =>
+        acceptedWith(
+          lastId === undefined ? { items: orders(0, 100), lastId: '100' } : { items: orders(100, 7), lastId: null },
+        ),
+    })
+    standing = null
+    await desk.time.advance(120_000)
+    expect(state().died).toHaveLength(107)
+  })
+})

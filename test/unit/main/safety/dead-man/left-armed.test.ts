@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { leftSetting } from '#main/safety/dead-man/left-armed.ts'
+import type { JournalUnderTest } from '#test/support/faults/journal.ts'
+import { journalAt, newIntent, outcome, temporaryFolder } from '#test/support/faults/journal.ts'
+import { expectOk } from '#test/support/results.ts'
+
+const start = 1_700_000_000_000
+const day = 86_400_000
+let folder: ReturnType<typeof temporaryFolder>
+let journal: JournalUnderTest
+beforeEach(() => {
+  folder = temporaryFolder()
+  journal = journalAt(join(folder.path, 'journal.sqlite'), () => start)
+})
+afterEach(() => {
+  journal.close()
+  folder.remove()
+})
+
+/** A setting sent at `start`. */
+const sent = (timeout: number, state: 'accepted' | 'unknown' | 'refused'): void => {
+  const request = { timeout, symbols: timeout === -1 ? '' : 'BTC-USDT,ETH-USDT' }
+  const intent = newIntent({ kind: 'protect', endpoint: 'setDeadMan', request, clientOid: null })
+  expectOk(journal.writer.begin([intent]))
+  journal.writer.record(intent.id, 'outcome', outcome({ state, orderId: null, sentAt: start }))
+}
+const left = (afterMs = 10_000) => expectOk(leftSetting(journal.reader, 'p1', start + afterMs))
+
+describe('M13, C1: what the journal says of a switch that an earlier run may have left set', () => {
+  it.each(['accepted', 'unknown'] as const)('a setting that ended %s, until a day after its moment', (state) => {
+    sent(60, state)
+    const setting = { timeout: 60, symbols: ['BTC-USDT', 'ETH-USDT'], sentAt: start }
+    for (const afterMs of [10_000, 61_000, 60_000 + day - 1]) expect(left(afterMs)).toMatchObject(setting)
+    expect(left()?.doubts).toHaveLength(state === 'unknown' ? 1 : 0)
+    expect(left(60_000 + day)).toBeNull()
+  })
+
+  it('of two that may stand, the one whose moment is still to come', () => {
+    sent(600, 'accepted')
+    sent(60, 'unknown')
+    expect(left(10_000)?.timeout).toBe(60)
+    expect(left(61_000)).toMatchObject({ timeout: 600, doubts: [expect.any(String)] })
+    expect(left(601_000)).toMatchObject({ timeout: 60 })
+  })
+
+  it('nothing, after a disarm that the venue took; the setting before it, after one that is in doubt or was refused', () => {
+    sent(600, 'accepted')
+    sent(-1, 'unknown')
+    sent(-1, 'refused')
+    expect(left()?.timeout).toBe(600)
+    expect(left()?.doubts).toHaveLength(1)
+    sent(-1, 'accepted')
+    expect(left()).toBeNull()
+  })
+
+  it('is found behind other requests, and is of its profile only', () => {
+    sent(600, 'accepted')
+    for (let place = 0; place < 450; place += 150)
+      expectOk(journal.writer.begin(Array.from({ length: 150 }, (_, batchIndex) => newIntent({ batchIndex }))))
+    expect(left()?.timeout).toBe(600)
+    expect(expectOk(leftSetting(journal.reader, 'p2', start))).toBeNull()
+  })
+})

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createIndexFile } from '#main/vault/profile-index.ts'
+import { createProfileBook } from '#main/vault/profile-store.ts'
+import type { ProfileRecord } from '#main/vault/records.ts'
+import { expectOk } from '#test/support/results.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'coffer-book-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const record = (id: string): ProfileRecord => ({
+  id,
+  label: id,
+  colour: '#6ea8fe',
+  venueId: 'kucoin',
+  createdAt: 1,
+  deletePending: false,
+  keys: [],
+})
+
+it('V4: changes asked for at once, of profiles and of the PIN, are all kept, in memory and on disk', async () => {
+  const file = createIndexFile(dataDir)
+  const book = createProfileBook(file, undefined, () => undefined)
+  expectOk(await book.load())
+  const ids = ['p-1', 'p-2', 'p-3', 'p-4']
+  const changes = [
+    ...ids.map((id) => book.put({ record: record(id), sessionOnly: false })),
+    book.setPinFlag(true),
+    book.drop('p-1'),
+  ]
+  for (const change of await Promise.all(changes)) expectOk(change)
+  const kept = expectOk(await file.read())
+  expect(kept).toEqual({ version: 1, pin: true, touchId: null, profiles: ids.slice(1).map(record) })
+  expect(book.index()).toEqual(kept)
+})

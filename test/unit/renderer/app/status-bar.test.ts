@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import StatusBar from '#renderer/app/StatusBar.vue'
+import { useIntentsStore } from '#renderer/data/stores/intents.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useServiceStore } from '#renderer/data/stores/service.ts'
+import PanicPanel from '#renderer/views/safety/PanicPanel.vue'
+import DeadManPanel from '#renderer/views/safety/DeadManPanel.vue'
+import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
+import { deadManOff } from '#shared/domain/dead-man.ts'
+import { appError, fail } from '#shared/errors.ts'
+import { openPage } from '../desk.ts'
+import { intent } from '../intent.ts'
+
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
+
+const pool = { limit: 100, remaining: 50 }
+const status = (part: object) => ({
+  profileId: 'a',
+  connected: true,
+  lastAnswerAt: Date.now(),
+  clockOffsetMs: 3,
+  limits: { spot: pool, management: pool, public: pool },
+  ...part,
+})
+
+async function ready(part: object, intents: readonly Partial<IntentView>[] = []) {
+  page = openPage()
+  const profiles = page.run(() => useProfilesStore())
+  await profiles.load()
+  profiles.select('a')
+  page.run(() => [useServiceStore(), useIntentsStore(), useDeadManStore()])
+  page.tell('status-changed', status(part))
+  page.tell('dead-man-changed', deadManOff('a'))
+  for (const [index, one] of intents.entries())
+    page.tell('intent-changed', intent({ profileId: 'a', id: `i${index}`, ...one }))
+}
+const text = (html: string): string => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+const bar = async (...args: Parameters<typeof ready>): Promise<string> => {
+  await ready(...args)
+  return page.html(StatusBar)
+}
+
+describe('the status bar', () => {
+  it('counts unknown outcomes by kind, and those on their way with them', async () => {
+    const cancels = (['cancel', 'cancel-all', 'cancel-withdrawal'] as const).map((kind) => ({ kind }))
+    const html = await bar({}, [{ kind: 'place' }, { state: 'sending' }, ...cancels, { kind: 'protect' }])
+    expect(text(html)).toContain('Outcomes unknown: 2 orders, 3 cancels, 1 switch setting')
+  })
+
+  it('says that they wait for the user’s word only where all of them do', async () => {
+    const word = { kind: 'transfer' } as const
+    expect(text(await bar({}, [word, { kind: 'cancel', byUser: true }]))).toContain(
+      'Waiting for your word: 1 cancel, 1 transfer',
+    )
+    page.close()
+    expect(text(await bar({}, [word, { kind: 'cancel' }]))).toContain('Outcomes unknown: 1 cancel, 1 transfer')
+  })
+
+  it('says that open outcomes are not known where what was sent could not be read', async () => {
+    await ready({})
+    expect(text(await page.html(StatusBar))).not.toContain('could not be read')
+    await page
+      .of('intents.list')
+      .at(-1)
+      ?.give(fail(appError('internal', 'Why.')))
+    expect(text(await page.html(StatusBar))).toContain('Sent requests could not be read')
+  })
+
+  it('groups the figures of a limit', async () => {
+    const spot = { limit: 4000, remaining: 1234 }
+    expect(await bar({ limits: { spot, management: spot, public: spot } })).toMatch(/1[^\d]234[^\d]+4[^\d]000/)
+  })
+
+  it('says nothing where nothing is open', async () => {
+    const words = text(await bar({}, [{ state: 'accepted' }]))
+    expect(words).not.toMatch(/unknown:|your word/)
+  })
+
+  it('names its age as that of the last answer, of which there may be none', async () => {
+    expect(text(await bar({ lastAnswerAt: Date.now() - 120_000 }))).toMatch(/last answer 2 min ago/)
+    page.close()
+    expect(text(await bar({ lastAnswerAt: null }))).toContain('no answer yet')
+  })
+
+  it.each([
+    [true, 0],
+    [false, 4],
+    [null, 4],
+  ])('connected %s: limits and clock are greyed %s times', async (connected, greyed) => {
+    expect([...(await bar({ connected })).matchAll(/class="[^"]*\bold\b/g)]).toHaveLength(greyed)
+  })
+})
+
+describe('the safety view without the venue', () => {
+  const warning = 'The venue cannot be reached: a cancel may not arrive.'
+  it('warns above the button that cancels everything, and only then', async () => {
+    await ready({ connected: false })
+    const html = await page.html(PanicPanel)
+    expect(html.indexOf(warning)).toBeGreaterThan(0)
+    expect(html.indexOf(warning)).toBeLessThan(html.indexOf('class="hold'))
+    page.tell('status-changed', status({}))
+    expect(await page.html(PanicPanel)).not.toContain(warning)
+  })
+
+  it('M13: gives the age of what is known of the switch', async () => {
+    await ready({ connected: false, lastAnswerAt: Date.now() - 120_000 })
+    expect(text(await page.html(DeadManPanel))).toMatch(/2 min old\s+off/)
+    page.tell('status-changed', status({}))
+    expect(text(await page.html(DeadManPanel))).not.toContain('old off')
+  })
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { defaultSettings } from '#shared/domain/settings.ts'
+import { useIdleTouch } from '#renderer/app/use-idle-touch.ts'
+import { useVaultStore } from '#renderer/data/stores/vault.ts'
+import { openPage } from '../desk.ts'
+
+let page: ReturnType<typeof openPage>
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }))
+afterEach(() => {
+  page.close()
+  vi.useRealTimers()
+})
+
+const minute = 60_000
+const unlocked = { locked: false, protection: 'pin', pinSet: true, touchId: 'absent', pinWaitMs: 0 } as const
+
+async function open() {
+  page = openPage()
+  const vault = page.run(() => {
+    useIdleTouch()
+    return useVaultStore()
+  })
+  page.tell('vault-changed', { ...unlocked, locksInMs: 5 * minute })
+  await page.settled()
+  const left = (): number => Math.round(((vault.locksAt ?? 0) - Date.now()) / minute)
+  return { vault, left }
+}
+
+it('V6: the time to the lock begins anew with what main says after a key or a click', async () => {
+  const { vault, left } = await open()
+  vi.advanceTimersByTime(10_000)
+  const touched = vault.touch()
+  await page.of('vault.touch')[0]?.answer({ ...unlocked, locksInMs: 5 * minute })
+  await touched
+  expect((vault.locksAt ?? 0) - Date.now()).toBe(5 * minute)
+  expect(left()).toBe(5)
+})
+
+it('V6: it is read again now and then, since what is done in another window counts too', async () => {
+  const { left } = await open()
+  vi.advanceTimersByTime(4 * minute)
+  await page
+    .of('vault.state')
+    .at(-1)
+    ?.answer({ ...unlocked, locksInMs: 5 * minute })
+  expect(left()).toBe(5)
+})
+
+it('V6: and at once when the user sets another time', async () => {
+  const { left } = await open()
+  page.tell('settings-changed', { ...defaultSettings, lockMinutes: 1 })
+  await page.settled()
+  await page
+    .of('vault.state')
+    .at(-1)
+    ?.answer({ ...unlocked, locksInMs: minute })
+  expect(left()).toBe(1)
+})
+
+it('nothing is asked while it is locked', async () => {
+  await open()
+  page.tell('vault-changed', { ...unlocked, locked: true, locksInMs: null })
+  await page.settled()
+  const before = page.of('vault.state').length
+  vi.advanceTimersByTime(10 * minute)
+  expect(page.of('vault.state')).toHaveLength(before)
+})

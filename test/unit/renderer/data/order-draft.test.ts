@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compare, isMultipleOf, multiply } from '#shared/decimal.ts'
+import { afterSending, amountOf, edit, emptyDraft, shareOf } from '#renderer/data/order-draft.ts'
+import type { OrderDraft } from '#renderer/data/order-draft.ts'
+import { btc } from '../views/trading/symbol.ts'
+
+const typed = (...edits: ['price' | 'size' | 'total', string][]): OrderDraft =>
+  edits.reduce((draft, [name, text]) => edit(draft, name, text, btc), emptyDraft)
+
+describe('the three amounts of a limit order', () => {
+  it('derives the total from price and size, exactly', () => {
+    expect(typed(['price', '61180'], ['size', '0.5'])).toMatchObject({ total: '30590' })
+  })
+
+  it('derives the size from price and total, down to the base increment', () => {
+    expect(typed(['price', '61180'], ['total', '100'])).toMatchObject({ size: '0.00163' })
+  })
+
+  it('derives the price from size and total, down to the price increment', () => {
+    expect(typed(['size', '0.5'], ['total', '30001'])).toMatchObject({ price: '60002.0' })
+  })
+
+  it('lets the last two edited win', () => {
+    expect(typed(['price', '100'], ['size', '2'], ['total', '500'])).toMatchObject({ size: '2', price: '250.0' })
+    expect(typed(['price', '100'], ['total', '500'], ['price', '250'])).toMatchObject({ total: '500', size: '2.00000' })
+  })
+
+  it('empties the derived amount while it cannot be known, and leaves what was typed alone', () => {
+    expect(typed(['price', '100'], ['size', '2'], ['size', '1,234'])).toMatchObject({ size: '1,234', total: '' })
+    expect(typed(['price', '100'], ['size', '2'], ['price', ''])).toMatchObject({ price: '', size: '2' })
+  })
+
+  it('M9: a derived size is whole increments and never worth more than the total', () => {
+    const units = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(String)
+    fc.assert(
+      fc.property(units, units, (price, total) => {
+        const size = amountOf(typed(['price', price], ['total', total]).size) ?? '0'
+        expect(isMultipleOf(size, btc.baseIncrement)).toBe(true)
+        expect(compare(multiply(size, price), total)).toBeLessThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+describe('a share of what is free', () => {
+  const share = (draft: Partial<OrderDraft>, free: string) =>
+    shareOf({ ...emptyDraft, ...draft }, { percent: '100', free, price: '50', feeRate: '0.001', symbol: btc })
+
+  it('leaves room for the fee when buying', () => {
+    const { size } = share({ price: '50' }, '1000')
+    expect(size).toBe('19.98001')
+    expect(compare(multiply(multiply(size, '50'), '1.001'), '1000')).toBeLessThanOrEqual(0)
+  })
+
+  it('sells whole increments of what is free', () => {
+    expect(share({ side: 'sell' }, '0.123456789')).toMatchObject({ size: '0.12345' })
+  })
+
+  it('spends quote in a market buy', () => {
+    expect(share({ type: 'market' }, '1000')).toMatchObject({ marketBy: 'total', total: '999.00' })
+  })
+})
+
+it('keeps price, side and options after an order was accepted, and clears the quantity', () => {
+  const sent = { ...typed(['price', '61180'], ['size', '0.5']), postOnly: true }
+  expect(afterSending(sent)).toMatchObject({ price: '61180', size: '', total: '', postOnly: true })
+})

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { defaultSettings } from '#shared/domain/settings.ts'
+import { appError, fail } from '#shared/errors.ts'
+import { useNoticesStore } from '#renderer/data/stores/notices.ts'
+import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import { openPage } from '#test/unit/renderer/desk.ts'
+
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
+
+const open = (...args: Parameters<typeof openPage>) => {
+  page = openPage(...args)
+  return page.run(() => useSettingsStore())
+}
+
+describe('settings', () => {
+  it('are those that were read before the page started', () => {
+    const settings = open([], { theme: 'light' })
+    expect(settings.shownTheme).toBe('light')
+  })
+
+  it('stand at once and stay when main has kept them', async () => {
+    const settings = open([])
+    void settings.change({ theme: 'light' })
+    expect(settings.current.theme).toBe('light')
+    await page.of('settings.change')[0]?.answer({ ...defaultSettings, theme: 'light' })
+    expect(settings.current.theme).toBe('light')
+  })
+
+  it('go back, and say so, when main could not keep them', async () => {
+    const settings = open([])
+    const notices = page.run(() => useNoticesStore())
+    void settings.change({ theme: 'light' })
+    await page.of('settings.change')[0]?.give(fail(appError('disk-failed', 'No space.')))
+    expect(settings.current.theme).toBe('dark')
+    expect(notices.shown.map(({ text }) => text)).toEqual(['No space.'])
+  })
+
+  it('do not fall back to an older choice while a newer one is on its way', async () => {
+    const settings = open([])
+    void settings.change({ theme: 'light' })
+    void settings.change({ theme: 'system', clock: '12' })
+    await page.of('settings.change')[0]?.answer({ ...defaultSettings, theme: 'light' })
+    expect(settings.current).toMatchObject({ theme: 'system', clock: '12' })
+  })
+
+  it('follow what another window changed', () => {
+    const settings = open([])
+    page.tell('settings-changed', { ...defaultSettings, hideBalances: true })
+    expect(settings.current.hideBalances).toBe(true)
+  })
+
+  it('an answer that comes after a newer event does not take back what the event told', async () => {
+    const settings = open([])
+    void settings.change({ clock: '12' })
+    page.tell('settings-changed', { ...defaultSettings, clock: '12', theme: 'light' })
+    await page.of('settings.change')[0]?.answer({ ...defaultSettings, clock: '12' })
+    expect(settings.current).toMatchObject({ clock: '12', theme: 'light' })
+  })
+
+  it('keep what the page keeps under other names', () => {
+    const settings = open([], { page: { layout: { a: 1 }, pairs: { x: 'BTC-USDT', y: 7 } } })
+    expect(settings.pairs).toEqual({ x: 'BTC-USDT' })
+    settings.lastProfileId = 'p1'
+    settings.hintDismissed = true
+    const [first, second] = page.of('settings.change').map(({ input }) => input['page'])
+    expect(first).toMatchObject({ layout: { a: 1 }, lastProfile: 'p1' })
+    expect(second).toMatchObject({ layout: { a: 1 }, lastProfile: 'p1', firstRunHintDismissed: true })
+  })
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { FeedNews, FeedPush } from '#shared/bridge/market-data.ts'
+import { writeChange } from '#shared/domain/feed-change.ts'
+import type { SpotAccount } from '#shared/exchange/index.ts'
+import { appError, ok } from '#shared/errors.ts'
+import { useFeed } from '#renderer/data/use-feed.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { openPage, profile } from '../desk.ts'
+
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
+
+async function open(profiles = [profile('a'), profile('b')]) {
+  page = openPage(profiles)
+  const store = page.run(() => useProfilesStore())
+  await store.load()
+  return store
+}
+const watchBalances = async () => {
+  const topic = page.run(() => useFeed<'balances'>(() => ({ kind: 'balances' })))
+  await page.settled()
+  return topic
+}
+const row = (id: string, available = '1'): SpotAccount =>
+  ({ id, currency: id, type: 'trade', balance: available, available, holds: '0' }) as SpotAccount
+/** Main's news of the watch that the page asked for last, or of another one. */
+const tell = async (news: FeedNews, call = page.of('feed.watch').at(-1)): Promise<void> => {
+  const { watchId, profileId } = call?.input as unknown as { watchId: string; profileId: string }
+  const crossing = news.kind === 'change' ? { ...news, change: writeChange(news.change) } : news
+  page.tell('feed', { watchId, profileId, ...crossing } as FeedPush)
+  await page.settled()
+}
+const whole = (rows: readonly SpotAccount[]): FeedNews => ({
+  kind: 'change',
+  at: Date.now(),
+  everyMs: 2_000,
+  change: { kind: 'whole', value: rows },
+})
+
+describe('watching through the feed', () => {
+  it('says that it is a new page before it asks for anything', async () => {
+    await open()
+    await watchBalances()
+    expect(page.calls.map(({ name }) => name).filter((name) => name.startsWith('feed'))).toEqual([
+      'feed.reset',
+      'feed.visible',
+      'feed.watch',
+    ])
+  })
+
+  it('folds changes into the rows it has', async () => {
+    await open()
+    const topic = await watchBalances()
+    await tell(whole([row('BTC'), row('USDT')]))
+    await tell({
+      kind: 'change',
+      at: Date.now(),
+      everyMs: 2_000,
+      change: { kind: 'rows', added: [], changed: [['USDT', row('USDT', '7')]], removed: ['BTC'] },
+    })
+    expect(topic.value.value).toEqual([row('USDT', '7')])
+    expect(topic.face.value).toBe('ready')
+  })
+
+  it('asks once for what several panels show, and lets go after the last', async () => {
+    await open()
+    await watchBalances()
+    await watchBalances()
+    expect(page.of('feed.watch')).toHaveLength(1)
+    page.close()
+    await page.settled()
+    expect(page.of('feed.unwatch')).toHaveLength(1)
+  })
+
+  it('keeps the value beside an error, as stale', async () => {
+    await open()
+    const topic = await watchBalances()
+    await tell(whole([row('BTC')]))
+    await tell({ kind: 'error', at: Date.now(), error: appError('not-connected', 'The venue cannot be reached.') })
+    expect(topic.value.value).toEqual([row('BTC')])
+    expect(topic.face.value).toBe('stale')
+  })
+
+  it('V6: drops the value when main says so', async () => {
+    await open()
+    const topic = await watchBalances()
+    await tell(whole([row('BTC')]))
+    await tell({ kind: 'cleared' })
+    expect(topic.value.value).toBeNull()
+  })
+
+  it('shows why a watch was refused', async () => {
+    await open()
+    const topic = await watchBalances()
+    await page.of('feed.watch')[0]?.give({ ok: false, error: appError('overloaded', 'Too many watches.') })
+    expect(topic.error.value?.code).toBe('overloaded')
+  })
+
+  it('T12: over random switches and late news, no foreign row is ever shown', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('switch' as const), to: fc.constantFrom('a', 'b', 'c') }),
+      fc.record({ kind: fc.constant('news' as const), which: fc.nat(20) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const store = await open([profile('a'), profile('b'), profile('c')])
+        const topic = await watchBalances()
+        for (const move of steps) {
+          if (move.kind === 'switch') store.select(move.to)
+          else {
+            const made = page.of('feed.watch')
+            const call = made[move.which % made.length]
+            await call?.give(ok({ watchId: 'any' }))
+            if (call !== undefined) await tell(whole([row(call.input.profileId ?? '')]), call)
+          }
+          await page.settled()
+          expect([null, store.currentId]).toContain(topic.value.value?.[0]?.id ?? null)
+        }
+        page.close()
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

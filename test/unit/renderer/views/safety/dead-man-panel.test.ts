@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { useIntentsStore } from '#renderer/data/stores/intents.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import DeadManPanel from '#renderer/views/safety/DeadManPanel.vue'
+import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
+import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { deadManOff } from '#shared/domain/dead-man.ts'
+import type { IntentState } from '#shared/domain/intent.ts'
+import { openPage } from '#test/unit/renderer/desk.ts'
+import { intent } from '#test/unit/renderer/intent.ts'
+
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
+
+/** What the panel says of a switch that is set for ten more minutes. */
+async function panel(part: Partial<DeadManView>, last: IntentState = 'accepted'): Promise<string> {
+  page = openPage(undefined, { timeZone: 'utc' })
+  const profiles = page.run(() => useProfilesStore())
+  await profiles.load()
+  profiles.select('a')
+  page.run(() => [useDeadManStore(), useIntentsStore()])
+  const symbols = ['BTC-USDT', 'ETH-USDT']
+  const firesAt = Date.now() + 600_000
+  page.tell('dead-man-changed', { ...deadManOff('a'), timeout: 600, symbols, firesAt, ...part })
+  page.tell('intent-changed', intent({ profileId: 'a', kind: 'protect', state: last }))
+  const html = await page.html(DeadManPanel)
+  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+describe('M13: an armed dead-man switch', () => {
+  it('says what its clock counts to, and names its pairs', async () => {
+    const text = await panel({ state: 'on' })
+    expect(text).toMatch(/Cancels in (10:00|9:59) unless renewed/)
+    expect(text).toContain('Pairs whose orders it cancels: BTC-USDT, ETH-USDT')
+  })
+
+  it('names every pair where it names none, and no renewal where nothing renews it', async () => {
+    const text = await panel({ state: 'found', symbols: [], fromEarlierRun: true })
+    expect(text).toContain('Pairs whose orders it cancels: every pair')
+    expect(text).toMatch(/Cancels in (10:00|9:59) /)
+    expect(text).not.toContain('unless renewed')
+  })
+
+  it('says that a renewal failed only where that is known', async () => {
+    expect(await panel({ state: 'late' }, 'unknown')).toMatch(
+      /Whether the last renewal arrived is not known\. If not, the venue cancels at [\d:]+ \((10:00|9:59) left\)\./,
+    )
+    page.close()
+    expect(await panel({ state: 'late' }, 'refused')).toContain('The last renewal did not get through.')
+  })
+})

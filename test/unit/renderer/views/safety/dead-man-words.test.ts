@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { bannerWords, hasClock, lastSettingFailed, standingWords } from '#renderer/views/safety/dead-man-words.ts'
+import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { deadManOff } from '#shared/domain/dead-man.ts'
+
+const now = 1_000_000
+const view = (state: DeadManView['state'], more: Partial<DeadManView> = {}): DeadManView => ({
+  ...deadManOff('p1'),
+  state,
+  firesAt: now + 60_000,
+  ...more,
+})
+const unclear = (more: Partial<DeadManView> = {}) => view('unclear', more)
+const [earlier, due, asleep] = [{ fromEarlierRun: true }, { firesAt: now }, { asleepSince: now - 5_000 }]
+
+describe('M13: what is said of a switch that may be set', () => {
+  it('claims a moment, and counts down to it, only where the venue has said that it is set', () => {
+    expect(standingWords(view('on'), now, false)).toBe('deadMan.renewed')
+    expect(standingWords(view('late'), now, false)).toBe('deadMan.lateUnknown')
+    expect(standingWords(view('late'), now, true)).toBe('deadMan.late')
+    expect(standingWords(view('found', earlier), now, false)).toBe('deadMan.found')
+    expect(
+      (['on', 'late', 'found', 'unclear', 'off', 'fired'] as const).filter((state) => hasClock({ state })),
+    ).toEqual(['on', 'late', 'found'])
+  })
+
+  it('says of one that is unclear that it cannot be told, whoever made it, and of its moment once that has passed', () => {
+    expect(standingWords(unclear(), now, false)).toBe('deadMan.unclear')
+    expect(standingWords(unclear(earlier), now, false)).toBe('deadMan.unclearFound')
+    expect(standingWords(unclear(due), now, false)).toBe('deadMan.unclearDue')
+    expect(standingWords(unclear({ ...earlier, ...due }), now, false)).toBe('deadMan.unclearDue')
+  })
+
+  it('stands over every view where nothing renews it, and never as still set while that cannot be read', () => {
+    expect(bannerWords(view('found', earlier), now)).toBe('banner.deadManFound')
+    expect(bannerWords(unclear(earlier), now)).toBe('banner.deadManUnclear')
+    expect(bannerWords(unclear({ ...earlier, ...due }), now)).toBe('banner.deadManDue')
+    expect(bannerWords(view('on', asleep), now)).toBe('banner.asleep')
+    expect(bannerWords(unclear({ ...asleep, ...due }), now)).toBe('banner.deadManDue')
+    for (const quiet of [view('on'), view('late'), unclear(), view('fired', asleep), deadManOff('p1')])
+      expect(bannerWords(quiet, now)).toBeNull()
+  })
+
+  it.each([
+    [['unknown'], false],
+    [['accepted'], false],
+    [[], false],
+    [['absent', 'unknown'], true],
+    [['sending', 'not-sent'], true],
+    [['unknown', 'refused'], false],
+  ] as const)(
+    'after settings that are %j, newest first: the last one is known to have failed: %s',
+    (states, failed) => {
+      const settings = states.map((state) => ({ kind: 'protect' as const, state }))
+      expect(lastSettingFailed([{ kind: 'place', state: 'refused' }, ...settings])).toBe(failed)
+    },
+  )
+})

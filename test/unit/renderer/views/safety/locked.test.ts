@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { deadManOff } from '#shared/domain/dead-man.ts'
+import { appError, fail } from '#shared/errors.ts'
+import LockedFace from '#renderer/app/LockedFace.vue'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useVaultStore } from '#renderer/data/stores/vault.ts'
+import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
+import { openPage, profile } from '#test/unit/renderer/desk.ts'
+
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
+
+const fires = Date.now() + 3_600_000
+const clock = new Date(fires).toISOString().slice(11, 19)
+
+/** A page with two profiles whose switches main has told of, unless null. */
+async function lockScreen(views: Readonly<Record<'a' | 'b', Partial<DeadManView> | null>>): Promise<string> {
+  page = openPage([profile('a', { label: 'Alpha' }), profile('b', { label: 'Beta' })], { timeZone: 'utc' })
+  await page.run(() => useProfilesStore()).load()
+  page.run(() => useDeadManStore())
+  for (const { input, answer, give } of page.of('deadMan.view')) {
+    const id = input.profileId as 'a' | 'b'
+    if (views[id] === null) await give(fail(appError('internal', 'Coffer did not answer.')))
+    else await answer({ ...deadManOff(id), ...views[id] })
+  }
+  const html = await page.html(LockedFace)
+  return html.replaceAll(/<[^>]+>/g, ' ')
+}
+
+describe('M13: the lock screen', () => {
+  it('says until when each armed switch holds, of whichever profile', async () => {
+    const text = await lockScreen({
+      a: { state: 'on', firesAt: fires, symbols: ['BTC-USDT', 'ETH-USDT'] },
+      b: { state: 'late', firesAt: fires },
+    })
+    expect(text).toContain(
+      `The venue cancels the BTC-USDT, ETH-USDT orders of “Alpha” at ${clock} unless you unlock first.`,
+    )
+    expect(text).toContain(`The venue cancels all orders of “Beta” at ${clock} unless you unlock first.`)
+    expect(text).toContain('All other open orders stay at the venue and can fill.')
+  })
+
+  it('never says that orders stay as they are', async () => {
+    expect(await lockScreen({ a: { state: 'on', firesAt: fires }, b: {} })).not.toContain('stay as they are')
+  })
+
+  it('says nothing of switches that are off, and that open orders can fill', async () => {
+    const text = await lockScreen({ a: {}, b: {} })
+    expect(text).not.toMatch(/dead-man|cancels (the|all)/)
+    expect(text).toContain('Your open orders stay at the venue and can fill.')
+  })
+
+  it.each([
+    [{ state: 'unclear', firesAt: fires }, 'is set cannot be told'],
+    [{ state: 'fired', firesAt: 1 }, 'fired: the venue cancelled its orders'],
+    [{ state: 'on', firesAt: 1 }, 'may have cancelled its orders'],
+  ] as const)('says what is so of %o', async (view, words) => {
+    expect(await lockScreen({ a: view, b: {} })).toContain(words)
+  })
+
+  it('says that it cannot be told where main has not told, and asks again when Coffer locks', async () => {
+    expect(await lockScreen({ a: null, b: {} })).toContain(
+      'Whether a dead-man switch of “Alpha” is armed cannot be told',
+    )
+    const asked = page.of('deadMan.view').length
+    page.run(() => useVaultStore())
+    page.tell('vault-changed', { locked: true })
+    await page.settled()
+    expect(page.of('deadMan.view').slice(asked)).toMatchObject([{ input: { profileId: 'a' } }])
+  })
+})

@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
+import type { Settings } from '#shared/domain/settings.ts'
+import { appError } from '#shared/errors.ts'
+import { reportFacts } from '#renderer/views/safety/report-facts.ts'
+import SweepReports from '#renderer/views/safety/SweepReports.vue'
+import { openPage } from '#test/unit/renderer/desk.ts'
+
+const step = (part: Partial<SweepStep>): SweepStep => ({
+  family: 'hf',
+  at: 0,
+  tookMs: 5,
+  intentId: null,
+  answer: 'accepted',
+  cancelledIds: [],
+  cancelledSymbols: [],
+  failedSymbols: [],
+  error: null,
+  ...part,
+})
+const report = (part: Partial<SweepReport>): SweepReport => ({
+  profileId: 'a',
+  symbol: null,
+  families: ['hf', 'oco', 'stop'],
+  startedAt: 1000,
+  endedAt: 1800,
+  rounds: 2,
+  state: 'empty',
+  steps: [],
+  leftSymbols: [],
+  leftOcoIds: [],
+  error: null,
+  ...part,
+})
+
+describe('what a sweep adds up to', () => {
+  it('M12: counts each kind of order by what the venue named, once', () => {
+    const [plain, ocos, stops] = reportFacts(
+      report({
+        steps: [
+          step({ cancelledSymbols: ['C-U'], failedSymbols: ['B-U', 'A-U'] }),
+          step({ cancelledSymbols: ['A-U', 'C-U'], failedSymbols: ['B-U'] }),
+          step({ family: 'oco', cancelledIds: ['l1', 'l2'] }),
+          step({ family: 'stop', cancelledIds: ['s1'] }),
+          step({ family: 'stop', cancelledIds: ['s1', 's2'] }),
+        ],
+      }),
+    )
+    expect(plain).toMatchObject({ kind: 'hf', cancelled: ['A-U', 'C-U'], failed: ['A-U', 'B-U'], left: [] })
+    expect(ocos).toMatchObject({ kind: 'oco', cancelled: ['l1', 'l2'], left: [] })
+    expect(stops).toMatchObject({ kind: 'stop', cancelled: ['s1', 's2'], left: null })
+  })
+
+  it('says of the cancel of one pair that it was that pair, unless nobody knows', () => {
+    const of = (answer: SweepStep['answer']) =>
+      reportFacts(report({ symbol: 'A-U', families: ['hf'], steps: [step({ answer })] }))[0]
+    expect(of('accepted')).toMatchObject({ cancelled: ['A-U'], unanswered: 0 })
+    expect(of('unknown')).toMatchObject({ cancelled: [], unanswered: 1 })
+  })
+})
+
+describe('the report on screen', () => {
+  let page: ReturnType<typeof openPage>
+  afterEach(() => page.close())
+  const rows = async (part: Partial<SweepReport>, settings: Partial<Settings> = {}): Promise<readonly string[]> => {
+    page = openPage(undefined, settings)
+    const html = await page.html(SweepReports, { reports: [report(part)] })
+    return [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+      row
+        .replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    )
+  }
+
+  it('M12: has a line for every kind of order', async () => {
+    const steps = [
+      step({ cancelledSymbols: ['A-U', 'B-U'] }),
+      step({ family: 'oco', cancelledIds: ['l1', 'l2'] }),
+      step({ family: 'stop', cancelledIds: ['s1'] }),
+    ]
+    expect((await rows({ steps })).slice(1)).toEqual([
+      'Open orders 2 pairs: A-U, B-U none',
+      'OCO orders 2 legs none',
+      'Stop orders one: s1 not known: the venue has no list',
+    ])
+  })
+
+  it('never says "none" of what nobody answered', async () => {
+    const steps = [
+      step({ answer: 'unknown' }),
+      step({ family: 'oco', cancelledIds: ['l1'] }),
+      step({ family: 'oco', answer: 'unknown' }),
+      step({ family: 'stop', answer: 'refused', error: appError('refused', 'No.') }),
+    ]
+    expect((await rows({ steps, state: 'unknown', leftSymbols: null, leftOcoIds: null })).slice(1)).toEqual([
+      'Open orders not known not known',
+      'OCO orders at least one leg not known',
+      'Stop orders nothing: refused not known: the venue has no list',
+    ])
+  })
+
+  const head = async (part: Partial<SweepReport>) => {
+    page = openPage()
+    const html = await page.html(SweepReports, { reports: [report(part)] })
+    const [, tone, text = ''] = /<p class="strong (\w+)"[^>]*>([^<]*)</.exec(html) ?? []
+    const failed = /Pairs the venue named as failed<[^>]*>\s*<[^>]*>([^<]*)/.exec(html)?.[1]?.trim()
+    return [tone, text.trim(), failed]
+  }
+  const lost = appError('not-connected', 'The venue cannot be reached. Check the network; nothing was sent.')
+  const unread = { state: 'unknown', leftSymbols: null, leftOcoIds: null, error: lost } as const
+
+  it('M12: is sure of itself only where lists can show it, which is never so of stop orders', async () => {
+    const steps = [step({})]
+    const none = 'Open and OCO orders: none left.'
+    expect(await head({ steps, families: ['hf', 'oco'] })).toEqual(['done', none, 'none'])
+    expect(await head({ steps })).toEqual(['warn', `${none} Stop orders: not known, the venue has no list.`, 'none'])
+    expect(await head({ steps, families: ['hf'] })).toEqual(['done', 'Open orders: none left.', 'none'])
+    expect((await head({ steps, families: ['stop'] }))[1]).toBe('Stop orders: not known, the venue has no list.')
+  })
+
+  it('says that nothing was confirmed where the venue was never reached, and only there', async () => {
+    const steps = (['hf', 'oco', 'stop'] as const).map((family) => step({ family, answer: 'refused', error: lost }))
+    const words = 'NOTHING was confirmed: the venue could not be reached. Your orders are probably still open.'
+    expect(await head({ ...unread, steps })).toEqual(['warn', words, 'not known'])
+    expect(await head({ ...unread, steps: steps.map((one) => ({ ...one, answer: 'unknown' as const })) })).toEqual([
+      'warn',
+      words,
+      'not known',
+    ])
+    expect((await head({ ...unread, steps: [step({}), ...steps] }))[1]).not.toBe(words)
+    expect((await head({ ...unread, leftSymbols: ['A-U'], steps }))[1]).not.toBe(words)
+    const refused = steps.map((one) => ({ ...one, error: appError('refused', 'No.') }))
+    expect((await head({ ...unread, steps: refused }))[1]).not.toBe(words)
+  })
+
+  it('names only the kinds that were asked for', async () => {
+    expect(await rows({ families: ['oco'] })).toHaveLength(2)
+  })
+
+  it('writes times in the chosen zone and counts in the chosen grouping', async () => {
+    page = openPage(undefined, { timeZone: 'utc', clock: '12', grouping: 'space' })
+    const at = Date.UTC(2026, 0, 2, 15, 4, 5)
+    const html = await page.html(SweepReports, {
+      reports: [report({ startedAt: at, endedAt: at + 12_345, steps: [step({ at })] })],
+    })
+    expect(html).toContain('2026-01-02 03:04:05 PM')
+    expect(html).toContain('12\u202f345 ms')
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { KeySummary, KeyTest } from '#shared/domain/profile.ts'
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import { keyHints, lets } from '#renderer/views/shared/key-hints.ts'
+
+const passed = (permissions: readonly string[], ipWhitelist: readonly string[] | null): KeyTest => ({
+  state: 'passed',
+  at: 1,
+  permissions: [...permissions],
+  ipWhitelist: ipWhitelist === null ? null : [...ipWhitelist],
+  isMaster: true,
+  apiVersion: 3,
+})
+const key = (role: KeyRole, test: KeyTest = { state: 'untested' }, deletePending = false): KeySummary => ({
+  role,
+  tail: 'abcd',
+  keyVersion: 3,
+  state: 'present',
+  test,
+  testAgain: false,
+  storedAt: 1,
+  former: [],
+  deletePending,
+})
+
+describe('what the badges of a profile show', () => {
+  it('is the venue’s word on tested keys, and the user’s on the others', () => {
+    expect(keyHints({ keys: [] }).may).toEqual([])
+    expect(keyHints({ keys: [key('read')] }).may).toEqual(['read'])
+    expect(keyHints({ keys: [key('withdraw')] }).may).toEqual(['read', 'trade', 'withdraw'])
+    expect(keyHints({ keys: [key('trade', passed(['General'], null))] }).may).toEqual(['read'])
+    expect(keyHints({ keys: [key('read', passed(['General', 'Spot', 'Withdrawal'], ['1.2.3.4']))] }).may).toEqual([
+      'read',
+      'trade',
+      'withdraw',
+    ])
+    expect(keyHints({ keys: [key('read'), key('withdraw', { state: 'untested' }, true)] }).may).toEqual(['read'])
+  })
+
+  it('T6: warns of every key that may withdraw from anywhere, whatever it is kept for, and of no other', () => {
+    const unlisted = (role: KeyRole, test?: KeyTest): boolean => keyHints({ keys: [key(role, test)] }).unlisted
+    for (const role of ['read', 'trade', 'withdraw'] as const) {
+      expect(unlisted(role, passed(['General', 'Withdrawal'], null))).toBe(true)
+      expect(unlisted(role, passed(['General', 'withdraw'], []))).toBe(true)
+      expect(unlisted(role, passed(['General', 'Withdrawal'], ['1.2.3.4']))).toBe(false)
+      expect(unlisted(role, passed(['General', 'Spot'], null))).toBe(false)
+    }
+    expect(unlisted('withdraw')).toBe(false)
+  })
+
+  it('takes no other right for one to withdraw', () => {
+    expect(lets(['Transfer', 'InnerTransfer', 'WithdrawalHistory'], 'withdraw')).toBe(false)
+    expect(lets([], 'read')).toBe(true)
+  })
+})

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { lackOf } from '#renderer/views/trading/use-free.ts'
+import { isOutOfReach, pairTrouble, useSendingHeld } from '#renderer/views/shared/orders/use-sending-held.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useServiceStore } from '#renderer/data/stores/service.ts'
+import { openPage } from '#test/unit/renderer/desk.ts'
+
+let page: ReturnType<typeof openPage> | null = null
+afterEach(() => page?.close())
+
+describe('what holds an order back before it is pressed', () => {
+  const symbols = [
+    { symbol: 'BTC-USDT', enableTrading: true },
+    { symbol: 'OLD-USDT', enableTrading: false },
+  ]
+
+  it('is a pair that the venue does not list or has halted, once the list is known', () => {
+    expect(pairTrouble(symbols, 'BTC-USDT')).toBeNull()
+    expect(pairTrouble(symbols, 'OLD-USDT')).toBe('halted')
+    expect(pairTrouble(symbols, 'FOO-USDT')).toBe('unknownPair')
+    expect(pairTrouble(null, 'FOO-USDT')).toBeNull()
+    expect(pairTrouble(symbols, null)).toBeNull()
+  })
+
+  it('is a venue out of reach for a while, and not one lost answer', () => {
+    expect(isOutOfReach(null, 10_000)).toBe(false)
+    expect(isOutOfReach({ connected: true, lastAnswerAt: 1 }, 10_000)).toBe(false)
+    expect(isOutOfReach({ connected: false, lastAnswerAt: 6_000 }, 10_000)).toBe(false)
+    expect(isOutOfReach({ connected: false, lastAnswerAt: 4_000 }, 10_000)).toBe(true)
+    expect(isOutOfReach({ connected: false, lastAnswerAt: null }, 10_000)).toBe(true)
+  })
+})
+
+describe('what is missing to pay for an order', () => {
+  const free = (available: string | null) => ({ currency: 'USDT', available, inMain: '5', face: 'ready' as const })
+
+  it('is counted against the trade account only, and not at all while that is not known', () => {
+    expect(lackOf(free('100'), '100.5')).toBe('0.5')
+    expect(lackOf(free('0'), '3')).toBe('3')
+    expect(lackOf(free('100'), '100')).toBeNull()
+    expect(lackOf(free(null), '100')).toBeNull()
+    expect(lackOf(free('100'), null)).toBeNull()
+    expect(lackOf({ ...free('0'), face: 'stale' }, '3')).toBeNull()
+  })
+})
+
+it.each([
+  ['order', 'The venue cannot be reached. New orders are held back; what you typed stays. Cancels are still tried.'],
+  ['withdrawal', 'The venue cannot be reached. Withdrawals are held back; what you typed stays.'],
+] as const)('without the venue, it is said what of a form is held back: %s', async (what, words) => {
+  page = openPage()
+  const desk = page
+  const profiles = desk.run(() => useProfilesStore())
+  await profiles.load()
+  profiles.select('a')
+  desk.run(() => useServiceStore())
+  const open = { service: { state: 'open' }, fence: { open: true } }
+  desk.tell('status-changed', { profileId: 'a', connected: false, lastAnswerAt: null, ...open })
+  const told: string[] = []
+  await desk.html({ setup: () => () => void told.push(useSendingHeld(() => null, what).value ?? '') })
+  expect(told).toEqual([words])
+})

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { OrderDraft } from '#shared/bridge/trading.ts'
+import { compare } from '#shared/decimal.ts'
+import { defaultSettings } from '#shared/domain/settings.ts'
+import { lackOf, needOf } from '#renderer/views/shared/orders/needs.ts'
+import type { OrderRequest, Seen, SeenFigure } from '#renderer/views/shared/orders/pending-order.ts'
+import { questionsOf } from '#renderer/views/shared/orders/questions.ts'
+import type { AskSettings } from '#renderer/views/shared/orders/questions.ts'
+
+const now = 1_000_000
+const fresh = <Value>(value: Value): SeenFigure<Value> => ({ value, at: now - 500, face: 'ready' })
+const stale = <Value>(value: Value): SeenFigure<Value> => ({ value, at: now - 12_000, face: 'stale' })
+const missing = { value: null, at: null, face: 'error' } as const
+
+const book = {
+  bids: [
+    ['99', '1'],
+    ['80', '1'],
+  ],
+  asks: [
+    ['100', '1'],
+    ['130', '1'],
+    ['200', '1'],
+  ],
+} satisfies NonNullable<Seen['book']['value']>
+
+const seen: Seen = {
+  at: now,
+  last: fresh('100'),
+  bid: fresh('99'),
+  ask: fresh('100'),
+  book: fresh({ bids: [['99', '1000']], asks: [['100', '1000']] }),
+  available: fresh('10000'),
+  rules: null,
+}
+const order = (part: Partial<OrderDraft>): OrderRequest => ({
+  way: 'order',
+  wait: true,
+  order: { type: 'limit', symbol: 'BTC-USDT', side: 'buy', ...part },
+})
+const limit = (price: string, side: 'buy' | 'sell' = 'buy', size = '1') => order({ side, price, size })
+const market = (part: Partial<OrderDraft>) => order({ type: 'market', ...part })
+const ladder = (...rows: readonly (readonly [price: string, size: string])[]): OrderRequest => ({
+  way: 'ladder',
+  wait: true,
+  orders: rows.map(([price, size]) => ({ type: 'limit', symbol: 'BTC-USDT', side: 'buy', price, size })),
+})
+const oco = (side: 'buy' | 'sell', price: string, limitPrice: string): OrderRequest => ({
+  way: 'oco',
+  order: { symbol: 'BTC-USDT', side, price, stopPrice: limitPrice, limitPrice, size: '1', tradeType: 'TRADE' },
+})
+const amend = (part: { newPrice?: string; newSize?: string }): OrderRequest => ({
+  way: 'amend',
+  symbol: 'BTC-USDT',
+  from: { id: 'o1', side: 'buy', price: '98', dealSize: '1', open: '3', postOnly: false },
+  ...part,
+})
+
+const kinds = (request: OrderRequest, around: Partial<Seen> = {}, settings: AskSettings = defaultSettings) =>
+  questionsOf({ request, seen: { ...seen, ...around } }, settings).map((question) =>
+    'what' in question ? `${question.kind} ${question.what}` : question.kind,
+  )
+const never: AskSettings = { confirmMarket: false, confirmFarPercent: null, confirmLargePercent: null }
+
+describe('asking before an order is sent', () => {
+  it('lets an order near the market, of little of the balance, go without a question', () => {
+    for (const request of [
+      limit('100'),
+      ladder(['99', '1'], ['98', '1']),
+      oco('sell', '103', '97'),
+      amend({ newPrice: '99' }),
+    ])
+      expect(kinds(request)).toEqual([])
+  })
+
+  it('asks about market orders until that is switched off', () => {
+    expect(kinds(market({ size: '1' }))).toEqual(['market'])
+    expect(kinds(market({ size: '1' }), {}, { ...defaultSettings, confirmMarket: false })).toEqual([])
+  })
+
+  it.each([
+    ['limit', limit('105'), limit('105.01')],
+    ['sell', limit('95', 'sell'), limit('94.99', 'sell')],
+    ['OCO by its stop', oco('sell', '101', '95'), oco('sell', '101', '94.99')],
+    ['ladder by its last row', ladder(['100', '1'], ['95', '1']), ladder(['100', '1'], ['94.99', '1'])],
+    ['amendment', amend({ newPrice: '95' }), amend({ newPrice: '94.99' })],
+  ])('asks above the distance and not at it: %s', (_, at, above) => {
+    expect(kinds(at)).toEqual([])
+    expect(kinds(above)).toEqual(['far'])
+    expect(kinds(above, {}, { ...defaultSettings, confirmFarPercent: null })).toEqual([])
+  })
+
+  it('names the price that is furthest away', () => {
+    const far = questionsOf({ request: ladder(['104', '1'], ['94', '1']), seen }, defaultSettings)
+    expect(far).toEqual([{ kind: 'far', price: '94', percent: '6', limit: 5 }])
+  })
+
+  it.each([
+    ['limit', limit('100'), '200', '199.99'],
+    ['ladder as a whole', ladder(['100', '1'], ['99', '1']), '398', '397.99'],
+    ['OCO by its dearer leg', oco('buy', '98', '102'), '204', '203.99'],
+    // 3 are still open at 98; what they hold is there for the new order too.
+    ['amendment', amend({ newPrice: '100' }), '306', '305.99'],
+    ['market by funds', market({ funds: '50' }), '100', '99.99'],
+    ['market sell by funds', market({ side: 'sell', funds: '99' }), '2', '1.99'],
+  ])('asks above the part of the balance and not at it: %s', (_, request, half, less) => {
+    const without = { ...defaultSettings, confirmMarket: false }
+    expect(kinds(request, { available: fresh(half) }, without)).toEqual([])
+    expect(kinds(request, { available: fresh(less) }, without)).toEqual(['large'])
+    expect(kinds(request, { available: fresh(less) }, { ...without, confirmLargePercent: null })).toEqual([])
+  })
+
+  it('tells the average against the best price, by size and by funds, and when the book is too thin', () => {
+    const asked = (request: OrderRequest) =>
+      questionsOf({ request, seen: { ...seen, book: fresh(book) } }, never).map(
+        (one) => 'percent' in one && one.percent,
+      )
+    expect(asked(market({ size: '2' }))).toEqual(['15'])
+    expect(asked(market({ funds: '230' }))).toEqual(['15'])
+    expect(asked(market({ side: 'sell', size: '2' }))).toEqual([])
+    expect(asked(market({ side: 'sell', size: '3' }))).toEqual([null])
+    expect(asked(limit('99.5'))).toEqual([])
+    expect(asked(limit('130', 'buy', '5'))).toEqual(['15'])
+    // Two rows that take the same levels one after the other.
+    expect(asked(ladder(['130', '1'], ['130', '1']))).toEqual(['15'])
+  })
+})
+
+describe('data that is missing or stale', () => {
+  const all = [
+    limit('100'),
+    market({ size: '1' }),
+    ladder(['100', '1'], ['99', '1']),
+    oco('buy', '99', '103'),
+    amend({ newPrice: '100' }),
+  ]
+
+  it.each(all.map((request) => [request.way, request] as const))(
+    'asks for each figure that decides: %s',
+    (_, request) => {
+      for (const what of ['last', 'book', 'available'] as const) {
+        const missed = kinds(request, { [what]: missing }).filter((kind) => kind.startsWith('missing'))
+        const aged = kinds(request, { [what]: stale(seen[what].value) } as Partial<Seen>).filter((kind) =>
+          kind.startsWith('stale'),
+        )
+        const crosses = what !== 'book' || request.way !== 'oco'
+        const needsLast = what !== 'last' || !(request.way === 'order' && request.order.type === 'market')
+        if (crosses && needsLast) expect([missed, aged], what).toEqual([[`missing ${what}`], [`stale ${what}`]])
+      }
+    },
+  )
+
+  it('asks for the book of an order that crosses whatever is switched off', () => {
+    expect(kinds(market({ size: '1' }), { book: missing }, never)).toEqual(['missing book'])
+    expect(kinds(limit('100'), { book: missing }, never)).toEqual(['missing book'])
+    expect(kinds(limit('100'), { last: missing, book: missing }, never)).toEqual(['missing book'])
+    // Post-only never takes, and a limit well below the market needs no book.
+    expect(kinds(order({ price: '100', size: '1', postOnly: true }), { book: missing }, never)).toEqual([])
+    expect(kinds(limit('97'), { book: missing }, never)).toEqual([])
+  })
+
+  it('an old balance asks, and refuses nothing', () => {
+    expect(lackOf(limit('100', 'buy', '1000'), { ...seen, available: stale('1') })).toBeNull()
+    expect(lackOf(limit('100', 'buy', '1000'), { ...seen, available: missing })).toBeNull()
+  })
+})
+
+describe('what an order needs', () => {
+  it.each([
+    [limit('100'), '100', null],
+    [limit('100'), '99.99', '0.01'],
+    [limit('100', 'sell'), '1', null],
+    [limit('100', 'sell'), '0', '1'],
+    [market({ side: 'sell', size: '2' }), '1', '1'],
+    [market({ funds: '5' }), '4', '1'],
+    [market({ size: '1' }), '99', '1'],
+    [ladder(['100', '1'], ['99', '1']), '198', '1'],
+    [oco('buy', '98', '102'), '101', '1'],
+    [oco('sell', '102', '98'), '1', null],
+    [amend({ newSize: '5' }), '97', '1'],
+    [amend({ newSize: '5' }), '98', null],
+  ] as const)('%j of %s lacks %s', (request, available, lack) => {
+    expect(lackOf(request, { ...seen, available: fresh(available) })).toBe(lack)
+  })
+
+  it('agrees with a sum in whole numbers for any ladder and balance', () => {
+    const row = fc.tuple(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e6 }))
+    const reached = { enough: 0, exactly: 0, short: 0 }
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), fc.integer({ min: -2, max: 2 }), (rows, off) => {
+        const whole = rows.reduce((sum, [price, size]) => sum + BigInt(price) * BigInt(size), 0n)
+        const there = whole + BigInt(off)
+        const request = ladder(...rows.map(([price, size]) => [String(price), String(size)] as const))
+        const lack = lackOf(request, { ...seen, available: fresh(String(there)) })
+        expect(needOf(request, seen)).toBe(String(whole))
+        expect(lack).toBe(there < whole ? String(whole - there) : null)
+        reached[off === 0 ? 'exactly' : off > 0 ? 'enough' : 'short'] += 1
+      }),
+    )
+    expect(Math.min(...Object.values(reached))).toBeGreaterThan(0)
+  })
+
+  it('an amendment never needs less than nothing', () => {
+    expect(compare(needOf(amend({ newSize: '1' }), seen) ?? '-1', '0')).toBe(0)
+  })
+})

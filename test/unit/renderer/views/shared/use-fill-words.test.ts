@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { useFillFacts, useFillWords } from '#renderer/views/shared/use-fill-words.ts'
+import type { FillView } from '#shared/domain/fill.ts'
+import type { Settings } from '#shared/domain/settings.ts'
+import { openPage } from '#test/unit/renderer/desk.ts'
+
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
+
+const fill: FillView = {
+  orderId: 'o1',
+  side: 'buy',
+  size: '0.5',
+  of: '0.5',
+  funds: '30061.7',
+  averagePrice: '60123.4',
+  fees: [{ currency: 'USDT', fee: '30.06' }],
+  complete: true,
+  slippage: '0.0002',
+  at: 1,
+}
+
+const said = (part: Partial<FillView> | null, settings: Partial<Settings> = {}): string => {
+  page = openPage(undefined, settings)
+  return page.mount(() => {
+    const { sentence } = useFillFacts()
+    return sentence('BTC-USDT', part === null ? null : { ...fill, ...part })
+  })
+}
+
+describe('what has traded, in words', () => {
+  it.each<[string, Partial<FillView> | null, string]>([
+    ['whole', {}, 'Bought 0.5 BTC at 60,123.4 on average, fee 30.06 USDT, 0.02 % worse than the ask you saw.'],
+    [
+      'a part of an open order',
+      { size: '0.2', complete: false },
+      'Bought 0.2 of 0.5 BTC so far at 60,123.4 on average, fee 30.06 USDT, 0.02 % worse than the ask you saw.',
+    ],
+    [
+      'a part of an order that ended',
+      { side: 'sell', size: '0.2', slippage: '-0.01' },
+      'Sold 0.2 of 0.5 BTC at 60,123.4 on average, fee 30.06 USDT, 1 % better than the bid you saw. The rest is no longer open.',
+    ],
+    [
+      'exactly what was seen, of a market order by funds, fees in two currencies',
+      {
+        of: null,
+        slippage: '0',
+        fees: [
+          { currency: 'USDT', fee: '1' },
+          { currency: 'KCS', fee: '0.0001234567899' },
+        ],
+      },
+      'Bought 0.5 BTC at 60,123.4 on average, fee 1 USDT and 0.00012345 KCS, at the ask you saw.',
+    ],
+    ['nothing seen, no fee', { slippage: null, fees: [] }, 'Bought 0.5 BTC at 60,123.4 on average, no fee.'],
+    [
+      'only the size is known',
+      { funds: null, averagePrice: null, fees: null, slippage: null },
+      'Bought 0.5 BTC, price not known yet, fee not known yet.',
+    ],
+    ['nothing so far', { size: '0', complete: false }, 'Open, nothing traded yet.'],
+    ['nothing for good', { size: '0' }, 'Ended, nothing traded.'],
+    ['not known', null, 'What has traded of it is not known yet.'],
+    [
+      'a price with many decimals, and a slippage that is hardly one',
+      { averagePrice: '0.000012345678901234', slippage: '0.0000000123' },
+      'Bought 0.5 BTC at 0.0000123456 on average, fee 30.06 USDT, 0.0000012 % worse than the ask you saw.',
+    ],
+  ])('%s', (_case, part, text) => {
+    expect(said(part)).toBe(text)
+  })
+
+  it('groups as the user chose', () => {
+    expect(said({ size: '12345.5', of: null }, { grouping: 'none' })).toContain('Bought 12345.5 BTC at 60123.4')
+  })
+
+  it('T15: shows no figure while balances are hidden', () => {
+    page = openPage(undefined, { hideBalances: true })
+    const words = page.mount(useFillWords)
+    const request = { symbol: 'BTC-USDT' }
+    expect(words({ request, fill })).toBe(
+      'Bought ••• BTC at ••• on average, fee ••• USDT, ••• % worse than the ask you saw.',
+    )
+    expect(words({ request, fill: null })).toBe('What has traded of it is not known yet.')
+    expect(words({ request })).toBeNull()
+  })
+})

@@ -1,0 +1,43 @@
+import { afterEach, expect, it } from 'vitest'
+import { useFormat } from '#renderer/views/shared/use-format.ts'
+import { useIntentWords } from '#renderer/views/shared/use-intent-words.ts'
+import type { IntentKind } from '#shared/domain/intent.ts'
+import { openPage } from '#test/unit/renderer/desk.ts'
+import { intent } from '#test/unit/renderer/intent.ts'
+
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
+
+const said = (kind: IntentKind, request: object, hideBalances = false): string => {
+  page = openPage(undefined, { hideBalances })
+  return page.mount(() => useIntentWords()(intent({ kind, request: { symbol: 'BTC-USDT', ...request } })))
+}
+const oco = { side: 'sell', size: '0.3', price: '80860', stopPrice: '60645', limitPrice: '59971' }
+
+it.each<[IntentKind, object, string]>([
+  ['amend', { newSize: '0.9', newPrice: '60627' }, 'Amend to 0.9 BTC at 60,627 BTC-USDT'],
+  ['amend', { newPrice: '60627' }, 'Amend to a price of 60,627 BTC-USDT'],
+  ['amend', { newSize: '0.9' }, 'Amend to 0.9 BTC BTC-USDT'],
+  ['amend', {}, 'Amend an order BTC-USDT'],
+  ['place-oco', oco, 'OCO sell 0.3 BTC: 80,860, or 60,645 → 59,971'],
+  ['place-oco', { ...oco, side: 'buy' }, 'OCO buy 0.3 BTC: 80,860, or 60,645 → 59,971'],
+  ['place-oco', { side: 'buy' }, 'OCO order BTC-USDT'],
+])('says what was asked for: %s %j', (kind, request, words) => {
+  expect(said(kind, request)).toBe(words)
+})
+
+it('T15: without figures while balances are hidden', () => {
+  expect(said('place-oco', oco, true)).not.toMatch(/\d/)
+  page.close()
+  expect(said('amend', { newPrice: '60627' }, true)).not.toMatch(/\d/)
+})
+
+it('of a long id its end is shown, and of none while balances are hidden', () => {
+  page = openPage()
+  const { own } = page.mount(() => useFormat())
+  expect(own.tail('6a2f0c4d9e000a8f')).toBe('…000a8f')
+  expect(own.tail('o1')).toBe('o1')
+  page.close()
+  page = openPage(undefined, { hideBalances: true })
+  expect(page.mount(() => useFormat()).own.tail('6a2f0c4d9e000a8f')).not.toMatch(/[0-9a-f]{2}/)
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { emptyDraft } from '#renderer/data/order-draft.ts'
+import { advancedOf, draftOf } from '#renderer/views/trading/orders/clone.ts'
+import { feesOf } from '#renderer/views/trading/orders/fees.ts'
+import { sortedBy } from '#renderer/views/trading/orders/last-event.ts'
+import { listedRows } from '#renderer/views/trading/orders/listed-row.ts'
+import { matches, noFilter, originOf, sentIds } from '#renderer/views/trading/orders/origin.ts'
+import { intent } from '#test/unit/renderer/intent.ts'
+import { orderRecord } from './record.ts'
+
+describe('where an order comes from', () => {
+  const ids = sentIds([
+    intent({ id: 'i1', state: 'accepted', clientOid: 'mine' }),
+    intent({ id: 'i2', state: 'not-sent', clientOid: 'never' }),
+  ])
+  const sent = new Map([['theirs', false], ...[...ids].map((id) => [id, true] as const)])
+
+  it('is this app for what its journal sent, and other for everything else', () => {
+    expect(originOf({ clientOid: 'mine' }, sent)).toBe('app')
+    expect(originOf({ clientOid: 'theirs' }, sent)).toBe('other')
+    expect(originOf({ clientOid: null }, sent)).toBe('other')
+  })
+
+  it('is not this app for what never left, and not known before the journal has answered', () => {
+    expect([...ids]).toEqual(['mine'])
+    expect(originOf({ clientOid: 'never' }, sent)).toBe('unknown')
+  })
+
+  it('filters together with pair and side', () => {
+    const row = { symbol: 'BTC-USDT', side: 'buy', origin: 'other' } as const
+    expect(matches(row, noFilter)).toBe(true)
+    expect(matches(row, { ...noFilter, origin: 'app' })).toBe(false)
+    expect(matches(row, { pair: 'BTC-USDT', side: 'buy', origin: 'other' })).toBe(true)
+    expect(matches(row, { ...noFilter, pair: 'ETH-USDT' })).toBe(false)
+  })
+})
+
+describe('the list of every pair', () => {
+  it('M8: shows open outcomes of every pair on top, and an order that is listed already only once', () => {
+    const open = [
+      intent({
+        id: 'i1',
+        state: 'unknown',
+        clientOid: 'c1',
+        request: { symbol: 'BTC-USDT', side: 'buy', type: 'limit' },
+      }),
+      intent({
+        id: 'i2',
+        state: 'unknown',
+        clientOid: 'c2',
+        request: { symbol: 'ETH-USDT', side: 'sell', type: 'limit' },
+      }),
+    ]
+    const rows = listedRows([orderRecord()], open, new Map([['c1', true]]))
+    expect(rows.map(({ symbol, order }) => [symbol, order?.id ?? null])).toEqual([
+      ['ETH-USDT', null],
+      ['BTC-USDT', 'o1'],
+    ])
+    expect(rows.map(({ origin }) => origin)).toEqual(['app', 'app'])
+  })
+})
+
+describe('history', () => {
+  it('stands by last event, so that an old order that just filled is on top', () => {
+    const old = orderRecord({ id: 'old', createdAt: 1, lastUpdatedAt: 900 })
+    const young = orderRecord({ id: 'young', createdAt: 500, lastUpdatedAt: null })
+    expect(sortedBy([young, old], 'event').map(({ id }) => id)).toEqual(['old', 'young'])
+    expect(sortedBy([old, young], 'placed').map(({ id }) => id)).toEqual(['young', 'old'])
+  })
+
+  it('sums fees by the currency they were paid in', () => {
+    const fills = [
+      { fee: '0.1', feeCurrency: 'USDT' },
+      { fee: '0.2', feeCurrency: 'USDT' },
+      { fee: '0.0003', feeCurrency: 'KCS' },
+    ]
+    expect(feesOf(fills)).toEqual([
+      { currency: 'USDT', fee: '0.3' },
+      { currency: 'KCS', fee: '0.0003' },
+    ])
+  })
+})
+
+describe('a clone', () => {
+  it('holds the whole order with its options, and nothing of what was filled', () => {
+    const order = orderRecord({
+      timeInForce: 'GTT',
+      cancelAfter: 60,
+      iceberg: true,
+      visibleSize: '0.1',
+      stp: 'CB',
+      remark: 'hi',
+    })
+    expect(draftOf(order, emptyDraft)).toMatchObject({ side: 'buy', type: 'limit', price: '60000', size: '0.5' })
+    expect(advancedOf(order)).toMatchObject({
+      cancelAfter: '60',
+      iceberg: true,
+      visibleSize: '0.1',
+      stp: 'CB',
+      remark: 'hi',
+    })
+  })
+
+  it('of a market order by funds is by funds', () => {
+    const order = orderRecord({ type: 'market', price: '0', size: '0', funds: '250', timeInForce: null })
+    expect(draftOf(order, emptyDraft)).toMatchObject({ type: 'market', marketBy: 'total', total: '250', price: '' })
+  })
+})

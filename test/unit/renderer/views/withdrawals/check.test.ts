@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ref } from 'vue'
+import type { WithdrawalPreview, WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import { appError, fail } from '#shared/errors.ts'
+import type { ErrorCode } from '#shared/errors.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useBookStore } from '#renderer/views/withdrawals/book-store.ts'
+import { useWithdrawalDraft } from '#renderer/views/withdrawals/draft-store.ts'
+import { needOf } from '#renderer/views/withdrawals/need.ts'
+import { useCheck } from '#renderer/views/withdrawals/use-check.ts'
+import { openPage } from '#test/unit/renderer/desk.ts'
+
+const wishOf = (part: Partial<WithdrawalWish> = {}): WithdrawalWish => ({
+  currency: 'USDT',
+  withdrawType: 'ADDRESS',
+  toAddress: 'TR7N',
+  chain: 'trx',
+  memo: null,
+  memoNone: false,
+  amount: '',
+  feeMode: 'EXTERNAL',
+  inner: false,
+  remark: '',
+  ...part,
+})
+const preview = (part: Partial<WithdrawalPreview> = {}): WithdrawalPreview =>
+  ({ problems: [], most: '25', available: '26', ...part }) as WithdrawalPreview
+
+let page: ReturnType<typeof openPage>
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: vi.fn(), removeEventListener: vi.fn() })
+})
+afterEach(() => {
+  page.close()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const asked = () => page.of('funds.withdraw.check')
+/** Lets the pause after the last key press go by. */
+async function pause(): Promise<void> {
+  await page.settled()
+  vi.advanceTimersByTime(250)
+  await page.settled()
+}
+
+async function checking(first: WithdrawalWish = wishOf()) {
+  page = openPage()
+  const profiles = page.run(() => useProfilesStore())
+  await profiles.load()
+  profiles.select('a')
+  const wish = ref(first)
+  const check = page.run(() => useCheck(() => wish.value))
+  await pause()
+  await asked().at(-1)?.answer(preview())
+  return { profiles, wish, check }
+}
+
+describe('the figures of a withdrawal that is being written', () => {
+  it('stay while only amount or remark are typed', async () => {
+    const { wish, check } = await checking()
+    wish.value = wishOf({ amount: '7', remark: 'rent' })
+    expect(check.shown.value?.most).toBe('25')
+    // What the recipient gets depends on the amount, and is not known yet.
+    expect(check.preview.value).toBeNull()
+  })
+
+  it.each([
+    ['currency', { currency: 'BTC' }],
+    ['chain', { chain: 'eth' }],
+    ['fee mode', { feeMode: 'INTERNAL' }],
+    ['recipient', { toAddress: 'TXYZ' }],
+    ['way', { inner: true }],
+  ] as const)('T12: are nobody’s from the moment another %s is chosen until its answer', async (_, part) => {
+    const { wish, check } = await checking()
+    wish.value = wishOf(part)
+    expect(check.shown.value).toBeNull()
+    await pause()
+    expect(check.shown.value).toBeNull()
+    await asked()
+      .at(-1)
+      ?.answer(preview({ most: '3' }))
+    expect(check.shown.value?.most).toBe('3')
+  })
+
+  it('T12: are nobody’s from the moment another profile is in view, and a late answer is dropped', async () => {
+    const { profiles, check } = await checking()
+    profiles.select('b')
+    expect(check.shown.value).toBeNull()
+    profiles.select('a')
+    void check.check()
+    const late = asked().at(-1)
+    profiles.select('b')
+    await late?.answer(preview({ most: '999' }))
+    expect(check.shown.value).toBeNull()
+    expect(check.preview.value).toBeNull()
+  })
+
+  it('are those of the last question, whichever answer comes last', async () => {
+    const { check } = await checking()
+    void check.check()
+    void check.check()
+    const [slow, quick] = asked().slice(-2)
+    await quick?.answer(preview({ most: '2' }))
+    await slow?.answer(preview({ most: '1' }))
+    expect(check.shown.value?.most).toBe('2')
+  })
+
+  it('are gone where the check failed', async () => {
+    const { check } = await checking()
+    void check.check()
+    await asked()
+      .at(-1)
+      ?.give(fail(appError('not-connected', 'No line.')))
+    expect(check.shown.value).toBeNull()
+    expect(check.error.value?.code).toBe('not-connected')
+  })
+})
+
+describe('a check that fails', () => {
+  const later = async (ms: number): Promise<void> => {
+    vi.advanceTimersByTime(ms)
+    await page.settled()
+  }
+  /** How often the check is made in ten minutes in which each answer is this failure. */
+  async function countOf(code: ErrorCode): Promise<number> {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    page = openPage()
+    const profiles = page.run(() => useProfilesStore())
+    await profiles.load()
+    page.run(() => useCheck(() => wishOf()))
+    await pause()
+    for (let passed = 0; passed < 600; passed += 1) {
+      await asked()
+        .at(-1)
+        ?.give(fail(appError(code, 'Why.')))
+      await later(1000)
+    }
+    return asked().length
+  }
+
+  it.each(['permission-refused', 'ip-refused', 'key-refused'] as const)(
+    'is not made again and again where it is %s',
+    async (code) => expect(await countOf(code)).toBe(1),
+  )
+  it('is made less and less often where the line is down', async () => {
+    const count = await countOf('not-connected')
+    expect(count).toBeGreaterThan(8)
+    expect(count).toBeLessThan(16)
+  })
+  it('is made every ten seconds while it succeeds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    await checking()
+    for (let passed = 0; passed < 60; passed += 1) {
+      await later(1000)
+      await asked().at(-1)?.answer(preview())
+    }
+    expect(asked().length).toBeGreaterThanOrEqual(6)
+  })
+})
+
+describe('a recipient that was just kept', () => {
+  it('is checked anew at once: that it is not in the book was said of the book before', async () => {
+    const { check, wish } = await checking()
+    await asked().at(-1)?.answer(preview())
+    void check.check()
+    await asked()
+      .at(-1)
+      ?.answer(preview({ problems: [{ code: 'not-in-book', field: 'toAddress', message: 'Not in the book.' }] }))
+    expect(needOf(wish.value, check.preview.value)).toBe('book')
+    const book = page.run(() => useBookStore())
+    const adding = book.add('Cold', wish.value)
+    await page.of('funds.book.add').at(-1)?.answer({})
+    await page.of('funds.book.list').at(-1)?.answer([])
+    await adding
+    expect(check.preview.value).toBeNull()
+    const before = asked().length
+    await pause()
+    expect(asked()).toHaveLength(before + 1)
+  })
+})
+
+describe('that a recipient has no memo', () => {
+  async function writing() {
+    page = openPage()
+    const profiles = page.run(() => useProfilesStore())
+    await profiles.load()
+    const draft = page.run(() => useWithdrawalDraft())
+    draft.write('XRP')
+    draft.typed.chain = 'xrp'
+    draft.typed.memoNone = true
+    return draft
+  }
+  it('M8: holds for the chain of which it was said', async () => {
+    const draft = await writing()
+    expect(draft.typed.memoNone).toBe(true)
+    draft.typed.chain = 'eth'
+    expect(draft.typed.memoNone).toBe(false)
+  })
+  it('M8: and for the currency of which it was said', async () => {
+    const draft = await writing()
+    draft.typed.currency = 'EOS'
+    expect(draft.typed).toMatchObject({ memoNone: false, chain: null })
+  })
+  it('M8: and is not said again by going back', async () => {
+    const draft = await writing()
+    draft.typed.withdrawType = 'UID'
+    draft.typed.withdrawType = 'ADDRESS'
+    expect(draft.typed).toMatchObject({ memoNone: false, chain: null })
+  })
+})
+
+describe('a draft whose withdrawal is under way', () => {
+  type Draft = ReturnType<typeof useWithdrawalDraft>
+  /** Sends a withdrawal of 25 USDT; the answer is let in after `meanwhile`. */
+  async function sending(meanwhile: (draft: Draft, select: (id: string) => void) => void): Promise<Draft> {
+    page = openPage()
+    const profiles = page.run(() => useProfilesStore())
+    await profiles.load()
+    profiles.select('a')
+    const draft = page.run(() => useWithdrawalDraft())
+    draft.write('USDT')
+    Object.assign(draft.typed, { toAddress: 'TR7N', chain: 'trx' })
+    Object.assign(draft.terms, { amount: '25', remark: 'rent' })
+    const sent = draft.send()
+    meanwhile(draft, (id) => profiles.select(id))
+    await page.settled()
+    await page
+      .of('funds.withdraw.request')
+      .at(-1)
+      ?.answer({ intentId: 'i1', state: 'accepted', orderId: 'w1', clientOid: null, note: null })
+    await sent
+    return draft
+  }
+
+  it('M11: loses its amount once it may have left, so that a second press sends nothing', async () => {
+    expect((await sending(() => undefined)).terms).toMatchObject({ amount: '', remark: '' })
+  })
+  it.each<[string, (draft: Draft) => void]>([
+    ['another amount', ({ terms }) => void (terms.amount = '30')],
+    [
+      'another currency and the same amount',
+      (draft) => {
+        draft.write('XRP')
+        draft.terms.amount = '25'
+      },
+    ],
+    ['another recipient', ({ typed }) => void (typed.toAddress = 'TXYZ')],
+  ])('keeps what was typed meanwhile: %s', async (_, meanwhile) => {
+    const { terms } = await sending(meanwhile)
+    expect(terms.amount).not.toBe('')
+  })
+  it('T12: keeps the same wish typed meanwhile for another profile', async () => {
+    const draft = await sending((made, select) => {
+      select('b')
+      void Promise.resolve().then(() => {
+        made.write('USDT')
+        Object.assign(made.typed, { toAddress: 'TR7N', chain: 'trx' })
+        made.terms.amount = '25'
+      })
+    })
+    expect(draft.terms.amount).toBe('25')
+  })
+})
