@@ -3,6 +3,8 @@ import '@fontsource-variable/jetbrains-mono/wght.css'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
 import { PiniaColada } from '@pinia/colada'
+import { lazily } from './ui/lazily.ts'
+import { otherViewsPanels } from './views/trading/docking/default-layout.ts'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './app/App.vue'
@@ -20,4 +22,5 @@ if (settings.ok) provideSettings(app, settings.value)
 const pinia = createPinia()
 app.use(pinia)
 provideBridge(app, notingUnreadable(bridge, useUnreadableStore(pinia)))
+app.provide(otherViewsPanels, { oco: lazily(() => import('./views/oco/OcoPanel.vue')) })
 app.use(PiniaColada).use(createTexts()).use(createViews()).mount('#app')

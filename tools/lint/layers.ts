@@ -38,6 +38,7 @@ export const layers: readonly Layer[] = [
     from: 'src/renderer/ui/',
     may: [
       'src/shared/decimal.ts',
+      'src/shared/typed-amount.ts',
       'src/shared/domain/csv.ts',
       'src/shared/domain/settings.ts',
       'src/renderer/ui/',
@@ -119,17 +120,18 @@ export const layers: readonly Layer[] = [
     may: ['src/shared/', 'src/main/practice/', 'src/main/exchange/wire.ts', 'src/main/platform/'],
     packages: ['zod', 'node:'],
   },
+  { from: 'src/main/intents/actions.ts', may: ['src/shared/', 'src/main/'], packages: ['zod'] },
   // The subjects: what the page can ask for, and what follows from it.
   ...[
     ['intents', 'reconcile'],
-    ['reconcile', 'intents'],
+    ['reconcile', 'intents', 'withdrawals'],
     ['orders', 'intents'],
-    ['oco', 'intents'],
-    ['withdrawals', 'intents'],
+    ['oco', 'intents', 'orders'],
+    ['withdrawals', 'intents', 'orders'],
     ['transfers', 'intents'],
-    ['safety', 'intents', 'orders', 'oco'],
+    ['safety', 'intents', 'orders', 'oco', 'reconcile'],
     ['sub-accounts'],
-    ['records'],
+    ['records', 'reconcile'],
     ['profiles'],
   ].map(([subject, ...others]) => ({
     from: `src/main/${subject}/`,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { replaceFile } from './atomic-write.ts'
-import { createSerial } from '#main/vault/serial.ts'
+import { createSerial } from '#main/platform/serial.ts'
 
 /** State that lives in one file. One change at a time; kept on disk before it applies. */
 interface KeptFile<State> {

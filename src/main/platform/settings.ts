@@ -6,7 +6,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { createNotifier, type OnError } from './notifier.ts'
 import { replaceFile } from './atomic-write.ts'
-import { createSerial } from '#main/vault/serial.ts'
+import { createSerial } from '#main/platform/serial.ts'
 
 export interface SettingsStore {
   get(): Settings

@@ -9,7 +9,7 @@ import type { PracticeExchange } from './exchange.ts'
 import { practiceTransport } from './transport.ts'
 import type { Time } from '#main/platform/time.ts'
 import { replaceFile } from '#main/platform/atomic-write.ts'
-import { createSerial } from '#main/vault/serial.ts'
+import { createSerial } from '#main/platform/serial.ts'
 
 /** The practice exchange as the app keeps it: funded, running, and there again after a restart. */
 export interface PracticeDesk {

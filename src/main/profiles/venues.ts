@@ -7,7 +7,7 @@ import type { Venue } from '#shared/domain/venue.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { replaceFile } from '#main/platform/atomic-write.ts'
-import { createSerial } from '#main/vault/serial.ts'
+import { createSerial } from '#main/platform/serial.ts'
 
 export type NewVenue = Pick<Venue, 'name' | 'baseUrl' | 'headerPrefix' | 'siteType'>
 

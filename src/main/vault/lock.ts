@@ -6,7 +6,7 @@ import { createIdle } from './idle.ts'
 import { createPin } from './pin.ts'
 import type { Pin } from './pin.ts'
 import type { ProfileBook } from './profile-store.ts'
-import { createSerial } from './serial.ts'
+import { createSerial } from '#main/platform/serial.ts'
 import type { Keychain, LockReason, TouchId } from './types.ts'
 
 export interface DoorParts {

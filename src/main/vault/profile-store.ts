@@ -7,7 +7,7 @@ import { emptyIndex } from './profile-index.ts'
 import type { Index, IndexFile } from './profile-index.ts'
 import { toProfile } from './records.ts'
 import type { ProfileRecord } from './records.ts'
-import { createSerial } from './serial.ts'
+import { createSerial } from '#main/platform/serial.ts'
 import type { PracticeProfile } from './types.ts'
 
 export interface Found {

@@ -17,7 +17,7 @@ import { pinAccount } from './pin.ts'
 import { createProfileBook } from './profile-store.ts'
 import type { Found } from './profile-store.ts'
 import { correctedKeyRecord, keyOf, lookUpKeyOf, weakestFor, withKey } from './records.ts'
-import { createSerial } from './serial.ts'
+import { createSerial } from '#main/platform/serial.ts'
 import type { Keychain, KeychainStatus, LockReason, PracticeProfile, TouchId, Vault, VaultEvent } from './types.ts'
 import { watchKeychain } from './watched-keychain.ts'
 

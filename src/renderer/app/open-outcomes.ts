@@ -1,5 +1,5 @@
 import type { IntentKind, IntentView } from '#shared/domain/intent.ts'
-import { needsWord } from '#renderer/views/activity/needs-word.ts'
+import { needsWord } from '#renderer/views/shared/reconcile/needs-word.ts'
 
 /** Kinds of requests as the status bar counts them, in its order. */
 export const outcomeKinds = ['order', 'change', 'cancel', 'switch', 'withdrawal', 'transfer'] as const

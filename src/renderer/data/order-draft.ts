@@ -1,6 +1,6 @@
 import { add, compare, divide, floorTo, isPositive, multiply } from '#shared/decimal.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
-import { readAmount } from '#renderer/ui/format/typed-amount.ts'
+import { readAmount } from '#shared/typed-amount.ts'
 
 export type Side = 'buy' | 'sell'
 export type OrderType = 'limit' | 'market'

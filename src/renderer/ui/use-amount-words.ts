@@ -1,4 +1,4 @@
-import type { AmountProblem } from '#renderer/ui/format/typed-amount.ts'
+import type { AmountProblem } from '#shared/typed-amount.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 
 /** The sentence for a typed amount that cannot be read. */

@@ -36,7 +36,7 @@ const others: Readonly<Record<string, RegExp>> = {
   // Settings are changed one after the other by their store, and a change repeated is the same change.
   'views/account/PairFees.vue': /useKeptList\(/,
   // Only reads.
-  'views/trading/orders/FindDialog.vue': /find/,
+  'views/shared/orders/FindDialog.vue': /find/,
   'views/oco/FindOco.vue': /find/,
   // A form whose buttons send; `@submit.prevent` has no handler.
   'views/oco/OcoForm.vue': /@submit\.prevent>/,
@@ -45,7 +45,7 @@ const others: Readonly<Record<string, RegExp>> = {
 const moneyPath = /use(MoneyAct|Transfer|Sweep|CancelEach|Amend|Order|Oco|Ladder|Submit|NewProfile)\w*\(/
 
 const root = 'src/renderer/'
-const files = globSync(`${root}{views,shell,components}/**/*.{vue,ts}`).map((path) => ({
+const files = globSync(`${root}{views,app,ui}/**/*.{vue,ts}`).map((path) => ({
   path: path.replaceAll('\\', '/').slice(root.length),
   text: readFileSync(path, 'utf8'),
 }))

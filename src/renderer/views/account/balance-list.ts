@@ -1,5 +1,5 @@
 import { add, compare } from '#shared/decimal.ts'
-import type { AccountRow } from './account-rows.ts'
+import type { AccountRow } from '#renderer/data/account-rows.ts'
 
 /** What the list is sorted by: a column's own name, or an account type with `type:` before it. */
 export type SortBy = 'currency' | 'available' | 'holds' | 'total' | 'worth' | `type:${string}`

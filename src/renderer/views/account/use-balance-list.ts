@@ -1,9 +1,9 @@
 import { computed, ref, shallowRef } from 'vue'
-import { typesOf } from './account-rows.ts'
+import { typesOf } from '#renderer/data/account-rows.ts'
 import { listBalances } from './balance-list.ts'
 import type { Sort, SortBy } from './balance-list.ts'
 import { useDust } from './use-dust.ts'
-import type { useWorth } from './use-worth.ts'
+import type { useWorth } from '#renderer/data/use-worth.ts'
 
 /** The balances as they are searched, sorted and freed of dust. */
 export function useBalanceList({ rows, balances, worthOfRow }: ReturnType<typeof useWorth>) {

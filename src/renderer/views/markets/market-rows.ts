@@ -1,6 +1,6 @@
 import type { TickerLine } from '#shared/domain/feed-topic.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
-import { searchPairs } from '../trading/pair-search.ts'
+import { searchPairs } from '#renderer/views/shared/pair-search.ts'
 import { compareKeys, sortKey } from './sort-key.ts'
 import type { SortKey } from './sort-key.ts'
 

@@ -1,7 +1,7 @@
 import { computed } from 'vue'
 import type { WritableComputedRef } from 'vue'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
-import type { ValueCurrency } from '../account/use-worth.ts'
+import type { ValueCurrency } from '#renderer/data/use-worth.ts'
 
 export const valueCurrencies = ['USD', 'EUR', 'USDT', 'BTC', 'ETH'] as const satisfies readonly ValueCurrency[]
 

@@ -2,8 +2,8 @@ import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { Profile } from '#shared/domain/profile.ts'
 import { useFeed } from '#renderer/data/use-feed.ts'
-import type { ValueCurrency } from '../account/use-worth.ts'
-import type { PriceOf } from '../account/worth.ts'
+import type { ValueCurrency } from '#renderer/data/use-worth.ts'
+import type { PriceOf } from '#renderer/data/worth.ts'
 import { pricesIn, tableBase } from './holdings.ts'
 
 export interface VenuePrices {

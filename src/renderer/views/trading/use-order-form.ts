@@ -20,8 +20,8 @@ import type { AmountName, OrderDraft } from '#renderer/data/order-draft.ts'
 import { advancedFields, advancedProblems, isSound } from './orders/advanced.ts'
 import type { AdvancedFields } from './orders/advanced.ts'
 import { useAdvancedStore } from './orders/advanced-store.ts'
-import { stepped } from './step-amount.ts'
-import { useFree } from './use-free.ts'
+import { stepped } from '#renderer/views/shared/step-amount.ts'
+import { useFree } from '#renderer/data/use-free.ts'
 
 /** The order form of the pair in view: its draft, what the pair's rules say of it, and sending it. */
 export function useOrderForm() {

@@ -5,7 +5,7 @@ import type { Recipient, WithdrawalWish } from '#shared/domain/withdrawal.ts'
 import type { FeeMode, WithdrawType } from '#shared/domain/withdrawal-kinds.ts'
 import type { MoneyOutcome } from '#renderer/data/money-outcome.ts'
 import { useMoneyAct } from '#renderer/data/use-money-act.ts'
-import { readAmount } from '#renderer/ui/format/typed-amount.ts'
+import { readAmount } from '#shared/typed-amount.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useBookStore } from './book-store.ts'
 

@@ -1,6 +1,6 @@
 import { isPositive } from '#shared/decimal.ts'
 import type { Limits } from '#shared/domain/address-book.ts'
-import { readAmount } from '#renderer/ui/format/typed-amount.ts'
+import { readAmount } from '#shared/typed-amount.ts'
 
 export interface CapDraft {
   readonly currency: string

@@ -86,22 +86,22 @@ const reading = (text: string): boolean =>
 const leftOut: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
-      'orders/FlowOutcome.vue',
-      'orders/TwinBlocked.vue',
-      'views/account/TransferOutcome.vue',
+      'views/shared/orders/FlowOutcome.vue',
+      'views/shared/orders/TwinBlocked.vue',
+      'views/shared/transfer/TransferOutcome.vue',
       'views/activity/FillFacts.vue',
       'views/trading/scaled/LadderResults.vue',
-      'views/trading/orders/ActOutcome.vue',
+      'views/shared/orders/ActionOutcome.vue',
       'views/withdrawals/LastWithdrawal.vue',
       'views/withdrawals/WithdrawalDetails.vue',
     ].map((file) => [file, 'says more of a request that is known; RecentIntents says where the list is not read']),
   ),
   'views/activity/ActivityTable.vue': 'gets its rows of ActivityView; from the store it only looks up',
-  'views/activity/SettleByUser.vue': 'gets its request; to the store it only gives the user’s word',
+  'views/shared/reconcile/DeclareOutcome.vue': 'gets its request; to the store it only gives the user’s word',
   'views/activity/JournalCheck.vue': 'asks once on a press, and says what it found, or why it found nothing',
   'views/profiles/ProfilesView.vue': 'names venues beside their profiles; without a name the id stands there',
   'views/profiles/VenueChoice.vue': 'offers venues as choices, and says why there are none',
-  'views/profiles/VenueForm.vue': 'knows of main only whether this Coffer is packaged; main judges the address',
+  'views/shared/VenueForm.vue': 'knows of main only whether this Coffer is packaged; main judges the address',
   'views/settings/AboutCard.vue': 'shows dashes for what main has not told',
   'views/settings/LockCard.vue': 'knows of main only the platform, for its words',
   'views/profiles/adding/WhereKeysLive.vue':
@@ -110,7 +110,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/sub-accounts/WallBoard.vue': 'without-figures.test.ts proves that its sum tells what is old or missing',
   'views/safety/PanicPanel.vue': 'warns of a missing line, and acts without it all the same',
   'app/StatusBar.vue': 'says how old the last answer is, and that open outcomes are not known (status-bar.test.ts)',
-  'App.vue': 'draws the views; what it reads becomes notices',
+  'app/App.vue': 'draws the views; what it reads becomes notices',
   'app/CommandList.vue': 'offers the listed pairs as commands, and says nothing of those it does not know',
   'app/LockedFace.vue': 'says of each switch what main told, and of the others that it is not known (locked.test.ts)',
   'app/StandingBanners.vue': 'stands only for what main told',
@@ -118,7 +118,8 @@ const leftOut: Readonly<Record<string, string>> = {
     'gets the market list of MarketsView; without-figures.test.ts proves that missing is not none',
   'views/oco/FindOco.vue': 'reads once, on a press, and hands the answer on',
   'views/oco/StopOrders.vue': 'offers the listed pairs as choices',
-  'views/trading/FreeNote.vue': 'gets what is free from the form it stands in; its age comes with it (free.test.ts)',
+  'views/shared/transfer/FreeNote.vue':
+    'gets what is free from the form it stands in; its age comes with it (free.test.ts)',
   'views/trading/OrderPanel.vue': 'is the frame of the order form',
   'views/trading/QuickPrices.vue':
     'shows no figure: without-figures.test.ts proves its age and that nothing can be filled in',

@@ -53,8 +53,8 @@ export const otherPanels: Panels = {
     empty: { value: [], says: en.balances.empty },
     kind: 'panel',
   },
-  'views/account/TransferForm.vue': {
-    load: () => import('#renderer/views/account/TransferForm.vue'),
+  'views/shared/transfer/TransferForm.vue': {
+    load: () => import('#renderer/views/shared/transfer/TransferForm.vue'),
     source: { feed: 'balances' },
     props: () => ({ wanted: { currency: 'USDT', from: 'trade', to: 'main', amount: '' } }),
     good: (mark) => [account(mark)],

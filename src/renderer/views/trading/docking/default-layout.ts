@@ -1,3 +1,4 @@
+import type { Component, InjectionKey } from 'vue'
 import { branchOf, layoutOf, leafOf } from './layout.ts'
 import type { Layout, Node, Place, Size } from './layout.ts'
 
@@ -14,6 +15,10 @@ export const panelIds = [
   'balances',
 ] as const
 export type PanelId = (typeof panelIds)[number]
+
+/** Panels that other views make. Views do not import each other, so the frame names them. */
+export const otherViewsPanels: InjectionKey<Readonly<Partial<Record<PanelId, Component>>>> =
+  Symbol('other-views-panels')
 
 /** Home of each panel. A new one gets its line here, and its place in `defaultLayout`. */
 export const places: readonly (Place & { readonly id: PanelId })[] = [

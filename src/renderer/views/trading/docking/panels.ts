@@ -11,7 +11,8 @@ import type { PanelId } from './default-layout.ts'
 interface Panel {
   /** On its tab while another is in front: short, since there are many. */
   readonly title: TextKey
-  readonly component: Component
+  /** Null for a panel of another view: the frame provides it under `otherViewsPanels`. */
+  readonly component: Component | null
   /** Its tab says how many are listed. */
   readonly counts?: true
 }
@@ -26,7 +27,7 @@ export const panels: Readonly<Record<PanelId, Panel>> = {
   orders: { title: 'orders.label', component: OpenPanel, counts: true },
   closed: { title: 'dock.tab.closed', component: lazily(() => import('../orders/ClosedPanel.vue')) },
   fills: { title: 'manage.fills', component: lazily(() => import('../orders/FillsPanel.vue')) },
-  oco: { title: 'dock.tab.oco', component: lazily(() => import('../../oco/OcoPanel.vue')) },
+  oco: { title: 'dock.tab.oco', component: null },
   balances: { title: 'balances.title', component: DeskBalances },
 }
 

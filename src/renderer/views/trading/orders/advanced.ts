@@ -1,7 +1,7 @@
 import { isPositive } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { OrderFigures, SymbolRules } from '#shared/domain/order-rules.ts'
-import { readAmount } from '#renderer/ui/format/typed-amount.ts'
+import { readAmount } from '#shared/typed-amount.ts'
 
 export const selfTradeModes = ['CN', 'CO', 'CB', 'DC'] as const
 export type SelfTradeMode = (typeof selfTradeModes)[number]

@@ -2,8 +2,8 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import { openRows } from '../open-rows.ts'
 import type { OpenRow } from '../open-rows.ts'
-import { originOf } from './origin.ts'
-import type { Origin, Sent } from './origin.ts'
+import { originOf } from '#renderer/data/origin.ts'
+import type { Origin, Sent } from '#renderer/data/origin.ts'
 
 /** A line of the list of every pair. `order` is null while only its intent is known. */
 export interface ListedRow extends OpenRow {

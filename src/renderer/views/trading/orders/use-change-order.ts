@@ -8,7 +8,7 @@ import { wholeSize } from '#renderer/views/shared/orders/pending-order.ts'
 import type { OrderRequest } from '#renderer/views/shared/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import { amountOf } from '#renderer/data/order-draft.ts'
-import { stepped } from '../step-amount.ts'
+import { stepped } from '#renderer/views/shared/step-amount.ts'
 
 const positive = (typed: string): string | null => {
   const value = amountOf(typed)

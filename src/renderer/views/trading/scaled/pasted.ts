@@ -1,5 +1,5 @@
 import { isPositive } from '#shared/decimal.ts'
-import { readAmount } from '#renderer/ui/format/typed-amount.ts'
+import { readAmount } from '#shared/typed-amount.ts'
 import { mostRungs } from './ladder.ts'
 import type { Rung } from './ladder.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(new URL('#renderer/ui/theme/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../../../../src/renderer/ui/theme/tokens.css', import.meta.url), 'utf8')
 
 /** Colours that a selector sets, by token name. */
 const block = (selector: string): Record<string, string> => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { multiply } from '#shared/decimal.ts'
 import type { SpotAccount } from '#shared/exchange/index.ts'
-import { accountRows, typesOf } from '#renderer/views/account/account-rows.ts'
+import { accountRows, typesOf } from '#renderer/data/account-rows.ts'
 import { listBalances } from '#renderer/views/account/balance-list.ts'
 import type { Sort, WorthOf } from '#renderer/views/account/balance-list.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyKey, forget, isComplete, keyInput } from '#renderer/views/profiles/key-fields.ts'
-import { addressProblem, plainOrigin } from '#renderer/views/profiles/venue-address.ts'
+import { addressProblem, plainOrigin } from '#renderer/views/shared/venue-address.ts'
 
 describe('a typed key', () => {
   const typed = () => ({ ...emptyKey(), key: ' abc ', secret: 'def\n', passphrase: ' ghi' })

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
 import type { Settings } from '#shared/domain/settings.ts'
 import { appError } from '#shared/errors.ts'
-import { reportFacts } from '#renderer/views/safety/report-facts.ts'
-import SweepReports from '#renderer/views/safety/SweepReports.vue'
+import { reportFacts } from '#renderer/views/shared/cancel-many/report-facts.ts'
+import SweepReports from '#renderer/views/shared/cancel-many/SweepReports.vue'
 import { openPage } from '#test/unit/renderer/desk.ts'
 
 const step = (part: Partial<SweepStep>): SweepStep => ({

@@ -5,7 +5,7 @@ import type { MarketSymbol, SpotAccount } from '#shared/exchange/index.ts'
 import { appError } from '#shared/errors.ts'
 import { useBook, useTicker } from '#renderer/data/use-market.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useFree } from '#renderer/views/trading/use-free.ts'
+import { useFree } from '#renderer/data/use-free.ts'
 import { openPage } from '../../desk.ts'
 
 let page: ReturnType<typeof openPage>

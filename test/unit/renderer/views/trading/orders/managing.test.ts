@@ -4,7 +4,7 @@ import { advancedOf, draftOf } from '#renderer/views/trading/orders/clone.ts'
 import { feesOf } from '#renderer/views/trading/orders/fees.ts'
 import { sortedBy } from '#renderer/views/trading/orders/last-event.ts'
 import { listedRows } from '#renderer/views/trading/orders/listed-row.ts'
-import { matches, noFilter, originOf, sentIds } from '#renderer/views/trading/orders/origin.ts'
+import { matches, noFilter, originOf, sentIds } from '#renderer/data/origin.ts'
 import { intent } from '#test/unit/renderer/intent.ts'
 import { orderRecord } from './record.ts'
 

@@ -1,7 +1,7 @@
 import { add, compare, floorTo, isMultipleOf, isZero, subtract } from '#shared/decimal.ts'
 import type { SpotAccount } from '#shared/exchange/index.ts'
 import type { WalletType } from '#shared/exchange/wallets.ts'
-import { readAmount } from '#renderer/ui/format/typed-amount.ts'
+import { readAmount } from '#shared/typed-amount.ts'
 
 /** A transfer as the form holds it; `amount` is what was typed. */
 export interface TransferDraft {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { nextTick, shallowRef } from 'vue'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useSentIds } from '#renderer/views/trading/orders/sent.ts'
+import { useSentIds } from '#renderer/data/sent.ts'
 import { appError, fail } from '#shared/errors.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import { intent } from '#test/unit/renderer/intent.ts'

@@ -3,9 +3,9 @@ import type { KeySummary } from '#shared/domain/profile.ts'
 import type { SpotAccount } from '#shared/exchange/index.ts'
 import { withPair } from '#renderer/views/account/fee-pairs.ts'
 import { hasAnything, toneOf } from '#renderer/views/account/margin.ts'
-import { transferDoubt } from '#renderer/views/account/permission-hints.ts'
-import { amountOf, availableIn, previewOf, problemOf } from '#renderer/views/account/transfer-draft.ts'
-import type { TransferDraft } from '#renderer/views/account/transfer-draft.ts'
+import { transferDoubt } from '#renderer/views/shared/permission-hints.ts'
+import { amountOf, availableIn, previewOf, problemOf } from '#renderer/views/shared/transfer/transfer-draft.ts'
+import type { TransferDraft } from '#renderer/views/shared/transfer/transfer-draft.ts'
 
 const draft = (more: Partial<TransferDraft> = {}): TransferDraft => ({
   currency: 'USDT',

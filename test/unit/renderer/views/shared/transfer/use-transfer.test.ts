@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useOpened } from '#renderer/data/use-opened.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useTransfer } from '#renderer/views/account/use-transfer.ts'
-import { openPage } from '../../desk.ts'
+import { useTransfer } from '#renderer/views/shared/transfer/use-transfer.ts'
+import { openPage } from '#test/unit/renderer/desk.ts'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => {

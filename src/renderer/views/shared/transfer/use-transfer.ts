@@ -5,7 +5,7 @@ import { useBalances } from '#renderer/data/use-account.ts'
 import { useMoneyAct } from '#renderer/data/use-money-act.ts'
 import { useTopic } from '#renderer/data/use-topic.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { transferDoubt } from './permission-hints.ts'
+import { transferDoubt } from '../permission-hints.ts'
 import type { TransferDraft } from './transfer-draft.ts'
 import { amountOf, availableIn, previewOf, problemOf } from './transfer-draft.ts'
 

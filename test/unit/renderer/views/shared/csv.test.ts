@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toCsv } from '#renderer/views/trading/orders/csv.ts'
+import { toCsv } from '#renderer/views/shared/csv.ts'
 
 describe('comma-separated text', () => {
   it('ends every row and quotes what would break one', () => {

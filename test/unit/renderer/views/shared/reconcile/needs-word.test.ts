@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { needsWord } from '#renderer/views/activity/needs-word.ts'
-import { intent } from '../../intent.ts'
+import { needsWord } from '#renderer/views/shared/reconcile/needs-word.ts'
+import { intent } from '#test/unit/renderer/intent.ts'
 
 describe("the user's word", () => {
   it('is asked for where no look-up can tell, and only while the outcome is unknown', () => {

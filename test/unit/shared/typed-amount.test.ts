@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAmount, whenLeft, whileTyping } from '#renderer/ui/format/typed-amount.ts'
+import { readAmount, whenLeft, whileTyping } from '#shared/typed-amount.ts'
 
 const valueOf = (typed: string): string | null => {
   const read = readAmount(typed)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hintsOf } from '#renderer/views/account/permission-hints.ts'
-import { pricesFromTickers, worthOf } from '#renderer/views/account/worth.ts'
+import { hintsOf } from '#renderer/views/shared/permission-hints.ts'
+import { pricesFromTickers, worthOf } from '#renderer/data/worth.ts'
 
 const tickers = [
   { symbol: 'BTC-USDT', last: '60000.1' },
