@@ -12,13 +12,13 @@ export const hasDisplay = (): boolean =>
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
 
 /**
- * Starts an Xvfb on the first free number, which it finds by itself; it opens no TCP port, and leaves when closed or
- * when its last window goes.
+ * Starts an Xvfb on the first free number, which it finds by itself; it opens no TCP port, and leaves when closed or,
+ * unless it is to stay for the next window, when its last window goes.
  */
-export async function startDisplay(width: number, height: number): Promise<Display> {
+export async function startDisplay(width: number, height: number, stays = false): Promise<Display> {
   const server = spawn(
     'Xvfb',
-    ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp', '-terminate'],
+    ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp', ...(stays ? [] : ['-terminate'])],
     {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
       // Out of the terminal's group: Ctrl-C must end the app before its display.

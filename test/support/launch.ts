@@ -22,6 +22,8 @@ export interface LaunchOptions {
   /** A real keychain of the spec's own. `none` (the default) offers no way to any, not even the machine's. */
   readonly keyring?: 'unlocked' | 'locked' | 'absent' | 'none'
   readonly args?: readonly string[]
+  /** Modules that main loads before its own first file. */
+  readonly imports?: readonly string[]
   readonly size?: { readonly width: number; readonly height: number }
   /** The system's colour scheme; light by default. */
   readonly theme?: 'light' | 'dark'
@@ -136,6 +138,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
       headless: true,
       // Coffer's page stores nothing; whoever looks into a data folder of its own finds Chromium's there, too.
       sharedChromium: options.sharedChromium === true && options.appDir === undefined && options.dataDir === undefined,
+      ...(options.imports === undefined ? {} : { imports: options.imports }),
       ...(options.size === undefined ? {} : { size: options.size }),
       theme: options.theme ?? 'light',
       ...(options.zoom === undefined ? {} : { zoom: options.zoom }),

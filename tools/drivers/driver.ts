@@ -19,6 +19,8 @@ export interface DriverOptions {
   /** The preview host's pages may share a Chromium, each kept apart: nothing is stored beyond the app's end. */
   readonly sharedChromium?: boolean
   readonly onLine: (line: string) => void
+  /** Modules that main loads before its own first file. */
+  readonly imports?: readonly string[]
 }
 
 export interface Driver {

@@ -11,12 +11,13 @@ import { waitForPage } from './wait-for-page.ts'
 const patience = 5_000
 
 export async function startElectron(executablePath: string, options: DriverOptions): Promise<Driver> {
-  const { appDir, args, env, size, theme, zoom = 1, onLine } = options
+  const { appDir, args, env, size, theme, zoom = 1, onLine, imports = [] } = options
   // As root Chromium refuses to run with its sandbox; Coffer accepts the switch in unpackaged runs only.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const hooks = [join(import.meta.dirname, 'electron-hook.cjs'), ...imports].flatMap((file) => ['-r', file])
   const electron = await _electron.launch({
     executablePath,
-    args: ['-r', join(import.meta.dirname, 'electron-hook.cjs'), ...asRoot, appDir, ...args],
+    args: [...hooks, ...asRoot, appDir, ...args],
     env: Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)),
     colorScheme: theme,
   })

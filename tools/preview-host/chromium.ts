@@ -28,6 +28,8 @@ export interface ChromiumOptions {
   readonly colorScheme: 'light' | 'dark'
   /** The DISPLAY to open a window on. */
   readonly display: string | undefined
+  /** Loopback port for developer tools; none by default. */
+  readonly debugPort?: number
 }
 
 /** Started by the first app that wants it: a Chromium of its own costs an app half of its start. */
@@ -51,7 +53,7 @@ export const zoomed = ({ width, height }: { width: number; height: number }, zoo
  * with; as a user it keeps it.
  */
 export async function startChromium(options: ChromiumOptions): Promise<BrowserContext> {
-  const { profileDir, headless, width, height, zoom, colorScheme, display } = options
+  const { profileDir, headless, width, height, zoom, colorScheme, display, debugPort } = options
   const executablePath = findChromium()
   if (executablePath === null) {
     throw new Error('No Chromium was found. Install the package chromium, or set COFFER_CHROMIUM.')
@@ -63,7 +65,11 @@ export async function startChromium(options: ChromiumOptions): Promise<BrowserCo
     headless,
     env: { ...process.env, ...(display === undefined ? {} : { DISPLAY: display }) },
     chromiumSandbox: process.getuid?.() !== 0,
-    args: [...flags, ...(headless ? [] : headed)],
+    args: [
+      ...flags,
+      ...(headless ? [] : headed),
+      ...(debugPort === undefined ? [] : [`--remote-debugging-port=${debugPort}`]),
+    ],
     // Its absence lets Chromium refuse windows that nobody clicked for.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
     // Whoever started the host ends it.

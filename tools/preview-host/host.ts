@@ -20,6 +20,8 @@ export interface PreviewOptions extends MainOptions {
   readonly zoom?: number
   /** True: the page is shown in a Chromium that the apps of this process share, and what it stores is gone with the app. */
   readonly sharedChromium?: boolean
+  /** Loopback port for the page's developer tools; none by default. */
+  readonly debugPort?: number
 }
 
 export interface PreviewHost {
@@ -80,6 +82,7 @@ export function startPreviewHost(options: PreviewOptions): PreviewHost {
         width,
         height,
         zoom,
+        ...(options.debugPort === undefined ? {} : { debugPort: options.debugPort }),
       })
       closeChromium = () => chromium.close()
       await answerRequests(chromium, remote, windows.ofPage)

@@ -18,6 +18,10 @@ export interface MainOptions {
   readonly colorScheme: 'light' | 'dark'
   /** A line main wrote to its standard output or error. */
   readonly onLine: (line: string) => void
+  /** Modules that main loads after the stand-in and before its own first file. */
+  readonly imports?: readonly string[]
+  /** Loopback port of main's inspector; none by default. */
+  readonly inspectPort?: number
 }
 
 export interface Ended {
@@ -41,12 +45,16 @@ interface PackageFile {
   readonly main: string
 }
 
-export function startMain({ appDir, args, env, colorScheme, onLine }: MainOptions): MainProcess {
+export function startMain(options: MainOptions): MainProcess {
+  const { appDir, args, env, colorScheme, onLine, imports = [], inspectPort } = options
   const file = JSON.parse(readFileSync(join(appDir, 'package.json'), 'utf8')) as PackageFile
   const name = file.productName ?? file.name
   const facts: AppFacts = { path: appDir, name, version: file.version, dark: colorScheme === 'dark' }
   const child = fork(join(appDir, file.main), [...args], {
-    execArgv: ['--import', join(import.meta.dirname, 'register.ts')],
+    execArgv: [
+      ...[join(import.meta.dirname, 'register.ts'), ...imports].flatMap((file) => ['--import', file]),
+      ...(inspectPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectPort}`]),
+    ],
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // The options of the process that runs the tests are not the app's.

@@ -1,0 +1,23 @@
+/**
+ * The app as `npm run dev` starts it: a folder with a package.json of its own. The app's name is all that sets it apart from an
+ * installed Coffer: Electron derives the data folder from it, and main the service name of its keychain entries.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectDir } from '#tools/project.ts'
+
+export const appName = 'Coffer Dev'
+
+/** Writes the folder's package.json, whose main is a path below or beside it. */
+export function writeAppFolder(folder: string, main: string): void {
+  const { version } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as { version: string }
+  mkdirSync(folder, { recursive: true })
+  const file = { name: 'coffer-dev', productName: appName, version, private: true, type: 'module', main }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(file, null, 2))
+}
+
+/** The environment of a development run: nothing that was set for another run may lead it to another data folder. */
+export function devEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { COFFER_DATA_DIR: _other, ...rest } = env
+  return rest
+}
