@@ -25,7 +25,7 @@ const intent = (): NewIntent => ({
   endpoint: 'placeOrderSync',
   request: { type: 'limit', side: 'buy', symbol: 'BTC-USDT', price: '61180.0', size: '0.50000', clientOid: 'x' },
   clientOid: randomUUID(),
-  twinKey: 'order:BTC-USDT:buy:limit:0.5',
+  duplicateKey: 'order:BTC-USDT:buy:limit:0.5',
   before: null,
   signer: null,
   signerRole: null,

@@ -15,7 +15,7 @@ export interface GateDeps {
 export interface Asked {
   readonly profileId: string
   readonly kind: IntentKind
-  readonly twinKeys: readonly string[]
+  readonly duplicateKeys: readonly string[]
   readonly overrideTwinOf: string | null
 }
 
@@ -26,10 +26,10 @@ export const refusalOf = (deps: GateDeps, asked: Asked): AppError | null =>
   serviceRefusal(deps.serviceStatus(asked.profileId), asked.kind)
 
 /** A like-for-like intent that is still open blocks its twin, unless the user names it (M5). */
-const twinRefusal = ({ journal }: GateDeps, { profileId, twinKeys, overrideTwinOf }: Asked): AppError | null => {
+const twinRefusal = ({ journal }: GateDeps, { profileId, duplicateKeys, overrideTwinOf }: Asked): AppError | null => {
   const named = overrideTwinOf === null ? null : openOne(journal, profileId, overrideTwinOf)
-  for (const twinKey of twinKeys) {
-    const twin = journal.reader.openTwin(profileId, twinKey)
+  for (const duplicateKey of duplicateKeys) {
+    const twin = journal.reader.openTwin(profileId, duplicateKey)
     if (twin === null || twin.id === named?.id) continue
     // Whoever disregards one order of a batch has seen the batch.
     if (named !== null && twin.batchId !== null && twin.batchId === named.batchId) continue

@@ -39,7 +39,7 @@ export interface Part {
   /** The fields as sent, without credentials. */
   readonly request: JsonObject
   readonly clientOid: string | null
-  readonly twinKey: string | null
+  readonly duplicateKey: string | null
   /** What was known before sending and is needed to settle. */
   readonly before: JsonObject | null
 }

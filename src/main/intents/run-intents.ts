@@ -43,8 +43,8 @@ interface Started<Name extends EndpointName> {
   readonly begun: readonly IntentRecord[]
 }
 
-const twinKeysOf = <Name extends EndpointName>({ calls }: Pick<MoneyCall<Name>, 'calls'>): readonly string[] =>
-  calls.flatMap(({ parts }) => parts.flatMap(({ twinKey }) => twinKey ?? []))
+const duplicateKeysOf = <Name extends EndpointName>({ calls }: Pick<MoneyCall<Name>, 'calls'>): readonly string[] =>
+  calls.flatMap(({ parts }) => parts.flatMap(({ duplicateKey }) => duplicateKey ?? []))
 
 /**
  * The one path of every request that can move money: draft, fence, twin and service gates; the intent on disk; one call;
@@ -62,7 +62,7 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
       profileId: envelope.profileId,
       overrideTwinOf: envelope.overrideTwinOf ?? null,
       kind,
-      twinKeys: twinKeysOf({ calls }),
+      duplicateKeys: duplicateKeysOf({ calls }),
     })
 
   const begin = <Name extends EndpointName>(call: MoneyCall<Name>, by: Signed): Result<readonly IntentRecord[]> => {
@@ -70,7 +70,7 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
     const parts = call.calls.flatMap((one) => one.parts)
     const batchId = parts.length > 1 ? deps.newId() : null
     const intents = parts.map((part, batchIndex): NewIntent => {
-      const twin = part.twinKey === null ? null : journal.reader.openTwin(profileId, part.twinKey)
+      const twin = part.duplicateKey === null ? null : journal.reader.openTwin(profileId, part.duplicateKey)
       const overrides = twin === null ? null : (overrideTwinOf ?? null)
       const { kind, endpoint } = call
       return {
@@ -202,7 +202,7 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
     inTime: InTime,
   ): Promise<Result<Started<Name>>> => {
     if (call.prepare === undefined) return start(call, inTime)
-    const marks = twinKeysOf(call).map((twinKey) => `${call.envelope.profileId} ${twinKey}`)
+    const marks = duplicateKeysOf(call).map((duplicateKey) => `${call.envelope.profileId} ${duplicateKey}`)
     if (marks.some((mark) => preparing.has(mark))) return fail(aboutToLeave)
     for (const mark of marks) preparing.add(mark)
     try {

@@ -53,7 +53,7 @@ export const auditChain = (db: ReadHandle, seq: number): Audit => {
 const auditProjection = (db: ReadHandle, entries: number): Audit => {
   let intents = 0
   let record: IntentRecord | null = null
-  const settle = (): Audit | null => {
+  const compareLast = (): Audit | null => {
     if (record === null) return null
     intents += 1
     const row = db.first('select * from intents where id = ?', record.id)
@@ -64,14 +64,14 @@ const auditProjection = (db: ReadHandle, entries: number): Audit => {
   for (const row of db.each('select * from entries order by intent_id, seq')) {
     const step = stepFrom(row)
     if (record !== null && record.id !== step.intentId) {
-      const wrong = settle()
+      const wrong = compareLast()
       if (wrong !== null) return wrong
       record = null
     }
     record = fold(record, step)
     if (record === null) return flaw('An entry moves its intent backwards.', Number(row['seq']), step.intentId)
   }
-  const wrong = settle()
+  const wrong = compareLast()
   if (wrong !== null) return wrong
   const known = Number(db.first('select count(*) as n from intents')?.['n'])
   return known === intents

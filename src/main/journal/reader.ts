@@ -36,7 +36,7 @@ export interface JournalReader {
   /** Intents whose outcome is open, oldest first; of one profile, or of all. From memory, so it cannot fail. */
   unsettled(profileId?: string): readonly IntentRecord[]
   /** The newest open intent like this one, or null (M5). From memory. */
-  openTwin(profileId: string, twinKey: string): IntentRecord | null
+  openTwin(profileId: string, duplicateKey: string): IntentRecord | null
   /** The intents of one form submission in batch order; empty when the draft is new (M11). */
   byDraft(profileId: string, draftId: string): Result<readonly IntentRecord[]>
   /** Those of these client order ids that left for the venue on behalf of this profile, ever. */
@@ -131,9 +131,9 @@ export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, In
     transfers: () => ofKind('transfer', null),
     unsettled: (profileId) =>
       inMemory((record) => isUnsettled(record.state) && (profileId === undefined || record.profileId === profileId)),
-    openTwin: (profileId, twinKey) =>
+    openTwin: (profileId, duplicateKey) =>
       inMemory(
-        (record) => isUnsettled(record.state) && record.profileId === profileId && record.twinKey === twinKey,
+        (record) => isUnsettled(record.state) && record.profileId === profileId && record.duplicateKey === duplicateKey,
       ).at(-1) ?? null,
     byDraft: (profileId, draftId) => {
       const fresh = inMemory((record) => record.profileId === profileId && record.draftId === draftId)

@@ -15,7 +15,7 @@ export interface IntentRecord extends Omit<IntentView, 'byUser' | 'seen' | 'fill
   /** Place in its batch call, from 0. */
   readonly batchIndex: number
   /** Equal for like-for-like intents (M5); null for acts that block no twin. */
-  readonly twinKey: string | null
+  readonly duplicateKey: string | null
   /** The open twin the user chose to disregard. */
   readonly overrides: string | null
   /** What was known before sending and is needed to settle, such as an order's sizes. */
@@ -49,7 +49,7 @@ export interface Payloads {
     readonly batchId: string | null
     readonly batchIndex: number
     readonly draftId: string | null
-    readonly twinKey: string | null
+    readonly duplicateKey: string | null
     readonly before: JsonObject | null
     readonly signer: string | null
     readonly signerRole: KeyRole | null
@@ -72,7 +72,7 @@ export interface Payloads {
   }
   /** Found as `sending` after a start: the process ended before the outcome was recorded. */
   recovered: { readonly note: string }
-  settled: {
+  reconciled: {
     readonly state: 'accepted' | 'absent'
     readonly note: string | null
     readonly orderId: string | null
@@ -116,12 +116,12 @@ export const fold = (record: IntentRecord | null, step: Step): IntentRecord | nu
       return record.overrides === null ? { ...record, overrides: step.payload.of } : null
     case 'outcome':
       if (!movesForward(record.state, step.payload.state)) return null
-      return { ...record, ...step.payload, settledAt: step.payload.state === 'unknown' ? null : step.at }
+      return { ...record, ...step.payload, endedAt: step.payload.state === 'unknown' ? null : step.at }
     case 'recovered':
       return movesForward(record.state, 'unknown') ? { ...record, state: 'unknown', note: step.payload.note } : null
-    case 'settled':
+    case 'reconciled':
       if (!movesForward(record.state, step.payload.state)) return null
-      return { ...record, ...step.payload, orderId: step.payload.orderId ?? record.orderId, settledAt: step.at }
+      return { ...record, ...step.payload, orderId: step.payload.orderId ?? record.orderId, endedAt: step.at }
   }
 }
 
@@ -134,7 +134,7 @@ const begun = (id: string, at: number, payload: Payloads['begin']): IntentRecord
   id,
   state: 'sending',
   createdAt: at,
-  settledAt: null,
+  endedAt: null,
   attempts: 0,
   orderId: null,
   note: null,
@@ -158,7 +158,7 @@ export const toView = (record: IntentRecord): IntentView => ({
   clientOid: record.clientOid,
   batchId: record.batchId,
   createdAt: record.createdAt,
-  settledAt: record.settledAt,
+  endedAt: record.endedAt,
   attempts: record.attempts,
   orderId: record.orderId,
   note: record.note,

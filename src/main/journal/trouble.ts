@@ -1,5 +1,6 @@
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
+import { UnknownWordError } from './stored-words.ts'
 
 /** SQLite's primary result codes that say something about the disk (sqlite.org/rescode.html). */
 const sqlite = {
@@ -25,13 +26,19 @@ export const sqliteCode = (error: unknown): number | null => {
 export const isBusyError = (error: unknown): boolean => sqliteCode(error) === sqlite.busy
 export const isCorruptError = (error: unknown): boolean => {
   const code = sqliteCode(error)
-  return code === sqlite.corrupt || code === sqlite.notADatabase
+  return error instanceof UnknownWordError || code === sqlite.corrupt || code === sqlite.notADatabase
 }
 
-/** Puts an error of the disk or the database into one plain sentence; anything else is `internal`. */
+/** Puts an error of the disk, the database or its words into one plain sentence; anything else is `internal`. */
 export const troubleOf = (error: unknown): AppError => {
   if (isThereAlready(error)) {
     return appError('duplicate-draft', 'This was sent before. Look at the activity list before you send it again.')
+  }
+  if (error instanceof UnknownWordError) {
+    return appError(
+      'journal-corrupt',
+      `${error.message} It is kept as it is and only read. Install the newest Coffer, or put back a copy; until then only cancels are sent.`,
+    )
   }
   switch (sqliteCode(error)) {
     case sqlite.full:

@@ -9,6 +9,7 @@ import { genesis, hashOf } from './chain.ts'
 import { allValues, insertIntent, movingValues, updateIntent } from './projection.ts'
 import type { IntentRecord, Payloads, Step } from './record.ts'
 import { fold } from './record.ts'
+import { storeStep } from './stored-words.ts'
 import { troubleOf } from './trouble.ts'
 
 export type NewIntent = Payloads['begin'] & {
@@ -29,7 +30,7 @@ export interface JournalWriter {
    * Records what became of an intent. Never fails: what cannot be written stays in memory and is written when space
    * returns (C4). Null when nothing changed: the intent has ended already, or the step would move its state backwards.
    */
-  record<Kind extends 'outcome' | 'recovered' | 'settled'>(
+  record<Kind extends 'outcome' | 'recovered' | 'reconciled'>(
     id: string,
     kind: Kind,
     payload: Payloads[Kind],
@@ -195,12 +196,13 @@ const chainWriter = (db: DatabaseSync, live: ReadonlyMap<string, IntentRecord>):
       assert(record !== undefined, 'A step without a live record cannot be written')
       if (step.kind === 'begin') addIntent().run(allValues(record, seq))
       else moved.add(step.intentId)
+      const { kind, payload } = storeStep(step)
       const link: Omit<Link, 'hash'> = {
         seq,
         intentId: step.intentId,
         at: step.at,
-        kind: step.kind,
-        json: JSON.stringify(step.payload),
+        kind,
+        json: JSON.stringify(payload),
         prevHash: head.hash,
       }
       head = { seq, hash: hashOf(link) }

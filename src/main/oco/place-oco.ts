@@ -18,7 +18,7 @@ export const createPlaceOco =
     const clientOid = newId()
     const request = parseRequest('placeOco', { ...order, clientOid })
     if (!request.ok) return request
-    const part = { request: toJson(request.value), clientOid, twinKey: ocoTwin(request.value), before: null }
+    const part = { request: toJson(request.value), clientOid, duplicateKey: ocoTwin(request.value), before: null }
     return single(
       run({
         envelope,

@@ -26,8 +26,8 @@ export const createAmendOrder =
   async ({ symbol, orderId, newPrice, newSize, ...envelope }: AmendOrderInput): Promise<Result<MoneyAnswer>> => {
     const request = parseRequest('amendOrder', { symbol, orderId, newPrice, newSize })
     if (!request.ok) return request
-    const twinKey = amendTwin({ symbol, order: orderId, newPrice, newSize })
-    const part = { request: toJson(request.value), clientOid: null, twinKey, before: null }
+    const duplicateKey = amendTwin({ symbol, order: orderId, newPrice, newSize })
+    const part = { request: toJson(request.value), clientOid: null, duplicateKey, before: null }
     return single(
       run({
         envelope,

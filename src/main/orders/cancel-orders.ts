@@ -21,7 +21,7 @@ interface Cancel<Name extends EndpointName> {
   readonly endpoint: Name
   readonly request: RequestOf<Name>
   readonly read: (data: ResponseOf<Name>) => Reading
-  readonly part?: Pick<Part, 'twinKey'>
+  readonly part?: Pick<Part, 'duplicateKey'>
   readonly prepare?: MoneyCall<Name>['prepare']
   readonly explain?: MoneyCall<Name>['explain']
 }
@@ -34,7 +34,9 @@ export const runCancel = async <Name extends EndpointName>(
   const parsed = parseRequest(endpoint, request)
   if (!parsed.ok) return parsed
   const sent = parsed.value as RequestOf<Name>
-  const parts: Part[] = [{ request: toJson(sent as object), clientOid: null, twinKey: null, before: null, ...part }]
+  const parts: Part[] = [
+    { request: toJson(sent as object), clientOid: null, duplicateKey: null, before: null, ...part },
+  ]
   const calls = [{ request: sent, parts }]
   const more = { ...(prepare === undefined ? {} : { prepare }), ...(explain === undefined ? {} : { explain }) }
   return single(run({ envelope, kind, endpoint, lane: 'cancel', calls, read: (data) => [read(data)], ...more }))
@@ -129,7 +131,7 @@ export const createCancelPartial =
       request: request.value,
       read: (data) =>
         ifOwn(orderId, data.orderId, accepted(data.orderId, { evidence: { cancelSize: data.cancelSize } })),
-      part: { twinKey: partialCancelTwin(request.value) },
+      part: { duplicateKey: partialCancelTwin(request.value) },
       prepare: (client) => sizesOf(deps.time, client, { symbol, orderId }),
       explain: tellFilled(deps, { profileId: envelope.profileId, symbol, order: { orderId } }, 'cancel'),
     })

@@ -35,7 +35,7 @@ export const createPlaceBatch =
 const partOf = (order: { readonly clientOid?: string | undefined } & Parameters<typeof orderTwin>[0]): Part => ({
   request: toJson(order),
   clientOid: order.clientOid ?? null,
-  twinKey: orderTwin(order),
+  duplicateKey: orderTwin(order),
   before: null,
 })
 

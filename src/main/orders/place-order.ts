@@ -21,7 +21,7 @@ export const createPlaceOrder =
     const endpoint = wait ? 'placeOrderSync' : 'placeOrder'
     const request = parseRequest(endpoint, { ...order, clientOid })
     if (!request.ok) return request
-    const part = { request: toJson(request.value), clientOid, twinKey: orderTwin(request.value), before: null }
+    const part = { request: toJson(request.value), clientOid, duplicateKey: orderTwin(request.value), before: null }
     return single(
       run({
         envelope,

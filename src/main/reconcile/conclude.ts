@@ -5,7 +5,7 @@ import type { Finding, Strategy } from './strategies/strategy.ts'
 
 export interface Conclusion {
   /** The intent's end, or null while it stays unresolved. */
-  readonly end: Payloads['settled'] | null
+  readonly end: Payloads['reconciled'] | null
   /** True when the venue answered every question, whatever it said: what the startup gate waits for (C6). */
   readonly answered: boolean
   readonly reason: string | null
@@ -27,7 +27,7 @@ export const conclude = (
   const evidence = evidenceOf(seen)
   const answered = absence === 'nowhere' || (seen.length > 0 && seen.every((probe) => probe.answered))
   const open: Conclusion = { end: null, answered, reason: reasonOf(seen), byUser: false }
-  const ended = (end: Payloads['settled']): Conclusion => ({ end, answered: true, reason: null, byUser: false })
+  const ended = (end: Payloads['reconciled']): Conclusion => ({ end, answered: true, reason: null, byUser: false })
 
   if (finding.effect === 'shown' && (bound?.kind !== 'other-key' || finding.orderId !== null)) {
     const { orderId, note } = finding
@@ -61,5 +61,5 @@ const reasonOf = (seen: readonly Seen[]): string | null =>
 
 const evidenceOf = (seen: readonly Seen[]): JsonObject => ({
   by: 'look-up',
-  seen: seen.map(({ endpoint, sight }) => ({ endpoint, sight })),
+  probes: seen.map(({ endpoint, sight }) => ({ endpoint, result: sight })),
 })

@@ -44,7 +44,7 @@ export interface Settler {
   /** An intent as the page may see it, with what its last look-up found about the doubt. */
   view(record: IntentRecord): IntentView
   /** Records the end of an intent that was found out. Null when it has ended already. */
-  settle(id: string, end: Payloads['settled']): IntentRecord | null
+  settle(id: string, end: Payloads['reconciled']): IntentRecord | null
   stop(): void
 }
 
@@ -100,7 +100,7 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
     journal.reader.unsettled().find((record) => record.id === id && record.state === 'unknown') ?? null
 
   const settle: Settler['settle'] = (id, end) => {
-    const moved = journal.writer.record(id, 'settled', end)
+    const moved = journal.writer.record(id, 'reconciled', end)
     if (moved === null) return null
     since.delete(id)
     fruitless.delete(id)

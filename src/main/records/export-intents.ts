@@ -40,7 +40,7 @@ const columns: readonly Column[] = [
   ['note', ({ note }) => note ?? ''],
   ['attempts', ({ attempts }) => String(attempts)],
   ['sent_utc', ({ sentAt }) => utc(sentAt)],
-  ['settled_utc', ({ settledAt }) => utc(settledAt)],
+  ['ended_utc', ({ endedAt }) => utc(endedAt)],
   ['sha256', ({ sha256 }) => sha256 ?? ''],
   ['http_status', ({ httpStatus }) => (httpStatus === null ? '' : String(httpStatus))],
   ['venue_code', ({ venueCode }) => venueCode ?? ''],

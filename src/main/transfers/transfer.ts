@@ -19,7 +19,7 @@ export const createTransfer =
     const clientOid = newId()
     const request = parseRequest('innerTransfer', { clientOid, currency, from, to, amount })
     if (!request.ok) return request
-    const part = { request: toJson(request.value), clientOid, twinKey: transferTwin(request.value), before: null }
+    const part = { request: toJson(request.value), clientOid, duplicateKey: transferTwin(request.value), before: null }
     return single(
       run({
         envelope,

@@ -68,8 +68,8 @@ export const examine = (given: Case): WithdrawalPreview => {
   const cap = capOf(limits, wish.currency, own, now)
   const rule = feeRuleOf(wish, facts)
   const figures = rule === null ? null : judgeAmount(wish, facts, rule, say)
-  if (figures !== null && cap.left !== null && compare(figures.youLose, cap.left) > 0) {
-    const message = `Your own cap lets ${cap.left} ${wish.currency} more leave within 24 hours; this would take ${figures.youLose} ${wish.currency}.`
+  if (figures !== null && cap.left !== null && compare(figures.totalDeducted, cap.left) > 0) {
+    const message = `Your own cap lets ${cap.left} ${wish.currency} more leave within 24 hours; this would take ${figures.totalDeducted} ${wish.currency}.`
     say('over-cap', 'amount', message)
   }
   if (given.twin !== null && given.twin.id !== given.overrideTwinOf) {
@@ -82,7 +82,7 @@ export const examine = (given: Case): WithdrawalPreview => {
   return {
     problems,
     recipientGets: figures?.recipientGets ?? null,
-    youLose: figures?.youLose ?? null,
+    totalDeducted: figures?.totalDeducted ?? null,
     fee: figures?.fee ?? (rule !== null && !isPositive(rule.rate) ? rule.least : null),
     most: rule === null || quota === null ? null : mostNow(wish, facts, rule),
     least: quota?.withdrawMinSize ?? null,
@@ -208,7 +208,7 @@ const mostNow = (wish: WithdrawalWish, { quota, chain }: VenueFacts, rule: FeeRu
 interface Figures {
   readonly fee: string
   readonly recipientGets: string
-  readonly youLose: string
+  readonly totalDeducted: string
 }
 
 const judgeAmount = (wish: WithdrawalWish, facts: VenueFacts, rule: FeeRule, say: Say): Figures | null => {
@@ -236,7 +236,7 @@ const judgeAmount = (wish: WithdrawalWish, facts: VenueFacts, rule: FeeRule, say
   if (!isPositive(figures.recipientGets)) {
     say('fee-too-high', 'amount', `The fee of ${fee} ${currency} leaves nothing for the recipient.`)
   }
-  if (compare(figures.youLose, quota.availableAmount) > 0) {
+  if (compare(figures.totalDeducted, quota.availableAmount) > 0) {
     const withFee =
       feeMode === 'EXTERNAL' && isPositive(fee)
         ? ` With the fee of ${fee} ${currency} on top, at most ${most} ${currency} can leave.`

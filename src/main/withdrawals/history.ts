@@ -21,7 +21,7 @@ const text = (record: IntentRecord, name: string): string => {
 
 /** What the account loses by a withdrawal; the amount alone where the journal does not say more. */
 const lossOf = (record: IntentRecord): string => {
-  const loss = record.before?.['youLose']
+  const loss = record.before?.['totalDeducted']
   return typeof loss === 'string' && isDecimal(loss) ? loss : text(record, 'amount')
 }
 

@@ -144,7 +144,7 @@ export const createRequest = (deps: Deps, facts: FactReader, reviewer: Pick<Revi
     if (!confirmed.ok) return confirmed
     const same = canonicalWithdrawal(draft, envelope.draftId)
     assert(same.ok && JSON.stringify(same.value) === body, 'A withdrawal differs from what was confirmed')
-    return withdraw({ ...envelope, draft, youLose: subject.youLose })
+    return withdraw({ ...envelope, draft, totalDeducted: subject.totalDeducted })
   }
 
   return { check, request }
@@ -168,7 +168,7 @@ const subjectOf = (
   body,
   fingerprint: fingerprint({ method: 'POST', signedPath: sentTo, sentPath: sentTo, body }),
   recipientGets: preview.recipientGets ?? '',
-  youLose: preview.youLose ?? '',
+  totalDeducted: preview.totalDeducted ?? '',
   fee: preview.fee ?? '',
   chainName: chain?.chainName ?? null,
   entryLabel: entry.label,

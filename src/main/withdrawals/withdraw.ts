@@ -15,7 +15,7 @@ export interface WithdrawInput extends MoneyEnvelope {
   /** As confirmed by the user in main's own window; `canonicalWithdrawal` of it is what was shown there. */
   readonly draft: WithdrawalDraft
   /** What the account loses, fee included, as it was shown: daily caps count it. Left out, the amount counts. */
-  readonly youLose?: string
+  readonly totalDeducted?: string
 }
 
 /** The object whose bytes are signed: the confirmed draft with its tag in the remark. Show this one, not the draft (M6). */
@@ -28,11 +28,11 @@ export const canonicalWithdrawal = (
 /** Sends a withdrawal that has been confirmed. Never call it with anything the confirmation window did not show. */
 export const createWithdraw =
   (run: RunIntents) =>
-  async ({ draft, youLose, ...envelope }: WithdrawInput): Promise<Result<MoneyAnswer>> => {
+  async ({ draft, totalDeducted, ...envelope }: WithdrawInput): Promise<Result<MoneyAnswer>> => {
     const request = canonicalWithdrawal(draft, envelope.draftId)
     if (!request.ok) return request
-    const twinKey = withdrawalTwin(request.value)
-    const before = youLose === undefined ? null : { youLose }
+    const duplicateKey = withdrawalTwin(request.value)
+    const before = totalDeducted === undefined ? null : { totalDeducted }
     return single(
       run({
         envelope,
@@ -42,7 +42,7 @@ export const createWithdraw =
         calls: [
           {
             request: request.value,
-            parts: [{ request: toJson(request.value), clientOid: null, twinKey, before }],
+            parts: [{ request: toJson(request.value), clientOid: null, duplicateKey, before }],
           },
         ],
         read: ({ withdrawalId }) => [accepted(withdrawalId)],

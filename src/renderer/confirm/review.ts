@@ -62,7 +62,7 @@ export const withdrawal = (view: WithdrawalReview): readonly HTMLElement[] => {
       'section',
       { class: 'figures' },
       figure(words.recipientGets, view.recipientGets, body.currency),
-      figure(words.youLose(body.feeDeductType), view.youLose, body.currency),
+      figure(words.totalDeducted(body.feeDeductType), view.totalDeducted, body.currency),
     ),
     element(
       'section',

@@ -4,7 +4,7 @@ import type { ConfirmView, LimitsReview, WithdrawalBody, WithdrawalReview } from
 export const words = {
   cancel: 'Cancel',
   recipientGets: 'Recipient gets',
-  youLose: (mode: WithdrawalBody['feeDeductType']): string =>
+  totalDeducted: (mode: WithdrawalBody['feeDeductType']): string =>
     mode === 'EXTERNAL' ? 'You lose, fee on top' : 'You lose, fee included',
   recipient: 'Recipient',
   network: 'Chain',

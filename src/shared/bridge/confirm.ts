@@ -26,7 +26,7 @@ export interface WithdrawalReview extends Shared {
   /** SHA-256 (hex) of method, path and body, as the journal keeps it (G3). */
   readonly fingerprint: string
   readonly recipientGets: string
-  readonly youLose: string
+  readonly totalDeducted: string
   readonly fee: string
   /** People's name of the chain; null inside the venue. */
   readonly chainName: string | null

@@ -44,7 +44,7 @@ export const intentViewSchema = z.object({
   batchId: z.string().nullable(),
   /** ms since the epoch, own clock. */
   createdAt: z.int(),
-  settledAt: z.int().nullable(),
+  endedAt: z.int().nullable(),
   /** Wire attempts so far; 2 only for a cancel after a clock correction (L5). */
   attempts: z.int(),
   /** The venue's id for what was made, once known. */

@@ -99,7 +99,7 @@ export interface WithdrawalPreview {
   /** Empty where the confirmation can be asked for. */
   readonly problems: readonly WithdrawalProblem[]
   readonly recipientGets: string | null
-  readonly youLose: string | null
+  readonly totalDeducted: string | null
   readonly fee: string | null
   /** The most that can leave in this fee mode, on this chain, now; null where that is not known. */
   readonly most: string | null
@@ -145,14 +145,14 @@ export const feeOf = (asked: string, { least, rate, most, precision }: FeeRule):
 
 export interface Sums {
   readonly recipientGets: string
-  readonly youLose: string
+  readonly totalDeducted: string
 }
 
 /** What arrives and what goes, to the last digit. `recipientGets` may be negative where the fee eats the amount. */
 export const sumsOf = (asked: string, fee: string, mode: FeeMode): Sums =>
   mode === 'EXTERNAL'
-    ? { recipientGets: asked, youLose: add(asked, fee) }
-    : { recipientGets: subtract(asked, fee), youLose: asked }
+    ? { recipientGets: asked, totalDeducted: add(asked, fee) }
+    : { recipientGets: subtract(asked, fee), totalDeducted: asked }
 
 /** The greatest amount whose loss is at most `available`, in whole steps; `0` where even the fee does not fit. */
 export const mostOf = (available: string, rule: FeeRule, mode: FeeMode): string => {
@@ -163,6 +163,6 @@ export const mostOf = (available: string, rule: FeeRule, mode: FeeMode): string 
   if (!isPositive(rule.rate)) return flat
   const shared = whole(min(flat, divide(available, add('1', rule.rate), 30)))
   // The fee is rounded up, which may cost the last step.
-  const fits = compare(sumsOf(shared, feeOf(shared, rule), mode).youLose, available) <= 0
+  const fits = compare(sumsOf(shared, feeOf(shared, rule), mode).totalDeducted, available) <= 0
   return fits ? shared : whole(subtract(shared, step))
 }

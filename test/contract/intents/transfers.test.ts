@@ -103,7 +103,7 @@ describe('transfers between own accounts', () => {
     const record = expectOk(after.reader.get('i1'))
     expect(record).toMatchObject({ state: 'accepted' })
     const steps = expectOk(after.reader.stepsOf('i1'))
-    expect(steps.map(({ kind }) => kind)).toEqual(['begin', 'recovered', 'settled'])
+    expect(steps.map(({ kind }) => kind)).toEqual(['begin', 'recovered', 'reconciled'])
     expect(desk.count('POST', path)).toBe(1)
     after.close()
   })

@@ -85,7 +85,13 @@ describe('a withdrawal that does not fit', () => {
   it('“withdraw all” with the fee out of the amount leaves to the last unit', async () => {
     const wish = { ...goodWish, amount: '1000', feeMode: 'INTERNAL' } as const
     const preview = expectOk(await desk.funds.check({ profileId: 'p1', wish }))
-    expect(preview).toMatchObject({ problems: [], most: '1000', recipientGets: '998.5', youLose: '1000', fee: '1.5' })
+    expect(preview).toMatchObject({
+      problems: [],
+      most: '1000',
+      recipientGets: '998.5',
+      totalDeducted: '1000',
+      fee: '1.5',
+    })
     expect(expectOk(await desk.ask(wish)).state).toBe('accepted')
   })
 

@@ -60,8 +60,8 @@ describe('what is shown is what is sent', () => {
         expect(body).toMatchObject({ currency: 'USDT', toAddress, chain, amount, feeDeductType: feeMode })
         expect(body['remark']).toMatch(/\[cf-[0-9a-f]{12}\]$/)
         expect(String(body['remark']).startsWith(remark.trim())).toBe(true)
-        const { recipientGets, youLose, fee } = view
-        expect(youLose).toBe(wish.feeMode === 'EXTERNAL' ? add(amount, fee) : amount)
+        const { recipientGets, totalDeducted, fee } = view
+        expect(totalDeducted).toBe(wish.feeMode === 'EXTERNAL' ? add(amount, fee) : amount)
         expect(recipientGets).toBe(wish.feeMode === 'EXTERNAL' ? amount : subtract(amount, fee))
       }),
       // Within one window of the venue’s request quota.
@@ -78,8 +78,8 @@ describe('what is shown is what is sent', () => {
     const before = await main()
     expectOk(await desk.ask(goodWish))
     const view = desk.views.at(-1) as WithdrawalReview
-    expect(view).toMatchObject({ recipientGets: '20', youLose: '21.5', fee: '1.5', chainName: 'TRC20' })
-    expect(subtract(before, view.youLose)).toBe(await main())
+    expect(view).toMatchObject({ recipientGets: '20', totalDeducted: '21.5', fee: '1.5', chainName: 'TRC20' })
+    expect(subtract(before, view.totalDeducted)).toBe(await main())
   })
 
   it('T4 T8: an address that was swapped on its way is not in the book, and nothing is shown or sent', async () => {

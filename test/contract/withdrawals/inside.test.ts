@@ -41,7 +41,13 @@ describe('a withdrawal inside the venue', () => {
       })
       expect(expectOk(await desk.ask(wish)).state).toBe('accepted')
       const view = desk.views.at(-1) as WithdrawalReview
-      expect(view).toMatchObject({ typed: 'whole', fee: '0', recipientGets: '20', youLose: '20', chainName: null })
+      expect(view).toMatchObject({
+        typed: 'whole',
+        fee: '0',
+        recipientGets: '20',
+        totalDeducted: '20',
+        chainName: null,
+      })
       expect(desk.bodies()).toEqual([view.body])
       const { remark, ...body } = JSON.parse(view.body) as Record<string, unknown>
       expect(remark).toMatch(/^\[cf-/)
@@ -74,7 +80,7 @@ describe('a withdrawal inside the venue', () => {
     await desk.book(wish)
     expect(expectOk(await desk.ask(wish)).state).toBe('accepted')
     const view = desk.views.at(-1) as WithdrawalReview
-    expect(view).toMatchObject({ typed: 'marked', fee: '0', youLose: '20' })
+    expect(view).toMatchObject({ typed: 'marked', fee: '0', totalDeducted: '20' })
     expect(JSON.parse(desk.bodies()[0] ?? '')).toMatchObject({ withdrawType: 'ADDRESS', chain: 'trx', isInner: true })
   })
 

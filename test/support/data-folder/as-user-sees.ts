@@ -47,14 +47,14 @@ const routeOf = (name: string): string => {
 /** What proves an outcome; a value that the venue gave stands as it is. */
 const proofOf = (evidence: IntentEvidence['evidence']): unknown => {
   if (evidence === null) return null
-  const { by, seen, error, ...given } = evidence
-  const answers = (seen ?? []) as readonly { readonly endpoint: string; readonly sight: string }[]
+  const { by, probes, error, ...given } = evidence
+  const answers = (probes ?? []) as readonly { readonly endpoint: string; readonly result: string }[]
   return {
     ...given,
     ...(by === undefined ? {} : { found: by === 'user' ? 'the user said so' : 'a look-up' }),
-    ...(seen === undefined
+    ...(probes === undefined
       ? {}
-      : { answers: answers.map(({ endpoint, sight }) => `${routeOf(endpoint)}: ${lookUps[sight] ?? '?'}`) }),
+      : { answers: answers.map(({ endpoint, result }) => `${routeOf(endpoint)}: ${lookUps[result] ?? '?'}`) }),
     ...(error === undefined ? {} : { failed: true }),
   }
 }
@@ -85,7 +85,7 @@ const requestOf = (intent: IntentEvidence) => ({
   clientOrderId: intent.clientOid,
   batch: intent.batchId,
   made: intent.createdAt,
-  ended: intent.settledAt,
+  ended: intent.endedAt,
   endedByUser: intent.endedBy === 'user',
   timesSent: intent.attempts,
   orderId: intent.orderId,

@@ -63,7 +63,7 @@ export function newIntent(fields: Partial<NewIntent> = {}): NewIntent {
     batchId: null,
     batchIndex: 0,
     draftId: `draft-${process.pid}-${nextId}`,
-    twinKey: null,
+    duplicateKey: null,
     before: null,
     signer: '1111aaaa2222bbbb',
     signerRole: 'trade',

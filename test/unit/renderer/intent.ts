@@ -11,7 +11,7 @@ export const intent = (part: Partial<IntentView> = {}): IntentView => ({
   clientOid: 'c1',
   batchId: null,
   createdAt: 1,
-  settledAt: null,
+  endedAt: null,
   attempts: 1,
   orderId: null,
   note: null,

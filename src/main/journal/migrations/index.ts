@@ -5,6 +5,7 @@ import { signers } from './0003-signers.ts'
 import { transfers } from './0004-transfers.ts'
 import { seen } from './0005-seen.ts'
 import { fills } from './0006-fills.ts'
+import { plainColumns } from './0007-plain-columns.ts'
 
 /** One change of the journal's schema. Released migrations are never edited; a new one is added. */
 export interface Migration {
@@ -22,4 +23,4 @@ export const inOrder = (list: readonly Migration[]): readonly Migration[] => {
   return list
 }
 
-export const migrations = inOrder([intents, withdrawals, signers, transfers, seen, fills])
+export const migrations = inOrder([intents, withdrawals, signers, transfers, seen, fills, plainColumns])

@@ -34,7 +34,7 @@ export const createProtect =
         calls: [
           {
             request: request.value,
-            parts: [{ request: toJson(request.value), clientOid: null, twinKey: null, before: null }],
+            parts: [{ request: toJson(request.value), clientOid: null, duplicateKey: null, before: null }],
           },
         ],
         read: (set) => [readSetting(timeout, set)],

@@ -35,7 +35,7 @@ describe('G3: an edited journal is detected', () => {
     ['the projection lost an intent', `delete from intents where id = 'i2'`],
     [
       'the projection gained an intent',
-      `insert into intents select 'i9', 99, profile_id, kind, state, endpoint, request_json, null, batch_id, batch_index, null, twin_key, overrides, before_json, created_at, settled_at, attempts, sent_at, sha256, http_status, venue_code, venue_message, order_id, note, evidence_json, signer, signer_role, seen_json from intents limit 1`,
+      `insert into intents select 'i9', 99, profile_id, kind, state, endpoint, request_json, null, batch_id, batch_index, null, duplicate_key, overrides, before_json, created_at, ended_at, attempts, sent_at, sha256, http_status, venue_code, venue_message, order_id, note, evidence_json, signer, signer_role, seen_json from intents limit 1`,
     ],
   ])('%s', (_case, sql) => {
     expect(edited(sql)).toMatchObject({ sound: false })

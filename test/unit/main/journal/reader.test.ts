@@ -7,7 +7,7 @@ it('M4: every transfer is found, whatever else was sent since, newest first and 
   const folder = temporaryFolder()
   const journal = journalAt(join(folder.path, 'journal.sqlite'))
   const settle = (id: string) =>
-    journal.writer.record(id, 'settled', { state: 'accepted', orderId: null, note: null, evidence: {} })
+    journal.writer.record(id, 'reconciled', { state: 'accepted', orderId: null, note: null, evidence: {} })
   const begin = (fields: Parameters<typeof newIntent>[0]): string => {
     const intent = newIntent(fields)
     expectOk(journal.writer.begin([intent]))

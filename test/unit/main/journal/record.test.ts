@@ -18,7 +18,7 @@ const step = fc.oneof(
   fc.constantFrom<'accepted' | 'absent'>('accepted', 'absent').map((state): Step => ({
     intentId: id,
     at: 4,
-    kind: 'settled',
+    kind: 'reconciled',
     payload: { state, note: null, orderId: null, evidence: {} },
   })),
 )
@@ -57,9 +57,9 @@ describe('an intent’s life', () => {
       payload: outcome({ state: 'unknown', orderId: 'o1' }),
     })
     const settled = { state: 'accepted', note: null, orderId: null, evidence: {} } as const
-    expect(fold(sent, { intentId: id, at: 3, kind: 'settled', payload: settled })).toMatchObject({
+    expect(fold(sent, { intentId: id, at: 3, kind: 'reconciled', payload: settled })).toMatchObject({
       orderId: 'o1',
-      settledAt: 3,
+      endedAt: 3,
     })
   })
 })

@@ -24,22 +24,22 @@ afterEach(() => {
 
 describe('the life of an intent', () => {
   it('is on disk when begin returns, and everything of it comes back', () => {
-    const intent = newIntent({ twinKey: 'order limit BTC-USDT buy size 0.1', before: { size: '1' } })
+    const intent = newIntent({ duplicateKey: 'order limit BTC-USDT buy size 0.1', before: { size: '1' } })
     const [begun] = expectOk(journal.writer.begin([intent]))
     reopen()
     expect(expectOk(journal.reader.get(intent.id))).toEqual(begun)
-    expect(begun).toMatchObject({ state: 'sending', attempts: 0, settledAt: null, clientOid: intent.clientOid })
+    expect(begun).toMatchObject({ state: 'sending', attempts: 0, endedAt: null, clientOid: intent.clientOid })
   })
 
   it('G3: can be rebuilt from its entries: who, what, bytes hash, send time, outcome, evidence', () => {
     const intent = newIntent()
     journal.writer.begin([intent])
     journal.writer.record(intent.id, 'outcome', outcome({ state: 'unknown', orderId: null, note: 'No answer.' }))
-    const evidence = { by: 'look-up', seen: [{ endpoint: 'getOrderByClientOid', sight: 'found' }] }
-    journal.writer.record(intent.id, 'settled', { state: 'accepted', orderId: 'o1', note: 'Open.', evidence })
+    const evidence = { by: 'look-up', probes: [{ endpoint: 'getOrderByClientOid', result: 'found' }] }
+    journal.writer.record(intent.id, 'reconciled', { state: 'accepted', orderId: 'o1', note: 'Open.', evidence })
     reopen()
     const steps = expectOk(journal.reader.stepsOf(intent.id))
-    expect(steps.map(({ kind }) => kind)).toEqual(['begin', 'outcome', 'settled'])
+    expect(steps.map(({ kind }) => kind)).toEqual(['begin', 'outcome', 'reconciled'])
     expect(steps[0]?.payload).toMatchObject({ profileId: 'p1', endpoint: 'placeOrder', request: intent.request })
     expect(steps[1]?.payload).toMatchObject({ sha256: 'ab'.repeat(32), sentAt: 1_700_000_000_000, httpStatus: 200 })
     expect(expectOk(journal.reader.get(intent.id))).toMatchObject({ state: 'accepted', orderId: 'o1', evidence })
@@ -53,7 +53,7 @@ describe('the life of an intent', () => {
     expect(journal.writer.record(intent.id, 'outcome', refused)?.state).toBe('refused')
     expect(journal.writer.record(intent.id, 'outcome', outcome())).toBeNull()
     expect(
-      journal.writer.record(intent.id, 'settled', { state: 'absent', orderId: null, note: null, evidence: {} }),
+      journal.writer.record(intent.id, 'reconciled', { state: 'absent', orderId: null, note: null, evidence: {} }),
     ).toBeNull()
     expect(expectOk(journal.reader.get(intent.id))?.state).toBe('refused')
     expect(expectOk(journal.reader.stepsOf(intent.id))).toHaveLength(2)
@@ -240,17 +240,17 @@ describe('reading', () => {
   })
 
   it('M5: finds the newest open twin, of the same profile, and none once it is settled', () => {
-    const twinKey = 'order limit BTC-USDT buy size 0.1'
-    const [older, newer] = [newIntent({ twinKey }), newIntent({ twinKey })]
+    const duplicateKey = 'order limit BTC-USDT buy size 0.1'
+    const [older, newer] = [newIntent({ duplicateKey }), newIntent({ duplicateKey })]
     journal.writer.begin([older])
     journal.writer.begin([newer])
-    expect(journal.reader.openTwin('p1', twinKey)?.id).toBe(newer.id)
-    expect(journal.reader.openTwin('p2', twinKey)).toBeNull()
+    expect(journal.reader.openTwin('p1', duplicateKey)?.id).toBe(newer.id)
+    expect(journal.reader.openTwin('p2', duplicateKey)).toBeNull()
     journal.writer.record(newer.id, 'outcome', outcome())
     reopen()
-    expect(journal.reader.openTwin('p1', twinKey)?.id).toBe(older.id)
+    expect(journal.reader.openTwin('p1', duplicateKey)?.id).toBe(older.id)
     journal.writer.record(older.id, 'outcome', outcome())
-    expect(journal.reader.openTwin('p1', twinKey)).toBeNull()
+    expect(journal.reader.openTwin('p1', duplicateKey)).toBeNull()
   })
 
   it('tells which client order ids began later by their place, whatever the clock did', () => {

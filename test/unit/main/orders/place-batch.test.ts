@@ -9,7 +9,7 @@ import { acceptedWith, notSentWith, unknownWith } from '#test/support/faults/scr
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { runs } from '#test/support/runs.ts'
 
-const partOf = (clientOid: string): Part => ({ request: {}, clientOid, twinKey: null, before: null })
+const partOf = (clientOid: string): Part => ({ request: {}, clientOid, duplicateKey: null, before: null })
 const parts = ['a', 'b', 'c'].map(partOf)
 const taken = (clientOid: string | null): BatchEntry => ({ success: true, orderId: `order-${clientOid}`, clientOid })
 const failed = (clientOid: string | null = null): BatchEntry => ({ success: false, failMsg: 'No funds', clientOid })

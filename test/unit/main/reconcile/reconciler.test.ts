@@ -117,9 +117,9 @@ describe('M4: unknown is never sent again and never failed by a timer', () => {
       orderId: 'o1',
       evidence: {
         by: 'look-up',
-        seen: [
-          { endpoint: 'getOrderByClientOid', sight: 'missing' },
-          { endpoint: 'listOpenOrders', sight: 'found' },
+        probes: [
+          { endpoint: 'getOrderByClientOid', result: 'missing' },
+          { endpoint: 'listOpenOrders', result: 'found' },
         ],
       },
     })

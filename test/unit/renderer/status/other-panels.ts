@@ -235,7 +235,7 @@ export const otherPanels: Panels = {
           clientOid: 'c',
           batchId: null,
           createdAt: 1,
-          settledAt: 1,
+          endedAt: 1,
           attempts: 1,
           orderId: null,
           note: null,

@@ -31,9 +31,9 @@ describe('what a withdrawal costs', () => {
         modes,
         ([amount, rule], mode) => {
           const fee = feeOf(amount, rule)
-          const { recipientGets, youLose } = sumsOf(amount, fee, mode)
-          expect(compare(add(recipientGets, fee), youLose)).toBe(0)
-          expect(mode === 'INTERNAL' ? youLose : recipientGets).toBe(amount)
+          const { recipientGets, totalDeducted } = sumsOf(amount, fee, mode)
+          expect(compare(add(recipientGets, fee), totalDeducted)).toBe(0)
+          expect(mode === 'INTERNAL' ? totalDeducted : recipientGets).toBe(amount)
         },
       ),
     )
@@ -48,7 +48,7 @@ describe('what a withdrawal costs', () => {
           const rule = { ...given, most: null }
           const step = stepOf(rule.precision)
           const most = mostOf(available, rule, mode)
-          const loss = (amount: string): string => sumsOf(amount, feeOf(amount, rule), mode).youLose
+          const loss = (amount: string): string => sumsOf(amount, feeOf(amount, rule), mode).totalDeducted
           expect(isMultipleOf(most, step)).toBe(true)
           if (most !== '0' && compare(most, '0') > 0) expect(compare(loss(most), available)).not.toBe(1)
           const more = add(most, step)

@@ -35,15 +35,16 @@ it('G3: rows from before stay readable and sound, and say nothing of what was se
   const before = openDatabase(path, { migrations: migrations.slice(0, 4) })
   const write = before.write ?? expect.fail('no database')
   const old = newIntent()
-  // A row and its entry as version 4 wrote them: copied from a journal of today, without the column.
+  // A row and its entry as version 4 wrote them: copied from a journal of today, without the column, under older names.
+  const older: Readonly<Record<string, string>> = { duplicate_key: 'twin_key', ended_at: 'settled_at' }
   const source = journalAt(join(folder.path, 'source.sqlite'))
   expectOk(source.writer.begin([old]))
   source.close()
   const from = new DatabaseSync(join(folder.path, 'source.sqlite'))
   for (const table of ['intents', 'entries']) {
     for (const { seen_json: _later, ...row } of from.prepare(`select * from ${table}`).all()) {
-      const names = Object.keys(row)
-      const marks = names.map((name) => `:${name}`)
+      const names = Object.keys(row).map((name) => older[name] ?? name)
+      const marks = Object.keys(row).map((name) => `:${name}`)
       write.prepare(`insert into ${table} (${names.join(', ')}) values (${marks.join(', ')})`).run(row as never)
     }
   }

@@ -193,7 +193,7 @@ describe('M13, C1: a setting in doubt that an earlier run left', () => {
     run.adopt(['p1'])
     await desk.time.settle()
     expect(run.view('p1')).toMatchObject({ state: 'unclear', fromEarlierRun: true })
-    desk.journal.writer.record(intentId, 'settled', { state: 'absent', orderId: null, note: null, evidence: {} })
+    desk.journal.writer.record(intentId, 'reconciled', { state: 'absent', orderId: null, note: null, evidence: {} })
     run.onIntent(await viewOf(intentId))
     await desk.time.settle()
     expect(states()).toEqual(['unclear', 'off'])

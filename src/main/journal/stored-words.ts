@@ -1,0 +1,174 @@
+import type { IntentKind, IntentState } from '#shared/domain/intent.ts'
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import type { EntryKind, Json, JsonObject, Payloads, Step } from './record.ts'
+
+/**
+ * The words of the journal on disk, beside the code's words for the same things: the only place that knows both. What is on
+ * disk is covered by the hash chain and never rewritten, and new rows are written in the same words. So when a name in the
+ * code changes, it changes here on the left; the right side never does.
+ *
+ * Left column words of an earlier vocabulary that are still on disk: the entry kind `settled`, the fields `twinKey`,
+ * `youLose` and `sight`, and `seen` of an evidence. Columns of tables have no such history: migrations rename them. Notes
+ * are sentences for people, kept as they were shown.
+ */
+type StoredAs<Word extends string> = Readonly<Record<Word, string>>
+
+const same = <Word extends string>(...words: readonly Word[]): StoredAs<Word> =>
+  Object.fromEntries(words.map((word): [Word, Word] => [word, word])) as Record<Word, Word>
+
+export const storedEntryKinds: StoredAs<EntryKind> = {
+  ...same('begin', 'override', 'outcome', 'recovered'),
+  reconciled: 'settled',
+}
+
+export const storedIntentKinds: StoredAs<IntentKind> = same(
+  ...(['place', 'place-oco', 'amend', 'cancel', 'cancel-partial', 'cancel-all', 'cancel-stop', 'cancel-oco'] as const),
+  ...(['protect', 'withdraw', 'cancel-withdrawal', 'transfer'] as const),
+)
+
+export const storedIntentStates: StoredAs<IntentState> = same(
+  ...(['sending', 'not-sent', 'refused', 'accepted', 'unknown', 'absent'] as const),
+)
+
+export const storedKeyRoles: StoredAs<KeyRole> = same('read', 'trade', 'withdraw')
+
+/** The fields of each kind of entry: the compiler asks for the stored word of a new one. */
+export const storedFields: { readonly [Kind in EntryKind]: StoredAs<keyof Payloads[Kind] & string> } = {
+  begin: {
+    ...same('profileId', 'kind', 'endpoint', 'request', 'clientOid', 'batchId', 'batchIndex', 'draftId'),
+    ...same('before', 'signer', 'signerRole', 'seen'),
+    duplicateKey: 'twinKey',
+  },
+  override: same('of'),
+  outcome: same(
+    ...([
+      'state',
+      'note',
+      'orderId',
+      'attempts',
+      'sentAt',
+      'sha256',
+      'httpStatus',
+      'venueCode',
+      'venueMessage',
+    ] as const),
+    'evidence',
+  ),
+  recovered: same('note'),
+  reconciled: same('state', 'note', 'orderId', 'evidence'),
+}
+
+/** Fields of `before` and `evidence` whose words differ; the others are the venue's, or the same. */
+export const storedBefore = { totalDeducted: 'youLose' } as const
+export const storedEvidence = { probes: 'seen' } as const
+export const storedProbe = { result: 'sight' } as const
+
+export const storedProbeResults = same('found', 'missing', 'silent', 'unclear')
+/** Who ended it: `by` of an evidence. */
+export const storedReconcilers = same('look-up', 'user')
+
+/** The journal holds a word that this version does not know: another version wrote it, or a hand did. */
+export class UnknownWordError extends Error {
+  override readonly name = 'UnknownWordError'
+  constructor(what: string, word: unknown) {
+    super(`The journal holds ${what} “${String(word).slice(0, 60)}”, which this version does not know.`)
+  }
+}
+
+/** A reader of stored words; throws `UnknownWordError`. `what` with its article, such as "the state". */
+const readerOf = <Word extends string>(what: string, stored: StoredAs<Word>): ((word: unknown) => Word) => {
+  const words = new Map(Object.entries<string>(stored).map(([word, onDisk]) => [onDisk, word as Word]))
+  return (word) => {
+    const found = typeof word === 'string' ? words.get(word) : undefined
+    if (found === undefined) throw new UnknownWordError(what, word)
+    return found
+  }
+}
+
+export const readEntryKind = readerOf('the entry kind', storedEntryKinds)
+export const readIntentKind = readerOf('the kind', storedIntentKinds)
+export const readIntentState = readerOf('the state', storedIntentStates)
+const readKeyRole = readerOf('the role', storedKeyRoles)
+const readProbeResult = readerOf('the look-up result', storedProbeResults)
+const readReconciler = readerOf('the source', storedReconcilers)
+const fieldReaders = Object.fromEntries(
+  Object.entries<StoredAs<string>>(storedFields).map(([kind, fields]) => [kind, readerOf('the field', fields)]),
+) as Readonly<Record<EntryKind, (word: unknown) => string>>
+
+/** Null for a key role from before roles were kept. */
+export const readRole = (word: unknown): KeyRole | null => (word == null ? null : readKeyRole(word))
+
+type Names = ReadonlyMap<string, string>
+const toDisk = (stored: Readonly<Record<string, string>>): Names => new Map(Object.entries(stored))
+const fromDisk = (stored: Readonly<Record<string, string>>): Names =>
+  new Map(Object.entries(stored).map(([word, onDisk]) => [onDisk, word]))
+const renamed = (object: JsonObject, names: Names): JsonObject =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [names.get(name) ?? name, value]))
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The list under `field` with each object in it changed; what is no such list stays as it is. */
+const withEach = (object: JsonObject, field: string, change: (one: JsonObject) => JsonObject): JsonObject => {
+  const list = object[field]
+  if (!Array.isArray(list)) return object
+  return { ...object, [field]: (list as readonly Json[]).map((one) => (isObject(one) ? change(one) : one)) }
+}
+
+const names = {
+  before: { read: fromDisk(storedBefore), store: toDisk(storedBefore) },
+  evidence: { read: fromDisk(storedEvidence), store: toDisk(storedEvidence) },
+  probe: { read: fromDisk(storedProbe), store: toDisk(storedProbe) },
+}
+
+/** What was known before sending, from its stored form and to it. */
+export const readBefore = (stored: JsonObject): JsonObject => renamed(stored, names.before.read)
+export const storeBefore = (before: JsonObject): JsonObject => renamed(before, names.before.store)
+
+/** What proves an outcome, from its stored form and to it. */
+export const readEvidence = (stored: JsonObject): JsonObject => {
+  const evidence = withEach(renamed(stored, names.evidence.read), 'probes', (probe) => {
+    const read = renamed(probe, names.probe.read)
+    return { ...read, result: readProbeResult(read['result']) }
+  })
+  return Object.hasOwn(evidence, 'by') ? { ...evidence, by: readReconciler(evidence['by']) } : evidence
+}
+export const storeEvidence = (evidence: JsonObject): JsonObject =>
+  renamed(
+    withEach(evidence, 'probes', (probe) => renamed(probe, names.probe.store)),
+    names.evidence.store,
+  )
+
+/** An entry's kind and payload as they are on disk, before it has a place in the chain. */
+export const storeStep = ({ kind, payload }: Step): { readonly kind: string; readonly payload: JsonObject } => {
+  // Payloads hold nothing that JSON does not keep.
+  const { before, evidence, ...rest } = payload as unknown as JsonObject
+  return {
+    kind: storedEntryKinds[kind],
+    payload: renamed(
+      {
+        ...rest,
+        ...(before === undefined ? {} : { before: isObject(before) ? storeBefore(before) : before }),
+        ...(evidence === undefined ? {} : { evidence: isObject(evidence) ? storeEvidence(evidence) : evidence }),
+      },
+      toDisk(storedFields[kind]),
+    ),
+  }
+}
+
+/** The other way. Throws `UnknownWordError`. */
+export const readStep = (storedKind: string, stored: JsonObject): Pick<Step, 'kind' | 'payload'> => {
+  const kind = readEntryKind(storedKind)
+  const payload = Object.fromEntries(Object.entries(stored).map(([name, value]) => [fieldReaders[kind](name), value]))
+  const { before, evidence, state, signerRole } = payload
+  return {
+    kind,
+    payload: {
+      ...payload,
+      ...(kind === 'begin' ? { kind: readIntentKind(payload['kind']) } : {}),
+      ...(signerRole === undefined ? {} : { signerRole: readRole(signerRole) }),
+      ...(state === undefined ? {} : { state: readIntentState(state) }),
+      ...(isObject(before) ? { before: readBefore(before) } : {}),
+      ...(isObject(evidence) ? { evidence: readEvidence(evidence) } : {}),
+    },
+  } as unknown as Pick<Step, 'kind' | 'payload'>
+}
