@@ -2,6 +2,7 @@ import { account } from './en/account.ts'
 import { activity } from './en/activity.ts'
 import { chart } from './en/chart.ts'
 import { fills } from './en/fills.ts'
+import { grid } from './en/grid.ts'
 import { ladder } from './en/ladder.ts'
 import { ledgers } from './en/ledgers.ts'
 import { markets } from './en/markets.ts'
@@ -21,6 +22,7 @@ import { words } from './en/words.ts'
 export const en = {
   ...shell,
   ...words,
+  ...grid,
   ...settle,
   ...trading,
   ...chart,

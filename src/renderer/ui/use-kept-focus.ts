@@ -2,7 +2,7 @@ import { useEventListener } from '@vueuse/core'
 import { nextTick } from 'vue'
 
 const rows = 'tr, li, article, [role=row], [role=listitem]'
-const holders = '[tabindex]:not(tr, li, article), section, [role=region], main'
+const holders = '[tabindex]:not(tr, li, article, [role=row]), section, [role=region], main'
 
 let moving = false
 /** True while the focus is being put back by the page: nobody has chosen what it comes to. */

@@ -1,8 +1,9 @@
 import type { TickerLine } from '#shared/domain/feed-topic.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
+import { sorterWith } from '#renderer/ui/data-grid/sort.ts'
+import type { Sorter } from '#renderer/ui/data-grid/sort.ts'
 import { searchPairs } from '#renderer/views/shared/pair-search.ts'
 import { compareKeys, sortKey } from './sort-key.ts'
-import type { SortKey } from './sort-key.ts'
 
 /** One pair with its figures of the last 24 hours; null until a ticker has come. */
 export interface MarketRow {
@@ -19,13 +20,6 @@ export interface MarketRow {
   readonly volume: string | null
   /** Quote. */
   readonly turnover: string | null
-}
-
-export const columns = ['symbol', 'last', 'change', 'high', 'low', 'volume', 'turnover'] as const
-export type Column = (typeof columns)[number]
-export interface Sort {
-  readonly by: Column
-  readonly down: boolean
 }
 
 export interface Choice {
@@ -76,21 +70,19 @@ export function chosenRows(
 
 const byName = (a: MarketRow, b: MarketRow): number => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0)
 
-/** What has no value stands last, whichever way is sorted; equal values stand by name. */
-export function sortRows(rows: readonly MarketRow[], { by, down }: Sort): readonly MarketRow[] {
-  if (by === 'symbol') return rows.toSorted((a, b) => (down ? byName(b, a) : byName(a, b)))
-  const keyed = rows.map((row): { row: MarketRow; key: SortKey | null } => {
-    const value = row[by]
-    return { row, key: value === null ? null : sortKey(value) }
-  })
-  return keyed
-    .sort((a, b) => {
-      if (a.key === null || b.key === null) return a.key === b.key ? byName(a.row, b.row) : a.key === null ? 1 : -1
-      const order = compareKeys(a.key, b.key)
-      return order === 0 ? byName(a.row, b.row) : down ? -order : order
-    })
-    .map(({ row }) => row)
-}
+/** Equal figures stand by name. */
+const byFigure = (figure: 'last' | 'change' | 'high' | 'low' | 'volume' | 'turnover'): Sorter<MarketRow> =>
+  sorterWith((row) => (row[figure] === null ? null : sortKey(row[figure])), compareKeys, byName)
+
+export const sorters = {
+  symbol: sorterWith((row: MarketRow) => row, byName),
+  last: byFigure('last'),
+  change: byFigure('change'),
+  high: byFigure('high'),
+  low: byFigure('low'),
+  volume: byFigure('volume'),
+  turnover: byFigure('turnover'),
+} as const
 
 export interface Movers {
   readonly up: readonly MarketRow[]
@@ -102,12 +94,12 @@ export interface Movers {
 export function moversOf(rows: readonly MarketRow[], quote: string, most: number): Movers {
   const alive = rows.filter(({ change, trading }) => change !== null && trading)
   const moved = alive.filter(({ change }) => /[1-9]/.test(change ?? ''))
-  const byChange = sortRows(moved, { by: 'change', down: true })
+  const byChange = sorters.change(moved, true)
   const isDown = ({ change }: MarketRow): boolean => change?.startsWith('-') === true
   const inQuote = alive.filter((row) => row.quote === quote)
   return {
     up: byChange.filter((row) => !isDown(row)).slice(0, most),
     down: byChange.filter(isDown).toReversed().slice(0, most),
-    busy: sortRows(inQuote, { by: 'turnover', down: true }).slice(0, most),
+    busy: sorters.turnover(inQuote, true).slice(0, most),
   }
 }

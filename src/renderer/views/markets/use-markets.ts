@@ -2,8 +2,10 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import { useAllTickers, useSymbols } from '#renderer/data/use-market.ts'
 import { useTopic } from '#renderer/data/use-topic.ts'
 import { useFavourites } from './favourites.ts'
-import { chosenRows, marketRows, matches, moversOf, sortRows } from './market-rows.ts'
-import type { Column, MarketRow, Sort } from './market-rows.ts'
+import type { Sorter } from '#renderer/ui/data-grid/sort.ts'
+import { useArraySource } from '#renderer/ui/data-grid/source.ts'
+import { chosenRows, marketRows, matches, moversOf, sorters } from './market-rows.ts'
+import type { MarketRow } from './market-rows.ts'
 
 const mostMovers = 8
 
@@ -19,7 +21,6 @@ export function useMarkets() {
   const segment = ref('')
   const quote = ref('')
   const onlyFavourites = ref(false)
-  const sort = ref<Sort>({ by: 'turnover', down: true })
   const ofSegment = useTopic('listSymbols', () => (segment.value === '' ? null : { market: segment.value }), {
     everyMs: 600_000,
   })
@@ -30,16 +31,21 @@ export function useMarkets() {
   const figures = computed(() => new Map(tickers.value.value?.map((row) => [row.symbol, row])))
   const all = computed(() => marketRows(symbols.value.value ?? [], figures.value))
   const found = computed(() => matches(symbols.value.value ?? [], typed.value))
-  const rows = computed(() => {
-    const chosen = chosenRows(all.value, found.value, {
+  const rows = computed(() =>
+    chosenRows(all.value, found.value, {
       segment: inSegment.value,
       favourites: onlyFavourites.value ? favourites.pairs.value : null,
       quote: quote.value,
-    })
-    // What was typed ranks by how well it fits; a sort by name keeps that.
-    return found.value !== null && sort.value.by === 'symbol' && !sort.value.down
-      ? chosen
-      : sortRows(chosen, sort.value)
+    }),
+  )
+  /** What was typed ranks by how well it fits; a sort by name keeps that. */
+  const bySymbol: Sorter<MarketRow> = (chosen, down) =>
+    found.value !== null && !down ? chosen : sorters.symbol(chosen, down)
+  const source = useArraySource({
+    rows: () => rows.value,
+    keyOf: ({ symbol }) => symbol,
+    sorters: () => ({ ...sorters, symbol: bySymbol }),
+    sort: { by: 'turnover', down: true },
   })
   const quotes = computed(() => {
     const counts = new Map<string, number>()
@@ -51,14 +57,10 @@ export function useMarkets() {
 
   const selectedPair = shallowRef<string | null>(null)
   const selected = computed<MarketRow | null>(
-    () => all.value.find(({ symbol }) => symbol === selectedPair.value) ?? rows.value[0] ?? null,
+    () => all.value.find(({ symbol }) => symbol === selectedPair.value) ?? source.at(0) ?? null,
   )
   watch([typed, segment, quote, onlyFavourites], () => void (selectedPair.value = null))
 
-  function sortBy(by: Column): void {
-    // Names begin at A, figures with the greatest.
-    sort.value = sort.value.by === by ? { by, down: !sort.value.down } : { by, down: by !== 'symbol' }
-  }
   return {
     symbols,
     tickers,
@@ -69,9 +71,7 @@ export function useMarkets() {
     quote,
     quotes,
     onlyFavourites,
-    sort,
-    sortBy,
-    rows,
+    source,
     movers,
     selected,
     select: (symbol: string): void => void (selectedPair.value = symbol),

@@ -37,7 +37,7 @@ export class Part {
   }
   getAttribute(name: string): string | null {
     const value = this.props[name]
-    return typeof value === 'string' ? value : null
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : null
   }
   removeAttribute(name: string): void {
     this.props[name] = undefined
@@ -135,6 +135,7 @@ export function draw(component: Component, props: Readonly<Record<string, unknow
         .all()
         .filter(({ tag, props: own }) => own['role'] === role || (role === 'button' && tag === 'button'))
         .map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim()),
+    parts: (): readonly Part[] => screen.all(),
     buttons: (): readonly Part[] => screen.all().filter(({ tag }) => tag === 'button'),
     close: (): void => render(null, root),
   }

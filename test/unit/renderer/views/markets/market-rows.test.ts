@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compare } from '#shared/decimal.ts'
 import { windowOf } from '#renderer/views/markets/announcement-filter.ts'
-import { chosenRows, moversOf, sortRows } from '#renderer/views/markets/market-rows.ts'
+import { chosenRows, moversOf, sorters } from '#renderer/views/markets/market-rows.ts'
 import type { MarketRow } from '#renderer/views/markets/market-rows.ts'
 import { compareKeys, sortKey } from '#renderer/views/markets/sort-key.ts'
 
@@ -44,9 +44,9 @@ describe('the table of pairs', () => {
   ]
 
   it('sorts by figures, and keeps pairs without one last both ways', () => {
-    expect(names(sortRows(rows, { by: 'turnover', down: true }))).toEqual(['B-USDT', 'A-USDT', 'D-USDT', 'C-BTC'])
-    expect(names(sortRows(rows, { by: 'turnover', down: false }))).toEqual(['D-USDT', 'A-USDT', 'B-USDT', 'C-BTC'])
-    expect(names(sortRows(rows, { by: 'symbol', down: true }))[0]).toBe('D-USDT')
+    expect(names(sorters.turnover(rows, true))).toEqual(['B-USDT', 'A-USDT', 'D-USDT', 'C-BTC'])
+    expect(names(sorters.turnover(rows, false))).toEqual(['D-USDT', 'A-USDT', 'B-USDT', 'C-BTC'])
+    expect(names(sorters.symbol(rows, true))[0]).toBe('D-USDT')
   })
 
   it('keeps the order of what was found, and only what every choice lets through', () => {

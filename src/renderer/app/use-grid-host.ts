@@ -1,0 +1,28 @@
+import { csvOf } from '#shared/domain/csv.ts'
+import type { Settings } from '#shared/domain/settings.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { useNoticesStore } from '#renderer/data/stores/notices.ts'
+import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import type { GridHost } from '#renderer/ui/data-grid/use-grid.ts'
+import { useText } from '#renderer/locales/use-text.ts'
+
+/** Keeps the columns of every table with the settings, and copies tables through main. */
+export function useGridHost(): GridHost {
+  const settings = useSettingsStore()
+  const bridge = useBridge()
+  const notices = useNoticesStore()
+  const { t, plural } = useText()
+  const placeOf = (name: string): string => `columns.${name}`
+  return {
+    kept: (name) => settings.current.page[placeOf(name)],
+    keep: (name, choices) => {
+      const kept = choices as unknown as Settings['page'][string]
+      void settings.change({ page: { ...settings.current.page, [placeOf(name)]: kept } })
+    },
+    copy: async ([head = [], ...rows]) => {
+      const copied = await bridge.call('app.copy', { text: csvOf(head, rows) })
+      if (copied.ok) notices.say('good', plural('csv.copied', rows.length))
+      else notices.say('bad', t('grid.notCopied'), copied.error)
+    },
+  }
+}

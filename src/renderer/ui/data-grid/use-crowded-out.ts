@@ -1,0 +1,40 @@
+import { useResizeObserver } from '@vueuse/core'
+import { computed, ref, watch } from 'vue'
+import type { Ref } from 'vue'
+import { isShown } from './columns.ts'
+import type { Grid } from './use-grid.ts'
+
+/**
+ * Which columns have no room: columns leave in the order of `yields` until nothing has to be scrolled sideways. With another
+ * number of rows, or other choices, it starts anew.
+ */
+export function useCrowdedOut<Row>(grid: Grid<Row>, box: Readonly<Ref<HTMLElement | null>>): void {
+  const order = computed(() =>
+    grid.columns.value
+      .filter((column) => column.yields !== undefined && isShown(column, grid.choices.value))
+      .toSorted((a, b) => (a.yields ?? 0) - (b.yields ?? 0))
+      .map(({ key }) => key),
+  )
+  const dropped = ref(0)
+  /** px of the table with so many columns dropped. */
+  let needed: number[] = []
+
+  function measure(): void {
+    const element = box.value
+    if (element === null || element.clientWidth === 0 || order.value.length === 0) return
+    const before = needed[dropped.value - 1]
+    if (element.scrollWidth > element.clientWidth + 1) {
+      needed[dropped.value] = element.scrollWidth
+      if (dropped.value < order.value.length) dropped.value += 1
+    } else if (before !== undefined && element.clientWidth >= before) dropped.value -= 1
+  }
+  useResizeObserver(() => (box.value === null ? null : ([box.value, ...box.value.children] as HTMLElement[])), measure)
+  watch([() => grid.source.count(), grid.choices], () => {
+    needed = []
+    dropped.value = 0
+  })
+  watch([dropped, order], () => void (grid.crowdedOut.value = new Set(order.value.slice(0, dropped.value))), {
+    immediate: true,
+  })
+  watch([dropped, () => grid.source.count(), grid.choices, box], measure, { flush: 'post' })
+}

@@ -1,0 +1,145 @@
+import { computed, nextTick, onBeforeUpdate, onMounted, onUpdated, shallowRef } from 'vue'
+import type { Ref } from 'vue'
+import type { GridSource } from './source.ts'
+
+/** Where a key leads from a row of a list; null for any other key. */
+export function targetOf(key: string, at: number, count: number, page: number): number | null {
+  const target = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: count - 1,
+  }[key]
+  return target === undefined ? null : Math.min(Math.max(target, 0), count - 1)
+}
+
+const controls = 'button, a[href], input, select, textarea, summary'
+/** What has work of its own for the arrow keys. */
+const ownArrows = 'input, select, textarea, [role=listbox], [role=menu], [role=radiogroup]'
+
+interface GridFocus<Row> {
+  readonly source: GridSource<Row>
+  readonly box: Readonly<Ref<HTMLElement | null>>
+  readonly isFixed: boolean
+  /** Key of the chosen row. */
+  readonly selected: () => string | null
+  readonly scrollTo: (index: number) => void
+  readonly pageRows: () => number
+  readonly on: {
+    /** The keyboard came to a row. */
+    readonly select: (row: Row) => void
+    readonly focus: (row: Row) => void
+    readonly open: (row: Row) => void
+    readonly menu: (row: Row, element: HTMLElement) => void
+    /** A key that means nothing here. */
+    readonly press: (event: KeyboardEvent, row: Row) => void
+  }
+}
+
+/**
+ * One row of a grid is in the order of Tab, with the controls in it: the one that had the focus, else the chosen one, else the
+ * first. Arrows, Page, Home and End move between rows, Left and Right among the controls of a row.
+ */
+export function useGridFocus<Row>({ source, box, isFixed, selected, scrollTo, pageRows, on }: GridFocus<Row>) {
+  const active = shallowRef<string | null>(null)
+  const stop = computed(() => {
+    const [last, chosen] = [active.value, selected()]
+    const at = last === null ? -1 : source.indexOf(last)
+    if (at >= 0) return at
+    return chosen === null ? 0 : Math.max(source.indexOf(chosen), 0)
+  })
+
+  const rowOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-index]') ?? null
+  const elementAt = (index: number): HTMLElement | null =>
+    box.value?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
+  const controlsOf = (row: HTMLElement): readonly HTMLElement[] =>
+    [...row.querySelectorAll<HTMLElement>(controls)].filter((one) => one.closest('.data-grid-detail') === null)
+
+  function go(index: number): void {
+    const row = source.at(index)
+    if (row === undefined) return
+    active.value = source.keyOf(row)
+    on.select(row)
+    scrollTo(index)
+    void nextTick(() => elementAt(index)?.focus({ preventScroll: true }))
+  }
+  /** To the next control of the row, or back to the row itself. */
+  function step(row: HTMLElement, from: Element, by: 1 | -1): void {
+    const stops = [row, ...controlsOf(row)]
+    const at = stops.findIndex((one) => one === from)
+    stops[Math.min(Math.max(at + by, 0), stops.length - 1)]?.focus()
+  }
+
+  function press(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement
+    const element = rowOf(target)
+    const index = Number(element?.dataset['index'])
+    const row = element === null ? undefined : source.at(index)
+    if (
+      element === null ||
+      row === undefined ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return
+    const isInside = target !== element
+    if (isInside && (target.closest('.data-grid-detail') !== null || target.closest(ownArrows) !== null)) return
+    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+      event.preventDefault()
+      return on.menu(row, element)
+    }
+    if (event.shiftKey) return
+    const to = targetOf(event.key, index, source.count(), pageRows())
+    if (to !== null) {
+      event.preventDefault()
+      return go(to)
+    }
+    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      event.preventDefault()
+      return step(element, target, event.key === 'ArrowRight' ? 1 : -1)
+    }
+    if (isInside) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      on.open(row)
+    } else on.press(event, row)
+  }
+  function focusIn(event: FocusEvent): void {
+    const element = rowOf(event.target as Element)
+    const row = element === null ? undefined : source.at(Number(element.dataset['index']))
+    if (row === undefined) return
+    active.value = source.keyOf(row)
+    on.focus(row)
+  }
+
+  const focused = (): Element | null => {
+    const element = box.value?.ownerDocument.activeElement ?? null
+    return element !== null && box.value?.contains(element) === true ? rowOf(element) : null
+  }
+  let hadFocus = false
+  if (isFixed) {
+    onBeforeUpdate(() => void (hadFocus = focused() !== null))
+    // The element that had the focus may show another row by now.
+    onUpdated(() => {
+      const element = active.value === null ? null : elementAt(source.indexOf(active.value))
+      if (hadFocus && element !== null && focused() !== element) element.focus({ preventScroll: true })
+    })
+  }
+  /** Only the controls of the row at hand are in the order of Tab. */
+  function keepOneStop(): void {
+    const here = elementAt(stop.value)
+    for (const control of box.value?.querySelectorAll<HTMLElement>(`[data-index] :is(${controls})`) ?? []) {
+      if (control.closest('.data-grid-detail') !== null) continue
+      const wanted = here?.contains(control) === true ? 0 : -1
+      if (control.tabIndex !== wanted) control.tabIndex = wanted
+    }
+  }
+  onMounted(keepOneStop)
+  onUpdated(keepOneStop)
+
+  return { stop, go, press, focusIn, focusStop: (): void => elementAt(stop.value)?.focus() }
+}

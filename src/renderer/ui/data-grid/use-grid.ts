@@ -1,0 +1,103 @@
+import { computed, inject, shallowRef } from 'vue'
+import type { ComputedRef, InjectionKey, ShallowRef } from 'vue'
+import { isShown, noChoices, readChoices, withShown, withWidth } from './columns.ts'
+import type { Column, ColumnChoices } from './columns.ts'
+import type { GridSource } from './source.ts'
+
+/** What the app does for its grids. */
+export interface GridHost {
+  /** What was kept under a grid's name; undefined where nothing was. Reactive. */
+  readonly kept: (name: string) => unknown
+  readonly keep: (name: string, choices: ColumnChoices) => void
+  /** Puts a table on the clipboard and says that it did. */
+  readonly copy: (rows: readonly (readonly string[])[]) => Promise<void>
+}
+export const gridHostKey: InjectionKey<GridHost> = Symbol('grid host')
+
+export interface GridOptions<Row> {
+  readonly columns: () => readonly Column<Row>[]
+  readonly source: GridSource<Row>
+  /** Name under which the user's choice of columns is kept; without it columns cannot be chosen. */
+  readonly keepAs?: string
+  /**
+   * `fixed`: rows of one height, columns by their widths, for thousands of live rows. `fitted`: rows as high and columns as
+   * wide as what is in them.
+   */
+  readonly layout?: 'fixed' | 'fitted'
+  /** px; of a fitted row, the least. */
+  readonly rowHeight?: number
+}
+
+/** A table's columns as the user has them, over its source. */
+export interface Grid<Row> {
+  readonly source: GridSource<Row>
+  readonly layout: 'fixed' | 'fitted'
+  readonly rowHeight: number
+  /** All columns, hidden ones included. */
+  readonly columns: ComputedRef<readonly Column<Row>[]>
+  /** Those on screen. */
+  readonly shown: ComputedRef<readonly Column<Row>[]>
+  readonly choices: ComputedRef<ColumnChoices>
+  readonly canChoose: boolean
+  /** Keys of the columns that have no room now. */
+  readonly crowdedOut: ShallowRef<ReadonlySet<string>>
+  readonly toggle: (key: string) => void
+  /** `kept` is false while the width is still being dragged. */
+  readonly resize: (key: string, px: number | null, kept: boolean) => void
+  readonly reset: () => void
+  readonly copy: (() => Promise<void>) | null
+}
+
+export function useGrid<Row>(options: GridOptions<Row>): Grid<Row> {
+  const { source, keepAs, layout = 'fitted', rowHeight = 26 } = options
+  const host = inject(gridHostKey, null)
+  /** Stands before the host has told of it, and where there is no host. */
+  const pending = shallowRef<ColumnChoices | null>(null)
+  const dragged = shallowRef<ColumnChoices | null>(null)
+  const crowdedOut = shallowRef<ReadonlySet<string>>(new Set())
+
+  const kept = computed(() =>
+    keepAs === undefined ? noChoices : host === null ? (pending.value ?? noChoices) : readChoices(host.kept(keepAs)),
+  )
+  const choices = computed(() => dragged.value ?? kept.value)
+  const columns = computed(() => options.columns())
+  const shown = computed(() =>
+    columns.value.filter((column) => isShown(column, choices.value) && !crowdedOut.value.has(column.key)),
+  )
+  function set(next: ColumnChoices): void {
+    dragged.value = null
+    if (keepAs === undefined) return
+    if (host === null) pending.value = next
+    else host.keep(keepAs, next)
+  }
+  return {
+    source,
+    layout,
+    rowHeight,
+    columns,
+    shown,
+    choices,
+    canChoose: keepAs !== undefined,
+    crowdedOut,
+    toggle: (key) => {
+      const column = columns.value.find((one) => one.key === key)
+      if (column !== undefined) set(withShown(kept.value, key, !isShown(column, kept.value)))
+    },
+    resize: (key, px, isKept) => {
+      const next = withWidth(kept.value, key, px)
+      if (isKept) set(next)
+      else dragged.value = next
+    },
+    reset: () => set(noChoices),
+    copy: host === null ? null : () => host.copy(exportOf(columns.value, source.all())),
+  }
+}
+
+/** Head and rows as text: every column that has a text, shown or hidden; a missing value is an empty cell. */
+export function exportOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly (readonly string[])[] {
+  const exported = columns.filter(({ text }) => text !== undefined)
+  return [
+    exported.map(({ head, exportHead }) => exportHead ?? head),
+    ...rows.map((row) => exported.map(({ text }) => String(text?.(row) ?? ''))),
+  ]
+}

@@ -1,0 +1,154 @@
+import { computed, defineComponent, h, nextTick, ref } from 'vue'
+import { describe, expect, it } from 'vitest'
+import type { Column } from '#renderer/ui/data-grid/columns.ts'
+import DataGrid from '#renderer/ui/data-grid/DataGrid.vue'
+import { sorterBy } from '#renderer/ui/data-grid/sort.ts'
+import { useArraySource } from '#renderer/ui/data-grid/source.ts'
+import type { Range } from '#renderer/ui/data-grid/source.ts'
+import { exportOf, gridHostKey, useGrid } from '#renderer/ui/data-grid/use-grid.ts'
+import type { Grid, GridOptions } from '#renderer/ui/data-grid/use-grid.ts'
+import { openPage } from '../../desk.ts'
+import { draw } from '../../status/screen.ts'
+
+interface Row {
+  readonly id: string
+  readonly price: number | null
+}
+const columns: readonly Column<Row>[] = [
+  { key: 'id', head: 'Id', width: 80, always: true, rowHeader: true, show: ({ id }) => id, text: ({ id }) => id },
+  {
+    ...{ key: 'price', head: 'Price', width: 80, end: true, exportHead: 'price_usdt' },
+    show: ({ price }) => `$ ${price}`,
+    text: ({ price }) => price,
+  },
+  { key: 'secret', head: 'Note', width: 80, optional: true, text: () => 'x, "y"' },
+  { key: 'acts', head: 'Actions', width: 40, always: true },
+]
+const rowsOf = (count: number): readonly Row[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `row ${at}`, price: at % 7 === 0 ? null : (at * 31) % 97 }))
+
+/** A grid over rows that the test sets, drawn without a browser. */
+function openGrid(count: number, part: Partial<GridOptions<Row>> = {}) {
+  const page = openPage()
+  const rows = ref(rowsOf(count))
+  const kept = ref<Readonly<Record<string, unknown>>>({})
+  const copied: (readonly (readonly string[])[])[] = []
+  page.context.provides[gridHostKey as symbol] = {
+    kept: (name: string) => kept.value[name],
+    keep: (name: string, choices: unknown) =>
+      void (kept.value = { ...kept.value, [name]: JSON.parse(JSON.stringify(choices)) }),
+    copy: (table: (typeof copied)[number]) => Promise.resolve(void copied.push(table)),
+  }
+  const ranges: Range[] = []
+  let grid: Grid<Row> | undefined
+  const chosen = ref<string | null>(null)
+  const View = defineComponent({
+    setup() {
+      const source = useArraySource<Row>({
+        rows: () => rows.value,
+        keyOf: ({ id }) => id,
+        sorters: () => ({ price: sorterBy(({ price }) => price) }),
+        onRange: (range) => void ranges.push(range),
+      })
+      const made = (grid = useGrid<Row>({ columns: () => columns, source, keepAs: 'test', ...part }))
+      const selected = computed(() => chosen.value)
+      return () =>
+        h(DataGrid as never, {
+          ...{ grid: made, label: 'Rows', selected: selected.value, emptyText: 'Nothing here' },
+          onSelect: (row: Row) => void (chosen.value = row.id),
+        })
+    },
+  })
+  const screen = draw(View, {}, page.context)
+  if (grid === undefined) throw new Error('No grid')
+  return { screen, grid, rows, kept, copied, ranges, chosen, settled: page.settled }
+}
+
+describe('a grid', () => {
+  it('says what each part of it is, and how many rows there are beyond those that exist', async () => {
+    const { screen, settled } = openGrid(3)
+    await settled()
+    expect(screen.withRole('columnheader')).toEqual(['Id', 'Price', 'Actions'])
+    expect(screen.withRole('rowheader')).toEqual(['row 0', 'row 1', 'row 2'])
+    expect(screen.withRole('gridcell')[2]).toBe('$ 31')
+    const grid = screen.parts().find(({ props }) => props['role'] === 'grid')
+    expect(grid?.props['aria-rowcount']).toBe(4)
+  })
+
+  it('draws only the rows on screen of a long list, in either layout, and tells its source which', async () => {
+    for (const layout of ['fixed', 'fitted'] as const) {
+      const { screen, ranges, settled } = openGrid(5_000, { layout })
+      await settled()
+      const drawn = screen.withRole('row').length
+      expect(drawn, layout).toBeGreaterThan(20)
+      expect(drawn, layout).toBeLessThan(60)
+      expect(ranges.at(-1)?.last, layout).toBeLessThan(60)
+    }
+  })
+
+  it('has one row in the order of Tab: the chosen one, or the first', async () => {
+    const { screen, chosen, settled } = openGrid(5_000, { layout: 'fixed' })
+    await settled()
+    const stops = () =>
+      screen
+        .parts()
+        .filter(({ props }) => props['data-index'] !== undefined && props['tabindex'] === 0)
+        .map(({ props }) => props['data-index'])
+    expect(stops()).toEqual([0])
+    chosen.value = 'row 4321'
+    await nextTick()
+    expect(stops(), 'though it is far from what is on screen').toEqual([4321])
+  })
+
+  it('says that nothing is there only where nothing is', async () => {
+    const { screen, rows, settled } = openGrid(0)
+    await settled()
+    expect(screen.text()).toContain('Nothing here')
+    rows.value = rowsOf(1)
+    await settled()
+    expect(screen.text()).not.toContain('Nothing here')
+  })
+})
+
+describe('what is exported', () => {
+  it('is every row as filtered and sorted, and every column that has a text, hidden ones too', async () => {
+    const { grid, rows, copied } = openGrid(5_000)
+    rows.value = rows.value.filter(({ id }) => id.endsWith('3'))
+    grid.source.sortBy({ by: 'price', down: true })
+    await grid.copy?.()
+    const [head, ...lines] = copied[0] ?? []
+    expect(head).toEqual(['Id', 'price_usdt', 'Note'])
+    expect(lines.map(([id]) => id)).toEqual(grid.source.all().map(({ id }) => id))
+    expect(lines).toHaveLength(500)
+    expect(exportOf(columns, [{ id: 'a', price: null }])[1]).toEqual(['a', '', 'x, "y"'])
+  })
+})
+
+describe('columns', () => {
+  it('are chosen and resized, and stay so for the next time', async () => {
+    const first = openGrid(3)
+    first.grid.toggle('secret')
+    first.grid.toggle('price')
+    first.grid.resize('id', 222, true)
+    await nextTick()
+    expect(first.screen.withRole('columnheader')).toEqual(['Id', 'Note', 'Actions'])
+
+    const second = openGrid(3)
+    second.kept.value = first.kept.value
+    await nextTick()
+    expect(second.screen.withRole('columnheader')).toEqual(['Id', 'Note', 'Actions'])
+    expect(second.grid.choices.value.widths).toEqual({ id: 222 })
+    second.grid.reset()
+    await nextTick()
+    expect(second.screen.withRole('columnheader')).toEqual(['Id', 'Price', 'Actions'])
+  })
+
+  it('keep nothing of a drag before it ends', () => {
+    const { grid, kept } = openGrid(3)
+    grid.resize('id', 222, false)
+    expect(grid.choices.value.widths).toEqual({ id: 222 })
+    expect(kept.value).toEqual({})
+    grid.resize('id', 230, true)
+    expect(kept.value['test']).toEqual({ shown: {}, widths: { id: 230 } })
+  })
+})
