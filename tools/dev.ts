@@ -5,17 +5,16 @@
  */
 import { join } from 'node:path'
 import { electronBinary } from '#tools/provision/electron-binary.ts'
-import { appName, devEnvironment, writeAppFolder } from './dev/app-folder.ts'
+import { appName, devEnvironment, readyLine, restartLine, writeAppFolder } from './dev/app-folder.ts'
 import { startElectronApp, startPreviewApp } from './dev/apps.ts'
 import { watchMain } from './dev/main-build.ts'
 import { startPageServer } from './dev/page-server.ts'
 import { createRestarter } from './dev/restarter.ts'
 import type { Restarter } from './dev/restarter.ts'
 import { hasDisplay, startDisplay } from './display.ts'
-import { cacheFile } from './project.ts'
+import { enableHooks } from './commits/hooks.ts'
+import { cacheFile, projectDir } from './project.ts'
 import { provision } from './provision.ts'
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
 async function run(debug: boolean, env: NodeJS.ProcessEnv): Promise<number> {
   const appDir = cacheFile('dev')
@@ -28,7 +27,7 @@ async function run(debug: boolean, env: NodeJS.ProcessEnv): Promise<number> {
   const main = watchMain({
     outDir: join(appDir, 'out'),
     onRebuilt: (name, tookMs) => {
-      console.log(`Built ${name} in ${seconds(tookMs)}; starting ${appName} again.`)
+      console.log(restartLine(name, tookMs))
       restarter?.changed()
     },
     onFailed: (name) => console.error(`The change of ${name} does not build; ${appName} goes on as it was.`),
@@ -44,8 +43,7 @@ async function run(debug: boolean, env: NodeJS.ProcessEnv): Promise<number> {
     const binary = electronBinary()
     restarter = createRestarter({
       start: () => (binary === null ? startPreviewApp(options) : startElectronApp(binary, options)),
-      onReady: (ms) =>
-        console.log(`${appName} is ready (${binary === null ? 'preview host' : 'Electron'}, ${seconds(ms)}).`),
+      onReady: (ms) => console.log(readyLine(binary === null ? 'preview host' : 'Electron', ms)),
       onCrash: (reason) => console.error(`${reason}\nThe next change starts it again; Ctrl-C ends.`),
     })
     return await restarter.finished
@@ -63,6 +61,8 @@ export default async function main(args: readonly string[]): Promise<number> {
     return 2
   }
   provision('start')
+  const hooks = enableHooks(projectDir)
+  if (hooks !== null) console.log(hooks)
   const display = hasDisplay() ? null : await startDisplay(1440, 900, true)
   if (display !== null) console.log(`No display here: ${appName} is shown on an Xvfb of its own (${display.name}).`)
   try {

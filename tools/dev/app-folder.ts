@@ -21,3 +21,10 @@ export function devEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { COFFER_DATA_DIR: _other, ...rest } = env
   return rest
 }
+
+/** What `npm run dev` prints when a window shows its page, and when a change starts the app again; .vscode/tasks.json waits for both. */
+export const readyLine = (host: string, ms: number): string => `${appName} is ready (${host}, ${seconds(ms)}).`
+export const restartLine = (part: string, ms: number): string =>
+  `Built ${part} in ${seconds(ms)}; starting ${appName} again.`
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
