@@ -7,9 +7,11 @@ import type { EntryKind, Json, JsonObject, Payloads, Step } from './record.ts'
  * disk is covered by the hash chain and never rewritten, and new rows are written in the same words. So when a name in the
  * code changes, it changes here on the left; the right side never does.
  *
- * Left column words of an earlier vocabulary that are still on disk: the entry kind `settled`, the fields `twinKey`,
- * `youLose` and `sight`, and `seen` of an evidence. Columns of tables have no such history: migrations rename them. Notes
- * are sentences for people, kept as they were shown.
+ * Words of an earlier vocabulary that are still on disk: the entry kind `settled`, the fields `twinKey`, `youLose` and
+ * `sight`, and `seen` of an evidence. Columns of tables have no such history: migrations rename them (7: `twin_key`,
+ * `settled_at`). Notes are sentences for people, kept as they were shown. Outside of the journal there is one: `house` of
+ * an account in `practice.json`, which `practice/engine/snapshot.ts` reads. The other files of the data folder hold none,
+ * and the page stores nothing of its own: what it keeps stands in `settings.json`.
  */
 type StoredAs<Word extends string> = Readonly<Record<Word, string>>
 

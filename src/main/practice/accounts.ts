@@ -2,7 +2,7 @@ import type { Engine } from './engine/engine.ts'
 import { units } from './engine/scale.ts'
 import type { WalletType } from './engine/types.ts'
 import { currencies } from './listing/currencies.ts'
-import { createHouse } from './market-maker.ts'
+import { createVenueAccounts } from './market-maker.ts'
 
 /** Currency to amount, in decimal strings. */
 export type Funding = Readonly<Record<string, string>>
@@ -59,7 +59,7 @@ export const openAccount = (engine: Engine, at: number, request: AccountRequest 
 /** The market maker's accounts, and the practice account with its sub-accounts, whose uid is returned. */
 export const openFirstAccounts = (engine: Engine, at: number): number => {
   const codes = currencies.map((currency) => currency.code)
-  createHouse(engine, at, codes)
+  createVenueAccounts(engine, at, codes)
   const uid = openAccount(engine, at, defaultAccount)
   for (const sub of defaultSubAccounts) openAccount(engine, at, { ...sub, parentId: uid })
   return uid

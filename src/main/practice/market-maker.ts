@@ -5,7 +5,7 @@ import { units } from './engine/scale.ts'
 import type { Account, Market, OrderRequest, Side } from './engine/types.ts'
 import type { Random } from './random.ts'
 
-/** The two house accounts: one rests quotes, the other trades against them so that the tape moves. */
+/** The two accounts of the venue itself: one rests quotes, the other trades against them so that the tape moves. */
 export const makerUid = 1
 export const flowUid = 2
 
@@ -15,12 +15,12 @@ const depth = 0.004
 const leastDepth = 60
 const tradeChance = 0.35
 
-const houseFunds = units('1000000000000000')
+const venueFunds = units('1000000000000000')
 
-export const createHouse = (engine: Engine, at: number, currencies: readonly string[]): void => {
+export const createVenueAccounts = (engine: Engine, at: number, currencies: readonly string[]): void => {
   for (const uid of [makerUid, flowUid]) {
-    engine.run('createAccount', at, { uid, name: 'house', house: true, level: 12 })
-    for (const currency of currencies) engine.run('deposit', at, { uid, wallet: 'trade', currency, amount: houseFunds })
+    engine.run('createAccount', at, { uid, name: 'venue', isVenueAccount: true, level: 12 })
+    for (const currency of currencies) engine.run('deposit', at, { uid, wallet: 'trade', currency, amount: venueFunds })
   }
 }
 

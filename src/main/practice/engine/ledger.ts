@@ -49,9 +49,9 @@ export interface Movement {
   readonly context: Readonly<Record<string, string>>
 }
 
-/** Writes the ledger line of a movement that has been made. House accounts keep none. */
+/** Writes the ledger line of a movement that has been made. Accounts of the venue keep none. */
 export const enter = (state: EngineState, account: Account, movement: Movement): void => {
-  if (account.house) return
+  if (account.isVenueAccount) return
   const balance = balanceOf(account, movement.wallet, movement.currency)
   push(account.ledger, {
     seq: state.nextLedger,

@@ -35,7 +35,7 @@ const forget = (state: EngineState, order: Order): void => {
   if (oldest(account.closed) === order) shift(account.closed)
 }
 
-/** Ends an order: out of the book, its hold released, into history (house orders are forgotten at once). */
+/** Ends an order: out of the book, its hold released, into history (the venue’s own are forgotten at once). */
 export const close = (state: EngineState, order: Order): void => {
   withdrawFromBook(order)
   if (order.held > 0n) {
@@ -45,7 +45,7 @@ export const close = (state: EngineState, order: Order): void => {
   order.active = false
   order.updatedAt = state.now
   order.account.open.delete(order)
-  if (order.account.house) {
+  if (order.account.isVenueAccount) {
     forget(state, order)
     return
   }

@@ -80,7 +80,7 @@ const settle = (state: EngineState, part: Part): void => {
   order.dealFunds += funds
   order.fee += fee
   order.updatedAt = state.now
-  if (!account.house) record(state, part, rate, fee, amount, forced)
+  if (!account.isVenueAccount) record(state, part, rate, fee, amount, forced)
 }
 
 const record = (

@@ -8,8 +8,8 @@ import type { Account, Balance, Fill, Market, Oco, Order, Stop, WalletType, With
 import { waitForNext } from './withdrawals.ts'
 
 /**
- * The engine's state as one JSON text, and back. House orders are left out and their holds released: the market maker
- * quotes anew. Everything else, the queues at each price included, comes back as it was.
+ * The engine’s state as one JSON text, and back. Orders of the venue’s own accounts are left out and their holds
+ * released: the market maker quotes anew. Everything else, the queues at each price included, comes back as it was.
  */
 
 const tag = '$bigint'
@@ -49,7 +49,7 @@ const frozenWithdrawal = ({ account, ...rest }: Withdrawal) => ({ ...rest, accou
 const walletTypes: readonly WalletType[] = ['main', 'trade', 'margin']
 
 const frozenBalance = (account: Account, { available, held }: Balance): Balance =>
-  account.house ? { available: available + held, held: 0n } : { available, held }
+  account.isVenueAccount ? { available: available + held, held: 0n } : { available, held }
 
 const seqs = (items: Iterable<{ readonly seq: number }>): number[] => Array.from(items, ({ seq }) => seq)
 
@@ -58,7 +58,8 @@ const frozenAccount = (account: Account) => ({
   parent: account.parent,
   name: account.name,
   level: account.level,
-  house: account.house,
+  // On disk under this name since version 0.1.0.
+  house: account.isVenueAccount,
   wallets: walletTypes.flatMap((wallet) =>
     [...account.wallets[wallet]].map(([currency, balance]) => ({
       wallet,
@@ -66,8 +67,8 @@ const frozenAccount = (account: Account) => ({
       ...frozenBalance(account, balance),
     })),
   ),
-  open: account.house ? [] : seqs(account.open),
-  clientOids: account.house
+  open: account.isVenueAccount ? [] : seqs(account.open),
+  clientOids: account.isVenueAccount
     ? []
     : [...account.byClientOid].map(([clientOid, order]) => [clientOid, order.seq] as const),
   closed: seqs(toArray(account.closed)),
@@ -86,7 +87,7 @@ const queueOf = (market: Market): number[] => {
   const queue: number[] = []
   for (const side of [market.bids, market.asks]) {
     for (const level of levelsOf(side)) {
-      for (let order = level.head; order; order = order.next) if (!order.account.house) queue.push(order.seq)
+      for (let order = level.head; order; order = order.next) if (!order.account.isVenueAccount) queue.push(order.seq)
     }
   }
   return queue
@@ -122,7 +123,7 @@ const frozenState = (state: EngineState) => ({
   },
   pots: { fees: [...state.fees], issued: [...state.issued], paidOut: [...state.paidOut] },
   accounts: [...state.accounts.values()].map(frozenAccount),
-  orders: [...state.orders.values()].filter((order) => !order.account.house).map(frozenOrder),
+  orders: [...state.orders.values()].filter((order) => !order.account.isVenueAccount).map(frozenOrder),
   closed: seqs(toArray(state.closed)),
   stops: allStops(state).map((stop) => ({ ...frozenStop(stop), known: state.stops.has(stop.seq) })),
   ocos: [...state.ocos.values()].map(frozenOco),
@@ -140,7 +141,7 @@ const found = <T>(value: T | undefined): T => {
 
 const thawAccounts = (state: EngineState, frozen: Frozen): void => {
   for (const saved of frozen.accounts) {
-    const account = createAccount(state, saved)
+    const account = createAccount(state, { ...saved, isVenueAccount: saved.house })
     for (const { wallet, currency, available, held } of saved.wallets) {
       Object.assign(balanceOf(account, wallet, currency), { available, held })
     }

@@ -113,7 +113,7 @@ export interface AccountOptions {
   readonly name: string
   readonly level?: number
   readonly parent?: number | null
-  readonly house?: boolean
+  readonly isVenueAccount?: boolean
 }
 
 export const createAccount = (state: EngineState, options: AccountOptions): Account => {
@@ -122,7 +122,7 @@ export const createAccount = (state: EngineState, options: AccountOptions): Acco
     parent: options.parent ?? null,
     name: options.name,
     level: options.level ?? 0,
-    house: options.house ?? false,
+    isVenueAccount: options.isVenueAccount ?? false,
     wallets: { main: new Map(), trade: new Map(), margin: new Map() },
     open: new Set(),
     byClientOid: new Map(),

@@ -181,7 +181,7 @@ export interface Account {
   readonly name: string
   readonly level: number
   /** The market maker's accounts: no history is kept for them. */
-  readonly house: boolean
+  readonly isVenueAccount: boolean
   readonly wallets: Readonly<Record<WalletType, Map<string, Balance>>>
   readonly open: Set<Order>
   /** The latest order of each client id. */

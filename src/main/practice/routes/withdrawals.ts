@@ -41,7 +41,7 @@ const namesOf = ({ uid, name }: Account): string[] => [String(uid), name, `${nam
 /** The account of this venue that an inner withdrawal goes to: by its address on the chain, UID, e-mail or phone number. */
 const recipientOf = ({ withdrawType, toAddress }: Body, chain: ChainListing, venue: Venue): Account | null => {
   for (const account of venue.engine.state.accounts.values()) {
-    if (account.house) continue
+    if (account.isVenueAccount) continue
     const names = withdrawType === 'ADDRESS' ? [depositAddress(account.uid, chain.id)] : namesOf(account)
     if (names.includes(toAddress)) return account
   }

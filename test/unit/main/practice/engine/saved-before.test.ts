@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { createEngine } from '#main/practice/engine/engine.ts'
 import { ocoStatus } from '#main/practice/engine/oco.ts'
 import { saveState } from '#main/practice/engine/snapshot.ts'
@@ -46,4 +47,16 @@ it('a state that an earlier version saved opens whole, and goes on', () => {
   expect(violations(state)).toEqual([])
   const again = createEngine({ listings, now: 0, state: saveState(state) })
   expect(saveState(again.state)).toBe(saveState(state))
+})
+
+it('the market maker’s accounts of a data folder of version 0.1.0 are the venue’s own, and nobody else’s', () => {
+  const file = new URL('../../../../fixtures/data-folder-0.1.0/data/practice.json', import.meta.url)
+  const { venue } = createPracticeExchange({
+    seed: 1,
+    time: { now: () => 1_795_165_500_000, sleep: () => new Promise(() => undefined) },
+    state: readFileSync(file, 'utf8'),
+  })
+  const accounts = [...venue.engine.state.accounts.values()]
+  expect(accounts.filter(({ isVenueAccount }) => isVenueAccount).map(({ uid }) => uid)).toEqual([1, 2])
+  expect(accounts.length).toBeGreaterThan(4)
 })
