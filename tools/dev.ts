@@ -44,7 +44,10 @@ async function run(debug: boolean, env: NodeJS.ProcessEnv): Promise<number> {
     restarter = createRestarter({
       start: () => (binary === null ? startPreviewApp(options) : startElectronApp(binary, options)),
       onReady: (ms) => console.log(readyLine(binary === null ? 'preview host' : 'Electron', ms)),
-      onCrash: (reason) => console.error(`${reason}\nThe next change starts it again; Ctrl-C ends.`),
+      onCrash: (reason) =>
+        console.error(
+          `${reason}\nIs another ${appName} running? Otherwise the next change starts it again; Ctrl-C ends.`,
+        ),
     })
     return await restarter.finished
   } finally {

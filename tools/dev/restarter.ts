@@ -45,8 +45,10 @@ export function createRestarter({ start, onReady, onCrash }: RestarterOptions): 
       app = null
       // Ends what the app has left behind, the window of a main that crashed among it.
       await current.close()
-      if (code === 0) finished.resolve(0)
-      else onCrash(startFailure instanceof Error ? startFailure.message : `Main ended with ${code}.`)
+      if (code === 0 && startFailure === null) return finished.resolve(0)
+      onCrash(startFailure instanceof Error ? startFailure.message : `Main ended with ${code}.`)
+      // It gave way to another one that is running, and would again.
+      if (code === 0) finished.resolve(1)
     })
   }
   const shut = async (): Promise<void> => {

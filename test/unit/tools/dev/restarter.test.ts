@@ -91,6 +91,15 @@ it('is finished when the person closes the app', async () => {
   expect(apps).toHaveLength(1)
 })
 
+it('is finished with an error where the app leaves before it shows a window: another one is running', async () => {
+  const { apps, reports, restarter } = world()
+  await settled()
+  apps[0]?.failToShow('Main ended (0) before it showed a window.')
+  apps[0]?.end(0)
+  expect(await restarter.finished).toBe(1)
+  expect(reports).toEqual(['Main ended (0) before it showed a window.'])
+})
+
 it('says why the app crashed, waits, and starts it again after the next change', async () => {
   const { apps, reports, restarter } = world()
   await settled()
