@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { notices } from './src/renderer/views/settings/notices.ts'
-import { pieceNames, preloadDesk } from './tools/first-view.ts'
+import { leftOut, pieceNames, preloadDesk, withoutThemes } from './tools/first-view.ts'
 import { licenceTexts } from './tools/licences.ts'
 
 const from = (path: string): string => resolve(import.meta.dirname, path)
@@ -31,8 +31,10 @@ export default defineConfig({
   },
   renderer: {
     root: from('src/renderer'),
+    define: leftOut,
     plugins: [
       vue(),
+      withoutThemes(),
       preloadDesk(),
       licenceTexts(
         notices.map(({ name }) => name),
