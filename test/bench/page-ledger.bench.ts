@@ -115,7 +115,7 @@ try {
   await answerSaving(app, null)
   const reading = await longestTask(page, async () => {
     await page.getByRole('button', { name: en.ledger.export }).click()
-    await page.getByText('all that the venue lists').waitFor({ timeout: 300_000 })
+    await page.getByText(', complete').waitFor({ timeout: 300_000 })
   })
   let frames = 0
   const scrolling = await longestTask(page, async () => void (frames = await scrollThrough(page)))

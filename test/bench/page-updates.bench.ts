@@ -27,7 +27,7 @@ interface Turns {
   readonly loop: readonly number[]
 }
 
-/** Updates, the calibration loop and nothing at all (two frames, which is what measuring takes) in turns. The first ones warm the code. */
+/** Updates, the calibration loop and nothing at all (two frames, which is what measuring takes) in turns. The first requests warm the code. */
 async function inTurns(rounds: number, update: (turn: number) => Promise<void>): Promise<Turns> {
   const [ms, loop, nothing]: [number[], number[], number[]] = [[], [], []]
   for (let turn = 0; turn < rounds + 10; turn += 1) {

@@ -91,7 +91,7 @@ test(`no view has a serious fault, ${themes.join(' and ')}`, async ({ launchApp 
 
   await profiles.open()
   await profiles.button(en.profiles.add).click()
-  await look('where keys live')
+  await look('key storage')
   await profiles.button(en.adding.next).click()
   await profiles.button(en.venue.add).click()
   await profiles.field(en.venue.address).fill('http://example.com')

@@ -58,7 +58,7 @@ test('everything an account tells is on one page, and nothing of it while balanc
   await below.fill('10000')
   await below.press('Enter')
   await expect(view.row('KCS')).toHaveCount(0)
-  await expect(view.balances.getByText(/^One small balance is out of sight, worth [\d,.]+ USD\.$/)).toBeVisible()
+  await expect(view.balances.getByText(/^One small balance is hidden, worth  [\d,.]+ USD\.$/)).toBeVisible()
   await view.balances.getByRole('switch', { name: en.dust.hide }).press('Space')
   await expect(view.row('KCS')).toHaveCount(1)
 
@@ -142,7 +142,7 @@ test('what lies in Main cannot be traded: the order form says so, moves it, and 
   await expect(view.dialog).toContainText('100,000 → 125,000')
   // By keyboard: Enter in the amount goes to the button, which says the whole act; twice is one transfer (M11).
   await amount.press('Enter')
-  await expect(view.dialog.getByRole('button', { name: 'Move 25,000 USDT from Main to Trade' })).toBeFocused()
+  await expect(view.dialog.getByRole('button', { name: 'Transfer 25,000 USDT from Main to Trade' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(view.dialog.getByRole('status')).toContainText('Transfer 25,000 USDT from Main to Trade')

@@ -47,7 +47,7 @@ test('every number field of the desk says at itself what is wrong with a text, a
   // Pasted from a sheet, with a line's end: read, not mangled.
   await desk.fill({ side: 'buy', price: ' 20000\n', size: '1000000' })
   await expect(desk.form.getByLabel(en.order.price, { exact: true })).toHaveValue('20000')
-  await expect(desk.form).toContainText(/USDT more than is available: lower the amount/)
+  await expect(desk.form).toContainText(/USDT more than available\. Lower the amount/)
 
   await desk.rows.getByRole('button', { name: en.manage.change }).click()
   const change = page.getByRole('form', { name: en.change.label.replace('{pair}', 'BTC-USDT') })
@@ -57,7 +57,7 @@ test('every number field of the desk says at itself what is wrong with a text, a
   const oco = page.getByRole('form', { name: en.oco.formTitle.replace('{pair}', 'BTC-USDT') })
   await refusesBadInput(oco, [en.oco.price, en.oco.stopPrice, en.oco.limitPrice, en.oco.size])
   await oco.getByLabel(en.oco.size, { exact: true }).fill('1000000')
-  await expect(oco).toContainText(/BTC more than is available: lower the amount/)
+  await expect(oco).toContainText(/BTC more than available\. Lower the amount/)
 
   await views(page).open('ladder')
   await refusesBadInput(views(page).main, [en.ladder.from, en.ladder.to, en.order.total])

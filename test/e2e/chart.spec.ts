@@ -10,7 +10,7 @@ const chartView = (page: Page) => ({
   chart: page.getByRole('application', { name: /^Candle chart of / }),
   depth: page.getByRole('application', { name: /^Depth of / }),
   /** What stands for the picture where nobody sees it. */
-  inWords: page.getByText(/candles are loaded\.$/),
+  inWords: page.getByText(/\d candles\.$/),
   tab: (name: string): Locator => page.getByRole('tab', { name, exact: true }),
   arrange: (name: string): Locator =>
     page.getByRole('button', { name: en.dock.menu.replace('{panel}', name), exact: true }),

@@ -60,7 +60,7 @@ test('T13: a second start leaves at once, signs nothing, and brings the first on
         BrowserWindow.getAllWindows()[0]?.once('focus', () => resolve(true))
       }),
   )
-  // The first one asks its venue all the time. The second one reads another address for it from the disk.
+  // The first request asks its venue all the time. The second one reads another address for it from the disk.
   const elsewhere = await startLoopbackVenue()
   try {
     const venues = join(first.dataDir, 'venues.json')

@@ -55,8 +55,8 @@ test('M12: by id, as listed, in a pair and everywhere, cancelled until the lists
   await test.step('those listed, each by its own request', async () => {
     await desk.orders.getByLabel(en.manage.pair, { exact: true }).selectOption('ETH-USDT')
     await expect(desk.rows).toHaveCount(2)
-    await begin('The 2 listed now')
-    await expect(dialog).toContainText('2 orders are cancelled.')
+    await begin('Listed orders: 2')
+    await expect(dialog).toContainText('2 orders cancelled.')
     await close()
     await expect(desk.orders).toContainText(en.manage.noneMatches)
     await desk.orders.getByLabel(en.manage.pair, { exact: true }).selectOption('')
@@ -76,10 +76,10 @@ test('M12: by id, as listed, in a pair and everywhere, cancelled until the lists
     place('BTC-USDT', 'btc-4')
     await expect(desk.rows).toHaveCount(2)
     failed = 'ETH-USDT'
-    await begin('Open orders in every pair: 2')
+    await begin('Open orders in all pairs: 2')
     await expect(dialog).toContainText(en.report.noneLeft.hf)
     await expect(dialog).toContainText(/Rounds\s*2/)
-    await expect(dialog).toContainText(/Pairs the venue named as failed\s*ETH-USDT/)
+    await expect(dialog).toContainText(/Failed pairs\s*ETH-USDT/)
     await expect(dialog).toContainText(/Started.+Took\s*[\d,]+ ms/s)
     await close()
     await expect(desk.rows).toHaveCount(0)

@@ -51,7 +51,7 @@ async function copied(app: LaunchedApp, panel: ReturnType<typeof panelOf>['panel
   await panel.getByRole('button', { name: en.csv.copy }).click()
   const held = (): Promise<string> => app.evaluateMain(({ clipboard }) => clipboard.readText())
   await expect.poll(held).not.toBe('')
-  await expect(page.getByText(/rows are copied as CSV/).first()).toBeVisible()
+  await expect(page.getByText(/rows copied as CSV/).first()).toBeVisible()
   return (await held()).split('\n').slice(0, -1)
 }
 
@@ -113,6 +113,6 @@ test('closed orders and fills come page by page, filtered, sorted, copied as lis
   await expect(detail).toContainText(en.manage.origin.other)
   await detail.getByRole('button', { name: en.manage.clone }).click()
   await expect(live.desk.submit).toContainText('Buy 0.01 BTC at')
-  await expect(live.desk.form.getByRole('button', { name: 'Take off: Remark: =1+1' })).toBeVisible()
+  await expect(live.desk.form.getByRole('button', { name: 'Remove: Remark: =1+1' })).toBeVisible()
   expect(live.requests()).toEqual([])
 })

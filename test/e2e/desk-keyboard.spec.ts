@@ -54,7 +54,7 @@ test('an order is placed, amended, reduced and cancelled, and a view and a pair 
   await tabTo(page, change.getByLabel(en.change.takeOff, { exact: true }))
   await page.keyboard.type('0.25')
   await page.keyboard.press('Enter')
-  await expect(change.getByRole('button', { name: /^Take off/ })).toBeFocused()
+  await expect(change.getByRole('button', { name: /^Reduce by/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await open()).map(({ remainSize }) => remainSize)).toEqual(['0.75'])
 
@@ -84,7 +84,7 @@ test('an OCO order and a ladder are placed, and the dead-man switch armed and di
     await keyboard.type(view)
     await keyboard.press('Enter')
   }
-  const send = main.getByRole('button', { name: / on .+ · practice$/ })
+  const send = main.getByRole('button', { name: /.+ · PRACTICE$/ })
   const field = (label: string): Locator => main.getByLabel(label, { exact: true })
   const ocos = async () =>
     (await got(page, 'read.listOcos', { profileId, request: { pageSize: 10, currentPage: 1 } })).items
@@ -115,7 +115,7 @@ test('an OCO order and a ladder are placed, and the dead-man switch armed and di
     await agree()
     await expect.poll(async () => (await ocos()).length).toBe(1)
     const row = page.getByRole('region', { name: en.oco.list }).getByRole('row').filter({ hasText: 'BTC-USDT' })
-    await tabTo(page, row.getByRole('button', { name: /^Cancel the OCO order/ }))
+    await tabTo(page, row.getByRole('button', { name: /^Cancel OCO order in/ }))
     await keyboard.press('Enter')
     await expect(row).toHaveCount(0)
   })

@@ -48,7 +48,7 @@ test('twenty orders by even ratios and weights leave in calls of five; only thos
   await expect(preview).toContainText('4.2 BTC')
   const leaving = Promise.withResolvers<void>()
   live.venue.server.control.fault({ match: { method: 'POST', path }, fault: { kind: 'hold', until: leaving.promise } })
-  await page.getByRole('button', { name: /^Place 20 sell orders, 4.2 BTC in all/ }).click()
+  await page.getByRole('button', { name: /^Place 20 sell orders, 4.2 BTC in total/ }).click()
   // Further from the last price than the settings let pass unasked.
   await live.desk.confirm.click()
 
@@ -76,7 +76,7 @@ test('twenty orders by even ratios and weights leave in calls of five; only thos
   expect(steps.at(-1)).toBeGreaterThan((steps[0] ?? 0) + 1)
 
   live.owner('DELETE', `/api/v1/hf/orders/${orderId}?symbol=${symbol}`)
-  await results.getByRole('button', { name: 'Send the 4 failed ones again' }).click()
+  await results.getByRole('button', { name: 'Retry 4 failed orders' }).click()
   await live.desk.confirm.click()
   await expect(accepted).toHaveCount(20)
   await expect(refused).toHaveCount(0)

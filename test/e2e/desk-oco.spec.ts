@@ -38,15 +38,15 @@ test('OCO orders are cancelled by id, in a pair and everywhere; stop orders by p
   await rows
     .filter({ hasText: 'BTC-USDT' })
     .first()
-    .getByRole('button', { name: /^Cancel the OCO order/ })
+    .getByRole('button', { name: /^Cancel OCO order in/ })
     .click()
   await expect(rows).toHaveCount(3)
-  await many('All in BTC-USDT: 2')
+  await many('BTC-USDT: 2')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('ETH-USDT')
   await place('BTC-USDT', 'oco-btc-4')
   await expect(rows).toHaveCount(2)
-  await many('Every pair: 2')
+  await many('All pairs: 2')
   await expect(rows).toHaveCount(0)
   expect(live.requests().map((request) => request.replace(/[0-9a-f]{24}$/, '*'))).toEqual([
     'DELETE /api/v3/oco/order/*',

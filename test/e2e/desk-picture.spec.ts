@@ -117,12 +117,12 @@ test('the book groups, sums and marks own orders until they lapse; own fills are
         size,
         clientOid: `fill-${size.slice(2)}-${side}`,
       })
-    const arrows = page.getByText(/^Own fills with an arrow: /)
-    await expect(arrows).toHaveText(/\d+ own buys\. (One own sale|\d+ own sales)\.$/)
+    const arrows = page.getByText(/^Own fills on the chart: /)
+    await expect(arrows).toHaveText(/\d+ own buys\. (One own sell|\d+ own sells)\.$/)
     const chart = page.getByRole('application', { name: /^Candle chart of / })
     await chart.focus()
     await page.keyboard.press('End')
-    await expect(page.getByRole('status').filter({ hasText: /close .+ own buys\. .*own sale/ })).toBeAttached()
+    await expect(page.getByRole('status').filter({ hasText: /close .+ own buys\. .*own sell/ })).toBeAttached()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: en.chart.indicators }).click()
     const shown = page.getByRole('checkbox', { name: en.chart.toggle.fills })
@@ -162,7 +162,7 @@ test('a book somebody points at says that it is held and for how long, and strik
   closing = live.venue
   const { page, profileId, desk } = live
   const bids = page.getByRole('listbox', { name: en.book.bids })
-  const held = page.getByText(/^Held while the pointer is over it, \d/)
+  const held = page.getByText(/^Paused while hovered, \d/)
   const { bids: levels } = await got(page, 'read.getPartialBook', { profileId, request: { symbol, size: 20 } })
   // A tick under a level, where nobody stands yet.
   const above = levels.find(([at], place) => compare(subtract(at, levels[place + 1]?.[0] ?? at), '0.1') > 0)

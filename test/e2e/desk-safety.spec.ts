@@ -46,7 +46,7 @@ test('M13: the dead-man switch is renewed at a third, late when it cannot be, fi
 
   const heal = venue.server.control.fault({ match: { path: setting }, fault: { kind: 'html', status: 503 } })
   await expect(panel.getByText(en.deadMan.state.late, { exact: true })).toBeVisible()
-  await expect(panel).toContainText('Whether the last renewal arrived is not known.')
+  await expect(panel).toContainText('The last renewal is unconfirmed.')
   await expect(views(page).status).toContainText(en.deadMan.chip.late)
   heal()
   await expect(panel.getByText(en.deadMan.state.on, { exact: true })).toBeVisible()
@@ -57,7 +57,7 @@ test('M13: the dead-man switch is renewed at a third, late when it cannot be, fi
   await app.emitPower('resume')
   await page.getByRole('button', { name: en.lock.unlock }).click()
   await expect(panel.getByText(en.deadMan.state.fired, { exact: true })).toBeVisible()
-  await expect(panel.getByRole('alert')).toContainText('It fired and cancelled one order.')
+  await expect(panel.getByRole('alert')).toContainText('Fired, one order cancelled.')
   await expect(panel.getByRole('alert')).toContainText(orderId)
   await expect(views(page).status).toContainText(en.deadMan.chip.fired)
 

@@ -109,7 +109,7 @@ test('a limit order rests, holds its cost, and gives it back when cancelled', as
 
   await views(page).open('activity')
   await expect(page.getByRole('row').filter({ hasText: what })).toContainText(en.intentState.accepted)
-  await expect(page.getByRole('row').filter({ hasText: 'Cancel an order' })).toContainText(en.intentState.accepted)
+  await expect(page.getByRole('row').filter({ hasText: 'Cancel order' })).toContainText(en.intentState.accepted)
 })
 
 test('a market order fills at once and changes both balances', async ({ launchApp }) => {

@@ -76,7 +76,7 @@ test('T15: while balances are hidden, no view says a figure of what is owned, or
       }
     }
     // The market order of this spec has left a message.
-    await page.getByRole('button', { name: /^Messages of this session|new messages?$/ }).click()
+    await page.getByRole('button', { name: /^Notifications|new notifications?$/ }).click()
     await look('notices')
     await page.keyboard.press('Escape')
   }

@@ -60,7 +60,7 @@ test('T6: badges show what each key may do, warn of one that withdraws from anyw
       key: { role: 'trade', ...venue.createKey({ permissions: [] }), keyVersion: 3 },
     })
     await row('trade').getByRole('button', { name: en.key.test, exact: true }).press('Enter')
-    await expect(row('trade')).toContainText('names no such permission')
+    await expect(row('trade')).toContainText('lists no such permission')
     const before = venue.orders()
     const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '50000', size: '0.001' } as const
     const answer = await ask(page, 'orders.place', { profileId, draftId: randomUUID(), wait: true, order })

@@ -19,7 +19,7 @@ test('keys are changed by pressing them, swapped where two meet, shown as they a
     const { page } = app
     const kept = async () => (await got(page, 'settings.get', null)).keys
     const unread = page.getByRole('status').filter({ hasText: `“${en.action.hide}”` })
-    await expect(unread).toContainText('the usual ones apply')
+    await expect(unread).toContainText('reset to defaults')
     await page.getByRole('button', { name: en.banner.settingsSeen }).click()
     await expect(unread).toHaveCount(0)
     expect(await kept()).toEqual({ market: 'x' })
@@ -30,7 +30,7 @@ test('keys are changed by pressing them, swapped where two meet, shown as they a
     await page.keyboard.press('Control+v')
     await expect(buy.getByRole('alert')).toHaveText(en.rebind.refused.editing)
     await page.keyboard.press('s')
-    await expect(buy.getByRole('alert')).toContainText(`S already stands for “${en.action.sell}”`)
+    await expect(buy.getByRole('alert')).toContainText(`S is used by “${en.action.sell}”`)
     expect(await kept()).toEqual({ market: 'x' })
     await buy.getByRole('button', { name: en.rebind.swap }).click()
     await expect.poll(kept).toEqual({ buy: 's', sell: 'b', market: 'x' })
@@ -39,7 +39,7 @@ test('keys are changed by pressing them, swapped where two meet, shown as they a
     const send = rowOf(page, en.action.send)
     await send.getByRole('button', { name: /^Change/ }).click()
     await page.keyboard.press('g')
-    await expect(send.getByRole('alert')).toContainText('Hold Ctrl with it')
+    await expect(send.getByRole('alert')).toContainText('Add Ctrl')
     await page.keyboard.press('Control+Enter')
     await page.keyboard.press('Escape')
 
@@ -74,7 +74,7 @@ test('a key that cannot act says why, and Esc clears the order form only from wi
   await expect(desk.form).toContainText('USDT')
   await expect(desk.orders).toBeVisible()
 
-  await test.step('keys that send or cancel are off', async () => {
+  await test.step('order shortcuts are off', async () => {
     await says('Control+Enter', whyOf(why.keysOff, en.action.send))
     await says('c', whyOf(why.keysOff, en.action.cancelSelected))
     await says('Shift+C', whyOf(why.keysOff, en.action.cancelPair))

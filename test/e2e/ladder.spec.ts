@@ -16,7 +16,7 @@ test('a ladder is previewed row by row and placed as one batch, with a result pe
   await expect(preview).toContainText('0.06 BTC')
   expect(await stumbles(page)).toEqual([])
 
-  await page.getByRole('button', { name: /^Place 6 buy orders, 0.06 BTC in all/ }).dblclick()
+  await page.getByRole('button', { name: /^Place 6 buy orders, 0.06 BTC in total/ }).dblclick()
   await deskView(page).confirm.click()
   const results = page.getByRole('region', { name: en.ladder.results })
   await expect(results.getByText(/^✓ accepted$/)).toHaveCount(6)
@@ -40,7 +40,7 @@ test('M10: pasted rows are checked; only the refused one is sent again, as it wa
   await expect(results.getByText(/^✕ refused$/)).toHaveCount(1)
 
   await page.getByLabel(en.ladder.postOnly).uncheck()
-  await results.getByRole('button', { name: 'Send the failed one again' }).click()
+  await results.getByRole('button', { name: 'Retry one failed order' }).click()
   const sent = async () =>
     (await got(page, 'intents.list', { profileId, limit: 50 })).map(({ request, state }) => [
       request['price'],

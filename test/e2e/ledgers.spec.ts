@@ -24,7 +24,7 @@ test('ledgers: every filter asks the venue, a line is shown in full, and the fil
   const listed = (request: object) =>
     got(page, 'read.listLedgers', { profileId, request: { pageSize: 500, ...request } })
   const all = await listed({})
-  await expect(panel.getByText(`${all.totalNum} lines: all that the venue lists`)).toBeVisible()
+  await expect(panel.getByText(`${all.totalNum} lines: , complete`)).toBeVisible()
 
   await choose(en.ledger.bizType, en.ledger.biz.TRADE_EXCHANGE)
   const trades = await listed({ bizType: 'TRADE_EXCHANGE' })
@@ -64,7 +64,7 @@ test('ledgers: every filter asks the venue, a line is shown in full, and the fil
   const both = (await listed({ bizType: 'TRADE_EXCHANGE', currency: 'BTC,ETH' })).totalNum
   await expect(rows).toHaveCount(both)
   await panel.getByRole('button', { name: en.ledger.export }).click()
-  await expect(page.getByText(`${both} lines saved as saved.csv.`).first()).toBeVisible()
+  await expect(page.getByText(`${both} entries saved as saved.csv.`).first()).toBeVisible()
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(both + 1)
   for (const line of lines.slice(1))
@@ -77,7 +77,7 @@ test('ledgers: every filter asks the venue, a line is shown in full, and the fil
   await filter.getByLabel(en.ledger.period).selectOption({ label: en.ledger.periods.own })
   await filter.getByLabel('From (local time)').fill('2020-01-01T00:00:00')
   await filter.getByLabel('From (local time)').blur()
-  await expect(panel).toContainText('This ledger reaches back 7 days')
+  await expect(panel).toContainText('Limited to 7 days')
   await filter.getByLabel('To (local time)').fill('2020-01-02T00:00:00')
   await filter.getByLabel('To (local time)').blur()
   await expect(panel).toContainText(en.ledger.none.hf)

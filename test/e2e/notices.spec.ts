@@ -28,7 +28,7 @@ test('an order that traded is said in any view, once, with the way to its reques
   await expect(desk.rows).toHaveCount(1)
 
   await views(page).open('settings')
-  const licence = page.getByRole('button', { name: /^Licence of vue: MIT$/ })
+  const licence = page.getByRole('button', { name: /^vue, licence MIT$/ })
   await licence.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('Permission is hereby granted')
@@ -52,7 +52,7 @@ test('an order that traded is said in any view, once, with the way to its reques
   await expect(views(page).main).toContainText('Buy 0.1 BTC')
   await views(page).open('trading')
   await expect(deskView(page).rows).toHaveCount(1)
-  await page.getByRole('button', { name: /new message/ }).click()
+  await page.getByRole('button', { name: /new notification/ }).click()
   await expect(
     page.getByRole('listitem').filter({ hasText: /Bought 0\.1 BTC at [\d,.]+ on average, fee [\d.]+ USDT/ }),
   ).toHaveCount(1)

@@ -6,7 +6,7 @@ import { deskView, views } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: en.oco.formTitle.replace('{pair}', 'BTC-USDT') })
-const submit = (page: Page) => form(page).getByRole('button', { name: / on .+ · practice$/ })
+const submit = (page: Page) => form(page).getByRole('button', { name: /.+ · PRACTICE$/ })
 
 async function fill(page: Page, part: Readonly<Record<'price' | 'stopPrice' | 'limitPrice' | 'size', string>>) {
   for (const [name, value] of Object.entries(part))
@@ -25,7 +25,7 @@ test('an OCO order is drawn, explained, placed, read leg by leg and cancelled by
   )
   await fill(page, { price: price ?? '', stopPrice: stopPrice ?? '', limitPrice: limitPrice ?? '', size: '0.01' })
   await expect(page.getByText(en.oco.ends.limit.sell)).toBeVisible()
-  await expect(page.getByText(/At .+ a limit order to sell/)).toContainText('USDT arrive after a fee')
+  await expect(page.getByText(/At .+ places a limit sell/)).toContainText('USDT after at most')
   expect(await stumbles(page)).toEqual([])
   await submit(page).click()
   // Both legs lie further from the last price than the settings let pass unasked.

@@ -45,7 +45,7 @@ test('M11: in every form a double click and Enter are one order, and Enter in a 
   const desk = deskView(page)
   const { main } = views(page)
   const field = (scope: Locator) => (label: string) => scope.getByLabel(label, { exact: true })
-  const send = main.getByRole('button', { name: / on .+ · practice$/ })
+  const send = main.getByRole('button', { name: /.+ · PRACTICE$/ })
   const near = await farPrice(page, 'BTC-USDT', '0.97')
   await expect(desk.form).toBeVisible()
 
@@ -72,7 +72,7 @@ test('M11: in every form a double click and Enter are one order, and Enter in a 
     await expect(page.getByRole('dialog').getByText(/% below the last price/)).toBeVisible()
     await choose(page, { confirmLargePercent: 1, theme: 'dark' })
     await desk.confirm.click()
-    await expect(page.getByRole('dialog').getByText(/of what is available/)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(/of the available balance/)).toBeVisible()
     expect(await sent(page, 'place')).toHaveLength(2)
     await desk.confirm.click()
     await expect.poll(async () => (await sent(page, 'place')).length).toBe(3)

@@ -52,7 +52,7 @@ test('a profile is renamed, recoloured, gets another key and keeps the memory of
   await profiles.typeKey(next)
   await now.getByRole('button', { name: en.key.save }).click()
   await expect(now).toContainText(`…${next.key.slice(-4)}`)
-  await expect(now).toContainText(`Before it: …${venue.key.key.slice(-4)} until`)
+  await expect(now).toContainText(`Previous: …${venue.key.key.slice(-4)} until`)
   await expect(now).toContainText(en.key.anyAddress)
 
   // Practice keeps its colour, so that it cannot be dressed up as a live profile.

@@ -19,7 +19,7 @@ test('M13: the dead-man switch is off, lists what would die, is armed for a pair
   expect(await got(page, 'read.getDeadMan', { profileId, request: {} })).toBeNull()
 
   await panel.getByLabel('BTC-USDT: one open order').check()
-  await expect(panel).toContainText('It would cancel one order.')
+  await expect(panel).toContainText('One order at risk.')
   expect(await stumbles(page)).toEqual([])
   await panel.getByRole('button', { name: 'Arm for one pair, 60 s' }).click()
   await expect(panel.getByRole('timer')).toHaveText(/^Cancels in (1:00|0:5\d) unless renewed$/)
@@ -32,7 +32,7 @@ test('M13: the dead-man switch is off, lists what would die, is armed for a pair
   await got(page, 'vault.unlock', { pin: null })
   await app.emitPower('resume')
   await expect(asleep).toHaveCount(0)
-  await expect(page.getByText(/did not fire while the computer slept/).first()).toBeVisible()
+  await expect(page.getByText(/did not fire during sleep/).first()).toBeVisible()
 
   await panel.getByRole('button', { name: en.deadMan.disarm }).click()
   await expect(views(page).status).toContainText(en.deadMan.chip.off)

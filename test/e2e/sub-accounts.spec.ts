@@ -60,7 +60,7 @@ test('T15: the wall shows every profile and sub-account as it comes, keeps pract
       await expect(one).toContainText(en.wall.mark.practice)
     await expect(section(liveLabel)).not.toContainText(en.wall.mark.practice)
     const sum = main.getByRole('region', { name: en.wall.liveTotal, exact: true })
-    await expect(sum).toContainText('Accounts counted: 4 of 4')
+    await expect(sum).toContainText('Accounts included: 4 of 4')
     expect(venue.statuses.filter((status) => status === 429)).toEqual([])
 
     for (const theme of ['light', 'dark'] as const) {

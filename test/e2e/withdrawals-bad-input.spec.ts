@@ -46,7 +46,7 @@ test('T8 T9 M8: what is wrong with a recipient is said at its field, and it does
   const stop = page.getByRole('group', { name: words.alike })
   await expect(stop.locator('[data-address]')).toHaveCount(2)
   await expect(stop.locator('[data-address]').nth(1)).toHaveAttribute('data-address', eth)
-  await expect(stop).toContainText('In your book: MetaMask')
+  await expect(stop).toContainText('Saved: MetaMask')
   await expect(view.to).toHaveAccessibleDescription(/begins and ends like one that you know/)
   await expect(add).toBeDisabled()
   expect(await stumbles(page)).toEqual([])
@@ -82,7 +82,7 @@ test('T8 T9 M8: what is wrong with a recipient is said at its field, and it does
   await add.click()
   await expect(page.getByText(words.memoNone)).toBeVisible()
   // Main holds none: not even the fee fits.
-  await expect(view.card(words.amountCard)).toContainText('Nothing can leave: Main holds 0 XRP, and the fee is 0.25.')
+  await expect(view.card(words.amountCard)).toContainText('Nothing to withdraw: Main holds 0 XRP, the fee is 0.25.')
   await nothingMoved(page)
 })
 
@@ -115,7 +115,7 @@ test('M6: what is wrong with an amount is said at its field; a lock in mid-flow 
     await view.go.click({ force: true })
   }
   // “Most” leaves the fee its place, and out of the amount it is all there is.
-  await page.getByRole('button', { name: /^Use the most that can leave/ }).click()
+  await page.getByRole('button', { name: /^Use maximum/ }).click()
   await expect(view.amount).toHaveValue('24998.5')
   expect(app.pages()).toHaveLength(1)
 

@@ -101,7 +101,7 @@ test('M6 M8: by UID and e-mail it stays inside the venue: the whole recipient is
     if (kind === 'UID') expect(await stumbles(page, 'of colour')).toEqual([])
     await view.form.getByRole('button', { name: words.add }).click()
     await view.amount.fill('20')
-    await expect(view.go).toHaveText(new RegExp(`^Review: Friend by ${kind} gets 20 USDT\\s*inside the venue, from `))
+    await expect(view.go).toHaveText(new RegExp(`^Review: Friend by ${kind} gets 20 USDT\\s*internal, from `))
     await view.go.click()
     const { page: window, typed, confirm } = await confirmWindow(app)
     await expect(window.getByText('inside the venue')).toBeVisible()

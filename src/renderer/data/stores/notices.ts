@@ -20,6 +20,12 @@ export type NoticeHead =
   | 'noEffect'
   | 'byUser'
 
+/** An id that the venue gave, and what it names. */
+export interface ServerId {
+  readonly what: 'order' | 'previous' | 'request'
+  readonly id: string
+}
+
 export interface NoticeDetail {
   readonly head?: NoticeHead
   /** BASE-QUOTE that it is about. */
@@ -30,6 +36,8 @@ export interface NoticeDetail {
   readonly about?: string
   /** The request it speaks of, shown by Activity. */
   readonly intentId?: string
+  /** The venue's ids of what it speaks of, shown apart from the text. */
+  readonly ids?: readonly ServerId[]
   /** Names the event: the same one is said once, however often it is heard of. */
   readonly event?: string
   /** An order has traded. */

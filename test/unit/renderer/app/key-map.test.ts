@@ -140,6 +140,6 @@ describe('a key that cannot act says why', () => {
     // A key that is no text is no text either while somebody types.
     const send = press('Enter', { ctrlKey: true })
     expect(send !== null && act(send, { ...at, typing: true })).toBe(true)
-    expect(actions.hint).toContain('while you type')
+    expect(actions.hint).toContain('while typing')
   })
 })

@@ -30,7 +30,7 @@ describe('the heading of a message', () => {
   it.each([
     ['bought', '▲ Bought', 'up'],
     ['sold', '▼ Sold', 'down'],
-    ['cancelUnknown', 'Cancel: outcome unknown', 'warn'],
+    ['cancelUnknown', 'Cancel outcome unknown', 'warn'],
     ['refused', 'Refused', 'bad'],
   ] as const)('%s: %s', async (head, words, look) => {
     for (const one of await saidOf('plain', { head })) {

@@ -52,7 +52,7 @@ describe('the status bar', () => {
   it('says that they wait for the user’s word only where all of them do', async () => {
     const word = { kind: 'transfer' } as const
     expect(text(await bar({}, [word, { kind: 'cancel', byUser: true }]))).toContain(
-      'Waiting for your word: 1 cancel, 1 transfer',
+      'Needs manual resolution: 1 cancel, 1 transfer',
     )
     page.close()
     expect(text(await bar({}, [word, { kind: 'cancel' }]))).toContain('Outcomes unknown: 1 cancel, 1 transfer')
@@ -65,7 +65,7 @@ describe('the status bar', () => {
       .of('intents.list')
       .at(-1)
       ?.give(fail(appError('internal', 'Why.')))
-    expect(text(await page.html(StatusBar))).toContain('Sent requests could not be read')
+    expect(text(await page.html(StatusBar))).toContain('Requests unreadable')
   })
 
   it('groups the figures of a limit', async () => {
@@ -94,7 +94,7 @@ describe('the status bar', () => {
 })
 
 describe('the safety view without the venue', () => {
-  const warning = 'The venue cannot be reached: a cancel may not arrive.'
+  const warning = 'The venue is unreachable: cancels may not arrive.'
   it('warns above the button that cancels everything, and only then', async () => {
     await ready({ connected: false })
     const html = await page.html(PanicPanel)

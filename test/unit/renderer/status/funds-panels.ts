@@ -38,7 +38,7 @@ export const fundsPanels: Panels = {
         },
       ],
     }),
-    empty: { value: { totalPage: 1, items: [] }, says: 'None in USDT; other currencies were not read.' },
+    empty: { value: { totalPage: 1, items: [] }, says: 'None in USDT. Other currencies are not loaded.' },
     kind: 'panel',
   },
   'views/withdrawals/ChainTable.vue': {

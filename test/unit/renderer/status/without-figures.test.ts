@@ -83,10 +83,10 @@ describe('the sum of the wall', () => {
 
   it('says of how many profiles it knows nothing', async () => {
     await open()
-    expect(sum()).toContain('accounts of 2 profiles are not known')
+    expect(sum()).toContain('accounts of 2 profiles are unknown')
     await shown.give('a', balances('7'))
     expect(sum()).toContain('7.00 USDT')
-    expect(sum()).toContain('accounts of one profile are not known')
+    expect(sum()).toContain('accounts of one profile are unknown')
     await shown.give('b', balances('8'))
     expect(sum()).toContain('15.00 USDT')
     expect(sum()).not.toContain('not known')
@@ -100,7 +100,7 @@ describe('the sum of the wall', () => {
     expect(sum()).not.toMatch(/old/)
     await shown.fails('a', offline)
     expect(sum()).toContain('15.00 USDT')
-    expect(sum()).toMatch(/The oldest part of this sum: 3(\.0)? s old/)
+    expect(sum()).toMatch(/Oldest value in this total: 3(\.0)? s old/)
   })
 })
 

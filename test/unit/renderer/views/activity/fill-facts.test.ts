@@ -38,10 +38,10 @@ it('tells the fill in words and figures, and what was seen', async () => {
 
 it('what is not known is said to be so, and never shown as nothing', async () => {
   const text = await drawn({ fill: null })
-  expect(text).toContain('What has traded of it is not known yet.')
+  expect(text).toContain('The filled amount is unknown.')
   expect(text).not.toContain('0')
   expect(await drawn({ fill: { ...fill, funds: null, averagePrice: null, fees: null, slippage: null } })).toContain(
-    'not known yet',
+    'Unknown',
   )
 })
 
@@ -57,7 +57,7 @@ it('says how the order ended: filled, replaced by an amendment, or cancelled, an
     expect(intents.current).toHaveLength(later === undefined ? 1 : 2)
     const html = (await page.html(FillFacts, { intent: placed })).replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, '|')
     page.close()
-    return /Order ended\|+([^|]+)/.exec(html)?.[1] ?? 'not said'
+    return /Order closed\|+([^|]+)/.exec(html)?.[1] ?? 'not said'
   }
   expect(await endOf({ complete: false })).toBe('no')
   expect(await endOf({ size: '2.0' })).toBe('yes, filled')

@@ -56,11 +56,11 @@ describe('the question for the user’s word', () => {
     const request = { symbol: 'BTC-USDT', orderId: 'o1' }
     const partial = answersTo(intent({ kind: 'cancel-partial', request: { ...request, cancelSize: '0.004' } }))
     expect(partial.accepted).toContain('0.004 BTC of the order as cancelled')
-    expect(partial.absent).toContain('a second cancel takes off as much again')
+    expect(partial.absent).toContain('a second cancel doubles it')
     const amend = (more: object) => answersTo(intent({ kind: 'amend', request: { ...request, ...more } })).accepted
-    expect(amend({ newPrice: '99' })).toContain('with the new price 99, or')
-    expect(amend({ newSize: '3' })).toContain('with the new size 3, or')
-    expect(amend({ newPrice: '99', newSize: '3' })).toContain('with the new price 99 and the new size 3, or')
+    expect(amend({ newPrice: '99' })).toContain('has price 99, or')
+    expect(amend({ newSize: '3' })).toContain('has size 3, or')
+    expect(amend({ newPrice: '99', newSize: '3' })).toContain('has price 99 and size 3, or')
     const paid = { amount: '5', currency: 'USDT', toAddress: 'x', from: 'main', to: 'trade' }
     expect(answersTo(intent({ kind: 'withdraw', request: paid })).absent).toContain('the withdrawal of 5 USDT')
     for (const kind of intentKinds)
@@ -92,16 +92,16 @@ describe('the message about an outcome that was unknown', () => {
   const what = 'Buy 2 BTC at 100'
 
   it('says “checked” of what was found out, with what is known besides', async () => {
-    expect(await noticesOf(intent({ state: 'accepted' }))).toEqual([`${what}: checked, the venue has accepted it.`])
+    expect(await noticesOf(intent({ state: 'accepted' }))).toEqual([`${what}: verified, accepted by the venue.`])
     expect(await noticesOf(intent({ state: 'absent', note: 'No trace.' }))).toEqual([
-      `${what}: checked, it had no effect at the venue. No trace.`,
+      `${what}: verified, no effect at the venue. No trace.`,
     ])
   })
 
   it.each(['accepted', 'absent'] as const)('does not say so of the user’s word: %s', async (state) => {
     const note = 'You said that it was carried out.'
     expect(await noticesOf(intent({ state, note, endedBy: 'user' }))).toEqual([
-      `${what}: closed by your word, not checked.`,
+      `${what}: resolved manually, not verified.`,
     ])
   })
 
@@ -113,9 +113,9 @@ describe('the message about an outcome that was unknown', () => {
     createdAt: 1,
     note: 'A later setting took its place.',
   })
-  const general = 'Dead-man switch setting: checked, it had no effect at the venue. A later setting took its place.'
+  const general = 'Dead-man switch: verified, no effect at the venue. A later setting took its place.'
   it.each([
-    ['on', 'accepted', 2, 'Dead-man switch: armed. The first request had no effect; a later one armed it.'],
+    ['on', 'accepted', 2, 'Dead-man switch armed. The first request had no effect, a later one armed it.'],
     ['on', 'accepted', 0, general],
     ['on', 'refused', 2, general],
     ['unclear', 'accepted', 2, general],

@@ -31,21 +31,21 @@ describe('M13: an armed dead-man switch', () => {
   it('says what its clock counts to, and names its pairs', async () => {
     const text = await panel({ state: 'on' })
     expect(text).toMatch(/Cancels in (10:00|9:59) unless renewed/)
-    expect(text).toContain('Pairs whose orders it cancels: BTC-USDT, ETH-USDT')
+    expect(text).toContain('Pairs: BTC-USDT, ETH-USDT')
   })
 
   it('names every pair where it names none, and no renewal where nothing renews it', async () => {
     const text = await panel({ state: 'found', symbols: [], fromEarlierRun: true })
-    expect(text).toContain('Pairs whose orders it cancels: every pair')
+    expect(text).toContain('Pairs: all pairs')
     expect(text).toMatch(/Cancels in (10:00|9:59) /)
     expect(text).not.toContain('unless renewed')
   })
 
   it('says that a renewal failed only where that is known', async () => {
     expect(await panel({ state: 'late' }, 'unknown')).toMatch(
-      /Whether the last renewal arrived is not known\. If not, the venue cancels at [\d:]+ \((10:00|9:59) left\)\./,
+      /The last renewal is unconfirmed\. Without it the venue cancels at [\d:]+ \((10:00|9:59) left\)\./,
     )
     page.close()
-    expect(await panel({ state: 'late' }, 'refused')).toContain('The last renewal did not get through.')
+    expect(await panel({ state: 'late' }, 'refused')).toContain('The last renewal failed.')
   })
 })

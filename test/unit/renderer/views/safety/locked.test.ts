@@ -48,21 +48,19 @@ describe('M13: the lock screen', () => {
   it('says nothing of switches that are off, and that open orders can fill', async () => {
     const text = await lockScreen({ a: {}, b: {} })
     expect(text).not.toMatch(/dead-man|cancels (the|all)/)
-    expect(text).toContain('Your open orders stay at the venue and can fill.')
+    expect(text).toContain('Open orders stay at the venue and can fill.')
   })
 
   it.each([
-    [{ state: 'unclear', firesAt: fires }, 'is set cannot be told'],
+    [{ state: 'unclear', firesAt: fires }, 'is unclear'],
     [{ state: 'fired', firesAt: 1 }, 'fired: the venue cancelled its orders'],
-    [{ state: 'on', firesAt: 1 }, 'may have cancelled its orders'],
+    [{ state: 'on', firesAt: 1 }, 'Its orders may be cancelled'],
   ] as const)('says what is so of %o', async (view, words) => {
     expect(await lockScreen({ a: view, b: {} })).toContain(words)
   })
 
   it('says that it cannot be told where main has not told, and asks again when Coffer locks', async () => {
-    expect(await lockScreen({ a: null, b: {} })).toContain(
-      'Whether a dead-man switch of “Alpha” is armed cannot be told',
-    )
+    expect(await lockScreen({ a: null, b: {} })).toContain('The dead-man switch of “Alpha” is unknown')
     const asked = page.of('deadMan.view').length
     page.run(() => useVaultStore())
     page.tell('vault-changed', { locked: true })

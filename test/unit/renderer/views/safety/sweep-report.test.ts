@@ -82,7 +82,7 @@ describe('the report on screen', () => {
     expect((await rows({ steps })).slice(1)).toEqual([
       'Open orders 2 pairs: A-U, B-U none',
       'OCO orders 2 legs none',
-      'Stop orders one: s1 not known: the venue has no list',
+      'Stop orders one: s1 Unknown: no list',
     ])
   })
 
@@ -94,9 +94,9 @@ describe('the report on screen', () => {
       step({ family: 'stop', answer: 'refused', error: appError('refused', 'No.') }),
     ]
     expect((await rows({ steps, state: 'unknown', leftSymbols: null, leftOcoIds: null })).slice(1)).toEqual([
-      'Open orders not known not known',
-      'OCO orders at least one leg not known',
-      'Stop orders nothing: refused not known: the venue has no list',
+      'Open orders Unknown Unknown',
+      'OCO orders at least one leg Unknown',
+      'Stop orders none: refused Unknown: no list',
     ])
   })
 
@@ -104,7 +104,7 @@ describe('the report on screen', () => {
     page = openPage()
     const html = await page.html(SweepReports, { reports: [report(part)] })
     const [, tone, text = ''] = /<p class="strong (\w+)"[^>]*>([^<]*)</.exec(html) ?? []
-    const failed = /Pairs the venue named as failed<[^>]*>\s*<[^>]*>([^<]*)/.exec(html)?.[1]?.trim()
+    const failed = /Failed pairs<[^>]*>\s*<[^>]*>([^<]*)/.exec(html)?.[1]?.trim()
     return [tone, text.trim(), failed]
   }
   const lost = appError('not-connected', 'The venue cannot be reached. Check the network; nothing was sent.')
@@ -112,21 +112,21 @@ describe('the report on screen', () => {
 
   it('M12: is sure of itself only where lists can show it, which is never so of stop orders', async () => {
     const steps = [step({})]
-    const none = 'Open and OCO orders: none left.'
+    const none = 'No open or OCO orders left.'
     expect(await head({ steps, families: ['hf', 'oco'] })).toEqual(['done', none, 'none'])
-    expect(await head({ steps })).toEqual(['warn', `${none} Stop orders: not known, the venue has no list.`, 'none'])
-    expect(await head({ steps, families: ['hf'] })).toEqual(['done', 'Open orders: none left.', 'none'])
-    expect((await head({ steps, families: ['stop'] }))[1]).toBe('Stop orders: not known, the venue has no list.')
+    expect(await head({ steps })).toEqual(['warn', `${none} Stop orders: unknown, the venue cannot list them.`, 'none'])
+    expect(await head({ steps, families: ['hf'] })).toEqual(['done', 'No open orders left.', 'none'])
+    expect((await head({ steps, families: ['stop'] }))[1]).toBe('Stop orders: unknown, the venue cannot list them.')
   })
 
   it('says that nothing was confirmed where the venue was never reached, and only there', async () => {
     const steps = (['hf', 'oco', 'stop'] as const).map((family) => step({ family, answer: 'refused', error: lost }))
-    const words = 'NOTHING was confirmed: the venue could not be reached. Your orders are probably still open.'
-    expect(await head({ ...unread, steps })).toEqual(['warn', words, 'not known'])
+    const words = 'NOTHING CONFIRMED: the venue is unreachable. Orders are probably still open.'
+    expect(await head({ ...unread, steps })).toEqual(['warn', words, 'Unknown'])
     expect(await head({ ...unread, steps: steps.map((one) => ({ ...one, answer: 'unknown' as const })) })).toEqual([
       'warn',
       words,
-      'not known',
+      'Unknown',
     ])
     expect((await head({ ...unread, steps: [step({}), ...steps] }))[1]).not.toBe(words)
     expect((await head({ ...unread, leftSymbols: ['A-U'], steps }))[1]).not.toBe(words)

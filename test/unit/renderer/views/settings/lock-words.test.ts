@@ -20,13 +20,13 @@ async function words(platform: string | null): Promise<string> {
 describe('what the settings say of the lock', () => {
   it('V6, T15: on Linux no locked screen is noticed and no window is kept out of captures', async () => {
     const text = await words('linux')
-    expect(text).toContain('Linux tells no program that the screen was locked')
-    expect(text).toContain('Linux cannot keep a window out of screenshots')
+    expect(text).toContain('Linux does not report a locked screen')
+    expect(text).toContain('Linux cannot exclude a window from screenshots')
     expect(text).not.toContain('screen locks')
   })
 
   it.each([
-    ['darwin', 'when its screen locks', 'asks macOS'],
+    ['darwin', 'when the screen locks', 'asks macOS'],
     ['win32', 'when Windows locks', 'asks Windows'],
   ])('on %s it says what that system does', async (platform, locks, asks) => {
     const text = await words(platform)
@@ -37,7 +37,7 @@ describe('what the settings say of the lock', () => {
 
   it('claims neither before it is known where Coffer runs', async () => {
     const text = await words(null)
-    expect(text).toContain('whether this system tells it of a locked screen is not known')
-    expect(text).toContain('Whether this system keeps a window out of screenshots is not known')
+    expect(text).toContain('This system may not report a locked screen')
+    expect(text).toContain('This system may not exclude windows from screenshots')
   })
 })

@@ -35,7 +35,6 @@ describe('hidden balances', () => {
     ['withdrawals.twinWhich', { what: `${size} BTC`, time }, [time]],
     ['withdrawals.twinWhich', { what: `${size} BTC`, time: day }, [day]],
     ['intentKind.transfer', { amount: size, currency: 'BTC', from: 'Main', to: 'Trade' }],
-    ['actOutcome.replaced', { was: '6745ab12cd34', id: '6745ab12cd35' }, ['6745ab12cd34', '6745ab12cd35']],
     ['settle.terms.both', { price, size }],
     ['settle.answer.withdraw.accepted', { amount: `${price} USDT` }],
     ['confirm.large', { percent: '69.5', limit: '50' }],

@@ -57,11 +57,11 @@ describe('what has traded, in words', () => {
     [
       'only the size is known',
       { funds: null, averagePrice: null, fees: null, slippage: null },
-      'Bought 0.5 BTC, price not known yet, fee not known yet.',
+      'Bought 0.5 BTC, price unknown, fee unknown.',
     ],
-    ['nothing so far', { size: '0', complete: false }, 'Open, nothing traded yet.'],
-    ['nothing for good', { size: '0' }, 'Ended, nothing traded.'],
-    ['not known', null, 'What has traded of it is not known yet.'],
+    ['nothing so far', { size: '0', complete: false }, 'Open, nothing filled yet.'],
+    ['nothing for good', { size: '0' }, 'Closed, nothing filled.'],
+    ['not known', null, 'The filled amount is unknown.'],
     [
       'a price with many decimals, and a slippage that is hardly one',
       { averagePrice: '0.000012345678901234', slippage: '0.0000000123' },
@@ -82,7 +82,7 @@ describe('what has traded, in words', () => {
     expect(words({ request, fill })).toBe(
       'Bought ••• BTC at ••• on average, fee ••• USDT, ••• % worse than the ask you saw.',
     )
-    expect(words({ request, fill: null })).toBe('What has traded of it is not known yet.')
+    expect(words({ request, fill: null })).toBe('The filled amount is unknown.')
     expect(words({ request })).toBeNull()
   })
 })

@@ -16,9 +16,9 @@ const oco = { side: 'sell', size: '0.3', price: '80860', stopPrice: '60645', lim
 
 it.each<[IntentKind, object, string]>([
   ['amend', { newSize: '0.9', newPrice: '60627' }, 'Amend to 0.9 BTC at 60,627 BTC-USDT'],
-  ['amend', { newPrice: '60627' }, 'Amend to a price of 60,627 BTC-USDT'],
+  ['amend', { newPrice: '60627' }, 'Amend to price 60,627 BTC-USDT'],
   ['amend', { newSize: '0.9' }, 'Amend to 0.9 BTC BTC-USDT'],
-  ['amend', {}, 'Amend an order BTC-USDT'],
+  ['amend', {}, 'Amend order BTC-USDT'],
   ['place-oco', oco, 'OCO sell 0.3 BTC: 80,860, or 60,645 → 59,971'],
   ['place-oco', { ...oco, side: 'buy' }, 'OCO buy 0.3 BTC: 80,860, or 60,645 → 59,971'],
   ['place-oco', { side: 'buy' }, 'OCO order BTC-USDT'],

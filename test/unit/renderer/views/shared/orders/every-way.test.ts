@@ -133,7 +133,7 @@ describe.each(ways.map((way) => [way.name, way] as const))('%s', (_, way) => {
     form.flow.answer(true)
     await desk.settle()
     expect(sent()).toEqual([])
-    expect(form.flow.stopped.value).toMatch(/^Nothing was sent\. .*more than is available/)
+    expect(form.flow.stopped.value).toMatch(/^Nothing was sent\. .*more than available/)
   })
 
   it('what is typed at the question or in flight stays, and is never sent', async () => {

@@ -45,8 +45,8 @@ describe('what is missing to pay for an order', () => {
 })
 
 it.each([
-  ['order', 'The venue cannot be reached. New orders are held back; what you typed stays. Cancels are still tried.'],
-  ['withdrawal', 'The venue cannot be reached. Withdrawals are held back; what you typed stays.'],
+  ['order', 'The venue is unreachable: new orders are paused, your input is kept. Cancels are still tried.'],
+  ['withdrawal', 'The venue is unreachable: withdrawals are paused, your input is kept.'],
 ] as const)('without the venue, it is said what of a form is held back: %s', async (what, words) => {
   page = openPage()
   const desk = page
