@@ -16,7 +16,7 @@ import { withdrawals } from '#shared/exchange/withdrawals.ts'
  */
 const file = new URL('../docs/endpoints.md', import.meta.url)
 
-/** Where an endpoint is reached from: the act in main (or the read that serves it), and the view that shows it. */
+/** Where an endpoint is reached from: the file below src/main (or the read that serves it), and the view that shows it. */
 interface Place {
   readonly action?: string
   readonly view?: string
@@ -25,7 +25,7 @@ interface Place {
 /** Filled in as the bridge and the page come to use an endpoint. */
 const places: Partial<Record<EndpointName, Place>> = {
   getAccountSummary: { action: 'read', view: 'Account: summary' },
-  getApiKeyInfo: { action: 'read, `test-key.ts`', view: 'Account: API key' },
+  getApiKeyInfo: { action: 'read, `profiles/test-key.ts`', view: 'Account: API key' },
   getHfOpened: { action: 'read', view: 'Account: summary' },
   listAccounts: { action: 'read, feed', view: 'Account: balances; Trade: balances, order form' },
   getAccount: { action: 'read', view: 'Account: balances, detail of an account' },
@@ -33,39 +33,45 @@ const places: Partial<Record<EndpointName, Place>> = {
   getIsolatedMargin: { action: 'read', view: 'Account: isolated margin' },
   getBaseFee: { action: 'read', view: 'Account: fees' },
   getTradeFees: { action: 'read', view: 'Account: fees; Trade: order form' },
-  innerTransfer: { action: '`transfer.ts`', view: 'Account: transfer; Trade: order form' },
+  innerTransfer: { action: '`transfers/transfer.ts`', view: 'Account: transfer; Trade: order form' },
   getSubAccount: { action: 'read, feed', view: 'Sub-accounts: wall, account groups' },
-  listSubUsers: { action: '`sub-accounts.ts`', view: 'Sub-accounts: list' },
-  placeOrder: { action: '`place-order.ts`, receipt only', view: 'Trade: order form' },
-  placeOrderSync: { action: '`place-order.ts`, waiting for the match', view: 'Trade: order form' },
+  listSubUsers: { action: '`sub-accounts/sub-accounts.ts`', view: 'Sub-accounts: list' },
+  placeOrder: { action: '`orders/place-order.ts`, receipt only', view: 'Trade: order form' },
+  placeOrderSync: { action: '`orders/place-order.ts`, waiting for the match', view: 'Trade: order form' },
   testOrder: { action: 'read', view: 'Trade: rehearsal under the form' },
-  placeBatch: { action: '`place-batch.ts`, receipt only', view: 'Ladder' },
-  placeBatchSync: { action: '`place-batch.ts`, waiting for the match', view: 'Ladder' },
-  amendOrder: { action: '`amend-order.ts`', view: 'Trade: open orders, change' },
-  setDeadMan: { action: '`protect.ts`, `dead-man-switch.ts`', view: 'Safety: dead-man switch' },
+  placeBatch: { action: '`orders/place-batch.ts`, receipt only', view: 'Ladder' },
+  placeBatchSync: { action: '`orders/place-batch.ts`, waiting for the match', view: 'Ladder' },
+  amendOrder: { action: '`orders/amend-order.ts`', view: 'Trade: open orders, change' },
+  setDeadMan: {
+    action: '`safety/dead-man/protect.ts`, `safety/dead-man/dead-man-switch.ts`',
+    view: 'Safety: dead-man switch',
+  },
   getDeadMan: {
-    action: '`dead-man-venue.ts`, `settle/protect.ts`',
+    action: '`safety/dead-man/venue-state.ts`, `reconcile/strategies/protect.ts`',
     view: 'Safety: dead-man switch, read back after sleep',
   },
-  cancelOrder: { action: '`cancel-orders.ts`, receipt only', view: 'Trade: open orders' },
-  cancelOrderSync: { action: '`cancel-orders.ts`, waiting for the match', view: 'Trade: open orders' },
-  cancelOrderByClientOid: { action: '`cancel-orders.ts`, receipt only', view: 'Trade: find' },
-  cancelOrderByClientOidSync: { action: '`cancel-orders.ts`, waiting for the match', view: 'Trade: find' },
-  cancelPartial: { action: '`cancel-orders.ts`', view: 'Trade: open orders, change' },
-  cancelSymbolOrders: { action: '`cancel-until-empty.ts`', view: 'Trade: cancel many' },
-  cancelAllOrders: { action: '`cancel-until-empty.ts`', view: 'Trade: cancel many; Safety: panic' },
+  cancelOrder: { action: '`orders/cancel-orders.ts`, receipt only', view: 'Trade: open orders' },
+  cancelOrderSync: { action: '`orders/cancel-orders.ts`, waiting for the match', view: 'Trade: open orders' },
+  cancelOrderByClientOid: { action: '`orders/cancel-orders.ts`, receipt only', view: 'Trade: find' },
+  cancelOrderByClientOidSync: { action: '`orders/cancel-orders.ts`, waiting for the match', view: 'Trade: find' },
+  cancelPartial: { action: '`orders/cancel-orders.ts`', view: 'Trade: open orders, change' },
+  cancelSymbolOrders: { action: '`safety/cancel-until-empty.ts`', view: 'Trade: cancel many' },
+  cancelAllOrders: { action: '`safety/cancel-until-empty.ts`', view: 'Trade: cancel many; Safety: panic' },
   getOrder: { action: 'read', view: 'Trade: order details, find' },
   getOrderByClientOid: { action: 'read', view: 'Trade: find' },
   listOpenOrders: { action: 'read, feed', view: 'Trade: open orders' },
-  listOpenOrdersPage: { action: '`open-orders.ts`', view: 'Trade: open orders, where the venue retired the list' },
+  listOpenOrdersPage: {
+    action: '`exchange/open-orders.ts`',
+    view: 'Trade: open orders, where the venue retired the list',
+  },
   listActiveSymbols: { action: 'read, feed', view: 'Trade: open orders of every pair; Safety: orders that would die' },
   listClosedOrders: { action: 'read', view: 'Trade: closed orders' },
   listFills: { action: 'read', view: 'Trade: fills, order details' },
-  cancelStopOrders: { action: '`cancel-stop-orders.ts`', view: 'OCO: stop orders; Safety: panic' },
-  placeOco: { action: '`place-oco.ts`', view: 'OCO: form' },
-  cancelOco: { action: '`cancel-ocos.ts`', view: 'OCO: list, find' },
-  cancelOcoByClientOid: { action: '`cancel-ocos.ts`', view: 'OCO: find' },
-  cancelOcos: { action: '`cancel-until-empty.ts`', view: 'OCO: cancel many; Safety: panic' },
+  cancelStopOrders: { action: '`orders/cancel-stop-orders.ts`', view: 'OCO: stop orders; Safety: panic' },
+  placeOco: { action: '`oco/place-oco.ts`', view: 'OCO: form' },
+  cancelOco: { action: '`oco/cancel-ocos.ts`', view: 'OCO: list, find' },
+  cancelOcoByClientOid: { action: '`oco/cancel-ocos.ts`', view: 'OCO: find' },
+  cancelOcos: { action: '`safety/cancel-until-empty.ts`', view: 'OCO: cancel many; Safety: panic' },
   getOco: { action: 'read', view: 'OCO: find' },
   getOcoByClientOid: { action: 'read', view: 'OCO: find' },
   getOcoDetail: { action: 'read', view: 'OCO: legs' },
@@ -73,12 +79,21 @@ const places: Partial<Record<EndpointName, Place>> = {
   listLedgers: { action: 'read', view: 'Ledger: all accounts' },
   listHfLedgers: { action: 'read', view: 'Ledger: high-frequency trading' },
   listAnnouncements: { action: 'read', view: 'Markets: announcements' },
-  placeWithdrawal: { action: '`withdrawals/request.ts`, `withdraw.ts`', view: 'Withdraw: form; main’s own window' },
-  cancelWithdrawal: { action: '`cancel-withdrawal.ts`', view: 'Withdraw: timeline, history details' },
-  getWithdrawalQuota: { action: 'read, `withdrawals/facts.ts`', view: 'Withdraw: chains, preview' },
-  listWithdrawals: { action: 'read, `withdrawals/facts.ts`, `settle/withdraw.ts`', view: 'Withdraw: history' },
-  getWithdrawal: { action: 'read, `settle/cancel-withdrawal.ts`', view: 'Withdraw: timeline, history details' },
-  getCurrency: { action: 'read, `withdrawals/facts.ts`', view: 'Markets: pair; Withdraw: chains' },
+  placeWithdrawal: {
+    action: '`withdrawals/request.ts`, `withdrawals/withdraw.ts`',
+    view: 'Withdraw: form; main’s own window',
+  },
+  cancelWithdrawal: { action: '`withdrawals/cancel-withdrawal.ts`', view: 'Withdraw: timeline, history details' },
+  getWithdrawalQuota: { action: 'read, `withdrawals/currency-metadata.ts`', view: 'Withdraw: chains, preview' },
+  listWithdrawals: {
+    action: 'read, `withdrawals/currency-metadata.ts`, `reconcile/strategies/withdraw.ts`',
+    view: 'Withdraw: history',
+  },
+  getWithdrawal: {
+    action: 'read, `reconcile/strategies/cancel-withdrawal.ts`',
+    view: 'Withdraw: timeline, history details',
+  },
+  getCurrency: { action: 'read, `withdrawals/currency-metadata.ts`', view: 'Markets: pair; Withdraw: chains' },
   listCurrencies: { action: 'read', view: 'Withdraw: currencies' },
   getSymbol: { action: 'read', view: 'Markets: pair' },
   listSymbols: { action: 'read', view: 'Trade, Markets: pairs, segments and rules; OCO, Ladder: rules' },
@@ -90,7 +105,7 @@ const places: Partial<Record<EndpointName, Place>> = {
   getStats: { action: 'read, feed', view: 'Trade: pair bar; Markets: pair' },
   listMarkets: { action: 'read', view: 'Markets: segments' },
   listCandles: { action: 'read, feed', view: 'Trade: chart' },
-  getTimestamp: { action: '`clock.ts`', view: 'Status bar: clock' },
+  getTimestamp: { action: '`exchange/clock.ts`', view: 'Status bar: clock' },
   getPrices: { action: 'read', view: 'Account: total value' },
   getStatus: { action: '`app.status`', view: 'Status bar, banners' },
 }
@@ -137,6 +152,12 @@ const section = ([title, rows]: (typeof sections)[number]): string =>
     ...Object.entries(rows).map(line),
   ].join('\n')
 
+/** Files below src/main that the places name and that are not there. */
+const lost = Object.values(places)
+  .flatMap(({ action = '' }) => [...action.matchAll(/`([^`]+\.ts)`/g)].map(([, name = '']) => name))
+  .filter((name) => !existsSync(new URL(`../src/main/${name}`, import.meta.url)))
+if (lost.length > 0) throw new Error(`There is no ${[...new Set(lost)].join(', ')} in src/main.`)
+
 const render = (): Promise<string> => {
   const listed = sections.flatMap(([, rows]) => Object.keys(rows))
   const missing = endpointNames.filter((name) => !listed.includes(name))
@@ -145,7 +166,7 @@ const render = (): Promise<string> => {
   const head = [
     '# Endpoints',
     '',
-    'Generated from `src/shared/exchange` by `node tools/endpoint-table.ts`; do not edit by hand.',
+    'Generated from `src/shared/exchange` by `npm run fix`; do not edit by hand. Files are named below `src/main`.',
     '',
     `${listed.length - beyond} endpoints of the specification, by its sections, and ${beyond} beyond it.`,
     '',
@@ -162,7 +183,7 @@ const wanted = await render()
 if (process.argv.includes('--check')) {
   const present = existsSync(file) ? readFileSync(file, 'utf8') : null
   if (present !== wanted) {
-    console.error('docs/endpoints.md is out of date: run `node tools/endpoint-table.ts`.')
+    console.error('docs/endpoints.md is out of date: run `npm run fix`.')
     process.exitCode = 1
   }
 } else writeFileSync(file, wanted)
