@@ -27,7 +27,7 @@ const envelopeOf = (profileId: string) => ({
 })
 
 /** The acts of one profile in one session, each with what must come of it. */
-const actsOf = ({ desk, during, next }: Session, profileId: string) => {
+const actsOf = ({ desk, during, advance, next }: Session, profileId: string) => {
   const { invoke } = desk
   const envelope = () => envelopeOf(profileId)
   const ended = async (work: Promise<Result<MoneyAnswer>>, state: IntentState = 'accepted'): Promise<MoneyAnswer> => {
@@ -35,36 +35,7 @@ const actsOf = ({ desk, during, next }: Session, profileId: string) => {
     if (answer.state !== state) throw new Error(`${state} was wanted, not ${JSON.stringify(answer)}`)
     return answer
   }
-  return {
-    invoke,
-    envelope,
-    ended,
-    place: (order: Partial<OrderDraft> = {}, state?: IntentState, more: object = {}) =>
-      ended(
-        invoke('orders.place', { ...envelope(), ...more, wait: true, order: { ...resting, ...order } as OrderDraft }),
-        state,
-      ),
-    withdraw: (amount: string, state?: IntentState, recipient = inTron) =>
-      ended(
-        invoke('funds.withdraw.request', {
-          ...envelope(),
-          wish: { ...recipient, amount, feeMode: 'EXTERNAL', inner: recipient.chain === null, remark: 'rent' },
-        }),
-        state,
-      ),
-    transfer: (amount: string, state?: IntentState) =>
-      ended(invoke('funds.transfer', { ...envelope(), currency: 'USDT', from: 'main', to: 'trade', amount }), state),
-    next: (...fates: readonly Fate[]) => fates.forEach(next),
-  }
-}
-
-const ocoPrices = { price: '900000', stopPrice: '10000', limitPrice: '9000' }
-
-/** One of each kind in each end it can have; at last two that are on their way when the process ends. */
-export async function firstRun(session: Session, profiles: Profiles, exchange: PracticeExchange): Promise<void> {
-  const { during, advance } = session
-  const { invoke, envelope, ended, place, withdraw, transfer, next } = actsOf(session, profiles.main)
-  const profileId = profiles.main
+  /** Lets time pass until the request has come to this end. */
   const end = async (work: Promise<MoneyAnswer>, state: IntentState): Promise<void> => {
     const { intentId } = await work
     for (let waited = 0; waited < 200; waited += 1) {
@@ -86,8 +57,53 @@ export async function firstRun(session: Session, profiles: Profiles, exchange: P
     }
     throw new Error(`the user could not end ${intentId}`)
   }
+  return {
+    invoke,
+    envelope,
+    during,
+    advance,
+    ended,
+    end,
+    say,
+    place: (order: Partial<OrderDraft> = {}, state?: IntentState, more: object = {}) =>
+      ended(
+        invoke('orders.place', { ...envelope(), ...more, wait: true, order: { ...resting, ...order } as OrderDraft }),
+        state,
+      ),
+    withdraw: (amount: string, state?: IntentState, recipient = inTron) =>
+      ended(
+        invoke('funds.withdraw.request', {
+          ...envelope(),
+          wish: { ...recipient, amount, feeMode: 'EXTERNAL', inner: recipient.chain === null, remark: 'rent' },
+        }),
+        state,
+      ),
+    transfer: (amount: string, state?: IntentState) =>
+      ended(invoke('funds.transfer', { ...envelope(), currency: 'USDT', from: 'main', to: 'trade', amount }), state),
+    next: (...fates: readonly Fate[]) => fates.forEach(next),
+  }
+}
 
-  // Orders.
+type Acts = ReturnType<typeof actsOf>
+
+const ocoPrices = { price: '900000', stopPrice: '10000', limitPrice: '9000' }
+
+/** One of each kind in each end it can have; at last two that are on their way when the process ends. */
+export async function firstRun(session: Session, profiles: Profiles, exchange: PracticeExchange): Promise<void> {
+  const acts = actsOf(session, profiles.main)
+  const open = await orders(acts)
+  await changes(acts, open.orderId ?? '')
+  await ocosAndStops(acts)
+  await funds(acts, exchange)
+  await deadMan(acts)
+  await others(session, profiles)
+  acts.next('hold', 'hold')
+  for (const one of [acts.place({ size: '0.018' }), acts.withdraw('23')]) one.catch(() => undefined)
+  await acts.advance(2_000)
+}
+
+/** Gives one that stays open. */
+async function orders({ invoke, envelope, during, advance, end, place, next }: Acts): Promise<MoneyAnswer> {
   const open = await place({}, 'accepted', { seen: shown })
   await place({ type: 'market', side: 'buy', funds: '500', size: undefined, price: undefined }, 'accepted', {
     seen: shown,
@@ -116,11 +132,11 @@ export async function firstRun(session: Session, profiles: Profiles, exchange: P
     }),
     'absent',
   )
+  return open
+}
 
-  // Amendments and cancels.
-  const amended = await ended(
-    invoke('orders.amend', { ...envelope(), symbol, orderId: open.orderId ?? '', newPrice: '21000' }),
-  )
+async function changes({ invoke, envelope, ended, end, place, next }: Acts, openId: string): Promise<void> {
+  const amended = await ended(invoke('orders.amend', { ...envelope(), symbol, orderId: openId, newPrice: '21000' }))
   const orderId = amended.orderId ?? ''
   await ended(invoke('orders.cancelPartial', { ...envelope(), symbol, orderId, cancelSize: '0.004' }))
   next('html')
@@ -137,8 +153,9 @@ export async function firstRun(session: Session, profiles: Profiles, exchange: P
   await ended(invoke('orders.cancelSymbol', { ...envelope(), symbol }))
   next('html')
   await end(ended(invoke('orders.cancelAll', envelope()), 'unknown'), 'accepted')
+}
 
-  // OCO and stop orders.
+async function ocosAndStops({ invoke, envelope, ended, end, say, next }: Acts): Promise<void> {
   const oco = () => invoke('oco.place', { ...envelope(), order: { symbol, side: 'sell', size: '0.01', ...ocoPrices } })
   const placedOco = await ended(oco())
   await ended(invoke('oco.cancel', { ...envelope(), orderId: placedOco.orderId ?? '' }))
@@ -148,8 +165,10 @@ export async function firstRun(session: Session, profiles: Profiles, exchange: P
   await ended(invoke('stopOrders.cancel', { ...envelope(), symbol }))
   next('lost-no-data')
   await say(ended(invoke('stopOrders.cancel', { ...envelope(), orderIds: ['vs9'] }), 'unknown'), 'accepted')
+}
 
-  // Funds.
+async function funds(acts: Acts, exchange: PracticeExchange): Promise<void> {
+  const { invoke, envelope, advance, ended, end, say, withdraw, transfer, next } = acts
   const sent = await withdraw('20')
   exchange.step()
   await advance(4_000)
@@ -166,20 +185,13 @@ export async function firstRun(session: Session, profiles: Profiles, exchange: P
   await end(transfer('101', 'unknown'), 'accepted')
   next('lost-no-data')
   await say(transfer('102', 'unknown'), 'absent')
+}
 
-  // The dead-man switch.
+async function deadMan({ invoke, envelope, ended }: Acts): Promise<void> {
   const protect = (timeout: number) =>
     invoke('deadMan.set', { ...envelope(), timeout, symbols: timeout < 0 ? [] : [symbol] })
   await ended(protect(60))
   await ended(protect(-1))
-
-  await others(session, profiles)
-
-  // On their way when the process ends.
-  next('hold', 'hold')
-  const gone = [place({ size: '0.018' }), withdraw('23')]
-  for (const one of gone) one.catch(() => undefined)
-  await advance(2_000)
 }
 
 /** Another person at the venue, and the practice account. */
