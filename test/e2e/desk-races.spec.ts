@@ -67,7 +67,9 @@ test('M12: a cancel or a change that lost to a fill says so, and an amendment na
     fill('0.05')
     await form.getByRole('button', { name: /^Amend to/ }).click()
     await expect(
-      page.getByText('The order is cancelled, and no replacement was placed: more than the new size was filled.'),
+      page
+        .getByText('The order is cancelled, and no replacement was placed: more than the new size was filled.')
+        .last(),
     ).toBeVisible()
     await expect(page.getByText(new RegExp(`${en.serverId.order} …${id.slice(-6)}`)).last()).toBeVisible()
     heal()

@@ -75,7 +75,7 @@ test('the first run: where keys live, paste a key, test it; practice is a press 
     await said.getByRole('button', { name: en.key.save }).click()
     await expect(said).toContainText(en.adding.verdict.passed.replace('{label}', label))
     await profiles.button(en.adding.trade.replace('{label}', label)).click()
-    await expect(deskView(page).submit).toContainText(`on ${label} · live`)
+    await expect(deskView(page).submit).toContainText(`${label} · LIVE`)
   } finally {
     await venue.close()
   }

@@ -43,7 +43,7 @@ test('a live profile: added by hand, stored, tested, traded with, and there agai
   const price = await restingPrice(app.page, id)
   const what = `Buy 0.01 BTC at ${grouped(price)}`
   await desk.fill({ side: 'buy', price, size: '0.01' })
-  await expect(desk.submit).toContainText(`on ${label} · live`)
+  await expect(desk.submit).toContainText(`${label} · LIVE`)
   await desk.submit.click()
   await expect(desk.rows).toContainText(en.orders.open)
   expect(venue.orders()).toBe(1)

@@ -34,7 +34,7 @@ test('a profile is renamed, recoloured, gets another key and keeps the memory of
   await addLive(app, venue)
   await page.keyboard.press('Control+2')
   const before = await colourOf(page)
-  await expect(deskView(page).submit).toContainText(`on ${liveLabel} · live`)
+  await expect(deskView(page).submit).toContainText(`${liveLabel} · LIVE`)
 
   await profiles.open()
   const card = profiles.card(liveLabel)
@@ -61,7 +61,7 @@ test('a profile is renamed, recoloured, gets another key and keeps the memory of
   await expect(practice.getByRole('radio')).toHaveCount(0)
 
   await views(page).open('trading')
-  await expect(deskView(page).submit).toContainText(`on ${renamed} · live`)
+  await expect(deskView(page).submit).toContainText(`${renamed} · LIVE`)
   expect(await colourOf(page)).not.toBe(before)
 })
 
