@@ -27,7 +27,7 @@ test('balances stand by account type: what is in main is not on offer, and an or
       card
         .getByRole('row')
         .filter({ has: page.getByRole('rowheader', { name: currency, exact: true }) })
-        .getByRole('cell')
+        .getByRole('gridcell')
         .nth(heads.indexOf(heading) - 1)
 
     await expect(cell('USDT', en.balances.main)).toHaveText('5,000')

@@ -38,7 +38,7 @@ test('withdrawals of every currency stand in one list, filtered, opened, and sav
   await view.tab('history')
 
   const panel = view.card(words.history)
-  const rows = panel.getByRole('row').filter({ has: page.getByRole('cell') })
+  const rows = panel.getByRole('row').filter({ has: page.getByRole('gridcell') })
   const filter = panel.getByRole('search', { name: words.filter })
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('BTC')

@@ -6,7 +6,6 @@ export const grid = {
     noRoom: 'no room',
     resize: 'Drag the edge of a head to resize its column, or press Shift and an arrow key on it.',
     reset: 'Reset columns',
-    copy: 'Copy as CSV',
     notCopied: 'The table could not be copied.',
   },
 }

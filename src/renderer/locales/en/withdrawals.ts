@@ -192,6 +192,7 @@ export const withdrawals = {
     journey: 'This withdrawal',
     column: {
       created: 'Requested',
+      updated: 'Last change',
       currency: 'Currency',
       amount: 'Amount',
       fee: 'Fee',
@@ -199,6 +200,7 @@ export const withdrawals = {
       chain: 'Network',
       address: 'Address',
       transaction: 'Transaction',
+      id: 'Withdrawal id',
     },
     status: {
       all: 'All statuses',

@@ -20,12 +20,16 @@ export interface Column<Row> {
   readonly exportHead?: string
   readonly title?: (row: Row) => string | undefined
   readonly class?: string | ((row: Row) => string)
+  /** What `show` says is a figure whose zeros at the end are dimmed. */
+  readonly figure?: boolean
   /** Tells of the user's own money. */
   readonly own?: boolean
   /** Cannot be hidden. */
   readonly always?: boolean
   /** Hidden until somebody chooses it. */
   readonly optional?: boolean
+  /** On no screen: another column says it there. */
+  readonly inExportOnly?: boolean
   /** Leaves where there is no room, the lowest number first. */
   readonly yields?: number
   /** Names its row. */
@@ -66,9 +70,9 @@ export function readChoices(kept: unknown): ColumnChoices {
 }
 const isWidth = (px: number): boolean => px >= leastWidth && px <= mostWidth
 
-type Shape = Pick<Column<never>, 'key' | 'always' | 'optional'>
-export const isShown = ({ key, always, optional }: Shape, { shown }: ColumnChoices): boolean =>
-  always === true || (shown[key] ?? optional !== true)
+type Shape = Pick<Column<never>, 'key' | 'always' | 'optional' | 'inExportOnly'>
+export const isShown = ({ key, always, optional, inExportOnly }: Shape, { shown }: ColumnChoices): boolean =>
+  inExportOnly !== true && (always === true || (shown[key] ?? optional !== true))
 
 /** The choices with one column shown or hidden. */
 export const withShown = (choices: ColumnChoices, key: string, on: boolean): ColumnChoices => ({

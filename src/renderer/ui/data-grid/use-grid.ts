@@ -26,6 +26,8 @@ export interface GridOptions<Row> {
   readonly layout?: 'fixed' | 'fitted'
   /** px; of a fitted row, the least. */
   readonly rowHeight?: number
+  /** false: the rows here are not all there are, or may not be shown. */
+  readonly mayCopy?: () => boolean
 }
 
 /** A table's columns as the user has them, over its source. */
@@ -45,7 +47,8 @@ export interface Grid<Row> {
   /** `kept` is false while the width is still being dragged. */
   readonly resize: (key: string, px: number | null, kept: boolean) => void
   readonly reset: () => void
-  readonly copy: (() => Promise<void>) | null
+  /** Puts all that passes the filter on the clipboard; null where that cannot be. */
+  readonly copy: ComputedRef<(() => Promise<void>) | null>
 }
 
 export function useGrid<Row>(options: GridOptions<Row>): Grid<Row> {
@@ -89,7 +92,9 @@ export function useGrid<Row>(options: GridOptions<Row>): Grid<Row> {
       else dragged.value = next
     },
     reset: () => set(noChoices),
-    copy: host === null ? null : () => host.copy(exportOf(columns.value, source.all())),
+    copy: computed(() =>
+      host === null || options.mayCopy?.() === false ? null : () => host.copy(exportOf(columns.value, source.all())),
+    ),
   }
 }
 

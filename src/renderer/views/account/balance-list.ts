@@ -1,19 +1,13 @@
 import { add, compare } from '#shared/decimal.ts'
 import type { AccountRow } from '#renderer/data/account-rows.ts'
-
-/** What the list is sorted by: a column's own name, or an account type with `type:` before it. */
-export type SortBy = 'currency' | 'available' | 'holds' | 'total' | 'worth' | `type:${string}`
-export interface Sort {
-  readonly by: SortBy
-  readonly down: boolean
-}
+import { sorterWith } from '#renderer/ui/data-grid/sort.ts'
+import type { Sorter } from '#renderer/ui/data-grid/sort.ts'
 
 /** What a row is worth in the chosen currency; null where no price is known. */
 export type WorthOf = (row: AccountRow) => string | null
 
 export interface Wanted {
   readonly text: string
-  readonly sort: Sort
   /** Rows worth less are dust; null leaves everything in sight. */
   readonly dustBelow: string | null
 }
@@ -28,11 +22,7 @@ const isDust = (worth: string | null, below: string | null): worth is string =>
   below !== null && worth !== null && compare(worth, below) < 0
 
 /** The rows to show. What cannot be valued is never dust: nobody knows that it is little. */
-export function listBalances(
-  rows: readonly AccountRow[],
-  { text, sort, dustBelow }: Wanted,
-  worthOf: WorthOf,
-): BalanceList {
+export function listBalances(rows: readonly AccountRow[], { text, dustBelow }: Wanted, worthOf: WorthOf): BalanceList {
   const word = text.trim().toLowerCase()
   const found = rows.filter(({ currency }) => currency.toLowerCase().includes(word))
   const shown: AccountRow[] = []
@@ -43,24 +33,24 @@ export function listBalances(
     else shown.push(row)
   }
   return {
-    shown: shown.sort(comparing(sort, worthOf)),
+    shown,
     dust: { count: dust.length, worth: dust.reduce((sum, worth) => add(sum, worth), '0') },
   }
 }
 
-const comparing =
-  ({ by, down }: Sort, worthOf: WorthOf) =>
-  (a: AccountRow, b: AccountRow): number => {
-    const byName = a.currency.localeCompare(b.currency)
-    if (by === 'currency') return down ? -byName : byName
-    const [first, second] = [valueOf(a, by, worthOf), valueOf(b, by, worthOf)]
-    // What has no value stands last, whichever way the rest goes.
-    if (first === null || second === null) return Number(first === null) - Number(second === null) || byName
-    return (down ? -1 : 1) * compare(first, second) || byName
-  }
+const byName = (a: AccountRow, b: AccountRow): number => a.currency.localeCompare(b.currency)
+const byFigure = (figureOf: (row: AccountRow) => string | null): Sorter<AccountRow> =>
+  sorterWith(figureOf, compare, byName)
 
-const valueOf = (row: AccountRow, by: Exclude<SortBy, 'currency'>, worthOf: WorthOf): string | null => {
-  if (by === 'worth') return worthOf(row)
-  if (by === 'available' || by === 'holds' || by === 'total') return row[by]
-  return row.byType[by.slice('type:'.length)] ?? null
-}
+/** Sorters by column: those of account types have `type:` before the type. Equal figures stand by name. */
+export const balanceSorters = (
+  types: readonly string[],
+  worthOf: WorthOf,
+): Readonly<Record<string, Sorter<AccountRow>>> => ({
+  currency: sorterWith((row) => row, byName),
+  ...Object.fromEntries(types.map((type) => [`type:${type}`, byFigure(({ byType }) => byType[type] ?? null)])),
+  available: byFigure(({ available }) => available),
+  holds: byFigure(({ holds }) => holds),
+  total: byFigure(({ total }) => total),
+  worth: byFigure(worthOf),
+})

@@ -115,7 +115,7 @@ describe('what is exported', () => {
     const { grid, rows, copied } = openGrid(5_000)
     rows.value = rows.value.filter(({ id }) => id.endsWith('3'))
     grid.source.sortBy({ by: 'price', down: true })
-    await grid.copy?.()
+    await grid.copy.value?.()
     const [head, ...lines] = copied[0] ?? []
     expect(head).toEqual(['Id', 'price_usdt', 'Note'])
     expect(lines.map(([id]) => id)).toEqual(grid.source.all().map(({ id }) => id))

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { multiply } from '#shared/decimal.ts'
 import type { SpotAccount } from '#shared/exchange/index.ts'
 import { accountRows, typesOf } from '#renderer/data/account-rows.ts'
-import { listBalances } from '#renderer/views/account/balance-list.ts'
-import type { Sort, WorthOf } from '#renderer/views/account/balance-list.ts'
+import { balanceSorters, listBalances } from '#renderer/views/account/balance-list.ts'
+import type { WorthOf } from '#renderer/views/account/balance-list.ts'
 
 const account = (currency: string, type: string, balance: string, holds = '0'): SpotAccount => ({
   id: `${currency}-${type}`,
@@ -25,9 +25,15 @@ const rows = accountRows(accounts)
 const prices: Readonly<Record<string, string>> = { USDT: '1', BTC: '60000', DOGE: '0.1' }
 const worthOf: WorthOf = ({ currency, total }) =>
   prices[currency] === undefined ? null : multiply(prices[currency], total)
-const byWorth: Sort = { by: 'worth', down: true }
-const names = (text: string, sort: Sort, dustBelow: string | null = null): string[] =>
-  listBalances(rows, { text, sort, dustBelow }, worthOf).shown.map(({ currency }) => currency)
+const byWorth = { by: 'worth', down: true }
+const names = (text: string, { by, down }: typeof byWorth, dustBelow: string | null = null): readonly string[] => {
+  const { shown } = listBalances(rows, { text, dustBelow }, worthOf)
+  return (
+    balanceSorters(typesOf(accounts), worthOf)
+      [by]?.(shown, down)
+      .map(({ currency }) => currency) ?? []
+  )
+}
 
 describe('balances by account type', () => {
   it('keep each type apart, and what was not named is not a zero', () => {
@@ -62,7 +68,7 @@ describe('the list', () => {
 
   it('takes dust out of sight and says what it is worth together; what cannot be valued is no dust', () => {
     expect(names('', byWorth, '1')).toEqual(['BTC', 'USDT', 'XYZ'])
-    const { dust } = listBalances(rows, { text: '', sort: byWorth, dustBelow: '126' }, worthOf)
+    const { dust } = listBalances(rows, { text: '', dustBelow: '126' }, worthOf)
     expect(dust).toEqual({ count: 2, worth: '125.3' })
     expect(names('', byWorth, '125')).toContain('USDT')
   })

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Withdrawal } from '#shared/exchange/index.ts'
-import { withdrawalsCsv } from '#renderer/views/withdrawals/history-csv.ts'
+import { exportOf } from '#renderer/ui/data-grid/use-grid.ts'
+import { useHistoryColumns } from '#renderer/views/withdrawals/use-history-columns.ts'
+import { csvRows } from '#shared/domain/csv.ts'
+import { openPage } from '../../desk.ts'
 import { dayBegins, dayEnds } from '#renderer/ui/format/typed-day.ts'
 import { askedOf, fits, isTurned, noFilter } from '#renderer/views/withdrawals/history-filter.ts'
 
@@ -50,8 +53,11 @@ describe('the filter of the history', () => {
 
 describe('the export', () => {
   it('writes exactly the rows it is given: UTC, the venue’s own figures, no formula that runs', () => {
-    const [head, line, ...rest] = withdrawalsCsv([row]).split('\r\n')
-    expect(head).toMatch(/^asked_for_utc,last_change_utc,currency,amount,/)
+    const columns = openPage().mount(useHistoryColumns).value
+    const [head, line, ...rest] = csvRows(exportOf(columns, [row])).split('\r\n')
+    expect(head).toBe(
+      'asked_for_utc,last_change_utc,currency,amount,fee,status,chain,internal,address,memo,remark,transaction_id,withdrawal_id',
+    )
     expect(line).toBe(
       `2026-11-20T09:12:04.000Z,,USDT,1200.00000000,1.50000000,SUCCESS,trx,false,${row.address},,"'=HYPERLINK(""x"")",0xabc,w1`,
     )
