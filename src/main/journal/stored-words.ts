@@ -105,7 +105,9 @@ const toDisk = (stored: Readonly<Record<string, string>>): Names => new Map(Obje
 const fromDisk = (stored: Readonly<Record<string, string>>): Names =>
   new Map(Object.entries(stored).map(([word, onDisk]) => [onDisk, word]))
 const renamed = (object: JsonObject, names: Names): JsonObject =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [names.get(name) ?? name, value]))
+  Object.keys(object).some((name) => names.has(name))
+    ? Object.fromEntries(Object.entries(object).map(([name, value]) => [names.get(name) ?? name, value]))
+    : object
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -157,20 +159,17 @@ export const storeStep = ({ kind, payload }: Step): { readonly kind: string; rea
   }
 }
 
-/** The other way. Throws `UnknownWordError`. */
+/** The other way. Throws `UnknownWordError`. Built in place: a check of the whole journal reads every entry. */
 export const readStep = (storedKind: string, stored: JsonObject): Pick<Step, 'kind' | 'payload'> => {
   const kind = readEntryKind(storedKind)
-  const payload = Object.fromEntries(Object.entries(stored).map(([name, value]) => [fieldReaders[kind](name), value]))
+  const readField = fieldReaders[kind]
+  const payload: Record<string, Json> = {}
+  for (const [name, value] of Object.entries(stored)) payload[readField(name)] = value
   const { before, evidence, state, signerRole } = payload
-  return {
-    kind,
-    payload: {
-      ...payload,
-      ...(kind === 'begin' ? { kind: readIntentKind(payload['kind']) } : {}),
-      ...(signerRole === undefined ? {} : { signerRole: readRole(signerRole) }),
-      ...(state === undefined ? {} : { state: readIntentState(state) }),
-      ...(isObject(before) ? { before: readBefore(before) } : {}),
-      ...(isObject(evidence) ? { evidence: readEvidence(evidence) } : {}),
-    },
-  } as unknown as Pick<Step, 'kind' | 'payload'>
+  if (kind === 'begin') payload['kind'] = readIntentKind(payload['kind'])
+  if (signerRole !== undefined) payload['signerRole'] = readRole(signerRole)
+  if (state !== undefined) payload['state'] = readIntentState(state)
+  if (isObject(before)) payload['before'] = readBefore(before)
+  if (isObject(evidence)) payload['evidence'] = readEvidence(evidence)
+  return { kind, payload } as unknown as Pick<Step, 'kind' | 'payload'>
 }
