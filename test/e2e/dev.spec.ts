@@ -5,6 +5,7 @@ import { addLive } from '#test/support/e2e/live.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { contentSecurityPolicy } from '#test/support/e2e/policy.ts'
 import { expect, test } from '#test/support/fixtures.ts'
+import type { LaunchedApp } from '#test/support/launch.ts'
 import { runWithKeyring, startKeyring } from '#test/support/keyring.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import { devEnvironment, writeAppFolder } from '#tools/dev/app-folder.ts'
@@ -17,11 +18,17 @@ const mainHook = join(projectDir, 'tools', 'dev', 'main-hook.cjs')
 const keychainEntry = join(import.meta.dirname, '..', 'support', 'e2e', 'keychain-entry.ts')
 
 let folder: string
+let app: LaunchedApp | null
 test.beforeEach(() => {
+  app = null
   folder = mkdtempSync(join(tmpdir(), 'coffer-dev-spec-'))
   writeAppFolder(join(folder, 'app'), relative(join(folder, 'app'), builtMain))
 })
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+test.afterEach(async () => {
+  // It writes into the folder until it has ended.
+  await app?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 test('a development build keeps its own data folder and keychain entries, beside an installed Coffer', async ({
   launchApp,
@@ -35,7 +42,7 @@ test('a development build keeps its own data folder and keychain entries, beside
   writeFileSync(join(installed, 'profiles.json'), 'of the installed app')
   await entry('Coffer', 'app/sentinel', 'of the installed app')
   try {
-    const app = await launchApp({
+    app = await launchApp({
       appDir: join(folder, 'app'),
       // Left over in the shell from another run: it must not lead to the installed app's folder.
       env: {
@@ -67,7 +74,7 @@ test('a change of the page shows in the open window, under the policy of the bui
   write('index.html', '<title>Coffer</title><p id="words"></p><script type="module" src="./main.js"></script>')
   const server = await startPageServer(page)
   try {
-    const app = await launchApp({
+    app = await launchApp({
       appDir: join(folder, 'app'),
       imports: [mainHook],
       env: { COFFER_DATA_DIR: join(folder, 'data'), COFFER_DEV_SOCKET: server.socketPath },
