@@ -15,8 +15,8 @@ import { checkJournalAfterStart, createVerify, nextTurn } from './records/verify
 import { createFunds } from './withdrawals/index.ts'
 import { openAddressBook } from './withdrawals/open-address-book.ts'
 import { appHandlers } from './bridge/handlers/app.ts'
-import { feedHandlers } from './bridge/handlers/market-data.ts'
-import { fundsHandlers } from './bridge/handlers/withdrawals.ts'
+import { marketDataHandlers } from './bridge/handlers/market-data.ts'
+import { withdrawalHandlers } from './bridge/handlers/withdrawals.ts'
 import { profileHandlers } from './bridge/handlers/profiles.ts'
 import { readHandlers } from './bridge/handlers/reads.ts'
 import { recordHandlers } from './bridge/handlers/records.ts'
@@ -55,7 +55,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const quitting = new AbortController()
 
   const lease = takeLease(join(dataDir, 'lease.sqlite'))
-  // Another Coffer may be at work on this data: two would settle, and might send, the same things (T13).
+  // Another Coffer may be at work on this data: two would reconcile, and might send, the same things (T13).
   if (!lease.ok) throw new Error(lease.error.message)
   const journal = openJournal({
     path: join(dataDir, 'journal.sqlite'),
@@ -179,7 +179,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     reader: journal.reader,
     store: openAddressBook(dataDir),
     withdraw: actions.withdraw,
-    fence: actions.fenceRefusal,
+    startupGate: actions.startupGateRefusal,
     askConfirm: shell.confirm,
     look: settings.get,
     time,
@@ -194,7 +194,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const status = createStatus({
     connections,
     time,
-    fence: actions.fenceState,
+    startupGate: actions.startupGateState,
     unsettled,
     onChange: (view) => push('status-changed', view),
     onError,
@@ -236,7 +236,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
         testKey: keyTests.test,
       }),
       ...tradingHandlers(actions, deadMan),
-      ...fundsHandlers(funds, actions, shell.readClipboard),
+      ...withdrawalHandlers(funds, actions, shell.readClipboard),
       ...subAccountHandlers(subAccounts),
       ...recordHandlers({
         verify,
@@ -253,7 +253,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
         saveText: shell.saveText,
       }),
       ...readHandlers(createReader({ clientOf })),
-      ...feedHandlers(feed),
+      ...marketDataHandlers(feed),
     },
   })
 
@@ -266,9 +266,9 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     onScreenLock: () => vault.lock('screen-lock'),
     onResume: () => {
       void live.reset()
-      // The clock first, then what is in doubt, then new orders.
+      // The clock first, then what is unresolved, then new orders.
       for (const { line } of connections.open()) line.distrust()
-      actions.closeFence()
+      actions.closeStartupGate()
       deadMan.onResume()
       void actions.wake()
       void feed.onResume()

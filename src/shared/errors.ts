@@ -23,8 +23,8 @@ export const errorCodes = [
   'pin-wait',
   'pin-not-set',
   // the money path, before the wire
-  'fenced',
-  'twin-blocked',
+  'gated',
+  'duplicate-blocked',
   'duplicate-draft',
   'confirm-open',
   'confirm-stale',
@@ -80,7 +80,7 @@ export interface AppError {
   /** The input field the error belongs to, where there is one. */
   readonly field?: string
   readonly venue?: VenueDetail
-  /** The intent an error speaks of: the open twin, or the one whose outcome is unknown. */
+  /** The intent an error speaks of: the open duplicate, or the one whose outcome is unknown. */
   readonly intentId?: string
   /** ms after which the venue takes such a request again, where it said so. */
   readonly retryInMs?: number

@@ -88,12 +88,12 @@ const repeatOf = (
       return () => invoke('orders.cancelPartial', { ...envelope, ...named, cancelSize: text('cancelSize') })
     case 'transfer':
       return () =>
-        invoke('funds.transfer', { ...envelope, currency: 'USDT', from: 'main', to: 'trade', amount: text('amount') })
+        invoke('transfers.send', { ...envelope, currency: 'USDT', from: 'main', to: 'trade', amount: text('amount') })
     case 'withdrawal':
       return () =>
-        invoke('funds.withdraw.request', {
+        invoke('withdrawals.request', {
           ...envelope,
-          wish: {
+          withdrawalRequest: {
             currency: text('currency'),
             withdrawType: 'ADDRESS',
             toAddress: text('toAddress'),
@@ -154,7 +154,7 @@ describe.each(versions)('%s, opened by this version', (version) => {
       expectOk(await during(desk.invoke('profiles.putKey', { profileId: profiles.main, key })))
     }
     const isOpen = async () =>
-      expectOk(await during(desk.invoke('app.status', { profileId: profiles.main }))).fence.open
+      expectOk(await during(desk.invoke('app.status', { profileId: profiles.main }))).startupGate.open
     while (!(await isOpen())) await advance(1_000)
     const unknown = (await during(requestsSeen(desk))).filter(({ state }) => state === 'unknown')
     expect(unknown.map(({ id }) => id)).toEqual(
@@ -166,7 +166,7 @@ describe.each(versions)('%s, opened by this version', (version) => {
       if (repeat === null) continue
       expect([request.what, expectFail(await during(repeat()))]).toMatchObject([
         request.what,
-        { code: 'twin-blocked', intentId: request.id },
+        { code: 'duplicate-blocked', intentId: request.id },
       ])
       blocked.push(request.what)
     }

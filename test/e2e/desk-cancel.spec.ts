@@ -47,7 +47,7 @@ test('M12: by id, as listed, in a pair and everywhere, cancelled until the lists
     await dialog.getByText(en.find.by.clientOid, { exact: true }).first().click()
     await dialog.getByRole('textbox').fill('btc-3')
     await dialog.getByRole('button', { name: en.oco.cancelIt }).click()
-    await expect(dialog.getByRole('status')).toContainText(en.actOutcome.accepted)
+    await expect(dialog.getByRole('status')).toContainText(en.actionOutcome.accepted)
     await close()
     await expect(desk.rows).toHaveCount(4)
     expect(live.requests()).toEqual(['DELETE /api/v1/hf/orders/sync/client-order/btc-3'])

@@ -53,7 +53,7 @@ test('M12: a cancel or a change that lost to a fill says so, and an amendment na
     await desk.rows.getByRole('button', { name: en.manage.change }).click()
     await form.getByLabel(en.order.price, { exact: true }).fill(multiply(price, '0.99').split('.')[0] ?? '')
     await form.getByRole('button', { name: /^Amend to/ }).click()
-    await expect(page.getByText(en.actOutcome.replaced).last()).toBeVisible()
+    await expect(page.getByText(en.actionOutcome.replaced).last()).toBeVisible()
     await expect(page.getByText(new RegExp(`${en.serverId.previous} …${id.slice(-6)}`)).last()).toBeVisible()
     await expect(desk.rows).toHaveCount(1)
     await desk.rows.getByRole('button', { name: /^Cancel / }).click()

@@ -26,7 +26,7 @@ test('M13: the dead-man switch is renewed at a third, late when it cannot be, fi
   closing = live.venue
   const { app, page, venue, owner } = live
   const price = await restingPrice(page, live.profileId)
-  const order = { type: 'limit', symbol, side: 'buy', price, size: '0.01', clientOid: 'mortal' }
+  const order = { type: 'limit', symbol, side: 'buy', price, size: '0.01', clientOid: 'atRisk' }
   const { orderId } = owner('POST', '/api/v1/hf/orders', order) as { orderId: string }
   const sets = () => live.posted(setting)
 

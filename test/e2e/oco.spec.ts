@@ -44,7 +44,7 @@ test('an OCO order is drawn, explained, placed, read leg by leg and cancelled by
   const finder = page.getByRole('dialog', { name: en.oco.find })
   await finder.getByRole('textbox').fill(items[0]?.clientOid ?? '')
   await finder.getByRole('button', { name: en.oco.cancelIt }).click()
-  await expect(finder.getByRole('status')).toContainText(en.actOutcome.accepted)
+  await expect(finder.getByRole('status')).toContainText(en.actionOutcome.accepted)
   await finder.getByRole('button', { name: en.csv.close }).click()
   await expect(list).toContainText(en.oco.noneOpen)
 })

@@ -23,13 +23,13 @@ test('M4 M5: a lost answer is shown as unknown, blocks its twin, and settles in 
   const profileId = await openLive(app, venue)
   const desk = deskView(page)
   const price = await restingPrice(page, profileId)
-  const wish = { side: 'buy', price, size: '0.01' } as const
+  const withdrawalRequest = { side: 'buy', price, size: '0.01' } as const
   const what = `Buy 0.01 BTC at ${grouped(price)}`
   // Taken by the venue; the answer is lost, and so is every look-up until the venue is well again.
   venue.server.control.fault({ match: { method: 'POST' }, fault: { kind: 'reset-after-read' } })
   venue.server.control.fault({ match: { path: '/api/v1/hf/orders' }, fault: { kind: 'html', status: 503 } })
 
-  await desk.fill(wish)
+  await desk.fill(withdrawalRequest)
   await desk.submit.click()
   await expect(desk.outcome).toContainText(en.outcome.unknown)
   await expect(desk.outcome).not.toContainText(ended)
@@ -39,7 +39,7 @@ test('M4 M5: a lost answer is shown as unknown, blocks its twin, and settles in 
   await expect(desk.submit).toHaveAttribute('aria-disabled', 'false')
   await desk.submit.click()
   await expect(desk.outcome.getByRole('alert')).toContainText('What became of the same request is not known yet')
-  await expect(desk.outcome).toContainText(en.outcome.twin.split('{')[0] ?? '')
+  await expect(desk.outcome).toContainText(en.outcome.duplicate.split('{')[0] ?? '')
   await expect(desk.outcome).toContainText(what)
   expect(venue.orders()).toBe(1)
   await desk.outcome.getByRole('button', { name: en.outcome.wait }).click()
@@ -63,7 +63,7 @@ test('M5: the user may send the twin all the same, by name, from the form and fr
   const profileId = await openLive(app, venue)
   const desk = deskView(app.page)
   venue.server.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'reset-after-read' } })
-  // Nor can it be looked up: the first order stays in doubt to the end.
+  // Nor can it be looked up: the first order stays unresolved to the end.
   venue.server.control.fault({ match: { method: 'GET', path: '/api/v1/hf/' }, fault: { kind: 'html', status: 503 } })
   const price = await restingPrice(app.page, profileId)
   await desk.fill({ side: 'buy', price, size: '0.01' })
@@ -86,7 +86,7 @@ test('M5: the user may send the twin all the same, by name, from the form and fr
   await page.getByRole('button', { name: /^Place 2 buy orders/ }).click()
   const results = page.getByRole('region', { name: en.ladder.results })
   await expect(results.getByText(/waiting for duplicate$/)).toHaveCount(2)
-  await expect(results).toContainText(en.ladder.twinHolds)
+  await expect(results).toContainText(en.ladder.duplicateHolds)
   expect(venue.orders()).toBe(2)
   await results.getByRole('button', { name: 'Send order 2 anyway' }).click()
   await expect(results.getByText(/accepted$/)).toHaveCount(1)
@@ -105,6 +105,6 @@ test('M4: an unknown outcome settles under the form that sent it', async ({ laun
   await desk.fill({ side: 'buy', price: await restingPrice(app.page, profileId), size: '0.01' })
   await desk.submit.click()
   await expect(desk.outcome).toContainText(en.outcome.unknown)
-  await expect(desk.outcome).toContainText(en.outcome.settledAccepted)
+  await expect(desk.outcome).toContainText(en.outcome.reconciledAccepted)
   expect(venue.orders()).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { BookEntryView } from '#shared/domain/address-book.ts'
-import type { WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
 import { closing, confirmWindow } from '#test/support/e2e/confirm-window.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
@@ -19,13 +19,23 @@ const recipient = {
   memo: null,
   memoNone: false,
 } as const
-const wish: WithdrawalWish = { ...recipient, amount: '1200', feeMode: 'EXTERNAL', inner: false, remark: 'rent' }
+const withdrawalRequest: WithdrawalRequest = {
+  ...recipient,
+  amount: '1200',
+  feeMode: 'EXTERNAL',
+  inner: false,
+  remark: 'rent',
+}
 
 const add = (page: Page): Promise<BookEntryView> =>
-  got(page, 'funds.book.add', { profileId, label: 'Ledger cold', recipient })
+  got(page, 'addressBook.add', { profileId, label: 'Ledger cold', recipient })
 
-const request = (page: Page, more: Partial<WithdrawalWish> = {}) =>
-  ask(page, 'funds.withdraw.request', { profileId, draftId: randomUUID(), wish: { ...wish, ...more } })
+const request = (page: Page, more: Partial<WithdrawalRequest> = {}) =>
+  ask(page, 'withdrawals.request', {
+    profileId,
+    draftId: randomUUID(),
+    withdrawalRequest: { ...withdrawalRequest, ...more },
+  })
 
 const sent = (page: Page) =>
   got(page, 'read.listWithdrawals', { profileId, request: { currency: 'USDT' } }).then(({ items }) => items)
@@ -69,7 +79,7 @@ test('M6 M8: the window shows the bytes that are sent, and asks for the middle o
   await expect(second.typed).toHaveCount(0)
   await closing(second.page.keyboard.press('Escape'))
   expect(await again).toMatchObject({ ok: false, error: { code: 'cancelled' } })
-  const { use } = await got(app.page, 'funds.limits.get', { profileId })
+  const { use } = await got(app.page, 'withdrawals.limits.get', { profileId })
   expect(use).toEqual([{ currency: 'USDT', amount: null, used: '1201.5', left: null }])
 })
 
@@ -106,10 +116,10 @@ test('M8: a lock in mid-flow closes the window, and loosening a limit opens it',
   expect(await sent(app.page)).toEqual([])
 
   const tight = { waitingHours: 24, caps: [{ currency: 'USDT', amount: '500' }] }
-  expect(await got(app.page, 'funds.limits.set', { profileId, limits: tight })).toMatchObject(tight)
+  expect(await got(app.page, 'withdrawals.limits.set', { profileId, limits: tight })).toMatchObject(tight)
   const refused = await request(app.page)
-  expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'wish.toAddress' } })
-  const loosen = ask(app.page, 'funds.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })
+  expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'withdrawalRequest.toAddress' } })
+  const loosen = ask(app.page, 'withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })
   const { page, confirm } = await confirmWindow(app)
   await expect(page.getByText('New recipients wait 24 h now, and will wait 0 h.')).toBeVisible()
   await closing(confirm.click())

@@ -93,7 +93,7 @@ test('M6: what is wrong with an amount is said at its field; a lock in mid-flow 
   const { page } = app
   const view = withdrawView(page)
   await keep(page, 'Ledger cold')
-  await got(page, 'funds.limits.set', {
+  await got(page, 'withdrawals.limits.set', {
     profileId,
     limits: { waitingHours: 0, caps: [{ currency: 'USDT', amount: '9000' }] },
   })

@@ -15,8 +15,8 @@ const words = en.withdrawals
 const btc = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 
 async function send(app: LaunchedApp, recipient: Recipient, amount: string, remark: string): Promise<void> {
-  const wish = { ...recipient, amount, remark, feeMode: 'EXTERNAL', inner: false } as const
-  const answer = ask(app.page, 'funds.withdraw.request', { profileId, draftId: randomUUID(), wish })
+  const withdrawalRequest = { ...recipient, amount, remark, feeMode: 'EXTERNAL', inner: false } as const
+  const answer = ask(app.page, 'withdrawals.request', { profileId, draftId: randomUUID(), withdrawalRequest })
   const { typed, confirm } = await confirmWindow(app)
   await typed.fill(recipient.toAddress.slice(14, 20))
   await closing(confirm.click())
@@ -96,9 +96,9 @@ test('withdrawals of every currency stand in one list, filtered, opened, and sav
   await page.getByRole('button', { name: 'Remove: Safe' }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.bookRemove }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
-  const wish = { ...vault, amount: '0.01', remark: '', feeMode: 'EXTERNAL', inner: false } as const
-  const refused = await ask(page, 'funds.withdraw.request', { profileId, draftId: randomUUID(), wish })
-  expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'wish.toAddress' } })
+  const withdrawalRequest = { ...vault, amount: '0.01', remark: '', feeMode: 'EXTERNAL', inner: false } as const
+  const refused = await ask(page, 'withdrawals.request', { profileId, draftId: randomUUID(), withdrawalRequest })
+  expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'withdrawalRequest.toAddress' } })
   await got(page, 'settings.change', { hideBalances: true })
   await view.tab('history')
   await expect(rows).toHaveCount(2)

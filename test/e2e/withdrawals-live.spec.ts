@@ -29,7 +29,7 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
   const key = { role: 'withdraw', ...venue.createKey({ permissions: ['Withdrawal'] }), keyVersion: 3 } as const
   await got(page, 'profiles.putKey', { profileId, key })
   const add = (label: string, recipient: object) =>
-    got(page, 'funds.book.add', { profileId, label, recipient: { ...coldWallet, ...recipient } })
+    got(page, 'addressBook.add', { profileId, label, recipient: { ...coldWallet, ...recipient } })
   await add('Ledger cold', {})
   await add('Vault', { currency: 'BTC', chain: 'btc', toAddress: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' })
   venue.exchange.control.closeWithdrawals('BTC', true)
@@ -76,9 +76,9 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
 
   // A second one to the same recipient names the first, on the page and in the window.
   await view.amount.fill('50')
-  const twin = page.getByRole('group', { name: words.twin })
-  await expect(twin).toContainText('Withdrawal of 100 USDT')
-  await twin.getByRole('button', { name: words.twinGo }).click()
+  const duplicate = page.getByRole('group', { name: words.duplicate })
+  await expect(duplicate).toContainText('Withdrawal of 100 USDT')
+  await duplicate.getByRole('button', { name: words.duplicateGo }).click()
   const second = await confirmWindow(app)
   await expect(
     second.page.getByText(/An earlier withdrawal of 100 USDT to this recipient.* is not settled/),
@@ -89,8 +89,11 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
 
   // Only the user can say that it never was, and not before the venue can have shown it.
   await view.last.getByRole('button', { name: words.lookUp }).click()
-  await view.last.getByRole('button', { name: en.settle.absent }).click()
-  await page.getByRole('dialog', { name: en.settle.title }).getByRole('button', { name: en.settle.absent }).click()
+  await view.last.getByRole('button', { name: en.reconcile.absent }).click()
+  await page
+    .getByRole('dialog', { name: en.reconcile.title })
+    .getByRole('button', { name: en.reconcile.absent })
+    .click()
   await expect(view.last).toContainText(/until 15 s have passed since it was sent/)
   await expect(view.last).toContainText(words.step.checking)
   expect(arrived()).toBe(1)

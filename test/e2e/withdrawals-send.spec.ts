@@ -68,7 +68,7 @@ test('M6 M8: a new recipient enters the book, is reviewed in main’s window, le
   await expect(view.last).toContainText('Reason: Cancelled by the user')
   await expect(view.last).toContainText('1,201.5 USDT came back')
   await expect(view.last.getByRole('button', { name: words.cancel })).toHaveCount(0)
-  const { use } = await got(page, 'funds.limits.get', { profileId })
+  const { use } = await got(page, 'withdrawals.limits.get', { profileId })
   expect(use).toMatchObject([{ currency: 'USDT', used: '1201.5' }])
 
   // Figures of the user's own money go, the page's other figures stay (T15).

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ConfirmAnswer, ConfirmView } from '#shared/bridge/confirm.ts'
 import { typedWords } from '#shared/domain/address-groups.ts'
 import type { Profile } from '#shared/domain/profile.ts'
-import type { WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { createFunds } from '#main/withdrawals/index.ts'
@@ -34,7 +34,7 @@ export const cancels: Person = () => Promise.resolve('cancelled')
 
 /** What a careful person answers to a view. */
 export const answerTo = (view: ConfirmView): ConfirmAnswer => {
-  const body = view.kind === 'withdrawal' ? (JSON.parse(view.body) as WithdrawalWish) : null
+  const body = view.kind === 'withdrawal' ? (JSON.parse(view.body) as WithdrawalRequest) : null
   const typed = body === null || (view.kind === 'withdrawal' && view.typed === 'nothing') ? '' : typedWords(body)
   return { id: view.id, digest: view.digest, confirm: true, typed, pin: null }
 }
@@ -84,7 +84,7 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
     reader: desk.journal.reader,
     store,
     withdraw: desk.actions.withdraw,
-    fence: () => null,
+    startupGate: () => null,
     askConfirm,
     look: () => ({ theme: 'dark', palette: 'standard' }),
     time: options.time ?? systemTime,
@@ -106,12 +106,12 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
     setLocked: (next: boolean) => void (locked = next),
     setProof: (next: 'none' | 'pin') => void (proof = next),
     ask: (
-      wish: WithdrawalWish,
-      more: { readonly profileId?: string; readonly draftId?: string; readonly overrideTwinOf?: string } = {},
-    ) => funds.request({ profileId: 'p1', draftId: randomUUID(), ...more, wish }),
-    /** Puts the wish's recipient into the book, usable at once. */
-    book: async (wish: WithdrawalWish, label = 'Cold'): Promise<void> => {
-      const { currency, withdrawType, toAddress, chain, memo, memoNone } = wish
+      withdrawalRequest: WithdrawalRequest,
+      more: { readonly profileId?: string; readonly draftId?: string; readonly overrideDuplicateOf?: string } = {},
+    ) => funds.request({ profileId: 'p1', draftId: randomUUID(), ...more, withdrawalRequest }),
+    /** Puts the request's recipient into the book, usable at once. */
+    book: async (withdrawalRequest: WithdrawalRequest, label = 'Cold'): Promise<void> => {
+      const { currency, withdrawType, toAddress, chain, memo, memoNone } = withdrawalRequest
       const recipient = { currency, withdrawType, toAddress, chain, memo, memoNone }
       const added = await funds.book.add({ profileId: 'p1', label, recipient })
       if (!added.ok) throw new Error(added.error.message)
@@ -127,7 +127,7 @@ export type FundsDesk = Awaited<ReturnType<typeof fundsDesk>>
 
 export const tronAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-export const goodWish: WithdrawalWish = {
+export const goodRequest: WithdrawalRequest = {
   currency: 'USDT',
   withdrawType: 'ADDRESS',
   toAddress: tronAddress,

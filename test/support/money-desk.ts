@@ -119,13 +119,13 @@ export async function moneyDesk({
     requests: async (least: number): Promise<void> => {
       while (server.control.seen.length < least) await systemTime.sleep(2)
     },
-    /** The journal a child left behind, with what settles it. */
+    /** The journal a child left behind, with what reconciles it. */
     openChildJournal: () => {
       const left = journalAt(join(childFolder, 'journal.sqlite'))
       const heirs = createActions({ ...deps, journal: left })
       return {
         reader: left.reader,
-        settleAll: async (): Promise<void> => {
+        reconcileAll: async (): Promise<void> => {
           while (left.reader.unsettled().length > 0) await systemTime.sleep(20)
         },
         close: (): void => {

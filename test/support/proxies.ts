@@ -83,7 +83,7 @@ export const startConnectProxy = (
     })
   }, options.tls)
 
-/** A SOCKS 5 server (RFC 1928) without authentication. `refusal` answers the greeting, `reply` the wish to connect. */
+/** A SOCKS 5 server (RFC 1928) without authentication. `refusal` answers the greeting, `reply` the request to connect. */
 export const startSocksProxy = (
   options: { readonly refusal?: Refusal; readonly reply?: number; readonly inPieces?: boolean } = {},
 ): Promise<TestProxy> =>

@@ -15,6 +15,6 @@ const transport = createHttpTransport({
 for (const chosen of [false, true, false]) {
   system = chosen
   await transport.reset()
-  const result = await transport({ method: 'GET', origin, path: '/', headers: {}, body: null, lane: 'order' })
+  const result = await transport({ method: 'GET', origin, path: '/', headers: {}, body: null, priority: 'order' })
   console.log(JSON.stringify(result.ok ? 'ok' : result.error.reason))
 }

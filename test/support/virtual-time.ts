@@ -8,7 +8,7 @@ export interface VirtualTime extends Time {
   /** Moves the machine's clock while the steady one stands still, as a sleeping laptop does. */
   sleepMachine(ms: number): void
   /** Runs everything that is ready without letting time pass. */
-  settle(): Promise<void>
+  flush(): Promise<void>
 }
 
 interface Sleeper {
@@ -22,7 +22,7 @@ export function virtualTime(start = 1_760_000_000_000): VirtualTime {
   let steady = 0
   const sleepers = new Set<Sleeper>()
 
-  const settle = async (): Promise<void> => {
+  const flush = async (): Promise<void> => {
     for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve))
   }
 
@@ -42,7 +42,7 @@ export function virtualTime(start = 1_760_000_000_000): VirtualTime {
       }),
     async advance(ms) {
       const end = steady + ms
-      await settle()
+      await flush()
       for (;;) {
         const next = [...sleepers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
         if (next === undefined) break
@@ -50,11 +50,11 @@ export function virtualTime(start = 1_760_000_000_000): VirtualTime {
         steady = Math.max(steady, next.at)
         sleepers.delete(next)
         next.wake()
-        await settle()
+        await flush()
       }
       wall += end - steady
       steady = end
-      await settle()
+      await flush()
     },
     jump: (ms) => {
       wall += ms
@@ -62,6 +62,6 @@ export function virtualTime(start = 1_760_000_000_000): VirtualTime {
     sleepMachine: (ms) => {
       wall += ms
     },
-    settle,
+    flush,
   }
 }

@@ -1,15 +1,15 @@
 import { createHttpTransport, type HttpTransport, type HttpTransportOptions } from '#main/exchange/transport.ts'
-import type { Lane, WireFailure, WireRequest, WireResponse, WireResult } from '#main/exchange/wire.ts'
+import type { Priority, WireFailure, WireRequest, WireResponse, WireResult } from '#main/exchange/wire.ts'
 import { systemTime } from '#main/platform/time.ts'
 
 /** Requests and readings for tests of the transport. */
-export const get = (origin: string, lane: Lane = 'account'): WireRequest => ({
+export const get = (origin: string, priority: Priority = 'account'): WireRequest => ({
   method: 'GET',
   origin,
   path: '/api/v1/x',
   headers: { 'KC-API-KEY': 'CANARY' },
   body: null,
-  lane,
+  priority,
 })
 export const post = (origin: string): WireRequest => ({ ...get(origin, 'order'), method: 'POST', body: '{"size":"1"}' })
 export const remove = (origin: string): WireRequest => ({ ...get(origin, 'cancel'), method: 'DELETE' })

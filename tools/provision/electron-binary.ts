@@ -23,7 +23,7 @@ const defaultName = (): string => {
 }
 
 /** ms: a refusal comes at once, and a network that swallows packets must not hold up a start for longer. */
-const probePatience = 5_000
+const probeTimeoutMs = 5_000
 const downloadPatience = 300_000
 
 const run = (args: readonly string[], timeout: number): boolean =>
@@ -43,12 +43,12 @@ const mirror = (): string =>
 /** Asks for the head of the very file, in a process of its own: a proxy in the environment is honoured from a process's start only. */
 function releaseHostAnswers(): boolean {
   const ask = `
-    const options = { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(${probePatience}) }
+    const options = { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(${probeTimeoutMs}) }
     const { status } = await fetch(process.argv[1], options)
     process.exit(status < 400 ? 0 : 1)`
   const { version } = JSON.parse(readFileSync(packageFile('electron', 'package.json'), 'utf8')) as { version: string }
   const url = `${mirror()}v${version}/electron-v${version}-${process.platform}-${process.arch}.zip`
-  return run(['--input-type=module', '--eval', ask, url], probePatience * 2)
+  return run(['--input-type=module', '--eval', ask, url], probeTimeoutMs * 2)
 }
 
 /** Gets the binary once, where that is possible. */

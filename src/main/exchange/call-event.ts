@@ -1,12 +1,12 @@
 import type { AppError } from '#shared/errors.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import type { Outcome, Verdict } from './outcome.ts'
-import type { Lane } from './wire.ts'
+import type { Priority } from './wire.ts'
 
 /** One line per attempt for the log: names and numbers only, never a field of the request or a header (G2). */
 export interface CallEvent {
   readonly endpoint: EndpointName
-  readonly lane: Lane
+  readonly priority: Priority
   /** Counts the attempts of one call from 1. */
   readonly attempt: number
   readonly outcome: Outcome<unknown>['kind']
@@ -22,14 +22,14 @@ export interface CallEvent {
 
 /** The line of one attempt. */
 export const describe = (
-  job: { readonly name: EndpointName; readonly lane: Lane },
+  job: { readonly name: EndpointName; readonly priority: Priority },
   attempt: number,
   verdict: Verdict<unknown>,
   httpStatus: number | null,
   tookMs: number,
 ): CallEvent => ({
   endpoint: job.name,
-  lane: job.lane,
+  priority: job.priority,
   attempt,
   outcome: verdict.kind,
   error: verdict.kind === 'accepted' ? null : verdict.error.code,

@@ -17,7 +17,7 @@ import { createRetries } from './retry.ts'
 import { sentences } from './sentences.ts'
 import { secretsIn, withoutSecrets } from './scrub.ts'
 import { fingerprint, keyProblem, publicHeaders, signedHeaders } from './sign.ts'
-import type { Lane, Transport } from './wire.ts'
+import type { Priority, Transport } from './wire.ts'
 
 export interface ClientDeps {
   readonly venue: Venue
@@ -43,8 +43,8 @@ export interface ClientDeps {
 }
 
 export interface CallOptions {
-  /** For reads: `settle` for look-ups of unsettled intents. What moves money keeps the lane of its row. */
-  readonly lane?: Lane
+  /** For reads: `reconcile` for look-ups of unresolved intents. What moves money keeps the priority of its row. */
+  readonly priority?: Priority
   /** Ends waiting. A request that may have left is then `unknown`, like any other without an answer. */
   readonly signal?: AbortSignal
   /**
@@ -94,7 +94,13 @@ export function createClient(deps: ClientDeps): ExchangeClient {
     if (!fields.ok) return notSent(fields.error)
     const form = buildRequest(row, fields.value as Readonly<Record<string, unknown>>)
     if (!form.ok) return notSent(form.error)
-    return pursue({ name, row, form: form.value, lane: laneOf(row, options.lane), options: endable(row, options) })
+    return pursue({
+      name,
+      row,
+      form: form.value,
+      priority: priorityOf(row, options.priority),
+      options: endable(row, options),
+    })
   }
 
   const endable = (row: Endpoint, options: CallOptions): CallOptions => {
@@ -122,11 +128,11 @@ export function createClient(deps: ClientDeps): ExchangeClient {
 
   /** One attempt. Its permit is given back however it ends, or the quota would shrink for good. */
   const attemptOnce = async (job: Job, before: number): Promise<Attempt> => {
-    const { row, lane, options } = job
+    const { row, priority, options } = job
     const limiter = limits[row.pool]
     const countdown = options.leaveBy === undefined ? null : countDown(time, options.leaveBy, options.signal)
     const signal = countdown?.signal ?? options.signal
-    const permit = await limiter.acquire(row.weight, lane, signal)
+    const permit = await limiter.acquire(row.weight, priority, signal)
     let attempt: Attempt | null = null
     try {
       if (permit === null) return unsentAttempt(givenUp(countdown))
@@ -140,13 +146,13 @@ export function createClient(deps: ClientDeps): ExchangeClient {
       if (permit !== null) {
         const { headers = null, verdict } = attempt ?? {}
         const refused = headers !== null && verdict !== undefined && isQuotaRefusal(verdict) && tellsQuota(headers)
-        limiter.settle(permit, headers, refused)
+        limiter.reconcile(permit, headers, refused)
       }
     }
   }
 
   const sendOnce = async (job: Job, before: number, key: Credentials | null): Promise<Attempt> => {
-    const { row, form, lane, options } = job
+    const { row, form, priority, options } = job
     const { signal, leaveBy } = options
     const steadyAt = time.monotonic()
     const signedAt = clock.nowServer()
@@ -154,7 +160,7 @@ export function createClient(deps: ClientDeps): ExchangeClient {
     const headers = key === null ? publicHeaders(venue) : signedHeaders(venue, key, form, signedAt)
     const scrub = secretsIn(key, headers)
     const { method, sentPath: path, body } = form
-    const request = { method, origin: venue.baseUrl, path, headers, body, lane }
+    const request = { method, origin: venue.baseUrl, path, headers, body, priority }
     const wire = await transport(leaveBy === undefined ? request : { ...request, leaveBy }, signal)
     const read = readAnswer(wire, job.name)
     const verdict = withoutSecrets(read instanceof Promise ? await read : read, row, scrub)
@@ -168,7 +174,7 @@ export function createClient(deps: ClientDeps): ExchangeClient {
 
   /** The last look before the signature: clock, key, and whether it is not too late. Null for a call without a key. */
   const readyToSign = async (
-    { row, lane, options }: Job,
+    { row, priority, options }: Job,
     countdown: Countdown | null,
   ): Promise<Result<Credentials | null>> => {
     const signal = countdown?.signal ?? options.signal
@@ -179,7 +185,7 @@ export function createClient(deps: ClientDeps): ExchangeClient {
         // Without a measured clock the machine's own is used: the venue refuses it if it is too far off. A cancel does not
         // wait for the measuring: refused by its time stamp, it gets a second attempt (L5).
         const measured = clock.sync()
-        if (lane === 'cancel') measured.catch(() => undefined)
+        if (priority === 'cancel') measured.catch(() => undefined)
         else await unlessEnded(measured, signal, null)
       }
       if (isOver()) return fail(givenUp(countdown))
@@ -253,7 +259,7 @@ interface Job {
   readonly name: EndpointName
   readonly row: Endpoint
   readonly form: RequestForm
-  readonly lane: Lane
+  readonly priority: Priority
   readonly options: CallOptions
 }
 
@@ -288,7 +294,7 @@ const unsentAttempt = (error: AppError): Attempt => ({
 
 const notSent = (error: AppError): Outcome<never> => ({ kind: 'not-sent', error, receipt: unsent })
 
-const laneOf = (row: Endpoint, asked: Lane | undefined): Lane => {
+const priorityOf = (row: Endpoint, asked: Priority | undefined): Priority => {
   if (row.money === 'cancel') return 'cancel'
   if (row.money !== 'read') return 'order'
   return asked ?? (row.access === 'private' ? 'account' : 'market')

@@ -36,7 +36,7 @@ export function httpExchange(
     let headers: Record<string, string> = {}
     const body = createBodyBuffer(limits.bodyBytes)
 
-    const settle = (result: WireResult | Promise<WireResult>): void => {
+    const reconcile = (result: WireResult | Promise<WireResult>): void => {
       if (settled) return
       settled = true
       clearTimeout(deadline)
@@ -46,7 +46,7 @@ export function httpExchange(
     /** Ends the exchange from our side. A request still queued is dropped by `onRequestStart` before it is written. */
     const abandon = (reason: WireFailure['reason'], detail: string): void => {
       if (settled) return
-      settle(failure(controller === null ? 'nothing' : 'maybe', reason, detail, status))
+      reconcile(failure(controller === null ? 'nothing' : 'maybe', reason, detail, status))
       controller?.abort(new Error(detail))
     }
     const cancel = (): void => abandon('cancelled', 'signal')
@@ -71,12 +71,12 @@ export function httpExchange(
         if (!body.add(chunk)) abandon('answer-too-large', 'body')
       },
       onResponseEnd() {
-        settle(answer(status ?? 0, headers, body.bytes(), limits.bodyBytes))
+        reconcile(answer(status ?? 0, headers, body.bytes(), limits.bodyBytes))
       },
       onResponseError(_controller, error) {
         const code = codeOf(error)
         const reason = controller === null ? reasonBefore(code) : reasonAfter(code)
-        settle(failure(controller === null ? 'nothing' : 'maybe', reason, code, status))
+        reconcile(failure(controller === null ? 'nothing' : 'maybe', reason, code, status))
       },
     })
   })
@@ -87,7 +87,7 @@ const dispatchOptions = (request: WireRequest): Dispatcher.DispatchOptions => ({
   path: request.path,
   method: request.method,
   // Only market data is large enough to be worth packing; a money answer stays plain.
-  headers: { ...request.headers, 'accept-encoding': request.lane === 'market' ? 'gzip' : 'identity' },
+  headers: { ...request.headers, 'accept-encoding': request.priority === 'market' ? 'gzip' : 'identity' },
   body: request.body,
 })
 

@@ -45,14 +45,14 @@ export function createLine({ clock, time, onError, closing }: LineOptions): Line
   const lose = (why: AppError): void => {
     const wasLost = reason !== null
     reason = why
-    if (!wasLost) changed.tell(true)
+    if (!wasLost) changed.notify(true)
   }
 
   const back = (): void => {
     untimed = false
     if (reason === null) return
     reason = null
-    changed.tell(false)
+    changed.notify(false)
   }
 
   /** Measures the clock until it answers. A line that is only suspected is lost with the first measuring that fails. */

@@ -50,7 +50,7 @@ const unknownCodes: ReadonlySet<string> = new Set(['408000', '500000', '503000',
 /** Request timeout, conflict and too early: an intermediary may say so of a request that the venue carries out. */
 const openStatuses: ReadonlySet<number> = new Set([408, 409, 425])
 
-/** What a `msg` beside success may say without putting it in doubt (facts, section 2: `200000` with a failure text). */
+/** What a `msg` beside success may say without putting it unresolved (facts, section 2: `200000` with a failure text). */
 const plainWords = /^\s*(?:success|ok)?\s*$/i
 
 /** 429000 means "quota used up" with the quota's headers, and "overloaded" without them (facts, section 3). */

@@ -21,9 +21,9 @@ const avoidMs = 300_000
 
 /**
  * Remembers the system's answer for a minute, since asking costs a trip to another process. An answer that does not
- * come within `patienceMs`, or fails, rejects: going around a proxy by ourselves is not our decision.
+ * come within `timeoutMs`, or fails, rejects: going around a proxy by ourselves is not our decision.
  */
-export function createProxyMemory(ask: AskProxy, time: Time, patienceMs: number): ProxyMemory {
+export function createProxyMemory(ask: AskProxy, time: Time, timeoutMs: number): ProxyMemory {
   const known = new Map<string, { readonly answer: Promise<ProxyList>; readonly until: number }>()
   const avoided = new Map<string, number>()
 
@@ -32,7 +32,7 @@ export function createProxyMemory(ask: AskProxy, time: Time, patienceMs: number)
   }
 
   const askInTime = async (origin: string): Promise<ProxyList> =>
-    parseProxyList(await within(time, patienceMs, () => ask(origin), tooLong))
+    parseProxyList(await within(time, timeoutMs, () => ask(origin), tooLong))
 
   const asked = (origin: string): Promise<ProxyList> => {
     const entry = known.get(origin)

@@ -1,8 +1,8 @@
 import type { Pool } from '#shared/exchange/endpoint.ts'
 import type { Time } from '#main/platform/time.ts'
-import { lanes, type Lane } from './wire.ts'
+import { priorities, type Priority } from './wire.ts'
 
-/** Leave to send one request. Handed back with `settle` when the answer, or its absence, is known. */
+/** Leave to send one request. Handed back with `reconcile` when the answer, or its absence, is known. */
 export interface Permit {
   readonly weight: number
   /** Counts the quota windows of this limiter; an answer from an older one says nothing about the present. */
@@ -21,10 +21,10 @@ export interface RateSnapshot {
 }
 
 export interface RateLimiter {
-  /** Waits for quota; null when the signal ended the wait. Lanes go first come, first served among themselves. */
-  acquire(weight: number, lane: Lane, signal?: AbortSignal): Promise<Permit | null>
+  /** Waits for quota; null when the signal ended the wait. Priorities go first come, first served among themselves. */
+  acquire(weight: number, priority: Priority, signal?: AbortSignal): Promise<Permit | null>
   /** Learns from an answer's headers; null when no answer came. `refused` is HTTP 429 with quota headers. */
-  settle(permit: Permit, headers: Readonly<Record<string, string>> | null, refused?: boolean): void
+  reconcile(permit: Permit, headers: Readonly<Record<string, string>> | null, refused?: boolean): void
   snapshot(): RateSnapshot
 }
 
@@ -39,13 +39,25 @@ export interface RateLimiterOptions {
 /** Units per 30 s of an ordinary account (VIP 0; facts, section 3). */
 export const defaultLimits: Readonly<Record<Pool, number>> = { spot: 4_000, management: 2_000, public: 2_000 }
 
-/** How far each lane may draw the pool down. What is left over stays for the lanes above it (L3). */
-const shares: Readonly<Record<Lane, number>> = { cancel: 1, order: 0.95, settle: 0.9, account: 0.85, market: 0.8 }
+/** How far each priority may draw the pool down. What is left over stays for the priorities above it (L3). */
+const shares: Readonly<Record<Priority, number>> = {
+  cancel: 1,
+  order: 0.95,
+  reconcile: 0.9,
+  account: 0.85,
+  market: 0.8,
+}
 /**
  * Until the first answer of a window tells how much is left, only this share may be under way: reads that stall must not
  * hold up an order for long, and a cancel not at all (L3).
  */
-const blindShares: Readonly<Record<Lane, number>> = { cancel: 1, order: 0.2, settle: 0.05, account: 0.05, market: 0.05 }
+const blindShares: Readonly<Record<Priority, number>> = {
+  cancel: 1,
+  order: 0.2,
+  reconcile: 0.05,
+  account: 0.05,
+  market: 0.05,
+}
 const pollMs = 200
 
 interface Waiter {
@@ -63,10 +75,10 @@ interface Waiter {
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { pool, time } = options
   const windowMs = options.windowMs ?? 30_000
-  const waiting: Record<Lane, Set<Waiter>> = {
+  const waiting: Record<Priority, Set<Waiter>> = {
     cancel: new Set(),
     order: new Set(),
-    settle: new Set(),
+    reconcile: new Set(),
     account: new Set(),
     market: new Set(),
   }
@@ -91,15 +103,15 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     if (windowEnd !== null && now >= windowEnd) startWindow(underWay, null)
   }
 
-  const take = (weight: number, lane: Lane, waitedMs = 0): Permit | null => {
+  const take = (weight: number, priority: Priority, waitedMs = 0): Permit | null => {
     const now = time.monotonic()
     roll(now)
     // A cancel that has waited a whole window goes, whatever the count says: the venue may answer 429, silence never helps.
-    const overdue = lane === 'cancel' && waitedMs >= windowMs
-    // A request heavier than a lane's whole share still goes when nothing else is counted.
+    const overdue = priority === 'cancel' && waitedMs >= windowMs
+    // A request heavier than a priority's whole share still goes when nothing else is counted.
     if (used > 0 && !overdue) {
-      if (used + weight > Math.floor(limit * shares[lane])) return null
-      if (!confirmed && underWay > 0 && underWay + weight > limit * blindShares[lane]) return null
+      if (used + weight > Math.floor(limit * shares[priority])) return null
+      if (!confirmed && underWay > 0 && underWay + weight > limit * blindShares[priority]) return null
     }
     windowEnd ??= now + windowMs
     used += weight
@@ -108,17 +120,17 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   }
 
   const drain = (): void => {
-    for (const lane of lanes) {
-      for (const waiter of waiting[lane]) {
-        const permit = take(waiter.weight, lane, time.monotonic() - waiter.since)
+    for (const priority of priorities) {
+      for (const waiter of waiting[priority]) {
+        const permit = take(waiter.weight, priority, time.monotonic() - waiter.since)
         if (permit === null) break
-        waiting[lane].delete(waiter)
+        waiting[priority].delete(waiter)
         waiter.grant(permit)
       }
     }
   }
 
-  const waitingCount = (): number => lanes.reduce((sum, lane) => sum + waiting[lane].size, 0)
+  const waitingCount = (): number => priorities.reduce((sum, priority) => sum + waiting[priority].size, 0)
 
   const poll = async (): Promise<void> => {
     if (polling) return
@@ -147,9 +159,9 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   }
 
   return {
-    acquire(weight, lane, signal) {
+    acquire(weight, priority, signal) {
       if (signal?.aborted) return Promise.resolve(null)
-      const permit = waiting[lane].size === 0 ? take(weight, lane) : null
+      const permit = waiting[priority].size === 0 ? take(weight, priority) : null
       if (permit !== null) return Promise.resolve(permit)
       return new Promise((resolve) => {
         const waiter: Waiter = {
@@ -161,15 +173,15 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
           },
         }
         const leave = (): void => {
-          waiting[lane].delete(waiter)
+          waiting[priority].delete(waiter)
           resolve(null)
         }
         signal?.addEventListener('abort', leave, { once: true })
-        waiting[lane].add(waiter)
+        waiting[priority].add(waiter)
         void poll()
       })
     },
-    settle(permit, headers, refused = false) {
+    reconcile(permit, headers, refused = false) {
       underWay -= permit.weight
       const quota = headers === null ? null : readQuota(headers, windowMs)
       if (quota !== null) learn(quota, permit, refused)

@@ -10,7 +10,7 @@ export type NextStep =
 const end: NextStep = { do: 'end' }
 
 /** ms before each further attempt of a read, by what went wrong (safety, section 4; L2). */
-const patience = {
+const backoffMs = {
   /** The quota's reset is waited for by the limiter. */
   quota: [0, 0, 0],
   overload: [1_000, 2_000, 5_000, 10_000],
@@ -18,7 +18,7 @@ const patience = {
   network: [500, 2_000],
   unreadable: [250],
 } as const
-type Cause = keyof typeof patience
+type Cause = keyof typeof backoffMs
 
 /**
  * The retry rule of one call. Only reads are tried again; after 400002 a cancel gets one new attempt as well, since
@@ -38,7 +38,7 @@ export function createRetries(money: MoneyEffect, random: () => number): (verdic
     if (cause === null) return end
     const count = tried[cause] ?? 0
     tried[cause] = count + 1
-    const ms = patience[cause][count]
+    const ms = backoffMs[cause][count]
     return ms === undefined ? end : { do: 'wait', ms: ms * (0.8 + 0.4 * random()) }
   }
 }

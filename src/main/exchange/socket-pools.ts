@@ -4,11 +4,11 @@ import type * as Undici from 'undici'
 import type { Time } from '#main/platform/time.ts'
 import { type Proxy, type ProxyWay, wayName } from './proxy-list.ts'
 import { openTunnel, ProxyError } from './proxy-tunnel.ts'
-import type { Lane } from './wire.ts'
+import type { Priority } from './wire.ts'
 
 export interface SocketPools {
-  /** The pool of a lane towards an origin, on the given way. Opens nothing by itself. */
-  get(origin: string, lane: Lane, way: ProxyWay): Promise<Undici.Dispatcher>
+  /** The pool of a priority towards an origin, on the given way. Opens nothing by itself. */
+  get(origin: string, priority: Priority, way: ProxyWay): Promise<Undici.Dispatcher>
   /** Lets running requests end and forgets all idle sockets. Later requests get new pools. */
   drop(): Promise<void>
 }
@@ -24,12 +24,12 @@ export interface SocketPoolOptions {
 /** N7: a money request never uses a socket that was idle for more than 4 s. */
 const moneyIdleMs = 4_000
 const readIdleMs = 20_000
-const connectionsPerLane = 16
+const connectionsPerPriority = 16
 
 type Connector = Undici.buildConnector.connector
 
 /**
- * One keep-alive pool per lane and origin (N7), so that a market-data burst never delays a cancel.
+ * One keep-alive pool per priority and origin (N7), so that a market-data burst never delays a cancel.
  *
  * HTTP/1.1 without pipelining only: over HTTP/2 undici queues streams again after a GOAWAY, and with pipelining after a
  * reset; with one request per socket it never sends anything twice (N1, read in undici 8 `client-h1.js`). The tunnels
@@ -55,13 +55,13 @@ export function createSocketPools(options: SocketPoolOptions): SocketPools {
     return certificates === undefined ? basics : { ...basics, secureContext: contextFor(certificates()) }
   }
 
-  const open = (undici: typeof Undici, origin: string, lane: Lane, way: ProxyWay): Undici.Dispatcher => {
-    const idleMs = lane === 'cancel' || lane === 'order' ? moneyIdleMs : readIdleMs
+  const open = (undici: typeof Undici, origin: string, priority: Priority, way: ProxyWay): Undici.Dispatcher => {
+    const idleMs = priority === 'cancel' || priority === 'order' ? moneyIdleMs : readIdleMs
     return new undici.Pool(origin, {
       allowH2: false,
       pipelining: 1,
       useMilo: false,
-      connections: connectionsPerLane,
+      connections: connectionsPerPriority,
       // A server's keep-alive hint may shorten the idle time, never lengthen it.
       keepAliveTimeout: idleMs,
       keepAliveMaxTimeout: idleMs,
@@ -100,13 +100,13 @@ export function createSocketPools(options: SocketPoolOptions): SocketPools {
   }
 
   return {
-    async get(origin, lane, way) {
-      const key = `${lane} ${origin} ${wayName(way)}`
+    async get(origin, priority, way) {
+      const key = `${priority} ${origin} ${wayName(way)}`
       const known = pools.get(key)
       if (known !== undefined) return known
       // Loaded with the first live request: a start without one does not wait for it.
       const undici = await import('undici')
-      const pool = pools.get(key) ?? open(undici, origin, lane, way)
+      const pool = pools.get(key) ?? open(undici, origin, priority, way)
       pools.set(key, pool)
       return pool
     },

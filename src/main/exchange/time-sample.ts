@@ -7,7 +7,7 @@ import type { Transport } from './wire.ts'
 
 /**
  * The reading that `createServerClock` measures with: `GET /api/v1/timestamp`, once, past the limiter. Its few units
- * fit in the share of the public quota that no other lane may touch, and waiting for quota would spoil the reading.
+ * fit in the share of the public quota that no other priority may touch, and waiting for quota would spoil the reading.
  */
 export function createTimeSample(venue: Venue, transport: Transport): () => Promise<Result<number>> {
   const row = endpoints.getTimestamp
@@ -18,7 +18,7 @@ export function createTimeSample(venue: Venue, transport: Transport): () => Prom
       path: row.path,
       headers: publicHeaders(venue),
       body: null,
-      lane: 'cancel',
+      priority: 'cancel',
     })
     const verdict = classify(wire, row)
     if (verdict.kind !== 'accepted') return fail(verdict.error)

@@ -45,7 +45,7 @@ export const trustedCertificates = (system: boolean): readonly string[] =>
 const sleepMs = 2_000
 
 /**
- * The live transport: undici over HTTP/1.1, a pool per lane, every request written to the wire at most once (N1, N7).
+ * The live transport: undici over HTTP/1.1, a pool per priority, every request written to the wire at most once (N1, N7).
  * It follows no redirect (N2), speaks to allowed origins only (N3), keeps deadlines and size limits (N5), and says
  * honestly whether bytes may have left.
  */
@@ -101,7 +101,7 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
   ): Promise<WireResult> => {
     let pool: Pick<Dispatcher, 'dispatch'>
     try {
-      pool = await pools.get(request.origin, request.lane, way)
+      pool = await pools.get(request.origin, request.priority, way)
     } catch (error) {
       return nothingSent('not-connected', `pool: ${codeOf(error)}`)
     }

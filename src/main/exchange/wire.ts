@@ -7,8 +7,8 @@ import type { Deadline } from '#main/platform/deadline.ts'
  */
 
 /** Order of departure under saturation (L3). */
-export const lanes = ['cancel', 'order', 'settle', 'account', 'market'] as const
-export type Lane = (typeof lanes)[number]
+export const priorities = ['cancel', 'order', 'reconcile', 'account', 'market'] as const
+export type Priority = (typeof priorities)[number]
 
 export interface WireRequest {
   readonly method: Method
@@ -19,7 +19,7 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>
   /** Exact JSON text, or null when the request has no body. */
   readonly body: string | null
-  readonly lane: Lane
+  readonly priority: Priority
   /** What has not left by then does not leave any more. */
   readonly leaveBy?: Deadline
 }

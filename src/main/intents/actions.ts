@@ -11,7 +11,7 @@ import {
 import { createCancelStopOrders } from '#main/orders/cancel-stop-orders.ts'
 import { createCancelUntilEmpty } from '#main/safety/cancel-until-empty.ts'
 import { createCancelWithdrawal } from '#main/withdrawals/cancel-withdrawal.ts'
-import { createFence } from '#main/reconcile/startup-gate.ts'
+import { createStartupGate } from '#main/reconcile/startup-gate.ts'
 import { createInFlight } from './in-flight.ts'
 import { createListIntents, createLookUpIntent, createSentOids } from './intents.ts'
 import type { MoneyDeps } from './money-call.ts'
@@ -23,9 +23,9 @@ import { recoverIntents } from '#main/reconcile/recover.ts'
 import type { RunIntents } from './run-intents.ts'
 import { createRunIntents } from './run-intents.ts'
 import { createSaver } from './saver.ts'
-import { createSettleByUser } from '#main/reconcile/declare-by-user.ts'
-import type { Settler } from '#main/reconcile/reconciler.ts'
-import { createSettler } from '#main/reconcile/reconciler.ts'
+import { createDeclareOutcome } from '#main/reconcile/declare-by-user.ts'
+import type { Reconciler } from '#main/reconcile/reconciler.ts'
+import { createReconciler } from '#main/reconcile/reconciler.ts'
 import { createTransfer } from '#main/transfers/transfer.ts'
 import { createWithdraw } from '#main/withdrawals/withdraw.ts'
 
@@ -37,13 +37,13 @@ const narrowBatch = 5
 export type Actions = ReturnType<typeof createActions>
 
 /**
- * The acts that can move money, and what settles them. Made once, at start: what an earlier process left as `sending` is
+ * The acts that can move money, and what reconciles them. Made once, at start: what an earlier process left as `sending` is
  * read as unknown and looked up from then on.
  */
 export const createActions = (given: MoneyDeps) => {
   // Whoever is told must not be able to stop a request half-way: the journal holds the truth, this is only the news of it.
   const withFill = given.withFill ?? ((intent: IntentView) => intent)
-  const { tell: onIntent } = createNotifier(
+  const { notify: onIntent } = createNotifier(
     'tell of an intent',
     given.onError ?? (() => undefined),
     (intent: IntentView) => given.onIntent(withFill(intent)),
@@ -51,13 +51,13 @@ export const createActions = (given: MoneyDeps) => {
   const deps = { ...given, onIntent }
   const { journal, clients, time, newId } = deps
   const saver = createSaver(journal.writer, time, deps.onError)
-  const settler = createSettler({ ...deps, saver })
-  const view: Settler['view'] = (record) => withFill(settler.view(record))
-  const fence = createFence({ reader: journal.reader, settler, time, lost: deps.lost })
+  const reconciler = createReconciler({ ...deps, saver })
+  const view: Reconciler['view'] = (record) => withFill(reconciler.view(record))
+  const startupGate = createStartupGate({ reader: journal.reader, reconciler, time, lost: deps.lost })
   const inFlight = createInFlight()
-  const send = createRunIntents({ ...deps, fence, saver, onUnknown: settler.watch })
+  const send = createRunIntents({ ...deps, startupGate, saver, onUnknown: reconciler.watch })
   const run: RunIntents = (call) => inFlight.track(() => send(call))
-  settler.watch(recoverIntents(deps))
+  reconciler.watch(recoverIntents(deps))
   const cancelAll = createCancelAll(run)
   const cancelSymbol = createCancelSymbol(run)
   const cancelStopOrders = createCancelStopOrders(run)
@@ -89,36 +89,36 @@ export const createActions = (given: MoneyDeps) => {
     protect: createProtect(run),
     withdraw: createWithdraw(run),
     transfer: createTransfer(run, newId),
-    settleByUser: createSettleByUser(journal.reader, settler),
+    declareOutcome: createDeclareOutcome(journal.reader, reconciler),
     listIntents: createListIntents(journal.reader, { view }),
     sentOids: createSentOids(journal.reader),
     /** An intent as the page sees it. */
     viewOf: view,
-    lookUpIntent: createLookUpIntent(journal.reader, { lookUp: settler.lookUp, view }),
+    lookUpIntent: createLookUpIntent(journal.reader, { lookUp: reconciler.lookUp, view }),
     /** Starts the look-up that lets a profile act (C6); resolves when the profile may act. */
-    openFence: fence.open,
+    openStartupGate: startupGate.open,
     /** Why new orders of a profile wait, or null; starts nothing. */
-    fenceState: fence.state,
+    startupGateState: startupGate.state,
     /** What a press is told while they wait; starts the look-up that lets the profile act. */
-    fenceRefusal: fence.refusal,
+    startupGateRefusal: startupGate.refusal,
     /** After sleep: new orders wait for a look-up again. Of one profile, or of all. */
-    closeFence: fence.close,
-    /** The venue can be reached again: what is in doubt is looked up first, and the answers let new orders through. */
+    closeStartupGate: startupGate.close,
+    /** The venue can be reached again: what is unresolved is looked up first, and the answers let new orders through. */
     reopen: async (profileId: string): Promise<void> => {
-      fence.close(profileId)
-      await Promise.all([settler.wake(profileId), fence.retry(profileId)])
+      startupGate.close(profileId)
+      await Promise.all([reconciler.wake(profileId), startupGate.retry(profileId)])
     },
-    /** Looks up now whatever is unknown, which also opens fences: after start, on unlock, on reconnect, on focus. */
+    /** Looks up now whatever is unknown, which also opens startup gates: after start, on unlock, on reconnect, on focus. */
     wake: async (profileId?: string): Promise<void> => {
-      await Promise.all([settler.wake(profileId), fence.retry(profileId)])
+      await Promise.all([reconciler.wake(profileId), startupGate.retry(profileId)])
     },
     /** Before the journal closes: no further act is taken, and the answers under way are waited for. */
     refuseNew: inFlight.refuseNew,
     drain: inFlight.drain,
     underWay: inFlight.underWay,
     stop: (): void => {
-      fence.stop()
-      settler.stop()
+      startupGate.stop()
+      reconciler.stop()
       saver.stop()
     },
   }

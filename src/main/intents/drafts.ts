@@ -29,7 +29,7 @@ export const createDrafts = (reader: Pick<JournalReader, 'byDraft'>): Drafts => 
       const known = reader.byDraft(profileId, draftId)
       if (!known.ok && !isCancel(call.kind)) return Promise.resolve(known)
       if (known.ok && known.value.length > 0) {
-        const before = JSON.stringify(known.value.map(wishOf))
+        const before = JSON.stringify(known.value.map(contentOfIntent))
         return Promise.resolve(before === content ? ok(known.value.map(answerOf)) : fail(changed))
       }
       const answers = run().finally(() => running.delete(key))
@@ -48,14 +48,18 @@ const changed = appError(
 const contentOf = <Name extends EndpointName>(call: MoneyCall<Name>): string =>
   JSON.stringify(
     call.calls.flatMap(({ parts }) =>
-      parts.map(({ request, clientOid }) => wishOf({ kind: call.kind, endpoint: call.endpoint, request, clientOid })),
+      parts.map(({ request, clientOid }) =>
+        contentOfIntent({ kind: call.kind, endpoint: call.endpoint, request, clientOid }),
+      ),
     ),
   )
 
-const wishOf = (intent: Pick<IntentRecord, 'kind' | 'endpoint' | 'clientOid' | 'request'>): readonly unknown[] => [
+const contentOfIntent = (
+  intent: Pick<IntentRecord, 'kind' | 'endpoint' | 'clientOid' | 'request'>,
+): readonly unknown[] => [
   intent.kind,
   intent.endpoint,
   intent.clientOid === null ? intent.request : withoutClientOid(intent.request),
 ]
 
-const withoutClientOid = ({ clientOid: _generated, ...wish }: JsonObject): JsonObject => wish
+const withoutClientOid = ({ clientOid: _generated, ...withdrawalRequest }: JsonObject): JsonObject => withdrawalRequest

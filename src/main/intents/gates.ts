@@ -3,12 +3,12 @@ import { isCancel } from '#shared/domain/intent-words.ts'
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import type { IntentRecord, Journal } from '#main/journal/index.ts'
-import type { Fence } from '#main/reconcile/startup-gate.ts'
+import type { StartupGate } from '#main/reconcile/startup-gate.ts'
 import type { ServiceStatus } from './money-call.ts'
 
 export interface GateDeps {
   readonly journal: Pick<Journal, 'reader'>
-  readonly fence: Pick<Fence, 'refusal'>
+  readonly startupGate: Pick<StartupGate, 'refusal'>
   readonly serviceStatus: (profileId: string) => ServiceStatus
 }
 
@@ -16,24 +16,27 @@ export interface Asked {
   readonly profileId: string
   readonly kind: IntentKind
   readonly duplicateKeys: readonly string[]
-  readonly overrideTwinOf: string | null
+  readonly overrideDuplicateOf: string | null
 }
 
 /** Why an act may not leave now, or null. Reads no clock and waits for nothing. */
 export const refusalOf = (deps: GateDeps, asked: Asked): AppError | null =>
-  (isCancel(asked.kind) ? null : deps.fence.refusal(asked.profileId)) ??
-  twinRefusal(deps, asked) ??
+  (isCancel(asked.kind) ? null : deps.startupGate.refusal(asked.profileId)) ??
+  duplicateRefusal(deps, asked) ??
   serviceRefusal(deps.serviceStatus(asked.profileId), asked.kind)
 
-/** A like-for-like intent that is still open blocks its twin, unless the user names it (M5). */
-const twinRefusal = ({ journal }: GateDeps, { profileId, duplicateKeys, overrideTwinOf }: Asked): AppError | null => {
-  const named = overrideTwinOf === null ? null : openOne(journal, profileId, overrideTwinOf)
+/** A like-for-like intent that is still open blocks its duplicate, unless the user names it (M5). */
+const duplicateRefusal = (
+  { journal }: GateDeps,
+  { profileId, duplicateKeys, overrideDuplicateOf }: Asked,
+): AppError | null => {
+  const named = overrideDuplicateOf === null ? null : openOne(journal, profileId, overrideDuplicateOf)
   for (const duplicateKey of duplicateKeys) {
-    const twin = journal.reader.openTwin(profileId, duplicateKey)
-    if (twin === null || twin.id === named?.id) continue
+    const duplicate = journal.reader.openDuplicate(profileId, duplicateKey)
+    if (duplicate === null || duplicate.id === named?.id) continue
     // Whoever disregards one order of a batch has seen the batch.
-    if (named !== null && twin.batchId !== null && twin.batchId === named.batchId) continue
-    return appError('twin-blocked', twinSentence(twin), { intentId: twin.id })
+    if (named !== null && duplicate.batchId !== null && duplicate.batchId === named.batchId) continue
+    return appError('duplicate-blocked', duplicateSentence(duplicate), { intentId: duplicate.id })
   }
   return null
 }
@@ -41,8 +44,8 @@ const twinRefusal = ({ journal }: GateDeps, { profileId, duplicateKeys, override
 const openOne = (journal: Pick<Journal, 'reader'>, profileId: string, id: string): IntentRecord | null =>
   journal.reader.unsettled(profileId).find((record) => record.id === id) ?? null
 
-const twinSentence = (twin: IntentRecord): string =>
-  twin.state === 'sending'
+const duplicateSentence = (duplicate: IntentRecord): string =>
+  duplicate.state === 'sending'
     ? 'The same request is on its way. Wait for its answer, or confirm that you want it twice.'
     : 'What became of the same request is not known yet. Wait until it is found out, or confirm that you want it twice.'
 

@@ -2,7 +2,7 @@ import type { IntentState, IntentView } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
-import type { Settler } from '#main/reconcile/reconciler.ts'
+import type { Reconciler } from '#main/reconcile/reconciler.ts'
 
 export interface ListIntentsInput {
   readonly profileId: string
@@ -12,7 +12,7 @@ export interface ListIntentsInput {
 
 /** A profile's intents, newest first. */
 export const createListIntents =
-  (reader: Pick<JournalReader, 'list'>, { view }: Pick<Settler, 'view'>) =>
+  (reader: Pick<JournalReader, 'list'>, { view }: Pick<Reconciler, 'view'>) =>
   (query: ListIntentsInput): Result<readonly IntentView[]> => {
     const records = reader.list(query)
     return records.ok ? ok(records.value.map(view)) : records
@@ -36,14 +36,14 @@ export interface LookUpIntentInput {
   readonly intentId: string
 }
 
-/** Looks an unsettled intent up now instead of at its next turn; gives it as it is afterwards. */
+/** Looks an unresolved intent up now instead of at its next turn; gives it as it is afterwards. */
 export const createLookUpIntent =
-  (reader: Pick<JournalReader, 'get'>, settler: Pick<Settler, 'lookUp' | 'view'>) =>
+  (reader: Pick<JournalReader, 'get'>, reconciler: Pick<Reconciler, 'lookUp' | 'view'>) =>
   async ({ profileId, intentId }: LookUpIntentInput): Promise<Result<IntentView>> => {
     const known = ownIntent(reader, profileId, intentId)
     if (!known.ok) return known
-    const { record } = await settler.lookUp(intentId)
-    return ok(settler.view(record ?? known.value))
+    const { record } = await reconciler.lookUp(intentId)
+    return ok(reconciler.view(record ?? known.value))
   }
 
 /** An intent of this profile; another profile's is as good as none (T12). Fails with `not-found`. */

@@ -4,7 +4,7 @@ import { appError } from '#shared/errors.ts'
 import type { IntentKind, IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
 import type { EndpointName, PlacedSync, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
-import type { Lane } from '#main/exchange/wire.ts'
+import type { Priority } from '#main/exchange/wire.ts'
 import type { IntentRecord, Journal, JsonObject } from '#main/journal/index.ts'
 import type { Time } from '#main/platform/time.ts'
 
@@ -40,7 +40,7 @@ export interface Part {
   readonly request: JsonObject
   readonly clientOid: string | null
   readonly duplicateKey: string | null
-  /** What was known before sending and is needed to settle. */
+  /** What was known before sending and is needed to reconcile. */
   readonly before: JsonObject | null
 }
 
@@ -66,13 +66,13 @@ export interface MoneyCall<Name extends EndpointName> {
   readonly envelope: PlacingEnvelope
   readonly kind: IntentKind
   readonly endpoint: Name
-  readonly lane: Lane
+  readonly priority: Priority
   /** Sent one after the other; all their intents are on disk before the first one leaves. */
   readonly calls: readonly WireCall<Name>[]
   /** One reading per part, in order. */
   readonly read: (data: ResponseOf<Name>, parts: readonly Part[]) => readonly Reading[]
   /**
-   * Reads what is needed to settle and goes into every part's `before`, once the press is seen to be free to go and before
+   * Reads what is needed to reconcile and goes into every part's `before`, once the press is seen to be free to go and before
    * the intents are written. A like-for-like press meanwhile is refused.
    */
   readonly prepare?: (client: ExchangeClient) => Promise<JsonObject | null>

@@ -5,7 +5,7 @@ import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index
 import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
 import type { Outcome, Receipt } from '#main/exchange/outcome.ts'
 import type { Payloads } from '#main/journal/index.ts'
-import { doubtOf } from '#main/reconcile/unresolved-note.ts'
+import { unresolvedNote } from '#main/reconcile/unresolved-note.ts'
 import type { Part, Reading } from './money-call.ts'
 
 type Step = Payloads['outcome']
@@ -107,7 +107,7 @@ const failedStep = (
 ): Step => ({
   ...receipt,
   state,
-  note: state === 'unknown' ? `${error.message} ${doubtOf(kind)}` : error.message,
+  note: state === 'unknown' ? `${error.message} ${unresolvedNote(kind)}` : error.message,
   orderId: null,
   venueCode: error.venue?.code ?? null,
   venueMessage: error.venue?.message ?? null,

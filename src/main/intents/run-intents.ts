@@ -11,7 +11,7 @@ import type { IntentRecord, NewIntent, Payloads } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
 import type { KeyUse } from '#main/platform/key-use.ts'
 import { createDrafts } from './drafts.ts'
-import type { Fence } from '#main/reconcile/startup-gate.ts'
+import type { StartupGate } from '#main/reconcile/startup-gate.ts'
 import { refusalOf } from './gates.ts'
 import type { MoneyCall, MoneyDeps } from './money-call.ts'
 import { answerOf } from './money-call.ts'
@@ -21,7 +21,7 @@ import type { Saver } from './saver.ts'
 export type RunIntents = <Name extends EndpointName>(call: MoneyCall<Name>) => Promise<Result<readonly MoneyAnswer[]>>
 
 export interface RunDeps extends MoneyDeps {
-  readonly fence: Pick<Fence, 'refusal'>
+  readonly startupGate: Pick<StartupGate, 'refusal'>
   /** Takes over intents whose outcome is unknown. */
   readonly onUnknown: (records: readonly IntentRecord[]) => void
   readonly saver: Pick<Saver, 'ensure'>
@@ -29,7 +29,7 @@ export interface RunDeps extends MoneyDeps {
 
 /** ms after the press within which a request must leave, unless its row says that a late one does no harm. */
 const pressMs = 10_000
-const aboutToLeave = appError('twin-blocked', 'The same request is about to leave. Wait for its answer.')
+const aboutToLeave = appError('duplicate-blocked', 'The same request is about to leave. Wait for its answer.')
 
 type Signed = Pick<NewIntent, 'signer' | 'signerRole'>
 /** Set once, at the press; every stage behind it gets what is left. */
@@ -47,31 +47,31 @@ const duplicateKeysOf = <Name extends EndpointName>({ calls }: Pick<MoneyCall<Na
   calls.flatMap(({ parts }) => parts.flatMap(({ duplicateKey }) => duplicateKey ?? []))
 
 /**
- * The one path of every request that can move money: draft, fence, twin and service gates; the intent on disk; one call;
+ * The one path of every request that can move money: draft, startup gate, duplicate and service gates; the intent on disk; one call;
  * its outcome on disk; the answer. Fails only while nothing was sent; afterwards the answer carries the state.
  */
 export const createRunIntents = (deps: RunDeps): RunIntents => {
   const { journal, onIntent, time } = deps
   const drafts = createDrafts(journal.reader)
-  /** Marks of acts that read something first: until their intents are written, the twins' gate cannot see them. */
+  /** Marks of acts that read something first: until their intents are written, the duplicates' gate cannot see them. */
   const preparing = new Set<string>()
 
   /** Asked before the key is fetched, and again, with no wait in between, right before the intent is written. */
   const gates = <Name extends EndpointName>({ envelope, kind, calls }: MoneyCall<Name>): AppError | null =>
     refusalOf(deps, {
       profileId: envelope.profileId,
-      overrideTwinOf: envelope.overrideTwinOf ?? null,
+      overrideDuplicateOf: envelope.overrideDuplicateOf ?? null,
       kind,
       duplicateKeys: duplicateKeysOf({ calls }),
     })
 
   const begin = <Name extends EndpointName>(call: MoneyCall<Name>, by: Signed): Result<readonly IntentRecord[]> => {
-    const { profileId, draftId, overrideTwinOf, seen = null } = call.envelope
+    const { profileId, draftId, overrideDuplicateOf, seen = null } = call.envelope
     const parts = call.calls.flatMap((one) => one.parts)
     const batchId = parts.length > 1 ? deps.newId() : null
     const intents = parts.map((part, batchIndex): NewIntent => {
-      const twin = part.duplicateKey === null ? null : journal.reader.openTwin(profileId, part.duplicateKey)
-      const overrides = twin === null ? null : (overrideTwinOf ?? null)
+      const duplicate = part.duplicateKey === null ? null : journal.reader.openDuplicate(profileId, part.duplicateKey)
+      const overrides = duplicate === null ? null : (overrideDuplicateOf ?? null)
       const { kind, endpoint } = call
       return {
         ...part,
@@ -219,7 +219,7 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
     const started = await startAlone(asked, inTime)
     if (!started.ok) return started
     const { call, client, signer, begun } = started.value
-    const options = { lane: call.lane, signer, ...inTime }
+    const options = { priority: call.priority, signer, ...inTime }
     return ok((await sendAll(client, call, begun, options)).map(answerOf))
   }
 

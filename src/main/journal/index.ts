@@ -23,7 +23,7 @@ export type { IntentRecord, Json, JsonObject, Payloads, Step } from './record.ts
 export { toEvidence, toView } from './record.ts'
 export type { JournalWriter, NewIntent } from './writer.ts'
 
-/** The record of everything that could move money: on disk before it leaves, settled afterwards (design section 3). */
+/** The record of everything that could move money: on disk before it leaves, reconciled afterwards (design section 3). */
 export interface Journal {
   /** As found at the opening; `corrupt` from then on where `reader.verify` or `verifySlowly` finds a flaw later. */
   readonly state: JournalState
@@ -98,7 +98,7 @@ export const openJournal = ({ path, now, onTrouble, onError, ...options }: Journ
   }
 }
 
-/** Checks the newest links (all of them where damage was found before) and brings the unsettled intents into memory; a database that fails here is only read. */
+/** Checks the newest links (all of them where damage was found before) and brings the unresolved intents into memory; a database that fails here is only read. */
 const loaded = (opened: OpenedDatabase, live: Map<string, IntentRecord>, path: string): OpenedDatabase => {
   if (opened.read === null) return opened
   const onlyRead = (state: JournalState, message: string): OpenedDatabase => {

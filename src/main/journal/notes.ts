@@ -7,7 +7,7 @@ const beside = (path: string, what: string): string =>
 
 /**
  * Says that a journal was begun here, so that one that is gone is not taken for a first start (C5): with it went every
- * twin block and every order whose outcome is unknown. Deleting this file is how a person begins a new one on purpose.
+ * duplicate block and every order whose outcome is unknown. Deleting this file is how a person begins a new one on purpose.
  */
 const begunNote = (path: string): string => beside(path, 'begun')
 const begunText =

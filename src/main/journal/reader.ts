@@ -17,7 +17,7 @@ import { troubleOf } from './trouble.ts'
 export interface IntentQuery {
   readonly profileId: string
   readonly states?: readonly IntentState[] | undefined
-  /** Most of the settled ones; what is unsettled is always in the list (M4). */
+  /** Most of the reconciled ones; what is unresolved is always in the list (M4). */
   readonly limit: number
 }
 
@@ -36,7 +36,7 @@ export interface JournalReader {
   /** Intents whose outcome is open, oldest first; of one profile, or of all. From memory, so it cannot fail. */
   unsettled(profileId?: string): readonly IntentRecord[]
   /** The newest open intent like this one, or null (M5). From memory. */
-  openTwin(profileId: string, duplicateKey: string): IntentRecord | null
+  openDuplicate(profileId: string, duplicateKey: string): IntentRecord | null
   /** The intents of one form submission in batch order; empty when the draft is new (M11). */
   byDraft(profileId: string, draftId: string): Result<readonly IntentRecord[]>
   /** Those of these client order ids that left for the venue on behalf of this profile, ever. */
@@ -131,7 +131,7 @@ export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, In
     transfers: () => ofKind('transfer', null),
     unsettled: (profileId) =>
       inMemory((record) => isUnsettled(record.state) && (profileId === undefined || record.profileId === profileId)),
-    openTwin: (profileId, duplicateKey) =>
+    openDuplicate: (profileId, duplicateKey) =>
       inMemory(
         (record) => isUnsettled(record.state) && record.profileId === profileId && record.duplicateKey === duplicateKey,
       ).at(-1) ?? null,

@@ -14,11 +14,11 @@ export interface IntentRecord extends Omit<IntentView, 'byUser' | 'seen' | 'fill
   readonly draftId: string | null
   /** Place in its batch call, from 0. */
   readonly batchIndex: number
-  /** Equal for like-for-like intents (M5); null for acts that block no twin. */
+  /** Equal for like-for-like intents (M5); null for acts that block no duplicate. */
   readonly duplicateKey: string | null
-  /** The open twin the user chose to disregard. */
+  /** The open duplicate the user chose to disregard. */
   readonly overrides: string | null
-  /** What was known before sending and is needed to settle, such as an order's sizes. */
+  /** What was known before sending and is needed to reconcile, such as an order's sizes. */
   readonly before: JsonObject | null
   /** Mark of the key that signs it: 16 hex digits of the key's SHA-256. Null in journals from before it was kept. */
   readonly signer: string | null
@@ -32,7 +32,7 @@ export interface IntentRecord extends Omit<IntentView, 'byUser' | 'seen' | 'fill
   readonly venueCode: string | null
   /** Untrusted text. */
   readonly venueMessage: string | null
-  /** What settled it: by whom, and what each endpoint answered. */
+  /** What reconciled it: by whom, and what each endpoint answered. */
   readonly evidence: JsonObject | null
   /** What the user saw when he pressed: the page's word, never sent. Null in journals from before it was kept. */
   readonly seen: Seen | null

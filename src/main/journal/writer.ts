@@ -47,7 +47,7 @@ export interface WriterOptions {
   /** Null when the journal may only be read; `refusal` then says why. */
   readonly db: DatabaseSync | null
   readonly refusal: AppError | null
-  /** Intents that are unsettled or not saved yet, by id; shared with the reader, always at least as fresh as the disk. */
+  /** Intents that are unresolved or not saved yet, by id; shared with the reader, always at least as fresh as the disk. */
   readonly live: Map<string, IntentRecord>
   readonly now: () => number
   /** Told when writing begins to fail, and with null when all is on disk again. */
@@ -57,7 +57,7 @@ export interface WriterOptions {
 }
 
 /** Reasons that lie in a step itself: trying again, or with more space, changes nothing. */
-const isHopeless = (trouble: AppError): boolean => trouble.code === 'duplicate-draft' || trouble.code === 'internal'
+const isPermanent = (trouble: AppError): boolean => trouble.code === 'duplicate-draft' || trouble.code === 'internal'
 const keptAside = appError(
   'internal',
   'One record does not fit into the journal and is kept only until Coffer closes. Look at the venue’s site and compare Activity with it.',
@@ -82,8 +82,8 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
   const save = (steps: readonly Step[]): AppError | null => {
     let trouble = append([...pending, ...steps])
     if (trouble === null) pending = []
-    else if (pending.length > 0 && isHopeless(trouble)) trouble = setAside() ?? append(steps)
-    if (trouble?.code !== 'duplicate-draft') tell(trouble)
+    else if (pending.length > 0 && isPermanent(trouble)) trouble = setAside() ?? append(steps)
+    if (trouble?.code !== 'duplicate-draft') notify(trouble)
     return trouble
   }
 
@@ -92,18 +92,18 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
     const waiting = Map.groupBy(pending, ({ intentId }) => intentId)
     for (const steps of waiting.values()) {
       const trouble = append(steps)
-      if (trouble !== null && !isHopeless(trouble)) return trouble
+      if (trouble !== null && !isPermanent(trouble)) return trouble
       if (trouble !== null) aside = [...aside, ...steps]
       pending = pending.filter((step) => !steps.includes(step))
     }
     return null
   }
 
-  const tell = (trouble: AppError | null): void => {
+  const notify = (trouble: AppError | null): void => {
     const now = trouble ?? (aside.length === 0 ? null : keptAside)
     if (now?.code === troubled?.code && now?.message === troubled?.message) return
     troubled = now
-    troubles.tell(now)
+    troubles.notify(now)
   }
 
   const later = (steps: readonly Step[]): void => {
@@ -164,7 +164,7 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
     unsaved: () => pending.length,
     refuse: (trouble) => {
       refusal = trouble
-      tell(trouble)
+      notify(trouble)
     },
   }
 }

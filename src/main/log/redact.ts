@@ -11,7 +11,7 @@ type Shape = 'word' | 'id' | 'number' | 'flag' | 'origin' | 'error' | 'group'
 const allowed: Readonly<Record<string, Shape>> = {
   // which call, and what became of it
   endpoint: 'word',
-  lane: 'word',
+  priority: 'word',
   pool: 'word',
   method: 'word',
   attempt: 'number',

@@ -2,7 +2,7 @@ import type { RateSnapshot } from '#main/exchange/rate-limit.ts'
 
 /**
  * How much of a pool's quota all feeds together take, averaged over their turns; the rest is for what the user does. The
- * limiter's lanes stand behind it as the hard limit (L1, L3).
+ * limiter's priorities stand behind it as the hard limit (L1, L3).
  */
 const feedShare = 0.5
 
@@ -36,7 +36,7 @@ export function roomFor(unitsPerMs: number, quota: Pick<RateSnapshot, 'limit' | 
   return { stretch, scarcity, resetMs, msPerUnit }
 }
 
-/** Steady ms at which the next reading may begin, after one that began at `startedAt` and a wish for every `everyMs`. */
+/** Steady ms at which the next reading may begin, after one that began at `startedAt` and a request for every `everyMs`. */
 export function turnAfter(startedAt: number, everyMs: number, room: Room, now: number): number {
   if (everyMs === Infinity) return Infinity
   const fair = startedAt + everyMs * room.stretch

@@ -50,7 +50,7 @@ interface Watch {
   readonly id: string
   readonly pace: Pace
   /** Has had its whole value. */
-  isPrimed: boolean
+  hasSnapshot: boolean
 }
 
 interface Entry extends Subject {
@@ -100,11 +100,11 @@ export function createFeed(options: FeedOptions): Feed {
 
   const of = (profileId: string): Entry[] => [...entries.values()].filter((entry) => entry.profileId === profileId)
 
-  const tell = (entry: Entry, { id }: Watch, news: FeedNews): void =>
+  const notify = (entry: Entry, { id }: Watch, news: FeedNews): void =>
     push({ watchId: id, profileId: entry.profileId, ...news })
 
   const tellAll = (entry: Entry, news: FeedNews): void => {
-    for (const watch of entry.watches.values()) tell(entry, watch, news)
+    for (const watch of entry.watches.values()) notify(entry, watch, news)
   }
 
   /** A watch that asked for seldom is not stale because another one, perhaps gone by now, was told more often. */
@@ -112,9 +112,9 @@ export function createFeed(options: FeedOptions): Feed {
     pace === 'fast' ? everyMs : Math.max(everyMs, paceOf(topic) * slowFactor)
 
   /** Tells a watch what is known, from the beginning. */
-  const prime = (entry: Entry, watch: Watch, { value, at, everyMs, unreadable }: Known): void => {
-    watch.isPrimed = true
-    tell(entry, watch, {
+  const sendSnapshot = (entry: Entry, watch: Watch, { value, at, everyMs, unreadable }: Known): void => {
+    watch.hasSnapshot = true
+    notify(entry, watch, {
       kind: 'change',
       at,
       everyMs: forWatch(entry, watch, everyMs),
@@ -123,7 +123,13 @@ export function createFeed(options: FeedOptions): Feed {
     })
   }
 
-  const hear = (entry: Entry, answer: FeedValue, at: number, everyMs: number, unreadable: Unreadable | null): void => {
+  const onValue = (
+    entry: Entry,
+    answer: FeedValue,
+    at: number,
+    everyMs: number,
+    unreadable: Unreadable | null,
+  ): void => {
     const { kind } = entry.topic
     const before = entry.known
     const value = canonical(kind, answer)
@@ -132,9 +138,9 @@ export function createFeed(options: FeedOptions): Feed {
     if (entry.topic.kind === 'orders') options.onOrders?.(entry.profileId, entry.topic.symbol, value as never)
     const change = before === null ? null : diff(kind, before.value as never, value as never)
     for (const watch of entry.watches.values()) {
-      if (change === null || !watch.isPrimed) prime(entry, watch, entry.known)
+      if (change === null || !watch.hasSnapshot) sendSnapshot(entry, watch, entry.known)
       else
-        tell(entry, watch, {
+        notify(entry, watch, {
           kind: 'change',
           at,
           everyMs: forWatch(entry, watch, everyMs),
@@ -153,7 +159,7 @@ export function createFeed(options: FeedOptions): Feed {
         else reset()
       }
     const sink: Sink = {
-      value: forMe((value, at, everyMs, unreadable) => hear(entry, value, at, everyMs, unreadable)),
+      value: forMe((value, at, everyMs, unreadable) => onValue(entry, value, at, everyMs, unreadable)),
       error: forMe((error: AppError, at) => {
         entry.failure = { kind: 'error', at, error }
         tellAll(entry, entry.failure)
@@ -171,7 +177,7 @@ export function createFeed(options: FeedOptions): Feed {
   }
 
   /** Brings an entry's flow in line with who watches it, and whether it may be served. Everything ends here. */
-  const tune = (entry: Entry): void => {
+  const updateSubscription = (entry: Entry): void => {
     const { topic, profileId, watches } = entry
     const isServed = watches.size > 0 && !waking.has(profileId) && !(entry.isPrivate && isLocked())
     if (!isServed) return close(entry)
@@ -199,7 +205,7 @@ export function createFeed(options: FeedOptions): Feed {
   }
 
   /** Values that nobody watches are kept for a while, the longest unwatched forgotten first. */
-  const retire = (entry: Entry): void => {
+  const evict = (entry: Entry): void => {
     if (entry.watches.size > 0) return
     entries.delete(entry.key)
     if (entry.known === null) return
@@ -213,8 +219,8 @@ export function createFeed(options: FeedOptions): Feed {
     if (entry === undefined) return
     watched.delete(watchId)
     entry.watches.delete(watchId)
-    tune(entry)
-    retire(entry)
+    updateSubscription(entry)
+    evict(entry)
   }
 
   const reset = (): void => {
@@ -224,7 +230,7 @@ export function createFeed(options: FeedOptions): Feed {
 
   const clear = (entry: Entry): void => {
     entry.known = null
-    for (const watch of entry.watches.values()) watch.isPrimed = false
+    for (const watch of entry.watches.values()) watch.hasSnapshot = false
     tellAll(entry, { kind: 'cleared' })
   }
 
@@ -235,14 +241,14 @@ export function createFeed(options: FeedOptions): Feed {
       if (entry.flow !== null) tellAll(entry, { kind: 'error', at: time.now(), error: afterSleep })
       // However young the value was when the machine fell asleep, it is fetched again.
       if (entry.known !== null) entry.known = { ...entry.known, steadyAt: null }
-      tune(entry)
+      updateSubscription(entry)
     }
     const line = lineOf(profileId)
     // Whether it could be measured is the line's own business: what is asked next will show it.
     if (line.ok) await line.value.clock.sync().catch(onError)
     if (waking.get(profileId) !== mine) return
     waking.delete(profileId)
-    of(profileId).forEach(tune)
+    of(profileId).forEach(updateSubscription)
   }
 
   return {
@@ -255,20 +261,20 @@ export function createFeed(options: FeedOptions): Feed {
       }
       const entry = entryOf({ profileId, topic })
       if (before !== undefined && before !== entry) unwatch(watchId)
-      const watch: Watch = { id: watchId, pace, isPrimed: false }
+      const watch: Watch = { id: watchId, pace, hasSnapshot: false }
       entry.watches.set(watchId, watch)
       watched.set(watchId, entry)
-      if (entry.known !== null) prime(entry, watch, entry.known)
+      if (entry.known !== null) sendSnapshot(entry, watch, entry.known)
       // The next reading may be a while away, or not come before something changes.
-      if (entry.failure !== null) tell(entry, watch, entry.failure)
-      tune(entry)
+      if (entry.failure !== null) notify(entry, watch, entry.failure)
+      updateSubscription(entry)
       if (before === entry) entry.flow?.refresh()
       return ok({ watchId })
     },
     unwatch,
     setVisible(visible) {
       isVisible = visible
-      entries.forEach(tune)
+      entries.forEach(updateSubscription)
     },
     reset,
     touch(profileId, kinds) {
@@ -280,8 +286,8 @@ export function createFeed(options: FeedOptions): Feed {
       wasLocked = locked
       for (const entry of [...entries.values()].filter((one) => one.isPrivate)) {
         if (locked) clear(entry)
-        tune(entry)
-        retire(entry)
+        updateSubscription(entry)
+        evict(entry)
       }
     },
     async onResume() {
@@ -295,7 +301,7 @@ export function createFeed(options: FeedOptions): Feed {
       for (const entry of [...entries.values()].filter(({ profileId }) => !kept.has(profileId))) {
         clear(entry)
         for (const watchId of [...entry.watches.keys()]) unwatch(watchId)
-        retire(entry)
+        evict(entry)
       }
     },
     stop: reset,

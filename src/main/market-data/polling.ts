@@ -44,7 +44,7 @@ interface Poll {
 const askedRestMs = 250
 /** ms between two readings of a subject that nobody gave a pace yet. */
 const unpacedMs = 60_000
-const longestNapMs = 30_000
+const longestSleepMs = 30_000
 
 /** ms between two readings if the budget allows it; Infinity after a refusal that lasts, until something changes. */
 const restOf = ({ everyMs, failures, failure, jitter }: Poll): number => {
@@ -59,7 +59,7 @@ const restOf = ({ everyMs, failures, failure, jitter }: Poll): number => {
 export function createPolling({ lineOf, time, random, onError }: PollingOptions): Source {
   const polls = new Set<Poll>()
   const outages = new Map<string, Outage>()
-  let nap = new AbortController()
+  let sleeping = new AbortController()
   let isRunning = false
 
   const jitter = (): number => 0.95 + 0.1 * random()
@@ -158,21 +158,21 @@ export function createPolling({ lineOf, time, random, onError }: PollingOptions)
     return next
   }
 
-  const stayAwake = async (): Promise<void> => {
+  const runScheduler = async (): Promise<void> => {
     if (isRunning) return
     isRunning = true
     while (polls.size > 0) {
-      nap = new AbortController()
-      const ms = Math.min(longestNapMs, takeTurns() - time.monotonic())
+      sleeping = new AbortController()
+      const ms = Math.min(longestSleepMs, takeTurns() - time.monotonic())
       // The only rejection is that of being woken.
-      await time.sleep(Math.max(0, ms), nap.signal).catch(() => undefined)
+      await time.sleep(Math.max(0, ms), sleeping.signal).catch(() => undefined)
     }
     isRunning = false
   }
 
   const wake = (): void => {
-    nap.abort()
-    void stayAwake()
+    sleeping.abort()
+    void runScheduler()
   }
 
   const outageOf = (profileId: string): Outage => {

@@ -150,10 +150,10 @@ export const askOver = (
   signal: AbortSignal,
   count: (units: number) => void,
 ): Ask => {
-  const lane = accountKinds.has(topic.kind) ? 'account' : 'market'
+  const priority = accountKinds.has(topic.kind) ? 'account' : 'market'
   return async (row, request) => {
     count(endpoints[row].weight)
-    const outcome = await client.call(row, request, { lane, signal })
+    const outcome = await client.call(row, request, { priority, signal })
     return outcome.kind === 'accepted' ? ok(outcome.data, countOf(outcome.unreadable)) : fail(outcome.error)
   }
 }

@@ -1,6 +1,6 @@
 import type { PlacingEnvelope, OcoDraft } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import { ocoTwin } from '#shared/domain/duplicate.ts'
+import { ocoDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import { accepted, ifOwn, toJson } from '#main/intents/money-call.ts'
@@ -18,13 +18,13 @@ export const createPlaceOco =
     const clientOid = newId()
     const request = parseRequest('placeOco', { ...order, clientOid })
     if (!request.ok) return request
-    const part = { request: toJson(request.value), clientOid, duplicateKey: ocoTwin(request.value), before: null }
+    const part = { request: toJson(request.value), clientOid, duplicateKey: ocoDuplicate(request.value), before: null }
     return single(
       run({
         envelope,
         kind: 'place-oco',
         endpoint: 'placeOco',
-        lane: 'order',
+        priority: 'order',
         calls: [{ request: request.value, parts: [part] }],
         read: (data) => [ifOwn(clientOid, data.clientOid, accepted(data.orderId))],
       }),

@@ -1,6 +1,6 @@
 import type { PlacingEnvelope } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import { amendTwin } from '#shared/domain/duplicate.ts'
+import { amendDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import { tellFilled } from './filled-first.ts'
@@ -26,14 +26,14 @@ export const createAmendOrder =
   async ({ symbol, orderId, newPrice, newSize, ...envelope }: AmendOrderInput): Promise<Result<MoneyAnswer>> => {
     const request = parseRequest('amendOrder', { symbol, orderId, newPrice, newSize })
     if (!request.ok) return request
-    const duplicateKey = amendTwin({ symbol, order: orderId, newPrice, newSize })
+    const duplicateKey = amendDuplicate({ symbol, order: orderId, newPrice, newSize })
     const part = { request: toJson(request.value), clientOid: null, duplicateKey, before: null }
     return single(
       run({
         envelope,
         kind: 'amend',
         endpoint: 'amendOrder',
-        lane: 'order',
+        priority: 'order',
         calls: [{ request: request.value, parts: [part] }],
         read: ({ newOrderId }) => [accepted(newOrderId, newOrderId === null ? { note: notReplaced } : {})],
         explain: tellFilled(deps, { profileId: envelope.profileId, symbol, order: { orderId } }, 'change'),

@@ -1,7 +1,7 @@
 import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
 import { isZero } from '#shared/decimal.ts'
 import type { IntentKind, MoneyAnswer } from '#shared/domain/intent.ts'
-import { partialCancelTwin } from '#shared/domain/duplicate.ts'
+import { partialCancelDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import type { AllCancelled, EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
@@ -39,7 +39,7 @@ export const runCancel = async <Name extends EndpointName>(
   ]
   const calls = [{ request: sent, parts }]
   const more = { ...(prepare === undefined ? {} : { prepare }), ...(explain === undefined ? {} : { explain }) }
-  return single(run({ envelope, kind, endpoint, lane: 'cancel', calls, read: (data) => [read(data)], ...more }))
+  return single(run({ envelope, kind, endpoint, priority: 'cancel', calls, read: (data) => [read(data)], ...more }))
 }
 
 export interface CancelOrderInput extends MoneyEnvelope {
@@ -115,8 +115,8 @@ export interface CancelPartialInput extends MoneyEnvelope {
 const readFirstMs = 1_500
 
 /**
- * Cancels a part of an order. Unlike other cancels it adds up when repeated, so a twin blocks it while one is open, and
- * the order's sizes are read first: without them a lost answer could not be settled. A read that fails, or takes long, holds
+ * Cancels a part of an order. Unlike other cancels it adds up when repeated, so a duplicate blocks it while one is open, and
+ * the order's sizes are read first: without them a lost answer could not be reconciled. A read that fails, or takes long, holds
  * up nothing, and a press that could not leave in time does not leave late.
  */
 export const createCancelPartial =
@@ -131,7 +131,7 @@ export const createCancelPartial =
       request: request.value,
       read: (data) =>
         ifOwn(orderId, data.orderId, accepted(data.orderId, { evidence: { cancelSize: data.cancelSize } })),
-      part: { duplicateKey: partialCancelTwin(request.value) },
+      part: { duplicateKey: partialCancelDuplicate(request.value) },
       prepare: (client) => sizesOf(deps.time, client, { symbol, orderId }),
       explain: tellFilled(deps, { profileId: envelope.profileId, symbol, order: { orderId } }, 'cancel'),
     })
@@ -145,7 +145,7 @@ const sizesOf = async (
   const order = await within(
     time,
     readFirstMs,
-    (signal) => client.call('getOrder', request, { lane: 'cancel', role: 'trade', signal }),
+    (signal) => client.call('getOrder', request, { priority: 'cancel', role: 'trade', signal }),
     () => null,
   )
   // Without the size before, what is cancelled later tells nothing.

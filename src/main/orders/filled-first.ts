@@ -30,7 +30,7 @@ export const tellFilled =
     const client: Result<ExchangeClient> = await clients(profileId)
     if (!client.ok) return error
     const read = (signal: AbortSignal) => {
-      const options = { lane: 'settle', role: 'trade', signal } as const
+      const options = { priority: 'reconcile', role: 'trade', signal } as const
       return 'orderId' in order
         ? client.value.call('getOrder', { symbol, orderId: order.orderId }, options)
         : client.value.call('getOrderByClientOid', { symbol, clientOid: order.clientOid }, options)

@@ -1,6 +1,6 @@
 import type { PlacingEnvelope, OrderDraft } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import { orderTwin } from '#shared/domain/duplicate.ts'
+import { orderDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import type { BatchEntry, BatchEntrySync } from '#shared/exchange/index.ts'
@@ -29,13 +29,13 @@ export const createPlaceBatch =
       const some = orderList.slice(from, from + limit)
       calls.push({ request: { orderList: some }, parts: some.map(partOf) })
     }
-    return run({ envelope, kind: 'place', endpoint, lane: 'order', calls, read: readBatch })
+    return run({ envelope, kind: 'place', endpoint, priority: 'order', calls, read: readBatch })
   }
 
-const partOf = (order: { readonly clientOid?: string | undefined } & Parameters<typeof orderTwin>[0]): Part => ({
+const partOf = (order: { readonly clientOid?: string | undefined } & Parameters<typeof orderDuplicate>[0]): Part => ({
   request: toJson(order),
   clientOid: order.clientOid ?? null,
-  duplicateKey: orderTwin(order),
+  duplicateKey: orderDuplicate(order),
   before: null,
 })
 

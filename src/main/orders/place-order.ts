@@ -1,6 +1,6 @@
 import type { PlacingEnvelope, OrderDraft } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import { orderTwin } from '#shared/domain/duplicate.ts'
+import { orderDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import { accepted, ifOwn, matchedEvidence, toJson } from '#main/intents/money-call.ts'
@@ -21,13 +21,18 @@ export const createPlaceOrder =
     const endpoint = wait ? 'placeOrderSync' : 'placeOrder'
     const request = parseRequest(endpoint, { ...order, clientOid })
     if (!request.ok) return request
-    const part = { request: toJson(request.value), clientOid, duplicateKey: orderTwin(request.value), before: null }
+    const part = {
+      request: toJson(request.value),
+      clientOid,
+      duplicateKey: orderDuplicate(request.value),
+      before: null,
+    }
     return single(
       run({
         envelope,
         kind: 'place',
         endpoint,
-        lane: 'order',
+        priority: 'order',
         calls: [{ request: request.value, parts: [part] }],
         read: (data) => [ifOwn(clientOid, data.clientOid, accepted(data.orderId, matchedEvidence(data)))],
       }),

@@ -7,13 +7,13 @@ import { replaceFile } from './atomic-write.ts'
 import { createSerial } from '#main/platform/serial.ts'
 
 /** State that lives in one file. One change at a time; kept on disk before it applies. */
-interface KeptFile<State> {
+interface JsonStore<State> {
   /** Errors: disk-failed, where the file cannot be read or understood. */
   read(): Result<State>
   change<T>(edit: (state: State) => Result<{ readonly state: State; readonly value: T }>): Promise<Result<T>>
 }
 
-interface KeptFileOptions<State> {
+interface JsonStoreOptions<State> {
   readonly dataDir: string
   readonly fileName: string
   /** Of the state alone; the file has a version beside it. */
@@ -25,7 +25,7 @@ interface KeptFileOptions<State> {
 }
 
 /** Opens such a file. One that cannot be understood is never written over and never taken for an empty one. */
-export function openKeptFile<State extends object>(options: KeptFileOptions<State>): KeptFile<State> {
+export function openJsonStore<State extends object>(options: JsonStoreOptions<State>): JsonStore<State> {
   const { dataDir, fileName, name } = options
   let current = readKept(options)
   const inTurn = createSerial()
@@ -48,7 +48,7 @@ export function openKeptFile<State extends object>(options: KeptFileOptions<Stat
   }
 }
 
-function readKept<State>({ dataDir, fileName, schema, start, name }: KeptFileOptions<State>): Result<State> {
+function readKept<State>({ dataDir, fileName, schema, start, name }: JsonStoreOptions<State>): Result<State> {
   let text: string
   try {
     text = readFileSync(join(dataDir, fileName), 'utf8')

@@ -6,7 +6,7 @@ type Listener<T> = (value: T) => unknown
 /** Tells news to whoever listens. */
 export interface Notifier<T> {
   /** Never throws: what a listener throws, or rejects with, is logged, and neither the teller nor the others notice. */
-  tell(value: T): void
+  notify(value: T): void
   /** Gives what ends the listening. */
   add(listener: Listener<T>): () => void
 }
@@ -16,7 +16,7 @@ export function createNotifier<T>(where: string, onError: OnError, ...first: rea
   /** Boxed, so that one function may listen twice and each be ended alone. */
   const listeners = new Set(first.map((listener) => ({ listener })))
   return {
-    tell: (value) => {
+    notify: (value) => {
       for (const { listener } of [...listeners]) {
         try {
           const told = listener(value)

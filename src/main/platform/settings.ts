@@ -51,7 +51,7 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
     }
     unreadable = null
     current = next
-    changed.tell(current)
+    changed.notify(current)
     return ok(current)
   }
 

@@ -6,7 +6,7 @@ import { saveState } from './engine/snapshot.ts'
 import { defaultRetention, type Retention } from './engine/state.ts'
 import { createFairPrices } from './fair-price.ts'
 import { handleRequest, internalError, type PracticeAnswer, type PracticeRequest } from './gateway.ts'
-import { keepBeating, stepOnce } from './heartbeat.ts'
+import { keepStepping, stepOnce } from './heartbeat.ts'
 import { createIds } from './ids.ts'
 import { issueKey, type KeyRequest } from './keys.ts'
 import { listingOf, pairs } from './listing/pairs.ts'
@@ -151,7 +151,7 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
       .map((account) => venue.ids.user(account.uid)),
     save,
     step: () => stepOnce(venue, random),
-    start: () => keepBeating(() => stepOnce(venue, random), time.sleep, report),
+    start: () => keepStepping(() => stepOnce(venue, random), time.sleep, report),
     control: createControl(venue, (ms) => {
       skew = ms
     }),

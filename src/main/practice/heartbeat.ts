@@ -20,7 +20,7 @@ export const stepOnce = ({ engine, prices, now }: Venue, random: Random, opening
 }
 
 /** Does `step` every second until the returned function is called. A step that throws ends it and is reported. */
-export const keepBeating = (
+export const keepStepping = (
   step: () => void,
   sleep: Time['sleep'],
   report: (error: unknown) => void = () => undefined,

@@ -27,7 +27,7 @@ export interface StatusOptions {
   readonly connections: Pick<Connections, 'of'>
   readonly time: Time
   /** Why new orders wait, or null. Must not start anything. */
-  readonly fence: (profileId: string) => AppError | null
+  readonly startupGate: (profileId: string) => AppError | null
   readonly unsettled: (profileId: string) => number
   readonly onChange: (status: StatusView) => void
   readonly onError: OnError
@@ -45,7 +45,7 @@ interface Watched {
 }
 
 export function createStatus(options: StatusOptions): Status {
-  const { connections, time, fence, unsettled } = options
+  const { connections, time, startupGate, unsettled } = options
   const changed = createNotifier('tell of the status', options.onError, options.onChange)
   const watched = new Map<string, Watched>()
 
@@ -82,7 +82,7 @@ export function createStatus(options: StatusOptions): Status {
       const { limit, remaining } = connection.limits[pool].snapshot()
       return { limit, remaining }
     }
-    const closed = fence(profileId)
+    const closed = startupGate(profileId)
     return {
       profileId,
       service: entry.service,
@@ -90,7 +90,7 @@ export function createStatus(options: StatusOptions): Status {
       lastAnswerAt: connection.lastAnswerAt,
       clockOffsetMs: connection.clock.isFresh() ? connection.clock.offset() : null,
       limits: { spot: quota('spot'), management: quota('management'), public: quota('public') },
-      fence: { open: closed === null, reason: closed?.message ?? null },
+      startupGate: { open: closed === null, reason: closed?.message ?? null },
       unsettled: unsettled(profileId),
     }
   }
@@ -107,7 +107,7 @@ export function createStatus(options: StatusOptions): Status {
       const text = JSON.stringify(status)
       if (text === entry.pushed) continue
       entry.pushed = text
-      changed.tell(status)
+      changed.notify(status)
     }
   }
 

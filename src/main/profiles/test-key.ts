@@ -37,7 +37,7 @@ export async function testKey(
   if (!client.ok) return client
   const key = await client.value.signer(role, { use })
   if (!key.ok) return key
-  const outcome = await client.value.call('getApiKeyInfo', {}, { lane: 'account', use, signer: key.value })
+  const outcome = await client.value.call('getApiKeyInfo', {}, { priority: 'account', use, signer: key.value })
   if (outcome.kind !== 'accepted' && outcome.kind !== 'refused') return fail(outcome.error)
   const at = deps.now()
   const test: KeyTest =

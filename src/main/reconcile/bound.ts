@@ -2,7 +2,7 @@ import type { IntentRecord } from '#main/journal/index.ts'
 
 /**
  * Why a look-up must not end in absence, however many endpoints show nothing: another account may be answering, or the
- * venue may have forgotten. The doubt then goes on until the venue shows something or the user settles it (M4).
+ * venue may have forgotten. The doubt then goes on until the venue shows something or the user reconciles it (M4).
  */
 export interface Bound {
   /**

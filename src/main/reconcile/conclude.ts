@@ -33,21 +33,21 @@ export const conclude = (
     const { orderId, note } = finding
     return ended({ state: 'accepted', orderId, note, evidence })
   }
-  if (finding.effect === 'moot' && bound?.kind !== 'other-key') {
+  if (finding.effect === 'superseded' && bound?.kind !== 'other-key') {
     return ended({ state: 'absent', orderId: null, note: finding.note, evidence })
   }
   // Nobody else can look, however the venue answers.
   if (bound?.kind === 'other-key') return { ...open, reason: bound.reason, byUser: late }
   if (absence === 'nowhere') return { ...open, reason: null, byUser: true }
   if (seen.length === 0) return { ...open, reason: finding.note ?? 'The venue did not answer the look-up.' }
-  if (seen.some(({ sight }) => sight === 'unclear')) return open
+  if (seen.some(({ result }) => result === 'unclear')) return open
   // A clock that was not measured yet may be at the next look-up; what the venue has forgotten stays forgotten.
   if (bound !== null) return { ...open, reason: bound.reason, byUser: late && bound.kind === 'forgotten' }
   // Everything was read, and only the user can say that it never was.
-  if (absence === 'user') return { ...open, byUser: late && seen.some(({ sight }) => sight !== 'silent') }
+  if (absence === 'user') return { ...open, byUser: late && seen.some(({ result }) => result !== 'silent') }
 
-  const missing = new Set(seen.filter(({ sight }) => sight === 'missing').map(({ endpoint }) => endpoint))
-  const speaksAgainst = seen.some(({ sight }) => sight === 'found')
+  const missing = new Set(seen.filter(({ result }) => result === 'missing').map(({ endpoint }) => endpoint))
+  const speaksAgainst = seen.some(({ result }) => result === 'found')
   const proven = missing.size >= absence && (covers?.(missing) ?? true)
   return late && proven && !speaksAgainst
     ? ended({ state: 'absent', orderId: null, note: finding.note ?? 'The venue has no trace of it.', evidence })
@@ -56,10 +56,10 @@ export const conclude = (
 
 /** Why a probe failed: first one without an answer, then one that cannot be relied on, then one that was refused. */
 const reasonOf = (seen: readonly Seen[]): string | null =>
-  (seen.find((probe) => !probe.answered) ?? seen.find(({ sight }) => sight === 'unclear' || sight === 'silent'))
+  (seen.find((probe) => !probe.answered) ?? seen.find(({ result }) => result === 'unclear' || result === 'silent'))
     ?.reason ?? null
 
 const evidenceOf = (seen: readonly Seen[]): JsonObject => ({
   by: 'look-up',
-  probes: seen.map(({ endpoint, sight }) => ({ endpoint, result: sight })),
+  probes: seen.map(({ endpoint, result }) => ({ endpoint, result: result })),
 })

@@ -4,9 +4,9 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import { ownIntent } from '#main/intents/intents.ts'
 import { answerOf } from '#main/intents/money-call.ts'
-import type { Settler } from './reconciler.ts'
+import type { Reconciler } from './reconciler.ts'
 
-export interface SettleByUserInput {
+export interface DeclareOutcomeInput {
   readonly profileId: string
   readonly intentId: string
   /** What the user found on the venue's site. */
@@ -18,12 +18,12 @@ export interface SettleByUserInput {
  * was lost, any that another key sent or the venue may have forgotten, and any that the venue's answers have left open for
  * minutes. It is looked up once more first: what the venue shows goes before the word (M4).
  */
-export const createSettleByUser =
-  (reader: Pick<JournalReader, 'get'>, settler: Pick<Settler, 'lookUp' | 'settle'>) =>
-  async ({ profileId, intentId, as }: SettleByUserInput): Promise<Result<MoneyAnswer>> => {
+export const createDeclareOutcome =
+  (reader: Pick<JournalReader, 'get'>, reconciler: Pick<Reconciler, 'lookUp' | 'reconcile'>) =>
+  async ({ profileId, intentId, as }: DeclareOutcomeInput): Promise<Result<MoneyAnswer>> => {
     const known = ownIntent(reader, profileId, intentId)
     if (!known.ok) return known
-    const looked = await settler.lookUp(intentId)
+    const looked = await reconciler.lookUp(intentId)
     const record = looked.record ?? known.value
     if (record.state !== 'unknown') return ok(answerOf(record))
     if (!looked.byUser) {
@@ -33,6 +33,6 @@ export const createSettleByUser =
       return fail(appError('unknown-outcome', words, { intentId }))
     }
     const note = as === 'absent' ? 'You said that it had no effect.' : 'You said that it was carried out.'
-    const settled = settler.settle(intentId, { state: as, orderId: null, note, evidence: { by: 'user' } })
+    const settled = reconciler.reconcile(intentId, { state: as, orderId: null, note, evidence: { by: 'user' } })
     return ok(answerOf(settled ?? record))
   }

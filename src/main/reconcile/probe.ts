@@ -8,11 +8,11 @@ import { factOf } from '#main/exchange/sentences.ts'
  * not there. `silent`: it will not answer this question (refused, retired). `unclear`: it said nothing that can be relied
  * on: no answer, an answer without its data, about something else, or with rows that cannot be read.
  */
-export type Sight = 'found' | 'missing' | 'silent' | 'unclear'
+export type LookupResult = 'found' | 'missing' | 'silent' | 'unclear'
 
 export interface Seen {
   readonly endpoint: EndpointName
-  readonly sight: Sight
+  readonly result: LookupResult
   /** Whether the venue answered the question at all, in whatever words: what the startup gate waits for (C6). */
   readonly answered: boolean
   /** Whether any answer came over the wire, be it HTTP 500. */
@@ -30,7 +30,7 @@ export type Judge<Name extends EndpointName, Found> = (
   isWhole: boolean,
 ) => Found | null | typeof aboutAnother
 
-/** Asks read endpoints on the settle lane and keeps what each one said. */
+/** Asks read endpoints on the reconcile priority and keeps what each one said. */
 export interface Look {
   /** Judges one answer; the value it returns is the find, null means that the effect is not there. */
   at<Name extends EndpointName, Found>(
@@ -60,15 +60,15 @@ const oddRows = 'The venue listed rows that could not be read, and this may be o
 /** `client` signs with keys of the account that sent alone: a look-up in which the key changes would mix two accounts. */
 export const createLook = (client: Pick<ExchangeClient, 'call'>): Look => {
   const seen: Seen[] = []
-  const answered = (endpoint: EndpointName, sight: Sight, reason: string | null = null): void => {
-    seen.push({ endpoint, sight, answered: true, reached: true, reason })
+  const answered = (endpoint: EndpointName, result: LookupResult, reason: string | null = null): void => {
+    seen.push({ endpoint, result, answered: true, reached: true, reason })
   }
 
   const through: Look['through'] = async (endpoint, first, judge, next) => {
     let request = first
     let isWhole = true
     for (let page = 0; page < mostPages; page += 1) {
-      const outcome = await client.call(endpoint, request, { lane: 'settle' })
+      const outcome = await client.call(endpoint, request, { priority: 'reconcile' })
       if (outcome.kind !== 'accepted') {
         const { code, message, venue } = outcome.error
         const reached = outcome.receipt.httpStatus !== null || venue !== undefined
@@ -102,22 +102,22 @@ export const createLook = (client: Pick<ExchangeClient, 'call'>): Look => {
 
 /** Whether every probe said what it knows: only then does it count that the effect is in none of them. */
 export const isReadWhole = (seen: readonly Seen[]): boolean =>
-  seen.every(({ sight }) => sight === 'found' || sight === 'missing')
+  seen.every(({ result }) => result === 'found' || result === 'missing')
 
 /** Only a plain "there is no such thing" counts as missing; a refusal for another reason proves nothing. */
-const meaningOf = (code: ErrorCode): Pick<Seen, 'sight' | 'answered'> => {
+const meaningOf = (code: ErrorCode): Pick<Seen, 'result' | 'answered'> => {
   switch (code) {
     case 'not-found':
-      return { sight: 'missing', answered: true }
+      return { result: 'missing', answered: true }
     case 'refused':
     case 'permission-refused':
     case 'key-refused':
     case 'ip-refused':
     case 'bad-input':
-      return { sight: 'silent', answered: true }
+      return { result: 'silent', answered: true }
     case 'answer-unexpected':
-      return { sight: 'unclear', answered: true }
+      return { result: 'unclear', answered: true }
     default:
-      return { sight: 'unclear', answered: false }
+      return { result: 'unclear', answered: false }
   }
 }

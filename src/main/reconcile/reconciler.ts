@@ -34,8 +34,8 @@ export interface LookedUp {
  * intent becomes accepted when the venue shows it, and absent when enough endpoints, late enough, do not. One that the
  * venue's answers leave open is handed to the user within minutes: every kind of intent can end.
  */
-export interface Settler {
-  /** Takes intents over; each is looked up on its kind's schedule until it is settled. */
+export interface Reconciler {
+  /** Takes intents over; each is looked up on its kind's schedule until it is reconciled. */
   watch(records: readonly IntentRecord[]): void
   /** Looks one intent up now; asked twice at a time, both get the one answer. */
   lookUp(id: string): Promise<LookedUp>
@@ -44,11 +44,11 @@ export interface Settler {
   /** An intent as the page may see it, with what its last look-up found about the doubt. */
   view(record: IntentRecord): IntentView
   /** Records the end of an intent that was found out. Null when it has ended already. */
-  settle(id: string, end: Payloads['reconciled']): IntentRecord | null
+  reconcile(id: string, end: Payloads['reconciled']): IntentRecord | null
   stop(): void
 }
 
-export interface SettlerDeps {
+export interface ReconcilerDeps {
   readonly journal: Pick<Journal, 'reader' | 'writer'>
   readonly clients: (profileId: string) => Result<ExchangeClient> | Promise<Result<ExchangeClient>>
   readonly time: Time
@@ -70,7 +70,7 @@ const lasting: readonly ErrorCode[] = ['profile-not-found', 'not-found', 'keycha
 const lookThere = 'Look at the venue’s site, then say what you found.'
 const undecided = 'What the venue shows does not tell what became of it.'
 
-export const createSettler = ({ journal, clients, time, onIntent, onError, saver }: SettlerDeps): Settler => {
+export const createReconciler = ({ journal, clients, time, onIntent, onError, saver }: ReconcilerDeps): Reconciler => {
   const stopped = new AbortController()
   /**
    * When each doubt began here, by the clock that never jumps: after the sending had ended, or after this start. The
@@ -99,7 +99,7 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
   const unknown = (id: string): IntentRecord | null =>
     journal.reader.unsettled().find((record) => record.id === id && record.state === 'unknown') ?? null
 
-  const settle: Settler['settle'] = (id, end) => {
+  const reconcile: Reconciler['reconcile'] = (id, end) => {
     const moved = journal.writer.record(id, 'reconciled', end)
     if (moved === null) return null
     since.delete(id)
@@ -133,13 +133,20 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
       boundOf(intent, { signer, now: time.now(), age, offset: client.value.clockOffset() })
     const strategy = strategies[intent.kind]
     const eyes = createLook(key.ok ? lookingWith(client.value, key.value, use) : client.value)
-    const mayLack = late && boundNow() === null
+    const mayShortfall = late && boundNow() === null
     const sentAgo = time.now() - (intent.sentAt ?? intent.createdAt)
-    const finding = await strategy.find({ intent, look: eyes, reader: journal.reader, late: mayLack, age, sentAgo })
+    const finding = await strategy.find({
+      intent,
+      look: eyes,
+      reader: journal.reader,
+      late: mayShortfall,
+      age,
+      sentAgo,
+    })
     // Asked again: only the look-up itself has compared the clocks after a start or a sleep.
     const { end, answered, reason, byUser } = conclude(strategy, finding, eyes.seen, late, boundNow())
     if (end !== null) {
-      return { answered, reason, byUser: false, late, record: settle(intent.id, end) ?? intent }
+      return { answered, reason, byUser: false, late, record: reconcile(intent.id, end) ?? intent }
     }
     const saidSomething = eyes.seen.some((probe) => probe.answered)
     const reached = eyes.seen.some((probe) => probe.reached)
@@ -202,7 +209,7 @@ export const createSettler = ({ journal, clients, time, onIntent, onError, saver
       await Promise.all(open.map(({ id }) => lookUp(id)))
     },
     view,
-    settle,
+    reconcile,
     stop: () => stopped.abort(),
   }
 }

@@ -1,6 +1,6 @@
 import type { IntentRecord } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
-import { doubtOf } from './unresolved-note.ts'
+import { unresolvedNote } from './unresolved-note.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 
 /**
@@ -13,7 +13,7 @@ export const recoverIntents = ({
 }: Pick<MoneyDeps, 'journal' | 'onIntent'>): readonly IntentRecord[] =>
   journal.reader.unsettled().map((record) => {
     if (record.state !== 'sending') return record
-    const note = `Coffer ended before the answer came. ${doubtOf(record.kind)}`
+    const note = `Coffer ended before the answer came. ${unresolvedNote(record.kind)}`
     const moved = journal.writer.record(record.id, 'recovered', { note })
     if (moved !== null) onIntent(toView(moved))
     return moved ?? record

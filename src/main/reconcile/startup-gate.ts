@@ -3,19 +3,19 @@ import { appError } from '#shared/errors.ts'
 import { whileLost } from '#main/exchange/sentences.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { Settler } from './reconciler.ts'
+import type { Reconciler } from './reconciler.ts'
 
 /**
  * Holds back new orders, amendments, withdrawals and protection of a profile until the venue has answered one look-up of
  * each unresolved intent, decided or not (C6). No answer keeps it closed. Cancels and reads never ask. What is still
- * unknown then keeps only its twin block. While the venue is known not to be reachable, nothing new is let through either.
+ * unknown then keeps only its duplicate block. While the venue is known not to be reachable, nothing new is let through either.
  */
-export interface Fence {
+export interface StartupGate {
   /** Null when the profile may act; otherwise why not, and a look-up is under way. */
   refusal(profileId: string): AppError | null
   /** The same as a state, without starting anything: for showing. */
   state(profileId: string): AppError | null
-  /** Starts the look-up; resolves once the profile may act, or the fence was closed again or stopped. */
+  /** Starts the look-up; resolves once the profile may act, or the startup gate was closed again or stopped. */
   open(profileId: string): Promise<void>
   /** Looks up now for every profile with unknown intents, instead of at its next turn; for one profile, or for all. */
   retry(profileId?: string): Promise<void>
@@ -24,9 +24,9 @@ export interface Fence {
   stop(): void
 }
 
-export interface FenceDeps {
+export interface StartupGateDeps {
   readonly reader: Pick<JournalReader, 'unsettled'>
-  readonly settler: Pick<Settler, 'lookUp'>
+  readonly reconciler: Pick<Reconciler, 'lookUp'>
   readonly time: Time
   /** Why a profile's venue cannot be reached, as far as it is known; null while it can. */
   readonly lost?: ((profileId: string) => AppError | null) | undefined
@@ -37,14 +37,14 @@ const retryAfter = (attempt: number): number => (attempt < 6 ? 5_000 : 30_000)
 
 interface Gate {
   readonly profileId: string
-  /** Ended when the gate opens, is replaced by a closed one, or the fence stops. */
+  /** Ended when the gate opens, is replaced by a closed one, or the startup gate stops. */
   readonly over: AbortController
   open: boolean
   /** Why the last attempt got no answer; empty before the first has ended. */
   reason: string
 }
 
-export const createFence = ({ reader, settler, time, lost = () => null }: FenceDeps): Fence => {
+export const createStartupGate = ({ reader, reconciler, time, lost = () => null }: StartupGateDeps): StartupGate => {
   const gates = new Map<string, Gate>()
 
   const unknown = (profileId: string): readonly IntentRecord[] =>
@@ -52,7 +52,7 @@ export const createFence = ({ reader, settler, time, lost = () => null }: FenceD
 
   /** One look-up of all that is unknown; opens the gate when every one was answered. */
   const attempt = async (gate: Gate): Promise<void> => {
-    const looked = await Promise.all(unknown(gate.profileId).map(({ id }) => settler.lookUp(id)))
+    const looked = await Promise.all(unknown(gate.profileId).map(({ id }) => reconciler.lookUp(id)))
     if (gate.over.signal.aborted) return
     const unanswered = looked.find(({ answered }) => !answered)
     gate.open = unanswered === undefined
@@ -89,7 +89,7 @@ export const createFence = ({ reader, settler, time, lost = () => null }: FenceD
     const count = unknown(profileId).length
     const what = count === 1 ? 'one earlier request' : `${count} earlier requests`
     const sentence = `Coffer is still finding out what became of ${what}; until then only cancels are sent.`
-    return appError('fenced', reason === '' ? sentence : `${sentence} ${reason}`)
+    return appError('gated', reason === '' ? sentence : `${sentence} ${reason}`)
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { IntentKind } from '#shared/domain/intent.ts'
 
 /** What Coffer does about an unknown outcome, in one plain sentence for people. */
-export const doubtOf = (kind: IntentKind): string => {
+export const unresolvedNote = (kind: IntentKind): string => {
   switch (kind) {
     case 'cancel-stop':
       return 'Stop orders cannot be listed, so Coffer cannot find out; look at the venue’s site, then say what you found.'

@@ -6,7 +6,7 @@ import { ok } from '#shared/errors.ts'
 import type { IntentPage, IntentRecord, JournalReader } from '#main/journal/index.ts'
 import type { Vault } from '#main/vault/types.ts'
 import { evidenceOf } from './find-intents.ts'
-import type { Settler } from '#main/reconcile/reconciler.ts'
+import type { Reconciler } from '#main/reconcile/reconciler.ts'
 
 export interface ExportQuery {
   /** null for every profile, deleted ones too. */
@@ -69,7 +69,12 @@ const parts = {
 
 /** The journal's intents that fit the filter as text, oldest first. Goes page by page, with `pause` in between. */
 export const createExportIntents =
-  (reader: Pick<JournalReader, 'page'>, vault: Pick<Vault, 'get'>, view: Settler['view'], pause: () => Promise<void>) =>
+  (
+    reader: Pick<JournalReader, 'page'>,
+    vault: Pick<Vault, 'get'>,
+    view: Reconciler['view'],
+    pause: () => Promise<void>,
+  ) =>
   async ({ profileId, filter, format }: ExportQuery): Promise<Result<ExportedIntents>> => {
     const profile = profileId === null ? null : vault.get(profileId)
     if (profile?.ok === false) return profile

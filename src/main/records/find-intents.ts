@@ -5,7 +5,7 @@ import { ok } from '#shared/errors.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 import { toEvidence } from '#main/journal/index.ts'
 import type { Vault } from '#main/vault/types.ts'
-import type { Settler } from '#main/reconcile/reconciler.ts'
+import type { Reconciler } from '#main/reconcile/reconciler.ts'
 
 export interface FindQuery {
   /** null for every profile, deleted ones too. */
@@ -29,14 +29,19 @@ const sliceRows = 200
 const mostSlices = 50
 
 /** An intent as the page may see it, with what proves it. */
-export const evidenceOf = (record: IntentRecord, view: Settler['view']): IntentEvidence => ({
+export const evidenceOf = (record: IntentRecord, view: Reconciler['view']): IntentEvidence => ({
   ...toEvidence(record),
   ...view(record),
 })
 
 /** Searches the whole journal in short steps, newest first, with `pause` in between. Errors: profile-not-found. */
 export const createFindIntents =
-  (reader: Pick<JournalReader, 'page'>, vault: Pick<Vault, 'get'>, view: Settler['view'], pause: () => Promise<void>) =>
+  (
+    reader: Pick<JournalReader, 'page'>,
+    vault: Pick<Vault, 'get'>,
+    view: Reconciler['view'],
+    pause: () => Promise<void>,
+  ) =>
   async ({ profileId, filter, before, limit }: FindQuery): Promise<Result<FoundIntents>> => {
     const profile = profileId === null ? null : vault.get(profileId)
     if (profile?.ok === false) return profile

@@ -35,7 +35,7 @@ const mostRounds = 8
 /** ms after the press in which a further round may begin: one that goes on for minutes would cancel orders placed after it. */
 const pressMs = 30_000
 /** ms before the lists are read: the venue works off a cancel before it shows. */
-const settleMs = (round: number): number => Math.min(250 * 2 ** round, 4_000)
+const reconcileMs = (round: number): number => Math.min(250 * 2 ** round, 4_000)
 
 /** What the lists hold of the chosen families; empty for those that were not chosen. */
 interface Left {
@@ -60,7 +60,7 @@ export const createCancelUntilEmpty =
     let families: readonly SweepFamily[] = input.families
     do {
       steps.push(...(await Promise.all(families.map((family) => cancelOnce(deps, input, family)))))
-      await time.sleep(settleMs(rounds))
+      await time.sleep(reconcileMs(rounds))
       left = await readLists(deps, input)
       rounds += 1
       families = unread(left) === null ? familiesOf(left) : families
@@ -161,10 +161,10 @@ const oddRows = appError(
 
 /** Of 100 OCO orders each; a venue allows 20 of a pair. */
 const mostPages = 50
-const lane = { lane: 'settle' } as const
+const priority = { priority: 'reconcile' } as const
 
 const activeSymbols = async (client: ExchangeClient, only: string | undefined): Promise<Result<readonly string[]>> => {
-  const listed = await client.call('listActiveSymbols', {}, lane)
+  const listed = await client.call('listActiveSymbols', {}, priority)
   if (listed.kind !== 'accepted') return fail<AppError>(listed.error)
   if (listed.unreadable !== null) return fail(oddRows)
   return ok(listed.data.symbols.filter((symbol) => only === undefined || symbol === only))
@@ -174,7 +174,7 @@ const activeOcos = async (client: ExchangeClient, symbol: string | undefined): P
   const ids: string[] = []
   for (let currentPage = 1, pages = 1; currentPage <= pages; currentPage += 1) {
     if (currentPage > mostPages) return fail(oddRows)
-    const page = await client.call('listOcos', { symbol, pageSize: 100, currentPage }, lane)
+    const page = await client.call('listOcos', { symbol, pageSize: 100, currentPage }, priority)
     if (page.kind !== 'accepted') return fail<AppError>(page.error)
     if (page.unreadable !== null) return fail(oddRows)
     pages = page.data.totalPage

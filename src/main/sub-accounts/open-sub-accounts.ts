@@ -1,9 +1,9 @@
 import { subAccountStateSchema } from './sub-accounts.ts'
-import { openKeptFile } from '#main/platform/json-store.ts'
+import { openJsonStore } from '#main/platform/json-store.ts'
 
 /** The lists of sub-accounts on disk, one per profile. */
 export const openSubAccounts = (dataDir: string) =>
-  openKeptFile({
+  openJsonStore({
     dataDir,
     fileName: 'sub-accounts.json',
     schema: subAccountStateSchema,

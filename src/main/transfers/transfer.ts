@@ -1,6 +1,6 @@
 import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import { transferTwin } from '#shared/domain/duplicate.ts'
+import { transferDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { RequestOf } from '#shared/exchange/index.ts'
@@ -19,13 +19,18 @@ export const createTransfer =
     const clientOid = newId()
     const request = parseRequest('innerTransfer', { clientOid, currency, from, to, amount })
     if (!request.ok) return request
-    const part = { request: toJson(request.value), clientOid, duplicateKey: transferTwin(request.value), before: null }
+    const part = {
+      request: toJson(request.value),
+      clientOid,
+      duplicateKey: transferDuplicate(request.value),
+      before: null,
+    }
     return single(
       run({
         envelope,
         kind: 'transfer',
         endpoint: 'innerTransfer',
-        lane: 'order',
+        priority: 'order',
         calls: [{ request: request.value, parts: [part] }],
         read: ({ orderId }) => [accepted(orderId)],
       }),

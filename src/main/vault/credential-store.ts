@@ -7,13 +7,13 @@ import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { Time } from '#main/platform/time.ts'
 import { accountOf, cleanKey, encodeEntry } from './entry.ts'
 import { answerError, isUncertain } from './keychain-errors.ts'
-import type { Found, ProfileBook } from './profile-store.ts'
+import type { Found, ProfileStore } from './profile-store.ts'
 import { keyOf, newKeyRecord, replacedKeyRecord, testedKeyRecord, withKey, withoutKey } from './records.ts'
 import type { KeyAccount, ProfileRecord } from './records.ts'
 import type { Keychain, NewProfile } from './types.ts'
 
-export interface KeyRingParts {
-  readonly book: ProfileBook
+export interface CredentialStoreParts {
+  readonly book: ProfileStore
   readonly keychain: Keychain
   /** Keys of this session, where the machine has no keychain. */
   readonly memory: Keychain
@@ -33,7 +33,7 @@ export interface KeyRingParts {
  *   which the next reading of the entry corrects (`differs`).
  * - A removed key: marked in the index, then the entry, then the index. What the keychain does not confirm stays marked.
  */
-export interface KeyRing {
+export interface CredentialStore {
   add(input: NewProfile, signal?: AbortSignal): Promise<Result<Profile>>
   update(
     profileId: string,
@@ -47,7 +47,7 @@ export interface KeyRing {
   settlePending(signal?: AbortSignal): Promise<Result<void>>
 }
 
-export function createKeyRing(parts: KeyRingParts): KeyRing {
+export function createCredentialStore(parts: CredentialStoreParts): CredentialStore {
   const { book, keychain, memory, time, newId, originOf, onSecret } = parts
   const storeOf = (found: Found): Keychain => (found.sessionOnly ? memory : keychain)
 
@@ -230,7 +230,7 @@ function markedForRemoval(record: ProfileRecord, role: KeyRole, before: ProfileR
 function cleanName(
   input: { readonly label: string; readonly colour: string },
   profileId: string | null,
-  book: ProfileBook,
+  book: ProfileStore,
 ): Result<{ readonly label: string; readonly colour: string }> {
   const parsed = profileSchema.pick({ label: true, colour: true }).safeParse({
     label: input.label,

@@ -6,11 +6,11 @@ import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { KeyUse } from '#main/platform/key-use.ts'
 import { accountOf, decodeEntry } from './entry.ts'
 import { answerError } from './keychain-errors.ts'
-import type { Found, ProfileBook } from './profile-store.ts'
+import type { Found, ProfileStore } from './profile-store.ts'
 import type { Keychain } from './types.ts'
 
 export interface KeyCacheParts {
-  readonly book: ProfileBook
+  readonly book: ProfileStore
   readonly keychain: Keychain
   readonly memory: Keychain
   /** Told of every key that was read, before anything else sees it. */

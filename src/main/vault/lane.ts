@@ -1,6 +1,6 @@
 import type { Time } from '#main/platform/time.ts'
 
-/** How a job in the lane ended. `timed-out` and `cancelled` say nothing of what a call already under way will still do. */
+/** How a job in the priority ended. `timed-out` and `cancelled` say nothing of what a call already under way will still do. */
 export type LaneEnd<T> =
   | { readonly how: 'done'; readonly value: T }
   | { readonly how: 'threw'; readonly message: string }
@@ -8,14 +8,14 @@ export type LaneEnd<T> =
   | { readonly how: 'cancelled' }
 
 /** Runs `job`; its argument tells whether somebody still waits, so that no further step of an abandoned job begins. */
-export type Lane = <T>(job: (wanted: () => boolean) => Promise<T>, signal?: AbortSignal) => Promise<LaneEnd<T>>
+export type Priority = <T>(job: (wanted: () => boolean) => Promise<T>, signal?: AbortSignal) => Promise<LaneEnd<T>>
 
 /**
  * One job at a time, each waited for `timeoutMs` at most, queueing included. A native keychain call cannot be called off:
  * it keeps a thread of Node's pool until the system's prompt is answered. So the next job begins only when the call
  * before it has really ended, and a keychain that never answers costs one thread, not all of them.
  */
-export function createLane(time: Time, timeoutMs: number): Lane {
+export function createLane(time: Time, timeoutMs: number): Priority {
   let tail: Promise<unknown> = Promise.resolve()
   return (job, signal) => {
     let waitedFor = true

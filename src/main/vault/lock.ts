@@ -5,12 +5,12 @@ import type { Time } from '#main/platform/time.ts'
 import { createIdle } from './idle.ts'
 import { createPin } from './pin.ts'
 import type { Pin } from './pin.ts'
-import type { ProfileBook } from './profile-store.ts'
+import type { ProfileStore } from './profile-store.ts'
 import { createSerial } from '#main/platform/serial.ts'
 import type { Keychain, LockReason, TouchId } from './types.ts'
 
-export interface DoorParts {
-  readonly book: ProfileBook
+export interface VaultLockParts {
+  readonly book: ProfileStore
   readonly keychain: Keychain
   readonly memory: Keychain
   readonly time: Time
@@ -23,7 +23,7 @@ export interface DoorParts {
 }
 
 /** Locked or open, what opens it, and when it falls shut (design section 4, V6). Locked until `start`. */
-export interface Door {
+export interface VaultLock {
   /** After the index was read: opens where nothing was chosen to protect it, so that practice needs no click. */
   start(): void
   state(): VaultState
@@ -67,7 +67,7 @@ const choiceWithoutTouchId = (on: boolean, pinSet: boolean): AppError => {
       )
 }
 
-export function createDoor(parts: DoorParts): Door {
+export function createVaultLock(parts: VaultLockParts): VaultLock {
   const { book, keychain, memory, time, idleMs, touchId, onSecret, onLocked, onState } = parts
   const inTurn = createSerial()
   const keychainPin = createPin(keychain, time)

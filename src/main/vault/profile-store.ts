@@ -17,7 +17,7 @@ export interface Found {
 }
 
 /** The profiles main knows: those of the index file, those of this session, and what the keychain last said of each key. */
-export interface ProfileBook {
+export interface ProfileStore {
   load(): Promise<Result<void>>
   index(): Index
   /** The index could not be read: live profiles are unknown and nothing may be written over it. */
@@ -39,13 +39,13 @@ export interface ProfileBook {
   setState(profileId: string, role: KeyRole, state: KeyState): void
 }
 
-export function createProfileBook(
+export function createProfileStore(
   file: IndexFile,
   practice: PracticeProfile | undefined,
   onChange: () => void,
   /** Whether the machine offers Touch ID at this moment. */
   offersTouchId: () => boolean = () => false,
-): ProfileBook {
+): ProfileStore {
   let index = emptyIndex
   let problem: AppError | null = null
   let session: readonly ProfileRecord[] = []

@@ -6,15 +6,15 @@ import { unlessEnded } from '#main/platform/deadline.ts'
 import type { KeyUse } from '#main/platform/key-use.ts'
 import { createNotifier, type OnError } from '#main/platform/notifier.ts'
 import type { Time } from '#main/platform/time.ts'
-import { createDoor, lockedError } from './lock.ts'
+import { createVaultLock, lockedError } from './lock.ts'
 import { createIndexFile } from './profile-index.ts'
 import type { IndexFs } from './profile-index.ts'
 import { createKeyCache } from './key-cache.ts'
-import { createKeyRing } from './credential-store.ts'
+import { createCredentialStore } from './credential-store.ts'
 import { isUncertain, statusError } from './keychain-errors.ts'
 import { createMemoryKeychain } from './memory-keychain.ts'
 import { pinAccount } from './pin.ts'
-import { createProfileBook } from './profile-store.ts'
+import { createProfileStore } from './profile-store.ts'
 import type { Found } from './profile-store.ts'
 import { correctedKeyRecord, keyOf, lookUpKeyOf, weakestFor, withKey } from './records.ts'
 import { createSerial } from '#main/platform/serial.ts'
@@ -47,7 +47,7 @@ export interface VaultOptions {
 export function createVault(options: VaultOptions): Vault {
   const { time, practice, onSecret = () => undefined } = options
   const quietly = (): void => undefined
-  const { tell: onChange } = createNotifier(
+  const { notify: onChange } = createNotifier(
     'tell of the vault',
     options.onError ?? quietly,
     options.onChange ?? quietly,
@@ -62,27 +62,27 @@ export function createVault(options: VaultOptions): Vault {
     onChange({ type: 'state', state: door.state(), reason: null })
   })
 
-  const book = createProfileBook(
+  const book = createProfileStore(
     createIndexFile(options.dataDir, options.fs),
     practice,
     () => onChange({ type: 'profiles', profiles: book.list() }),
     () => options.touchId?.available() ?? false,
   )
-  const tell = (credentials: Credentials): void =>
+  const notify = (credentials: Credentials): void =>
     [credentials.key, credentials.secret, credentials.passphrase].forEach(onSecret)
 
   const cache = createKeyCache({
     book,
     keychain,
     memory,
-    onRead: tell,
+    onRead: notify,
     onLoaded: (found, role, credentials) => {
       const key = keyOf(found.record, role)
       if (key !== undefined && correctedKeyRecord(key, credentials, time.now()) !== key)
         void inTurn(() => correct(found.record.id, role, credentials))
     },
   })
-  const door = createDoor({
+  const door = createVaultLock({
     book,
     keychain,
     memory,
@@ -93,14 +93,14 @@ export function createVault(options: VaultOptions): Vault {
     onLocked: () => cache.clear(),
     onState: (reason: LockReason | null) => onChange({ type: 'state', state: door.state(), reason }),
   })
-  const ring = createKeyRing({
+  const ring = createCredentialStore({
     book,
     keychain,
     memory,
     time,
     newId: options.newId,
     originOf: options.originOf ?? (() => null),
-    onSecret: tell,
+    onSecret: notify,
   })
 
   const find = (profileId: string): Result<Profile> => {

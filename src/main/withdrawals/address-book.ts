@@ -85,15 +85,19 @@ export const createBook = ({ vault, reader, store, time, newId }: BookDeps) => {
     if (recipient.memo !== null && recipient.memoNone) {
       return appError('bad-input', 'You gave a memo and said that there is none; decide for one.', field('memo'))
     }
-    const twin = state.entries.find(
+    const duplicate = state.entries.find(
       (entry) =>
         entry.id !== id &&
         entry.profileId === profileId &&
         entry.currency === recipient.currency &&
         recipientKey(entry) === recipientKey(recipient),
     )
-    if (twin !== undefined) {
-      return appError('bad-input', `This recipient is in the book already, as “${twin.label}”.`, field('toAddress'))
+    if (duplicate !== undefined) {
+      return appError(
+        'bad-input',
+        `This recipient is in the book already, as “${duplicate.label}”.`,
+        field('toAddress'),
+      )
     }
     const known = { entries: state.entries, records, sentTo: [] }
     return recipient.withdrawType === 'ADDRESS' && lookAlikeOf(recipient.toAddress, known) !== null

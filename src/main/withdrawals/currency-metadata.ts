@@ -1,5 +1,5 @@
 import { withDecimals } from '#shared/decimal.ts'
-import type { WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import type { Result } from '#shared/errors.ts'
 import { countOf, fail, ok } from '#shared/errors.ts'
 import type { Currency, CurrencyChain, EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
@@ -21,7 +21,7 @@ export interface VenueFacts {
   readonly sentToIsWhole: boolean
 }
 
-type Subject = Pick<WithdrawalWish, 'currency' | 'chain' | 'withdrawType'>
+type Subject = Pick<WithdrawalRequest, 'currency' | 'chain' | 'withdrawType'>
 
 const ask = async <Name extends EndpointName>(
   client: ExchangeClient,

@@ -9,7 +9,7 @@ import type {
   ProblemCode,
   WithdrawalPreview,
   WithdrawalProblem,
-  WithdrawalWish,
+  WithdrawalRequest,
 } from '#shared/domain/withdrawal.ts'
 import { feeOf, mostOf, stepOf, sumsOf } from '#shared/domain/withdrawal.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
@@ -17,10 +17,10 @@ import { fitsShape, formOf } from './address-shape.ts'
 import type { VenueFacts } from './currency-metadata.ts'
 import { addressesOf, capOf, isFirstUse, recipientKey } from './history.ts'
 
-/** All that a wish is judged by. Pure: the same case always gives the same preview. */
+/** All that a request is judged by. Pure: the same case always gives the same preview. */
 export interface Case {
   readonly profileId: string
-  readonly wish: WithdrawalWish
+  readonly withdrawalRequest: WithdrawalRequest
   readonly facts: VenueFacts
   /** The whole book, every profile's. */
   readonly entries: readonly BookEntry[]
@@ -28,8 +28,8 @@ export interface Case {
   /** Withdrawals of every profile, as the journal has them. */
   readonly records: readonly IntentRecord[]
   /** The newest open withdrawal to the same recipient (M5). */
-  readonly twin: IntentRecord | null
-  readonly overrideTwinOf: string | null
+  readonly duplicate: IntentRecord | null
+  readonly overrideDuplicateOf: string | null
   readonly hasKey: boolean
   /** ms since the epoch. */
   readonly now: number
@@ -40,42 +40,46 @@ type More = Pick<WithdrawalProblem, 'intentId' | 'known'>
 type Say = (code: ProblemCode, field: Field, message: string, more?: More) => void
 
 /** The entry of the book that pins exactly this recipient, or null. */
-export const entryFor = (entries: readonly BookEntry[], profileId: string, wish: WithdrawalWish): BookEntry | null =>
+export const entryFor = (
+  entries: readonly BookEntry[],
+  profileId: string,
+  withdrawalRequest: WithdrawalRequest,
+): BookEntry | null =>
   entries.find(
     (entry) =>
       entry.profileId === profileId &&
-      entry.currency === wish.currency &&
-      entry.memoNone === wish.memoNone &&
-      recipientKey(entry) === recipientKey(wish),
+      entry.currency === withdrawalRequest.currency &&
+      entry.memoNone === withdrawalRequest.memoNone &&
+      recipientKey(entry) === recipientKey(withdrawalRequest),
   ) ?? null
 
-/** Judges a wish: every reason against it, and the figures that can be told (M6, M8). */
+/** Judges a request: every reason against it, and the figures that can be told (M6, M8). */
 export const examine = (given: Case): WithdrawalPreview => {
-  const { wish, facts, limits, now, profileId } = given
+  const { withdrawalRequest, facts, limits, now, profileId } = given
   const problems: WithdrawalProblem[] = []
   const say: Say = (code, field, message, more = {}) => void problems.push({ code, field, message, ...more })
 
   if (!given.hasKey) say('no-key', null, 'This profile has no key that may withdraw. Add one in its settings.')
-  judgeChain(wish, facts, say)
+  judgeChain(withdrawalRequest, facts, say)
   judgeAddress(given, say)
-  judgeMemo(wish, facts, say)
+  judgeMemo(withdrawalRequest, facts, say)
 
-  const entry = entryFor(given.entries, profileId, wish)
+  const entry = entryFor(given.entries, profileId, withdrawalRequest)
   const usable = entry === null ? null : usableAt(entry, limits)
-  if (wish.toAddress !== '') judgeEntry(entry, usable, now, say)
+  if (withdrawalRequest.toAddress !== '') judgeEntry(entry, usable, now, say)
 
   const own = given.records.filter((record) => record.profileId === profileId)
-  const cap = capOf(limits, wish.currency, own, now)
-  const rule = feeRuleOf(wish, facts)
-  const figures = rule === null ? null : judgeAmount(wish, facts, rule, say)
+  const cap = capOf(limits, withdrawalRequest.currency, own, now)
+  const rule = feeRuleOf(withdrawalRequest, facts)
+  const figures = rule === null ? null : judgeAmount(withdrawalRequest, facts, rule, say)
   if (figures !== null && cap.left !== null && compare(figures.totalDeducted, cap.left) > 0) {
-    const message = `Your own cap lets ${cap.left} ${wish.currency} more leave within 24 hours; this would take ${figures.totalDeducted} ${wish.currency}.`
+    const message = `Your own cap lets ${cap.left} ${withdrawalRequest.currency} more leave within 24 hours; this would take ${figures.totalDeducted} ${withdrawalRequest.currency}.`
     say('over-cap', 'amount', message)
   }
-  if (given.twin !== null && given.twin.id !== given.overrideTwinOf) {
+  if (given.duplicate !== null && given.duplicate.id !== given.overrideDuplicateOf) {
     const message =
       'What became of an earlier withdrawal to this recipient is not known yet. Wait until it is found out, or confirm that you want a second one.'
-    say('twin', null, message, { intentId: given.twin.id })
+    say('duplicate', null, message, { intentId: given.duplicate.id })
   }
   const firstUse = entry !== null && isFirstUse(entry, own)
   const { quota } = facts
@@ -84,7 +88,7 @@ export const examine = (given: Case): WithdrawalPreview => {
     recipientGets: figures?.recipientGets ?? null,
     totalDeducted: figures?.totalDeducted ?? null,
     fee: figures?.fee ?? (rule !== null && !isPositive(rule.rate) ? rule.least : null),
-    most: rule === null || quota === null ? null : mostNow(wish, facts, rule),
+    most: rule === null || quota === null ? null : mostNow(withdrawalRequest, facts, rule),
     least: quota?.withdrawMinSize ?? null,
     precision: rule?.precision ?? null,
     available: quota?.availableAmount ?? null,
@@ -95,15 +99,15 @@ export const examine = (given: Case): WithdrawalPreview => {
     entryId: entry?.id ?? null,
     usableAt: usable,
     alikeUnclear: cannotCompare(given),
-    typed: !firstUse ? 'nothing' : typedWords(wish) === wish.toAddress ? 'whole' : 'marked',
+    typed: !firstUse ? 'nothing' : typedWords(withdrawalRequest) === withdrawalRequest.toAddress ? 'whole' : 'marked',
   }
 }
 
-const judgeChain = (wish: WithdrawalWish, { currency, chain, quota }: VenueFacts, say: Say): void => {
-  if (wish.withdrawType === 'ADDRESS' && wish.chain === null) {
+const judgeChain = (withdrawalRequest: WithdrawalRequest, { currency, chain, quota }: VenueFacts, say: Say): void => {
+  if (withdrawalRequest.withdrawType === 'ADDRESS' && withdrawalRequest.chain === null) {
     return say('chain-missing', 'chain', 'Choose the chain: the recipient must expect the money on it.')
   }
-  if (wish.withdrawType === 'ADDRESS' && chain === null) {
+  if (withdrawalRequest.withdrawType === 'ADDRESS' && chain === null) {
     return say('chain-unknown', 'chain', `${currency.currency} cannot leave on this chain; choose one from the list.`)
   }
   if (chain?.isWithdrawEnabled === false || quota?.isWithdrawEnabled === false) {
@@ -113,8 +117,8 @@ const judgeChain = (wish: WithdrawalWish, { currency, chain, quota }: VenueFacts
   }
 }
 
-const judgeAddress = ({ wish, facts, entries, records }: Case, say: Say): void => {
-  const { withdrawType, chain, toAddress } = wish
+const judgeAddress = ({ withdrawalRequest, facts, entries, records }: Case, say: Say): void => {
+  const { withdrawType, chain, toAddress } = withdrawalRequest
   if (toAddress === '') return say('address-missing', 'toAddress', 'Choose a recipient.')
   if (!fitsShape(withdrawType, chain, toAddress)) {
     say('address-shape', 'toAddress', `This does not fit. ${formOf(withdrawType, chain)}`)
@@ -145,27 +149,28 @@ export const lookAlikeOf = (
 }
 
 /** Whether the address may pass for one of the history's lines that could not be read. One that was sent to is known itself. */
-const cannotCompare = ({ wish, facts, records }: Case): boolean =>
-  wish.withdrawType === 'ADDRESS' &&
-  wish.toAddress !== '' &&
+const cannotCompare = ({ withdrawalRequest, facts, records }: Case): boolean =>
+  withdrawalRequest.withdrawType === 'ADDRESS' &&
+  withdrawalRequest.toAddress !== '' &&
   facts.quota !== null &&
   !facts.sentToIsWhole &&
-  ![...addressesOf(records), ...facts.sentTo].some((other) => sameAddress(other, wish.toAddress))
+  ![...addressesOf(records), ...facts.sentTo].some((other) => sameAddress(other, withdrawalRequest.toAddress))
 
-const judgeMemo = (wish: WithdrawalWish, { chain, currency }: VenueFacts, say: Say): void => {
-  if (wish.withdrawType !== 'ADDRESS') {
-    if (wish.memo !== null) say('memo-forbidden', 'memo', 'A transfer inside the venue takes no memo; leave it out.')
+const judgeMemo = (withdrawalRequest: WithdrawalRequest, { chain, currency }: VenueFacts, say: Say): void => {
+  if (withdrawalRequest.withdrawType !== 'ADDRESS') {
+    if (withdrawalRequest.memo !== null)
+      say('memo-forbidden', 'memo', 'A transfer inside the venue takes no memo; leave it out.')
     return
   }
   if (chain === null) return
-  if (chain.needTag && wish.memo === null && !wish.memoNone) {
+  if (chain.needTag && withdrawalRequest.memo === null && !withdrawalRequest.memoNone) {
     const message = `${currency.currency} on ${chain.chainName} needs a memo: without the right one the money is lost. Enter it, or say that the recipient told you there is none.`
     return say('memo-missing', 'memo', message)
   }
-  if (!chain.needTag && wish.memo !== null) {
+  if (!chain.needTag && withdrawalRequest.memo !== null) {
     return say('memo-forbidden', 'memo', `${currency.currency} on ${chain.chainName} takes no memo; leave it out.`)
   }
-  if (wish.memo !== null && wish.memoNone) {
+  if (withdrawalRequest.memo !== null && withdrawalRequest.memoNone) {
     say('memo-forbidden', 'memo', 'You gave a memo and said that there is none; decide for one.')
   }
 }
@@ -186,10 +191,10 @@ const judgeEntry = (entry: BookEntry | null, usable: number | null, now: number,
 }
 
 /** null where the chain is not known. */
-const feeRuleOf = (wish: WithdrawalWish, { chain, quota }: VenueFacts): FeeRule | null => {
+const feeRuleOf = (withdrawalRequest: WithdrawalRequest, { chain, quota }: VenueFacts): FeeRule | null => {
   if (quota === null) return null
   const { precision } = quota
-  return wish.inner || wish.withdrawType !== 'ADDRESS'
+  return withdrawalRequest.inner || withdrawalRequest.withdrawType !== 'ADDRESS'
     ? { least: quota.innerWithdrawMinFee, rate: '0', most: null, precision }
     : {
         least: quota.withdrawMinFee,
@@ -199,8 +204,8 @@ const feeRuleOf = (wish: WithdrawalWish, { chain, quota }: VenueFacts): FeeRule 
       }
 }
 
-const mostNow = (wish: WithdrawalWish, { quota, chain }: VenueFacts, rule: FeeRule): string => {
-  const payable = mostOf(quota?.availableAmount ?? '0', rule, wish.feeMode)
+const mostNow = (withdrawalRequest: WithdrawalRequest, { quota, chain }: VenueFacts, rule: FeeRule): string => {
+  const payable = mostOf(quota?.availableAmount ?? '0', rule, withdrawalRequest.feeMode)
   const allowed = min(payable, mostOf(quota?.remainAmount ?? '0', { ...rule, least: '0', rate: '0' }, 'INTERNAL'))
   return chain?.maxWithdraw == null || !isPositive(chain.maxWithdraw) ? allowed : min(allowed, chain.maxWithdraw)
 }
@@ -211,8 +216,13 @@ interface Figures {
   readonly totalDeducted: string
 }
 
-const judgeAmount = (wish: WithdrawalWish, facts: VenueFacts, rule: FeeRule, say: Say): Figures | null => {
-  const { amount, currency, feeMode } = wish
+const judgeAmount = (
+  withdrawalRequest: WithdrawalRequest,
+  facts: VenueFacts,
+  rule: FeeRule,
+  say: Say,
+): Figures | null => {
+  const { amount, currency, feeMode } = withdrawalRequest
   const no = (code: ProblemCode, message: string): null => {
     say(code, 'amount', message)
     return null
@@ -230,7 +240,7 @@ const judgeAmount = (wish: WithdrawalWish, facts: VenueFacts, rule: FeeRule, say
   const figures = { fee, ...sumsOf(amount, fee, feeMode) }
   const { quota, chain } = facts
   if (quota === null) return figures
-  const most = mostNow(wish, facts, rule)
+  const most = mostNow(withdrawalRequest, facts, rule)
   const least = max(quota.withdrawMinSize, chain?.withdrawalMinSize ?? '0')
   if (compare(amount, least) < 0) say('amount-minimum', 'amount', `The least that can leave is ${least} ${currency}.`)
   if (!isPositive(figures.recipientGets)) {

@@ -8,7 +8,7 @@ import { createReviewer } from './review.ts'
 export type { AskConfirm, BookState, BookStore, ConfirmRequest, FundsDeps } from './ports.ts'
 
 /**
- * Everything between the wish of a page and a withdrawal: address book, limits, checks, and the confirmation in main's
+ * Everything between the request of a page and a withdrawal: address book, limits, checks, and the confirmation in main's
  * own window. Nothing here sends without it (M6, M7, M8, T2).
  */
 export const createFunds = (deps: FundsDeps) => {

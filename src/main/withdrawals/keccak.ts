@@ -2,7 +2,7 @@
  * Keccak-256 as Ethereum uses it: the padding of the original submission, not that of SHA-3 (FIPS 202). Node has only the
  * latter. Written for addresses, so it is plain rather than fast.
  */
-const lanes = 25
+const priorities = 25
 const rounds = 24
 /** Bytes taken in per permutation for a 256-bit digest. */
 const rate = 136
@@ -30,13 +30,13 @@ const permute = (state: bigint[]): void => {
   for (const constant of roundConstants) {
     // theta
     const columns = Array.from({ length: 5 }, (_, x) => at(x) ^ at(x + 5) ^ at(x + 10) ^ at(x + 15) ^ at(x + 20))
-    for (let index = 0; index < lanes; index += 1) {
+    for (let index = 0; index < priorities; index += 1) {
       const x = index % 5
       state[index] = at(index) ^ (columns[(x + 4) % 5] ?? 0n) ^ rotate(columns[(x + 1) % 5] ?? 0n, 1)
     }
-    // rho and pi: each lane moves to the place of the next, turned by the triangular numbers
+    // rho and pi: each priority moves to the place of the next, turned by the triangular numbers
     let [x, y, carried] = [1, 0, at(1)]
-    for (let step = 1; step < lanes; step += 1) {
+    for (let step = 1; step < priorities; step += 1) {
       ;[x, y] = [y, (2 * x + 3 * y) % 5]
       const place = x + 5 * y
       const kept = at(place)
@@ -44,7 +44,7 @@ const permute = (state: bigint[]): void => {
       carried = kept
     }
     // chi
-    for (let row = 0; row < lanes; row += 5) {
+    for (let row = 0; row < priorities; row += 5) {
       const old = state.slice(row, row + 5)
       for (let column = 0; column < 5; column += 1) {
         state[row + column] =
@@ -62,15 +62,15 @@ export const keccak256 = (message: Uint8Array): Buffer => {
   padded.set(message)
   padded[message.length] = 0x01
   padded[padded.length - 1] = (padded[padded.length - 1] ?? 0) | 0x80
-  const state = Array.from({ length: lanes }, () => 0n)
+  const state = Array.from({ length: priorities }, () => 0n)
   for (let block = 0; block < padded.length; block += rate) {
-    for (let lane = 0; lane < rate / 8; lane += 1) {
-      state[lane] = (state[lane] ?? 0n) ^ padded.readBigUInt64LE(block + 8 * lane)
+    for (let priority = 0; priority < rate / 8; priority += 1) {
+      state[priority] = (state[priority] ?? 0n) ^ padded.readBigUInt64LE(block + 8 * priority)
     }
     permute(state)
   }
   const digest = Buffer.alloc(32)
-  for (let lane = 0; lane < 4; lane += 1) digest.writeBigUInt64LE(state[lane] ?? 0n, 8 * lane)
+  for (let priority = 0; priority < 4; priority += 1) digest.writeBigUInt64LE(state[priority] ?? 0n, 8 * priority)
   return digest
 }
 

@@ -36,11 +36,11 @@ export type AskConfirm = (request: ConfirmRequest) => Promise<'confirmed' | 'can
 export interface FundsDeps {
   readonly vault: Pick<Vault, 'get' | 'list' | 'state' | 'roleFor' | 'prove' | 'touch'>
   readonly clients: (profileId: string) => Result<ExchangeClient> | Promise<Result<ExchangeClient>>
-  readonly reader: Pick<JournalReader, 'withdrawals' | 'openTwin' | 'byDraft'>
+  readonly reader: Pick<JournalReader, 'withdrawals' | 'openDuplicate' | 'byDraft'>
   readonly store: BookStore
   readonly withdraw: Actions['withdraw']
   /** Why a profile may not act yet (C6), or null; starts the look-up that lets it. */
-  readonly fence: (profileId: string) => AppError | null
+  readonly startupGate: (profileId: string) => AppError | null
   readonly askConfirm: AskConfirm
   readonly look: () => Pick<Settings, 'theme' | 'palette'>
   readonly time: Time

@@ -1,6 +1,6 @@
 import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import { withdrawalTwin } from '#shared/domain/duplicate.ts'
+import { withdrawalDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import type { RequestOf } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
@@ -31,14 +31,14 @@ export const createWithdraw =
   async ({ draft, totalDeducted, ...envelope }: WithdrawInput): Promise<Result<MoneyAnswer>> => {
     const request = canonicalWithdrawal(draft, envelope.draftId)
     if (!request.ok) return request
-    const duplicateKey = withdrawalTwin(request.value)
+    const duplicateKey = withdrawalDuplicate(request.value)
     const before = totalDeducted === undefined ? null : { totalDeducted }
     return single(
       run({
         envelope,
         kind: 'withdraw',
         endpoint: 'placeWithdrawal',
-        lane: 'order',
+        priority: 'order',
         calls: [
           {
             request: request.value,

@@ -23,21 +23,21 @@ export function useFillNotices(): void {
   const profiles = useProfilesStore()
   const { sentence } = useFillFacts()
 
-  function tell({ profileId, symbol, fill, intentId }: FillStep): void {
+  function notify({ profileId, symbol, fill, intentId }: FillStep): void {
     const head = fill.side === 'buy' ? ('bought' as const) : ('sold' as const)
     const about = `${fill.orderId} traded`
     const detail = { head, pair: symbol, profileId, filled: true, about, event: `${fill.orderId} ${fill.size} traded` }
     notices.say('good', sentence(symbol, fill), null, intentId === null ? detail : { ...detail, intentId })
   }
-  const steps = createFillSteps(tell)
+  const steps = createFillSteps(notify)
   onScopeDispose(steps.stop)
 
-  function hear({ id, profileId, request, fill, isOldFill }: IntentView): void {
+  function onValue({ id, profileId, request, fill, isOldFill }: IntentView): void {
     if (fill == null) return
     if (isOldFill === true || (profileId === profiles.currentId && !intents.loaded)) steps.known(fill)
     else steps.heard({ profileId, symbol: symbolOf(request), fill, intentId: id })
   }
-  onScopeDispose(bridge.on('intent-changed', hear))
+  onScopeDispose(bridge.on('intent-changed', onValue))
   watch(
     () => intents.loaded,
     (loaded) => {

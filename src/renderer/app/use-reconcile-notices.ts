@@ -4,7 +4,7 @@ import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import type { NoticeHead } from '#renderer/data/stores/notices.ts'
 import { symbolOf } from '#renderer/views/shared/use-fill-words.ts'
-import { useSettledWords } from '#renderer/views/shared/use-reconciled-words.ts'
+import { useReconciledWords } from '#renderer/views/shared/use-reconciled-words.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 
 const headOf = ({ kind, state }: IntentView): NoticeHead => {
@@ -15,13 +15,13 @@ const headOf = ({ kind, state }: IntentView): NoticeHead => {
 }
 
 /** Says it wherever the user is when an unknown outcome has been found out. */
-export function useSettleNotices(): void {
+export function useReconcileNotices(): void {
   const intents = useIntentsStore()
   const notices = useNoticesStore()
-  const words = useSettledWords()
+  const words = useReconciledWords()
   const { t } = useText()
   watch(
-    () => intents.lastSettled,
+    () => intents.lastReconciled,
     (intent) => {
       if (intent === null) return
       const { said, note } = words(intent)
@@ -39,7 +39,7 @@ export function useSettleNotices(): void {
         },
       )
     },
-    // Of several that settle in one turn, each is told.
+    // Of several that reconcile in one turn, each is told.
     { flush: 'sync' },
   )
 }

@@ -14,7 +14,7 @@ declare global {
 }
 
 /** ms in which the button does nothing: a double click on the page must not reach through (M8). */
-const settleMs = 800
+const reconcileMs = 800
 
 function dress({ look, profile }: ConfirmView): void {
   const root = document.documentElement
@@ -78,7 +78,7 @@ function start(channels: ExposedConfirm, view: ConfirmView): void {
   const secondsLeft = (): number => Math.max(0, Math.ceil((view.lastsMs - (performance.now() - begun)) / 1000))
   const refresh = (): void => {
     const missing = (typed !== null && typed.input.value.trim() === '') || (pin !== null && pin.input.value === '')
-    confirm.disabled = busy || missing || secondsLeft() === 0 || performance.now() - begun < settleMs
+    confirm.disabled = busy || missing || secondsLeft() === 0 || performance.now() - begun < reconcileMs
     left.textContent = words.leaves(secondsLeft())
   }
 
@@ -122,7 +122,7 @@ function start(channels: ExposedConfirm, view: ConfirmView): void {
     }
   })
   refresh()
-  setTimeout(refresh, settleMs + 1)
+  setTimeout(refresh, reconcileMs + 1)
   setInterval(refresh, 1000)
   cancel.focus()
 }

@@ -56,7 +56,7 @@ export const withdrawal = (view: WithdrawalReview): readonly HTMLElement[] => {
   const isAddress = body.withdrawType === 'ADDRESS'
   const chain = isAddress ? `${view.chainName ?? ''} (${body.chain ?? ''})` : words.inside
   return [
-    ...(view.openTwin === null ? [] : [warning(view.openTwin)]),
+    ...(view.openDuplicate === null ? [] : [warning(view.openDuplicate)]),
     ...(view.memoNone ? [warning(words.memoWarning)] : []),
     element(
       'section',

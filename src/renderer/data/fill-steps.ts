@@ -36,7 +36,7 @@ const isWhole = ({ averagePrice, fees }: FillView): boolean => averagePrice !== 
  * Turns what is heard of fills into steps worth a message: the trades of one moment are one, a part that grows is told now
  * and then, the end at once, and nothing twice.
  */
-export function createFillSteps(tell: (step: FillStep) => void, now: () => number = Date.now) {
+export function createFillSteps(notify: (step: FillStep) => void, now: () => number = Date.now) {
   const orders = new Map<string, Order>()
 
   const orderOf = (id: string): Order => {
@@ -59,7 +59,7 @@ export function createFillSteps(tell: (step: FillStep) => void, now: () => numbe
     if (waiting === null || compare(waiting.fill.size, order.told) <= 0) return
     order.told = waiting.fill.size
     order.toldAt = now()
-    tell(waiting)
+    notify(waiting)
   }
 
   return {

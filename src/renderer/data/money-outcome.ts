@@ -15,7 +15,7 @@ export type MoneyOutcome =
   /** Coffer itself did not answer, so not even an intent is named: it may have left, and Activity tells. Never sent again. */
   | { readonly kind: 'unanswered'; readonly error: AppError }
   /** An open like-for-like intent stands in the way; the user may override it by name. */
-  | { readonly kind: 'blocked'; readonly error: AppError; readonly twinId: string }
+  | { readonly kind: 'blocked'; readonly error: AppError; readonly duplicateId: string }
 
 /** ms after an answer in which a press belongs to the one before: a slow double click, a held key (M11). */
 export const guardMs = 600
@@ -30,8 +30,8 @@ const saysNothing: ReadonlySet<ErrorCode> = new Set(['internal', 'unknown-outcom
 export function outcomeOf(answer: Result<MoneyAnswer>): MoneyOutcome {
   if (!answer.ok) {
     const { error } = answer
-    if (error.code === 'twin-blocked' && error.intentId !== undefined)
-      return { kind: 'blocked', error, twinId: error.intentId }
+    if (error.code === 'duplicate-blocked' && error.intentId !== undefined)
+      return { kind: 'blocked', error, duplicateId: error.intentId }
     if (error.code === 'unknown-outcome' && error.intentId !== undefined)
       return { kind: 'unknown', intentId: error.intentId }
     return { kind: saysNothing.has(error.code) ? 'unanswered' : 'refused', error }

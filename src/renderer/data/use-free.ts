@@ -39,8 +39,11 @@ export function useFree(side: () => 'buy' | 'sell', symbol: () => MarketSymbol |
 }
 
 /** How much more is needed than is available; null when it is enough or not known, and an old balance tells nothing. */
-export function lackOf({ available, face }: Pick<Free, 'available' | 'face'>, needed: string | null): string | null {
+export function shortfallOf(
+  { available, face }: Pick<Free, 'available' | 'face'>,
+  needed: string | null,
+): string | null {
   if (needed === null || available === null || face !== 'ready') return null
-  const lack = subtract(needed, available)
-  return isPositive(lack) ? lack : null
+  const shortfall = subtract(needed, available)
+  return isPositive(shortfall) ? shortfall : null
 }

@@ -15,11 +15,11 @@ export type MoneyChannel =
   | 'oco.cancel'
   | 'stopOrders.cancel'
   | 'deadMan.set'
-  | 'funds.transfer'
+  | 'transfers.send'
   | 'withdrawals.cancel'
-  | 'funds.withdraw.request'
+  | 'withdrawals.request'
 type Envelope = 'profileId' | 'draftId'
-export type FieldsOf<Name extends MoneyChannel> = Omit<InputOf<Name>, Envelope | 'overrideTwinOf'>
+export type FieldsOf<Name extends MoneyChannel> = Omit<InputOf<Name>, Envelope | 'overrideDuplicateOf'>
 
 /**
  * One act at a time: `act` locks on the first press and names one draft per press, so a double click or a held Enter
@@ -33,7 +33,7 @@ export function useMoneyAct<Name extends MoneyChannel>(channel: Name) {
   const waiting = ref(false)
   const outcome = shallowRef<MoneyOutcome | null>(null)
 
-  async function act(fields: FieldsOf<Name>, overrideTwinOf?: string): Promise<MoneyOutcome | null> {
+  async function act(fields: FieldsOf<Name>, overrideDuplicateOf?: string): Promise<MoneyOutcome | null> {
     const profileId = profiles.currentId
     if (locked.value || profileId === null) return null
     locked.value = waiting.value = true
@@ -41,12 +41,12 @@ export function useMoneyAct<Name extends MoneyChannel>(channel: Name) {
     const envelope = {
       profileId,
       draftId: crypto.randomUUID(),
-      ...(overrideTwinOf === undefined ? {} : { overrideTwinOf }),
+      ...(overrideDuplicateOf === undefined ? {} : { overrideDuplicateOf }),
     }
     const answer = await bridge.call(channel, { ...fields, ...envelope } as InputOf<Name>)
     const result = outcomeOf(answer as Result<MoneyAnswer>)
     waiting.value = false
-    // An answer for another profile settles in its own activity list, not under this form (T12).
+    // An answer for another profile reconciles in its own activity list, not under this form (T12).
     if (profileId === profiles.currentId) outcome.value = result
     setTimeout(() => void (locked.value = false), guardMs)
     return result

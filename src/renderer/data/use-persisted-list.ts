@@ -3,7 +3,7 @@ import type { WritableComputedRef } from 'vue'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 
 /** A list of names that the page keeps with the settings; whatever else is there counts as none. */
-export function useKeptList(name: string): WritableComputedRef<string[]> {
+export function usePersistedList(name: string): WritableComputedRef<string[]> {
   const settings = useSettingsStore()
   return computed({
     get: () => {

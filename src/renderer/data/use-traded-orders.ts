@@ -11,7 +11,7 @@ import { useFeed } from './use-feed.ts'
  * read nothing is told. Orders that are not wanted, since main follows them, are left out.
  */
 export function useTradedOrders(
-  tell: (order: OrderRecord) => void,
+  notify: (order: OrderRecord) => void,
   isWanted: (order: OrderRecord) => boolean = () => true,
 ): void {
   const bridge = useBridge()
@@ -23,7 +23,7 @@ export function useTradedOrders(
     const answer = await bridge.call('read.getOrder', { profileId, request: { symbol, orderId: id } })
     // Another profile may be in view by now (T12).
     if (!answer.ok || profileId !== profiles.currentId) return
-    if (!answer.value.active && !isZero(answer.value.dealSize)) tell(answer.value)
+    if (!answer.value.active && !isZero(answer.value.dealSize)) notify(answer.value)
   }
 
   watch(open.value, (orders) => {
@@ -35,7 +35,7 @@ export function useTradedOrders(
     for (const order of (before ?? []).filter(isWanted)) {
       const now = listed.get(order.id)
       if (now === undefined) void find(known.profileId, order)
-      else if (compare(now.dealSize, order.dealSize) > 0) tell(now)
+      else if (compare(now.dealSize, order.dealSize) > 0) notify(now)
     }
   })
 }

@@ -11,7 +11,7 @@ import { orders } from './en/orders.ts'
 import { profiles } from './en/profiles.ts'
 import { safety } from './en/safety.ts'
 import { settings } from './en/settings.ts'
-import { settle } from './en/settle.ts'
+import { reconcile } from './en/reconcile.ts'
 import { shell } from './en/shell.ts'
 import { subAccounts } from './en/sub-accounts.ts'
 import { trading } from './en/trading.ts'
@@ -23,7 +23,7 @@ export const en = {
   ...shell,
   ...words,
   ...grid,
-  ...settle,
+  ...reconcile,
   ...trading,
   ...chart,
   ...orders,

@@ -31,7 +31,7 @@ export interface StatusView {
   readonly clockOffsetMs: number | null
   readonly limits: Readonly<Record<Pool, { readonly limit: number; readonly remaining: number }>>
   /** New orders and withdrawals wait for the first complete look-up (C6). */
-  readonly fence: { readonly open: boolean; readonly reason: string | null }
+  readonly startupGate: { readonly open: boolean; readonly reason: string | null }
   readonly unsettled: number
 }
 

@@ -35,7 +35,7 @@ export interface WithdrawalReview extends Shared {
   readonly memoNone: boolean
   readonly typed: TypedCheck
   /** An earlier like-for-like withdrawal whose outcome is open and which the user disregards (M5); a sentence. */
-  readonly openTwin: string | null
+  readonly openDuplicate: string | null
 }
 
 export interface LimitsReview extends Shared {

@@ -7,9 +7,9 @@ import type { Settings } from '../domain/settings.ts'
 import { appChannels } from './app.ts'
 import type { StatusView, VaultState } from './app.ts'
 import type { ChannelContract, Proof, Same } from './contract.ts'
-import { feedChannels } from './market-data.ts'
+import { marketDataChannels } from './market-data.ts'
 import type { FeedPush } from './market-data.ts'
-import { fundsChannels } from './withdrawals.ts'
+import { withdrawalChannels } from './withdrawals.ts'
 import type { Channel, EventName } from './names.ts'
 import { profileChannels } from './profiles.ts'
 import { readChannels } from './reads.ts'
@@ -23,11 +23,11 @@ export const contract = {
   ...appChannels,
   ...profileChannels,
   ...tradingChannels,
-  ...fundsChannels,
+  ...withdrawalChannels,
   ...subAccountChannels,
   ...recordChannels,
   ...readChannels,
-  ...feedChannels,
+  ...marketDataChannels,
 } satisfies Record<Channel, ChannelContract>
 
 export type Contract = typeof contract

@@ -45,7 +45,7 @@ export type FeedNews<Change = FeedChange> =
   /** The vault was locked: drop the value. The watch lives on and begins again with a whole value. */
   | { readonly kind: 'cleared' }
 
-export const feedChannels = {
+export const marketDataChannels = {
   /**
    * Watches a topic; under the id of a watch that is there already it takes that one's place and asks the venue at once.
    * Errors: profile-not-found, overloaded.

@@ -24,7 +24,7 @@ export const moneyEnvelopeSchema = z.object({
   /** Made by the page once per form submission. */
   draftId: z.uuid(),
   /** The open like-for-like intent that the user chose to disregard, by name (M5). */
-  overrideTwinOf: z.string().max(60).optional(),
+  overrideDuplicateOf: z.string().max(60).optional(),
 })
 export type MoneyEnvelope = z.infer<typeof moneyEnvelopeSchema>
 
@@ -102,13 +102,13 @@ export const tradingChannels = {
   'intents.sentOids': gives<readonly string[]>().takes(
     z.object({ profileId: profileIdSchema, clientOids: z.array(text).min(1).max(500) }),
   ),
-  /** Looks an unsettled intent up now instead of at its next turn; gives its state afterwards. */
+  /** Looks an unresolved intent up now instead of at its next turn; gives its state afterwards. */
   'intents.lookUp': gives<IntentView>().takes(z.object({ profileId: profileIdSchema, intentId: text })),
   /**
    * The user's word on what no look-up can end: a withdrawal missing from the history, or a stop cancel whose answer was
    * lost (design section 3).
    */
-  'intents.settle': gives<MoneyAnswer>().takes(
+  'intents.declare': gives<MoneyAnswer>().takes(
     z.object({ profileId: profileIdSchema, intentId: text, as: z.enum(['accepted', 'absent']) }),
   ),
 }

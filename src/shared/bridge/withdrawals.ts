@@ -3,7 +3,7 @@ import type { BookEntryView, Limits } from '#shared/domain/address-book.ts'
 import { labelSchema, limitsSchema } from '#shared/domain/address-book.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { CapView, WithdrawalPreview } from '#shared/domain/withdrawal.ts'
-import { recipientSchema, wishSchema } from '#shared/domain/withdrawal.ts'
+import { recipientSchema, withdrawalRequestSchema } from '#shared/domain/withdrawal.ts'
 import { walletTypes } from '#shared/exchange/wallets.ts'
 import { gives } from './contract.ts'
 import { profileIdSchema } from './profiles.ts'
@@ -18,14 +18,14 @@ export interface LimitsView extends Limits {
 }
 
 /** Withdrawals and what guards them. The page can ask; only main's own window lets money out (T2, M6). */
-export const fundsChannels = {
-  'funds.book.list': gives<readonly BookEntryView[]>().takes(ofProfile),
+export const withdrawalChannels = {
+  'addressBook.list': gives<readonly BookEntryView[]>().takes(ofProfile),
   /** The waiting time begins now. Errors: bad-input with a field (shape, look-alike, already there), disk-failed. */
-  'funds.book.add': gives<BookEntryView>().takes(
+  'addressBook.add': gives<BookEntryView>().takes(
     z.object({ profileId: profileIdSchema, label: labelSchema, recipient: recipientSchema }),
   ),
   /** A new label is only that; another recipient begins the waiting time anew. */
-  'funds.book.update': gives<BookEntryView>().takes(
+  'addressBook.update': gives<BookEntryView>().takes(
     z.object({
       profileId: profileIdSchema,
       entryId,
@@ -33,24 +33,28 @@ export const fundsChannels = {
       recipient: recipientSchema.optional(),
     }),
   ),
-  'funds.book.remove': gives<null>().takes(z.object({ profileId: profileIdSchema, entryId })),
+  'addressBook.remove': gives<null>().takes(z.object({ profileId: profileIdSchema, entryId })),
   /**
    * Whether the system's clipboard holds this recipient, which the page was given by a paste (T8): one bit about a text
    * that it has, never the clipboard's own; null where the clipboard cannot be read.
    */
-  'funds.clipboard.holds': gives<boolean | null>().takes(z.object({ text: z.string().min(5).max(256) })),
+  'clipboard.holds': gives<boolean | null>().takes(z.object({ text: z.string().min(5).max(256) })),
   /** Checks without asking or sending anything that moves money; figures of the venue may be 10 s old. */
-  'funds.withdraw.check': gives<WithdrawalPreview>().takes(z.object({ profileId: profileIdSchema, wish: wishSchema })),
+  'withdrawals.check': gives<WithdrawalPreview>().takes(
+    z.object({ profileId: profileIdSchema, withdrawalRequest: withdrawalRequestSchema }),
+  ),
   /**
    * Opens main's own window; answers when it has closed and, where it was confirmed, the venue has answered. Error
    * `cancelled` where nothing was sent because the user did not confirm.
    */
-  'funds.withdraw.request': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ wish: wishSchema })),
-  'funds.limits.get': gives<LimitsView>().takes(ofProfile),
+  'withdrawals.request': gives<MoneyAnswer>().takes(
+    moneyEnvelopeSchema.extend({ withdrawalRequest: withdrawalRequestSchema }),
+  ),
+  'withdrawals.limits.get': gives<LimitsView>().takes(ofProfile),
   /** Tightening applies at once; loosening opens main's own window first. Error `cancelled` where it was not confirmed. */
-  'funds.limits.set': gives<LimitsView>().takes(z.object({ profileId: profileIdSchema, limits: limitsSchema })),
+  'withdrawals.limits.set': gives<LimitsView>().takes(z.object({ profileId: profileIdSchema, limits: limitsSchema })),
   /** Between the profile's own account types; nothing leaves the venue, so no window of main asks about it. */
-  'funds.transfer': gives<MoneyAnswer>().takes(
+  'transfers.send': gives<MoneyAnswer>().takes(
     moneyEnvelopeSchema.extend({
       currency: z.string().min(1).max(20),
       from: z.enum(walletTypes),

@@ -17,16 +17,19 @@ export interface OrderLike {
   readonly funds?: string | undefined
 }
 
-export const orderTwin = (order: OrderLike): string => {
+export const orderDuplicate = (order: OrderLike): string => {
   const quantity = order.size === undefined ? `funds ${exact(order.funds ?? '0')}` : `size ${exact(order.size)}`
   return ['order', order.symbol, order.side, quantity].join(' ')
 }
 
-export const ocoTwin = (order: { readonly symbol: string; readonly side: string; readonly size: string }): string =>
-  ['oco', order.symbol, order.side, exact(order.size)].join(' ')
+export const ocoDuplicate = (order: {
+  readonly symbol: string
+  readonly side: string
+  readonly size: string
+}): string => ['oco', order.symbol, order.side, exact(order.size)].join(' ')
 
 /** Amending twice in the same way would replace the replacement and lose its place in the queue again. */
-export const amendTwin = (change: {
+export const amendDuplicate = (change: {
   readonly symbol: string
   readonly order: string
   readonly newPrice?: string | undefined
@@ -37,15 +40,18 @@ export const amendTwin = (change: {
 }
 
 /** The only cancel that adds up when it is sent twice: one at a time per order, whatever its size, or no effect can be told apart. */
-export const partialCancelTwin = (cancel: { readonly symbol: string; readonly orderId: string }): string =>
+export const partialCancelDuplicate = (cancel: { readonly symbol: string; readonly orderId: string }): string =>
   ['cancel-partial', cancel.symbol, cancel.orderId].join(' ')
 
 /** Same currency and address, whatever the amount; letters' case is ignored, since it never tells two recipients apart. */
-export const withdrawalTwin = (draft: { readonly currency: string; readonly toAddress: string }): string =>
+export const withdrawalDuplicate = (draft: { readonly currency: string; readonly toAddress: string }): string =>
   ['withdraw', draft.currency, draft.toAddress.trim().toLowerCase()].join(' ')
 
 /**
  * Same currency the same way, whatever the amount: no id finds a transfer again, so two open ones could not be told apart.
  */
-export const transferTwin = (move: { readonly currency: string; readonly from: string; readonly to: string }): string =>
-  ['transfer', move.currency, walletOf(move.from), walletOf(move.to)].join(' ')
+export const transferDuplicate = (move: {
+  readonly currency: string
+  readonly from: string
+  readonly to: string
+}): string => ['transfer', move.currency, walletOf(move.from), walletOf(move.to)].join(' ')

@@ -21,9 +21,9 @@ export interface IntentEvidence extends IntentView {
   readonly venueCode: string | null
   /** Untrusted text. */
   readonly venueMessage: string | null
-  /** What settled it: by whom, and what each endpoint answered. */
+  /** What reconciled it: by whom, and what each endpoint answered. */
   readonly evidence: Readonly<Record<string, unknown>> | null
-  /** The open twin that the user chose to disregard. */
+  /** The open duplicate that the user chose to disregard. */
   readonly overrides: string | null
 }
 

@@ -3,7 +3,7 @@ import type { AppError } from '../errors.ts'
 import { fillViewSchema, seenSchema } from './fill.ts'
 
 /**
- * A request that can move money: written to the journal, sent once, then settled (design section 3).
+ * A request that can move money: written to the journal, sent once, then reconciled (design section 3).
  */
 export const intentKinds = [
   'place',
@@ -23,7 +23,7 @@ export const intentKindSchema = z.enum(intentKinds)
 export type IntentKind = z.infer<typeof intentKindSchema>
 
 /**
- * `sending` is on disk but not classified; after a crash it is read as `unknown`. Unknown settles to `accepted` or
+ * `sending` is on disk but not classified; after a crash it is read as `unknown`. Unknown reconciles to `accepted` or
  * `absent`. State only moves forward.
  */
 export const intentStates = ['sending', 'not-sent', 'refused', 'accepted', 'unknown', 'absent'] as const
@@ -51,7 +51,7 @@ export const intentViewSchema = z.object({
   orderId: z.string().nullable(),
   /** One plain sentence on the outcome, for people. */
   note: z.string().nullable(),
-  /** True where no look-up will end the doubt unless the venue shows something: the user may settle it by their word. */
+  /** True where no look-up will end the doubt unless the venue shows something: the user may reconcile it by their word. */
   byUser: z.boolean().optional(),
   /** Set where the user's word ended it, which proves nothing; otherwise an answer or a look-up did. */
   endedBy: z.literal('user').optional(),
@@ -64,7 +64,7 @@ export const intentViewSchema = z.object({
 })
 export type IntentView = z.infer<typeof intentViewSchema>
 
-/** Intents that still block a twin and count as open. */
+/** Intents that still block a duplicate and count as open. */
 export const isUnsettled = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
 
 /** What an act that can move money tells the page. An answer is never "failed" while the outcome is unknown. */

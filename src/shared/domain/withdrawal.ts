@@ -28,8 +28,8 @@ export const recipientSchema = z.object({
 })
 export type Recipient = z.infer<typeof recipientSchema>
 
-/** A withdrawal as the page asks for it. It is only ever a wish: main checks it, shows it and builds what is sent (M6). */
-export const wishSchema = recipientSchema.extend({
+/** A withdrawal as the page asks for it. It is only ever a request: main checks it, shows it and builds what is sent (M6). */
+export const withdrawalRequestSchema = recipientSchema.extend({
   /** In `currency`; checked by main, so that half-typed text is a problem to show and no bad call. */
   amount: z.string().max(64, 'An amount has at most 64 characters.'),
   feeMode: z.enum(feeModes, 'Choose whether the fee comes out of the amount or on top of it.'),
@@ -38,7 +38,7 @@ export const wishSchema = recipientSchema.extend({
   /** The user's own words; a tag is appended. */
   remark: z.string().max(100, 'A remark has at most 100 characters.'),
 })
-export type WithdrawalWish = z.infer<typeof wishSchema>
+export type WithdrawalRequest = z.infer<typeof withdrawalRequestSchema>
 
 export const problemCodes = [
   'no-key',
@@ -62,17 +62,17 @@ export const problemCodes = [
   'not-in-book',
   'waiting',
   'over-cap',
-  'twin',
+  'duplicate',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
 /** One reason why a withdrawal cannot be confirmed as it is asked for. */
 export interface WithdrawalProblem {
   readonly code: ProblemCode
-  /** The field of the wish that it belongs to; null for the whole. */
-  readonly field: keyof WithdrawalWish | null
+  /** The field of the request that it belongs to; null for the whole. */
+  readonly field: keyof WithdrawalRequest | null
   readonly message: string
-  /** The open like-for-like withdrawal of a `twin` (M5): the user may disregard it by name. */
+  /** The open like-for-like withdrawal of a `duplicate` (M5): the user may disregard it by name. */
   readonly intentId?: string
   /** The known address that a `look-alike` would pass for (T9). */
   readonly known?: KnownAddress
@@ -94,7 +94,7 @@ export interface CapView {
   readonly left: string | null
 }
 
-/** What the page shows before it asks for the confirmation. Decimals in the wish's currency. */
+/** What the page shows before it asks for the confirmation. Decimals in the request's currency. */
 export interface WithdrawalPreview {
   /** Empty where the confirmation can be asked for. */
   readonly problems: readonly WithdrawalProblem[]

@@ -77,7 +77,9 @@ describe('a hostile script that calls every channel it can see', () => {
     expect([...inputs.keys()].sort()).toEqual([...seen].sort())
     const first = seen.filter((name) => !last.includes(name))
     const everything = Object.assign({}, ...[...inputs.values()].filter((input) => typeof input === 'object')) as object
-    const withdrawal = { wish: { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: '' } }
+    const withdrawal = {
+      withdrawalRequest: { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: '' },
+    }
     let answers = 0
     const call = async (name: Channel, input: unknown): Promise<void> => {
       const answer = await desk.raw(name, input)

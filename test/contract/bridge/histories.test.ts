@@ -53,7 +53,7 @@ const within = async <T>(doing: Promise<T>): Promise<T> => {
   const watched = doing.finally(() => (over = true))
   watched.catch(() => undefined)
   for (let second = 0; second < 120; second += 1) {
-    await world.time.settle()
+    await world.time.flush()
     if (over) break
     await world.time.advance(1_000)
   }
@@ -81,7 +81,7 @@ describe('the whole of main in virtual time', () => {
     expect(first.state).toBe('unknown')
     await world.time.advance(40_000)
     const again = await act('orders.place', { wait: false, order: order('20000') })
-    expect(again).toMatchObject({ ok: false, error: { code: 'twin-blocked', intentId: first.intentId } })
+    expect(again).toMatchObject({ ok: false, error: { code: 'duplicate-blocked', intentId: first.intentId } })
     world.lie(() => 'none')
     await world.time.advance(60_000)
     expect((await intents()).map(({ state }) => state)).toEqual(['accepted'])
@@ -124,7 +124,7 @@ const run = async ({ what, at, price, size, lie, reads, pause }: Step, known: st
     again: () => act('orders.place', { wait: false, order: order('20000') }),
     override: async () => {
       const open = (await intents()).find(({ state, kind }) => state === 'unknown' && kind === 'place')
-      const more = open === undefined ? {} : { overrideTwinOf: open.id }
+      const more = open === undefined ? {} : { overrideDuplicateOf: open.id }
       return act('orders.place', { ...more, wait: false, order: order('20000') })
     },
     amend: () => act('orders.amend', { symbol, orderId, newPrice: price }),

@@ -25,7 +25,7 @@ export const recipient = {
   memoNone: false,
 } as const
 const anyIntent = { outcome: 'all', kind: 'all', text: '' } as const
-const wish = { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: 'rent' } as const
+const withdrawalRequest = { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: 'rent' } as const
 
 const subUserId = '63743f07e0c5230001761d08'
 
@@ -129,16 +129,16 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'deadMan.view': { profileId },
     'deadMan.set': { ...envelope(), timeout: 60, symbols: [symbol] },
     'withdrawals.cancel': { ...envelope(), withdrawalId: '1' },
-    'funds.book.list': { profileId },
-    'funds.book.add': { profileId, label: 'Cold', recipient },
-    'funds.book.update': { profileId, entryId: 'nothing', label: 'Colder' },
-    'funds.book.remove': { profileId, entryId: 'nothing' },
-    'funds.clipboard.holds': { text: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
-    'funds.withdraw.check': { profileId, wish },
-    'funds.withdraw.request': { ...envelope(), wish },
-    'funds.limits.get': { profileId },
-    'funds.limits.set': { profileId, limits: { waitingHours: 0, caps: [{ currency: 'USDT', amount: '5000' }] } },
-    'funds.transfer': { ...envelope(), currency: 'USDT', from: 'main', to: 'trade', amount: '1' },
+    'addressBook.list': { profileId },
+    'addressBook.add': { profileId, label: 'Cold', recipient },
+    'addressBook.update': { profileId, entryId: 'nothing', label: 'Colder' },
+    'addressBook.remove': { profileId, entryId: 'nothing' },
+    'clipboard.holds': { text: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+    'withdrawals.check': { profileId, withdrawalRequest },
+    'withdrawals.request': { ...envelope(), withdrawalRequest },
+    'withdrawals.limits.get': { profileId },
+    'withdrawals.limits.set': { profileId, limits: { waitingHours: 0, caps: [{ currency: 'USDT', amount: '5000' }] } },
+    'transfers.send': { ...envelope(), currency: 'USDT', from: 'main', to: 'trade', amount: '1' },
     'subAccounts.list': { profileId },
     'subAccounts.add': { profileId, id: subUserId, name: 'Bots' },
     'subAccounts.rename': { profileId, id: subUserId, name: 'Grid bots' },
@@ -152,7 +152,7 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'intents.list': { profileId, limit: 10 },
     'intents.sentOids': { profileId, clientOids: ['nothing'] },
     'intents.lookUp': { profileId, intentId: 'nothing' },
-    'intents.settle': { profileId, intentId: 'nothing', as: 'absent' },
+    'intents.declare': { profileId, intentId: 'nothing', as: 'absent' },
   }
 }
 

@@ -47,7 +47,7 @@ afterAll(async () => {
 type Act = 'balances' | 'orders' | 'place' | 'intents' | 'info' | 'same-draft'
 const draftShared = randomUUID()
 let placed = 0
-/** Of a size of its own, or it would be a twin of one on its way. */
+/** Of a size of its own, or it would be a duplicate of one on its way. */
 const nextSize = (): string => `0.00${1000 + (placed += 1)}`
 
 /** Asks as the page does after a switch, and checks that what comes back is about who was asked for. */
@@ -116,7 +116,7 @@ describe('profiles', () => {
     expect([await sentBy(mine), await sentBy(other)]).toEqual([[intent?.clientOid], []])
     const asked = { profileId: other.profileId, intentId: intent?.id ?? '' }
     expect(await desk.invoke('intents.lookUp', asked)).toMatchObject({ ok: false, error: { code: 'not-found' } })
-    expect(await desk.invoke('intents.settle', { ...asked, as: 'absent' })).toMatchObject({
+    expect(await desk.invoke('intents.declare', { ...asked, as: 'absent' })).toMatchObject({
       ok: false,
       error: { code: 'not-found' },
     })

@@ -31,7 +31,7 @@ type Service = StatusView['service']
 const statusOf = async (id: string): Promise<StatusView> => must(await desk.invoke('app.status', { profileId: id }))
 
 /** Looks at another profile and back, which asks the venue anew, and waits until main says so by itself. */
-async function hear(state: Exclude<Service['state'], 'not-asked'>, message = ''): Promise<void> {
+async function onValue(state: Exclude<Service['state'], 'not-asked'>, message = ''): Promise<void> {
   venue.exchange.control.setStatus(state, message)
   await statusOf('practice')
   pushed.length = 0
@@ -62,7 +62,7 @@ describe('a venue that says how it is', () => {
 
   it('cancelonly: placing is refused with its reason before a byte leaves, cancels are carried out', async () => {
     const { orderId } = must(await place())
-    await hear('cancelonly', 'Upgrade of the matching engine')
+    await onValue('cancelonly', 'Upgrade of the matching engine')
     expect(await place()).toMatchObject({
       ok: false,
       error: {
@@ -76,7 +76,7 @@ describe('a venue that says how it is', () => {
 
   it('close: placing is refused with its reason, and a cancel still goes out for the venue to decide', async () => {
     const { orderId } = must(await place())
-    await hear('close', 'Back at 08:00 UTC.')
+    await onValue('close', 'Back at 08:00 UTC.')
     expect(await place()).toMatchObject({
       ok: false,
       error: {
@@ -91,9 +91,9 @@ describe('a venue that says how it is', () => {
   })
 
   it('open again: placing goes on without a restart', async () => {
-    await hear('close', 'Back soon')
+    await onValue('close', 'Back soon')
     expect((await place()).ok).toBe(false)
-    await hear('open')
+    await onValue('open')
     expect(must(await place()).state).toBe('accepted')
     expect(venue.orders()).toBe(1)
   })

@@ -30,7 +30,7 @@ const order = (origin: string): WireRequest => ({
   path: '/api/v1/hf/orders',
   headers: { 'KC-API-KEY': 'CANARY' },
   body: '{}',
-  lane: 'order',
+  priority: 'order',
 })
 const transport = () =>
   createHttpTransport({ time: systemTime, allowedOrigins: () => true, connectTimeoutMs: 500, headersTimeoutMs: 2_000 })

@@ -143,8 +143,8 @@ describe('N7: idle sockets', () => {
   })
 })
 
-describe('N7: lanes', () => {
-  it('a market lane full of requests without answers delays no cancel', async () => {
+describe('N7: priorities', () => {
+  it('a market priority full of requests without answers delays no cancel', async () => {
     const server = await serve((socket, { method }) => {
       if (method === 'DELETE') reply(socket, happy)
     })

@@ -104,7 +104,7 @@ describe('C1: killed in the middle', () => {
     }
     const journal = desk.openChildJournal()
     expect(expectOk(journal.reader.verify()).sound).toBe(true)
-    await journal.settleAll()
+    await journal.reconcileAll()
     const intents = expectOk(journal.reader.list({ profileId: 'p1', limit: 10_000 }))
     const accepted = intents.filter(({ state }) => state === 'accepted').map(({ clientOid }) => clientOid)
     const orders = await desk.client.call('listOpenOrders', { symbol: 'BTC-USDT' })

@@ -84,7 +84,7 @@ describe('M2 M4: an order that got no clear answer', () => {
     expect(await openOrders()).toHaveLength(1)
   })
 
-  it('is not called absent while a look-up is in trouble, and is settled once it is over', async () => {
+  it('is not called absent while a look-up is in trouble, and is reconciled once it is over', async () => {
     desk.control.fault({ match: { method: 'POST' }, fault: { kind: 'reset-after-read', executed: false } })
     const keyTrouble = { kind: 'refusal', status: 401, code: '400003' } as const
     const mend = desk.control.fault({ match: { path: '/api/v1/hf/orders/done' }, fault: keyTrouble })
@@ -111,7 +111,7 @@ describe('M4: other acts that got no clear answer', () => {
       await desk.actions.placeOrder({ ...desk.envelope(), wait: false, order: { ...resting, price, size: '0.05' } }),
     )
 
-  /** Runs an act whose answer is lost, and gives its intent once settled. */
+  /** Runs an act whose answer is lost, and gives its intent once reconciled. */
   const lost = async (method: 'POST' | 'DELETE', executed: boolean, act: () => Promise<Result<MoneyAnswer>>) => {
     const before = desk.count(method, '/')
     desk.control.fault({ match: { method, count: 1 }, fault: reset(executed) })
@@ -165,7 +165,7 @@ describe('M4: other acts that got no clear answer', () => {
     expect(await openOrders()).toHaveLength(executed ? 0 : 1)
   })
 
-  it('cancelling a pair is settled although a newer order is open', async () => {
+  it('cancelling a pair is reconciled although a newer order is open', async () => {
     await placed()
     desk.control.fault({ match: { method: 'DELETE' }, fault: reset(true) })
     const cancel = expectOk(await desk.actions.cancelSymbol({ ...desk.envelope(), symbol }))

@@ -99,16 +99,16 @@ describe('M2 M4: withdrawals', () => {
     expect(settled.note).toContain('by its tag')
   })
 
-  it('that never left stay unknown and block their twin until the user says so', async () => {
+  it('that never left stay unknown and block their duplicate until the user says so', async () => {
     const answer = await lost('POST', false, withdraw)
-    expect(expectFail(await withdraw())).toMatchObject({ code: 'twin-blocked', intentId: answer.intentId })
-    const settle = () => desk.actions.settleByUser({ profileId: 'p1', intentId: answer.intentId, as: 'absent' })
-    let settled = await settle()
+    expect(expectFail(await withdraw())).toMatchObject({ code: 'duplicate-blocked', intentId: answer.intentId })
+    const reconcile = () => desk.actions.declareOutcome({ profileId: 'p1', intentId: answer.intentId, as: 'absent' })
+    let settled = await reconcile()
     while (!settled.ok) {
       // Too early; the venue's quota is not for asking in a circle.
       expect(settled.error.code).toBe('unknown-outcome')
       await systemTime.sleep(60)
-      settled = await settle()
+      settled = await reconcile()
     }
     expect(settled.value.state).toBe('absent')
     expect(await history()).toEqual([])

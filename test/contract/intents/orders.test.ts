@@ -42,7 +42,7 @@ describe('without faults', () => {
     expect(states).toEqual(['sending', 'accepted'])
   })
 
-  it('shows a refusal in plain words and leaves the twin free', async () => {
+  it('shows a refusal in plain words and leaves the duplicate free', async () => {
     const tooMuch = { ...resting, size: '9000' }
     const refused = await place(tooMuch)
     expect(refused).toMatchObject({
@@ -165,9 +165,9 @@ describe('M11: one press, one intent', () => {
   })
 })
 
-describe('M5: twins', () => {
+describe('M5: duplicates', () => {
   beforeEach(async () => {
-    // At the real pace nothing is settled before the test is over.
+    // At the real pace nothing is reconciled before the test is over.
     await desk.close()
     desk = await moneyDesk({ time: systemTime })
   })
@@ -179,9 +179,9 @@ describe('M5: twins', () => {
     const blocked = expectFail(
       await desk.actions.placeOrder({ ...desk.envelope(), wait: false, order: { ...resting, size: '0.010' } }),
     )
-    expect(blocked).toMatchObject({ code: 'twin-blocked', intentId: first.intentId })
+    expect(blocked).toMatchObject({ code: 'duplicate-blocked', intentId: first.intentId })
     expect((await place({ ...resting, size: '0.02' })).state).toBe('accepted')
-    const envelope = { ...desk.envelope(), overrideTwinOf: first.intentId }
+    const envelope = { ...desk.envelope(), overrideDuplicateOf: first.intentId }
     const second = expectOk(await desk.actions.placeOrder({ ...envelope, wait: false, order: resting }))
     expect(second.state).toBe('accepted')
     expect(expectOk(desk.journal.reader.get(second.intentId))?.overrides).toBe(first.intentId)
@@ -192,7 +192,7 @@ describe('M5: twins', () => {
     const press = () => desk.actions.placeOrder({ ...desk.envelope(), wait: false, order: resting })
     const [first, second] = await Promise.all([press(), press()])
     expect(expectOk(first).state).toBe('accepted')
-    expect(expectFail(second).code).toBe('twin-blocked')
+    expect(expectFail(second).code).toBe('duplicate-blocked')
     expect(desk.count('POST', '/api/v1/hf/orders')).toBe(1)
   })
 })

@@ -14,7 +14,7 @@ const place = () => desk.actions.placeOrder({ ...desk.envelope(), wait: false, o
 const loseAnswers = () =>
   desk.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'reset-after-read' } })
 
-it('M4: a reading key of another account does not settle what the trading key sent', async () => {
+it('M4: a reading key of another account does not reconcile what the trading key sent', async () => {
   const stranger = desk.strangersKey()
   const { key } = desk
   desk.useKeys((role) => (role === 'read' ? stranger : key))
@@ -24,7 +24,7 @@ it('M4: a reading key of another account does not settle what the trading key se
   expect((await desk.until(answer.intentId, 'accepted')).orderId).not.toBeNull()
 })
 
-it('M4 M5: after the key was replaced by another account’s, nothing becomes absent and the twin stays blocked', async () => {
+it('M4 M5: after the key was replaced by another account’s, nothing becomes absent and the duplicate stays blocked', async () => {
   loseAnswers()
   const answer = expectOk(await place())
   const stranger = desk.strangersKey()
@@ -32,7 +32,7 @@ it('M4 M5: after the key was replaced by another account’s, nothing becomes ab
   const asked = desk.control.seen.length
   await desk.requests(asked + 40)
   expect(expectOk(desk.journal.reader.get(answer.intentId))?.state).toBe('unknown')
-  expect(expectFail(await place())).toMatchObject({ code: 'twin-blocked', intentId: answer.intentId })
+  expect(expectFail(await place())).toMatchObject({ code: 'duplicate-blocked', intentId: answer.intentId })
   const { key } = desk
   desk.useKeys(() => key)
   await desk.until(answer.intentId, 'accepted')

@@ -67,22 +67,22 @@ describe('transfers between own accounts', () => {
     expect(await held()).toEqual({ main: '900', trade: '1000100' })
   })
 
-  it('M4 M5: one that never arrived stays unknown and blocks its twin, whatever the amount, until the user says so', async () => {
+  it('M4 M5: one that never arrived stays unknown and blocks its duplicate, whatever the amount, until the user says so', async () => {
     expect(expectOk(await transfer()).state).toBe('accepted')
     lose(false)
     const answer = expectOk(await transfer())
     for (const amount of ['100', '3']) {
       expect(expectFail(await transfer({ amount }))).toMatchObject({
-        code: 'twin-blocked',
+        code: 'duplicate-blocked',
         intentId: answer.intentId,
       })
     }
-    const settle = () => desk.actions.settleByUser({ profileId: 'p1', intentId: answer.intentId, as: 'absent' })
-    let settled = await settle()
+    const reconcile = () => desk.actions.declareOutcome({ profileId: 'p1', intentId: answer.intentId, as: 'absent' })
+    let settled = await reconcile()
     while (!settled.ok) {
       expect(settled.error.code).toBe('unknown-outcome')
       await systemTime.sleep(60)
-      settled = await settle()
+      settled = await reconcile()
     }
     expect(settled.value.state).toBe('absent')
     expect(desk.count('POST', path)).toBe(2)
@@ -96,10 +96,10 @@ describe('transfers between own accounts', () => {
     const before = journalAt(join(desk.childFolder, 'journal.sqlite'))
     const fields = { kind: 'transfer', endpoint: 'innerTransfer', request, clientOid: 'c1' } as const
     expectOk(before.writer.begin([newIntent({ ...fields, id: 'i1', signer, signerRole: 'trade' })]))
-    await desk.client.call('innerTransfer', request, { lane: 'order' })
+    await desk.client.call('innerTransfer', request, { priority: 'order' })
     before.close()
     const after = desk.openChildJournal()
-    await after.settleAll()
+    await after.reconcileAll()
     const record = expectOk(after.reader.get('i1'))
     expect(record).toMatchObject({ state: 'accepted' })
     const steps = expectOk(after.reader.stepsOf('i1'))

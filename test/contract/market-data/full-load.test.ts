@@ -109,11 +109,11 @@ const screenful = (pairsShown: readonly string[]): readonly Topic[] => [
 ]
 
 /** What a request takes of the public quota. */
-function publicUnits({ path, lane }: WireRequest): number {
+function publicUnits({ path, priority }: WireRequest): number {
   const bare = path.split('?')[0]?.replace(/level2_\d+/, 'level2_{size}')
   const row = Object.values(endpoints).find((one) => one.path === bare && one.pool === 'public')
   // The clock's own readings pass by the limiter.
-  return lane === 'market' ? (row?.weight ?? 0) : 0
+  return priority === 'market' ? (row?.weight ?? 0) : 0
 }
 
 const order = (symbol: string, clientOid: string) =>

@@ -29,7 +29,7 @@ const time: Time = {
       signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
       if (ms <= 0) return resolve()
       sleepers.push({ until: passed + ms, wake: resolve })
-      for (const tell of onSleep.splice(0)) tell()
+      for (const notify of onSleep.splice(0)) notify()
     }),
 }
 /** Lets time pass once somebody waits for it. */
@@ -245,7 +245,7 @@ describe('M13, C1: a dead-man switch that an earlier run left set', () => {
 
   it('is off once the venue says that it is gone, and the next unlock does not bring it back', async () => {
     await crash()
-    await desk.client.call('setDeadMan', { timeout: -1, symbols: '' }, { lane: 'order' })
+    await desk.client.call('setDeadMan', { timeout: -1, symbols: '' }, { priority: 'order' })
     keeper.adopt(['p1'])
     await until(({ state }) => state === 'off')
     keeper.adopt(['p1'])
@@ -254,7 +254,7 @@ describe('M13, C1: a dead-man switch that an earlier run left set', () => {
 
   it('is left alone by a planned end where another setting took its place', async () => {
     await crash()
-    await desk.client.call('setDeadMan', { timeout: 900, symbols: 'ETH-USDT' }, { lane: 'order' })
+    await desk.client.call('setDeadMan', { timeout: 900, symbols: 'ETH-USDT' }, { priority: 'order' })
     keeper.adopt(['p1'])
     await until(({ timeout }) => timeout === 900)
     const sets = settings().length

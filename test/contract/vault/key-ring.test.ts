@@ -111,21 +111,21 @@ describe('three keys of one profile', () => {
   })
 
   it('V6: a withdrawal opens the withdraw key for itself and drops it; the next one opens it again', async () => {
-    must(await desk.invoke('funds.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
-    must(await desk.invoke('funds.book.add', { profileId, label: 'Cold', recipient }))
+    must(await desk.invoke('withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
+    must(await desk.invoke('addressBook.add', { profileId, label: 'Cold', recipient }))
     // Whose account a key is of is asked once, at its first use; a test asks it too.
     must(await desk.invoke('profiles.testKey', { profileId, role: 'withdraw' }))
     const opened = spyOnKeychain()
     const withdraw = (amount: string) =>
-      desk.invoke('funds.withdraw.request', {
+      desk.invoke('withdrawals.request', {
         profileId,
         draftId: randomUUID(),
-        wish: { ...recipient, amount, feeMode: 'EXTERNAL', inner: false, remark: '' },
+        withdrawalRequest: { ...recipient, amount, feeMode: 'EXTERNAL', inner: false, remark: '' },
       })
     must(
-      await desk.invoke('funds.withdraw.check', {
+      await desk.invoke('withdrawals.check', {
         profileId,
-        wish: { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: '' },
+        withdrawalRequest: { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: '' },
       }),
     )
     expect(opened('withdraw')).toBe(0)
@@ -147,10 +147,10 @@ describe('three keys of one profile', () => {
   })
 
   it('V1, M2: a keychain that locks while the window is open: confirmed, not sent, said so, and it leaves once unlocked', async () => {
-    must(await desk.invoke('funds.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
-    must(await desk.invoke('funds.book.add', { profileId, label: 'Cold', recipient }))
-    const wish = { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: '' } as const
-    const withdraw = () => desk.invoke('funds.withdraw.request', { profileId, draftId: randomUUID(), wish })
+    must(await desk.invoke('withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
+    must(await desk.invoke('addressBook.add', { profileId, label: 'Cold', recipient }))
+    const withdrawalRequest = { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: '' } as const
+    const withdraw = () => desk.invoke('withdrawals.request', { profileId, draftId: randomUUID(), withdrawalRequest })
     const posts = (): number => venue.server.control.seen.filter(({ method }) => method === 'POST').length
     const held = new Map(desk.keychain)
     let [shut, shown] = [false, 0]

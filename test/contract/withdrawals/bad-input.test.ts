@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ProblemCode, WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import type { ProblemCode, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import type { Time } from '#main/platform/time.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { openAddressBook } from '#main/withdrawals/open-address-book.ts'
 import { newIntent } from '#test/support/faults/journal.ts'
-import { cancels, confirms, fundsDesk, goodWish } from '#test/support/funds-desk.ts'
+import { cancels, confirms, fundsDesk, goodRequest } from '#test/support/funds-desk.ts'
 import type { FundsDesk } from '#test/support/funds-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 
@@ -22,13 +22,18 @@ const hour = 3_600_000
 beforeEach(async () => {
   later = 0
   desk = await fundsDesk({ time })
-  await desk.book(goodWish)
+  await desk.book(goodRequest)
 })
 afterEach(() => desk.close())
 
 const xrp = { currency: 'XRP', chain: 'xrp', toAddress: 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH' } as const
 
-const table: readonly (readonly [what: string, wish: Partial<WithdrawalWish>, code: ProblemCode, says: RegExp])[] = [
+const table: readonly (readonly [
+  what: string,
+  withdrawalRequest: Partial<WithdrawalRequest>,
+  code: ProblemCode,
+  says: RegExp,
+])[] = [
   ['an address of another chain', { chain: 'eth' }, 'address-shape', /begins with 0x/],
   ['a mistyped address', { toAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj7t' }, 'address-shape', /checksum/],
   [
@@ -62,29 +67,29 @@ const table: readonly (readonly [what: string, wish: Partial<WithdrawalWish>, co
 
 describe('a withdrawal that does not fit', () => {
   it.each(table)('%s: one sentence, nothing shown, nothing sent', async (_what, change, code, says) => {
-    const wish = { ...goodWish, ...change }
-    const { problems } = expectOk(await desk.funds.check({ profileId: 'p1', wish }))
+    const withdrawalRequest = { ...goodRequest, ...change }
+    const { problems } = expectOk(await desk.funds.check({ profileId: 'p1', withdrawalRequest }))
     const problem = problems.find((one) => one.code === code)
     expect(problem?.message).toMatch(says)
     for (const { message } of problems) expect(message).toMatch(/^[^\n]{10,220}[.]$/)
-    expect(expectFail(await desk.ask(wish)).code).toBe('bad-input')
+    expect(expectFail(await desk.ask(withdrawalRequest)).code).toBe('bad-input')
     expect(desk.views).toEqual([])
     expect(desk.bodies()).toEqual([])
   })
 
   it('a closed chain: says so with the venue’s reason', async () => {
     desk.exchange.control.closeWithdrawals('USDT', true)
-    const { problems } = expectOk(await desk.funds.check({ profileId: 'p1', wish: goodWish }))
+    const { problems } = expectOk(await desk.funds.check({ profileId: 'p1', withdrawalRequest: goodRequest }))
     expect(problems).toMatchObject([
       { code: 'closed', field: 'chain', message: expect.stringMatching(/closed now/) as unknown },
     ])
-    expectFail(await desk.ask(goodWish))
+    expectFail(await desk.ask(goodRequest))
     expect(desk.bodies()).toEqual([])
   })
 
   it('“withdraw all” with the fee out of the amount leaves to the last unit', async () => {
-    const wish = { ...goodWish, amount: '1000', feeMode: 'INTERNAL' } as const
-    const preview = expectOk(await desk.funds.check({ profileId: 'p1', wish }))
+    const withdrawalRequest = { ...goodRequest, amount: '1000', feeMode: 'INTERNAL' } as const
+    const preview = expectOk(await desk.funds.check({ profileId: 'p1', withdrawalRequest }))
     expect(preview).toMatchObject({
       problems: [],
       most: '1000',
@@ -92,13 +97,13 @@ describe('a withdrawal that does not fit', () => {
       totalDeducted: '1000',
       fee: '1.5',
     })
-    expect(expectOk(await desk.ask(wish)).state).toBe('accepted')
+    expect(expectOk(await desk.ask(withdrawalRequest)).state).toBe('accepted')
   })
 
   it('M8: a memo’s absence must be said, and then the window says it too', async () => {
-    const wish = { ...goodWish, ...xrp, memoNone: true, amount: '20' }
-    await desk.book(wish)
-    const { problems, memoNeeded } = expectOk(await desk.funds.check({ profileId: 'p1', wish }))
+    const withdrawalRequest = { ...goodRequest, ...xrp, memoNone: true, amount: '20' }
+    await desk.book(withdrawalRequest)
+    const { problems, memoNeeded } = expectOk(await desk.funds.check({ profileId: 'p1', withdrawalRequest }))
     expect(memoNeeded).toBe(true)
     expect(problems.map(({ code }) => code)).toEqual(['amount-available'])
   })
@@ -112,22 +117,22 @@ describe('a withdrawal that does not fit', () => {
       decided.push((await decide(answer)).ok)
       return 'confirmed'
     })
-    const full = expectFail(await desk.ask(goodWish))
+    const full = expectFail(await desk.ask(goodRequest))
     expect(full.code).toBe('journal-full')
     expect(full.message).toMatch(/nothing|free/i)
     expect(decided).toEqual([true])
     expect(desk.bodies()).toEqual([])
     desk.journal.fill(null)
     desk.setPerson(confirms)
-    expect(expectOk(await desk.ask(goodWish)).state).toBe('accepted')
+    expect(expectOk(await desk.ask(goodRequest)).state).toBe('accepted')
     expect(desk.bodies()).toHaveLength(1)
   })
 
-  it('C4: the disk is full once it was sent: what became of it is known, its twin is stopped, and it is written with space again', async () => {
+  it('C4: the disk is full once it was sent: what became of it is known, its duplicate is stopped, and it is written with space again', async () => {
     // Room for the intent, and for nothing after it: taken while the answer is on its way.
     const full = Promise.withResolvers<void>()
     desk.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'hold', until: full.promise } })
-    const asked = desk.ask(goodWish)
+    const asked = desk.ask(goodRequest)
     while (desk.bodies().length === 0) await systemTime.sleep(2)
     desk.journal.fill(0)
     while (desk.journal.writer.begin([newIntent()]).ok);
@@ -137,30 +142,32 @@ describe('a withdrawal that does not fit', () => {
     expect(desk.journal.troubles.at(-1)).not.toBeNull()
     const cap = expectOk(desk.funds.limits.get('p1')).use
     expect(cap).toMatchObject([{ currency: 'USDT', used: '21.5' }])
-    expect(expectFail(await desk.ask(goodWish)).code).toMatch(/journal-full|twin-blocked/)
+    expect(expectFail(await desk.ask(goodRequest)).code).toMatch(/journal-full|duplicate-blocked/)
     expect(desk.bodies()).toHaveLength(1)
     desk.journal.fill(null)
     desk.journal.writer.flush()
-    expect(expectOk(await desk.ask(goodWish, { overrideTwinOf: answer.intentId })).state).toBe('accepted')
+    expect(expectOk(await desk.ask(goodRequest, { overrideDuplicateOf: answer.intentId })).state).toBe('accepted')
     expect(expectOk(desk.journal.reader.verify())).toMatchObject({ sound: true })
   })
 
   it('an unreachable venue: nothing shown, nothing sent, nothing lost', async () => {
     desk.control.fault({ match: { method: 'GET', count: 20 }, fault: { kind: 'reset-after-read' } })
-    expectFail(await desk.ask(goodWish))
+    expectFail(await desk.ask(goodRequest))
     expect(desk.views).toEqual([])
     desk.control.clearFaults()
-    expect(expectOk(await desk.ask(goodWish)).state).toBe('accepted')
+    expect(expectOk(await desk.ask(goodRequest)).state).toBe('accepted')
   })
 })
 
 describe('a recipient’s way into use', () => {
   const limits = { waitingHours: 24, caps: [] }
 
-  it('M8: waits from its addition, however often the wish is made, and anew when it changes', async () => {
+  it('M8: waits from its addition, however often the request is made, and anew when it changes', async () => {
     expectOk(await desk.funds.limits.set('p1', limits))
     const code = async (): Promise<readonly string[]> =>
-      expectOk(await desk.funds.check({ profileId: 'p1', wish: goodWish })).problems.map((problem) => problem.code)
+      expectOk(await desk.funds.check({ profileId: 'p1', withdrawalRequest: goodRequest })).problems.map(
+        (problem) => problem.code,
+      )
     expect(await code()).toEqual(['waiting'])
     later = 23 * hour
     expect(await code()).toEqual(['waiting'])
@@ -169,7 +176,7 @@ describe('a recipient’s way into use', () => {
     const [entry] = expectOk(desk.funds.book.list('p1'))
     expectOk(await desk.funds.book.update({ profileId: 'p1', entryId: entry?.id ?? '', label: 'Renamed' }))
     expect(await code()).toEqual([])
-    const { currency, withdrawType, toAddress, memo, memoNone } = goodWish
+    const { currency, withdrawType, toAddress, memo, memoNone } = goodRequest
     const other = { currency, withdrawType, memo, memoNone, toAddress, chain: 'eth' }
     expectFail(await desk.funds.book.update({ profileId: 'p1', entryId: entry?.id ?? '', recipient: other }))
     const changed = { ...other, toAddress: '0xde709f2102306220921060314715629080e2fb77' }
@@ -182,7 +189,7 @@ describe('a recipient’s way into use', () => {
 
   it('T9: an address that looks like a known one cannot enter the book, not even over the old one', async () => {
     const near = `0xde70${'1'.repeat(32)}fb77`
-    const known = { ...goodWish, toAddress: '0xde709f2102306220921060314715629080e2fb77', chain: 'eth' }
+    const known = { ...goodRequest, toAddress: '0xde709f2102306220921060314715629080e2fb77', chain: 'eth' }
     await desk.book(known)
     const poisoned = {
       currency: 'USDT',
@@ -194,8 +201,8 @@ describe('a recipient’s way into use', () => {
     } as const
     const error = expectFail(await desk.funds.book.add({ profileId: 'p2', label: 'Ledger', recipient: poisoned }))
     expect(error.message).toMatch(/begins and ends like one that you know/)
-    const wish = { ...goodWish, ...poisoned }
-    const { problems } = expectOk(await desk.funds.check({ profileId: 'p1', wish }))
+    const withdrawalRequest = { ...goodRequest, ...poisoned }
+    const { problems } = expectOk(await desk.funds.check({ profileId: 'p1', withdrawalRequest }))
     expect(problems.find(({ code }) => code === 'look-alike')?.known).toEqual({
       address: known.toAddress,
       label: 'Cold',
@@ -220,16 +227,16 @@ describe('a daily cap', () => {
   it('counts what left and what may have left, fees included, and opens again after a day', async () => {
     expectOk(await desk.funds.limits.set('p1', { waitingHours: 0, caps: [{ currency: 'USDT', amount: '50' }] }))
     const left = async (): Promise<string | null> =>
-      expectOk(await desk.funds.check({ profileId: 'p1', wish: goodWish })).cap.left
+      expectOk(await desk.funds.check({ profileId: 'p1', withdrawalRequest: goodRequest })).cap.left
     expect(await left()).toBe('50')
-    expectOk(await desk.ask(goodWish))
+    expectOk(await desk.ask(goodRequest))
     expect(await left()).toBe('28.5')
     desk.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'reset-after-read' } })
-    const lost = expectOk(await desk.ask({ ...goodWish, amount: '10' }))
+    const lost = expectOk(await desk.ask({ ...goodRequest, amount: '10' }))
     expect(lost.state).toBe('unknown')
     expect(await left()).toBe('17')
-    const over = { ...goodWish, amount: '15.500001' }
-    const refused = expectFail(await desk.ask(over, { overrideTwinOf: lost.intentId }))
+    const over = { ...goodRequest, amount: '15.500001' }
+    const refused = expectFail(await desk.ask(over, { overrideDuplicateOf: lost.intentId }))
     expect(refused.message).toMatch(/your own cap lets 17 USDT/i)
     later = 24 * hour + 60_000
     expect(await left()).toBe('50')

@@ -49,9 +49,9 @@ const movedOut = (): readonly string[] =>
     .filter(({ method }) => method !== 'DELETE')
     .map(({ method, path }) => `${method} ${path}`)
 
-const wish = { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: '' } as const
+const withdrawalRequest = { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: '' } as const
 const uid = (): Record<string, unknown> => ({
-  ...wish,
+  ...withdrawalRequest,
   withdrawType: 'UID',
   toAddress: '100001',
   chain: null,
@@ -72,23 +72,28 @@ async function attack(): Promise<void> {
   for (const [channel, input] of inputs) if (!harmless.includes(channel)) await desk.raw(channel, input)
 
   const request = (more: object, envelope: object = {}) =>
-    desk.raw('funds.withdraw.request', { profileId, draftId: randomUUID(), ...envelope, wish: { ...wish, ...more } })
-  await desk.raw('funds.book.add', {
+    desk.raw('withdrawals.request', {
+      profileId,
+      draftId: randomUUID(),
+      ...envelope,
+      withdrawalRequest: { ...withdrawalRequest, ...more },
+    })
+  await desk.raw('addressBook.add', {
     profileId,
     label: 'Mine',
     recipient: { ...recipient, toAddress: '0xde709f2102306220921060314715629080e2fb77' },
   })
-  await desk.raw('funds.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })
+  await desk.raw('withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })
   await request({})
   await request({ toAddress: '0xde709f2102306220921060314715629080e2fb77' })
   await request(uid())
   await request({}, { confirmed: true, confirm: true, typed: 'whatever', pin: null })
-  await request({}, { overrideTwinOf: randomUUID() })
+  await request({}, { overrideDuplicateOf: randomUUID() })
   await desk.raw('withdrawals.cancel', { profileId, draftId: randomUUID(), withdrawalId: '../withdrawals' })
   for (const channel of [
     'confirm.show',
     'confirm.answer',
-    'funds.withdraw.confirm',
+    'withdrawals.confirm',
     'withdrawals.place',
     'read.placeWithdrawal',
   ])
@@ -102,7 +107,7 @@ describe('a hostile script in the page', () => {
     await attack()
     expect(movedOut()).toEqual([])
     // The waiting time of a live profile is not loosened either.
-    expect(must(await desk.invoke('funds.limits.get', { profileId })).waitingHours).toBe(24)
+    expect(must(await desk.invoke('withdrawals.limits.get', { profileId })).waitingHours).toBe(24)
     expect(views.map(({ kind }) => kind)).not.toContain('withdrawal')
     const { key, secret, passphrase } = venue.key
     expect(canariesIn(desk.crossed.join('\n'), { key, secret, passphrase })).toEqual([])
@@ -110,10 +115,10 @@ describe('a hostile script in the page', () => {
 
   it('T2: moves nothing out while nobody answers, and cannot stack windows on the screen', async () => {
     window = () => new Promise(() => undefined)
-    const loosen = desk.raw('funds.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })
+    const loosen = desk.raw('withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })
     const more = await Promise.all(
       Array.from({ length: 50 }, () =>
-        desk.raw('funds.limits.set', { profileId, limits: { waitingHours: 1, caps: [] } }),
+        desk.raw('withdrawals.limits.set', { profileId, limits: { waitingHours: 1, caps: [] } }),
       ),
     )
     for (const answer of more) expect(answer).toMatchObject({ ok: false, error: { code: 'confirm-open' } })
@@ -129,13 +134,13 @@ describe('a hostile script in the page', () => {
       must(await decide({ id, digest, confirm: true, typed: '', pin: null }))
       return 'confirmed'
     }
-    must(await desk.invoke('funds.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
-    must(await desk.invoke('funds.book.add', { profileId, label: 'Mine', recipient }))
-    const asked = { profileId, draftId: randomUUID(), wish }
-    expect(await desk.invoke('funds.withdraw.request', asked)).toMatchObject({ error: { code: 'cancelled' } })
+    must(await desk.invoke('withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
+    must(await desk.invoke('addressBook.add', { profileId, label: 'Mine', recipient }))
+    const asked = { profileId, draftId: randomUUID(), withdrawalRequest }
+    expect(await desk.invoke('withdrawals.request', asked)).toMatchObject({ error: { code: 'cancelled' } })
     expect(views.at(-1)).toMatchObject({ kind: 'withdrawal', profile: { kind: 'live' }, typed: 'marked' })
     // What was shown may be typed off main's memory, but only in main's own window.
-    expect(await desk.invoke('funds.withdraw.request', { ...asked, draftId: randomUUID() })).toMatchObject({
+    expect(await desk.invoke('withdrawals.request', { ...asked, draftId: randomUUID() })).toMatchObject({
       ok: false,
     })
     expect(movedOut()).toEqual([])
@@ -147,9 +152,11 @@ describe('a hostile script in the page', () => {
       const { id, digest } = view
       return (await decide({ id, digest, confirm: true, typed, pin: null })).ok ? 'confirmed' : 'cancelled'
     }
-    must(await desk.invoke('funds.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
-    must(await desk.invoke('funds.book.add', { profileId, label: 'Mine', recipient }))
-    const answer = must(await desk.invoke('funds.withdraw.request', { profileId, draftId: randomUUID(), wish }))
+    must(await desk.invoke('withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
+    must(await desk.invoke('addressBook.add', { profileId, label: 'Mine', recipient }))
+    const answer = must(
+      await desk.invoke('withdrawals.request', { profileId, draftId: randomUUID(), withdrawalRequest }),
+    )
     expect(answer.state).toBe('accepted')
     expect(movedOut()).toEqual(['POST /api/v3/withdrawals'])
   })

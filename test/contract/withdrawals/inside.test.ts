@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WithdrawalReview } from '#shared/bridge/confirm.ts'
-import type { WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { depositAddress } from '#main/practice/deposit-addresses.ts'
-import { answerTo, cancels, fundsDesk, goodWish } from '#test/support/funds-desk.ts'
+import { answerTo, cancels, fundsDesk, goodRequest } from '#test/support/funds-desk.ts'
 import type { FundsDesk } from '#test/support/funds-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 
@@ -21,8 +21,8 @@ const kinds = [
   ['PHONE', () => `1-555${uid}`],
 ] as const
 
-const inside = (withdrawType: 'UID' | 'MAIL' | 'PHONE', toAddress: string): WithdrawalWish => ({
-  ...goodWish,
+const inside = (withdrawType: 'UID' | 'MAIL' | 'PHONE', toAddress: string): WithdrawalRequest => ({
+  ...goodRequest,
   ...{ withdrawType, toAddress, chain: null, inner: true },
 })
 
@@ -30,16 +30,16 @@ describe('a withdrawal inside the venue', () => {
   it.each(kinds)(
     'M6 M8: by %s it goes to the whole recipient as typed, without chain, memo or fee',
     async (kind, to) => {
-      const wish = inside(kind, to())
-      await desk.book(wish, 'Friend')
+      const withdrawalRequest = inside(kind, to())
+      await desk.book(withdrawalRequest, 'Friend')
       // The whole of it is typed: its middle alone, or another case, is not enough.
       desk.setPerson(async ({ view, decide }) => {
         const answer = answerTo(view)
-        for (const typed of ['', wish.toAddress.slice(0, -1), `${wish.toAddress}0`])
+        for (const typed of ['', withdrawalRequest.toAddress.slice(0, -1), `${withdrawalRequest.toAddress}0`])
           expect(expectFail(await decide({ ...answer, typed }))).toMatchObject({ code: 'bad-input', field: 'typed' })
-        return (await decide({ ...answer, typed: wish.toAddress })).ok ? 'confirmed' : 'cancelled'
+        return (await decide({ ...answer, typed: withdrawalRequest.toAddress })).ok ? 'confirmed' : 'cancelled'
       })
-      expect(expectOk(await desk.ask(wish)).state).toBe('accepted')
+      expect(expectOk(await desk.ask(withdrawalRequest)).state).toBe('accepted')
       const view = desk.views.at(-1) as WithdrawalReview
       expect(view).toMatchObject({
         typed: 'whole',
@@ -53,7 +53,7 @@ describe('a withdrawal inside the venue', () => {
       expect(remark).toMatch(/^\[cf-/)
       expect(body).toEqual({
         currency: 'USDT',
-        toAddress: wish.toAddress,
+        toAddress: withdrawalRequest.toAddress,
         amount: '20',
         withdrawType: kind,
         isInner: true,
@@ -64,7 +64,7 @@ describe('a withdrawal inside the venue', () => {
         expect(next).toMatchObject({ typed: 'nothing' })
         return (await decide(answerTo(next))).ok ? 'confirmed' : 'cancelled'
       })
-      expect(expectOk(await desk.ask(wish)).state).toBe('accepted')
+      expect(expectOk(await desk.ask(withdrawalRequest)).state).toBe('accepted')
     },
   )
 
@@ -76,26 +76,26 @@ describe('a withdrawal inside the venue', () => {
   })
 
   it('M6: an address of this venue leaves without the chain’s fee, marked as inner', async () => {
-    const wish = { ...goodWish, toAddress: depositAddress(uid, 'trx') ?? '', inner: true }
-    await desk.book(wish)
-    expect(expectOk(await desk.ask(wish)).state).toBe('accepted')
+    const withdrawalRequest = { ...goodRequest, toAddress: depositAddress(uid, 'trx') ?? '', inner: true }
+    await desk.book(withdrawalRequest)
+    expect(expectOk(await desk.ask(withdrawalRequest)).state).toBe('accepted')
     const view = desk.views.at(-1) as WithdrawalReview
     expect(view).toMatchObject({ typed: 'marked', fee: '0', totalDeducted: '20' })
     expect(JSON.parse(desk.bodies()[0] ?? '')).toMatchObject({ withdrawType: 'ADDRESS', chain: 'trx', isInner: true })
   })
 
   it('an address that is nobody’s at this venue is refused by it as inner, and nothing is gone', async () => {
-    await desk.book(goodWish)
-    expect(expectOk(await desk.ask({ ...goodWish, inner: true }))).toMatchObject({ state: 'refused' })
-    expect(expectOk(await desk.funds.check({ profileId: 'p1', wish: goodWish })).available).toBe('1000')
+    await desk.book(goodRequest)
+    expect(expectOk(await desk.ask({ ...goodRequest, inner: true }))).toMatchObject({ state: 'refused' })
+    expect(expectOk(await desk.funds.check({ profileId: 'p1', withdrawalRequest: goodRequest })).available).toBe('1000')
   })
 
   it('a recipient that the venue does not know is refused by it, in its words, and nothing is gone', async () => {
-    const wish = inside('UID', `${uid}1`)
-    await desk.book(wish, 'Nobody')
-    const answer = expectOk(await desk.ask(wish))
+    const withdrawalRequest = inside('UID', `${uid}1`)
+    await desk.book(withdrawalRequest, 'Nobody')
+    const answer = expectOk(await desk.ask(withdrawalRequest))
     expect(answer).toMatchObject({ state: 'refused' })
     expect(answer.error?.message).toBeTruthy()
-    expect(expectOk(await desk.funds.check({ profileId: 'p1', wish })).available).toBe('1000')
+    expect(expectOk(await desk.funds.check({ profileId: 'p1', withdrawalRequest })).available).toBe('1000')
   })
 })

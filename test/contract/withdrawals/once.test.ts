@@ -5,7 +5,7 @@ import type { Result } from '#shared/errors.ts'
 import type { ConfirmRequest } from '#main/withdrawals/index.ts'
 import type { Time } from '#main/platform/time.ts'
 import { systemTime } from '#main/platform/time.ts'
-import { answerTo, cancels, confirms, fundsDesk, goodWish } from '#test/support/funds-desk.ts'
+import { answerTo, cancels, confirms, fundsDesk, goodRequest } from '#test/support/funds-desk.ts'
 import type { FundsDesk } from '#test/support/funds-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 
@@ -20,7 +20,7 @@ const time: Time = {
 beforeEach(async () => {
   later = 0
   desk = await fundsDesk({ time })
-  await desk.book(goodWish)
+  await desk.book(goodRequest)
 })
 afterEach(() => desk.close())
 
@@ -40,7 +40,7 @@ describe('a confirmation counts once', () => {
   ])('M7: an answer about %s is refused', async (_what, change) => {
     const seen: Result<null>[] = []
     desk.setPerson(presses(change, seen))
-    expect(expectFail(await desk.ask(goodWish)).code).toBe('cancelled')
+    expect(expectFail(await desk.ask(goodRequest)).code).toBe('cancelled')
     expect(seen).toMatchObject([{ ok: false, error: { code: 'confirm-stale' } }])
     expect(desk.bodies()).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('a confirmation counts once', () => {
         return presses((same) => same, seen)(request, answer)
       })
       later = 0
-      expectFail(await desk.ask(goodWish))
+      expectFail(await desk.ask(goodRequest))
       expect(seen, String(age)).toMatchObject([{ ok: false, error: { code: 'confirm-stale' } }])
     }
     expect(desk.bodies()).toEqual([])
@@ -67,7 +67,7 @@ describe('a confirmation counts once', () => {
       expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
       return 'confirmed'
     })
-    expect(expectOk(await desk.ask(goodWish)).state).toBe('accepted')
+    expect(expectOk(await desk.ask(goodRequest)).state).toBe('accepted')
     const again = kept as unknown as ConfirmRequest
     expect(expectFail(await again.decide(answerTo(again.view))).code).toBe('confirm-stale')
     expect(desk.bodies()).toHaveLength(1)
@@ -75,9 +75,9 @@ describe('a confirmation counts once', () => {
 
   it('M7: a draft that was sent is not asked about again', async () => {
     const draftId = randomUUID()
-    expectOk(await desk.ask(goodWish, { draftId }))
-    expect(expectFail(await desk.ask(goodWish, { draftId })).code).toBe('duplicate-draft')
-    expect(expectFail(await desk.ask({ ...goodWish, amount: '30' }, { draftId })).code).toBe('duplicate-draft')
+    expectOk(await desk.ask(goodRequest, { draftId }))
+    expect(expectFail(await desk.ask(goodRequest, { draftId })).code).toBe('duplicate-draft')
+    expect(expectFail(await desk.ask({ ...goodRequest, amount: '30' }, { draftId })).code).toBe('duplicate-draft')
     expect(desk.views).toHaveLength(1)
     expect(desk.bodies()).toHaveLength(1)
   })
@@ -86,18 +86,18 @@ describe('a confirmation counts once', () => {
     const draftId = randomUUID()
     const more: Result<unknown>[] = []
     desk.setPerson(async (request, answer) => {
-      more.push(await desk.ask({ ...goodWish, amount: '900' }, { draftId }), await desk.ask(goodWish))
+      more.push(await desk.ask({ ...goodRequest, amount: '900' }, { draftId }), await desk.ask(goodRequest))
       return confirms(request, answer)
     })
-    expect(expectOk(await desk.ask(goodWish, { draftId })).state).toBe('accepted')
+    expect(expectOk(await desk.ask(goodRequest, { draftId })).state).toBe('accepted')
     expect(more).toMatchObject([{ error: { code: 'confirm-open' } }, { error: { code: 'confirm-open' } }])
     expect(desk.bodies()).toHaveLength(1)
     expect(JSON.parse(desk.bodies()[0] ?? '')).toMatchObject({ amount: '20' })
   })
 
   it('M7 T12: a recipient in one profile’s book is none in another’s', async () => {
-    const error = expectFail(await desk.ask(goodWish, { profileId: 'p2' }))
-    expect(error).toMatchObject({ code: 'bad-input', field: 'wish.toAddress' })
+    const error = expectFail(await desk.ask(goodRequest, { profileId: 'p2' }))
+    expect(error).toMatchObject({ code: 'bad-input', field: 'withdrawalRequest.toAddress' })
     expect(expectOk(desk.funds.book.list('p2'))).toEqual([])
     expect(desk.views).toEqual([])
   })
@@ -109,8 +109,8 @@ describe('a confirmation counts once', () => {
       expectOk(await desk.funds.book.remove('p1', entry?.id ?? ''))
       return presses((same) => same, seen)(request, answer)
     })
-    expectFail(await desk.ask(goodWish))
-    expect(seen).toMatchObject([{ ok: false, error: { field: 'wish.toAddress' } }])
+    expectFail(await desk.ask(goodRequest))
+    expect(seen).toMatchObject([{ ok: false, error: { field: 'withdrawalRequest.toAddress' } }])
     expect(desk.bodies()).toEqual([])
   })
 
@@ -123,44 +123,44 @@ describe('a confirmation counts once', () => {
       expect(expectFail(await decide({ ...answer, pin: '2468' })).code).toBe('vault-locked')
       return 'cancelled'
     })
-    expect(expectFail(await desk.ask(goodWish)).code).toBe('cancelled')
-    expect(expectFail(await desk.ask(goodWish)).code).toBe('vault-locked')
+    expect(expectFail(await desk.ask(goodRequest)).code).toBe('cancelled')
+    expect(expectFail(await desk.ask(goodRequest)).code).toBe('vault-locked')
     desk.setLocked(false)
     desk.setPerson(cancels)
-    expect(expectFail(await desk.ask(goodWish)).code).toBe('cancelled')
+    expect(expectFail(await desk.ask(goodRequest)).code).toBe('cancelled')
     expect(desk.bodies()).toEqual([])
     desk.setPerson((request, answer) => confirms(request, { ...answer, pin: '2468' }))
-    expect(expectOk(await desk.ask(goodWish)).state).toBe('accepted')
+    expect(expectOk(await desk.ask(goodRequest)).state).toBe('accepted')
   })
 
   it('T2: a window that says "confirmed" without an answer that passed sends nothing', async () => {
     desk.setPerson(() => Promise.resolve('confirmed'))
-    expect(expectFail(await desk.ask(goodWish)).code).toBe('cancelled')
+    expect(expectFail(await desk.ask(goodRequest)).code).toBe('cancelled')
     expect(desk.bodies()).toEqual([])
   })
 
   it('M8: the typed check is asked for once, and again after the recipient was changed', async () => {
     const typed = (): unknown => (desk.views.at(-1) as { typed: string }).typed
-    expectOk(await desk.ask(goodWish))
+    expectOk(await desk.ask(goodRequest))
     expect(typed()).toBe('marked')
-    expectOk(await desk.ask(goodWish))
+    expectOk(await desk.ask(goodRequest))
     expect(typed()).toBe('nothing')
     const [entry] = expectOk(desk.funds.book.list('p1'))
     expectOk(await desk.funds.book.remove('p1', entry?.id ?? ''))
-    await desk.book(goodWish)
-    expectOk(await desk.ask(goodWish))
+    await desk.book(goodRequest)
+    expectOk(await desk.ask(goodRequest))
     expect(typed()).toBe('marked')
   })
 
-  it('M5: an open outcome blocks a twin until it is named, and the window names it too', async () => {
+  it('M5: an open outcome blocks a duplicate until it is named, and the window names it too', async () => {
     desk.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'reset-after-read' } })
-    const lost = expectOk(await desk.ask(goodWish))
+    const lost = expectOk(await desk.ask(goodRequest))
     expect(lost.state).toBe('unknown')
-    const blocked = await desk.ask({ ...goodWish, amount: '25' })
+    const blocked = await desk.ask({ ...goodRequest, amount: '25' })
     if (blocked.ok) throw new Error('A twin was let through')
-    expect(blocked.error).toMatchObject({ code: 'twin-blocked', intentId: lost.intentId })
-    const second = expectOk(await desk.ask({ ...goodWish, amount: '25' }, { overrideTwinOf: lost.intentId }))
+    expect(blocked.error).toMatchObject({ code: 'duplicate-blocked', intentId: lost.intentId })
+    const second = expectOk(await desk.ask({ ...goodRequest, amount: '25' }, { overrideDuplicateOf: lost.intentId }))
     expect(second.state).toBe('accepted')
-    expect(desk.views.at(-1)).toMatchObject({ openTwin: expect.stringContaining('20 USDT') as unknown })
+    expect(desk.views.at(-1)).toMatchObject({ openDuplicate: expect.stringContaining('20 USDT') as unknown })
   })
 })

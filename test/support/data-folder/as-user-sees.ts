@@ -126,11 +126,11 @@ export async function folderSeen({ invoke }: Pick<Desk, 'invoke'>) {
   const check = expectOk(await invoke('journal.verify', null))
   const profiles = expectOk(await invoke('profiles.list', null)).filter(({ kind }) => kind === 'live')
   const perProfile = async ({ id }: { readonly id: string }) => {
-    const { waitingHours, caps } = expectOk(await invoke('funds.limits.get', { profileId: id }))
+    const { waitingHours, caps } = expectOk(await invoke('withdrawals.limits.get', { profileId: id }))
     const subAccounts = expectOk(await invoke('subAccounts.list', { profileId: id }))
     return {
       profile: id,
-      addressBook: expectOk(await invoke('funds.book.list', { profileId: id })).map(
+      addressBook: expectOk(await invoke('addressBook.list', { profileId: id })).map(
         ({ form: _form, ...entry }) => entry,
       ),
       limits: { waitingHours, caps },

@@ -100,8 +100,10 @@ export async function keepChoices(session: Session, exchange: PracticeExchange):
 export async function keepLists({ desk, during }: Session, { main, second }: Profiles): Promise<void> {
   const { invoke } = desk
   const limits = { waitingHours: 0, caps: [{ currency: 'USDT', amount: '5000' }] }
-  expectOk(await during(invoke('funds.limits.set', { profileId: main, limits })))
-  expectOk(await during(invoke('funds.limits.set', { profileId: second, limits: { waitingHours: 48, caps: [] } })))
+  expectOk(await during(invoke('withdrawals.limits.set', { profileId: main, limits })))
+  expectOk(
+    await during(invoke('withdrawals.limits.set', { profileId: second, limits: { waitingHours: 48, caps: [] } })),
+  )
   const inTron = {
     currency: 'USDT',
     withdrawType: 'ADDRESS',
@@ -115,7 +117,7 @@ export async function keepLists({ desk, during }: Session, { main, second }: Pro
     { label: 'Paper', recipient: { ...inTron, toAddress: '0x52908400098527886E0F7030069857D2E4169EE7', chain: 'eth' } },
     { label: 'Friend', recipient: { ...inTron, withdrawType: 'UID', toAddress: '84736251', chain: null } },
   ] as const
-  for (const entry of book) expectOk(await during(invoke('funds.book.add', { profileId: main, ...entry })))
+  for (const entry of book) expectOk(await during(invoke('addressBook.add', { profileId: main, ...entry })))
   const ids = ['63743f07e0c5230001761d08', '63743f07e0c5230001761d09']
   for (const id of ids)
     expectOk(await during(invoke('subAccounts.add', { profileId: main, id, name: `Bots ${id.at(-1)}` })))

@@ -52,7 +52,7 @@ const actsOf = ({ desk, during, advance, next }: Session, profileId: string) => 
     const { intentId } = await work
     for (let waited = 0; waited < 200; waited += 1) {
       await advance(1_000)
-      const answer = await during(invoke('intents.settle', { profileId, intentId, as }))
+      const answer = await during(invoke('intents.declare', { profileId, intentId, as }))
       if (answer.ok && answer.value.state === as) return
     }
     throw new Error(`the user could not end ${intentId}`)
@@ -72,14 +72,20 @@ const actsOf = ({ desk, during, advance, next }: Session, profileId: string) => 
       ),
     withdraw: (amount: string, state?: IntentState, recipient = inTron) =>
       ended(
-        invoke('funds.withdraw.request', {
+        invoke('withdrawals.request', {
           ...envelope(),
-          wish: { ...recipient, amount, feeMode: 'EXTERNAL', inner: recipient.chain === null, remark: 'rent' },
+          withdrawalRequest: {
+            ...recipient,
+            amount,
+            feeMode: 'EXTERNAL',
+            inner: recipient.chain === null,
+            remark: 'rent',
+          },
         }),
         state,
       ),
     transfer: (amount: string, state?: IntentState) =>
-      ended(invoke('funds.transfer', { ...envelope(), currency: 'USDT', from: 'main', to: 'trade', amount }), state),
+      ended(invoke('transfers.send', { ...envelope(), currency: 'USDT', from: 'main', to: 'trade', amount }), state),
     next: (...fates: readonly Fate[]) => fates.forEach(next),
   }
 }
@@ -127,7 +133,7 @@ async function orders({ invoke, envelope, during, advance, end, place, next }: A
   next('lost-no-data')
   await end(
     place({ size: '0.015' }, 'unknown').then(async ({ intentId }) => {
-      await place({ size: '0.015' }, 'accepted', { overrideTwinOf: intentId })
+      await place({ size: '0.015' }, 'accepted', { overrideDuplicateOf: intentId })
       return { intentId } as MoneyAnswer
     }),
     'absent',

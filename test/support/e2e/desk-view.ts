@@ -14,7 +14,7 @@ export const views = (page: Page) => ({
   status: page.getByRole('contentinfo', { name: en.status.label }),
 })
 
-export interface Wish {
+export interface WithdrawalRequest {
   readonly side: 'buy' | 'sell'
   readonly price: string
   readonly size: string
@@ -43,7 +43,7 @@ export function deskView(page: Page) {
     confirm: page.getByRole('dialog').getByRole('button', { name: / on / }),
     type,
     choose: (option: string): Promise<void> => form.getByText(option, { exact: true }).click(),
-    async fill({ side, price, size }: Wish): Promise<void> {
+    async fill({ side, price, size }: WithdrawalRequest): Promise<void> {
       await form.getByText(en.side[side], { exact: true }).click()
       await form.getByText(en.orderType.limit, { exact: true }).click()
       await type(en.order.price, price)

@@ -55,10 +55,10 @@ export function profilesView(app: LaunchedApp) {
     field,
     button,
     /** Goes to the second step and fills it for a live profile at a venue that it adds; leaves it unsent. */
-    async fill(wish: ByHand): Promise<void> {
+    async fill(withdrawalRequest: ByHand): Promise<void> {
       await button(en.profiles.add).click()
       await button(en.adding.next).click()
-      await this.paste(wish)
+      await this.paste(withdrawalRequest)
     },
     /** The second step of adding a profile. */
     async paste({ label, venueName, address, key }: ByHand): Promise<void> {

@@ -23,7 +23,7 @@ export const coldWallet: Recipient = {
 
 /** Puts a recipient into the book without the page. */
 export const keep = (page: Page, label: string, recipient: Partial<Recipient> = {}): Promise<BookEntryView> =>
-  got(page, 'funds.book.add', { profileId, label, recipient: { ...coldWallet, ...recipient } })
+  got(page, 'addressBook.add', { profileId, label, recipient: { ...coldWallet, ...recipient } })
 
 /** What the venue has of withdrawals, whoever sent them. */
 export const sentOf = (page: Page, currency = 'USDT') =>

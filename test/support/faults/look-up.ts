@@ -59,7 +59,7 @@ const relatedTo = (intent: IntentRecord, others: readonly IntentRecord[]): Relat
   }
 }
 
-/** One look-up at a scripted venue, as the settler does it, and what it concludes. */
+/** One look-up at a scripted venue, as the reconciler does it, and what it concludes. */
 export const lookUp = async ({ intent: fields, script, age = late, later = [], own = [], others = [] }: Asked) => {
   const intent = recordOf(fields)
   const look = createLook(scriptedClient(script))

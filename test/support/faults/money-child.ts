@@ -62,7 +62,7 @@ const main = async ({ folder, baseUrl, key, doing }: ChildOrder): Promise<void> 
     onIntent: () => undefined,
     serviceStatus: () => ({ state: 'open', message: '' }),
   })
-  await actions.openFence('p1')
+  await actions.openStartupGate('p1')
   const envelope = () => ({ profileId: 'p1', draftId: randomUUID() })
   const symbol = 'BTC-USDT'
   let lots = 0

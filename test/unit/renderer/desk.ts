@@ -92,7 +92,7 @@ export function openPage(
   return {
     calls,
     of: (name: string): Call[] => calls.filter((made) => made.name === name),
-    tell: (name: string, payload: unknown): void => listeners.get(name)?.forEach((listener) => listener(payload)),
+    notify: (name: string, payload: unknown): void => listeners.get(name)?.forEach((listener) => listener(payload)),
     run: <T>(setup: () => T): T => app.runWithContext(() => scope.run(setup)) as T,
     /** The same inside a component, where texts can be used. */
     mount: <T>(setup: () => T): T => {

@@ -16,10 +16,10 @@ const changingChannels = [
   'vault.setPin',
   'vault.removePin',
   'vault.setTouchId',
-  'funds.book.add',
-  'funds.book.update',
-  'funds.book.remove',
-  'funds.limits.set',
+  'addressBook.add',
+  'addressBook.update',
+  'addressBook.remove',
+  'withdrawals.limits.set',
   'subAccounts.add',
   'subAccounts.rename',
   'subAccounts.remove',
@@ -34,7 +34,7 @@ const changingMethods = {
 /** Forms that submit without `useSubmit`, and why that is right. */
 const others: Readonly<Record<string, RegExp>> = {
   // Settings are changed one after the other by their store, and a change repeated is the same change.
-  'views/account/PairFees.vue': /useKeptList\(/,
+  'views/account/PairFees.vue': /usePersistedList\(/,
   // Only reads.
   'views/shared/orders/FindDialog.vue': /find/,
   'views/oco/FindOco.vue': /find/,

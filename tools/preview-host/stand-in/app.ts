@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App, BrowserWindow, CommandLine } from 'electron'
-import { asked, facts, host, serve, tell } from './link.ts'
+import { asked, facts, host, serve, notify } from './link.ts'
 import { createEvents, loud, preventable } from './loud.ts'
 import { takeInstanceLock } from './single-instance.ts'
 
@@ -49,7 +49,7 @@ const whenReady = new Promise<void>((resolve) => {
   // Electron is ready some time after main's first turn, never within it.
   setImmediate(() =>
     setImmediate(() => {
-      tell(host('app.ready', paths.get('userData') ?? ''))
+      notify(host('app.ready', paths.get('userData') ?? ''))
       ready = true
       events.emit('will-finish-launching')
       events.emit('ready', {}, {})

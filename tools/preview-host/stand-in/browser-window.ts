@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserWindow as ElectronWindow, BrowserWindowConstructorOptions } from 'electron'
 import type { Asked } from '../wire.ts'
 import { allWindowsClosed, emitApp, isReady, setWindowList } from './app.ts'
-import { asked, host, serve, tell } from './link.ts'
+import { asked, host, serve, notify } from './link.ts'
 import { createEvents, loud, preventable } from './loud.ts'
 import { primaryDisplay } from './system.ts'
 import { sessionOf } from './session.ts'
@@ -103,7 +103,7 @@ function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWi
     open.delete(id)
     contents.destroyed()
     events.emit('closed')
-    tell(host('window.close', id))
+    notify(host('window.close', id))
     if (open.size === 0) allWindowsClosed()
   }
   const close = (): void => {
@@ -114,7 +114,7 @@ function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWi
   }
   const focus = (): void => {
     focused = id
-    tell(host('window.focus', id))
+    notify(host('window.focus', id))
     events.emit('focus')
   }
 
@@ -148,12 +148,12 @@ function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWi
     getSize: () => [bounds.width, bounds.height],
     setBounds: (next) => {
       bounds = { ...bounds, ...next }
-      tell(host('window.bounds', id, bounds))
+      notify(host('window.bounds', id, bounds))
       events.emit('resize')
     },
     setContentSize: (nextWidth, nextHeight) => {
       bounds = { ...bounds, width: nextWidth, height: nextHeight }
-      tell(host('window.bounds', id, bounds))
+      notify(host('window.bounds', id, bounds))
       events.emit('resize')
     },
     isMaximized: () => state === 'maximized',
@@ -178,7 +178,7 @@ function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWi
     shownOnce = true
   }
   open.set(id, { window, contents, loaded, closedByHand: close })
-  tell(host('window.create', id, { bounds, preload: preloadText(options), title }))
+  notify(host('window.create', id, { bounds, preload: preloadText(options), title }))
   emitApp('browser-window-created', {}, window)
   emitApp('web-contents-created', {}, contents.contents)
   return window

@@ -42,11 +42,11 @@ export const host = connect<HostCalls, Partial<MainCalls>>(
 process.on('disconnect', () => process.exit(1))
 
 /** A call of the host whose end nobody waits for; it fails only when the host goes. */
-export const tell = (call: Promise<unknown>): void => void call.catch(() => undefined)
+export const notify = (call: Promise<unknown>): void => void call.catch(() => undefined)
 
 /** Keeps what the app asked of Electron, with paths below the app made relative so that they can be compared with a golden file. */
 export function asked(name: string, value: unknown): void {
-  tell(host('asked', askedEntry(name, value)))
+  notify(host('asked', askedEntry(name, value)))
 }
 
 export const askedEntry = (name: string, value: unknown): Asked => ({

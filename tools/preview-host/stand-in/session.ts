@@ -1,7 +1,7 @@
 import type { Protocol, Session, WebRequest } from 'electron'
 import type { Asked } from '../wire.ts'
 import { isReady } from './app.ts'
-import { asked, askedEntry, host, serve, tell } from './link.ts'
+import { asked, askedEntry, host, serve, notify } from './link.ts'
 import { createEvents, loud, preventable } from './loud.ts'
 
 type AppHandler = (request: Request) => Response | Promise<Response>
@@ -69,7 +69,7 @@ function createSession(name: string): StandInSession {
       // Chromium is told so for all of the app's pages; a check that allows some is not covered.
       if (check === null || permissions.some((permission) => check(null, permission, foreign, {}) === true))
         throw new Error('The preview host covers only a permission check that denies everything.')
-      tell(host('permissions.deny'))
+      notify(host('permissions.deny'))
     },
     setDevicePermissionHandler: keep('setDevicePermissionHandler'),
     setDisplayMediaRequestHandler: keep('setDisplayMediaRequestHandler'),

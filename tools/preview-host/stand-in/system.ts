@@ -1,7 +1,7 @@
 /** The rest of Electron that Coffer touches: dialogs, theme, power, screen, menu, links, clipboard. */
 import type { Clipboard, Dialog, Display, MessageBoxOptions, NativeTheme, PowerMonitor, Screen, Shell } from 'electron'
 import type { Menu as ElectronMenu, MenuItemConstructorOptions, SystemPreferences } from 'electron'
-import { asked, facts, host, serve, tell } from './link.ts'
+import { asked, facts, host, serve, notify } from './link.ts'
 import { createEvents, loud, preventable } from './loud.ts'
 
 export const shell = loud<Shell>('shell', {
@@ -57,7 +57,7 @@ export const nativeTheme = loud<NativeTheme>('nativeTheme', {
   set themeSource(next) {
     const before = isDark()
     themeSource = next
-    tell(host('color-scheme', isDark() ? 'dark' : 'light'))
+    notify(host('color-scheme', isDark() ? 'dark' : 'light'))
     if (isDark() !== before) themeEvents.emit('updated')
   },
   get shouldUseDarkColors() {

@@ -1,7 +1,7 @@
 import type { Session, WebContents, WebFrameMain } from 'electron'
 import { encode } from '../codec.ts'
 import type { Asked, FrameInfo, Gone } from '../wire.ts'
-import { asked, askedEntry, host, tell } from './link.ts'
+import { asked, askedEntry, host, notify } from './link.ts'
 import { createEvents, loud, preventable } from './loud.ts'
 
 const navigations = ['will-navigate', 'will-redirect', 'will-frame-navigate', 'will-attach-webview'] as const
@@ -66,10 +66,10 @@ export function createContents(id: number, session: Session): StandInContents {
     isCrashed: () => false,
     send: (channel, ...args: unknown[]) => {
       alive()
-      tell(host('page.push', id, channel, encode(args, `webContents.send(${channel})`)))
+      notify(host('page.push', id, channel, encode(args, `webContents.send(${channel})`)))
     },
-    reload: () => tell(host('window.reload', id)),
-    forcefullyCrashRenderer: () => tell(host('page.crash', id)),
+    reload: () => notify(host('window.reload', id)),
+    forcefullyCrashRenderer: () => notify(host('page.crash', id)),
     setWindowOpenHandler: (handler) => void (openHandler = handler as unknown as typeof openHandler),
     setWebRTCIPHandlingPolicy: (policy) => asked('webContents.setWebRTCIPHandlingPolicy', { window: id, policy }),
     openDevTools: () => asked('webContents.openDevTools', { window: id }),
@@ -78,7 +78,7 @@ export function createContents(id: number, session: Session): StandInContents {
       asked('webContents.setVisualZoomLevelLimits', { window: id, low, high })
       return Promise.resolve()
     },
-    focus: () => tell(host('window.focus', id)),
+    focus: () => notify(host('window.focus', id)),
   })
 
   return {

@@ -5,7 +5,7 @@ import type { Handlers } from '../dispatch.ts'
 type Channels = Extract<keyof Handlers, `feed.${string}`>
 
 /** What the page watches; the answers come as events. */
-export const feedHandlers = (feed: Feed): Pick<Handlers, Channels> => ({
+export const marketDataHandlers = (feed: Feed): Pick<Handlers, Channels> => ({
   'feed.watch': (request) => Promise.resolve(feed.watch(request)),
   'feed.unwatch': ({ watchId }) => {
     feed.unwatch(watchId)

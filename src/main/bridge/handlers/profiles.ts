@@ -21,7 +21,7 @@ export interface ProfileServices {
   readonly confirmVenue: (name: string, origin: string) => Promise<boolean>
   /** The profile's dead-man switch is set. */
   readonly isArmed: (profileId: string) => boolean
-  /** How many of the profile's intents are not settled: its keys are what could settle them. */
+  /** How many of the profile's intents are not reconciled: its keys are what could reconcile them. */
   readonly unsettled: (profileId: string) => number
 }
 

@@ -1,10 +1,10 @@
+import type { tradingChannels } from '#shared/bridge/trading.ts'
 import { ok } from '#shared/errors.ts'
 import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
 import type { Actions } from '#main/intents/actions.ts'
 import type { Handlers } from '../dispatch.ts'
 
-type Family = 'orders' | 'oco' | 'stopOrders' | 'deadMan' | 'withdrawals' | 'intents'
-type Channels = Extract<keyof Handlers, `${Family}.${string}`>
+type Channels = keyof typeof tradingChannels
 
 /** The schema has seen to it that one of the two is there. */
 const orderOf = (orderId: string | undefined, clientOid: string | undefined) =>
@@ -33,5 +33,5 @@ export const tradingHandlers = (actions: Actions, deadMan: DeadManSwitch): Pick<
   'intents.list': (input) => Promise.resolve(actions.listIntents(input)),
   'intents.sentOids': (input) => Promise.resolve(actions.sentOids(input)),
   'intents.lookUp': actions.lookUpIntent,
-  'intents.settle': actions.settleByUser,
+  'intents.declare': actions.declareOutcome,
 })

@@ -23,15 +23,15 @@ export interface ReadOptions {
 const pageLimit = 100
 const mostPages = 10
 
-/** Below every request that moves money, and below what is in doubt (L3). */
-const lane = 'account'
+/** Below every request that moves money, and below what is unresolved (L3). */
+const priority = 'account'
 
 const ask = async <Name extends EndpointName>(
   { client, signal }: ReadOptions,
   name: Name,
   request: RequestOf<Name>,
 ): Promise<Result<ResponseOf<Name>>> => {
-  const outcome = await client.call(name, request, { lane, signal })
+  const outcome = await client.call(name, request, { priority, signal })
   return outcome.kind === 'accepted' ? ok(outcome.data) : fail(outcome.error)
 }
 

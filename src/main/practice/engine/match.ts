@@ -57,7 +57,7 @@ interface Part {
 }
 
 /** Moves the money of one party of a trade and writes its fill and ledger lines. */
-const settle = (state: EngineState, part: Part): void => {
+const reconcile = (state: EngineState, part: Part): void => {
   const { order, lots, funds } = part
   const { account, market, request } = order
   const forced = part.liquidity === 'maker' && paysTaker(order)
@@ -124,8 +124,8 @@ const trade = (state: EngineState, taker: Order, maker: Order, lots: number): vo
   const tradeSeq = state.nextTrade
   state.nextTrade += 1
   const shared = { price, lots, funds, tradeSeq }
-  settle(state, { order: taker, counter: maker, liquidity: 'taker', ...shared })
-  settle(state, { order: maker, counter: taker, liquidity: 'maker', ...shared })
+  reconcile(state, { order: taker, counter: maker, liquidity: 'taker', ...shared })
+  reconcile(state, { order: maker, counter: taker, liquidity: 'maker', ...shared })
   shrink(maker, lots)
   if (remaining(maker) === 0) close(state, maker)
   else releaseSurplus(maker)

@@ -27,7 +27,7 @@ const pricesFit = (market: Market, { limit, stopPrice }: OcoRequest): boolean =>
   return below < market.lastPrice && market.lastPrice < above
 }
 
-const twinOf = (account: Account, clientOid: string): boolean =>
+const duplicateOf = (account: Account, clientOid: string): boolean =>
   clientOid !== '' && [...account.openOcos].some((oco) => oco.clientOid === clientOid)
 
 const checkLegs = (state: EngineState, market: Market, account: Account, asked: OcoRequest): OcoRefusal | null => {
@@ -46,7 +46,7 @@ export const placeOco = (state: EngineState, account: Account, asked: OcoRequest
   const market = state.markets.get(asked.limit.symbol)
   if (!market) return refuse('unknown-symbol')
   if (isFull(account, market)) return refuse('too-many-stops')
-  if (twinOf(account, asked.clientOid)) return refuse('duplicate-client-oid')
+  if (duplicateOf(account, asked.clientOid)) return refuse('duplicate-client-oid')
   if (!pricesFit(market, asked)) return refuse('oco-prices')
   const refusal = checkLegs(state, market, account, asked)
   if (refusal) return refuse(refusal)

@@ -70,8 +70,8 @@ export const refusalOf = (
   const price = priceRefusal(market, request)
   if (price) return price
   if (request.clientOid === '') return null
-  const twin = account.byClientOid.get(request.clientOid)
-  return twin?.active && twin !== replaced ? 'duplicate-client-oid' : null
+  const duplicate = account.byClientOid.get(request.clientOid)
+  return duplicate?.active && duplicate !== replaced ? 'duplicate-client-oid' : null
 }
 
 const createOrder = (state: EngineState, market: Market, account: Account, request: OrderRequest): Order => ({

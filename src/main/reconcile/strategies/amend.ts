@@ -6,7 +6,7 @@ import { aboutAnother, isReadWhole } from '../probe.ts'
 import { withoutRecord } from './without-record.ts'
 import { searchClosed, searchOpen, standing } from './orders.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
-import { moot, none, sent, shown } from './strategy.ts'
+import { superseded, none, sent, shown } from './strategy.ts'
 
 /**
  * An amendment is a cancel and a new order: by the old order's record, then by the replacement, which carries the old
@@ -25,7 +25,7 @@ export const amend: Strategy = {
       isKnown = true
       return order.state === 'open' ? null : order
     })
-    if (old?.state === 'filled') return moot('The order was filled before the change arrived.')
+    if (old?.state === 'filled') return superseded('The order was filled before the change arrived.')
     if (old !== null) return replacementOf(asked, old)
     if (!isKnown) {
       const mayFollow = (order: OrderRecord): boolean => hasTerms(order, intent)
@@ -65,13 +65,13 @@ const replacementOf = async ({ intent, look, reader, late }: Case, old: OrderRec
   }
   if (!late || !isReadWhole(look.seen)) return none()
   if (replacements.some(({ id }) => taken.has(id)))
-    return moot('Another change replaced the order before this one arrived.')
+    return superseded('Another change replaced the order before this one arrived.')
   if (replacements.length > 0) return none('The order was replaced by one of another price or size.')
   const size = sent(intent, 'newSize')
   const isExplained = size !== '' && compare(size, old.dealSize) <= 0
   return isExplained && others.every(({ state }) => state !== 'accepted' && !isUnsettled(state))
     ? shown(null, 'The order is cancelled, and no replacement was placed.')
-    : moot('The order is cancelled and has no replacement, so the change has no effect any more.')
+    : superseded('The order is cancelled and has no replacement, so the change has no effect any more.')
 }
 
 /** Whether an order has what of price and size the change names; what was filled before may be off the size. */

@@ -2,7 +2,7 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import { aboutAnother } from '../probe.ts'
 import { searchOpen } from './orders.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
-import { moot, none, sent, shown } from './strategy.ts'
+import { superseded, none, sent, shown } from './strategy.ts'
 
 /**
  * Cancelling all orders, of one pair or of all: by what is still open. Orders that Coffer sent afterwards do not count;
@@ -53,7 +53,7 @@ const stillOpen = async ({ look, late }: Case, left: readonly OrderRecord[], fir
     if (order.id !== first.id) return aboutAnother
     return order.state === 'open' ? null : order
   })
-  const confirmed = look.seen.some(({ endpoint, sight }) => endpoint === 'getOrder' && sight === 'missing')
+  const confirmed = look.seen.some(({ endpoint, result }) => endpoint === 'getOrder' && result === 'missing')
   const note = left.length === 1 ? 'One order is still open.' : `${left.length} orders are still open.`
-  return late && ended === null && confirmed ? moot(`${note} Cancel again.`) : none(note)
+  return late && ended === null && confirmed ? superseded(`${note} Cancel again.`) : none(note)
 }

@@ -3,7 +3,7 @@ import { isOcoOver } from '#shared/domain/oco-status.ts'
 import { aboutAnother } from '../probe.ts'
 import { searchOcos } from './ocos.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
-import { moot, none, sent, shown } from './strategy.ts'
+import { superseded, none, sent, shown } from './strategy.ts'
 
 /** Cancelling OCO orders: one by its own status, many by what does not say that it is over. */
 export const cancelOco: Strategy = {
@@ -21,9 +21,9 @@ const endOf = (oco: OcoSummary): Finding | null => {
     case 'CANCELED':
       return shown(oco.orderId, 'Both legs are cancelled.')
     case 'TRIGGERED':
-      return moot('A leg was triggered before the cancel arrived. Look at the open orders.')
+      return superseded('A leg was triggered before the cancel arrived. Look at the open orders.')
     case 'DONE':
-      return moot('A leg was filled before the cancel arrived.')
+      return superseded('A leg was filled before the cancel arrived.')
     default:
       return none(`The venue calls the OCO order ${oco.status}, which does not tell what became of the cancel.`)
   }
@@ -58,13 +58,13 @@ const findMany = async ({ intent, look, reader, late }: Case): Promise<Finding> 
     return null
   })
   // The list must have been read to its end before it proves that nothing is left.
-  if (!look.seen.every(({ sight }) => sight === 'missing')) return none()
+  if (!look.seen.every(({ result }) => result === 'missing')) return none()
   const first = left[0]
   if (first === undefined) return late ? shown(null, 'No OCO order of before is open.') : none()
   const end = await look.at('getOco', { orderId: first.orderId }, (oco) =>
     oco.orderId === first.orderId ? endOf(oco) : aboutAnother,
   )
-  const confirmed = look.seen.some(({ endpoint, sight }) => endpoint === 'getOco' && sight === 'missing')
+  const confirmed = look.seen.some(({ endpoint, result }) => endpoint === 'getOco' && result === 'missing')
   const note = left.length === 1 ? 'One OCO order is still open.' : `${left.length} OCO orders are still open.`
-  return late && end === null && confirmed ? moot(`${note} Cancel again.`) : none(note)
+  return late && end === null && confirmed ? superseded(`${note} Cancel again.`) : none(note)
 }

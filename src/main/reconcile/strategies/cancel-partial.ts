@@ -5,7 +5,7 @@ import type { IntentRecord } from '#main/journal/index.ts'
 import { aboutAnother } from '../probe.ts'
 import { searchOpen } from './orders.ts'
 import type { Finding, Strategy } from './strategy.ts'
-import { moot, none, sent, shown } from './strategy.ts'
+import { superseded, none, sent, shown } from './strategy.ts'
 import { withoutRecord } from './without-record.ts'
 
 /**
@@ -59,7 +59,7 @@ const isIncluded = (other: IntentRecord, intent: IntentRecord): boolean => {
 const isPartialCancel = ({ kind, state }: IntentRecord): boolean =>
   kind === 'cancel-partial' && (state === 'accepted' || isUnsettled(state))
 
-const wholly = moot('The whole order is cancelled, so this cancel has no effect any more.')
+const wholly = superseded('The whole order is cancelled, so this cancel has no effect any more.')
 const whose = none('Part of the order is cancelled, by this request or another one.')
 
 /** Null while the order shows no effect. */
@@ -69,7 +69,8 @@ const effectOn = (
   others: readonly IntentRecord[],
   isCertain: (other: IntentRecord) => boolean,
 ): Finding | null => {
-  const filled = order.state === 'filled' ? moot('The order is filled, so this cancel has no effect any more.') : null
+  const filled =
+    order.state === 'filled' ? superseded('The order is filled, so this cancel has no effect any more.') : null
   const { cancelledSize } = order
   const { cancelledSize: before, remainSize } = intent.before ?? {}
   if (cancelledSize === null) return filled ?? none('The venue does not say how much of the order is cancelled.')

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf, Withdrawal, WithdrawalDetail } from '#shared/exchange/index.ts'
 import { aboutAnother } from '../probe.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
-import { moot, none, sent, shown } from './strategy.ts'
+import { superseded, none, sent, shown } from './strategy.ts'
 
 /** Cancelling a withdrawal: by its own status, then by the history. */
 export const cancelWithdrawal: Strategy = {
@@ -45,11 +45,11 @@ const endOf = (withdrawal: Withdrawal | WithdrawalDetail): Finding | null => {
       return isTaken ? shown(withdrawal.id, 'The venue took the cancel; the withdrawal is not over yet.') : null
     case 'WALLET_PROCESSING':
     case 'SUCCESS':
-      return moot('The withdrawal had gone too far to be cancelled.')
+      return superseded('The withdrawal had gone too far to be cancelled.')
     // The venue names no status of a cancelled one (facts, section 4.6); a failure has a reason, a cancel has none.
     case 'FAILURE':
       if (!('failureReason' in withdrawal)) return none('The withdrawal failed or was cancelled; it did not leave.')
-      return withdrawal.failureReason === null ? gone : moot('The withdrawal failed by itself; it did not leave.')
+      return withdrawal.failureReason === null ? gone : superseded('The withdrawal failed by itself; it did not leave.')
     case 'CANCELED':
     case 'CANCELLED':
       return gone

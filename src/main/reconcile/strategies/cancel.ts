@@ -4,7 +4,7 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import { searchOpen } from './orders.ts'
 import { aboutAnother } from '../probe.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
-import { moot, none, sent, shown } from './strategy.ts'
+import { superseded, none, sent, shown } from './strategy.ts'
 import { withoutRecord } from './without-record.ts'
 
 /**
@@ -41,12 +41,12 @@ export const cancel: Strategy = {
 
 const endOf = (order: OrderRecord, { intent, reader }: Case): Finding => {
   if (order.state === 'open') return none('The order is still open.')
-  if (order.state === 'filled') return moot('The order was filled before the cancel arrived.')
+  if (order.state === 'filled') return superseded('The order was filled before the cancel arrived.')
   const related = reader.related(({ changesOf }) => changesOf(intent.id, order.id))
   if (!related.ok) return none('The journal cannot be read now.')
   const changes = [...related.value.before, ...related.value.after].filter(({ kind }) => kind === 'amend')
   if (changes.some(({ state, orderId }) => state === 'accepted' && orderId !== null)) {
-    return moot('A change replaced the order, which ended it. Cancel the order that took its place.')
+    return superseded('A change replaced the order, which ended it. Cancel the order that took its place.')
   }
   return changes.some(({ state }) => isUnsettled(state))
     ? none('The order is over, by this cancel or by a change of it that is not resolved yet.')

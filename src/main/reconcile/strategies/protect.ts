@@ -1,7 +1,7 @@
 import type { DeadMan } from '#shared/exchange/index.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
-import { moot, none, sent, shown } from './strategy.ts'
+import { superseded, none, sent, shown } from './strategy.ts'
 
 /** s that the venue's whole seconds and the way there may add to the age of a setting. */
 const slack = 3
@@ -19,7 +19,7 @@ export const protect: Strategy = {
     if (!around.ok) return none('The journal cannot be read now.')
     const [earlier] = around.value.before
     // A setting replaces the one before it, whatever became of that.
-    if (around.value.after.length > 0) return moot('A later setting of the switch took its place.')
+    if (around.value.after.length > 0) return superseded('A later setting of the switch took its place.')
     const isOff = timeoutOf(intent) === -1
     const judge = (set: DeadMan): Finding | null =>
       isOff ? switchedOff(set, asked, earlier) : switchedOn(set, asked, earlier)

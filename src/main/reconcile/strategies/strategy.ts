@@ -3,12 +3,12 @@ import type { EndpointName } from '#shared/exchange/index.ts'
 import type { Look } from '../probe.ts'
 
 /**
- * What a look-up concludes. `shown`: the venue's records prove that it took this very intent, not one like it. `moot`: it
- * can have no effect any more, and the venue's records prove that. `none`: no endpoint shows an effect; the settler decides when that means absent.
+ * What a look-up concludes. `shown`: the venue's records prove that it took this very intent, not one like it. `superseded`: it
+ * can have no effect any more, and the venue's records prove that. `none`: no endpoint shows an effect; the reconciler decides when that means absent.
  */
 export type Finding =
   | { readonly effect: 'shown'; readonly orderId: string | null; readonly note: string | null }
-  | { readonly effect: 'moot'; readonly note: string }
+  | { readonly effect: 'superseded'; readonly note: string }
   | { readonly effect: 'none'; readonly note: string | null }
 
 export interface Case {
@@ -45,7 +45,7 @@ export const shown = (orderId: string | null, note: string | null = null): Findi
   orderId,
   note,
 })
-export const moot = (note: string): Finding => ({ effect: 'moot', note })
+export const superseded = (note: string): Finding => ({ effect: 'superseded', note })
 export const none = (note: string | null = null): Finding => ({ effect: 'none', note })
 
 /** A text field of the request as sent; empty when it carried none. */

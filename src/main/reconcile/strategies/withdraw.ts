@@ -31,7 +31,7 @@ export const withdraw: Strategy = {
     const others = known.value.filter(({ id }) => id !== intent.id)
     const taken = new Set(others.map(({ orderId }) => orderId))
     // A list that could not be read to its end, or lacks rows, may hold the tag itself.
-    if (!look.seen.every(({ sight }) => sight === 'missing')) return none('The history could not be read as a whole.')
+    if (!look.seen.every(({ result }) => result === 'missing')) return none('The history could not be read as a whole.')
     const [only, ...more] = alike.filter(({ id }) => !taken.has(id))
     if (only === undefined) return none('It is not in the history.')
     return more.length === 0 && !others.some((other) => mayOwn(other, intent))
@@ -52,7 +52,7 @@ const after = 15 * 60_000
 
 const sentAtOf = (intent: IntentRecord): number => intent.sentAt ?? intent.createdAt
 
-/** Whether a record alike may as well be that of this other withdrawal: it is open, or was settled without a record. */
+/** Whether a record alike may as well be that of this other withdrawal: it is open, or was reconciled without a record. */
 const mayOwn = (other: IntentRecord, intent: IntentRecord): boolean => {
   const near = Math.abs(sentAtOf(other) - sentAtOf(intent)) <= before + after
   return (

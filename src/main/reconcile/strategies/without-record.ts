@@ -2,7 +2,7 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import { isReadWhole } from '../probe.ts'
 import { searchClosed, searchOpen } from './orders.ts'
 import type { Case, Finding } from './strategy.ts'
-import { moot, none } from './strategy.ts'
+import { superseded, none } from './strategy.ts'
 
 interface Wanted {
   readonly symbol: string
@@ -37,5 +37,7 @@ export const withoutRecord = async (
   })
   if (closed !== null) return endOf(closed)
   if (isFollowed) return follower
-  return late && isReadWhole(look.seen) ? moot('The order is not open, and the venue has no record of it.') : none()
+  return late && isReadWhole(look.seen)
+    ? superseded('The order is not open, and the venue has no record of it.')
+    : none()
 }

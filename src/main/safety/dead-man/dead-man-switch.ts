@@ -22,7 +22,7 @@ export interface DeadManSwitch {
    * at start, and on unlock. It is never renewed, only shown, read again and offered to be switched off.
    */
   adopt(profileIds: readonly string[]): void
-  /** News of an intent: the end of one that was in doubt ends what is unclear of the switch. */
+  /** News of an intent: the end of one that was unresolved ends what is unclear of the switch. */
   onIntent(intent: IntentView): void
   /** The machine sleeps: nothing can be renewed until it wakes. Says so at once, and gives the views of those that stay armed. */
   onSuspend(): readonly DeadManView[]
@@ -59,7 +59,7 @@ const notRenewed = appError(
 export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const { protect, clients, reader, time, newId, onError } = deps
   const changed = createNotifier('tell of the dead-man switch', onError ?? (() => undefined), deps.onChange)
-  const book = createDeadManBook(time, changed.tell)
+  const book = createDeadManBook(time, changed.notify)
   const { armed, view, show, arm } = book
   const turns = new Map<string, Promise<unknown>>()
   /** Profiles whose setting this run knows from the venue itself: what an earlier run left no longer counts. */
@@ -93,10 +93,10 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     if (mine.stop.signal.aborted) return
     if (answer.ok && answer.value.state === 'accepted') {
       Object.assign(mine, { steadyAt, wallAt, sure: true })
-      mine.doubts.clear()
+      mine.unresolved.clear()
       return book.showSet(profileId, mine)
     }
-    if (!mine.sure) noteDoubt(mine, answer)
+    if (!mine.sure) noteUnresolved(mine, answer)
     book.showFailed(profileId, mine, errorOf(answer))
   }
 
@@ -122,7 +122,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     const answer = await protect(input)
     const mine = armed.get(profileId)
     if (answer.ok && answer.value.state === 'accepted') book.showOff(profileId)
-    else if (mine !== undefined && noteDoubt(mine, answer)) book.showUnclear(profileId, mine, errorOf(answer))
+    else if (mine !== undefined && noteUnresolved(mine, answer)) book.showUnclear(profileId, mine, errorOf(answer))
     return answer
   }
 
@@ -138,7 +138,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     const early = sure || before === undefined ? 0 : Math.max(0, wallAt + timeout * 1_000 - book.firesAt(before))
     const times = { steadyAt: steadyAt - early, wallAt: wallAt - early }
     const mine = arm(profileId, { timeout, symbols, sure, replaces: !sure && before !== undefined, ...times })
-    noteDoubt(mine, answer)
+    noteUnresolved(mine, answer)
     // The venue may have taken it: a switch that might be armed is renewed like one that is.
     if (sure) book.showSet(profileId, mine)
     else book.showUnclear(profileId, mine, errorOf(answer))
@@ -146,11 +146,11 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     return answer
   }
 
-  /** An intent in doubt has ended, and with the last of them what was unclear of this setting. */
-  const endDoubt = (intent: IntentView): void => {
+  /** An intent unresolved has ended, and with the last of them what was unclear of this setting. */
+  const endUnresolved = (intent: IntentView): void => {
     const { id, profileId, state } = intent
     const mine = armed.get(profileId)
-    if (mine === undefined || !mine.doubts.delete(id)) return
+    if (mine === undefined || !mine.unresolved.delete(id)) return
     const isDisarm = Number(intent.request['timeout']) === -1
     if (mine.by !== 'renewed' && !mine.sure) {
       // The journal tells what is left now; until the venue has answered, nothing else does.
@@ -161,9 +161,9 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     if (state === 'accepted' && isDisarm) return book.showOff(profileId)
     if (state === 'accepted') {
       mine.sure = true
-      mine.doubts.clear()
+      mine.unresolved.clear()
     }
-    if (mine.doubts.size > 0) return
+    if (mine.unresolved.size > 0) return
     if (!mine.sure && !mine.replaces) return book.showOff(profileId)
     // Past its moment only the venue can tell, and it is asked about that already.
     if (mine.sure && book.msLeft(mine) > 0) book.showSet(profileId, mine)
@@ -178,9 +178,9 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     const left = leftSetting(reader, profileId, now)
     if (!left.ok) return onError?.('read what the dead-man switch was set to', left.error)
     if (left.value === null) return
-    const { timeout, symbols, sentAt, doubts } = left.value
-    const sure = doubts.length === 0
-    const mine = arm(profileId, { timeout, symbols, sure, by: 'left', doubts: new Set(doubts), wallAt: sentAt })
+    const { timeout, symbols, sentAt, unresolved } = left.value
+    const sure = unresolved.length === 0
+    const mine = arm(profileId, { timeout, symbols, sure, by: 'left', unresolved: new Set(unresolved), wallAt: sentAt })
     mine.steadyAt -= Math.max(0, now - sentAt)
     // Requests of the run that made it may have renewed it since, until that run ended.
     const firedBy = sentAt + 2 * timeout * 1_000
@@ -204,7 +204,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     onIntent: (intent) => {
       if (intent.kind !== 'protect' || isUnsettled(intent.state)) return
       // After the setting it belongs to, which may still be on its way.
-      inTurn(intent.profileId, () => Promise.resolve(endDoubt(intent))).catch((error: unknown) =>
+      inTurn(intent.profileId, () => Promise.resolve(endUnresolved(intent))).catch((error: unknown) =>
         onError?.('hear of the dead-man switch', error),
       )
     },
@@ -238,9 +238,9 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
 const errorOf = (answer: Result<MoneyAnswer>): AppError | null =>
   answer.ok ? (answer.value.error ?? null) : answer.error
 
-/** Keeps the intent of an answer that is in doubt; false where it is in none. */
-const noteDoubt = ({ doubts }: Armed, answer: Result<MoneyAnswer>): boolean => {
+/** Keeps the intent of an answer that is unresolved; false where it is in none. */
+const noteUnresolved = ({ unresolved }: Armed, answer: Result<MoneyAnswer>): boolean => {
   if (!answer.ok || answer.value.state !== 'unknown') return false
-  doubts.add(answer.value.intentId)
+  unresolved.add(answer.value.intentId)
   return true
 }

@@ -67,7 +67,7 @@ export const createDeadManWatch = ({ book, clients, reader, time, inTurn, onAnsw
     const by = same ? mine.by : 'foreign'
     const [steadyAt, wallAt] = [time.monotonic() - spent, time.now() - spent]
     Object.assign(mine, { timeout, symbols, by, sure: true, firedBy: null, steadyAt, wallAt })
-    mine.doubts.clear()
+    mine.unresolved.clear()
     book.showSet(profileId, mine)
     if (symbols.length > 0) return
     const atRisk = await pairsAtRisk(clients, profileId)

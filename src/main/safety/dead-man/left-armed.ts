@@ -9,8 +9,8 @@ export interface LeftSetting {
   readonly symbols: readonly string[]
   /** ms since the epoch, own clock. */
   readonly sentAt: number
-  /** Intents in doubt that decide whether it was made, or stands: itself, and later ones. None where the journal is sure. */
-  readonly doubts: readonly string[]
+  /** Intents unresolved that decide whether it was made, or stands: itself, and later ones. None where the journal is sure. */
+  readonly unresolved: readonly string[]
 }
 
 /** ms: the longest timeout a venue takes, and how long after its moment a setting is still worth telling of. */
@@ -20,14 +20,14 @@ const pageSize = 200
 /**
  * What an earlier run may have left set at the venue, by the journal alone: the newest setting whose moment is still to
  * come, else the newest whose moment passed within a day. What the venue took ends the search, a disarm as well as a
- * setting; one that is in doubt may have changed nothing (M13, C1).
+ * setting; one that is unresolved may have changed nothing (M13, C1).
  */
 export const leftSetting = (
   reader: Pick<JournalReader, 'page'>,
   profileId: string,
   now: number,
 ): Result<LeftSetting | null> => {
-  const doubts: string[] = []
+  const unresolved: string[] = []
   let passed: LeftSetting | null = null
   for (let cursor: number | null = null; ;) {
     const page = reader.page({ profileId, order: 'newest', cursor, limit: pageSize })
@@ -35,8 +35,8 @@ export const leftSetting = (
     for (const record of page.value.records) {
       if (timeOf(record) < now - 2 * dayMs) return ok(passed)
       if (record.kind !== 'protect' || cameToNothing.has(record.state)) continue
-      if (record.state !== 'accepted') doubts.push(record.id)
-      const setting = settingOf(record, [...doubts])
+      if (record.state !== 'accepted') unresolved.push(record.id)
+      const setting = settingOf(record, [...unresolved])
       const firesAt = setting.sentAt + setting.timeout * 1_000
       if (setting.timeout > 0 && firesAt > now) return ok(setting)
       if (setting.timeout > 0 && firesAt > now - dayMs) passed ??= setting
@@ -51,11 +51,11 @@ const cameToNothing: ReadonlySet<string> = new Set(['not-sent', 'refused', 'abse
 
 const timeOf = ({ sentAt, createdAt }: IntentRecord): number => sentAt ?? createdAt
 
-const settingOf = (record: IntentRecord, doubts: readonly string[]): LeftSetting => ({
+const settingOf = (record: IntentRecord, unresolved: readonly string[]): LeftSetting => ({
   timeout: Number(record.request['timeout']),
   symbols: String(record.request['symbols'] ?? '')
     .split(',')
     .filter(Boolean),
   sentAt: timeOf(record),
-  doubts,
+  unresolved,
 })

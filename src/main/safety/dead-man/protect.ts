@@ -17,7 +17,7 @@ export interface ProtectInput extends MoneyEnvelope {
 }
 
 /**
- * Sets, renews or clears the dead-man switch. No twin blocks it: setting it again replaces the setting, and a renewal that
+ * Sets, renews or clears the dead-man switch. No duplicate blocks it: setting it again replaces the setting, and a renewal that
  * waits for a doubt would let the switch run out.
  */
 export const createProtect =
@@ -30,7 +30,7 @@ export const createProtect =
         envelope,
         kind: 'protect',
         endpoint: 'setDeadMan',
-        lane: 'order',
+        priority: 'order',
         calls: [
           {
             request: request.value,

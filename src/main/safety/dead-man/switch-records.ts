@@ -14,8 +14,8 @@ export interface Armed {
   by: 'renewed' | 'left' | 'foreign'
   /** The venue took it, or showed it. While false, it may never have been made. */
   sure: boolean
-  /** Intents in doubt that decide whether it stands: of a setting that is not sure, or the disarm of one that is. */
-  readonly doubts: Set<string>
+  /** Intents unresolved that decide whether it stands: of a setting that is not sure, or the disarm of one that is. */
+  readonly unresolved: Set<string>
   /** It was to replace a setting that may still stand if this one was never made. */
   readonly replaces: boolean
   /** ms: it had fired by then if it fired at all, since nothing asked the venue in between; null where that is not known. */
@@ -31,14 +31,14 @@ export interface Armed {
 export type DeadManBook = ReturnType<typeof createDeadManBook>
 
 /** What is known of the dead-man switch of each profile, and what is shown of it. */
-export const createDeadManBook = (time: Time, tell: (view: DeadManView) => void) => {
+export const createDeadManBook = (time: Time, notify: (view: DeadManView) => void) => {
   const views = new Map<string, DeadManView>()
   const armed = new Map<string, Armed>()
 
   const view = (profileId: string): DeadManView => views.get(profileId) ?? deadManOff(profileId)
   const show = (next: DeadManView): void => {
     views.set(next.profileId, next)
-    tell(next)
+    notify(next)
   }
   const release = (profileId: string): void => {
     armed.get(profileId)?.stop.abort()
@@ -84,7 +84,7 @@ export const createDeadManBook = (time: Time, tell: (view: DeadManView) => void)
       release(profileId)
       const mine: Armed = {
         by: 'renewed',
-        doubts: new Set(),
+        unresolved: new Set(),
         replaces: false,
         firedBy: null,
         watched: [],

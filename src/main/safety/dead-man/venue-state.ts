@@ -33,7 +33,7 @@ const due = appError(
 export const settingAt = async (clients: MoneyDeps['clients'], profileId: string): Promise<VenueSetting> => {
   const client = await clients(profileId)
   if (!client.ok) return { state: 'unclear', error: client.error }
-  const setting = await client.value.call('getDeadMan', {}, { lane: 'settle' })
+  const setting = await client.value.call('getDeadMan', {}, { priority: 'reconcile' })
   if (setting.kind !== 'accepted') return { state: 'unclear', error: setting.error }
   if (setting.data === null) return { state: 'not-set' }
   const { timeout, symbols, triggerTime, currentTime } = setting.data
@@ -49,7 +49,7 @@ export const pairsAtRisk = async (
 ): Promise<Result<readonly string[]>> => {
   const client = await clients(profileId)
   if (!client.ok) return client
-  const listed = await client.value.call('listActiveSymbols', {}, { lane: 'settle' })
+  const listed = await client.value.call('listActiveSymbols', {}, { priority: 'reconcile' })
   if (listed.kind !== 'accepted') return fail(listed.error)
   return listed.unreadable === null ? ok(listed.data.symbols) : fail(oddRows)
 }
@@ -121,7 +121,7 @@ const cancelledOf = async (
     limit: pageLimit,
   }
   for (let page = 0; page < mostPages; page += 1) {
-    const closed = await client.call('listClosedOrders', request, { lane: 'settle' })
+    const closed = await client.call('listClosedOrders', request, { priority: 'reconcile' })
     if (closed.kind !== 'accepted') return fail(closed.error)
     if (closed.unreadable !== null) return fail(oddRows)
     const { items, lastId } = closed.data

@@ -25,9 +25,9 @@ export const useDeadManStore = defineStore('dead-man', () => {
     readings.value.get(profileId ?? '') ?? nothingRead
   const put = (profileId: string, reading: Reading<DeadManView>): void =>
     void (readings.value = new Map(readings.value).set(profileId, reading))
-  const hear = (view: DeadManView): void =>
+  const onValue = (view: DeadManView): void =>
     put(view.profileId, afterAnswer(readingOf(view.profileId), ok(view), Date.now()))
-  bridge.on('dead-man-changed', hear)
+  bridge.on('dead-man-changed', onValue)
 
   async function ask(profileId: string): Promise<void> {
     if (asking.has(profileId)) return

@@ -46,20 +46,20 @@ function boundedIntents(known: ById): ById {
   return newest(new Map(oldestFirst), mostIntents, (_, { state }) => isOpen(state))
 }
 
-/** Whether the outcome is still open: it blocks a twin and is being looked up. */
+/** Whether the outcome is still open: it blocks a duplicate and is being looked up. */
 export const isOpen = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
 
-/** What was sent on behalf of each profile, newest first, settled in front of the user by `intent-changed`. */
+/** What was sent on behalf of each profile, newest first, reconciled in front of the user by `intent-changed`. */
 export const useIntentsStore = defineStore('intents', () => {
   const bridge = useBridge()
   const profiles = useProfilesStore()
   const byProfile = shallowRef<ReadonlyMap<string, ById>>(new Map())
   /** The last intent whose unknown outcome was found out; set once for each, so that a sync watcher hears of all. */
-  const lastSettled = shallowRef<IntentView | null>(null)
+  const lastReconciled = shallowRef<IntentView | null>(null)
   const error = shallowRef<AppError | null>(null)
   const loadedProfiles = shallowRef<ReadonlySet<string>>(new Set())
 
-  function hear(heard: readonly IntentView[]): void {
+  function onValue(heard: readonly IntentView[]): void {
     const next = new Map(byProfile.value)
     const settled: IntentView[] = []
     for (const intent of heard) {
@@ -69,16 +69,16 @@ export const useIntentsStore = defineStore('intents', () => {
     }
     for (const [profileId, known] of next) next.set(profileId, boundedIntents(known))
     byProfile.value = next
-    for (const intent of settled) lastSettled.value = intent
+    for (const intent of settled) lastReconciled.value = intent
   }
-  bridge.on('intent-changed', (intent) => hear([intent]))
+  bridge.on('intent-changed', (intent) => onValue([intent]))
 
   async function load(): Promise<void> {
     const profileId = profiles.currentId
     if (profileId === null) return
     const answer = await bridge.call('intents.list', { profileId, limit: 200 })
     if (answer.ok) {
-      hear(answer.value)
+      onValue(answer.value)
       loadedProfiles.value = new Set([...loadedProfiles.value, profileId])
     }
     if (profileId === profiles.currentId) error.value = answer.ok ? null : answer.error
@@ -101,15 +101,15 @@ export const useIntentsStore = defineStore('intents', () => {
 
   async function lookUp(intent: IntentView): Promise<AppError | null> {
     const answer = await bridge.call('intents.lookUp', { profileId: intent.profileId, intentId: intent.id })
-    if (answer.ok) hear([answer.value])
+    if (answer.ok) onValue([answer.value])
     return answer.ok ? null : answer.error
   }
 
-  /** The user's word on what no look-up can end. The event that follows carries the settled intent. */
-  async function settle({ profileId, id }: IntentView, as: 'accepted' | 'absent'): Promise<AppError | null> {
-    const answer = await bridge.call('intents.settle', { profileId, intentId: id, as })
+  /** The user's word on what no look-up can end. The event that follows carries the reconciled intent. */
+  async function reconcile({ profileId, id }: IntentView, as: 'accepted' | 'absent'): Promise<AppError | null> {
+    const answer = await bridge.call('intents.declare', { profileId, intentId: id, as })
     return answer.ok ? null : answer.error
   }
 
-  return { current, open, lastSettled, loaded, error, load, find, lookUp, settle }
+  return { current, open, lastReconciled, loaded, error, load, find, lookUp, reconcile }
 })

@@ -30,7 +30,7 @@ export const useProfilesStore = defineStore('profiles', () => {
 
   /** Address lists of keys as tests of this session showed them: still there to compare with when a later one fails. */
   let addresses: ReadonlyMap<string, readonly string[]> = new Map()
-  function hear(profiles: readonly Profile[]): void {
+  function onValue(profiles: readonly Profile[]): void {
     list.value = profiles
     // Only of keys that still exist.
     addresses = new Map(
@@ -45,11 +45,11 @@ export const useProfilesStore = defineStore('profiles', () => {
   }
   const addressesOf = (id: string, role: Role): readonly string[] | null => addresses.get(`${id} ${role}`) ?? null
 
-  bridge.on('profiles-changed', hear)
+  bridge.on('profiles-changed', onValue)
 
   async function load(): Promise<void> {
     const answer = await bridge.call('profiles.list', null)
-    if (answer.ok) hear(answer.value)
+    if (answer.ok) onValue(answer.value)
     error.value = answer.ok ? null : answer.error
     loaded.value = true
   }

@@ -10,14 +10,15 @@ export const useServiceStore = defineStore('service', () => {
   const profiles = useProfilesStore()
   const byProfile = ref<Readonly<Record<string, StatusView>>>({})
 
-  const hear = (status: StatusView): void => void (byProfile.value = { ...byProfile.value, [status.profileId]: status })
-  bridge.on('status-changed', hear)
+  const onValue = (status: StatusView): void =>
+    void (byProfile.value = { ...byProfile.value, [status.profileId]: status })
+  bridge.on('status-changed', onValue)
 
   async function refresh(): Promise<void> {
     const profileId = profiles.currentId
     if (profileId === null) return
     const answer = await bridge.call('app.status', { profileId })
-    if (answer.ok) hear(answer.value)
+    if (answer.ok) onValue(answer.value)
   }
   watch(() => profiles.currentId, refresh, { immediate: true })
 

@@ -22,15 +22,15 @@ interface Question {
 export const useUnreadableStore = defineStore('unreadable', () => {
   const lacks = shallowRef<ReadonlyMap<string, Lack>>(new Map())
 
-  function forget(isGone: (lack: Lack) => boolean): void {
-    const kept = [...lacks.value].filter(([, lack]) => !isGone(lack))
+  function forget(isGone: (shortfall: Lack) => boolean): void {
+    const kept = [...lacks.value].filter(([, shortfall]) => !isGone(shortfall))
     if (kept.length < lacks.value.size) lacks.value = new Map(kept)
   }
 
   /** What the last answer to a question lacks; undefined: nothing. It takes the place of the answer before. */
   function note({ profileId, list, page }: Question, unreadable: Unreadable | undefined): void {
     const key = JSON.stringify([profileId, list, page])
-    forget((lack) => lack.profileId === profileId && lack.list === list && page === null)
+    forget((shortfall) => shortfall.profileId === profileId && shortfall.list === list && page === null)
     const next = new Map(lacks.value)
     const had = next.delete(key)
     if (unreadable !== undefined) next.set(key, { profileId, list, ...unreadable })
@@ -38,16 +38,19 @@ export const useUnreadableStore = defineStore('unreadable', () => {
   }
 
   /** Drops what the lists of all other profiles lack: no view shows them any more. */
-  const keepOnly = (profileId: string | null): void => forget((lack) => lack.profileId !== profileId)
+  const keepOnly = (profileId: string | null): void => forget((shortfall) => shortfall.profileId !== profileId)
   /** Drops what a list lacks that nobody watches any more. */
   const drop = (profileId: string, list: string): void =>
-    forget((lack) => lack.profileId === profileId && lack.list === list)
+    forget((shortfall) => shortfall.profileId === profileId && shortfall.list === list)
 
   /** All that a profile's lists lack; null where they lack nothing. */
   function of(profileId: string | null): Unreadable | null {
-    const own = [...lacks.value.values()].filter((lack) => lack.profileId === profileId)
+    const own = [...lacks.value.values()].filter((shortfall) => shortfall.profileId === profileId)
     if (own.length === 0) return null
-    return { rows: own.reduce((sum, { rows }) => sum + rows, 0), of: own.reduce((sum, lack) => sum + lack.of, 0) }
+    return {
+      rows: own.reduce((sum, { rows }) => sum + rows, 0),
+      of: own.reduce((sum, shortfall) => sum + shortfall.of, 0),
+    }
   }
 
   return { note, drop, keepOnly, of }

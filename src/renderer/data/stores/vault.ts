@@ -23,15 +23,15 @@ export const useVaultStore = defineStore('vault', () => {
     return waitMs === 0 ? 0 : heardAt.value + waitMs
   })
 
-  function hear(next: VaultState): void {
+  function onValue(next: VaultState): void {
     state.value = next
     heardAt.value = Date.now()
   }
-  bridge.on('vault-changed', hear)
+  bridge.on('vault-changed', onValue)
 
   async function follow(answer: Promise<Result<VaultState>>): Promise<Result<VaultState>> {
     const result = await answer
-    if (result.ok) hear(result.value)
+    if (result.ok) onValue(result.value)
     return result
   }
 

@@ -77,7 +77,7 @@ export const orders = {
     reduceNote: 'Part of the order is cancelled. The rest keeps queue priority.',
     close: 'Cancel',
   },
-  actOutcome: {
+  actionOutcome: {
     accepted: 'Accepted.',
     replaced: 'The order is replaced.',
   },
@@ -204,9 +204,9 @@ export const orders = {
       remark: 'Remark: {text}',
     },
     clear: 'Remove: {what}',
-    rehearse: 'Test order',
-    rehearsing: 'Testing',
-    rehearsed: 'Test passed. Nothing is placed.',
+    testOrder: 'Test order',
+    testing: 'Testing',
+    tested: 'Test passed. Nothing is placed.',
     preview: {
       average: 'Average fill price',
       slippage: 'From best price',

@@ -178,7 +178,7 @@ export const shell = {
     startOver: 'Start new list',
     closed: 'The venue is closed. {words}',
     cancelOnly: 'The venue accepts cancels only. {words}',
-    fence: 'Coffer reconciles earlier requests before it sends new orders. Cancelling works.',
+    startupGate: 'Coffer reconciles earlier requests before it sends new orders. Cancelling works.',
     journal: {
       'read-only': 'The journal is read-only: no new orders. Cancelling works.',
       corrupt: 'The journal is damaged: no new orders. Nothing is replaced.',

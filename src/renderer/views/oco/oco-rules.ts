@@ -27,7 +27,7 @@ export type OcoProblem =
       readonly values: Readonly<Record<string, string>>
     }
 
-/** Beyond this distance of the limit from its trigger (a fraction) a mistake is likelier than a wish. */
+/** Beyond this distance of the limit from its trigger (a fraction) a mistake is likelier than a request. */
 const farFraction = '0.05'
 /** Closer than this a fast move jumps over the limit and the order rests behind the market. */
 const nearFraction = '0.0005'

@@ -95,8 +95,8 @@ export function useOcoForm() {
   )
   /** A sale needs its size, whatever its prices will be. */
   const needed = computed(() => flow.need(request.value) ?? (side.value === 'sell' ? figures.value.size : null))
-  const lack = computed(() => flow.lack(request.value))
-  const off = computed(() => !ready.value || flow.locked.value || flow.held.value !== null || lack.value !== null)
+  const shortfall = computed(() => flow.shortfall(request.value))
+  const off = computed(() => !ready.value || flow.locked.value || flow.held.value !== null || shortfall.value !== null)
 
   /** True where the venue has taken it. */
   const taken = (submitted: Submitted | null): boolean => submitted?.outcomes[0]?.kind === 'accepted'

@@ -12,7 +12,7 @@ interface News {
   readonly event: string
 }
 
-/** What a user must hear of between two looks at the switches: one that fired, and one that outlived a sleep. */
+/** What a user must be told of between two looks at the switches: one that fired, and one that outlived a sleep. */
 export const newsOf = (now: readonly DeadManView[], before: readonly DeadManView[]): readonly News[] =>
   now.flatMap(({ profileId, state, firesAt, asleepSince }): News[] => {
     const was = before.find((view) => view.profileId === profileId)

@@ -8,7 +8,7 @@ export function useHold(act: () => void, ms = holdMs) {
   const holding = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function letGo(): void {
+  function release(): void {
     clearTimeout(timer)
     holding.value = false
   }
@@ -20,6 +20,6 @@ export function useHold(act: () => void, ms = holdMs) {
       act()
     }, ms)
   }
-  onScopeDispose(letGo)
-  return { holding, press, letGo }
+  onScopeDispose(release)
+  return { holding, press, release }
 }

@@ -9,6 +9,6 @@ import { useHold } from './use-hold.ts'
 export function usePanicHold() {
   const panic = usePanicStore()
   const hold = useHold(() => void panic.run())
-  watch(() => JSON.stringify(panic.chosen.map(({ id, label }) => [id, label])), hold.letGo)
+  watch(() => JSON.stringify(panic.chosen.map(({ id, label }) => [id, label])), hold.release)
   return hold
 }

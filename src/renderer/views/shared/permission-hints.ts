@@ -20,7 +20,7 @@ export const hintsOf = (permissions: readonly string[]): PermissionHints => ({
 export type KeyDoubt = 'no-key' | 'no-permission'
 
 /** A transfer is signed with the trade key, or the withdrawal key where there is no other; never with one for looking. */
-export function transferDoubt({ kind, keys }: Pick<Profile, 'kind' | 'keys'>): KeyDoubt | null {
+export function transferBlocked({ kind, keys }: Pick<Profile, 'kind' | 'keys'>): KeyDoubt | null {
   if (kind === 'practice') return null
   const strong = keys.filter(({ role }) => role !== 'read')
   if (strong.length === 0) return 'no-key'

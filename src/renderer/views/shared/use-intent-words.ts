@@ -84,7 +84,7 @@ export function useIntentFacts() {
     if (size !== null) return t('order.market', { side, size: amount(size), base })
     return t('order.marketFunds', { side, funds: amount(funds), base, quote })
   }
-  /** The values of the texts in which the user says what became of it, by `settle.answer`. */
+  /** The values of the texts in which the user says what became of it, by `reconcile.answer`. */
   const askedFor = (intent: IntentView): Readonly<Record<string, string>> => {
     const value = (field: string): string => amount(textOf(intent, field))
     const pair = { price: value('newPrice'), size: value('newSize') }
@@ -95,7 +95,7 @@ export function useIntentFacts() {
       what: full(intent),
       size: `${value('cancelSize')} ${base}`,
       amount: `${value('amount')} ${textOf(intent, 'currency') ?? ''}`,
-      terms: t(`settle.terms.${both ? 'both' : one}`, pair),
+      terms: t(`reconcile.terms.${both ? 'both' : one}`, pair),
     }
   }
   const sideOf = (intent: IntentView): 'buy' | 'sell' | null => {

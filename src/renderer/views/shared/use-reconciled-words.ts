@@ -10,7 +10,7 @@ const isArming = ({ kind, request }: IntentView): boolean => kind === 'protect' 
  * What became of a request whose outcome was unknown, its subject first: what it was to do must not read as an order. The
  * figures in it are for `own.text`. `note` is main's remark, null where the sentence says it already.
  */
-export function useSettledWords(): (intent: IntentView) => { readonly said: string; readonly note: string | null } {
+export function useReconciledWords(): (intent: IntentView) => { readonly said: string; readonly note: string | null } {
   const { t } = useText()
   const { full } = useIntentFacts()
   const intents = useIntentsStore()

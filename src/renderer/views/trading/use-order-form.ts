@@ -104,9 +104,9 @@ export function useOrderForm() {
     () => JSON.stringify([desk.draft, advanced.options]),
   )
 
-  const lack = computed(() => flow.lack(request.value))
+  const shortfall = computed(() => flow.shortfall(request.value))
   /** All that stands in the way of a press; the form says which it is. */
-  const off = computed(() => !ready.value || flow.locked.value || flow.held.value !== null || lack.value !== null)
+  const off = computed(() => !ready.value || flow.locked.value || flow.held.value !== null || shortfall.value !== null)
 
   /** A form that still shows what was accepted is emptied; one that shows anything else by then is left alone. */
   function emptying(): PressHooks {
@@ -132,8 +132,8 @@ export function useOrderForm() {
         if (!off.value) return null
         if (flow.held.value !== null) return flow.held.value
         if (flow.locked.value) return t('keys.why.answering')
-        if (lack.value !== null)
-          return t('order.short', { lack: own.amount(lack.value), currency: free.value.currency })
+        if (shortfall.value !== null)
+          return t('order.short', { shortfall: own.amount(shortfall.value), currency: free.value.currency })
         return t('keys.why.incomplete', { what: problemOf('price', 'size', 'funds') ?? t('keys.why.fill') })
       },
     },

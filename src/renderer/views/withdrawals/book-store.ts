@@ -26,7 +26,7 @@ export const useBookStore = defineStore('address book', () => {
   async function load(): Promise<void> {
     const profileId = profiles.currentId
     if (profileId === null) return
-    const answer = await bridge.call('funds.book.list', { profileId })
+    const answer = await bridge.call('addressBook.list', { profileId })
     if (profileId !== profiles.currentId) return
     if (answer.ok) {
       read.value = { profileId, entries: answer.value }
@@ -57,11 +57,11 @@ export const useBookStore = defineStore('address book', () => {
   const of = (): string => profiles.currentId ?? ''
 
   const add = (label: string, recipient: Recipient): Promise<Result<BookEntryView>> =>
-    change(bridge.call('funds.book.add', { profileId: of(), label, recipient }))
+    change(bridge.call('addressBook.add', { profileId: of(), label, recipient }))
   const rename = (entryId: string, label: string): Promise<Result<BookEntryView>> =>
-    change(bridge.call('funds.book.update', { profileId: of(), entryId, label }))
+    change(bridge.call('addressBook.update', { profileId: of(), entryId, label }))
   const remove = (entryId: string): Promise<Result<null>> =>
-    change(bridge.call('funds.book.remove', { profileId: of(), entryId }))
+    change(bridge.call('addressBook.remove', { profileId: of(), entryId }))
 
   return { entries, face, error, revision, load, add, rename, remove }
 })

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, reactive, watch } from 'vue'
 import type { BookEntryView } from '#shared/domain/address-book.ts'
-import type { Recipient, WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import type { Recipient, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import type { FeeMode, WithdrawType } from '#shared/domain/withdrawal-kinds.ts'
 import type { MoneyOutcome } from '#renderer/data/money-outcome.ts'
 import { useMoneyAct } from '#renderer/data/use-money-act.ts'
@@ -73,7 +73,7 @@ const mayHaveLeft: ReadonlySet<MoneyOutcome['kind']> = new Set(['accepted', 'unk
 export const useWithdrawalDraft = defineStore('withdrawal draft', () => {
   const profiles = useProfilesStore()
   const book = useBookStore()
-  const money = useMoneyAct('funds.withdraw.request')
+  const money = useMoneyAct('withdrawals.request')
   const choice = reactive<{ entryId: string | null; writing: boolean; label: string }>({
     entryId: null,
     writing: false,
@@ -112,7 +112,7 @@ export const useWithdrawalDraft = defineStore('withdrawal draft', () => {
     return typed.currency === '' ? null : recipientOf(typed)
   })
   /** null until there is something to check. */
-  const wish = computed<WithdrawalWish | null>(() => {
+  const withdrawalRequest = computed<WithdrawalRequest | null>(() => {
     const to = recipient.value
     if (to === null) return null
     const { feeMode, remark, inner } = terms
@@ -137,19 +137,19 @@ export const useWithdrawalDraft = defineStore('withdrawal draft', () => {
   }
 
   /** What a press sends, as a text: whose money, to whom and how much. A remark changes none of it. */
-  const subject = (): string => JSON.stringify([profiles.currentId, recipient.value, wish.value?.amount])
+  const subject = (): string => JSON.stringify([profiles.currentId, recipient.value, withdrawalRequest.value?.amount])
 
   /**
    * Asks main for its confirmation window; the amount is emptied once something may have left. What was typed meanwhile for
    * another profile, recipient or amount is another draft, and stays.
    */
-  async function send(twinId?: string): Promise<void> {
-    if (wish.value === null) return
+  async function send(duplicateId?: string): Promise<void> {
+    if (withdrawalRequest.value === null) return
     const sent = subject()
-    const outcome = await money.act({ wish: wish.value }, twinId)
+    const outcome = await money.act({ withdrawalRequest: withdrawalRequest.value }, duplicateId)
     const left = outcome !== null && mayHaveLeft.has(outcome.kind)
     if (left && subject() === sent) Object.assign(terms, { amount: '', remark: '' })
   }
 
-  return { choice, typed, terms, entry, recipient, wish, pick, write, stopWriting, send, ...money }
+  return { choice, typed, terms, entry, recipient, withdrawalRequest, pick, write, stopWriting, send, ...money }
 })

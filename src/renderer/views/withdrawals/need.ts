@@ -1,4 +1,4 @@
-import type { WithdrawalPreview, WithdrawalProblem, WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import type { WithdrawalPreview, WithdrawalProblem, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 
 /**
  * What is still to be done before the confirmation can be asked for, as the button names it; null when nothing is. `fix`
@@ -19,13 +19,14 @@ const needs: Partial<Record<WithdrawalProblem['code'], Need>> = {
 /** The first thing to do comes first. */
 const order: readonly Need[] = ['currency', 'key', 'closed', 'recipient', 'chain', 'fix', 'book', 'wait', 'amount']
 
-/** An open twin is no need: its own button overrides it by name (M5). Null as well while nothing has been checked yet. */
-export function needOf(wish: WithdrawalWish | null, preview: WithdrawalPreview | null): Need | null {
-  if (wish === null || wish.toAddress === '') return 'recipient'
-  if (preview === null) return wish.amount === '' ? 'amount' : null
+/** An open duplicate is no need: its own button overrides it by name (M5). Null as well while nothing has been checked yet. */
+export function needOf(withdrawalRequest: WithdrawalRequest | null, preview: WithdrawalPreview | null): Need | null {
+  if (withdrawalRequest === null || withdrawalRequest.toAddress === '') return 'recipient'
+  if (preview === null) return withdrawalRequest.amount === '' ? 'amount' : null
   // The amount's card comes with the recipient's entry in the book.
   const hasEntry = preview.problems.every(({ code }) => code !== 'not-in-book')
-  const counts = ({ code, field }: WithdrawalProblem): boolean => code !== 'twin' && (hasEntry || field !== 'amount')
+  const counts = ({ code, field }: WithdrawalProblem): boolean =>
+    code !== 'duplicate' && (hasEntry || field !== 'amount')
   const found = new Set(preview.problems.filter(counts).map(({ code }) => needs[code] ?? 'fix'))
   return order.find((need) => found.has(need)) ?? null
 }
@@ -33,9 +34,9 @@ export function needOf(wish: WithdrawalWish | null, preview: WithdrawalPreview |
 /** A problem that no field of the page marks: it stands beside the button, in full. */
 export const hasNoField = (
   { code, field }: Pick<WithdrawalProblem, 'code' | 'field'>,
-  { withdrawType }: Pick<WithdrawalWish, 'withdrawType'>,
+  { withdrawType }: Pick<WithdrawalRequest, 'withdrawType'>,
 ): boolean =>
-  code !== 'twin' && (field === null || field === 'currency' || (field === 'chain' && withdrawType !== 'ADDRESS'))
+  code !== 'duplicate' && (field === null || field === 'currency' || (field === 'chain' && withdrawType !== 'ADDRESS'))
 
 /** Main's sentences give figures of a currency as they are sent; `amount` groups their digits as everywhere else. */
 export const groupFigures = (text: string, currency: string, amount: (value: string) => string): string =>

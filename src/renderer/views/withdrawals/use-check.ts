@@ -1,6 +1,6 @@
 import { useTimeoutFn } from '@vueuse/core'
 import { computed, shallowRef, watch } from 'vue'
-import type { WithdrawalPreview, WithdrawalProblem, WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import type { WithdrawalPreview, WithdrawalProblem, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import type { AppError } from '#shared/errors.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { afterAnswer, nothingRead } from '#renderer/data/topic.ts'
@@ -10,7 +10,7 @@ import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useBookStore } from './book-store.ts'
 
 /** ms after the last key press. */
-const settlesMs = 200
+const reconcilesMs = 200
 /** The venue's figures move, and a waiting time ends, without anybody typing. */
 const againMs = 10_000
 
@@ -25,23 +25,23 @@ interface Checked {
 export type Field = NonNullable<WithdrawalProblem['field']>
 
 /**
- * What main says of a wish, asked again shortly after every change of it or of the book, every 10 s while that succeeds,
+ * What main says of a request, asked again shortly after every change of it or of the book, every 10 s while that succeeds,
  * and by the rule of `waitAfter` where it fails. Only the answer to what stands
  * there now counts: `preview` is null until it has come. While no more than amount or remark change, `shown` keeps what
  * depends on neither (most, available, quota, cap, chain). Another profile, currency, chain, recipient or fee mode has
  * no figures until its own answer is there (T12).
  */
-export function useCheck(wish: () => WithdrawalWish | null) {
+export function useCheck(withdrawalRequest: () => WithdrawalRequest | null) {
   const bridge = useBridge()
   const profiles = useProfilesStore()
   const last = shallowRef<Checked | null>(null)
   const book = useBookStore()
   const subject = computed(() => {
-    const asked = wish()
+    const asked = withdrawalRequest()
     return asked === null ? '' : JSON.stringify([profiles.currentId, { ...asked, amount: '', remark: '' }])
   })
   const key = computed(() => {
-    const asked = wish()
+    const asked = withdrawalRequest()
     return asked === null ? '' : JSON.stringify([profiles.currentId, book.revision, asked])
   })
   let turn = 0
@@ -50,13 +50,13 @@ export function useCheck(wish: () => WithdrawalWish | null) {
   let reading: Reading<WithdrawalPreview> = nothingRead
 
   async function check(): Promise<void> {
-    const asked = wish()
+    const asked = withdrawalRequest()
     const profileId = profiles.currentId
     if (asked === null || profileId === null) return
     const mine = { key: key.value, subject: subject.value }
     const own = ++turn
     asking = true
-    const answer = await bridge.call('funds.withdraw.check', { profileId, wish: asked })
+    const answer = await bridge.call('withdrawals.check', { profileId, withdrawalRequest: asked })
     if (own !== turn) return
     asking = false
     if (mine.key !== key.value) return
@@ -65,7 +65,7 @@ export function useCheck(wish: () => WithdrawalWish | null) {
       ? { ...mine, preview: answer.value, error: null }
       : { ...mine, preview: null, error: answer.error }
   }
-  const soon = useTimeoutFn(() => void check(), settlesMs, { immediate: false })
+  const soon = useTimeoutFn(() => void check(), reconcilesMs, { immediate: false })
   watch(
     key,
     () => {
@@ -77,7 +77,7 @@ export function useCheck(wish: () => WithdrawalWish | null) {
   useTurns({
     reading: () => reading,
     everyMs: () => againMs,
-    idle: () => !asking && !soon.isPending.value && wish() !== null,
+    idle: () => !asking && !soon.isPending.value && withdrawalRequest() !== null,
     ask: check,
   })
 

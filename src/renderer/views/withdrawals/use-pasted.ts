@@ -16,7 +16,7 @@ export function usePasted(field: () => string) {
   async function verify(): Promise<void> {
     const text = pasted.value
     if (text.length < 5 || !stands.value) return
-    const answer = await bridge.call('funds.clipboard.holds', { text })
+    const answer = await bridge.call('clipboard.holds', { text })
     if (text === pasted.value && answer.ok && answer.value === false) differs.value = true
   }
   async function onPaste(event: ClipboardEvent): Promise<void> {

@@ -30,7 +30,7 @@ describe('a call', () => {
       method: 'POST',
       origin: kucoinVenue.baseUrl,
       path: '/api/v1/hf/orders',
-      lane: 'order',
+      priority: 'order',
     })
     const body = request?.body ?? ''
     expect(JSON.parse(body)).toEqual(moneyRequests.placeOrder)
@@ -97,14 +97,20 @@ describe('a call', () => {
     for (const name of endpointNames) expect(endpoints[name].path).toMatch(/^\/api\//)
   })
 
-  it('keeps the lane of what moves money and takes the asked one for reads', async () => {
+  it('keeps the priority of what moves money and takes the asked one for reads', async () => {
     const world = clientWorld(answered(200, ''))
-    await world.client.call('cancelOrder', moneyRequests.cancelOrder, { lane: 'market' })
-    await world.client.call('placeOrder', moneyRequests.placeOrder, { lane: 'cancel' })
-    await world.finish(world.client.call('listAccounts', {}, { lane: 'settle' }))
+    await world.client.call('cancelOrder', moneyRequests.cancelOrder, { priority: 'market' })
+    await world.client.call('placeOrder', moneyRequests.placeOrder, { priority: 'cancel' })
+    await world.finish(world.client.call('listAccounts', {}, { priority: 'reconcile' }))
     await world.finish(world.client.call('listAccounts', {}))
     await world.finish(world.client.call('getStatus', {}))
-    expect([...new Set(world.sent.map(({ lane }) => lane))]).toEqual(['cancel', 'order', 'settle', 'account', 'market'])
+    expect([...new Set(world.sent.map(({ priority }) => priority))]).toEqual([
+      'cancel',
+      'order',
+      'reconcile',
+      'account',
+      'market',
+    ])
   })
 
   it('takes the weight of the row from its pool and learns from the answer', async () => {
@@ -116,10 +122,10 @@ describe('a call', () => {
   it('ends a wait for quota with its signal: nothing was sent', async () => {
     const world = clientWorld(placed)
     const permit = await world.limits.spot.acquire(1, 'order')
-    if (permit !== null) world.limits.spot.settle(permit, quotaHeaders(0, 30_000), true)
+    if (permit !== null) world.limits.spot.reconcile(permit, quotaHeaders(0, 30_000), true)
     const stop = new AbortController()
     const running = world.client.call('placeOrder', moneyRequests.placeOrder, { signal: stop.signal })
-    await world.time.settle()
+    await world.time.flush()
     stop.abort()
     expect(await running).toMatchObject({ kind: 'not-sent', error: { code: 'cancelled' }, receipt: { attempts: 0 } })
     expect(world.sent).toEqual([])
@@ -221,7 +227,7 @@ describe('a call', () => {
     expect(world.events).toMatchObject([
       {
         endpoint: 'getStatus',
-        lane: 'market',
+        priority: 'market',
         attempt: 1,
         outcome: 'unknown',
         error: 'service-unavailable',
@@ -243,7 +249,7 @@ describe('M1: a press acts at once or not at all', () => {
   })
   const drained = async (world: ReturnType<typeof clientWorld>): Promise<void> => {
     const permit = await world.limits.spot.acquire(1, 'order')
-    if (permit !== null) world.limits.spot.settle(permit, quotaHeaders(0, 12_000), true)
+    if (permit !== null) world.limits.spot.reconcile(permit, quotaHeaders(0, 12_000), true)
   }
   const late = { kind: 'not-sent', error: { code: 'timed-out' }, receipt: { attempts: 0, sentAt: null } }
 
@@ -259,7 +265,7 @@ describe('M1: a press acts at once or not at all', () => {
     const world = clientWorld(placed)
     await drained(world)
     const running = world.client.call('placeOrder', moneyRequests.placeOrder, leaveBy(world))
-    await world.time.settle()
+    await world.time.flush()
     world.time.sleepMachine(7_200_000)
     expect(await world.finish(running)).toMatchObject(late)
     expect(world.sent).toEqual([])
@@ -284,7 +290,7 @@ describe('M1: a press acts at once or not at all', () => {
     })
     await drained(world)
     const running = world.client.call('placeOrder', moneyRequests.placeOrder)
-    await world.time.settle()
+    await world.time.flush()
     locked = true
     expect(await world.finish(running)).toMatchObject({ kind: 'not-sent', error: { code: 'vault-locked' } })
     expect(world.sent).toEqual([])

@@ -25,13 +25,13 @@ const never = <T>(): Promise<T> => new Promise(() => undefined)
 
 /** Whether it has ended, without letting time pass. */
 async function ended<T>(world: World, running: Promise<T>): Promise<T | 'waits'> {
-  await world.time.settle()
+  await world.time.flush()
   return Promise.race([running, Promise.resolve('waits' as const)])
 }
 
 const emptyQuota = async (world: World): Promise<void> => {
   const permit = await world.limits.spot.acquire(1, 'order')
-  if (permit !== null) world.limits.spot.settle(permit, quotaHeaders(0, 30_000), true)
+  if (permit !== null) world.limits.spot.reconcile(permit, quotaHeaders(0, 30_000), true)
 }
 
 describe('M1: one deadline for every stage of a press', () => {
@@ -107,13 +107,13 @@ describe('M1: one deadline for every stage of a press', () => {
 describe('L3: a cancel never waits for what is stalled', () => {
   it('for reads without an answer, however many', async () => {
     const world = clientWorld([() => never<WireResult>()])
-    for (let i = 0; i < 400; i++) void world.client.call('getHfOpened', {}, { lane: 'market' })
-    await world.time.settle()
+    for (let i = 0; i < 400; i++) void world.client.call('getHfOpened', {}, { priority: 'market' })
+    await world.time.flush()
     const held = world.sent.length
-    void world.client.call('listAccounts', {}, { lane: 'account' })
+    void world.client.call('listAccounts', {}, { priority: 'account' })
     const cancel = world.client.call('cancelOrder', moneyRequests.cancelOrder)
-    await world.time.settle()
-    expect(world.sent.slice(held).map(({ lane }) => lane)).toContain('cancel')
+    await world.time.flush()
+    expect(world.sent.slice(held).map(({ priority }) => priority)).toContain('cancel')
     cancel.catch(() => undefined)
   })
 
@@ -149,9 +149,9 @@ describe('L1: a permit is always given back', () => {
   /** What the quota counts as under way: what a full answer does not take off. */
   const leaked = async (world: World): Promise<number> => {
     const permit = (await world.limits.spot.acquire(1, 'cancel')) as Permit
-    world.limits.spot.settle(permit, quotaHeaders(4_000, 30_000))
+    world.limits.spot.reconcile(permit, quotaHeaders(4_000, 30_000))
     const permits = (await world.limits.spot.acquire(1, 'cancel')) as Permit
-    world.limits.spot.settle(permits, quotaHeaders(4_000, 30_000))
+    world.limits.spot.reconcile(permits, quotaHeaders(4_000, 30_000))
     await world.time.advance(30_001)
     return 4_000 - world.limits.spot.snapshot().remaining
   }

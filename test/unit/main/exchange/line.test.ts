@@ -14,7 +14,7 @@ function lineWith(answers: (at: number) => Promise<Result<number>> | Result<numb
     onError: (_where, error) => expect.fail(String(error)),
   })
   line.onChange((lost) => told.push([time.monotonic(), lost]))
-  const hear = (
+  const onValue = (
     error: 'not-connected' | 'timed-out' | null,
     outcome: 'not-sent' | 'unknown' = 'not-sent',
     tookMs = 0,
@@ -24,14 +24,14 @@ function lineWith(answers: (at: number) => Promise<Result<number>> | Result<numb
         ? { outcome: 'accepted', error, httpStatus: 200, tookMs }
         : { outcome, error, httpStatus: null, tookMs },
     )
-  return { time, line, told, hear }
+  return { time, line, told, onValue }
 }
 const down = fail(appError('not-connected', 'Check the network; nothing was sent.'))
 
 describe('a lost line', () => {
   it('is known at the first request that could not leave, and back within 5 s of the network', async () => {
-    const { time, line, told, hear } = lineWith((at) => (at < 60_000 ? down : ok(0)))
-    hear('not-connected')
+    const { time, line, told, onValue } = lineWith((at) => (at < 60_000 ? down : ok(0)))
+    onValue('not-connected')
     expect(line.lost()).toMatchObject({ code: 'not-connected' })
     await time.advance(60_000)
     expect(line.lost()?.message).toBe('Check the network; nothing was sent.')
@@ -41,42 +41,42 @@ describe('a lost line', () => {
   })
 
   it('is back with the first answer to anybody', async () => {
-    const { time, line, hear } = lineWith(() => down)
-    hear('not-connected')
+    const { time, line, onValue } = lineWith(() => down)
+    onValue('not-connected')
     await time.advance(10)
-    hear(null)
+    onValue(null)
     expect(line.lost()).toBeNull()
   })
 
   it.each(['not-sent', 'unknown'] as const)(
     'a request without an answer (%s) is asked about first',
     async (outcome) => {
-      const { time, line, told, hear } = lineWith(() => ok(0))
-      hear('timed-out', outcome, 10_000)
+      const { time, line, told, onValue } = lineWith(() => ok(0))
+      onValue('timed-out', outcome, 10_000)
       expect(line.lost()).toBeNull()
-      await time.settle()
+      await time.flush()
       expect(told).toEqual([])
       const gone = lineWith(() => down)
-      gone.hear('timed-out', outcome, 10_000)
-      await gone.time.settle()
+      gone.onValue('timed-out', outcome, 10_000)
+      await gone.time.flush()
       expect(gone.line.lost()).not.toBeNull()
     },
   )
 
   it('is not what a connection says that broke after it stood', async () => {
-    const { time, line, hear } = lineWith(() => down)
-    hear('not-connected', 'unknown')
+    const { time, line, onValue } = lineWith(() => down)
+    onValue('not-connected', 'unknown')
     await time.advance(10_000)
     expect(line.lost()).toBeNull()
   })
 
   it('is not what one request met while others got their answers', async () => {
-    const { time, line, hear } = lineWith(() => down)
+    const { time, line, onValue } = lineWith(() => down)
     await time.advance(20_000)
-    hear(null)
+    onValue(null)
     await time.advance(1_000)
-    hear('timed-out', 'unknown', 10_000)
-    hear('not-connected', 'not-sent', 1_500)
+    onValue('timed-out', 'unknown', 10_000)
+    onValue('not-connected', 'not-sent', 1_500)
     await time.advance(10_000)
     expect(line.lost()).toBeNull()
   })
@@ -84,14 +84,14 @@ describe('a lost line', () => {
 
 it('after a sleep it counts as lost until the clock was measured, whatever else answers', async () => {
   let measure = (_answer: Result<number>): void => undefined
-  const { time, line, told, hear } = lineWith(() => new Promise((resolve) => (measure = resolve)))
+  const { time, line, told, onValue } = lineWith(() => new Promise((resolve) => (measure = resolve)))
   line.distrust()
   line.distrust()
-  hear(null)
-  await time.settle()
+  onValue(null)
+  await time.flush()
   expect(line.lost()).toMatchObject({ code: 'not-connected' })
   measure(ok(0))
-  await time.settle()
+  await time.flush()
   expect(line.lost()).toBeNull()
   expect(told.map(([, lost]) => lost)).toEqual([true, false])
 })

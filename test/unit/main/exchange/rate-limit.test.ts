@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRateLimiter, defaultLimits, type Permit, type RateLimiter } from '#main/exchange/rate-limit.ts'
-import type { Lane } from '#main/exchange/wire.ts'
+import type { Priority } from '#main/exchange/wire.ts'
 import { virtualTime, type VirtualTime } from '#test/support/virtual-time.ts'
 
 const headers = (remaining: number, reset: number, limit = 4_000): Record<string, string> => ({
@@ -36,22 +36,22 @@ async function send(
   limiter: RateLimiter,
   server: ReturnType<typeof quotaServer>,
   weight: number,
-  lane: Lane,
+  priority: Priority,
   legMs: number,
 ) {
   const asked = time.monotonic()
-  const permit = await limiter.acquire(weight, lane)
+  const permit = await limiter.acquire(weight, priority)
   if (permit === null) throw new Error('no permit')
   const waitedMs = time.monotonic() - asked
   await time.sleep(legMs)
   const answer = server.take(weight)
   await time.sleep(legMs)
-  limiter.settle(permit, answer.headers, answer.refused)
+  limiter.reconcile(permit, answer.headers, answer.refused)
   return { waitedMs, refused: answer.refused }
 }
 
-const granted = async (limiter: RateLimiter, weight: number, lane: Lane): Promise<Permit> => {
-  const permit = await limiter.acquire(weight, lane)
+const granted = async (limiter: RateLimiter, weight: number, priority: Priority): Promise<Permit> => {
+  const permit = await limiter.acquire(weight, priority)
   if (permit === null) throw new Error('no permit')
   return permit
 }
@@ -65,13 +65,13 @@ describe('quota of a pool', () => {
 
   it('learns limit, remaining and reset from the headers', async () => {
     const limiter = createRateLimiter({ pool: 'spot', time: virtualTime() })
-    limiter.settle(await granted(limiter, 2, 'market'), headers(9_998, 29_994, 10_000))
+    limiter.reconcile(await granted(limiter, 2, 'market'), headers(9_998, 29_994, 10_000))
     expect(limiter.snapshot()).toEqual({ pool: 'spot', limit: 10_000, remaining: 9_998, resetMs: 29_994, waiting: 0 })
   })
 
   it('believes the venue where other programs use the same account', async () => {
     const limiter = createRateLimiter({ pool: 'spot', time: virtualTime() })
-    limiter.settle(await granted(limiter, 1, 'order'), headers(100, 9_000))
+    limiter.reconcile(await granted(limiter, 1, 'order'), headers(100, 9_000))
     expect(limiter.snapshot()).toMatchObject({ remaining: 100, resetMs: 9_000 })
   })
 
@@ -81,27 +81,27 @@ describe('quota of a pool', () => {
     { 'gw-ratelimit-remaining': '1', 'gw-ratelimit-reset': '-5' },
   ])('counts by itself when the headers say nothing usable: %j', async (odd) => {
     const limiter = createRateLimiter({ pool: 'spot', time: virtualTime() })
-    limiter.settle(await granted(limiter, 30, 'account'), odd)
+    limiter.reconcile(await granted(limiter, 30, 'account'), odd)
     expect(limiter.snapshot()).toMatchObject({ limit: 4_000, remaining: 3_970, resetMs: 30_000 })
   })
 
-  it('L1: full load of every lane for three minutes meets no refusal, and uses the quota', async () => {
+  it('L1: full load of every priority for three minutes meets no refusal, and uses the quota', async () => {
     const time = virtualTime()
     const server = quotaServer(time, 400)
     const limiter = createRateLimiter({ pool: 'spot', time, limit: 400 })
-    const load: readonly (readonly [Lane, number])[] = [
+    const load: readonly (readonly [Priority, number])[] = [
       ['market', 3],
       ['account', 2],
-      ['settle', 2],
+      ['reconcile', 2],
       ['order', 1],
       ['cancel', 1],
     ]
     let sent = 0
     let running = true
-    const workers = load.flatMap(([lane, weight], index) =>
+    const workers = load.flatMap(([priority, weight], index) =>
       Array.from({ length: 5 }, async (_unused, copy) => {
         while (running) {
-          await send(time, limiter, server, weight, lane, 20 + index * 7 + copy * 11)
+          await send(time, limiter, server, weight, priority, 20 + index * 7 + copy * 11)
           sent += weight
         }
       }),
@@ -126,12 +126,12 @@ describe('quota of a pool', () => {
     expect(server.refusals()).toBe(0)
   })
 
-  it('L3: under saturation a cancel leaves within 1 s, and the other lanes in their order', async () => {
+  it('L3: under saturation a cancel leaves within 1 s, and the other priorities in their order', async () => {
     const time = virtualTime()
     const server = quotaServer(time, 400)
     const limiter = createRateLimiter({ pool: 'spot', time, limit: 400 })
-    const flood = (['market', 'account', 'settle', 'order'] as const).flatMap((lane) =>
-      Array.from({ length: 400 }, () => send(time, limiter, server, 1, lane, 20)),
+    const flood = (['market', 'account', 'reconcile', 'order'] as const).flatMap((priority) =>
+      Array.from({ length: 400 }, () => send(time, limiter, server, 1, priority, 20)),
     )
     await time.advance(5_000)
     expect(limiter.snapshot().waiting).toBeGreaterThan(1_000)
@@ -146,15 +146,15 @@ describe('quota of a pool', () => {
     expect(server.refusals()).toBe(0)
   })
 
-  it('L3: when quota returns, upper lanes go first and each lane keeps its order', async () => {
+  it('L3: when quota returns, upper priorities go first and each priority keeps its order', async () => {
     const time = virtualTime()
     const limiter = createRateLimiter({ pool: 'spot', time, limit: 100 })
-    limiter.settle(await granted(limiter, 1, 'order'), headers(0, 5_000, 100))
+    limiter.reconcile(await granted(limiter, 1, 'order'), headers(0, 5_000, 100))
     const went: string[] = []
-    const waiting = (['market', 'account', 'settle', 'order', 'cancel'] as const).flatMap((lane) =>
+    const waiting = (['market', 'account', 'reconcile', 'order', 'cancel'] as const).flatMap((priority) =>
       [1, 2].map(async (turn) => {
-        limiter.settle(await granted(limiter, 1, lane), null)
-        went.push(`${lane} ${turn}`)
+        limiter.reconcile(await granted(limiter, 1, priority), null)
+        went.push(`${priority} ${turn}`)
       }),
     )
     await time.advance(4_900)
@@ -162,14 +162,14 @@ describe('quota of a pool', () => {
     await time.advance(1_000)
     await Promise.all(waiting)
     expect(went).toEqual(
-      ['cancel', 'order', 'settle', 'account', 'market'].flatMap((lane) => [`${lane} 1`, `${lane} 2`]),
+      ['cancel', 'order', 'reconcile', 'account', 'market'].flatMap((priority) => [`${priority} 1`, `${priority} 2`]),
     )
   })
 
   it('L2: after a refusal with headers everything waits for the reset', async () => {
     const time = virtualTime()
     const limiter = createRateLimiter({ pool: 'spot', time })
-    limiter.settle(await granted(limiter, 1, 'account'), headers(0, 12_000), true)
+    limiter.reconcile(await granted(limiter, 1, 'account'), headers(0, 12_000), true)
     expect(limiter.snapshot()).toMatchObject({ remaining: 0, resetMs: 12_000 })
     let left = false
     const next = granted(limiter, 1, 'cancel').then(() => {
@@ -191,10 +191,10 @@ describe('quota of a pool', () => {
     const time = virtualTime()
     const limiter = createRateLimiter({ pool: 'spot', time })
     const late = await granted(limiter, 1, 'account')
-    limiter.settle(await granted(limiter, 1, 'account'), headers(10, 1_000))
+    limiter.reconcile(await granted(limiter, 1, 'account'), headers(10, 1_000))
     await time.advance(1_000)
-    limiter.settle(await granted(limiter, 1, 'account'), headers(3_999, 30_000))
-    limiter.settle(late, headers(9, 200))
+    limiter.reconcile(await granted(limiter, 1, 'account'), headers(3_999, 30_000))
+    limiter.reconcile(late, headers(9, 200))
     expect(limiter.snapshot().remaining).toBeGreaterThan(3_900)
   })
 
@@ -202,14 +202,14 @@ describe('quota of a pool', () => {
     const limiter = createRateLimiter({ pool: 'spot', time: virtualTime(), limit: 1_000 })
     const first = await granted(limiter, 1, 'order')
     await granted(limiter, 30, 'account')
-    limiter.settle(first, headers(900, 20_000, 1_000))
+    limiter.reconcile(first, headers(900, 20_000, 1_000))
     expect(limiter.snapshot().remaining).toBe(870)
   })
 
   it('carries what is under way into the next window, since it may arrive there', async () => {
     const time = virtualTime()
     const limiter = createRateLimiter({ pool: 'spot', time, limit: 1_000 })
-    limiter.settle(await granted(limiter, 1, 'order'), headers(999, 1_000, 1_000))
+    limiter.reconcile(await granted(limiter, 1, 'order'), headers(999, 1_000, 1_000))
     await granted(limiter, 40, 'order')
     await time.advance(1_500)
     expect(limiter.snapshot().remaining).toBe(960)
@@ -217,14 +217,14 @@ describe('quota of a pool', () => {
 
   it('takes a refusal for an empty quota, whatever the headers count', async () => {
     const limiter = createRateLimiter({ pool: 'spot', time: virtualTime() })
-    limiter.settle(await granted(limiter, 30, 'account'), headers(12, 9_000), true)
+    limiter.reconcile(await granted(limiter, 30, 'account'), headers(12, 9_000), true)
     expect(limiter.snapshot()).toMatchObject({ remaining: 0, resetMs: 9_000 })
   })
 
   it('a wait ends with its signal and takes nothing', async () => {
     const time = virtualTime()
     const limiter = createRateLimiter({ pool: 'spot', time })
-    limiter.settle(await granted(limiter, 1, 'order'), headers(0, 30_000))
+    limiter.reconcile(await granted(limiter, 1, 'order'), headers(0, 30_000))
     const stop = new AbortController()
     const waiting = limiter.acquire(1, 'order', stop.signal)
     stop.abort()
@@ -239,7 +239,7 @@ describe('quota of a pool', () => {
   ])('L3: a reset that is no reset (%s) holds nothing up longer than the window', async (_case, reset) => {
     const time = virtualTime()
     const limiter = createRateLimiter({ pool: 'spot', time })
-    limiter.settle(await granted(limiter, 1, 'order'), headers(0, reset), true)
+    limiter.reconcile(await granted(limiter, 1, 'order'), headers(0, reset), true)
     expect(limiter.snapshot().resetMs).toBe(30_000)
     const cancel = limiter.acquire(1, 'cancel')
     await time.advance(30_200)
@@ -251,11 +251,11 @@ describe('quota of a pool', () => {
     const limiter = createRateLimiter({ pool: 'spot', time })
     const others: Permit[] = []
     for (let i = 0; i < 5; i++) others.push(await granted(limiter, 1, 'account'))
-    limiter.settle(await granted(limiter, 1, 'order'), headers(0, 30_000), true)
+    limiter.reconcile(await granted(limiter, 1, 'order'), headers(0, 30_000), true)
     const cancel = limiter.acquire(1, 'cancel')
     for (const permit of others) {
       await time.advance(6_000)
-      limiter.settle(permit, headers(0, 30_000), true)
+      limiter.reconcile(permit, headers(0, 30_000), true)
     }
     await time.advance(400)
     expect(await Promise.race([cancel, Promise.resolve('waits')])).toMatchObject({ weight: 1 })

@@ -104,7 +104,7 @@ describe('reads are tried again', () => {
     const world = clientWorld(answered(503, ''))
     const stop = new AbortController()
     const running = world.client.call('getStatus', {}, { signal: stop.signal })
-    await world.time.settle()
+    await world.time.flush()
     stop.abort()
     expect((await running).kind).toBe('unknown')
     expect(world.sent).toHaveLength(1)

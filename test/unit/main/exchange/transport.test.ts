@@ -31,7 +31,7 @@ beforeEach(() => {
 it('N5: with nothing said, a call has 5 s to connect, 10 s for the head, 30 s and 8 MB in all, and 32 levels', async () => {
   const origin = 'https://api.kucoin.com'
   const transport = createHttpTransport({ time, allowedOrigins: (asked) => asked === origin })
-  await transport({ method: 'GET', origin, path: '/api/v1/status', headers: {}, body: null, lane: 'market' })
+  await transport({ method: 'GET', origin, path: '/api/v1/status', headers: {}, body: null, priority: 'market' })
   expect(used.limits).toEqual([{ headersMs: 10_000, totalMs: 30_000, bodyBytes: 8 * 1024 * 1024 } satisfies Limits])
   expect(used.pools).toEqual([{ connectTimeoutMs: 5_000, maxBodyBytes: 8 * 1024 * 1024, time } satisfies PoolOptions])
   expect(maxDepth).toBe(32)

@@ -54,7 +54,7 @@ describe('M4: when Coffer itself fails after the intent was written', () => {
     const answer = expectOk(await place())
     expect(answer).toMatchObject({ state: 'unknown', error: { code: 'unknown-outcome' } })
     expect(expectOk(desk.journal.reader.get(answer.intentId))?.state).toBe('unknown')
-    expect(expectFail(await place()).code).toBe('twin-blocked')
+    expect(expectFail(await place()).code).toBe('duplicate-blocked')
   })
 
   it('a journal that throws leaves one too', async () => {
@@ -126,7 +126,7 @@ describe('C1: a planned end', () => {
     let answer = (_outcome: ReturnType<typeof placed>): void => undefined
     desk = actDesk({ placeOrder: () => new Promise((resolve) => (answer = resolve)) })
     const placing = place()
-    await desk.time.settle()
+    await desk.time.flush()
     desk.actions.refuseNew()
     const drained = desk.actions.drain()
     expect(expectFail(await cancel())).toMatchObject({ code: 'cancelled' })
@@ -138,12 +138,12 @@ describe('C1: a planned end', () => {
 })
 
 describe('M5: partial cancels add up', () => {
-  it('while one of an order is in doubt, no other of that order leaves, whatever its size', async () => {
+  it('while one of an order is unresolved, no other of that order leaves, whatever its size', async () => {
     desk = actDesk({ cancelPartial: () => unknownWith() })
     const part = (cancelSize: string, orderId = 'o1') =>
       desk.actions.cancelPartial({ ...desk.envelope(), symbol: 'BTC-USDT', orderId, cancelSize })
     expect(expectOk(await part('0.3')).state).toBe('unknown')
-    expect(expectFail(await part('0.2')).code).toBe('twin-blocked')
+    expect(expectFail(await part('0.2')).code).toBe('duplicate-blocked')
     expect(expectOk(await part('0.2', 'o2')).state).toBe('unknown')
   })
 })

@@ -15,8 +15,8 @@ const lost: Script = { placeOrder: () => unknownWith(), ...nowhere }
 const place = () => desk.actions.placeOrder({ ...desk.envelope(), wait: false, order: limitOrder })
 const lostOrder = async () => expectOk(await place())
 const stateOf = (id: string) => expectOk(desk.journal.reader.get(id))?.state
-const settle = (intentId: string, as: 'accepted' | 'absent') =>
-  desk.actions.settleByUser({ profileId: 'p1', intentId, as })
+const reconcile = (intentId: string, as: 'accepted' | 'absent') =>
+  desk.actions.declareOutcome({ profileId: 'p1', intentId, as })
 const noteOf = (intentId: string) =>
   expectOk(desk.actions.listIntents({ profileId: 'p1', limit: 5 })).find(({ id }) => id === intentId)?.note
 
@@ -32,7 +32,7 @@ describe('M4: only the key that sent can say that there is nothing', () => {
     for (const { options } of looks) expect(options).toMatchObject({ role: 'trade', signer: firstKey })
   })
 
-  it('a replaced key ends nothing: it stays unknown with the reason, the twin stays blocked, the user may settle', async () => {
+  it('a replaced key ends nothing: it stays unknown with the reason, the duplicate stays blocked, the user may reconcile', async () => {
     desk = actDesk(lost)
     const { intentId } = await lostOrder()
     desk.client.key = ok('ffff0000ffff0000')
@@ -41,8 +41,8 @@ describe('M4: only the key that sent can say that there is nothing', () => {
     expect(noteOf(intentId)).toContain('Put the old key back')
     expect(desk.changes.at(-1)?.note).toContain('Put the old key back')
     expect(desk.changes.at(-1)?.byUser).toBe(true)
-    expect(expectFail(await place()).code).toBe('twin-blocked')
-    expect(expectOk(await settle(intentId, 'absent')).state).toBe('absent')
+    expect(expectFail(await place()).code).toBe('duplicate-blocked')
+    expect(expectOk(await reconcile(intentId, 'absent')).state).toBe('absent')
   })
 
   it('after a restart too, without holding up the profile', async () => {
@@ -50,10 +50,10 @@ describe('M4: only the key that sent can say that there is nothing', () => {
     const { intentId } = await lostOrder()
     desk.restart()
     desk.client.key = ok('ffff0000ffff0000')
-    await desk.actions.openFence('p1')
+    await desk.actions.openStartupGate('p1')
     await desk.time.advance(60_000)
     expect(stateOf(intentId)).toBe('unknown')
-    expect(desk.actions.fenceState('p1')).toBeNull()
+    expect(desk.actions.startupGateState('p1')).toBeNull()
   })
 
   it('the old key put back finds out by itself', async () => {
@@ -91,16 +91,16 @@ describe('M4: only the key that sent can say that there is nothing', () => {
     const { intentId } = await lostOrder()
     desk.client.key = fail(appError('vault-locked', 'Unlock Coffer first.'))
     await desk.time.advance(60_000)
-    expect(expectFail(await settle(intentId, 'absent')).code).toBe('unknown-outcome')
+    expect(expectFail(await reconcile(intentId, 'absent')).code).toBe('unknown-outcome')
     desk.client.key = fail(appError('key-absent', 'This profile has no such key. Add one in its settings.'))
     await desk.time.advance(60_000)
     expect(stateOf(intentId)).toBe('unknown')
-    expect(expectOk(await settle(intentId, 'accepted')).state).toBe('accepted')
+    expect(expectOk(await reconcile(intentId, 'accepted')).state).toBe('accepted')
   })
 })
 
 describe('M4: absence is not concluded from what the venue may have forgotten', () => {
-  it('an intent of more than 24 h ago stays unknown until the user settles it', async () => {
+  it('an intent of more than 24 h ago stays unknown until the user reconciles it', async () => {
     desk = actDesk(lost)
     const { intentId } = await lostOrder()
     desk.restart()
@@ -108,7 +108,7 @@ describe('M4: absence is not concluded from what the venue may have forgotten', 
     await desk.time.advance(60_000)
     expect(stateOf(intentId)).toBe('unknown')
     expect(noteOf(intentId)).toContain('more than 24 h ago')
-    expect(expectOk(await settle(intentId, 'absent')).state).toBe('absent')
+    expect(expectOk(await reconcile(intentId, 'absent')).state).toBe('absent')
   })
 
   it('what the venue still shows counts, however old', async () => {
@@ -141,7 +141,7 @@ describe('M4: absence is not concluded from what the venue may have forgotten', 
     desk.client.offset = null
     await desk.time.advance(20_000)
     expect(stateOf(intentId)).toBe('unknown')
-    expect(expectFail(await settle(intentId, 'absent')).message).toContain('clock could not be asked')
+    expect(expectFail(await reconcile(intentId, 'absent')).message).toContain('clock could not be asked')
     desk.client.offset = 0
     await desk.time.advance(30_000)
     expect(stateOf(intentId)).toBe('absent')
@@ -151,10 +151,10 @@ describe('M4: absence is not concluded from what the venue may have forgotten', 
     desk = actDesk({ placeOrder: () => unknownWith() })
     const { intentId } = await lostOrder()
     desk.client.offset = null
-    expect(expectFail(await settle(intentId, 'absent')).code).toBe('unknown-outcome')
+    expect(expectFail(await reconcile(intentId, 'absent')).code).toBe('unknown-outcome')
     desk.time.jump(3_000)
     await desk.time.advance(300_000)
-    expect(expectFail(await settle(intentId, 'absent')).code).toBe('unknown-outcome')
+    expect(expectFail(await reconcile(intentId, 'absent')).code).toBe('unknown-outcome')
   })
 })
 
@@ -177,14 +177,14 @@ describe('C6: an endpoint that never answers', () => {
     desk = actDesk(deaf)
     const { intentId } = expectOk(await desk.actions.placeOco({ ...desk.envelope(), order }))
     desk.restart()
-    await desk.actions.openFence('p1')
-    expect(desk.actions.fenceState('p1')).toBeNull()
+    await desk.actions.openStartupGate('p1')
+    expect(desk.actions.startupGateState('p1')).toBeNull()
     await desk.time.advance(20_000)
-    expect(expectFail(await settle(intentId, 'absent')).code).toBe('unknown-outcome')
+    expect(expectFail(await reconcile(intentId, 'absent')).code).toBe('unknown-outcome')
     await desk.time.advance(60_000)
     expect(stateOf(intentId)).toBe('unknown')
     expect(desk.changes.at(-1)).toMatchObject({ id: intentId, byUser: true })
-    expect(expectFail(await desk.actions.placeOco({ ...desk.envelope(), order })).code).toBe('twin-blocked')
-    expect(expectOk(await settle(intentId, 'absent')).state).toBe('absent')
+    expect(expectFail(await desk.actions.placeOco({ ...desk.envelope(), order })).code).toBe('duplicate-blocked')
+    expect(expectOk(await reconcile(intentId, 'absent')).state).toBe('absent')
   })
 })

@@ -14,8 +14,8 @@ let desk: ActDesk
 afterEach(() => desk.close())
 
 const stateOf = (id: string) => expectOk(desk.journal.reader.get(id))?.state
-const settle = (intentId: string, as: 'accepted' | 'absent') =>
-  desk.actions.settleByUser({ profileId: 'p1', intentId, as })
+const reconcile = (intentId: string, as: 'accepted' | 'absent') =>
+  desk.actions.declareOutcome({ profileId: 'p1', intentId, as })
 
 describe('every kind of intent ends, by evidence or by the user’s word within minutes', () => {
   const symbol = 'BTC-USDT'
@@ -81,24 +81,24 @@ describe('every kind of intent ends, by evidence or by the user’s word within 
     const answer = expectOk(await (acts[kind] as (typeof acts)[string])(desk.actions, desk.envelope()))
     expect(answer.state).toBe('unknown')
     desk.restart()
-    const opened = desk.actions.openFence('p1')
+    const opened = desk.actions.openStartupGate('p1')
     await desk.time.advance(150_000)
     // Whether it is an answer or not decides over the gate, and nothing else.
-    expect(desk.actions.fenceState('p1') === null).toBe(how !== 'down' || kind === 'cancel-stop')
+    expect(desk.actions.startupGateState('p1') === null).toBe(how !== 'down' || kind === 'cancel-stop')
     expect(stateOf(answer.intentId)).toBe('unknown')
     // After an outage the venue may tell, so the word waits longer while it answers with errors alone.
     if (how === 'down' && kind !== 'cancel-stop') {
-      expect(expectFail(await settle(answer.intentId, 'absent')).code).toBe('unknown-outcome')
+      expect(expectFail(await reconcile(answer.intentId, 'absent')).code).toBe('unknown-outcome')
       await desk.time.advance(600_000)
     }
     // One instruction, and none that speaks against it.
     const note = desk.changes.findLast(({ id, byUser }) => id === answer.intentId && byUser === true)?.note ?? ''
     expect(note).not.toMatch(/ask again|few minutes|wait for|own words/i)
     if (how === 'odd' && kind !== 'cancel-stop') expect(note).toMatch(/then say what you found\.$/)
-    expect(expectOk(await settle(answer.intentId, 'absent')).state).toBe('absent')
+    expect(expectOk(await reconcile(answer.intentId, 'absent')).state).toBe('absent')
     await desk.time.advance(30_000)
     await opened
-    expect(desk.actions.fenceState('p1')).toBeNull()
+    expect(desk.actions.startupGateState('p1')).toBeNull()
   })
 
   it.each(['profile-not-found', 'keychain-missing'] as const)('and where nobody can ask any more: %s', async (code) => {
@@ -108,16 +108,16 @@ describe('every kind of intent ends, by evidence or by the user’s word within 
     })
     const { intentId } = expectOk(await desk.actions.cancelAll(desk.envelope()))
     isGone = true
-    expect(expectFail(await settle(intentId, 'absent')).code).toBe('unknown-outcome')
+    expect(expectFail(await reconcile(intentId, 'absent')).code).toBe('unknown-outcome')
     await desk.time.advance(20_000)
-    expect(expectOk(await settle(intentId, 'absent')).state).toBe('absent')
+    expect(expectOk(await reconcile(intentId, 'absent')).state).toBe('absent')
   })
 
   it('but not while the venue cannot be reached at all', async () => {
     desk = actDesk(lost)
     const { intentId } = expectOk(await desk.actions.cancelAll(desk.envelope()))
     await desk.time.advance(600_000)
-    expect(expectFail(await settle(intentId, 'absent')).code).toBe('unknown-outcome')
+    expect(expectFail(await reconcile(intentId, 'absent')).code).toBe('unknown-outcome')
   })
 })
 
@@ -135,7 +135,7 @@ describe('M4: a venue whose look-ups lack their data', () => {
     const { intentId, clientOid } = expectOk(await press())
     await desk.time.advance(20_000)
     expect(stateOf(intentId)).toBe('unknown')
-    expect(expectFail(await press())).toMatchObject({ code: 'twin-blocked', intentId })
+    expect(expectFail(await press())).toMatchObject({ code: 'duplicate-blocked', intentId })
     desk.client.script({ ...nowhere, listOpenOrders: () => acceptedWith([orderRecord({ clientOid })]) })
     await desk.time.advance(30_000)
     expect(stateOf(intentId)).toBe('accepted')

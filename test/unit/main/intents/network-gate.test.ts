@@ -28,7 +28,7 @@ describe('C6: network off and on', () => {
     expect(expectOk(await place('1')).state).toBe('accepted')
     lost = away
     expect(expectFail(await place('2'))).toEqual(away)
-    expect(desk.actions.fenceState('p1')).toMatchObject({
+    expect(desk.actions.startupGateState('p1')).toMatchObject({
       code: 'not-connected',
       message: expect.not.stringMatching(/was sent|press/i) as string,
     })
@@ -40,7 +40,7 @@ describe('C6: network off and on', () => {
     expect(expectOk(await place('2')).state).toBe('accepted')
   })
 
-  it('what is in doubt is looked up before the first new order, and an unanswered look-up keeps the gate closed', async () => {
+  it('what is unresolved is looked up before the first new order, and an unanswered look-up keeps the gate closed', async () => {
     desk = actDesk({ placeOrder: () => unknownWith() }, { lost: () => lost })
     const { clientOid } = expectOk(await place('1'))
     lost = away
@@ -48,13 +48,13 @@ describe('C6: network off and on', () => {
     lost = null
     desk.client.script({ placeOrder: placed, getOrderByClientOid: () => notSentWith() })
     await desk.actions.reopen('p1')
-    expect(expectFail(await place('2')).code).toBe('fenced')
+    expect(expectFail(await place('2')).code).toBe('gated')
     desk.client.script({
       placeOrder: placed,
       getOrderByClientOid: () => acceptedWith(orderRecord({ clientOid })),
       listOpenOrders: () => acceptedWith([orderRecord({ clientOid })]),
     })
-    const opened = desk.actions.openFence('p1')
+    const opened = desk.actions.openStartupGate('p1')
     await desk.time.advance(30_000)
     await opened
     expect(expectOk(await place('2')).state).toBe('accepted')

@@ -32,7 +32,7 @@ describe('the order of things', () => {
     expect(seen).toEqual(['sending', true, 0])
   })
 
-  it('not sent: said so, with the reason, and the twin is free', async () => {
+  it('not sent: said so, with the reason, and the duplicate is free', async () => {
     desk = actDesk({ placeOrder: () => notSentWith() })
     expect(expectOk(await place())).toMatchObject({ state: 'not-sent', error: { code: 'not-connected' } })
     expect(expectOk(await place()).state).toBe('not-sent')
@@ -165,7 +165,7 @@ describe('C4 M1: a journal that cannot be written', () => {
     expect(desk.called()).toEqual(['cancelOrder'])
   })
 
-  it('full after sending: the unknown outcome blocks its twin from memory, and is settled all the same', async () => {
+  it('full after sending: the unknown outcome blocks its duplicate from memory, and is reconciled all the same', async () => {
     desk = actDesk({
       placeOrder: () => {
         desk.journal.fill(0)
@@ -175,7 +175,7 @@ describe('C4 M1: a journal that cannot be written', () => {
     const answer = expectOk(await place())
     expect(answer.state).toBe('unknown')
     expect(desk.journal.writer.unsaved()).toBe(1)
-    expect(expectFail(await place())).toMatchObject({ code: 'twin-blocked', intentId: answer.intentId })
+    expect(expectFail(await place())).toMatchObject({ code: 'duplicate-blocked', intentId: answer.intentId })
     desk.journal.fill(null)
     await desk.time.advance(5_000)
     expect(desk.journal.writer.unsaved()).toBe(0)
@@ -183,21 +183,21 @@ describe('C4 M1: a journal that cannot be written', () => {
   })
 })
 
-describe('M5: twins and the word of the user', () => {
-  it('a name that is not the open twin does not override it', async () => {
+describe('M5: duplicates and the word of the user', () => {
+  it('a name that is not the open duplicate does not override it', async () => {
     desk = actDesk({ placeOrder: () => unknownWith() })
     const first = expectOk(await place())
-    expect(expectFail(await place({ ...desk.envelope(), overrideTwinOf: 'id-of-nothing' })).intentId).toBe(
+    expect(expectFail(await place({ ...desk.envelope(), overrideDuplicateOf: 'id-of-nothing' })).intentId).toBe(
       first.intentId,
     )
-    const second = expectOk(await place({ ...desk.envelope(), overrideTwinOf: first.intentId }))
+    const second = expectOk(await place({ ...desk.envelope(), overrideDuplicateOf: first.intentId }))
     expect(second.state).toBe('unknown')
-    expect(expectFail(await place({ ...desk.envelope(), overrideTwinOf: first.intentId })).intentId).toBe(
+    expect(expectFail(await place({ ...desk.envelope(), overrideDuplicateOf: first.intentId })).intentId).toBe(
       second.intentId,
     )
   })
 
-  it('T12: another profile has no twin here', async () => {
+  it('T12: another profile has no duplicate here', async () => {
     desk = actDesk({ placeOrder: () => unknownWith() })
     expectOk(await place())
     expect(expectOk(await place(desk.envelope('p2'))).state).toBe('unknown')
@@ -208,15 +208,15 @@ describe('M5: twins and the word of the user', () => {
     const orders = [limitOrder, { ...limitOrder, size: '0.2' }]
     const batch = (more = {}) => desk.actions.placeBatch({ ...desk.envelope(), ...more, wait: false, orders })
     const [first] = expectOk(await batch())
-    expect(expectFail(await batch()).code).toBe('twin-blocked')
-    expectOk(await batch({ overrideTwinOf: first?.intentId }))
+    expect(expectFail(await batch()).code).toBe('duplicate-blocked')
+    expectOk(await batch({ overrideDuplicateOf: first?.intentId }))
   })
 
   it('a repeated partial cancel is blocked, since it would add up; a whole cancel never is', async () => {
     desk = actDesk({ cancelPartial: () => unknownWith(), cancelOrder: () => unknownWith() })
     const part = { symbol: 'BTC-USDT', orderId: 'o1', cancelSize: '0.1' }
     expectOk(await desk.actions.cancelPartial({ ...desk.envelope(), ...part }))
-    expect(expectFail(await desk.actions.cancelPartial({ ...desk.envelope(), ...part })).code).toBe('twin-blocked')
+    expect(expectFail(await desk.actions.cancelPartial({ ...desk.envelope(), ...part })).code).toBe('duplicate-blocked')
     expect(expectOk(await cancel()).state).toBe('unknown')
     expect(expectOk(await cancel()).state).toBe('unknown')
   })
@@ -229,7 +229,7 @@ describe('M5: twins and the word of the user', () => {
         draft: { currency: 'USDT', toAddress: 'TAddress', amount, withdrawType: 'ADDRESS' },
       })
     expectOk(await withdraw('10'))
-    expect(expectFail(await withdraw('11')).code).toBe('twin-blocked')
+    expect(expectFail(await withdraw('11')).code).toBe('duplicate-blocked')
   })
 })
 
@@ -244,7 +244,7 @@ describe('a part taken off an order', () => {
     const read = new Promise<void>((resolve) => (answer = resolve))
     desk = actDesk({ getOrder: () => read.then(() => acceptedWith(orderRecord())), cancelPartial: taken })
     const first = press()
-    expect(expectFail(await press()).code).toBe('twin-blocked')
+    expect(expectFail(await press()).code).toBe('duplicate-blocked')
     answer()
     expect(expectOk(await first).state).toBe('accepted')
     expect(sentOnes()).toHaveLength(1)
@@ -267,5 +267,5 @@ it('L3: looking whether a fill came first is behind every cancel, and ends in ti
   desk = actDesk({ cancelOrder: () => notFound, getOrder: () => unknownWith() })
   expect(expectOk(await cancel())).toMatchObject({ state: 'refused', error: { code: 'not-found' } })
   const { options } = desk.client.calls.find(({ name }) => name === 'getOrder') ?? {}
-  expect(options).toMatchObject({ lane: 'settle', signal: expect.any(AbortSignal) as AbortSignal })
+  expect(options).toMatchObject({ priority: 'reconcile', signal: expect.any(AbortSignal) as AbortSignal })
 })

@@ -41,7 +41,7 @@ it('M5, M11: what the user saw is no part of the duplicate comparison, nor of a 
     desk.actions.placeOrder({ ...envelope, ...over, wait: false, order: { ...limitFields, size: '1' } })
   const first = expectOk(await press({ seen }))
   expect(expectOk(await press({ seen: { ...seen, ask: '1' } }))).toEqual(first)
-  expect(expectFail(await press({ ...desk.envelope(), seen: { ...seen, ask: '2' } })).code).toBe('twin-blocked')
+  expect(expectFail(await press({ ...desk.envelope(), seen: { ...seen, ask: '2' } })).code).toBe('duplicate-blocked')
   expect(desk.called()).toEqual(['placeOrder'])
 })
 

@@ -6,7 +6,7 @@ import { expectOk } from '#test/support/results.ts'
 it('M4: every transfer is found, whatever else was sent since, newest first and as it stands now', () => {
   const folder = temporaryFolder()
   const journal = journalAt(join(folder.path, 'journal.sqlite'))
-  const settle = (id: string) =>
+  const reconcile = (id: string) =>
     journal.writer.record(id, 'reconciled', { state: 'accepted', orderId: null, note: null, evidence: {} })
   const begin = (fields: Parameters<typeof newIntent>[0]): string => {
     const intent = newIntent(fields)
@@ -16,8 +16,8 @@ it('M4: every transfer is found, whatever else was sent since, newest first and 
   }
   const transfer = { kind: 'transfer', endpoint: 'innerTransfer' } as const
   const done = begin(transfer)
-  settle(done)
-  for (let more = 0; more < 520; more += 1) settle(begin({}))
+  reconcile(done)
+  for (let more = 0; more < 520; more += 1) reconcile(begin({}))
   const open = begin({ ...transfer, profileId: 'p2' })
   const found = expectOk(journal.reader.transfers()).map(({ id, state }) => [id, state])
   journal.close()

@@ -59,7 +59,7 @@ describe('the life of an intent', () => {
     expect(expectOk(journal.reader.stepsOf(intent.id))).toHaveLength(2)
   })
 
-  it('names the twin it was allowed to repeat', () => {
+  it('names the duplicate it was allowed to repeat', () => {
     const first = newIntent()
     const second = newIntent({ overrides: first.id })
     journal.writer.begin([first])
@@ -208,7 +208,7 @@ describe('a step that can never be written', () => {
 })
 
 describe('reading', () => {
-  it('M4: an unsettled intent is in every list, however many came after it and whatever the clock did', () => {
+  it('M4: an unresolved intent is in every list, however many came after it and whatever the clock did', () => {
     journal.close()
     let now = 9_000_000
     journal = journalAt(join(folder.path, 'long.sqlite'), () => (now -= 1_000))
@@ -233,24 +233,24 @@ describe('reading', () => {
     journal.writer.record(intents[1]?.id ?? '', 'outcome', outcome())
     const ids = (states?: readonly ('sending' | 'accepted')[]): string[] =>
       expectOk(journal.reader.list({ profileId: 'p1', states, limit: 2 })).map(({ id }) => id)
-    // The first is still unsettled, so the limit does not hide it.
+    // The first is still unresolved, so the limit does not hide it.
     expect(ids()).toEqual([intents[2]?.id, intents[1]?.id, intents[0]?.id])
     expect(ids(['accepted'])).toEqual([intents[1]?.id])
     expect(ids(['sending'])).toEqual([intents[2]?.id, intents[0]?.id])
   })
 
-  it('M5: finds the newest open twin, of the same profile, and none once it is settled', () => {
+  it('M5: finds the newest open duplicate, of the same profile, and none once it is reconciled', () => {
     const duplicateKey = 'order limit BTC-USDT buy size 0.1'
     const [older, newer] = [newIntent({ duplicateKey }), newIntent({ duplicateKey })]
     journal.writer.begin([older])
     journal.writer.begin([newer])
-    expect(journal.reader.openTwin('p1', duplicateKey)?.id).toBe(newer.id)
-    expect(journal.reader.openTwin('p2', duplicateKey)).toBeNull()
+    expect(journal.reader.openDuplicate('p1', duplicateKey)?.id).toBe(newer.id)
+    expect(journal.reader.openDuplicate('p2', duplicateKey)).toBeNull()
     journal.writer.record(newer.id, 'outcome', outcome())
     reopen()
-    expect(journal.reader.openTwin('p1', duplicateKey)?.id).toBe(older.id)
+    expect(journal.reader.openDuplicate('p1', duplicateKey)?.id).toBe(older.id)
     journal.writer.record(older.id, 'outcome', outcome())
-    expect(journal.reader.openTwin('p1', duplicateKey)).toBeNull()
+    expect(journal.reader.openDuplicate('p1', duplicateKey)).toBeNull()
   })
 
   it('tells which client order ids began later by their place, whatever the clock did', () => {

@@ -104,7 +104,7 @@ describe('redact', () => {
   it('G2: writes allowed fields of the right shape as they are', () => {
     const call = {
       endpoint: 'placeOrder',
-      lane: 'order',
+      priority: 'order',
       attempt: 1,
       outcome: 'accepted',
       httpStatus: 200,

@@ -105,7 +105,7 @@ describe('watching', () => {
     world.watch('w1', balances)
     await world.time.advance(600)
     world.watch('w1', balances)
-    await world.time.settle()
+    await world.time.flush()
     expect(world.asked.map(({ at }) => at)).toEqual([0, 600])
     const kinds = world.eventsOf('w1').map((event) => event.kind === 'change' && event.change.kind)
     expect(kinds).toEqual(['whole', 'whole', 'rows'])
@@ -126,7 +126,7 @@ describe('watching', () => {
 
   it('gathers the open orders of all pairs, and is whole or not at all', async () => {
     world.watch('w1', orders)
-    await world.time.settle()
+    await world.time.flush()
     expect(world.rows()).toEqual(['listActiveSymbols', 'listOpenOrders', 'listOpenOrders'])
     expect(world.shown('w1', orders)).toMatchObject([{ id: 'BTC-USDT-1' }, { id: 'ETH-USDT-1' }])
     world.answerWith((asked) =>
@@ -150,7 +150,7 @@ describe('what is not served', () => {
     await world.time.advance(60_000)
     expect(world.asked.length).toBe(before)
     world.feed.setVisible(true)
-    await world.time.settle()
+    await world.time.flush()
     expect(
       world.asked
         .slice(before)
@@ -173,7 +173,7 @@ describe('what is not served', () => {
     world.watch('w3', balances)
     expect(world.eventsOf('w3')).toEqual([])
     world.setLocked(false)
-    await world.time.settle()
+    await world.time.flush()
     expect(world.eventsOf('w1').at(-1)).toMatchObject({ kind: 'change', change: { kind: 'whole' } })
     expect(world.eventsOf('w3')).toMatchObject([{ kind: 'change', change: { kind: 'whole' } }])
   })
@@ -233,7 +233,7 @@ describe('money and sleep', () => {
     world.watch('w3', balances, { profileId: 'p2' })
     await world.time.advance(700)
     world.feed.touch('p1', ['orders', 'balances'])
-    await world.time.settle()
+    await world.time.flush()
     const again = world.asked.filter(({ at }) => at === 700)
     expect(again.map(({ row, profileId }) => `${profileId} ${row}`).sort()).toEqual([
       'p1 listAccounts',
@@ -284,7 +284,7 @@ describe('money and sleep', () => {
     expect(world.syncs).toEqual(['p1'])
     checked()
     await woken
-    await world.time.settle()
+    await world.time.flush()
     expect(
       world.asked
         .slice(before)

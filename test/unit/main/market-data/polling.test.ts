@@ -49,7 +49,7 @@ describe('the pace of a topic in front of the user', () => {
   it('asks for candles up to the venue’s own now', async () => {
     const world = feedWorld()
     world.watch('w1', { kind: 'candles', symbol, type: '1hour' })
-    await world.time.settle()
+    await world.time.flush()
     const now = world.time.now() / 1_000
     expect(world.asked[0]?.request).toEqual({ symbol, type: '1hour', startAt: now - 300 * 3_600, endAt: now + 3_600 })
     world.feed.stop()
@@ -86,11 +86,11 @@ describe('within the rate budget', () => {
   it('L1: where others use up the pool, feeds slow down, and wait for the next window before it is empty', async () => {
     const world = feedWorld()
     const limiter = world.lines.get('p1')?.limits.public as unknown as {
-      acquire(weight: number, lane: 'cancel'): Promise<{ weight: number; window: number }>
-      settle(permit: unknown, headers: Record<string, string>): void
+      acquire(weight: number, priority: 'cancel'): Promise<{ weight: number; window: number }>
+      reconcile(permit: unknown, headers: Record<string, string>): void
     }
     const permit = await limiter.acquire(1, 'cancel')
-    limiter.settle(permit, {
+    limiter.reconcile(permit, {
       'gw-ratelimit-limit': '2000',
       'gw-ratelimit-remaining': '402',
       'gw-ratelimit-reset': '20000',
@@ -268,7 +268,7 @@ describe('what the venue refuses', () => {
       },
     })
     world.watch('w1', ticker)
-    await world.time.settle()
+    await world.time.flush()
     expect(world.errors).toEqual([new Error('a mistake')])
     expect(world.eventsOf('w1')).toMatchObject([{ kind: 'error', error: { code: 'internal' } }])
     throws = false

@@ -98,7 +98,7 @@ export function feedWorld({ answer = living, profiles = ['p1', 'p2'], ...more }:
       const one: Asked = { profileId, row: name, request: request as Asked['request'], at: time.monotonic() }
       asked.push(one)
       const said = await answering(one)
-      limiter.settle(permit, null)
+      limiter.reconcile(permit, null)
       return outcomeOf(said)
     }
     return {

@@ -73,7 +73,7 @@ describe('a batch that is larger than one call may be', () => {
     expect(new Set(answers.map(({ clientOid }) => clientOid)).size).toBe(7)
   })
 
-  it('M4: after a call in doubt the rest is held back, and said to be not sent', async () => {
+  it('M4: after a call unresolved the rest is held back, and said to be not sent', async () => {
     let calls = 0
     desk = actDesk({
       placeBatch: ({ orderList }) =>

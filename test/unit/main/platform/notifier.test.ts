@@ -19,7 +19,7 @@ it('tells everybody, whatever the others do, and never throws at the teller', as
             return act === 'rejects' ? Promise.reject(new Error('bad')) : undefined
           })
         }
-        for (const value of news) notifier.tell(value)
+        for (const value of news) notifier.notify(value)
         await new Promise((resolve) => setImmediate(resolve))
         expect(told).toEqual(news.flatMap((value) => acts.map(() => value)))
         expect(failures).toEqual(
@@ -35,9 +35,9 @@ it('whoever leaves is told no more, and nobody else leaves with them', () => {
   const listen = (value: string): number => told.push(value)
   const notifier = createNotifier<string>('a test', () => undefined, listen)
   const leave = notifier.add(listen)
-  notifier.tell('one')
+  notifier.notify('one')
   leave()
   leave()
-  notifier.tell('two')
+  notifier.notify('two')
   expect(told).toEqual(['one', 'one', 'two'])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
-import { keepBeating } from '#main/practice/heartbeat.ts'
+import { keepStepping } from '#main/practice/heartbeat.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
 describe('in real time', () => {
@@ -25,7 +25,7 @@ describe('in real time', () => {
     const reports: unknown[] = []
     let steps = 0
     const broken = new Error('broken')
-    keepBeating(
+    keepStepping(
       () => {
         steps += 1
         throw broken

@@ -15,7 +15,7 @@ const setUp = () => {
     path,
     headers: Object.fromEntries(Object.entries(signed).map(([name, value]) => [name.toUpperCase(), value])),
     body,
-    lane: 'order',
+    priority: 'order',
   }
   const isPlaced = () => user.call('getOrderByClientOid', { clientOid: 'once', symbol: 'BTC-USDT' }).code === '200000'
   return { request, isPlaced, exchange: desk.exchange, transport: practiceTransport(desk.exchange) }

@@ -29,7 +29,7 @@ it('a poll that was given up says nothing about the line', async () => {
   const connection = expectOk(connections.of('a1'))
   const unwatched = new AbortController()
   const poll = connection.client.call('getTimestamp', {}, { signal: unwatched.signal })
-  await time.settle()
+  await time.flush()
   unwatched.abort()
   expect((await poll).kind).toBe('unknown')
   // Nothing was heard yet: neither connected nor offline.
@@ -37,7 +37,7 @@ it('a poll that was given up says nothing about the line', async () => {
   await connection.client.call('getTimestamp', {})
   const again = new AbortController()
   const later = connection.client.call('getTimestamp', {}, { signal: again.signal })
-  await time.settle()
+  await time.flush()
   again.abort()
   await later
   expect([connection.connected, connection.line.lost()]).toEqual([true, null])
@@ -64,7 +64,7 @@ it('C6: a venue that is lost is lost for all its profiles and no other venue, an
   const [one, two, other] = ['a1', 'a2', 'b1'].map((id) => expectOk(connections.of(id)))
   off = true
   void one?.client.call('getTimestamp', {})
-  await time.settle()
+  await time.flush()
   expect(['a1', 'a2', 'b1', 'nobody'].map((id) => connections.lost(id)?.code ?? null)).toEqual([
     'not-connected',
     'not-connected',

@@ -63,7 +63,7 @@ function world() {
   const status = createStatus({
     connections,
     time,
-    fence: () => closed,
+    startupGate: () => closed,
     unsettled: () => unsettled,
     onChange: (view) => pushed.push(view),
     onError: (_where, error) => expect.fail(String(error)),
@@ -98,10 +98,10 @@ describe('the status of a profile', () => {
       limits: Object.fromEntries(
         ['spot', 'management', 'public'].map((pool) => [pool, { limit: 4000, remaining: 3990 }]),
       ),
-      fence: { open: true, reason: null },
+      startupGate: { open: true, reason: null },
       unsettled: 0,
     })
-    await time.settle()
+    await time.flush()
     expect(asked).toEqual(['a getStatus'])
     expect(syncs()).toBe(1)
     expect(expectOk(await status.of('a')).service).toEqual({ state: 'open', message: '' })
@@ -117,7 +117,7 @@ describe('the status of a profile', () => {
     expect(status.service('a')).toEqual({ state: 'open', message: '' })
     await time.advance(1)
     await status.of('a')
-    await time.settle()
+    await time.flush()
     expect(asked).toHaveLength(2)
     expect(status.service('a')).toEqual({ state: 'cancelonly', message: 'Upgrade' })
   })
@@ -126,11 +126,11 @@ describe('the status of a profile', () => {
     const { status, time, say } = world()
     say({ status: 'close', msg: 'Back soon' })
     await status.of('a')
-    await time.settle()
+    await time.flush()
     say(null)
     await time.advance(60_000)
     await status.of('a')
-    await time.settle()
+    await time.flush()
     expect(status.service('a')).toEqual({ state: 'close', message: 'Back soon' })
   })
 
@@ -151,10 +151,10 @@ describe('the status of a profile', () => {
 
   it('says why new orders wait, and how many outcomes are unknown', async () => {
     const { status, close, leave } = world()
-    close(appError('fenced', 'Coffer is still finding out.'))
+    close(appError('gated', 'Coffer is still finding out.'))
     leave(3)
     expect(expectOk(await status.of('a'))).toMatchObject({
-      fence: { open: false, reason: 'Coffer is still finding out.' },
+      startupGate: { open: false, reason: 'Coffer is still finding out.' },
       unsettled: 3,
     })
   })

@@ -1,20 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { conclude } from '#main/reconcile/conclude.ts'
-import type { Seen, Sight } from '#main/reconcile/probe.ts'
-import { moot, none, shown } from '#main/reconcile/strategies/strategy.ts'
+import type { Seen, LookupResult } from '#main/reconcile/probe.ts'
+import { superseded, none, shown } from '#main/reconcile/strategies/strategy.ts'
 import { runs } from '#test/support/runs.ts'
 
 const endpoints = ['getOrder', 'listOpenOrders', 'listClosedOrders'] as const
-const see = (...sights: Sight[]): Seen[] =>
-  sights.map((sight, index) => ({
+const see = (...results: LookupResult[]): Seen[] =>
+  results.map((result, index) => ({
     endpoint: endpoints[index] ?? 'listFills',
-    sight,
+    result,
     answered: true,
     reached: true,
-    reason: sight === 'unclear' || sight === 'silent' ? `${sight}.` : null,
+    reason: result === 'unclear' || result === 'silent' ? `${result}.` : null,
   }))
-const noAnswer: Seen = { endpoint: 'getOrder', sight: 'unclear', answered: false, reached: false, reason: 'No answer.' }
+const noAnswer: Seen = {
+  endpoint: 'getOrder',
+  result: 'unclear',
+  answered: false,
+  reached: false,
+  reason: 'No answer.',
+}
 
 interface Expected {
   readonly state: string | null
@@ -32,7 +38,7 @@ describe('what a look-up proves', () => {
     ],
     [
       'a superseded one too',
-      [{ absence: 2 }, moot('Filled.'), see('found'), false],
+      [{ absence: 2 }, superseded('Filled.'), see('found'), false],
       { state: 'absent', answered: true },
     ],
     [
@@ -114,14 +120,14 @@ describe('what a look-up proves', () => {
   })
 
   it('M4: absent is never concluded early, from something unclear, or for a withdrawal', () => {
-    const sight = fc.constantFrom<Sight>('found', 'missing', 'silent', 'unclear')
+    const result = fc.constantFrom<LookupResult>('found', 'missing', 'silent', 'unclear')
     const absence = fc.constantFrom(1, 2, 'user', 'nowhere' as const)
     fc.assert(
-      fc.property(absence, fc.array(sight, { maxLength: 5 }), fc.boolean(), (needed, sights, late) => {
+      fc.property(absence, fc.array(result, { maxLength: 5 }), fc.boolean(), (needed, results, late) => {
         const { end, answered } = conclude(
           { absence: needed as 1 | 2 | 'user' | 'nowhere' },
           none(),
-          see(...sights),
+          see(...results),
           late,
         )
         if (end === null) return
@@ -129,8 +135,8 @@ describe('what a look-up proves', () => {
         expect(answered).toBe(true)
         expect(late).toBe(true)
         expect(typeof needed).toBe('number')
-        expect(sights).not.toContain('unclear')
-        expect(sights).not.toContain('found')
+        expect(results).not.toContain('unclear')
+        expect(results).not.toContain('found')
       }),
       { numRuns: runs(100) },
     )

@@ -87,7 +87,7 @@ describe('M4: unknown is never sent again and never failed by a timer', () => {
     expect(stateOf(intentId)).toBe('absent')
   })
 
-  it('one line in the ledger settles neither of two lost transfers, two settle both', async () => {
+  it('one line in the ledger reconciles neither of two lost transfers, two reconcile both', async () => {
     const lines: ReturnType<typeof ledgerEntry>[] = []
     desk = actDesk({
       innerTransfer: () => unknownWith(),
@@ -96,7 +96,7 @@ describe('M4: unknown is never sent again and never failed by a timer', () => {
     })
     const fields = { currency: 'USDT', from: 'main', to: 'trade', amount: '10' } as const
     const first = expectOk(await desk.actions.transfer({ ...desk.envelope(), ...fields }))
-    const again = { ...desk.envelope(), ...fields, overrideTwinOf: first.intentId }
+    const again = { ...desk.envelope(), ...fields, overrideDuplicateOf: first.intentId }
     const second = expectOk(await desk.actions.transfer(again))
     const states = () => [stateOf(first.intentId), stateOf(second.intentId)]
     lines.push(ledgerEntry({ createdAt: desk.time.now() }))
@@ -107,7 +107,7 @@ describe('M4: unknown is never sent again and never failed by a timer', () => {
     expect(states()).toEqual(['accepted', 'accepted'])
   })
 
-  it('keeps what settled it as evidence', async () => {
+  it('keeps what reconciled it as evidence', async () => {
     desk = actDesk({ placeOrder: () => unknownWith(), ...nowhere })
     const { intentId, clientOid } = await lostOrder()
     desk.client.script({ ...nowhere, listOpenOrders: () => acceptedWith([orderRecord({ clientOid })]) })
@@ -127,17 +127,17 @@ describe('M4: unknown is never sent again and never failed by a timer', () => {
 })
 
 describe('the word of the user', () => {
-  const settle = (intentId: string, as: 'accepted' | 'absent', profileId = 'p1') =>
-    desk.actions.settleByUser({ profileId, intentId, as })
+  const reconcile = (intentId: string, as: 'accepted' | 'absent', profileId = 'p1') =>
+    desk.actions.declareOutcome({ profileId, intentId, as })
 
   it('ends a withdrawal only late, after one more complete look-up that did not find it', async () => {
     desk = actDesk({ placeWithdrawal: () => unknownWith() })
     const { intentId, note } = await lostWithdrawal()
     expect(note).toContain('only you can say that it did not leave')
     await desk.time.advance(20_000)
-    expect(expectFail(await settle(intentId, 'absent')).message).toContain('The venue cannot be reached.')
+    expect(expectFail(await reconcile(intentId, 'absent')).message).toContain('The venue cannot be reached.')
     desk.client.script({ listWithdrawals: () => acceptedWith(page([])) })
-    expect(expectOk(await settle(intentId, 'absent'))).toMatchObject({ state: 'absent' })
+    expect(expectOk(await reconcile(intentId, 'absent'))).toMatchObject({ state: 'absent' })
     expect(expectOk(desk.journal.reader.get(intentId))?.evidence).toEqual({ by: 'user' })
     expect(desk.changes.findLast(({ id }) => id === intentId)).toMatchObject({ state: 'absent', endedBy: 'user' })
   })
@@ -145,22 +145,22 @@ describe('the word of the user', () => {
   it('is not asked too early, and not heard when the look-up finds it', async () => {
     desk = actDesk({ placeWithdrawal: () => unknownWith(), listWithdrawals: () => acceptedWith(page([])) })
     const { intentId } = await lostWithdrawal()
-    expect(expectFail(await settle(intentId, 'absent')).message).toContain('15 s')
+    expect(expectFail(await reconcile(intentId, 'absent')).message).toContain('15 s')
     const remark = String(expectOk(desk.journal.reader.get(intentId))?.request['remark'])
     desk.client.script({ listWithdrawals: () => acceptedWith(page([withdrawal({ remark })])) })
-    expect(expectOk(await settle(intentId, 'absent'))).toMatchObject({ state: 'accepted', orderId: 'w1' })
+    expect(expectOk(await reconcile(intentId, 'absent'))).toMatchObject({ state: 'accepted', orderId: 'w1' })
   })
 
   it('ends a stop cancel, which nobody can look up', async () => {
     desk = actDesk({ cancelStopOrders: () => unknownWith() })
     const { intentId } = expectOk(await desk.actions.cancelStopOrders(desk.envelope()))
-    expect(expectOk(await settle(intentId, 'accepted')).state).toBe('accepted')
+    expect(expectOk(await reconcile(intentId, 'accepted')).state).toBe('accepted')
   })
 
   it('is not taken for orders: Coffer finds those out', async () => {
     desk = actDesk({ placeOrder: () => unknownWith(), ...nowhere })
     const { intentId } = await lostOrder()
-    expect(expectFail(await settle(intentId, 'absent')).code).toBe('unknown-outcome')
+    expect(expectFail(await reconcile(intentId, 'absent')).code).toBe('unknown-outcome')
     expect(stateOf(intentId)).toBe('unknown')
   })
 
@@ -168,7 +168,7 @@ describe('the word of the user', () => {
     desk = actDesk({ placeWithdrawal: () => unknownWith(), listWithdrawals: () => acceptedWith(page([])) })
     const { intentId } = await lostWithdrawal()
     const before = desk.called().length
-    expect(expectFail(await settle(intentId, 'absent', 'p2')).code).toBe('not-found')
+    expect(expectFail(await reconcile(intentId, 'absent', 'p2')).code).toBe('not-found')
     expect(expectFail(await desk.actions.lookUpIntent({ profileId: 'p2', intentId })).code).toBe('not-found')
     expect(desk.called()).toHaveLength(before)
   })

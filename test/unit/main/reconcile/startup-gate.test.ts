@@ -25,16 +25,16 @@ const another = { ...limitOrder, size: '0.2' }
 const crashed = async (options: Parameters<typeof actDesk>[1] = {}): Promise<string> => {
   desk = actDesk({ placeOrder: () => new Promise(() => undefined) }, options)
   void place()
-  await desk.time.settle()
+  await desk.time.flush()
   const [left] = desk.journal.reader.unsettled('p1')
   desk.restart()
   return left?.id ?? ''
 }
 
 describe('C6: after a start', () => {
-  it('a profile without unsettled intents acts at once', async () => {
+  it('a profile without unresolved intents acts at once', async () => {
     desk = actDesk(healthy)
-    expect(desk.actions.fenceState('p1')).toBeNull()
+    expect(desk.actions.startupGateState('p1')).toBeNull()
     expect(expectOk(await place()).state).toBe('accepted')
   })
 
@@ -48,13 +48,13 @@ describe('C6: after a start', () => {
     await crashed()
     desk.client.script(offline)
     const refused = expectFail(await place(another))
-    expect(refused.code).toBe('fenced')
+    expect(refused.code).toBe('gated')
     expect(refused.message).toContain('one earlier request')
     const order = { orderId: 'o1' }
     const cancelled = desk.actions.cancelOrder({ ...desk.envelope(), wait: false, symbol: 'BTC-USDT', order })
     expect(expectOk(await cancelled).state).toBe('accepted')
-    await desk.time.settle()
-    expect(desk.actions.fenceState('p1')?.message).toContain('The venue cannot be reached.')
+    await desk.time.flush()
+    expect(desk.actions.startupGateState('p1')?.message).toContain('The venue cannot be reached.')
     for (const act of [
       desk.actions.amendOrder({ ...desk.envelope(), symbol: 'BTC-USDT', orderId: 'o1', newPrice: '2' }),
       desk.actions.protect({ ...desk.envelope(), timeout: 60, symbols: [] }),
@@ -63,23 +63,23 @@ describe('C6: after a start', () => {
         draft: { currency: 'USDT', toAddress: 'T', amount: '1', withdrawType: 'ADDRESS' },
       }),
     ]) {
-      expect(expectFail(await act).code).toBe('fenced')
+      expect(expectFail(await act).code).toBe('gated')
     }
   })
 
   it('other profiles are not held up', async () => {
     await crashed()
     desk.client.script(healthy)
-    expect(expectFail(await place(another)).code).toBe('fenced')
+    expect(expectFail(await place(another)).code).toBe('gated')
     expect(expectOk(await place(another, 'p2')).state).toBe('accepted')
   })
 
-  it('opens after one complete look-up; what is still unknown keeps only its twin block', async () => {
+  it('opens after one complete look-up; what is still unknown keeps only its duplicate block', async () => {
     const left = await crashed()
     desk.client.script(healthy)
-    await desk.actions.openFence('p1')
+    await desk.actions.openStartupGate('p1')
     expect(expectOk(desk.journal.reader.get(left))?.state).toBe('unknown')
-    expect(expectFail(await place())).toMatchObject({ code: 'twin-blocked', intentId: left })
+    expect(expectFail(await place())).toMatchObject({ code: 'duplicate-blocked', intentId: left })
     expect(expectOk(await place(another)).state).toBe('accepted')
     await desk.time.advance(16_000)
     expect(expectOk(desk.journal.reader.get(left))?.state).toBe('absent')
@@ -90,14 +90,14 @@ describe('C6: after a start', () => {
     const left = await crashed()
     const clientOid = expectOk(desk.journal.reader.get(left))?.clientOid ?? null
     desk.client.script(offline)
-    const opened = desk.actions.openFence('p1')
+    const opened = desk.actions.openStartupGate('p1')
     await desk.time.advance(60_000)
-    expect(desk.actions.fenceState('p1')?.code).toBe('fenced')
+    expect(desk.actions.startupGateState('p1')?.code).toBe('gated')
     expect(expectOk(desk.journal.reader.get(left))?.state).toBe('unknown')
     desk.client.script({ ...healthy, getOrderByClientOid: () => acceptedWith(orderRecord({ clientOid })) })
     await desk.time.advance(30_000)
     await opened
-    expect(desk.actions.fenceState('p1')).toBeNull()
+    expect(desk.actions.startupGateState('p1')).toBeNull()
     expect(expectOk(desk.journal.reader.get(left))?.state).toBe('accepted')
   })
 
@@ -105,7 +105,7 @@ describe('C6: after a start', () => {
     await crashed()
     desk.client.script(healthy)
     await desk.actions.wake()
-    expect(desk.actions.fenceState('p1')).toBeNull()
+    expect(desk.actions.startupGateState('p1')).toBeNull()
     expect(expectOk(await place(another)).state).toBe('accepted')
   })
 
@@ -115,24 +115,24 @@ describe('C6: after a start', () => {
       clients: () => (locked ? fail(appError('vault-locked', 'Unlock Coffer first.')) : ok(desk.client)),
     })
     locked = true
-    void desk.actions.openFence('p1')
-    await desk.time.settle()
-    expect(expectFail(await place(another))).toMatchObject({ code: 'fenced' })
-    expect(desk.actions.fenceState('p1')?.message).toContain('Unlock Coffer first.')
+    void desk.actions.openStartupGate('p1')
+    await desk.time.flush()
+    expect(expectFail(await place(another))).toMatchObject({ code: 'gated' })
+    expect(desk.actions.startupGateState('p1')?.message).toContain('Unlock Coffer first.')
     locked = false
     desk.client.script(healthy)
     await desk.actions.wake()
     expect(expectOk(await place(another)).state).toBe('accepted')
   })
 
-  it('a stop cancel in doubt does not hold up the fence, since nobody can look it up', async () => {
+  it('a stop cancel unresolved does not hold up the startup gate, since nobody can look it up', async () => {
     desk = actDesk({ cancelStopOrders: () => unknownWith() })
     const answer = expectOk(await desk.actions.cancelStopOrders(desk.envelope()))
     expect(answer).toMatchObject({ state: 'unknown' })
     expect(answer.note).toContain('cannot be listed')
     desk.restart()
     desk.client.script(healthy)
-    await desk.actions.openFence('p1')
+    await desk.actions.openStartupGate('p1')
     expect(expectOk(await place()).state).toBe('accepted')
   })
 })
@@ -142,8 +142,8 @@ describe('closing it again', () => {
     desk = actDesk({ ...healthy, placeOrder: () => unknownWith() })
     expectOk(await place())
     desk.client.script(offline)
-    desk.actions.closeFence()
-    expect(expectFail(await place(another)).code).toBe('fenced')
+    desk.actions.closeStartupGate()
+    expect(expectFail(await place(another)).code).toBe('gated')
     desk.client.script(healthy)
     await desk.time.advance(5_000)
     expect(expectOk(await place(another)).state).toBe('accepted')

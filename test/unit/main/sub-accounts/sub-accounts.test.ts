@@ -6,7 +6,7 @@ import { mostSubAccounts, subUserIdProblem } from '#shared/domain/sub-account.ts
 import { appError, fail, ok } from '#shared/errors.ts'
 import { createSubAccounts, subAccountStateSchema } from '#main/sub-accounts/sub-accounts.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
-import { openKeptFile } from '#main/platform/json-store.ts'
+import { openJsonStore } from '#main/platform/json-store.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 
 const fileName = 'sub-accounts.json'
@@ -38,7 +38,7 @@ const client = {
 const open = () => {
   asked = []
   return createSubAccounts({
-    store: openKeptFile({
+    store: openJsonStore({
       dataDir,
       fileName,
       schema: subAccountStateSchema,

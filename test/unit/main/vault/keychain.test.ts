@@ -132,7 +132,7 @@ describe('keychain', () => {
     native.mode = 'open'
     native.entries.set('c', 'value')
     const third = keychain.get('c')
-    await time.settle()
+    await time.flush()
     expect(native.calls).toEqual(['get a'])
     native.answer()
     expect(await third).toEqual({ state: 'present', value: 'value' })
@@ -148,12 +148,12 @@ describe('keychain', () => {
     native.mode = 'silent'
     const stop = new AbortController()
     const stored = keychain.set('p/read', 'value', stop.signal)
-    await time.settle()
+    await time.flush()
     stop.abort()
     expect(expectFail(await stored).code).toBe('cancelled')
     native.mode = 'open'
     native.answer()
-    await time.settle()
+    await time.flush()
     expect(native.entries).toEqual(before)
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createIndexFile } from '#main/vault/profile-index.ts'
-import { createProfileBook } from '#main/vault/profile-store.ts'
+import { createProfileStore } from '#main/vault/profile-store.ts'
 import type { ProfileRecord } from '#main/vault/records.ts'
 import { expectOk } from '#test/support/results.ts'
 
@@ -25,7 +25,7 @@ const record = (id: string): ProfileRecord => ({
 
 it('V4: changes asked for at once, of profiles and of the PIN, are all kept, in memory and on disk', async () => {
   const file = createIndexFile(dataDir)
-  const book = createProfileBook(file, undefined, () => undefined)
+  const book = createProfileStore(file, undefined, () => undefined)
   expectOk(await book.load())
   const ids = ['p-1', 'p-2', 'p-3', 'p-4']
   const changes = [

@@ -101,7 +101,7 @@ describe('profiles', () => {
     expect(vault.roleFor(vault.list()[1]?.id ?? '', 'read')).toBeNull()
     world.native.mode = 'open'
     world.native.answer()
-    await world.time.settle()
+    await world.time.flush()
     expectOk(await vault.refresh())
     expect(vault.list().map(({ label }) => label)).toEqual(['Other'])
     expect([...world.native.entries.keys()].filter((account) => account.includes('profile-2'))).toEqual([])

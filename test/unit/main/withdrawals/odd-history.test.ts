@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { ok } from '#shared/errors.ts'
 import type { Withdrawal } from '#shared/exchange/index.ts'
 import { type Case, examine } from '#main/withdrawals/examine.ts'
@@ -11,7 +11,7 @@ import { expectOk } from '#test/support/results.ts'
 import { sheets } from '#test/unit/shared/exchange/sheets/index.ts'
 
 const address = 'TKFRQXSDcY4kd3QLzw7uK16GmLrjJggwX8'
-const wish = {
+const withdrawalRequest = {
   currency: 'USDT',
   chain: 'trx',
   withdrawType: 'ADDRESS',
@@ -22,20 +22,29 @@ const wish = {
   feeMode: 'EXTERNAL',
   inner: false,
   remark: null,
-} as unknown as WithdrawalWish
+} as unknown as WithdrawalRequest
 
 const seenOf = (name: 'getCurrency' | 'getWithdrawalQuota'): never => sheets[name].answers[0]?.[2] as never
 
-/** What is told of the wish where the venue's history answers so. */
+/** What is told of the request where the venue's history answers so. */
 const examined = async (history: ReturnType<typeof acceptedWith<Withdrawal[]>>) => {
   const client = scriptedClient({
     getCurrency: () => acceptedWith({ ...(seenOf('getCurrency') as object), chains: [chain] } as never),
     getWithdrawalQuota: () => acceptedWith(quota as never),
     listWithdrawals: () => ({ ...history, ...(history.kind === 'accepted' && { data: page(history.data) }) }) as never,
   })
-  const facts = expectOk(await createFactReader(() => Promise.resolve(ok(client)), systemTime).read('p1', wish, false))
-  const given = { profileId: 'p1', wish, facts, entries: [], limits: { caps: [], waitingHours: 0 }, records: [] }
-  return examine({ ...given, twin: null, overrideTwinOf: null, hasKey: true, now: 1 } as unknown as Case)
+  const facts = expectOk(
+    await createFactReader(() => Promise.resolve(ok(client)), systemTime).read('p1', withdrawalRequest, false),
+  )
+  const given = {
+    profileId: 'p1',
+    withdrawalRequest,
+    facts,
+    entries: [],
+    limits: { caps: [], waitingHours: 0 },
+    records: [],
+  }
+  return examine({ ...given, duplicate: null, overrideDuplicateOf: null, hasKey: true, now: 1 } as unknown as Case)
 }
 const chain = { chainId: 'trx', chainName: 'TRC20', isWithdrawEnabled: true, needTag: false, withdrawFeeRate: '0' }
 const quota = {

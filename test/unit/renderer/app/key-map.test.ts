@@ -99,7 +99,7 @@ describe('a key that cannot act says why', () => {
   const open = (settings: Parameters<typeof openPage>[1] = {}, locked = false) => {
     const page = openPage([], settings)
     const [act, actions] = page.mount(() => [usePress(), useActionsStore()] as const)
-    if (locked) page.tell('vault-changed', { locked: true })
+    if (locked) page.notify('vault-changed', { locked: true })
     return { act, actions }
   }
 

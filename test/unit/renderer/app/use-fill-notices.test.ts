@@ -38,7 +38,7 @@ async function open(known: readonly IntentView[] | null = []) {
     const { watchId, profileId } = page.of('feed.watch').at(-1)?.input as unknown as Record<string, string>
     const value = rows.map((row) => ({ symbol: 'BTC-USDT', side: 'buy', size: '2', fee: '0', active: true, ...row }))
     const change = writeChange({ kind: 'whole', value: value as OrderRecord[] })
-    page.tell('feed', { watchId, profileId, kind: 'change', at: Date.now(), everyMs: 2000, change })
+    page.notify('feed', { watchId, profileId, kind: 'change', at: Date.now(), everyMs: 2000, change })
     await page.settled()
   }
   const said = (): string[] => {
@@ -51,9 +51,9 @@ async function open(known: readonly IntentView[] | null = []) {
 describe('the message of a fill', () => {
   it('a quick fill is told though no list of orders was ever read, once, with the way to its request', async () => {
     const { notices, said } = await open()
-    page.tell('intent-changed', made(null, { state: 'sending' }))
-    page.tell('intent-changed', made(fillOf('2')))
-    page.tell('intent-changed', made(fillOf('2', { at: 2 })))
+    page.notify('intent-changed', made(null, { state: 'sending' }))
+    page.notify('intent-changed', made(fillOf('2')))
+    page.notify('intent-changed', made(fillOf('2', { at: 2 })))
     expect(said()).toEqual([whole])
     expect(notices.all[0]).toMatchObject({
       ...{ tone: 'good', head: 'bought', pair: 'BTC-USDT', profileId: 'a', filled: true, intentId: 'i1' },
@@ -62,17 +62,17 @@ describe('the message of a fill', () => {
 
   it('a part of an order is told, and then the rest', async () => {
     const { said } = await open()
-    page.tell('intent-changed', made(fillOf('0')))
-    page.tell('intent-changed', made(fillOf('0.5')))
+    page.notify('intent-changed', made(fillOf('0')))
+    page.notify('intent-changed', made(fillOf('0.5')))
     expect(said()).toEqual(['Bought 0.5 of 2 BTC so far at 100 on average, no fee.'])
-    page.tell('intent-changed', made(fillOf('2')))
+    page.notify('intent-changed', made(fillOf('2')))
     expect(said().at(-1)).toBe(whole)
   })
 
   it('of one order one message stands, with what has traded by now', async () => {
     const { notices } = await open()
     for (const size of ['0.5', '2']) {
-      page.tell('intent-changed', made(fillOf(size)))
+      page.notify('intent-changed', made(fillOf(size)))
       vi.advanceTimersByTime(2_000)
     }
     expect(notices.shown.map(({ text }) => text)).toEqual([whole])
@@ -82,19 +82,19 @@ describe('the message of a fill', () => {
   it('rows of one batch are told each', async () => {
     const { said } = await open()
     for (const orderId of ['o1', 'o2', 'o3'])
-      page.tell('intent-changed', made(fillOf('2', { orderId }), { id: orderId }))
+      page.notify('intent-changed', made(fillOf('2', { orderId }), { id: orderId }))
     expect(said()).toEqual([whole, whole, whole])
   })
 
   it('what was known when the page began is not told again, also where only its fee is told later', async () => {
     const { said } = await open([made(fillOf('2', { fees: null, at: 1 }))])
-    page.tell('intent-changed', made(fillOf('2', { at: 2 })))
+    page.notify('intent-changed', made(fillOf('2', { at: 2 })))
     expect(said()).toEqual([])
   })
 
   it('a fee that is told while the list of requests is not read yet is not told as a fill', async () => {
     const { said } = await open(null)
-    page.tell('intent-changed', made(fillOf('2')))
+    page.notify('intent-changed', made(fillOf('2')))
     await page
       .of('intents.list')
       .at(-1)
@@ -104,16 +104,16 @@ describe('the message of a fill', () => {
 
   it('what main finds of an order of an earlier run is no news, and what trades of it afterwards is', async () => {
     const { said } = await open([made(null)])
-    page.tell('intent-changed', made(fillOf('0.5'), { isOldFill: true }))
-    page.tell('intent-changed', made(fillOf('2', { orderId: 'x' }), { profileId: 'b', id: 'x', isOldFill: true }))
+    page.notify('intent-changed', made(fillOf('0.5'), { isOldFill: true }))
+    page.notify('intent-changed', made(fillOf('2', { orderId: 'x' }), { profileId: 'b', id: 'x', isOldFill: true }))
     expect(said()).toEqual([])
-    page.tell('intent-changed', made(fillOf('2')))
+    page.notify('intent-changed', made(fillOf('2')))
     expect(said()).toEqual([whole])
   })
 
   it('T12: a fill of another profile names it, and a switch to and fro repeats nothing', async () => {
     const { said, profiles, notices } = await open()
-    page.tell('intent-changed', made(fillOf('2', { orderId: 'x' }), { profileId: 'b', id: 'x' }))
+    page.notify('intent-changed', made(fillOf('2', { orderId: 'x' }), { profileId: 'b', id: 'x' }))
     expect(said()).toEqual([whole])
     expect(notices.all[0]).toMatchObject({ profileId: 'b' })
     for (const id of ['b', 'a']) {
@@ -124,7 +124,7 @@ describe('the message of a fill', () => {
         .at(-1)
         ?.answer([made(fillOf('2', { orderId: 'x' }), { profileId: 'b', id: 'x' })])
     }
-    page.tell('intent-changed', made(fillOf('2', { orderId: 'x', at: 9 }), { profileId: 'b', id: 'x' }))
+    page.notify('intent-changed', made(fillOf('2', { orderId: 'x', at: 9 }), { profileId: 'b', id: 'x' }))
     expect(said()).toHaveLength(1)
   })
 
@@ -144,12 +144,12 @@ describe('the message of a fill', () => {
 
   it('an order that main follows is told by main alone, however the list shows it', async () => {
     const { list, said } = await open()
-    page.tell('intent-changed', made(fillOf('0')))
+    page.notify('intent-changed', made(fillOf('0')))
     await list({ id: 'o1', dealSize: '0', dealFunds: '0' })
     await list({ id: 'o1', dealSize: '0.5', dealFunds: '50' })
-    page.tell('intent-changed', made(fillOf('0.5')))
+    page.notify('intent-changed', made(fillOf('0.5')))
     await list()
-    page.tell('intent-changed', made(fillOf('2')))
+    page.notify('intent-changed', made(fillOf('2')))
     expect(page.of('read.getOrder')).toEqual([])
     expect(said()).toEqual([whole])
   })

@@ -20,7 +20,7 @@ async function open() {
     useIdleTouch()
     return useVaultStore()
   })
-  page.tell('vault-changed', { ...unlocked, locksInMs: 5 * minute })
+  page.notify('vault-changed', { ...unlocked, locksInMs: 5 * minute })
   await page.settled()
   const left = (): number => Math.round(((vault.locksAt ?? 0) - Date.now()) / minute)
   return { vault, left }
@@ -48,7 +48,7 @@ it('V6: it is read again now and then, since what is done in another window coun
 
 it('V6: and at once when the user sets another time', async () => {
   const { left } = await open()
-  page.tell('settings-changed', { ...defaultSettings, lockMinutes: 1 })
+  page.notify('settings-changed', { ...defaultSettings, lockMinutes: 1 })
   await page.settled()
   await page
     .of('vault.state')
@@ -59,7 +59,7 @@ it('V6: and at once when the user sets another time', async () => {
 
 it('nothing is asked while it is locked', async () => {
   await open()
-  page.tell('vault-changed', { ...unlocked, locked: true, locksInMs: null })
+  page.notify('vault-changed', { ...unlocked, locked: true, locksInMs: null })
   await page.settled()
   const before = page.of('vault.state').length
   vi.advanceTimersByTime(10 * minute)

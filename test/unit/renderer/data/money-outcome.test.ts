@@ -19,9 +19,9 @@ describe('what the page says of an act', () => {
     })
   })
 
-  it('M5: a blocked twin names the intent that stands in the way', () => {
-    const blocked = outcomeOf(fail(appError('twin-blocked', 'One like it is open.', { intentId: 'i9' })))
-    expect(blocked).toMatchObject({ kind: 'blocked', twinId: 'i9' })
+  it('M5: a blocked duplicate names the intent that stands in the way', () => {
+    const blocked = outcomeOf(fail(appError('duplicate-blocked', 'One like it is open.', { intentId: 'i9' })))
+    expect(blocked).toMatchObject({ kind: 'blocked', duplicateId: 'i9' })
   })
 
   it('M4: an unknown outcome told as an error stays unknown', () => {

@@ -49,7 +49,7 @@ describe('whether this app sent an order', () => {
   it('is known without asking for what was sent just now', async () => {
     const { sent, list } = await open()
     await list()
-    page.tell('intent-changed', intent({ id: 'i9', profileId: 'a', state: 'accepted', clientOid: 'fresh' }))
+    page.notify('intent-changed', intent({ id: 'i9', profileId: 'a', state: 'accepted', clientOid: 'fresh' }))
     await list('fresh')
     expect([sent.value.get('fresh'), asked()]).toEqual([true, []])
   })

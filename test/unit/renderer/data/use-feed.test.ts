@@ -25,10 +25,10 @@ const watchBalances = async () => {
 const row = (id: string, available = '1'): SpotAccount =>
   ({ id, currency: id, type: 'trade', balance: available, available, holds: '0' }) as SpotAccount
 /** Main's news of the watch that the page asked for last, or of another one. */
-const tell = async (news: FeedNews, call = page.of('feed.watch').at(-1)): Promise<void> => {
+const notify = async (news: FeedNews, call = page.of('feed.watch').at(-1)): Promise<void> => {
   const { watchId, profileId } = call?.input as unknown as { watchId: string; profileId: string }
   const crossing = news.kind === 'change' ? { ...news, change: writeChange(news.change) } : news
-  page.tell('feed', { watchId, profileId, ...crossing } as FeedPush)
+  page.notify('feed', { watchId, profileId, ...crossing } as FeedPush)
   await page.settled()
 }
 const whole = (rows: readonly SpotAccount[]): FeedNews => ({
@@ -52,8 +52,8 @@ describe('watching through the feed', () => {
   it('folds changes into the rows it has', async () => {
     await open()
     const topic = await watchBalances()
-    await tell(whole([row('BTC'), row('USDT')]))
-    await tell({
+    await notify(whole([row('BTC'), row('USDT')]))
+    await notify({
       kind: 'change',
       at: Date.now(),
       everyMs: 2_000,
@@ -76,8 +76,8 @@ describe('watching through the feed', () => {
   it('keeps the value beside an error, as stale', async () => {
     await open()
     const topic = await watchBalances()
-    await tell(whole([row('BTC')]))
-    await tell({ kind: 'error', at: Date.now(), error: appError('not-connected', 'The venue cannot be reached.') })
+    await notify(whole([row('BTC')]))
+    await notify({ kind: 'error', at: Date.now(), error: appError('not-connected', 'The venue cannot be reached.') })
     expect(topic.value.value).toEqual([row('BTC')])
     expect(topic.face.value).toBe('stale')
   })
@@ -85,8 +85,8 @@ describe('watching through the feed', () => {
   it('V6: drops the value when main says so', async () => {
     await open()
     const topic = await watchBalances()
-    await tell(whole([row('BTC')]))
-    await tell({ kind: 'cleared' })
+    await notify(whole([row('BTC')]))
+    await notify({ kind: 'cleared' })
     expect(topic.value.value).toBeNull()
   })
 
@@ -112,7 +112,7 @@ describe('watching through the feed', () => {
             const made = page.of('feed.watch')
             const call = made[move.which % made.length]
             await call?.give(ok({ watchId: 'any' }))
-            if (call !== undefined) await tell(whole([row(call.input.profileId ?? '')]), call)
+            if (call !== undefined) await notify(whole([row(call.input.profileId ?? '')]), call)
           }
           await page.settled()
           expect([null, store.currentId]).toContain(topic.value.value?.[0]?.id ?? null)

@@ -52,14 +52,14 @@ describe('sending an act', () => {
     expect(new Set(drafts).size).toBe(2)
   })
 
-  it('M5: only an explicit override names the open twin', async () => {
+  it('M5: only an explicit override names the open duplicate', async () => {
     const { act, outcome } = await placing()
     void act(order)
-    await page.of('orders.cancel')[0]?.give(fail(appError('twin-blocked', 'Open.', { intentId: 'i7' })))
-    expect(outcome.value).toMatchObject({ kind: 'blocked', twinId: 'i7' })
+    await page.of('orders.cancel')[0]?.give(fail(appError('duplicate-blocked', 'Open.', { intentId: 'i7' })))
+    expect(outcome.value).toMatchObject({ kind: 'blocked', duplicateId: 'i7' })
     vi.advanceTimersByTime(1000)
     void act(order, 'i7')
-    expect(page.of('orders.cancel').map(({ input }) => input['overrideTwinOf'])).toEqual([undefined, 'i7'])
+    expect(page.of('orders.cancel').map(({ input }) => input['overrideDuplicateOf'])).toEqual([undefined, 'i7'])
   })
 
   it('T12: an answer for the profile that was left is not shown under the new one', async () => {

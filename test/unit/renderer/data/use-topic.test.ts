@@ -95,7 +95,7 @@ describe('watching a reading', () => {
     await store.load()
     const { useVaultStore } = await import('#renderer/data/stores/vault.ts')
     page.run(() => useVaultStore())
-    page.tell('vault-changed', {
+    page.notify('vault-changed', {
       locked: true,
       protection: 'pin',
       pinSet: true,
@@ -145,7 +145,7 @@ describe('a topic that fails', () => {
       await later(3_600 * second)
       expect(asked()).toHaveLength(1)
       const tested = { ...key, test: { state: 'failed', at: 2, message: '', venueCode: null } }
-      page.tell('profiles-changed', [profile('a', { keys: [tested as never] })])
+      page.notify('profiles-changed', [profile('a', { keys: [tested as never] })])
       await page.settled()
       expect(asked()).toHaveLength(2)
       await asked()[1]?.give(fail(appError(code, 'No.')))
@@ -157,7 +157,7 @@ describe('a topic that fails', () => {
 
   it('is asked for at once when the line is back', async () => {
     await watchBalances()
-    const status = (connected: boolean) => page.tell('status-changed', { profileId: 'a', connected })
+    const status = (connected: boolean) => page.notify('status-changed', { profileId: 'a', connected })
     status(false)
     await asked()[0]?.give(lost)
     await page.settled()

@@ -25,7 +25,7 @@ async function open() {
   const list = async (...rows: OrderRecord[]): Promise<void> => {
     const { watchId, profileId } = page.of('feed.watch').at(-1)?.input as unknown as Record<string, string>
     const change = writeChange({ kind: 'whole', value: rows })
-    page.tell('feed', { watchId, profileId, kind: 'change', at: Date.now(), everyMs: 2000, change })
+    page.notify('feed', { watchId, profileId, kind: 'change', at: Date.now(), everyMs: 2000, change })
     await page.settled()
   }
   return { profiles, told, list, asked: () => page.of('read.getOrder') }

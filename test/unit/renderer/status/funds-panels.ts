@@ -16,7 +16,7 @@ export const fundsPanels: Panels = {
   'views/withdrawals/HistoryTab.vue': {
     load: () => import('#renderer/views/withdrawals/HistoryTab.vue'),
     source: { call: 'read.listWithdrawals' },
-    backdrop: { 'feed:balances': [account('1')], 'funds.book.list': [], 'read.listCurrencies': [] },
+    backdrop: { 'feed:balances': [account('1')], 'addressBook.list': [], 'read.listCurrencies': [] },
     good: (mark) => ({
       totalPage: 1,
       items: [
@@ -65,7 +65,7 @@ export const fundsPanels: Panels = {
   },
   'views/withdrawals/BookTab.vue': {
     load: () => import('#renderer/views/withdrawals/BookTab.vue'),
-    source: { call: 'funds.book.list' },
+    source: { call: 'addressBook.list' },
     good: (mark) => [
       {
         id: 'e1',
@@ -88,7 +88,7 @@ export const fundsPanels: Panels = {
   },
   'views/withdrawals/LimitsCard.vue': {
     load: () => import('#renderer/views/withdrawals/LimitsCard.vue'),
-    source: { call: 'funds.limits.get' },
+    source: { call: 'withdrawals.limits.get' },
     good: (mark) => ({
       waitingHours: 1,
       caps: [{ currency: 'USDT', amount: mark }],

@@ -71,13 +71,13 @@ export async function play(
       const { topic } = input as unknown as { topic: { kind: string } }
       return topic.kind === kind && input.profileId === id
     })
-  async function tell(kind: TopicKind, id: string, result: Result<unknown>): Promise<void> {
+  async function notify(kind: TopicKind, id: string, result: Result<unknown>): Promise<void> {
     for (const { input } of watches(kind, id)) {
       const { watchId } = input as unknown as { watchId: string }
       const news = result.ok
         ? { kind: 'change', everyMs: 2000, change: writeChange({ kind: 'whole', value: result.value } as never) }
         : { kind: 'error', error: result.error }
-      page.tell('feed', { watchId, profileId: id, at: Date.now(), ...news })
+      page.notify('feed', { watchId, profileId: id, at: Date.now(), ...news })
     }
     await page.settled()
   }
@@ -85,7 +85,7 @@ export async function play(
     for (let round = 0; round < 3; round += 1) await page.settled()
     for (const [name, value] of Object.entries(known)) {
       const kind = name.startsWith('feed:') ? (name.slice(5) as TopicKind) : null
-      if (kind !== null) for (const { id } of profiles) await tell(kind, id, ok(value))
+      if (kind !== null) for (const { id } of profiles) await notify(kind, id, ok(value))
     }
     await page.settled()
   }
@@ -97,7 +97,7 @@ export async function play(
       : []
   /** Lets the source answer for a profile, as often as it was asked. */
   async function give(id: ProfileId, result: Result<unknown>): Promise<void> {
-    if ('feed' in source) await tell(source.feed, id, result)
+    if ('feed' in source) await notify(source.feed, id, result)
     else
       for (const call of pending(id)) {
         answered.add(call)
@@ -131,12 +131,12 @@ export async function play(
       await setScene()
     },
     async lock(): Promise<void> {
-      page.tell('vault-changed', locked)
+      page.notify('vault-changed', locked)
       // Main drops what it read with a key, and says so.
       if ('feed' in source && source.feed !== 'ticker')
         for (const { input } of watches(source.feed, 'a')) {
           const { watchId } = input as unknown as { watchId: string }
-          page.tell('feed', { watchId, profileId: 'a', kind: 'cleared' })
+          page.notify('feed', { watchId, profileId: 'a', kind: 'cleared' })
         }
       await page.settled()
     },

@@ -61,7 +61,7 @@ export class Part {
   querySelectorAll(): Part[] {
     return []
   }
-  /** Everything a user can see or hear of it. */
+  /** Everything a user can see or be told of it. */
   get textContent(): string {
     if (this.tag === '#comment' || this.style['display'] === 'none' || this.props['aria-hidden'] === 'true') return ''
     return [this.words, ...this.children.map((child) => child.textContent)].join(' ')

@@ -9,7 +9,7 @@ interface FakeApp {
   closing: (() => void) | null
 }
 
-/** Lets every promise that can settle do so. */
+/** Lets every promise that can reconcile do so. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 function world() {

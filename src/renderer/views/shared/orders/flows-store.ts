@@ -54,7 +54,7 @@ async function send(
     profileId,
     draftId: id,
     seen: seenFigures(seen),
-    ...(overrides === null ? {} : { overrideTwinOf: overrides }),
+    ...(overrides === null ? {} : { overrideDuplicateOf: overrides }),
   }
   const single = (answer: Result<MoneyAnswer>): readonly MoneyOutcome[] => [outcomeOf(answer)]
   switch (request.way) {
@@ -115,7 +115,7 @@ export const useOrderFlowsStore = defineStore('order-flows', () => {
   const whenTaken = new Map<string, () => void>()
   const intents = useIntentsStore()
   watch(
-    () => intents.lastSettled,
+    () => intents.lastReconciled,
     (intent) => {
       if (intent === null) return
       const taken = whenTaken.get(intent.id)

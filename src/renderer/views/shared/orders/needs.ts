@@ -46,7 +46,10 @@ export function heldBy(request: OrderRequest): string {
  * How much more is needed than is there, without fees; null where it is enough, or where nobody can tell: an old balance
  * refuses nothing, and a market order's cost counts only by a book that is fresh and deep enough.
  */
-export function lackOf(request: OrderRequest, { available, book }: Pick<Seen, 'available' | 'book'>): string | null {
+export function shortfallOf(
+  request: OrderRequest,
+  { available, book }: Pick<Seen, 'available' | 'book'>,
+): string | null {
   if (available.value === null || available.face !== 'ready') return null
   const nothing = { value: null, at: null, face: 'loading' } as const
   const need = needOf(request, { book: book.face === 'ready' ? book : nothing, last: nothing })

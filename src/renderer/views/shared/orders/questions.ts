@@ -37,7 +37,7 @@ const exceeds = (part: string, whole: string, percent: number | string): boolean
   compare(multiply(part, '100'), multiply(whole, String(percent))) > 0
 
 /** What keeps a figure from deciding anything; null where it is there and fresh. */
-function doubtOf(what: SeenName, { value, at, face }: SeenFigure<unknown>, now: number): Question | null {
+function unresolvedNote(what: SeenName, { value, at, face }: SeenFigure<unknown>, now: number): Question | null {
   if (value === null) return { kind: 'missing', what }
   return face === 'ready' ? null : { kind: 'stale', what, ageMs: now - (at ?? now) }
 }
@@ -52,7 +52,7 @@ export function questionsOf(
 ): readonly Question[] {
   const legs = legsOf(request)
   const doubts = (what: SeenName): readonly Question[] =>
-    [doubtOf(what, seen[what], seen.at)].filter((one) => one !== null)
+    [unresolvedNote(what, seen[what], seen.at)].filter((one) => one !== null)
   return [
     ...(settings.confirmMarket && legs.some(({ type }) => type === 'market') ? [{ kind: 'market' } as const] : []),
     ...farQuestions(legs, seen, settings.confirmFarPercent, doubts),

@@ -8,7 +8,7 @@ import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import { useOrderFlowsStore } from './flows-store.ts'
-import { lackOf, needOf } from './needs.ts'
+import { shortfallOf, needOf } from './needs.ts'
 import { pendingOrder, sideOf } from './pending-order.ts'
 import type { OrderRequest, PendingOrder } from './pending-order.ts'
 import { isAgreed, questionsOf } from './questions.ts'
@@ -48,7 +48,7 @@ export interface OrderFlow {
   /** Why nothing may be sent for this pair at all, in one sentence; null when something may. */
   readonly held: ComputedRef<string | null>
   /** More is needed than is there, in the currency the order pays with; null where it is enough or unknown. */
-  readonly lack: (request: OrderRequest | null) => string | null
+  readonly shortfall: (request: OrderRequest | null) => string | null
   /** What the order takes from what is available, without fees: quote to buy, base to sell; null where unknown. */
   readonly need: (request: OrderRequest | null) => string | null
   /** Rules, questions, sending. null where nothing was sent; what stands in the way is on screen. */
@@ -86,26 +86,26 @@ export function useOrderFlow(form: () => string, pair: () => string | null, type
     const now = flow.value?.stage === 'stopped' ? flow.value.before : flow.value
     return now?.stage === 'done' && now.outcomes.length > 0 ? now : null
   })
-  const lack = (request: OrderRequest | null): string | null =>
-    request === null ? null : lackOf(request, look(request))
+  const shortfall = (request: OrderRequest | null): string | null =>
+    request === null ? null : shortfallOf(request, look(request))
   const need = (request: OrderRequest | null): string | null =>
     request === null ? null : needOf(request, look(request))
   /** Why this request may not leave now, in one sentence; null where it may. */
   function obstacleTo(request: OrderRequest): string | null {
     if (held.value !== null) return t('outcome.notSent', { why: held.value })
-    const more = lack(request)
+    const more = shortfall(request)
     if (more === null) return null
     const currency = (pair() ?? '').split('-')[sideOf(request) === 'buy' ? 1 : 0] ?? ''
-    return t('outcome.notSent', { why: t('order.short', { lack: own.amount(more), currency }) })
+    return t('outcome.notSent', { why: t('order.short', { shortfall: own.amount(more), currency }) })
   }
 
-  const putAway = (subject: string): void => store.answer(subject, false)
-  watch(key, (_, before) => putAway(before))
+  const dismissed = (subject: string): void => store.answer(subject, false)
+  watch(key, (_, before) => dismissed(before))
   watch(
     () => vault.locked,
-    () => putAway(key.value),
+    () => dismissed(key.value),
   )
-  onScopeDispose(() => putAway(key.value))
+  onScopeDispose(() => dismissed(key.value))
 
   async function agreed(subject: string, first: PendingOrder): Promise<PendingOrder | null> {
     let pending = first
@@ -166,7 +166,7 @@ export function useOrderFlow(form: () => string, pair: () => string | null, type
     hooks: (blocked: PendingOrder) => PressHooks = () => ({}),
   ): Promise<Submitted | null> {
     const blocked = done.value
-    const isNamed = blocked?.outcomes.some((one) => one.kind === 'blocked' && one.twinId === intentId) === true
+    const isNamed = blocked?.outcomes.some((one) => one.kind === 'blocked' && one.duplicateId === intentId) === true
     const first = intents.find(intentId)
     // Once it is known what became of the first, there is nothing to override: what is sent now is an order of its own.
     if (first !== undefined && !isOpen(first.state)) return null
@@ -199,7 +199,7 @@ export function useOrderFlow(form: () => string, pair: () => string | null, type
     stopped: computed(() => (flow.value?.stage === 'stopped' ? flow.value.why : null)),
     outcome: computed(() => done.value?.outcomes[0] ?? null),
     held,
-    lack,
+    shortfall,
     need,
     press,
     override,

@@ -9,11 +9,11 @@ import { useAppStore } from '#renderer/data/stores/app.ts'
 import { useServiceStore } from '#renderer/data/stores/service.ts'
 
 /** ms without a whole answer of the venue after which it counts as out of reach; one lost answer does not. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** Whether the venue has not answered for a while, by the status main last told; `now` in ms since the epoch. */
 export const isOutOfReach = (status: Pick<StatusView, 'connected' | 'lastAnswerAt'> | null, now: number): boolean =>
-  status?.connected === false && now - (status.lastAnswerAt ?? 0) > patienceMs
+  status?.connected === false && now - (status.lastAnswerAt ?? 0) > timeoutMs
 
 /** What stands against any order of a pair; null where the pair is traded, or the list is not known yet. */
 export function pairTrouble(
@@ -47,7 +47,7 @@ export function useSendingHeld(
     if (status?.service.state === 'cancelonly') return t('held.cancelOnly')
     if (status?.service.state === 'close') return t('held.closed')
     // The reason is a standing banner, and is not said twice.
-    if (status?.fence.open === false) return t(what === 'order' ? 'held.fence' : 'held.fenceWithdrawal')
+    if (status?.startupGate.open === false) return t(what === 'order' ? 'held.startupGate' : 'held.gateWithdrawal')
     if (isOutOfReach(status, now.value)) return t(what === 'order' ? 'held.offline' : 'held.offlineWithdrawal')
     const trouble = pairTrouble(symbols.value.value, pair())
     return trouble === null ? null : t(`held.${trouble}`, { pair: pair() ?? '' })

@@ -5,7 +5,7 @@ import { useBalances } from '#renderer/data/use-account.ts'
 import { useMoneyAct } from '#renderer/data/use-money-act.ts'
 import { useTopic } from '#renderer/data/use-topic.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { transferDoubt } from '../permission-hints.ts'
+import { transferBlocked } from '../permission-hints.ts'
 import type { TransferDraft } from './transfer-draft.ts'
 import { amountOf, availableIn, previewOf, problemOf } from './transfer-draft.ts'
 
@@ -15,7 +15,7 @@ const noDraft: TransferDraft = { currency: '', from: 'main', to: 'trade', amount
 export function useTransfer() {
   const profiles = useProfilesStore()
   const balances = useBalances()
-  const { act, locked, waiting, outcome, clear } = useMoneyAct('funds.transfer')
+  const { act, locked, waiting, outcome, clear } = useMoneyAct('transfers.send')
   const draft = shallowRef<TransferDraft>(noDraft)
   watch(draft, clear)
   // What was typed was meant for the profile that was in view (T12).
@@ -51,7 +51,7 @@ export function useTransfer() {
   const preview = computed(() =>
     amount.value === null ? null : previewOf(amount.value, available.value, inWallet(draft.value.to)),
   )
-  const keyDoubt = computed(() => (profiles.current === null ? null : transferDoubt(profiles.current)))
+  const keyDoubt = computed(() => (profiles.current === null ? null : transferBlocked(profiles.current)))
 
   const change = (next: Partial<TransferDraft>): void => void (draft.value = { ...draft.value, ...next })
   /** The two accounts change places. */
@@ -61,10 +61,10 @@ export function useTransfer() {
     const currency = wanted.currency === '' ? (currencies.value[0] ?? '') : wanted.currency
     draft.value = { ...wanted, currency }
   }
-  async function send(overrideTwinOf?: string): Promise<void> {
+  async function send(overrideDuplicateOf?: string): Promise<void> {
     const { currency, from, to } = draft.value
     if (amount.value === null || currency === '') return
-    await act({ currency, from, to, amount: amount.value }, overrideTwinOf)
+    await act({ currency, from, to, amount: amount.value }, overrideDuplicateOf)
   }
 
   return {

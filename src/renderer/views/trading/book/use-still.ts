@@ -12,19 +12,19 @@ export const mostMs = 20_000
  * Keeps the prices where they are while somebody points at them or has chosen one by keyboard, so that no click meets
  * another price than the one aimed at. Sizes go on; what is new shows when the book is let go of, which time does too.
  */
-export function useStill(live: () => Sides<Levels>): {
+export function useFrozenLevels(live: () => Sides<Levels>): {
   readonly shown: ComputedRef<Sides<Levels>>
   /** ms since the epoch since when the prices stand; null while they follow the market. */
   readonly since: Readonly<Ref<number | null>>
   /** Each movement holds on for a while longer. */
   readonly hold: () => void
-  readonly letGo: () => void
+  readonly release: () => void
 } {
   const held = shallowRef<Sides<readonly string[]> | null>(null)
   const since = shallowRef<number | null>(null)
   let ending: ReturnType<typeof setTimeout> | undefined
   const pricesOf = (levels: Levels): string[] => levels.map(([price]) => price)
-  function letGo(): void {
+  function release(): void {
     clearTimeout(ending)
     held.value = since.value = null
   }
@@ -45,8 +45,8 @@ export function useStill(live: () => Sides<Levels>): {
         since.value = now
       }
       clearTimeout(ending)
-      ending = setTimeout(letGo, Math.max(0, Math.min(restMs, from + mostMs - now)))
+      ending = setTimeout(release, Math.max(0, Math.min(restMs, from + mostMs - now)))
     },
-    letGo,
+    release,
   }
 }

@@ -9,7 +9,7 @@ export const optionalColumns = {
 export type OrderTable = keyof typeof optionalColumns
 export type OptionalColumn<Table extends OrderTable> = (typeof optionalColumns)[Table][number]
 /** What was put away, by table. */
-export type PutAway = { readonly [Table in OrderTable]: readonly OptionalColumn<Table>[] }
+export type Dismissed = { readonly [Table in OrderTable]: readonly OptionalColumn<Table>[] }
 
 const known = <Table extends OrderTable>(table: Table, kept: unknown): readonly OptionalColumn<Table>[] => {
   const all: readonly OptionalColumn<Table>[] = optionalColumns[table]
@@ -17,7 +17,7 @@ const known = <Table extends OrderTable>(table: Table, kept: unknown): readonly 
 }
 
 /** A kept choice of any age: what is not a column of today is left out. */
-export const readPutAway = (kept: unknown): PutAway => {
+export const readDismissed = (kept: unknown): Dismissed => {
   const { open, closed } = (kept ?? {}) as Readonly<Record<string, unknown>>
   return { open: known('open', open), closed: known('closed', closed) }
 }

@@ -62,7 +62,7 @@ export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSy
     () => order.value.symbol,
     () => JSON.stringify([price.value, size.value]),
   )
-  const lack = computed(() => flow.lack(request.value))
+  const shortfall = computed(() => flow.shortfall(request.value))
 
   const left = computed(() => openOf(order.value))
   const offSize = computed(() => positive(off.value))
@@ -78,7 +78,7 @@ export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSy
         rules() !== null &&
         problems.value.length === 0 &&
         flow.held.value === null &&
-        lack.value === null
+        shortfall.value === null
       : offSize.value !== null && !tooMuch.value,
   )
   const waiting = computed(() => (way.value === 'amend' ? flow.waiting.value : reducing.waiting.value))
@@ -102,7 +102,7 @@ export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSy
   }
 
   return {
-    ...{ way, price, size, off, figures, problemOf, request, flow, lack, left, offSize, tooMuch },
+    ...{ way, price, size, off, figures, problemOf, request, flow, shortfall, left, offSize, tooMuch },
     ...{ reducing, reduce, locked, ready, waiting, send, override, step },
   }
 }

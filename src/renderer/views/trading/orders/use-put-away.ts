@@ -1,16 +1,16 @@
 import { useKept } from '../docking/use-kept.ts'
-import { readPutAway } from './columns.ts'
-import type { OptionalColumn, OrderTable, PutAway } from './columns.ts'
+import { readDismissed } from './columns.ts'
+import type { OptionalColumn, OrderTable, Dismissed } from './columns.ts'
 
 /**
  * Which columns of one table are shown: the user puts them away, kept in main with the other choices of the page, and
  * `fits` says which of the others have room.
  */
-export function usePutAway<Table extends OrderTable>(
+export function useDismissed<Table extends OrderTable>(
   table: Table,
   fits: (column: OptionalColumn<Table>) => boolean = () => true,
 ) {
-  const kept = useKept<PutAway>('order-columns', readPutAway)
+  const kept = useKept<Dismissed>('order-columns', readDismissed)
   const away = (): readonly OptionalColumn<Table>[] => kept.value[table]
   const wanted = (column: OptionalColumn<Table>): boolean => !away().includes(column)
   const shows = (column: OptionalColumn<Table>): boolean => wanted(column) && fits(column)

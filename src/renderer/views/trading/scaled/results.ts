@@ -10,8 +10,10 @@ export const failedPlaces = (outcomes: readonly (MoneyOutcome | null)[]): readon
 /** Places that wait for a look-alike whose outcome is open, with that one's id. */
 export const blockedPlaces = (
   outcomes: readonly (MoneyOutcome | null)[],
-): readonly { readonly place: number; readonly twinId: string }[] =>
-  outcomes.flatMap((outcome, place) => (outcome?.kind === 'blocked' ? [{ place, twinId: outcome.twinId }] : []))
+): readonly { readonly place: number; readonly duplicateId: string }[] =>
+  outcomes.flatMap((outcome, place) =>
+    outcome?.kind === 'blocked' ? [{ place, duplicateId: outcome.duplicateId }] : [],
+  )
 
 /** Puts the answers of a retry at the places they belong to. */
 export const withRetried = (

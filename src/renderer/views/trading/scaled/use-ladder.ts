@@ -161,16 +161,18 @@ export function useLadder() {
     () => JSON.stringify(typed.draft.value),
   )
   const needed = computed(() => flow.need(request.value))
-  const lack = computed(() => flow.lack(request.value))
+  const shortfall = computed(() => flow.shortfall(request.value))
   const off = computed(
-    () => request.value === null || flow.locked.value || flow.held.value !== null || lack.value !== null,
+    () => request.value === null || flow.locked.value || flow.held.value !== null || shortfall.value !== null,
   )
   const failed = computed(() => failedPlaces(outcomes.value))
   const blocked = computed(() => blockedPlaces(outcomes.value))
   const ordersAt = (places: readonly number[]): readonly LadderOrder[] =>
     places.flatMap((place) => sent.value[place] ?? [])
   /** What those that failed lack, if they were sent again now. */
-  const retryLack = computed(() => flow.lack(failed.value.length === 0 ? null : requestOf(ordersAt(failed.value))))
+  const retryShortfall = computed(() =>
+    flow.shortfall(failed.value.length === 0 ? null : requestOf(ordersAt(failed.value))),
+  )
   const clear = (): void => void (results.draft.value = nothingSent)
 
   /** Some places of a ladder that was sent before, each exactly as it was. */
@@ -208,7 +210,9 @@ export function useLadder() {
     // Once the first one is known to be taken, there is nothing to override: what is sent now is an order of its own.
     if (intents.find(intentId)?.state === 'accepted') return
     await again(
-      blocked.value.flatMap(({ place, twinId: id }) => (id === intentId && (only ?? place) === place ? [place] : [])),
+      blocked.value.flatMap(({ place, duplicateId: id }) =>
+        id === intentId && (only ?? place) === place ? [place] : [],
+      ),
       intentId,
     )
   }
@@ -217,6 +221,6 @@ export function useLadder() {
     ...{ symbol, last, source, side, from, to, count, rungCount, sameEnds, spacing, weighting, weights, weightsFit },
     ...{ total, by, postOnly, text, pasted, rows, totals, free, needed },
     ...{ request, off, flow, send, retry, override },
-    ...{ sent, outcomes, failed, blocked, retryLack, clear },
+    ...{ sent, outcomes, failed, blocked, retryShortfall, clear },
   }
 }

@@ -25,7 +25,7 @@ it('M5: rows from before keep what blocks a duplicate, and when they ended', () 
     })
   }
   for (const { id, profileId, duplicateKey } of journal.reader.unsettled()) {
-    if (duplicateKey !== null) expect(journal.reader.openTwin(profileId, duplicateKey)?.id).toBe(id)
+    if (duplicateKey !== null) expect(journal.reader.openDuplicate(profileId, duplicateKey)?.id).toBe(id)
   }
   journal.close()
   folder.remove()

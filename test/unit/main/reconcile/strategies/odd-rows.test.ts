@@ -23,7 +23,7 @@ describe('M4: rows that could not be read', () => {
     const look = createLook(scriptedClient({ listOpenOrders: () => lackingRows([], 1, 2) }))
     expect(await look.at('listOpenOrders', { symbol }, () => null)).toBeNull()
     expect(look.seen).toMatchObject([
-      { sight: 'unclear', answered: true, reason: expect.stringMatching(/could not be read/) as string },
+      { result: 'unclear', answered: true, reason: expect.stringMatching(/could not be read/) as string },
     ])
   })
 
@@ -31,13 +31,13 @@ describe('M4: rows that could not be read', () => {
     const pages = [lackingRows({ lastId: '1', items: [] }, 100), acceptedWith({ lastId: null, items: [] })]
     const look = createLook(scriptedClient({ listClosedOrders: () => pages.shift() ?? notFound }))
     await searchClosed(look, { symbol }, () => null)
-    expect(look.seen).toMatchObject([{ sight: 'unclear' }])
+    expect(look.seen).toMatchObject([{ result: 'unclear' }])
   })
 
   it('what is found among the readable ones is found', async () => {
     const look = createLook(scriptedClient({ listOpenOrders: () => lackingRows([orderRecord({})], 1, 2) }))
     expect(await look.at('listOpenOrders', { symbol }, ([order]) => order ?? null)).not.toBeNull()
-    expect(look.seen).toMatchObject([{ sight: 'found' }])
+    expect(look.seen).toMatchObject([{ result: 'found' }])
   })
 
   it('a short page of readable rows does not end the list: the venue’s own count does', async () => {

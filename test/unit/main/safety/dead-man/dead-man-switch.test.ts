@@ -41,7 +41,7 @@ const left = async (symbols: readonly string[], answer: Script['getDeadMan'], mo
   desk.client.script({ ...taken, ...(answer === undefined ? {} : { getDeadMan: answer }), ...more })
   const found = keeper()
   found.run.adopt(['p1'])
-  await desk.time.settle()
+  await desk.time.flush()
   return found
 }
 

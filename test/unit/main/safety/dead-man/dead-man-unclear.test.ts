@@ -101,7 +101,7 @@ describe('M13: an arming whose outcome is unknown', () => {
   ] as const)('follows the user who says that it is %s', async (word, shown) => {
     const [intent] = desk.journal.reader.unsettled('p1')
     run.onIntent({ ...(await viewOf(intent?.id ?? '')), state: word })
-    await desk.time.settle()
+    await desk.time.flush()
     expect(states()).toEqual(['unclear', shown])
   })
 })
@@ -124,7 +124,7 @@ describe('M13: what else leaves a switch unclear', () => {
     expect(states()).toEqual(['on', 'unclear', 'off'])
   })
 
-  it('a new setting in doubt, in the place of one that stands: the earlier moment of both counts, and its end is not the switch’s', async () => {
+  it('a new setting unresolved, in the place of one that stands: the earlier moment of both counts, and its end is not the switch’s', async () => {
     desk.client.script({ ...taken, ...silent })
     await arm(60)
     const firesAt = run.view('p1').firesAt
@@ -133,7 +133,7 @@ describe('M13: what else leaves a switch unclear', () => {
     expect(run.view('p1')).toMatchObject({ state: 'unclear', timeout: 600, firesAt })
     const [intent] = desk.journal.reader.unsettled('p1')
     run.onIntent({ ...(await viewOf(intent?.id ?? '')), state: 'absent' })
-    await desk.time.settle()
+    await desk.time.flush()
     expect(state()).toBe('unclear')
   })
 })
@@ -145,7 +145,7 @@ describe('M13, C1: a switch whose moment passed while no run was there', () => {
     await desk.time.advance(300_000)
     desk.client.script({ ...outcome, ...more })
     run.adopt(['p1'])
-    await desk.time.settle()
+    await desk.time.flush()
   }
   const cancelled: Script = { ...notSet, listClosedOrders: () => acceptedWith(closed('o1')) }
 
@@ -157,7 +157,7 @@ describe('M13, C1: a switch whose moment passed while no run was there', () => {
     const sentAt = desk.time.now() - 300_000
     expect(asked?.request).toMatchObject({ startAt: sentAt + 58_000, endAt: sentAt + 120_000 })
     run.adopt(['p1'])
-    await desk.time.settle()
+    await desk.time.flush()
     expect(state()).toBe('fired')
   })
 
@@ -186,16 +186,16 @@ describe('M13, C1: a switch whose moment passed while no run was there', () => {
   })
 })
 
-describe('M13, C1: a setting in doubt that an earlier run left', () => {
+describe('M13, C1: a setting unresolved that an earlier run left', () => {
   it('is off once it is known never to have been made, without a word of the venue on the switch', async () => {
     desk.client.script({ ...lost, ...silent })
     const { intentId } = expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 600, symbols }))
     run.adopt(['p1'])
-    await desk.time.settle()
+    await desk.time.flush()
     expect(run.view('p1')).toMatchObject({ state: 'unclear', fromEarlierRun: true })
     desk.journal.writer.record(intentId, 'reconciled', { state: 'absent', orderId: null, note: null, evidence: {} })
     run.onIntent(await viewOf(intentId))
-    await desk.time.settle()
+    await desk.time.flush()
     expect(states()).toEqual(['unclear', 'off'])
   })
 })

@@ -32,7 +32,7 @@ describe('M13, C1: what the journal says of a switch that an earlier run may hav
     sent(60, state)
     const setting = { timeout: 60, symbols: ['BTC-USDT', 'ETH-USDT'], sentAt: start }
     for (const afterMs of [10_000, 61_000, 60_000 + day - 1]) expect(left(afterMs)).toMatchObject(setting)
-    expect(left()?.doubts).toHaveLength(state === 'unknown' ? 1 : 0)
+    expect(left()?.unresolved).toHaveLength(state === 'unknown' ? 1 : 0)
     expect(left(60_000 + day)).toBeNull()
   })
 
@@ -40,16 +40,16 @@ describe('M13, C1: what the journal says of a switch that an earlier run may hav
     sent(600, 'accepted')
     sent(60, 'unknown')
     expect(left(10_000)?.timeout).toBe(60)
-    expect(left(61_000)).toMatchObject({ timeout: 600, doubts: [expect.any(String)] })
+    expect(left(61_000)).toMatchObject({ timeout: 600, unresolved: [expect.any(String)] })
     expect(left(601_000)).toMatchObject({ timeout: 60 })
   })
 
-  it('nothing, after a disarm that the venue took; the setting before it, after one that is in doubt or was refused', () => {
+  it('nothing, after a disarm that the venue took; the setting before it, after one that is unresolved or was refused', () => {
     sent(600, 'accepted')
     sent(-1, 'unknown')
     sent(-1, 'refused')
     expect(left()?.timeout).toBe(600)
-    expect(left()?.doubts).toHaveLength(1)
+    expect(left()?.unresolved).toHaveLength(1)
     sent(-1, 'accepted')
     expect(left()).toBeNull()
   })

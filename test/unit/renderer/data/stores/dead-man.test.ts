@@ -62,7 +62,7 @@ describe('M13: a switch that could not be read', () => {
     void store.refresh()
     expect(asked()).toHaveLength(2)
     await asked()[1]?.give(fail(appError('permission-refused', 'Why it failed.')))
-    page.tell('profiles-changed', [
+    page.notify('profiles-changed', [
       profile('a', { keys: [{ role: 'trade', tail: 'abcd', test: { state: 'untested' } } as never] }),
     ])
     await page.settled()
@@ -72,7 +72,7 @@ describe('M13: a switch that could not be read', () => {
   it('keeps what an event has told while the question was under way', async () => {
     const store = await failing('internal')
     void store.refresh()
-    page.tell('dead-man-changed', { ...deadManOff('a'), state: 'on' })
+    page.notify('dead-man-changed', { ...deadManOff('a'), state: 'on' })
     await asked()
       .at(-1)
       ?.give(fail(appError('internal', 'Why it failed.')))

@@ -18,22 +18,22 @@ async function intentsOf() {
 }
 
 describe('intents', () => {
-  it('settle by event, and a late list does not undo it', async () => {
+  it('reconcile by event, and a late list does not undo it', async () => {
     const { intents } = await intentsOf()
-    page.tell('intent-changed', intent({ state: 'unknown' }))
+    page.notify('intent-changed', intent({ state: 'unknown' }))
     expect(intents.open).toHaveLength(1)
-    page.tell('intent-changed', intent({ state: 'accepted' }))
+    page.notify('intent-changed', intent({ state: 'accepted' }))
     await page.of('intents.list')[0]?.answer([intent({ state: 'unknown' })])
     expect(intents.open).toHaveLength(0)
     expect(intents.current[0]?.state).toBe('accepted')
-    expect(intents.lastSettled?.id).toBe('i1')
+    expect(intents.lastReconciled?.id).toBe('i1')
   })
 
   it('M4: one whose outcome was never unknown is not announced as found out', async () => {
     const { intents } = await intentsOf()
-    page.tell('intent-changed', intent({ state: 'sending' }))
-    page.tell('intent-changed', intent({ state: 'accepted' }))
-    expect(intents.lastSettled).toBeNull()
+    page.notify('intent-changed', intent({ state: 'sending' }))
+    page.notify('intent-changed', intent({ state: 'accepted' }))
+    expect(intents.lastReconciled).toBeNull()
   })
 
   it('what has traded only grows, whichever way the clock went; between equals the later one holds', async () => {
@@ -47,25 +47,25 @@ describe('intents', () => {
         },
       })
     const shown = () => intents.current[0]?.fill
-    page.tell('intent-changed', fill('0.5', 1_000))
-    page.tell('intent-changed', fill('1', 10))
+    page.notify('intent-changed', fill('0.5', 1_000))
+    page.notify('intent-changed', fill('1', 10))
     expect(shown()).toMatchObject({ size: '1' })
-    page.tell('intent-changed', fill('0.5', 2_000))
+    page.notify('intent-changed', fill('0.5', 2_000))
     expect(shown()).toMatchObject({ size: '1' })
-    page.tell('intent-changed', fill('1.0', 5, { complete: true, fees: null }))
-    page.tell('intent-changed', fill('1', 3_000))
+    page.notify('intent-changed', fill('1.0', 5, { complete: true, fees: null }))
+    page.notify('intent-changed', fill('1', 3_000))
     expect(shown()).toMatchObject({ complete: true })
-    page.tell('intent-changed', fill('1', 4, { complete: true }))
+    page.notify('intent-changed', fill('1', 4, { complete: true }))
     expect(shown()).toMatchObject({ at: 4, fees: [] })
-    page.tell('intent-changed', fill('1', 3, { complete: true }))
+    page.notify('intent-changed', fill('1', 3, { complete: true }))
     expect(shown()).toMatchObject({ at: 4 })
-    page.tell('intent-changed', fill('1', 6, { complete: true }))
+    page.notify('intent-changed', fill('1', 6, { complete: true }))
     expect(shown()).toMatchObject({ at: 6 })
   })
 
   it("T12: another profile's events stay with it", async () => {
     const { intents, profiles } = await intentsOf()
-    page.tell('intent-changed', intent({ id: 'foreign', profileId: 'b' }))
+    page.notify('intent-changed', intent({ id: 'foreign', profileId: 'b' }))
     expect(intents.current).toEqual([])
     profiles.select('b')
     expect(intents.current.map(({ id }) => id)).toEqual(['foreign'])
@@ -73,8 +73,8 @@ describe('intents', () => {
 
   it('stand newest first', async () => {
     const { intents } = await intentsOf()
-    page.tell('intent-changed', intent({ id: 'old', createdAt: 1 }))
-    page.tell('intent-changed', intent({ id: 'new', createdAt: 2 }))
+    page.notify('intent-changed', intent({ id: 'old', createdAt: 1 }))
+    page.notify('intent-changed', intent({ id: 'new', createdAt: 2 }))
     expect(intents.current.map(({ id }) => id)).toEqual(['new', 'old'])
   })
 })

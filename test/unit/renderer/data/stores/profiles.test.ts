@@ -23,7 +23,7 @@ describe('the profile in view', () => {
   it('falls back to practice when it is deleted', async () => {
     const store = await open(practice, profile('a'))
     store.select('a')
-    page.tell('profiles-changed', [practice])
+    page.notify('profiles-changed', [practice])
     expect(store.currentId).toBe('practice')
   })
 

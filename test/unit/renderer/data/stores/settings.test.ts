@@ -46,14 +46,14 @@ describe('settings', () => {
 
   it('follow what another window changed', () => {
     const settings = open([])
-    page.tell('settings-changed', { ...defaultSettings, hideBalances: true })
+    page.notify('settings-changed', { ...defaultSettings, hideBalances: true })
     expect(settings.current.hideBalances).toBe(true)
   })
 
   it('an answer that comes after a newer event does not take back what the event told', async () => {
     const settings = open([])
     void settings.change({ clock: '12' })
-    page.tell('settings-changed', { ...defaultSettings, clock: '12', theme: 'light' })
+    page.notify('settings-changed', { ...defaultSettings, clock: '12', theme: 'light' })
     await page.of('settings.change')[0]?.answer({ ...defaultSettings, clock: '12' })
     expect(settings.current).toMatchObject({ clock: '12', theme: 'light' })
   })

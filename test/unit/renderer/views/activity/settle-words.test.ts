@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { intentKinds } from '#shared/domain/intent.ts'
-import { useSettleNotices } from '#renderer/app/use-reconcile-notices.ts'
+import { useReconcileNotices } from '#renderer/app/use-reconcile-notices.ts'
 import { stateWord, useIntentFacts } from '#renderer/views/shared/use-intent-words.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { en } from '#renderer/locales/en.ts'
@@ -19,7 +19,7 @@ function answersTo(asked: IntentView): { readonly accepted: string; readonly abs
   const told = page.mount(() => {
     const { t } = useText()
     const { askedFor } = useIntentFacts()
-    const say = (as: 'accepted' | 'absent'): string => t(`settle.answer.${asked.kind}.${as}`, askedFor(asked))
+    const say = (as: 'accepted' | 'absent'): string => t(`reconcile.answer.${asked.kind}.${as}`, askedFor(asked))
     return { accepted: say('accepted'), absent: say('absent') }
   })
   page.close()
@@ -34,12 +34,12 @@ async function noticesOf(
   const page = openPage()
   const notices = page.mount(() => {
     useIntentsStore()
-    useSettleNotices()
+    useReconcileNotices()
     return useNoticesStore()
   })
   await before(page)
-  page.tell('intent-changed', { ...ended, state: 'unknown', note: null })
-  page.tell('intent-changed', ended)
+  page.notify('intent-changed', { ...ended, state: 'unknown', note: null })
+  page.notify('intent-changed', ended)
   await page.settled()
   const said = notices.all.map(({ text }) => text)
   page.close()
@@ -48,7 +48,7 @@ async function noticesOf(
 
 describe('the question for the user’s word', () => {
   it('is another one for each kind of request', () => {
-    const all = intentKinds.flatMap((kind) => Object.values(en.settle.answer[kind]))
+    const all = intentKinds.flatMap((kind) => Object.values(en.reconcile.answer[kind]))
     expect(new Set(all).size).toBe(2 * intentKinds.length)
   })
 
@@ -126,8 +126,8 @@ describe('the message about an outcome that was unknown', () => {
       await profiles.load()
       profiles.select('a')
       page.run(() => useDeadManStore())
-      page.tell('dead-man-changed', { ...deadManOff('a'), state })
-      page.tell('intent-changed', intent({ ...arming, id: 'other', state: other, createdAt }))
+      page.notify('dead-man-changed', { ...deadManOff('a'), state })
+      page.notify('intent-changed', intent({ ...arming, id: 'other', state: other, createdAt }))
     }
     expect(await noticesOf(first, before)).toEqual([says])
   })

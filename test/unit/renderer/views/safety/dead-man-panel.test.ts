@@ -21,8 +21,8 @@ async function panel(part: Partial<DeadManView>, last: IntentState = 'accepted')
   page.run(() => [useDeadManStore(), useIntentsStore()])
   const symbols = ['BTC-USDT', 'ETH-USDT']
   const firesAt = Date.now() + 600_000
-  page.tell('dead-man-changed', { ...deadManOff('a'), timeout: 600, symbols, firesAt, ...part })
-  page.tell('intent-changed', intent({ profileId: 'a', kind: 'protect', state: last }))
+  page.notify('dead-man-changed', { ...deadManOff('a'), timeout: 600, symbols, firesAt, ...part })
+  page.notify('intent-changed', intent({ profileId: 'a', kind: 'protect', state: last }))
   const html = await page.html(DeadManPanel)
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }

@@ -63,7 +63,7 @@ describe('M13: the lock screen', () => {
     expect(await lockScreen({ a: null, b: {} })).toContain('The dead-man switch of “Alpha” is unknown')
     const asked = page.of('deadMan.view').length
     page.run(() => useVaultStore())
-    page.tell('vault-changed', { locked: true })
+    page.notify('vault-changed', { locked: true })
     await page.settled()
     expect(page.of('deadMan.view').slice(asked)).toMatchObject([{ input: { profileId: 'a' } }])
   })

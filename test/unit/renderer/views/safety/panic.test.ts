@@ -69,7 +69,7 @@ describe('panic', () => {
     const { holding, press } = page.run(() => usePanicHold())
     press()
     const list = [profile('a', { label: 'Alpha' }), profile('b', { label }), profile('c', { label: 'Gamma' })]
-    page.tell('profiles-changed', list)
+    page.notify('profiles-changed', list)
     await nextTick()
     expect(holding.value).toBe(sent === 1)
     vi.advanceTimersByTime(holdMs)

@@ -22,10 +22,10 @@ describe('holding', () => {
 
   it('does nothing when let go before', () => {
     const act = vi.fn()
-    const { press, letGo } = holding(act)
+    const { press, release } = holding(act)
     press()
     vi.advanceTimersByTime(holdMs - 1)
-    letGo()
+    release()
     vi.advanceTimersByTime(holdMs)
     expect(act).not.toHaveBeenCalled()
   })

@@ -13,7 +13,7 @@ import {
 import type { Levels } from '#renderer/views/trading/book/book-levels.ts'
 import { readGrouping, stepOf } from '#renderer/views/trading/book/grouping.ts'
 import { placesOf, scaled, unscaled } from '#renderer/views/trading/book/scaled.ts'
-import { mostMs, restMs, useStill } from '#renderer/views/trading/book/use-still.ts'
+import { mostMs, restMs, useFrozenLevels } from '#renderer/views/trading/book/use-still.ts'
 import { shallowRef } from 'vue'
 
 describe('the book', () => {
@@ -114,14 +114,14 @@ describe('a book somebody points at', () => {
 
   it('keeps its prices where they are, with the sizes of now; what is gone has none', () => {
     const live = shallowRef(of(['10', '1'], ['9', '2']))
-    const { shown, hold, letGo } = useStill(() => live.value)
+    const { shown, hold, release } = useFrozenLevels(() => live.value)
     hold()
     live.value = of(['11', '7'], ['9', '5'])
     expect(shown.value.bids).toEqual([
       ['10', '0'],
       ['9', '5'],
     ])
-    letGo()
+    release()
     expect(shown.value.bids).toEqual(live.value.bids)
   })
 
@@ -129,7 +129,7 @@ describe('a book somebody points at', () => {
     vi.useFakeTimers({ now: 1_000_000 })
     try {
       const live = shallowRef(of(['10', '1']))
-      const { shown, since, hold } = useStill(() => live.value)
+      const { shown, since, hold } = useFrozenLevels(() => live.value)
       expect(since.value).toBeNull()
       hold()
       expect(since.value).toBe(1_000_000)

@@ -26,14 +26,14 @@ async function open<T>(setup: () => T): Promise<T> {
   return made
 }
 /** Main's news of the topic, or its failure. */
-const tell = (at: number, news: { value: unknown; everyMs?: number } | { error: 'not-connected' }): void => {
+const notify = (at: number, news: { value: unknown; everyMs?: number } | { error: 'not-connected' }): void => {
   const { watchId, profileId } = page.of('feed.watch').at(-1)?.input as never
   const whole = 'value' in news ? writeChange({ kind: 'whole', value: news.value } as never) : null
   const said =
     'value' in news
       ? { kind: 'change', everyMs: news.everyMs ?? 2_000, change: whole }
       : { kind: 'error', error: appError(news.error, 'The venue cannot be reached.') }
-  page.tell('feed', { watchId, profileId, at, ...said } as unknown as FeedPush)
+  page.notify('feed', { watchId, profileId, at, ...said } as unknown as FeedPush)
 }
 const free = () =>
   useFree(
@@ -45,16 +45,16 @@ describe('what an order is judged by', () => {
   it('free funds that are not known are no figure, and say so', async () => {
     const known = await open(free)
     expect(known.value).toEqual({ currency: 'USDT', available: null, inMain: null, at: null, face: 'loading' })
-    tell(5, { error: 'not-connected' })
+    notify(5, { error: 'not-connected' })
     expect(known.value).toMatchObject({ available: null, inMain: null, face: 'offline' })
   })
 
   it('free funds come with their time, and grow old when a later reading fails', async () => {
     const known = await open(free)
     const at = Date.now()
-    tell(at, { value: [account('trade', '7'), account('main', '2')] })
+    notify(at, { value: [account('trade', '7'), account('main', '2')] })
     expect(known.value).toEqual({ currency: 'USDT', available: '7', inMain: '2', at, face: 'ready' })
-    tell(at + 1, { error: 'not-connected' })
+    notify(at + 1, { error: 'not-connected' })
     expect(known.value).toEqual({ currency: 'USDT', available: '7', inMain: '2', at, face: 'stale' })
   })
 
@@ -65,7 +65,7 @@ describe('what an order is judged by', () => {
         () => null,
       ),
     )
-    tell(Date.now(), { value: [account('trade', '7')] })
+    notify(Date.now(), { value: [account('trade', '7')] })
     expect(known.value).toMatchObject({ available: null, inMain: null, at: null, face: 'loading' })
   })
 
@@ -85,10 +85,10 @@ describe('what an order is judged by', () => {
     ],
   ] as const)('%s of 11 s ago are old however slowly they are read', async (_what, value, setup, faceOf) => {
     const made = await open<unknown>(setup)
-    tell(Date.now() - 9_000, { value, everyMs: 60_000 })
+    notify(Date.now() - 9_000, { value, everyMs: 60_000 })
     const read = faceOf as (made: unknown) => string
     expect(read(made)).toBe('ready')
-    tell(Date.now() - 11_000, { value, everyMs: 60_000 })
+    notify(Date.now() - 11_000, { value, everyMs: 60_000 })
     expect(read(made)).toBe('stale')
   })
 })

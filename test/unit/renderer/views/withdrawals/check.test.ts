@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ref } from 'vue'
-import type { WithdrawalPreview, WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import type { WithdrawalPreview, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
@@ -10,7 +10,7 @@ import { needOf } from '#renderer/views/withdrawals/need.ts'
 import { useCheck } from '#renderer/views/withdrawals/use-check.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 
-const wishOf = (part: Partial<WithdrawalWish> = {}): WithdrawalWish => ({
+const contentOfIntent = (part: Partial<WithdrawalRequest> = {}): WithdrawalRequest => ({
   currency: 'USDT',
   withdrawType: 'ADDRESS',
   toAddress: 'TR7N',
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const asked = () => page.of('funds.withdraw.check')
+const asked = () => page.of('withdrawals.check')
 /** Lets the pause after the last key press go by. */
 async function pause(): Promise<void> {
   await page.settled()
@@ -45,22 +45,22 @@ async function pause(): Promise<void> {
   await page.settled()
 }
 
-async function checking(first: WithdrawalWish = wishOf()) {
+async function checking(first: WithdrawalRequest = contentOfIntent()) {
   page = openPage()
   const profiles = page.run(() => useProfilesStore())
   await profiles.load()
   profiles.select('a')
-  const wish = ref(first)
-  const check = page.run(() => useCheck(() => wish.value))
+  const withdrawalRequest = ref(first)
+  const check = page.run(() => useCheck(() => withdrawalRequest.value))
   await pause()
   await asked().at(-1)?.answer(preview())
-  return { profiles, wish, check }
+  return { profiles, withdrawalRequest, check }
 }
 
 describe('the figures of a withdrawal that is being written', () => {
   it('stay while only amount or remark are typed', async () => {
-    const { wish, check } = await checking()
-    wish.value = wishOf({ amount: '7', remark: 'rent' })
+    const { withdrawalRequest, check } = await checking()
+    withdrawalRequest.value = contentOfIntent({ amount: '7', remark: 'rent' })
     expect(check.shown.value?.most).toBe('25')
     // What the recipient gets depends on the amount, and is not known yet.
     expect(check.preview.value).toBeNull()
@@ -73,8 +73,8 @@ describe('the figures of a withdrawal that is being written', () => {
     ['recipient', { toAddress: 'TXYZ' }],
     ['way', { inner: true }],
   ] as const)('T12: are nobody’s from the moment another %s is chosen until its answer', async (_, part) => {
-    const { wish, check } = await checking()
-    wish.value = wishOf(part)
+    const { withdrawalRequest, check } = await checking()
+    withdrawalRequest.value = contentOfIntent(part)
     expect(check.shown.value).toBeNull()
     await pause()
     expect(check.shown.value).toBeNull()
@@ -129,7 +129,7 @@ describe('a check that fails', () => {
     page = openPage()
     const profiles = page.run(() => useProfilesStore())
     await profiles.load()
-    page.run(() => useCheck(() => wishOf()))
+    page.run(() => useCheck(() => contentOfIntent()))
     await pause()
     for (let passed = 0; passed < 600; passed += 1) {
       await asked()
@@ -162,17 +162,17 @@ describe('a check that fails', () => {
 
 describe('a recipient that was just kept', () => {
   it('is checked anew at once: that it is not in the book was said of the book before', async () => {
-    const { check, wish } = await checking()
+    const { check, withdrawalRequest } = await checking()
     await asked().at(-1)?.answer(preview())
     void check.check()
     await asked()
       .at(-1)
       ?.answer(preview({ problems: [{ code: 'not-in-book', field: 'toAddress', message: 'Not in the book.' }] }))
-    expect(needOf(wish.value, check.preview.value)).toBe('book')
+    expect(needOf(withdrawalRequest.value, check.preview.value)).toBe('book')
     const book = page.run(() => useBookStore())
-    const adding = book.add('Cold', wish.value)
-    await page.of('funds.book.add').at(-1)?.answer({})
-    await page.of('funds.book.list').at(-1)?.answer([])
+    const adding = book.add('Cold', withdrawalRequest.value)
+    await page.of('addressBook.add').at(-1)?.answer({})
+    await page.of('addressBook.list').at(-1)?.answer([])
     await adding
     expect(check.preview.value).toBeNull()
     const before = asked().length
@@ -227,7 +227,7 @@ describe('a draft whose withdrawal is under way', () => {
     meanwhile(draft, (id) => profiles.select(id))
     await page.settled()
     await page
-      .of('funds.withdraw.request')
+      .of('withdrawals.request')
       .at(-1)
       ?.answer({ intentId: 'i1', state: 'accepted', orderId: 'w1', clientOid: null, note: null })
     await sent

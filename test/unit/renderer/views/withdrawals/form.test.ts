@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BookEntryView } from '#shared/domain/address-book.ts'
 import { withdrawTypes } from '#shared/domain/withdrawal-kinds.ts'
 import { problemCodes } from '#shared/domain/withdrawal.ts'
-import type { ProblemCode, WithdrawalPreview, WithdrawalProblem, WithdrawalWish } from '#shared/domain/withdrawal.ts'
+import type { ProblemCode, WithdrawalPreview, WithdrawalProblem, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import type { CurrencyChain, WithdrawalQuota } from '#shared/exchange/index.ts'
 import { bookMatches } from '#renderer/views/withdrawals/book-search.ts'
 import { chainRows } from '#renderer/views/withdrawals/chain-rows.ts'
@@ -30,7 +30,7 @@ describe('a recipient as typed', () => {
 })
 
 describe('what is still to be done', () => {
-  const wish = { toAddress: 'T', amount: '1' } as WithdrawalWish
+  const withdrawalRequest = { toAddress: 'T', amount: '1' } as WithdrawalRequest
   const preview = (...codes: ProblemCode[]) =>
     ({ problems: codes.map((code) => ({ code, field: null, message: '' })) }) as unknown as WithdrawalPreview
 
@@ -44,10 +44,10 @@ describe('what is still to be done', () => {
     [['no-key', 'address-shape'], 'key'],
     [['closed', 'memo-missing'], 'closed'],
     [['currency-unknown'], 'currency'],
-    [['twin'], null],
+    [['duplicate'], null],
     [[], null],
   ] as const)('%j: %s', (codes, need) => {
-    expect(needOf(wish, preview(...codes))).toBe(need)
+    expect(needOf(withdrawalRequest, preview(...codes))).toBe(need)
   })
 
   it('sends nobody to a field that marks nothing', () => {
@@ -57,7 +57,7 @@ describe('what is still to be done', () => {
     for (const code of problemCodes)
       for (const field of ['toAddress', 'memo', 'amount', 'chain', 'currency', null] as const)
         for (const withdrawType of withdrawTypes) {
-          const asked = { ...wish, withdrawType }
+          const asked = { ...withdrawalRequest, withdrawType }
           const said =
             hasNoField({ code, field }, asked) || (field !== null && shown.has(field) && !isEmptyYet({ code }))
           if (needOf(asked, only(code, field)) === 'fix') expect(said, `${code} at ${field}`).toBe(true)
@@ -67,12 +67,12 @@ describe('what is still to be done', () => {
       { code: 'not-in-book', field: 'toAddress', message: '' },
       { code: 'amount-minimum', field: 'amount', message: '' },
     ]
-    expect(needOf(wish, { problems } as unknown as WithdrawalPreview)).toBe('book')
+    expect(needOf(withdrawalRequest, { problems } as unknown as WithdrawalPreview)).toBe('book')
   })
 
   it('needs a recipient before anything is checked', () => {
     expect(needOf(null, null)).toBe('recipient')
-    expect(needOf({ ...wish, amount: '' }, null)).toBe('amount')
+    expect(needOf({ ...withdrawalRequest, amount: '' }, null)).toBe('amount')
   })
 })
 

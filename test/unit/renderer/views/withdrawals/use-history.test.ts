@@ -120,10 +120,10 @@ describe('the withdrawals of many currencies', () => {
   it('are asked for at once after a withdrawal of this profile', async () => {
     const { asked, giveTo } = await open(['BTC'])
     await giveTo('BTC', listed('b'))
-    page.tell('intent-changed', intent({ profileId: 'b', kind: 'withdraw', state: 'accepted' }))
-    page.tell('intent-changed', intent({ profileId: 'a', kind: 'place', state: 'accepted' }))
+    page.notify('intent-changed', intent({ profileId: 'b', kind: 'withdraw', state: 'accepted' }))
+    page.notify('intent-changed', intent({ profileId: 'a', kind: 'place', state: 'accepted' }))
     expect(asked()).toHaveLength(1)
-    page.tell('intent-changed', intent({ profileId: 'a', kind: 'withdraw', state: 'accepted' }))
+    page.notify('intent-changed', intent({ profileId: 'a', kind: 'withdraw', state: 'accepted' }))
     expect(asked()).toHaveLength(2)
   })
 
@@ -143,10 +143,10 @@ describe('the withdrawals of many currencies', () => {
   it('V6: are forgotten with the lock, and read again after it', async () => {
     const { list, asked, giveTo, ids } = await open(['BTC'])
     await giveTo('BTC', listed('b'))
-    page.tell('vault-changed', locked)
+    page.notify('vault-changed', locked)
     expect([list.face.value, ids()]).toEqual(['locked', []])
     await page.settled()
-    page.tell('vault-changed', { ...locked, locked: false, locksInMs: 1 })
+    page.notify('vault-changed', { ...locked, locked: false, locksInMs: 1 })
     await page.settled()
     expect(asked()).toHaveLength(2)
   })

@@ -6,17 +6,17 @@ import type { Form, Meant, Way } from './ways.ts'
 export async function openCase(way: Way, meant: Meant = 'near', world: Partial<World> = {}) {
   const desk: DeskPage = await openDesk({ ...allKnown, ...world })
   const form = way.open(desk)
-  await desk.settle()
+  await desk.flush()
   form.type(meant)
-  await desk.settle()
+  await desk.flush()
 
   const sent = () => desk.page.of(way.channel)
   /** Presses, and says yes to whatever is asked; ends once the order has left or nothing more happens. */
   async function agree(by: () => Promise<unknown> = form.press): Promise<void> {
     void by()
-    await desk.settle()
+    await desk.flush()
     if (form.flow.asked.value !== null) form.flow.answer(true)
-    await desk.settle()
+    await desk.flush()
   }
   const whole = (one: object): unknown => (way.channel === 'orders.placeBatch' ? [one, one] : one)
   return {
@@ -32,7 +32,7 @@ export async function openCase(way: Way, meant: Meant = 'near', world: Partial<W
       await sent()
         .at(-1)
         ?.answer(whole({ ...acceptedAnswer(), ...part }))
-      await desk.settle()
+      await desk.flush()
     },
   }
 }

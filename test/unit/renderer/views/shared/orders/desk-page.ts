@@ -51,10 +51,10 @@ export async function openDesk(world: World = allKnown) {
     if (how === 'missing') return
     const at = how === 'stale' ? Date.now() - 60_000 : Date.now()
     const change = writeChange({ kind: 'whole', value: valueOf(topic, known) } as unknown as FeedChange)
-    page.tell('feed', { kind: 'change', watchId, profileId, at, everyMs: 2_000, change } as FeedPush)
+    page.notify('feed', { kind: 'change', watchId, profileId, at, everyMs: 2_000, change } as FeedPush)
   }
   /** Lets every answer that is due arrive, until nothing more is asked. */
-  async function settle(): Promise<void> {
+  async function flush(): Promise<void> {
     for (let turn = 0; turn < 4; turn += 1) {
       await page.settled()
       for (const call of page.of('feed.watch')) feed(call)
@@ -65,11 +65,11 @@ export async function openDesk(world: World = allKnown) {
     page,
     profiles,
     desk,
-    settle,
+    flush,
     /** The figures are from now on known like this, of the watches that are there too. */
     know: async (next: Partial<World>): Promise<void> => {
       known = { ...known, ...next }
-      await settle()
+      await flush()
     },
   }
 }

@@ -27,7 +27,7 @@ async function listed(request: OrderRequest, outcome: MoneyOutcome) {
   const [notices, profiles] = page.run(() => [useNoticesStore(), useProfilesStore()] as const)
   await profiles.load()
   page.run(() => useIntentsStore())
-  page.tell('intent-changed', intent({ profileId: 'a', state: 'unknown' }))
+  page.notify('intent-changed', intent({ profileId: 'a', state: 'unknown' }))
   const done = { pending: { id: 'press', profileId: 'a', pair: symbol, request } }
   const flow = {
     ...{ outcome: shallowRef(outcome), done: shallowRef(done), stopped: shallowRef(null), locked: shallowRef(false) },

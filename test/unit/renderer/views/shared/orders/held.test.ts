@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { lackOf } from '#renderer/data/use-free.ts'
+import { shortfallOf } from '#renderer/data/use-free.ts'
 import { isOutOfReach, pairTrouble, useSendingHeld } from '#renderer/views/shared/orders/use-sending-held.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useServiceStore } from '#renderer/data/stores/service.ts'
@@ -35,12 +35,12 @@ describe('what is missing to pay for an order', () => {
   const free = (available: string | null) => ({ currency: 'USDT', available, inMain: '5', face: 'ready' as const })
 
   it('is counted against the trade account only, and not at all while that is not known', () => {
-    expect(lackOf(free('100'), '100.5')).toBe('0.5')
-    expect(lackOf(free('0'), '3')).toBe('3')
-    expect(lackOf(free('100'), '100')).toBeNull()
-    expect(lackOf(free(null), '100')).toBeNull()
-    expect(lackOf(free('100'), null)).toBeNull()
-    expect(lackOf({ ...free('0'), face: 'stale' }, '3')).toBeNull()
+    expect(shortfallOf(free('100'), '100.5')).toBe('0.5')
+    expect(shortfallOf(free('0'), '3')).toBe('3')
+    expect(shortfallOf(free('100'), '100')).toBeNull()
+    expect(shortfallOf(free(null), '100')).toBeNull()
+    expect(shortfallOf(free('100'), null)).toBeNull()
+    expect(shortfallOf({ ...free('0'), face: 'stale' }, '3')).toBeNull()
   })
 })
 
@@ -54,8 +54,8 @@ it.each([
   await profiles.load()
   profiles.select('a')
   desk.run(() => useServiceStore())
-  const open = { service: { state: 'open' }, fence: { open: true } }
-  desk.tell('status-changed', { profileId: 'a', connected: false, lastAnswerAt: null, ...open })
+  const open = { service: { state: 'open' }, startupGate: { open: true } }
+  desk.notify('status-changed', { profileId: 'a', connected: false, lastAnswerAt: null, ...open })
   const told: string[] = []
   await desk.html({ setup: () => () => void told.push(useSendingHeld(() => null, what).value ?? '') })
   expect(told).toEqual([words])

@@ -133,7 +133,7 @@ async function run(way: Way, history: readonly Step[]): Promise<void> {
   const desk = await openDesk(allKnown)
   desk.page.run(() => useVaultStore())
   const form = way.open(desk)
-  await desk.settle()
+  await desk.flush()
   const model: Model = { locked: false, profile: 'a', pairs: new Map(), calls: [], consent: null }
   for (const step of history) {
     await play(desk, form, way, model, step)
@@ -176,7 +176,7 @@ async function play(desk: DeskPage, form: Form, way: Way, model: Model, step: St
     case 'answer':
       if (open === undefined) break
       open.answered = step.as
-      if (step.as === 'blocked') await open.call.give(fail(appError('twin-blocked', 'Open.', { intentId: 'i7' })))
+      if (step.as === 'blocked') await open.call.give(fail(appError('duplicate-blocked', 'Open.', { intentId: 'i7' })))
       else {
         const one = { ...acceptedAnswer(), state: step.as }
         await open.call.answer(way.channel === 'orders.placeBatch' ? [one, one] : one)
@@ -193,7 +193,7 @@ async function play(desk: DeskPage, form: Form, way: Way, model: Model, step: St
       break
     case 'lock':
       model.locked = step.on
-      desk.page.tell('vault-changed', { locked: step.on, protection: 'none', pinSet: false, pinWaitMs: 0 })
+      desk.page.notify('vault-changed', { locked: step.on, protection: 'none', pinSet: false, pinWaitMs: 0 })
       break
     case 'know':
       await desk.know({ [step.what]: step.how })
@@ -202,7 +202,7 @@ async function play(desk: DeskPage, form: Form, way: Way, model: Model, step: St
       await desk.know({ balance: step.is })
       break
   }
-  await desk.settle()
+  await desk.flush()
 }
 
 function check(desk: DeskPage, form: Form, way: Way, model: Model): void {
@@ -218,12 +218,12 @@ function check(desk: DeskPage, form: Form, way: Way, model: Model): void {
     expect(model.calls.filter((one) => one.place === place && one.answered === null)).toEqual([])
     // Only what was blocked, as it was, can leave by name.
     const before = model.calls.findLast((one) => one.place === place)
-    if (call.input['overrideTwinOf'] !== undefined) {
+    if (call.input['overrideDuplicateOf'] !== undefined) {
       expect(before?.answered).toBe('blocked')
       expect(figures(call.input)).toBe(figures(before?.call.input))
     }
     model.calls.push({ call, place, answered: null })
-    count(call.input['overrideTwinOf'] === undefined ? 'left' : 'left by name')
+    count(call.input['overrideDuplicateOf'] === undefined ? 'left' : 'left by name')
   }
   const drafts = sent.map(({ input }) => input['draftId'])
   expect(new Set(drafts).size).toBe(drafts.length)

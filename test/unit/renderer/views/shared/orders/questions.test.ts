@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderDraft } from '#shared/bridge/trading.ts'
 import { compare } from '#shared/decimal.ts'
 import { defaultSettings } from '#shared/domain/settings.ts'
-import { lackOf, needOf } from '#renderer/views/shared/orders/needs.ts'
+import { shortfallOf, needOf } from '#renderer/views/shared/orders/needs.ts'
 import type { OrderRequest, Seen, SeenFigure } from '#renderer/views/shared/orders/pending-order.ts'
 import { questionsOf } from '#renderer/views/shared/orders/questions.ts'
 import type { AskSettings } from '#renderer/views/shared/orders/questions.ts'
@@ -161,8 +161,8 @@ describe('data that is missing or stale', () => {
   })
 
   it('an old balance asks, and refuses nothing', () => {
-    expect(lackOf(limit('100', 'buy', '1000'), { ...seen, available: stale('1') })).toBeNull()
-    expect(lackOf(limit('100', 'buy', '1000'), { ...seen, available: missing })).toBeNull()
+    expect(shortfallOf(limit('100', 'buy', '1000'), { ...seen, available: stale('1') })).toBeNull()
+    expect(shortfallOf(limit('100', 'buy', '1000'), { ...seen, available: missing })).toBeNull()
   })
 })
 
@@ -180,8 +180,8 @@ describe('what an order needs', () => {
     [oco('sell', '102', '98'), '1', null],
     [amend({ newSize: '5' }), '97', '1'],
     [amend({ newSize: '5' }), '98', null],
-  ] as const)('%j of %s lacks %s', (request, available, lack) => {
-    expect(lackOf(request, { ...seen, available: fresh(available) })).toBe(lack)
+  ] as const)('%j of %s lacks %s', (request, available, shortfall) => {
+    expect(shortfallOf(request, { ...seen, available: fresh(available) })).toBe(shortfall)
   })
 
   it('agrees with a sum in whole numbers for any ladder and balance', () => {
@@ -192,9 +192,9 @@ describe('what an order needs', () => {
         const whole = rows.reduce((sum, [price, size]) => sum + BigInt(price) * BigInt(size), 0n)
         const there = whole + BigInt(off)
         const request = ladder(...rows.map(([price, size]) => [String(price), String(size)] as const))
-        const lack = lackOf(request, { ...seen, available: fresh(String(there)) })
+        const shortfall = shortfallOf(request, { ...seen, available: fresh(String(there)) })
         expect(needOf(request, seen)).toBe(String(whole))
-        expect(lack).toBe(there < whole ? String(whole - there) : null)
+        expect(shortfall).toBe(there < whole ? String(whole - there) : null)
         reached[off === 0 ? 'exactly' : off > 0 ? 'enough' : 'short'] += 1
       }),
     )

@@ -3,7 +3,7 @@ import type { KeySummary } from '#shared/domain/profile.ts'
 import type { SpotAccount } from '#shared/exchange/index.ts'
 import { withPair } from '#renderer/views/account/fee-pairs.ts'
 import { hasAnything, toneOf } from '#renderer/views/account/margin.ts'
-import { transferDoubt } from '#renderer/views/shared/permission-hints.ts'
+import { transferBlocked } from '#renderer/views/shared/permission-hints.ts'
 import { amountOf, availableIn, previewOf, problemOf } from '#renderer/views/shared/transfer/transfer-draft.ts'
 import type { TransferDraft } from '#renderer/views/shared/transfer/transfer-draft.ts'
 
@@ -105,10 +105,10 @@ describe('the key of a transfer', () => {
   const live = (...keys: KeySummary[]) => ({ kind: 'live', keys }) as const
 
   it('is never the one for looking; what a key’s permissions say is a hint and holds nobody back', () => {
-    expect(transferDoubt(live(key('read', ['General', 'Spot'])))).toBe('no-key')
-    expect(transferDoubt(live(key('trade', null)))).toBeNull()
-    expect(transferDoubt(live(key('trade', ['General', 'Spot'])))).toBeNull()
-    expect(transferDoubt(live(key('trade', ['General'])))).toBe('no-permission')
-    expect(transferDoubt({ kind: 'practice', keys: [] })).toBeNull()
+    expect(transferBlocked(live(key('read', ['General', 'Spot'])))).toBe('no-key')
+    expect(transferBlocked(live(key('trade', null)))).toBeNull()
+    expect(transferBlocked(live(key('trade', ['General', 'Spot'])))).toBeNull()
+    expect(transferBlocked(live(key('trade', ['General'])))).toBe('no-permission')
+    expect(transferBlocked({ kind: 'practice', keys: [] })).toBeNull()
   })
 })

@@ -30,7 +30,7 @@ describe('a transfer between own accounts', () => {
     profiles.select('b')
     expect(form.amount.value).toBeNull()
     await form.send()
-    expect(page.of('funds.transfer')).toHaveLength(0)
+    expect(page.of('transfers.send')).toHaveLength(0)
   })
 
   it('M11: two presses are one transfer', async () => {
@@ -39,7 +39,7 @@ describe('a transfer between own accounts', () => {
     form.start({ currency: 'USDT', from: 'main', to: 'trade', amount: '7' })
     void form.send()
     void form.send()
-    expect(page.of('funds.transfer')).toHaveLength(1)
+    expect(page.of('transfers.send')).toHaveLength(1)
   })
 })
 

@@ -41,14 +41,14 @@ async function openChart() {
   const watches = (): Call[] => page.of('feed.watch')
   const topics = (): unknown[] => watches().map(({ input }) => input['topic'])
   /** Main's news of a watch, the newest unless another is given: the feed holds the last 300 hours, oldest first. */
-  const tell = async (news: object, watched = watches().at(-1)): Promise<void> => {
+  const notify = async (news: object, watched = watches().at(-1)): Promise<void> => {
     const { watchId, profileId } = watched?.input as unknown as { watchId: string; profileId: string }
-    page.tell('feed', { watchId, profileId, at: Date.now(), everyMs: 3000, ...news })
+    page.notify('feed', { watchId, profileId, at: Date.now(), everyMs: 3000, ...news })
     await page.settled()
   }
-  const hear = (all: ReturnType<typeof hours>, watched?: Call): Promise<void> => {
+  const onValue = (all: ReturnType<typeof hours>, watched?: Call): Promise<void> => {
     const value = all.filter(({ start }) => start >= present - 300 * hour).sort((a, b) => a.start - b.start)
-    return tell({ kind: 'change', change: writeChange({ kind: 'whole', value }) }, watched)
+    return notify({ kind: 'change', change: writeChange({ kind: 'whole', value }) }, watched)
   }
   const calls = (): Call[] => page.of('read.listCandles')
   /** Answers the newest question for an older page as the venue would. */
@@ -56,7 +56,7 @@ async function openChart() {
     const call = calls().at(-1)
     return call?.answer(venueOf(all)(askedIn(call))) ?? Promise.resolve()
   }
-  return { ...made, page, pair, interval, watches, topics, tell, hear, calls, answer }
+  return { ...made, page, pair, interval, watches, topics, notify, onValue, calls, answer }
 }
 
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }))
@@ -64,10 +64,10 @@ afterEach(() => void vi.useRealTimers())
 
 describe('the candles of a pair', () => {
   it('are watched through the feed, and nothing else is asked for', async () => {
-    const { candles, topics, calls, hear, page } = await openChart()
+    const { candles, topics, calls, onValue, page } = await openChart()
     expect(candles.face.value).toBe('loading')
     expect(topics()).toEqual([{ kind: 'candles', symbol: 'BTC-USDT', type: '1hour' }])
-    await hear(hours(3000))
+    await onValue(hours(3000))
     expect(candles.face.value).toBe('ready')
     expect(candles.list.value).toHaveLength(301)
     expect(candles.list.value.at(-1)?.start).toBe(present)
@@ -76,12 +76,12 @@ describe('the candles of a pair', () => {
   })
 
   it('follow what changed, and stay the same objects where nothing did', async () => {
-    const { candles, hear, tell, page } = await openChart()
-    await hear(hours(3000))
+    const { candles, onValue, notify, page } = await openChart()
+    await onValue(hours(3000))
     const before = candles.list.value
     const moved = { close: '105', high: '105' }
     const change = { kind: 'rows', added: [], changed: [[String(present), moved]], removed: [] } as const
-    await tell({ kind: 'change', change: writeChange(change) })
+    await notify({ kind: 'change', change: writeChange(change) })
     expect(candles.list.value).toHaveLength(301)
     expect(candles.list.value.at(-1)).toEqual({ ...before.at(-1), ...moved })
     expect(candles.list.value[0]).toBe(before[0])
@@ -89,8 +89,8 @@ describe('the candles of a pair', () => {
   })
 
   it('page backwards without holes, one page at a time', async () => {
-    const { candles, calls, hear, answer, page } = await openChart()
-    await hear(hours(3000))
+    const { candles, calls, onValue, answer, page } = await openChart()
+    await onValue(hours(3000))
     const older = candles.loadOlder()
     expect(candles.paging.value).toBe(true)
     void candles.loadOlder()
@@ -107,9 +107,9 @@ describe('the candles of a pair', () => {
   })
 
   it('look behind a gap by themselves', async () => {
-    const { candles, calls, hear, answer, page } = await openChart()
+    const { candles, calls, onValue, answer, page } = await openChart()
     const sparse = [...hours(700), candle(present - 4000 * hour)]
-    await hear(sparse)
+    await onValue(sparse)
     const older = candles.loadOlder()
     await answer(sparse)
     const next = candles.loadOlder()
@@ -122,14 +122,14 @@ describe('the candles of a pair', () => {
   })
 
   it('T12: late news and a late page of another pair, interval or profile are not shown', async () => {
-    const { candles, profiles, pair, interval, watches, topics, hear, calls, page } = await openChart()
+    const { candles, profiles, pair, interval, watches, topics, onValue, calls, page } = await openChart()
     const first = watches()[0]
     pair.value = 'ETH-USDT'
     // In the same turn, before anything could be drawn anew.
-    await hear(hours(5), first)
+    await onValue(hours(5), first)
     expect(candles.list.value).toEqual([])
     expect(topics().at(-1)).toEqual({ kind: 'candles', symbol: 'ETH-USDT', type: '1hour' })
-    await hear(hours(7))
+    await onValue(hours(7))
     expect(candles.list.value).toHaveLength(7)
 
     const older = candles.loadOlder()
@@ -137,7 +137,7 @@ describe('the candles of a pair', () => {
     interval.value = '4hour'
     await page.settled()
     expect(candles.list.value).toEqual([])
-    await hear([candle(present - 4 * hour)])
+    await onValue([candle(present - 4 * hour)])
     await late?.answer([candle(present - 900 * hour)])
     await older
     expect(candles.list.value.map(({ start }) => start)).toEqual([present - 4 * hour])
@@ -150,17 +150,17 @@ describe('the candles of a pair', () => {
   })
 
   it('keep what they have when the venue cannot be reached, and say that it is old', async () => {
-    const { candles, hear, tell, page } = await openChart()
-    await hear(hours(10))
-    await tell({ kind: 'error', error: appError('not-connected', 'The venue could not be reached.') })
+    const { candles, onValue, notify, page } = await openChart()
+    await onValue(hours(10))
+    await notify({ kind: 'error', error: appError('not-connected', 'The venue could not be reached.') })
     expect(candles.face.value).toBe('stale')
     expect(candles.list.value).toHaveLength(10)
     page.close()
   })
 
   it('say why an older page did not come, and do not ask again at once', async () => {
-    const { candles, calls, hear, page } = await openChart()
-    await hear(hours(3000))
+    const { candles, calls, onValue, page } = await openChart()
+    await onValue(hours(3000))
     const older = candles.loadOlder()
     await calls()
       .at(-1)

@@ -12,7 +12,7 @@ import { openPage } from '#test/unit/renderer/desk.ts'
 /** As much of the docking library as the layout uses: it shows what it is given and tells of changes. */
 function createDock(width: number, height: number) {
   let shown: Layout = defaultLayout({ width, height })
-  let tell = (): void => undefined
+  let notify = (): void => undefined
   const dock = {
     width,
     height,
@@ -21,7 +21,7 @@ function createDock(width: number, height: number) {
     hasMaximizedGroup: () => false,
     getPanel: () => undefined,
     onDidLayoutChange: (listener: () => void) => {
-      tell = listener
+      notify = listener
       return { dispose: () => undefined }
     },
   }
@@ -32,7 +32,7 @@ function createDock(width: number, height: number) {
     /** The user moves something. */
     change: (next: Layout) => {
       shown = next
-      tell()
+      notify()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextSorting, readPutAway, sortedRows } from '#renderer/views/trading/orders/columns.ts'
+import { nextSorting, readDismissed, sortedRows } from '#renderer/views/trading/orders/columns.ts'
 
 const row = (symbol: string, price: string | null, at: number) => ({
   symbol,
@@ -35,10 +35,10 @@ describe('the list of open orders', () => {
 
 describe('columns that were put away', () => {
   it('are read from anything that was kept, without columns that are none', () => {
-    expect(readPutAway({ open: ['origin', 'mood', 'type'], closed: 'all' })).toEqual({
+    expect(readDismissed({ open: ['origin', 'mood', 'type'], closed: 'all' })).toEqual({
       open: ['type', 'origin'],
       closed: [],
     })
-    expect(readPutAway(undefined)).toEqual({ open: [], closed: [] })
+    expect(readDismissed(undefined)).toEqual({ open: [], closed: [] })
   })
 })

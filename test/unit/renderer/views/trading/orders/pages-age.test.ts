@@ -106,14 +106,14 @@ describe('what happens to an order', () => {
   ])('%s', async (_what, part, times) => {
     const { asked, answer } = await open()
     await answer(listed('a'))
-    page.tell('intent-changed', intent({ profileId: 'a', state: 'accepted', ...part }))
+    page.notify('intent-changed', intent({ profileId: 'a', state: 'accepted', ...part }))
     await page.settled()
     expect(asked()).toHaveLength(times)
   })
 
   it('during a reading is asked for after it', async () => {
     const { asked, answer } = await open()
-    page.tell('intent-changed', intent({ profileId: 'a', state: 'accepted' }))
+    page.notify('intent-changed', intent({ profileId: 'a', state: 'accepted' }))
     await page.settled()
     expect(asked()).toHaveLength(1)
     await answer(listed('a'))
@@ -126,7 +126,7 @@ describe('what happens to an order', () => {
     const { watchId } = page.of('feed.watch').at(-1)?.input as unknown as { watchId: string }
     const standing = (...rows: object[]) => {
       const change = writeChange({ kind: 'whole', value: rows } as never)
-      page.tell('feed', { watchId, profileId: 'a', kind: 'change', at: Date.now(), everyMs: 2000, change })
+      page.notify('feed', { watchId, profileId: 'a', kind: 'change', at: Date.now(), everyMs: 2000, change })
       return page.settled()
     }
     await standing({ id: 'o1', dealSize: '0' })

@@ -20,7 +20,7 @@ describe('the results of a ladder', () => {
   })
 
   it('a call that failed as a whole is what became of each row', () => {
-    expect(outcomesOf(fail(appError('fenced', 'Wait.')), 2).map(({ kind }) => kind)).toEqual(['refused', 'refused'])
+    expect(outcomesOf(fail(appError('gated', 'Wait.')), 2).map(({ kind }) => kind)).toEqual(['refused', 'refused'])
   })
 
   it('M10: rows of a call that Coffer did not answer are not known to have failed, so none is sent again', () => {
@@ -29,13 +29,13 @@ describe('the results of a ladder', () => {
     expect(failedPlaces(outcomes)).toEqual([])
   })
 
-  it('M5: rows that wait for a twin are never retried by themselves, and name it', () => {
-    const twin = fail(appError('twin-blocked', 'Not known yet.', { intentId: 'i7' }))
-    const outcomes = [...outcomesOf(ok([answer('accepted')]), 1), ...outcomesOf(twin, 2)]
+  it('M5: rows that wait for a duplicate are never retried by themselves, and name it', () => {
+    const duplicate = fail(appError('duplicate-blocked', 'Not known yet.', { intentId: 'i7' }))
+    const outcomes = [...outcomesOf(ok([answer('accepted')]), 1), ...outcomesOf(duplicate, 2)]
     expect(failedPlaces(outcomes)).toEqual([])
     expect(blockedPlaces(outcomes)).toEqual([
-      { place: 1, twinId: 'i7' },
-      { place: 2, twinId: 'i7' },
+      { place: 1, duplicateId: 'i7' },
+      { place: 2, duplicateId: 'i7' },
     ])
   })
 

@@ -1,6 +1,6 @@
 /** What the user is asked to say of a request that no look-up can end: each kind has its own two answers. */
-export const settle = {
-  settle: {
+export const reconcile = {
+  reconcile: {
     open: 'Resolve',
     why: {
       withdraw: 'The history does not show this withdrawal clearly. Check the venue’s site, then choose.',
