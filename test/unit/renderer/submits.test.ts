@@ -39,8 +39,8 @@ const others: Readonly<Record<string, RegExp>> = {
   'views/shared/orders/FindDialog.vue': /find/,
   'views/oco/FindOco.vue': /find/,
   // A form whose buttons send; `@submit.prevent` has no handler.
-  'views/oco/OcoForm.vue': /@submit\.prevent>/,
-  'views/trading/orders/ChangeOrder.vue': /@submit\.prevent>/,
+  'views/oco/OcoForm.vue': /@submit\.prevent\s*>/,
+  'views/trading/orders/ChangeOrder.vue': /@submit\.prevent\s*>/,
 }
 const moneyPath = /use(MoneyAct|Transfer|Sweep|CancelEach|Amend|Order|Oco|Ladder|Submit|NewProfile)\w*\(/
 
