@@ -22,6 +22,10 @@ const fields = {
   palette: { schema: z.enum(['standard', 'colour-blind']), start: 'standard' },
   /** Red for rising and buying, as in East Asia. */
   swapped: { schema: z.boolean(), start: false },
+  /** How large type, rows and controls are; `auto` goes by the window's width. */
+  density: { schema: z.enum(['auto', 'compact', 'standard', 'comfortable']), start: 'auto' },
+  /** Percent by which everything is drawn larger or smaller than its density has it. */
+  scale: { schema: z.int().min(90).max(150), start: 100 },
   hideBalances: { schema: z.boolean(), start: false },
   grouping: { schema: z.enum(['comma', 'space', 'none']), start: 'comma' },
   timeZone: { schema: z.enum(['local', 'utc']), start: 'local' },

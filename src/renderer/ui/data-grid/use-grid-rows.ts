@@ -52,13 +52,14 @@ export function useGridRows<Row>({ grid, box, stop }: GridRows<Row>) {
     computed(() => ({
       count: isVirtual.value ? source.count() : 0,
       getScrollElement: () => box.value,
-      estimateSize: () => rowHeight,
+      estimateSize: () => rowHeight.value,
       overscan: isFixed ? 8 : 12,
       // The heads lie over the first px of the box, and the rows begin below them.
       scrollPaddingEnd: headHeight,
       ...(isFixed ? {} : { getItemKey: keyAt, rangeExtractor: rangeWith(stop()) }),
     })),
   )
+  watch(rowHeight, () => list.value.measure(), { flush: 'post' })
   const item = (index: number, place: string | null, start: number, gap: number): GridItem<Row>[] => {
     const row = source.at(index)
     if (row === undefined) return []
@@ -74,9 +75,9 @@ export function useGridRows<Row>({ grid, box, stop }: GridRows<Row>) {
     const bottom = Math.min(first + places, source.count()) - 1
     const extra = stop()
     const isApart = extra >= 0 && extra < source.count() && (extra < first || extra > bottom)
-    const items: GridItem<Row>[] = isApart ? item(extra, 'stop', extra * rowHeight, 0) : []
+    const items: GridItem<Row>[] = isApart ? item(extra, 'stop', extra * rowHeight.value, 0) : []
     for (let index = first; index <= bottom; index += 1)
-      items.push(...item(index, `${index % places}`, index * rowHeight, 0))
+      items.push(...item(index, `${index % places}`, index * rowHeight.value, 0))
     return items
   }
   function fittedItems(): readonly GridItem<Row>[] {
@@ -126,6 +127,7 @@ export function useGridRows<Row>({ grid, box, stop }: GridRows<Row>) {
       if (!isFixed && isVirtual.value && element !== null) list.value.measureElement(element as HTMLElement)
     },
     /** Rows that a Page key moves by. */
-    pageRows: (): number => Math.max(1, Math.floor(((box.value?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
+    pageRows: (): number =>
+      Math.max(1, Math.floor(((box.value?.clientHeight ?? 0) - headHeight) / rowHeight.value) - 1),
   }
 }

@@ -1,5 +1,6 @@
 import { computed, inject, shallowRef } from 'vue'
-import type { ComputedRef, InjectionKey, ShallowRef } from 'vue'
+import type { ComputedRef, InjectionKey, Ref, ShallowRef } from 'vue'
+import { useRowHeight } from '../density.ts'
 import { isShown, noChoices, readChoices, withShown, withWidth } from './columns.ts'
 import type { Column, ColumnChoices } from './columns.ts'
 import type { GridSource } from './source.ts'
@@ -24,7 +25,7 @@ export interface GridOptions<Row> {
    * wide as what is in them.
    */
   readonly layout?: 'fixed' | 'fitted'
-  /** px; of a fitted row, the least. */
+  /** px in the compact density; of a fitted row, the least. Grows with the density and the scale. */
   readonly rowHeight?: number
   /** false: the rows here are not all there are, or may not be shown. */
   readonly mayCopy?: () => boolean
@@ -34,7 +35,8 @@ export interface GridOptions<Row> {
 export interface Grid<Row> {
   readonly source: GridSource<Row>
   readonly layout: 'fixed' | 'fitted'
-  readonly rowHeight: number
+  /** px as drawn now. */
+  readonly rowHeight: Readonly<Ref<number>>
   /** All columns, hidden ones included. */
   readonly columns: ComputedRef<readonly Column<Row>[]>
   /** Those on screen. */
@@ -52,7 +54,8 @@ export interface Grid<Row> {
 }
 
 export function useGrid<Row>(options: GridOptions<Row>): Grid<Row> {
-  const { source, keepAs, layout = 'fitted', rowHeight = 26 } = options
+  const { source, keepAs, layout = 'fitted' } = options
+  const rowHeight = useRowHeight(options.rowHeight ?? 26)
   const host = inject(gridHostKey, null)
   /** Stands before the host has told of it, and where there is no host. */
   const pending = shallowRef<ColumnChoices | null>(null)

@@ -1,25 +1,16 @@
-import { onScopeDispose, ref } from 'vue'
+import { useTimeoutFn } from '@vueuse/core'
 
 /** ms a chord or a button is held before it counts. */
 export const holdMs = 1500
 
-/** Something that happens only after it was held for a while; letting go before undoes it. */
+/**
+ * Something that happens only after it was held for a while; letting go before undoes it. Not VueUse's `onLongPress`: the
+ * chord is held by keys, and a button's hold does not end by a shaking hand.
+ */
 export function useHold(act: () => void, ms = holdMs) {
-  const holding = ref(false)
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  function release(): void {
-    clearTimeout(timer)
-    holding.value = false
+  const { isPending: holding, start, stop: release } = useTimeoutFn(act, ms, { immediate: false })
+  const press = (): void => {
+    if (!holding.value) start()
   }
-  function press(): void {
-    if (holding.value) return
-    holding.value = true
-    timer = setTimeout(() => {
-      holding.value = false
-      act()
-    }, ms)
-  }
-  onScopeDispose(release)
   return { holding, press, release }
 }

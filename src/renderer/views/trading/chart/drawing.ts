@@ -25,6 +25,8 @@ export interface Picture {
   readonly form: PriceForm
   readonly times: TimeMarks
   readonly colours: Colours
+  /** px of the type of scales and tags. */
+  readonly label: number
 }
 
 export interface DrawingEvents {
@@ -73,8 +75,8 @@ export function createDrawing(container: HTMLElement, calm: boolean, events: Dra
     if (range !== null && shown !== null && range.from < nearBeginning) events.onNearBeginning()
   })
 
-  function dress({ colours, interval, form, times, choices }: Picture): void {
-    chart.applyOptions(chartLook(colours, interval, times))
+  function dress({ colours, interval, form, times, choices, label }: Picture): void {
+    chart.applyOptions(chartLook(colours, interval, times, label))
     candles.applyOptions(candleLook(colours, form))
     candles.priceScale().applyOptions({ scaleMargins: { top: 0.15, bottom: choices.volume ? 0.22 : 0.08 } })
     volume.applyOptions({ visible: choices.volume })
@@ -83,7 +85,7 @@ export function createDrawing(container: HTMLElement, calm: boolean, events: Dra
 
   /** Place from which the picture must be drawn anew; null for all of it. */
   function changedFrom(before: Picture, next: Picture): number | null {
-    const looks = ['subject', 'colours', 'choices', 'form', 'times'] as const
+    const looks = ['subject', 'colours', 'choices', 'form', 'times', 'label'] as const
     if (looks.some((look) => before[look] !== next[look])) return null
     const drawn = before.slots.length
     const same = firstDifference(before.slots, next.slots)

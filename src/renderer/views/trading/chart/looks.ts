@@ -26,7 +26,7 @@ const fontFamily = "'Inter Variable', Inter, system-ui, sans-serif"
 export const firstLook = (calm: boolean): DeepPartial<ChartOptions> => ({
   autoSize: true,
   // The licence's link stands in the settings; the logo would need HTML from a string, which the page forbids.
-  layout: { attributionLogo: false, fontFamily, fontSize: 11 },
+  layout: { attributionLogo: false, fontFamily },
   crosshair: { mode: CrosshairMode.Normal },
   kineticScroll: { touch: !calm, mouse: false },
   rightPriceScale: { borderVisible: false, minimumWidth: 64 },
@@ -49,10 +49,17 @@ const marks: Readonly<Record<TickMarkType, Mark>> = {
   [TickMarkType.TimeWithSeconds]: 'time',
 }
 
-export const chartLook = (colours: Colours, interval: Interval, times: TimeMarks): DeepPartial<ChartOptions> => {
+/** `label`: px of the type. */
+export const chartLook = (
+  colours: Colours,
+  interval: Interval,
+  times: TimeMarks,
+  label: number,
+): DeepPartial<ChartOptions> => {
   const cross = { color: colours.faint, labelBackgroundColor: colours['line-strong'], style: LineStyle.Dashed }
   return {
     layout: {
+      fontSize: label,
       background: { type: ColorType.Solid, color: colours.panel },
       textColor: colours.faint,
       panes: { separatorColor: colours.line, separatorHoverColor: colours['line-strong'] },

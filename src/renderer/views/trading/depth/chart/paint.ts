@@ -12,6 +12,8 @@ export interface DepthPicture {
   readonly colours: Colours
   /** Price under the cursor. */
   readonly cursor: number | null
+  /** px of the type. */
+  readonly label: number
 }
 
 export interface Area {
@@ -22,12 +24,12 @@ export interface Area {
 /** px below the curves for prices. */
 const foot = 22
 const head = 14
-const font = "11px 'Inter Variable', Inter, system-ui, sans-serif"
+const family = "'Inter Variable', Inter, system-ui, sans-serif"
 
 /** Draws the whole picture; sizes in CSS px, the context being scaled already. */
 export function paint(context: CanvasRenderingContext2D, area: Area, picture: DepthPicture): void {
   const { width, height } = area
-  const { bids, asks, span, form, colours, cursor } = picture
+  const { bids, asks, span, form, colours, cursor, label } = picture
   const ground = height - foot
   const counts = { bids: levelsTo(bids, span.from), asks: levelsTo(asks, span.to) }
   const most = Math.max(bids.sizes[counts.bids - 1] ?? 0, asks.sizes[counts.asks - 1] ?? 0)
@@ -35,7 +37,7 @@ export function paint(context: CanvasRenderingContext2D, area: Area, picture: De
   const yOf = (size: number): number => (most === 0 ? ground : ground - (size / most) * (ground - head))
 
   context.clearRect(0, 0, width, height)
-  context.font = font
+  context.font = `${label}px ${family}`
   context.textBaseline = 'middle'
   context.lineWidth = 1
 
