@@ -8,7 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resolveConfig } from 'electron-vite'
-import { createServer, DevEnvironment, mergeConfig } from 'vite'
+import { createServer, DevEnvironment, mergeConfig, normalizePath } from 'vite'
 import type { Plugin } from 'vite'
 import { cacheFile, projectDir } from '#tools/project.ts'
 import { appName } from './app-folder.ts'
@@ -53,16 +53,23 @@ const pageClient = (updates: PageUpdates): Plugin => ({
   }),
 })
 
+/** Leaves the source maps of dependencies out, which are twice their code: all of it would cross on every load. */
+const noMapsOf = (depsFolder: string): Plugin => ({
+  name: 'coffer-dev-no-dependency-maps',
+  transform: (code, id) => (id.startsWith(depsFolder) ? { code, map: { mappings: '' } } : null),
+})
+
 async function startVite(updates: PageUpdates, root: string | undefined) {
   const { config } = await resolveConfig(
     { root: projectDir, configFile: join(projectDir, 'electron.vite.config.ts') },
     'serve',
   )
   const { build: _build, ...page } = config?.renderer ?? {}
+  const cacheDir = root === undefined ? cacheFile('dev-page') : join(root, '.vite')
   const changes = {
     configFile: false,
     clearScreen: false,
-    cacheDir: root === undefined ? cacheFile('dev-page') : join(root, '.vite'),
+    cacheDir,
     appType: 'mpa',
     ...(root === undefined ? {} : { root }),
     server: {
@@ -79,7 +86,7 @@ async function startVite(updates: PageUpdates, root: string | undefined) {
         },
       },
     },
-    plugins: [pageClient(updates)],
+    plugins: [pageClient(updates), noMapsOf(normalizePath(join(cacheDir, 'deps')))],
   } as const
   return createServer(mergeConfig(page, changes))
 }

@@ -31,6 +31,8 @@ export function createRestarter({ start, onReady, onCrash }: RestarterOptions): 
   let isClosing = false
   let turn: Promise<void> | null = null
 
+  const end = (ending: RunningApp): Promise<void> =>
+    ending.close().catch((error: unknown) => onCrash(`The app did not close: ${String(error)}`))
   const open = (): void => {
     const begun = performance.now()
     const current = start()
@@ -44,7 +46,7 @@ export function createRestarter({ start, onReady, onCrash }: RestarterOptions): 
       if (app !== current) return
       app = null
       // Ends what the app has left behind, the window of a main that crashed among it.
-      await current.close()
+      await end(current)
       if (code === 0 && startFailure === null) return finished.resolve(0)
       onCrash(startFailure instanceof Error ? startFailure.message : `Main ended with ${code}.`)
       // It gave way to another one that is running, and would again.
@@ -54,7 +56,7 @@ export function createRestarter({ start, onReady, onCrash }: RestarterOptions): 
   const shut = async (): Promise<void> => {
     const current = app
     app = null
-    await current?.close()
+    if (current !== null) await end(current)
   }
   const run = async (): Promise<void> => {
     while (isStale && !isClosing) {

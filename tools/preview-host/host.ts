@@ -84,7 +84,8 @@ export function startPreviewHost(options: PreviewOptions): PreviewHost {
         zoom,
         ...(options.debugPort === undefined ? {} : { debugPort: options.debugPort }),
       })
-      closeChromium = () => chromium.close()
+      // It leaves by itself with its last window, perhaps while it is being asked to.
+      closeChromium = () => chromium.close().catch(() => undefined)
       await answerRequests(chromium, remote, windows.ofPage)
       context.resolve(chromium)
     } catch (error) {

@@ -7,6 +7,7 @@ interface FakeApp {
   readonly failToShow: (reason: string) => void
   /** Set once the app was asked to close; calling it lets it. */
   closing: (() => void) | null
+  failToClose: (reason: string) => void
 }
 
 /** Lets every promise that can reconcile do so. */
@@ -34,14 +35,19 @@ function world() {
         show: ready.resolve,
         failToShow: (reason) => ready.reject(new Error(reason)),
         closing: null,
+        failToClose: () => undefined,
       }
       apps.push(app)
       return {
         ended: ended.promise,
         ready: ready.promise,
         close: () =>
-          new Promise((resolve) => {
+          new Promise((resolve, reject) => {
             if (!isOpen) return resolve()
+            app.failToClose = (reason) => {
+              gone(0)
+              reject(new Error(reason))
+            }
             app.closing = () => {
               gone(0)
               resolve()
@@ -115,6 +121,17 @@ it('says why the app crashed, waits, and starts it again after the next change',
   apps[1]?.end(9)
   await settled()
   expect(reports).toEqual(['no such module', 'ready', 'Main ended with 9.'])
+})
+
+it('starts the app again also where the old one could not be closed in order', async () => {
+  const { apps, reports, restarter } = world()
+  await settled()
+  restarter.changed()
+  await settled()
+  apps[0]?.failToClose('its window was gone')
+  await settled()
+  expect(apps).toHaveLength(2)
+  expect(reports).toEqual(['The app did not close: Error: its window was gone'])
 })
 
 it('closes what runs, and starts nothing any more', async () => {
