@@ -12,7 +12,7 @@ export default defineConfig({
     build: {
       target: 'node24',
       // Read as one file: their many small modules cost the start 40 ms.
-      externalizeDeps: { exclude: ['zod', 'big.js'] },
+      externalizeDeps: { exclude: ['zod', 'big.js', '@noble/hashes', '@scure/base', 'async-mutex'] },
       rollupOptions: {
         input: { index: from('src/main/index.ts'), 'answer-worker': from('src/main/exchange/answer-worker.ts') },
       },

@@ -15,6 +15,9 @@ export interface Layer {
   readonly forbidden?: readonly string[]
 }
 
+/** What addresses are checked with. */
+const checksums = [...['blake2', 'sha2', 'sha3', 'utils'].map((part) => `@noble/hashes/${part}.js`), '@scure/base']
+
 export const layers: readonly Layer[] = [
   { from: 'src/shared/', may: ['src/shared/'], packages: ['zod', 'big.js'] },
   {
@@ -103,7 +106,7 @@ export const layers: readonly Layer[] = [
     // What every part of main may stand on: small, and of no subject.
     from: 'src/main/platform/',
     may: ['src/shared/', 'src/main/platform/'],
-    packages: ['zod', 'node:'],
+    packages: ['zod', 'async-mutex', 'node:'],
   },
   ...['exchange', 'journal', 'log', 'market-data', 'vault'].map((part) => ({
     from: `src/main/${part}/`,
@@ -139,7 +142,7 @@ export const layers: readonly Layer[] = [
       'src/shared/',
       ...[subject, ...others, 'exchange', 'vault', 'journal', 'platform'].map((part) => `src/main/${part}/`),
     ],
-    packages: ['zod', 'node:'],
+    packages: ['zod', 'node:', ...(subject === 'withdrawals' ? checksums : [])],
   })),
   {
     from: 'src/main/bridge/router.ts',

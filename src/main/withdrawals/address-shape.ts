@@ -1,7 +1,13 @@
 import type { WithdrawType } from '#shared/domain/withdrawal-kinds.ts'
-import { base58Bytes, base58Check, isSs58, rippleAlphabet } from './base58.ts'
-import { bech32Data, isSegwit, isStellarAccount } from './bech32.ts'
-import { keepsCaseChecksum } from './keccak.ts'
+import {
+  base58Bytes,
+  base58Check,
+  isBech32,
+  isSegwit,
+  isSs58,
+  isStellarAccount,
+  keepsCaseChecksum,
+} from './checksums.ts'
 
 /**
  * What an address of a chain must look like. It catches an address of another chain and, where `form` says "checksum", a
@@ -17,7 +23,7 @@ interface Shape {
 
 const versioned =
   (bytes: number, ...versions: readonly number[]) =>
-  (address: string, alphabet?: string): boolean => {
+  (address: string, alphabet?: 'ripple'): boolean => {
     const decoded = base58Check(address, alphabet)
     return decoded !== null && decoded.length === bytes + 1 && versions.includes(decoded[0] ?? -1)
   }
@@ -62,7 +68,7 @@ const shapes: readonly Shape[] = [
   {
     chains: ['xrp'],
     form: 'begins with r; its checksum is checked',
-    fits: (address) => address.startsWith('r') && ripple(address, rippleAlphabet),
+    fits: (address) => address.startsWith('r') && ripple(address, 'ripple'),
   },
   { chains: ['xlm'], form: 'begins with G and has 56 characters; its checksum is checked', fits: isStellarAccount },
   {
@@ -73,8 +79,7 @@ const shapes: readonly Shape[] = [
   {
     chains: ['ada'],
     form: 'begins with addr1, Ae2 or DdzFF; the checksum of addr1 is checked',
-    fits: (address) =>
-      bech32Data(address, 'addr') !== null || /^(?:Ae2|DdzFF)[1-9A-HJ-NP-Za-km-z]{50,110}$/.test(address),
+    fits: (address) => isBech32(address, 'addr') || /^(?:Ae2|DdzFF)[1-9A-HJ-NP-Za-km-z]{50,110}$/.test(address),
   },
   { chains: ['dot'], form: 'begins with 1; its checksum is checked', fits: (address) => isSs58(address, 0) },
   {

@@ -1,27 +1,30 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keccak256, keepsCaseChecksum } from '#main/withdrawals/keccak.ts'
+import { isSegwit, keepsCaseChecksum } from '#main/withdrawals/checksums.ts'
 
-const hex = (text: string): string => keccak256(Buffer.from(text)).toString('hex')
-
-describe('Keccak-256', () => {
+describe('segregated-witness addresses (BIP 173, BIP 350)', () => {
+  /** Of the two proposals: valid for Bitcoin, then what must be refused although some checksum holds. */
   it.each([
-    ['', 'c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'],
-    ['abc', '4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45'],
-    ['transfer(address,uint256)', 'a9059cbb2ab09eb219583f4a59a5d0623ade346d962bcd4e46b11da047c9049b'],
-  ])('of %j is the published digest', (text, digest) => {
-    expect(hex(text)).toBe(digest)
+    'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4',
+    'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y',
+    'BC1SW50QGDZ25J',
+    'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs',
+    'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+  ])('takes %s', (address) => {
+    expect(isSegwit(address, 'bc')).toBe(true)
   })
 
-  it('is not SHA-3, whose padding differs', () => {
-    expect(hex('abc')).not.toBe(createHash('sha3-256').update('abc').digest('hex'))
-  })
-
-  it('takes messages of several blocks, also at the seams', () => {
-    const digests = [135, 136, 137, 271, 272, 273].map((length) => hex('a'.repeat(length)))
-    expect(new Set(digests).size).toBe(digests.length)
-    expect(hex('a'.repeat(136))).toBe('a6c4d403279fe3e0af03729caada8374b5ca54d8065329a3ebcaeb4b60aa386e')
+  it.each([
+    ['another prefix', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
+    ['version 0 in bech32m', 'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd'],
+    ['version 1 in bech32', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd'],
+    ['a version above 16', 'BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R'],
+    ['one byte', 'bc1pw5dgrnzv'],
+    ['both cases', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7KV8f3t4'],
+    ['a fill of more than four bits', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf'],
+    ['no data', 'bc1gmk9yu'],
+  ])('refuses %s: %s', (_what, address) => {
+    expect(isSegwit(address, 'bc')).toBe(false)
   })
 })
 
