@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { replaceFile } from './atomic-write.ts'
-import { createSerial } from '#main/platform/serial.ts'
+import { createMutex } from '#main/platform/mutex.ts'
 
 /** State that lives in one file. One change at a time; kept on disk before it applies. */
 interface JsonStore<State> {
@@ -28,11 +28,11 @@ interface JsonStoreOptions<State> {
 export function openJsonStore<State extends object>(options: JsonStoreOptions<State>): JsonStore<State> {
   const { dataDir, fileName, name } = options
   let current = readKept(options)
-  const inTurn = createSerial()
+  const runExclusive = createMutex()
   return {
     read: () => current,
     change: (edit) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (!current.ok) return current
         const edited = edit(current.value)
         if (!edited.ok) return edited

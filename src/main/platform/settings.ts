@@ -6,7 +6,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { createNotifier, type OnError } from './notifier.ts'
 import { replaceFile } from './atomic-write.ts'
-import { createSerial } from '#main/platform/serial.ts'
+import { createMutex } from '#main/platform/mutex.ts'
 
 export interface SettingsStore {
   get(): Settings
@@ -37,7 +37,7 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
   let current = kept.settings
   let unreadable = kept.unreadable
   const { blocked } = kept
-  const inTurn = createSerial()
+  const runExclusive = createMutex()
   const changed = createNotifier<Settings>('tell of the settings', onError)
 
   const keep = async (change: SettingsChange): Promise<Result<Settings>> => {
@@ -58,7 +58,7 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
   return {
     get: () => current,
     unread: () => kept.unread,
-    change: (change) => inTurn(() => keep(change)),
+    change: (change) => runExclusive(() => keep(change)),
     onChange: changed.add,
     onChangeOf: (name, listener) => {
       let before = current[name]

@@ -9,7 +9,7 @@ import type { PracticeExchange } from './exchange.ts'
 import { practiceTransport } from './transport.ts'
 import type { Time } from '#main/platform/time.ts'
 import { replaceFile } from '#main/platform/atomic-write.ts'
-import { createSerial } from '#main/platform/serial.ts'
+import { createMutex } from '#main/platform/mutex.ts'
 
 /** The practice exchange as the app keeps it: funded, running, and there again after a restart. */
 export interface PracticeDesk {
@@ -86,9 +86,9 @@ export async function openPracticeDesk(options: PracticeDeskOptions): Promise<Pr
     }
   }
 
-  const inTurn = createSerial()
+  const runExclusive = createMutex()
   /** One writing at a time: the timer's, a reset's and the last one share a temporary file. Rejects with the system's error. */
-  const write = (): Promise<void> => inTurn(() => replaceFile(dataDir, fileName, running.exchange.save()))
+  const write = (): Promise<void> => runExclusive(() => replaceFile(dataDir, fileName, running.exchange.save()))
 
   const save = async (): Promise<void> => {
     if (!keeps) return

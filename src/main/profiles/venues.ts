@@ -7,7 +7,7 @@ import type { Venue } from '#shared/domain/venue.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { replaceFile } from '#main/platform/atomic-write.ts'
-import { createSerial } from '#main/platform/serial.ts'
+import { createMutex } from '#main/platform/mutex.ts'
 
 export type NewVenue = Pick<Venue, 'name' | 'baseUrl' | 'headerPrefix' | 'siteType'>
 
@@ -57,7 +57,7 @@ export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues 
   let added = venues
   const list = (): readonly Venue[] => [...builtIn, ...added]
   /** One at a time: each stands on the list the one before has left. */
-  const inTurn = createSerial()
+  const runExclusive = createMutex()
   const objection = (baseUrl: string): AppError | null => {
     const sentence = addressObjection(baseUrl, packaged) ?? problem
     return sentence === null ? null : appError('bad-input', sentence, { field: 'baseUrl' })
@@ -77,7 +77,7 @@ export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues 
     list,
     get: (venueId) => list().find((venue) => venue.id === venueId) ?? null,
     add: (draft) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const objection = addressObjection(draft.baseUrl, packaged) ?? problem
         if (objection !== null) return fail(appError('bad-input', objection, { field: 'baseUrl' }))
         const venue: Venue = {
@@ -90,9 +90,9 @@ export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues 
         const kept = await keep([...added, venue], 'The venue could not be kept; free some disk space and try again.')
         return kept.ok ? ok(venue) : kept
       }),
-    holding: inTurn,
+    holding: runExclusive,
     remove: (venueId, inUse) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (builtIn.some(({ id }) => id === venueId))
           return fail(appError('refused', 'This venue comes with Coffer and stays; remove only venues you added.'))
         if (!added.some(({ id }) => id === venueId))

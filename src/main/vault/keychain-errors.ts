@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts'
 import { appError } from '#shared/errors.ts'
 import type { AppError } from '#shared/errors.ts'
-import type { LaneEnd } from './lane.ts'
+import type { TimedEnd } from './timed-mutex.ts'
 import type { KeychainAnswer, KeychainStatus } from './types.ts'
 
 /** One plain sentence for each way a keychain can fail to help. `cause` is the system's own text: it never holds a secret. */
@@ -20,7 +20,7 @@ export function statusError(status: Exclude<KeychainStatus, 'available'>, cause?
   }
 }
 
-export function endError(end: Exclude<LaneEnd<unknown>, { how: 'done' }>, timeoutMs: number): AppError {
+export function endError(end: Exclude<TimedEnd<unknown>, { how: 'done' }>, timeoutMs: number): AppError {
   switch (end.how) {
     case 'threw':
       return appError(

@@ -2,8 +2,8 @@ import { fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Time } from '#main/platform/time.ts'
 import { answerError, endError, notKept, notRemoved, statusError } from './keychain-errors.ts'
-import { createLane } from './lane.ts'
-import type { LaneEnd } from './lane.ts'
+import { createTimedMutex } from './timed-mutex.ts'
+import type { TimedEnd } from './timed-mutex.ts'
 import { entryObjection } from './limits.ts'
 import type { Keychain, KeychainAnswer, KeychainStatus } from './types.ts'
 
@@ -46,7 +46,7 @@ const loadKeytar = async (): Promise<NativeKeychain> => (await import('keytar'))
 /** The system's keychain through keytar. What was measured, and the limits: docs/adr/0001. */
 export function createKeychain(options: KeychainOptions): Keychain {
   const { time, platform, service = 'Coffer', timeoutMs = 60_000, load = loadKeytar } = options
-  const lane = createLane(time, timeoutMs)
+  const runTimed = createTimedMutex(time, timeoutMs)
   let loading: Promise<NativeKeychain> | undefined
   const native = (): Promise<NativeKeychain> => (loading ??= load())
 
@@ -113,23 +113,23 @@ export function createKeychain(options: KeychainOptions): Keychain {
     return fail(left.state === 'present' ? notRemoved() : answerError(left))
   }
 
-  const result = (end: LaneEnd<Result<void>>): Result<void> =>
+  const result = (end: TimedEnd<Result<void>>): Result<void> =>
     end.how === 'done' ? end.value : fail(endError(end, timeoutMs))
 
   return {
     get: async (account, signal) => {
-      const end = await lane((wanted) => read(account, wanted), signal)
+      const end = await runTimed((wanted) => read(account, wanted), signal)
       return end.how === 'done' ? end.value : { state: 'failed', error: endError(end, timeoutMs) }
     },
     set: async (account, value, signal) => {
       const objection = entryObjection(value)
       if (objection !== null) return fail(objection)
-      return result(await lane((wanted) => store(account, value, wanted), signal))
+      return result(await runTimed((wanted) => store(account, value, wanted), signal))
     },
-    delete: async (account, signal) => result(await lane((wanted) => remove(account, wanted), signal)),
-    prepare: async (signal) => result(await lane(prepare, signal)),
+    delete: async (account, signal) => result(await runTimed((wanted) => remove(account, wanted), signal)),
+    prepare: async (signal) => result(await runTimed(prepare, signal)),
     probe: async (expected, signal) => {
-      const end = await lane(() => probe(expected), signal)
+      const end = await runTimed(() => probe(expected), signal)
       return end.how === 'done' ? end.value : 'locked'
     },
   }

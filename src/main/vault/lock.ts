@@ -6,7 +6,7 @@ import { createIdle } from './idle.ts'
 import { createPin } from './pin.ts'
 import type { Pin } from './pin.ts'
 import type { ProfileStore } from './profile-store.ts'
-import { createSerial } from '#main/platform/serial.ts'
+import { createMutex } from '#main/platform/mutex.ts'
 import type { Keychain, LockReason, TouchId } from './types.ts'
 
 export interface VaultLockParts {
@@ -69,7 +69,7 @@ const choiceWithoutTouchId = (on: boolean, pinSet: boolean): AppError => {
 
 export function createVaultLock(parts: VaultLockParts): VaultLock {
   const { book, keychain, memory, time, idleMs, touchId, onSecret, onLocked, onState } = parts
-  const inTurn = createSerial()
+  const runExclusive = createMutex()
   const keychainPin = createPin(keychain, time)
   const sessionPin = createPin(memory, time)
   let sessionPinSet = false
@@ -178,7 +178,7 @@ export function createVaultLock(parts: VaultLockParts): VaultLock {
     },
     lock,
     unlock: ({ pin: typed }) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (!isLocked()) return ok(state())
         const proven = await prove(typed)
         if (!proven.ok) return afterwards(proven)
@@ -186,7 +186,7 @@ export function createVaultLock(parts: VaultLockParts): VaultLock {
         return ok(state())
       }),
     prove: ({ pin: typed }) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (isLocked()) return fail(lockedError())
         const proven = await prove(typed)
         // A wrong PIN may have begun a wait, which the page shows.
@@ -194,7 +194,7 @@ export function createVaultLock(parts: VaultLockParts): VaultLock {
         return proven
       }),
     setPin: ({ current, pin: typed }) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (isLocked()) return fail(lockedError())
         if (!/^\P{Cc}{4,64}$/u.test(typed))
           return fail(appError('bad-input', 'A PIN has 4 to 64 characters.', { field: 'pin' }))
@@ -206,7 +206,7 @@ export function createVaultLock(parts: VaultLockParts): VaultLock {
         return afterwards(checked.ok ? await storePin(typed) : checked)
       }),
     removePin: ({ current }) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (isLocked()) return fail(lockedError())
         const set = pin()
         if (set === null) return fail(appError('pin-not-set', 'No PIN is set. Set one first.'))
@@ -218,7 +218,7 @@ export function createVaultLock(parts: VaultLockParts): VaultLock {
         return afterwards(await book.setPinFlag(false))
       }),
     setTouchId: ({ on, pin: typed }) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (isLocked()) return fail(lockedError())
         // A sensor that does not answer now would lock its user out; one that protects may only go by a proof.
         const gone = touchId?.available() !== true && (on || (byTouchId() && (pin() === null || typed === null)))

@@ -7,7 +7,7 @@ import { emptyIndex } from './profile-index.ts'
 import type { Index, IndexFile } from './profile-index.ts'
 import { toProfile } from './records.ts'
 import type { ProfileRecord } from './records.ts'
-import { createSerial } from '#main/platform/serial.ts'
+import { createMutex } from '#main/platform/mutex.ts'
 import type { PracticeProfile } from './types.ts'
 
 export interface Found {
@@ -59,9 +59,9 @@ export function createProfileStore(
     next.touchId === null && next.profiles.length > 0 && offersTouchId() ? { ...next, touchId: true } : next
 
   /** One change at a time, whoever asks: each stands on the index the one before has left. */
-  const inTurn = createSerial()
+  const runExclusive = createMutex()
   const save = (edit: (index: Index) => Index): Promise<Result<void>> =>
-    inTurn(async () => {
+    runExclusive(async () => {
       if (problem !== null) return fail(problem)
       const next = decided(edit(index))
       if (next === index) return ok(undefined)

@@ -17,7 +17,7 @@ import { pinAccount } from './pin.ts'
 import { createProfileStore } from './profile-store.ts'
 import type { Found } from './profile-store.ts'
 import { correctedKeyRecord, keyOf, lookUpKeyOf, weakestFor, withKey } from './records.ts'
-import { createSerial } from '#main/platform/serial.ts'
+import { createMutex } from '#main/platform/mutex.ts'
 import type { Keychain, KeychainStatus, LockReason, PracticeProfile, TouchId, Vault, VaultEvent } from './types.ts'
 import { watchKeychain } from './watched-keychain.ts'
 
@@ -53,7 +53,7 @@ export function createVault(options: VaultOptions): Vault {
     options.onChange ?? quietly,
   )
   const closing = new AbortController()
-  const inTurn = createSerial()
+  const runExclusive = createMutex()
   const memory = createMemoryKeychain()
   let status: KeychainStatus = 'available'
   const keychain = watchKeychain(options.keychain, (seen) => {
@@ -79,7 +79,7 @@ export function createVault(options: VaultOptions): Vault {
     onLoaded: (found, role, credentials) => {
       const key = keyOf(found.record, role)
       if (key !== undefined && correctedKeyRecord(key, credentials, time.now()) !== key)
-        void inTurn(() => correct(found.record.id, role, credentials))
+        void runExclusive(() => correct(found.record.id, role, credentials))
     },
   })
   const door = createVaultLock({
@@ -168,7 +168,7 @@ export function createVault(options: VaultOptions): Vault {
 
   /** Changes run one at a time, and never behind the lock. */
   const change = <T>(job: () => Promise<Result<T>>): Promise<Result<T>> =>
-    inTurn(async () => {
+    runExclusive(async () => {
       if (door.isLocked()) return fail(lockedError())
       cache.retry()
       return job()
@@ -177,7 +177,7 @@ export function createVault(options: VaultOptions): Vault {
   /** The keychain may have done it after all: what is marked goes as soon as it answers. */
   const retried = async <T>(changed: Promise<Result<T>>): Promise<Result<T>> => {
     const result = await changed
-    if (!result.ok && isUncertain(result.error)) void inTurn(() => ring.settlePending(closing.signal))
+    if (!result.ok && isUncertain(result.error)) void runExclusive(() => ring.settlePending(closing.signal))
     return result
   }
 
@@ -198,10 +198,10 @@ export function createVault(options: VaultOptions): Vault {
 
   return {
     start: async () => {
-      const loaded = await inTurn(() => book.load())
+      const loaded = await runExclusive(() => book.load())
       door.start()
       onChange({ type: 'profiles', profiles: book.list() })
-      void inTurn(() => refresh(closing.signal))
+      void runExclusive(() => refresh(closing.signal))
       return loaded
     },
     state: door.state,
@@ -215,11 +215,11 @@ export function createVault(options: VaultOptions): Vault {
     removeKey: (profileId, role, signal) => changeKeys(profileId, () => ring.removeKey(profileId, role, signal)),
     remove: (profileId, signal) => changeKeys(profileId, () => ring.remove(profileId, signal)),
     recordTest: (profileId, role, test, of) => {
-      if (profileId !== practice?.profile.id) return inTurn(() => ring.recordTest(profileId, role, test, of))
+      if (profileId !== practice?.profile.id) return runExclusive(() => ring.recordTest(profileId, role, test, of))
       book.recordPracticeTest(test)
       return Promise.resolve(find(profileId))
     },
-    refresh: (signal) => inTurn(() => refresh(signal)),
+    refresh: (signal) => runExclusive(() => refresh(signal)),
     startOver: () => change(() => book.startOver(new Date(time.now()).toISOString().replaceAll(/[:.]/g, '-'))),
 
     lookUpKey: (profileId, role, sentBy) => {
@@ -245,7 +245,7 @@ export function createVault(options: VaultOptions): Vault {
     lock: door.lock,
     unlock: async (input) => {
       const opened = await door.unlock(input)
-      if (opened.ok) void inTurn(() => refresh(closing.signal))
+      if (opened.ok) void runExclusive(() => refresh(closing.signal))
       return opened
     },
     prove: (input) => door.prove(input),

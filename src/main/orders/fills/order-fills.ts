@@ -4,6 +4,7 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { IntentRecord, Journal } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
+import { createKeyedMutex } from '#main/platform/mutex.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Followed } from './followed.ts'
 import { canTrade, followed, isSameFill } from './followed.ts'
@@ -54,7 +55,7 @@ export const createOrderFills = ({ journal, clients, time, onFill, onError }: Or
   const following = new Map<string, Followed>()
   const seenProfiles = new Set<string>()
   /** One reading at a time per profile: many orders at once must not crowd out what the user looks at. */
-  const queues = new Map<string, Promise<void>>()
+  const inTurn = createKeyedMutex()
 
   /** Keeps what is new and tells of it. */
   const learn = (one: Followed, facts: OrderFacts): void => {
@@ -94,8 +95,7 @@ export const createOrderFills = ({ journal, clients, time, onFill, onError }: Or
   /** Queues one reading, unless one waits already. */
   const ask = (one: Followed): Promise<void> => {
     if (one.asking !== null) return one.asking
-    const { profileId } = one.record
-    const turn = (queues.get(profileId) ?? Promise.resolve()).then(async () => {
+    const turn = inTurn(one.record.profileId, async () => {
       if (stopped.signal.aborted) return
       one.quietReads += 1
       try {
@@ -107,7 +107,6 @@ export const createOrderFills = ({ journal, clients, time, onFill, onError }: Or
       one.restUntil = time.monotonic() + Math.min(longestRestMs, restMs * 2 ** one.quietReads)
     })
     one.asking = turn
-    queues.set(profileId, turn)
     return turn
   }
 

@@ -4,6 +4,7 @@ import { isUnsettled } from '#shared/domain/intent.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { JournalReader } from '#main/journal/index.ts'
+import { createKeyedMutex } from '#main/platform/mutex.ts'
 import { createNotifier } from '#main/platform/notifier.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Armed } from './switch-records.ts'
@@ -61,19 +62,11 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const changed = createNotifier('tell of the dead-man switch', onError ?? (() => undefined), deps.onChange)
   const book = createDeadManBook(time, changed.notify)
   const { armed, view, show, arm } = book
-  const turns = new Map<string, Promise<unknown>>()
   /** Profiles whose setting this run knows from the venue itself: what an earlier run left no longer counts. */
   const asked = new Set<string>()
 
   /** One setting of a profile at a time, in the order they were asked for: the venue keeps the last it hears. */
-  const inTurn = <T>(profileId: string, job: () => Promise<T>): Promise<T> => {
-    const turn = (turns.get(profileId) ?? Promise.resolve()).then(job)
-    turns.set(
-      profileId,
-      turn.catch(() => undefined),
-    )
-    return turn
-  }
+  const inTurn = createKeyedMutex()
   const watch = createDeadManWatch({ book, clients, reader, time, inTurn, onAnswer: (id) => asked.add(id) })
 
   const keep = (profileId: string, mine: Armed): void => {
