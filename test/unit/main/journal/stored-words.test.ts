@@ -5,6 +5,7 @@ import type { SQLOutputValue } from 'node:sqlite'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { errorCodes } from '#shared/errors.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import { intentKinds, intentStates } from '#shared/domain/intent.ts'
 import type { JsonObject, Step } from '#main/journal/index.ts'
@@ -49,7 +50,7 @@ describe.each(journals)('the words of %s', (file) => {
     }
   })
 
-  it('hold every kind of entry, kind of request and state, and name rows of the catalogue', () => {
+  it('hold every kind of entry, kind of request and state, and name rows of the catalogue and codes of errors', () => {
     const found = (sql: string): readonly unknown[] => rowsOf(path, sql).map(({ word }) => word)
     expect(found('select distinct kind as word from entries').toSorted()).toEqual(
       ['begin', 'override', 'outcome', 'recovered', 'settled'].toSorted(),
@@ -60,6 +61,11 @@ describe.each(journals)('the words of %s', (file) => {
     expect(found('select distinct state as word from intents').toSorted()).toEqual(
       Object.values(storedIntentStates).toSorted(),
     )
+    const codes = found(`select distinct evidence_json ->> '$.error' as word from intents`).filter(
+      (code) => code !== null,
+    )
+    expect(codes.length).toBeGreaterThan(3)
+    for (const code of codes) expect(errorCodes).toContain(code)
     for (const name of found('select distinct endpoint as word from intents'))
       expect(endpoints).toHaveProperty([String(name)])
   })
