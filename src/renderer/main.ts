@@ -10,7 +10,7 @@ import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './app/App.vue'
 import { exposedBridge, provideBridge } from './data/bridge.ts'
-import { createTexts } from './locales/index.ts'
+import { createTexts, languageFor, speak } from './locales/index.ts'
 import { createViews } from './app/router.ts'
 import NoAnswer from './app/NoAnswer.vue'
 import { provideSettings } from './data/stores/settings.ts'
@@ -20,8 +20,11 @@ const bridge = exposedBridge()
 const settings = await bridge.call('settings.get', null)
 const app = createApp(settings.ok ? App : NoAnswer)
 if (settings.ok) provideSettings(app, settings.value)
+const texts = createTexts()
+// Before anything is drawn, so that no other language is seen. Without its file the page speaks English.
+if (settings.ok) await speak(texts.global, languageFor(settings.value.language)).catch(() => undefined)
 const pinia = createPinia()
 app.use(pinia)
 provideBridge(app, notingUnreadable(bridge, useUnreadableStore(pinia)))
 app.provide(otherViewsPanels, { oco: lazily(() => import('./views/oco/OcoPanel.vue')) })
-app.use(PiniaColada).use(createTexts()).use(createViews()).mount('#app')
+app.use(PiniaColada).use(texts).use(createViews()).mount('#app')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readKeyChoices } from './key-map.ts'
 import type { KeyChoices } from './key-map.ts'
+import { languageChoices } from './language.ts'
 import { soundEvents } from './sound-event.ts'
 
 /** Page state that main only keeps: layouts, favourites, last pair. Names are the page's own. */
@@ -19,6 +20,7 @@ const percent = z.int().min(1).max(100)
 /** Each choice with its default. Applies to all profiles. */
 const fields = {
   theme: { schema: z.enum(['dark', 'light', 'system']), start: 'dark' },
+  language: { schema: z.enum(languageChoices), start: 'system' },
   palette: { schema: z.enum(['standard', 'colour-blind']), start: 'standard' },
   /** Red for rising and buying, as in East Asia. */
   swapped: { schema: z.boolean(), start: false },

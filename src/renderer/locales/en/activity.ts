@@ -45,7 +45,7 @@ export const activity = {
       refused: 'Refused',
       nothing: 'No effect',
     },
-    kindLabel: 'Kind',
+    kindLabel: 'Type',
     kind: {
       all: 'All types',
       orders: 'Orders',

@@ -81,7 +81,7 @@ export const ledgers = {
     whole: '{lines}, complete.',
     stop: 'Stop',
     readOn: 'Load more',
-    again: 'Read again',
+    again: 'Refresh',
     export: 'Export CSV',
     saved: 'Nothing saved | One entry saved as {file}. | {count} entries saved as {file}.',
     notSaved: 'Stopped. Nothing saved.',

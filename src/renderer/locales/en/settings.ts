@@ -13,6 +13,9 @@ export const settings = {
       about: 'About',
     },
     nextStart: 'Applies at next start.',
+    languageLabel: 'Language',
+    /** Languages by their own names. */
+    language: { system: 'System', en: 'English', de: 'Deutsch' },
     themeLabel: 'Theme',
     theme: { dark: 'Dark', light: 'Light', system: 'System' },
     densityLabel: 'Density',

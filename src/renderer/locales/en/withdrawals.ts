@@ -121,7 +121,7 @@ export const withdrawals = {
       key: 'Add a withdrawal key',
       closed: 'Withdrawals are closed now',
       recipient: 'Choose a recipient',
-      chain: 'Choose a chain',
+      chain: 'Choose a network',
       book: 'Save the recipient first',
       amount: 'Enter an amount',
       fix: 'Check the marked fields',

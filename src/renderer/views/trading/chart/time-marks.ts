@@ -4,23 +4,25 @@ import type { Interval } from './intervals.ts'
 
 export type Mark = 'year' | 'month' | 'day' | 'time'
 
-const parts = {
-  year: { year: 'numeric' },
-  month: { month: 'short', year: 'numeric' },
-  day: { day: 'numeric', month: 'short' },
-  time: { hour: '2-digit', minute: '2-digit' },
-} as const
-const date = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const year = { year: 'numeric' } as const
+const month = { month: '2-digit' } as const
+const day = { day: '2-digit' } as const
 
-const writers = (locale: string, zone: { readonly timeZone?: string }) => {
-  const writer = (part: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...part, ...zone })
+/** Dates are ISO in every language: `en-CA` writes 2026-11-21, 2026-11 and 11-21. */
+const writers = (clock: 'en-GB' | 'en-US', zone: { readonly timeZone?: string }) => {
+  const writer = (part: Intl.DateTimeFormatOptions, locale = 'en-CA') => {
+    const format = new Intl.DateTimeFormat(locale, { ...part, ...zone })
+    return (at: number): string => format.format(at * 1000)
+  }
+  const time = writer({ hour: '2-digit', minute: '2-digit' }, clock)
+  const date = writer({ ...year, ...month, ...day })
   return {
-    year: writer(parts.year),
-    month: writer(parts.month),
-    day: writer(parts.day),
-    time: writer(parts.time),
-    full: writer({ ...date, ...parts.time }),
-    date: writer(date),
+    year: writer(year),
+    month: writer({ ...year, ...month }),
+    day: writer({ ...month, ...day }),
+    time,
+    date,
+    full: (at: number): string => `${date(at)} ${time(at)}`,
   }
 }
 /** Daily candles keep the venue's days. */
@@ -32,10 +34,9 @@ export function timeMarksWith({ timeZone, clock }: TimeStyle) {
   return {
     /** A label of the time axis. Days begin at midnight UTC there, wherever the reader is. */
     markText: (at: number, mark: Mark, interval: Interval): string =>
-      isDaily(interval) ? utc[mark === 'time' ? 'day' : mark].format(at * 1000) : own[mark].format(at * 1000),
+      isDaily(interval) ? utc[mark === 'time' ? 'day' : mark](at) : own[mark](at),
     /** When a candle begins, in full. */
-    candleTime: (start: number, interval: Interval): string =>
-      isDaily(interval) ? utc.date.format(start * 1000) : own.full.format(start * 1000),
+    candleTime: (start: number, interval: Interval): string => (isDaily(interval) ? utc.date(start) : own.full(start)),
   }
 }
 export type TimeMarks = ReturnType<typeof timeMarksWith>

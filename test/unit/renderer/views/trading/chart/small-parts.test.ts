@@ -77,15 +77,15 @@ describe('time marks', () => {
 
   it('of daily candles name the venue’s days, wherever the reader is', () => {
     const { candleTime, markText } = timeMarksWith({ timeZone: 'local', clock: '12' })
-    expect(candleTime(start, '1day')).toBe('20 Nov 2026')
-    expect(markText(start, 'day', '1week')).toBe('20 Nov')
-    expect(markText(start, 'time', '1day')).toBe('20 Nov')
-    expect(markText(start, 'month', '1month')).toBe('Nov 2026')
+    expect(candleTime(start, '1day')).toBe('2026-11-20')
+    expect(markText(start, 'day', '1week')).toBe('11-20')
+    expect(markText(start, 'time', '1day')).toBe('11-20')
+    expect(markText(start, 'month', '1month')).toBe('2026-11')
   })
 
   it('follow the zone and the clock that the user chose', () => {
     const afternoon = start + 13 * 3600 + 300
-    expect(utc.candleTime(afternoon, '5min')).toBe('20 Nov 2026, 13:05')
+    expect(utc.candleTime(afternoon, '5min')).toBe('2026-11-20 13:05')
     expect(utc.markText(afternoon, 'time', '5min')).toBe('13:05')
     expect(timeMarksWith({ timeZone: 'utc', clock: '12' }).markText(afternoon, 'time', '5min')).toBe('01:05 PM')
   })

@@ -1,0 +1,53 @@
+import type { Messages } from './index.ts'
+import { account } from './de/account.ts'
+import { activity } from './de/activity.ts'
+import { chart } from './de/chart.ts'
+import { fills } from './de/fills.ts'
+import { grid } from './de/grid.ts'
+import { ladder } from './de/ladder.ts'
+import { ledgers } from './de/ledgers.ts'
+import { markets } from './de/markets.ts'
+import { oco } from './de/oco.ts'
+import { orders } from './de/orders.ts'
+import { profiles } from './de/profiles.ts'
+import { safety } from './de/safety.ts'
+import { settings } from './de/settings.ts'
+import { settle } from './de/settle.ts'
+import { shell } from './de/shell.ts'
+import { subAccounts } from './de/sub-accounts.ts'
+import { trading } from './de/trading.ts'
+import { withdrawals } from './de/withdrawals.ts'
+import { words } from './de/words.ts'
+
+/**
+ * German, as traders say it. Words kept the same everywhere:
+ * Order, Limit-Order, Market-Order, Stop-Limit, OCO, Teilorder (leg) · Kauf, Verkauf · Geld, Brief, Mitte, Letzter
+ * (bid, ask, mid, last) · Orderbuch, Markttiefe, Spread · Ausführung (fill), Menge (size), Restwert (remaining value) ·
+ * erteilen (place), ändern (amend), verringern (reduce), stornieren (cancel) · angenommen, abgelehnt, ausgeführt ·
+ * Ausgang unbekannt (outcome unknown), klären (resolve), Abgleich (reconciliation), Duplikat · Gültigkeit (time in
+ * force) · Guthaben (balance), verfügbar, in Orders · Hauptkonto, Handelskonto (Main, Trade), Unterkonto · Umbuchung
+ * (transfer), Einzahlung, Auszahlung, Netzwerk (chain), Kontobuch (ledger) · Börse (venue), Übung (practice) · Key,
+ * Secret, Passphrase, Schlüsselbund (keychain) · Totmannschalter (dead-man switch), scharf, entschärfen, Notaus (panic).
+ * Buttons are verbs in the infinitive; a person is "Sie".
+ */
+export const de: Messages = {
+  ...shell,
+  ...words,
+  ...grid,
+  ...settle,
+  ...trading,
+  ...chart,
+  ...orders,
+  ...fills,
+  ...oco,
+  ...ladder,
+  ...safety,
+  ...account,
+  ...ledgers,
+  ...withdrawals,
+  ...activity,
+  ...profiles,
+  ...settings,
+  ...subAccounts,
+  ...markets,
+}

@@ -1,0 +1,100 @@
+import type { oco as texts } from '../en/oco.ts'
+
+export const oco: typeof texts = {
+  oco: {
+    formTitle: 'OCO, {pair}',
+    how: {
+      sell: 'Limit-Verkauf über dem Markt und Stop darunter. Wird eine ausgeführt, wird die andere storniert.',
+      buy: 'Limit-Kauf unter dem Markt und Stop darüber. Wird eine ausgeführt, wird die andere storniert.',
+    },
+    price: 'Limitpreis',
+    stopPrice: 'Stop-Auslöser',
+    limitPrice: 'Stop-Limit',
+    last: 'Letzter Preis',
+    size: 'Menge',
+    free: 'Verfügbar: {amount} {currency}',
+    tradeType: 'Konto',
+    incomplete: 'Alle vier Werte eingeben',
+    go: {
+      sell: '{size} {base} verkaufen zu {price}, oder Stop {stop} → Limit {limit}',
+      buy: '{size} {base} kaufen zu {price}, oder Stop {stop} → Limit {limit}',
+    },
+    problem: {
+      step: 'Der Preisschritt ist {step}: {below} oder {above} verwenden.',
+      priceSide: {
+        sell: 'Der Limitpreis muss über dem letzten Preis {last} liegen.',
+        buy: 'Der Limitpreis muss unter dem letzten Preis {last} liegen.',
+      },
+      stopSide: {
+        sell: 'Der Stop-Auslöser muss unter dem letzten Preis {last} liegen.',
+        buy: 'Der Stop-Auslöser muss über dem letzten Preis {last} liegen.',
+      },
+      limitBeyond: {
+        sell: 'Über dem Auslöser {stop}: Die Order liegt eventuell über dem Markt und verkauft nicht.',
+        buy: 'Unter dem Auslöser {stop}: Die Order liegt eventuell unter dem Markt und kauft nicht.',
+      },
+      limitFar: {
+        sell: 'Mehr als 5 % unter dem Auslöser {stop}: Verkauf bis zu diesem Preis möglich.',
+        buy: 'Mehr als 5 % über dem Auslöser {stop}: Kauf bis zu diesem Preis möglich.',
+      },
+      limitNear: {
+        sell: 'Nah am Auslöser {stop}: Ein schneller Fall kann ihn überspringen. Tiefer ist sicherer.',
+        buy: 'Nah am Auslöser {stop}: Ein schneller Anstieg kann ihn überspringen. Höher ist sicherer.',
+      },
+    },
+    picture: 'Höchster zuerst: {marks}.',
+    mark: '{what} {price}',
+    noPicture: 'Preis eingeben, um die Marken zu sehen.',
+    ends: {
+      limit: { sell: '▲ Preis steigt', buy: '▼ Preis fällt' },
+      stop: { sell: '▼ Preis fällt', buy: '▲ Preis steigt' },
+    },
+    says: {
+      limit: {
+        sell: 'Verkauft {size} {base} zu {price} ({far}). Erlös {net} {quote} nach höchstens {fee} {quote} Gebühr. Der Stop wird storniert.',
+        buy: 'Kauft {size} {base} zu {price} ({far}). Kosten {net} {quote} mit höchstens {fee} {quote} Gebühr. Der Stop wird storniert.',
+      },
+      stop: {
+        sell: 'Bei {stop}: Limit-Verkauf zu {price} ({far}). Erlös {net} {quote} nach höchstens {fee} {quote} Gebühr. Die Limit-Order wird storniert.',
+        buy: 'Bei {stop}: Limit-Kauf zu {price} ({far}). Kosten {net} {quote} mit höchstens {fee} {quote} Gebühr. Die Limit-Order wird storniert.',
+      },
+    },
+    gap: 'Springt der Preis über das Stop-Limit, bleibt die Order unausgeführt liegen.',
+    noFee: 'Gebührensatz unbekannt: Beträge ohne Gebühr.',
+    list: 'OCO-Orders',
+    showLabel: 'Anzeigen',
+    show: { open: 'Offen', all: 'Alle' },
+    noneOpen: 'Keine offenen OCO-Orders.',
+    none: 'Keine OCO-Orders.',
+    cut: 'Nur die neuesten 500.',
+    legs: 'Teile',
+    leg: 'Teilorder',
+    noLegs: 'Keine Teilorders genannt.',
+    detail: 'OCO-Order',
+    summary: '{pair}, {state}, erteilt {time}',
+    cancel: 'Stornieren',
+    cancelOne: 'OCO-Order in {pair} stornieren, ID {id}',
+    cancelIt: 'Order stornieren',
+    cancelTitle: 'OCO-Orders stornieren, {label}',
+    scope: {
+      pair: '{pair}: keine offen | {pair}: eine | {pair}: {count}',
+      everything: 'Alle Paare: keine offen | Alle Paare: eine | Alle Paare: {count}',
+    },
+    find: 'OCO-Order suchen',
+  },
+  ocoState: { NEW: 'offen', DONE: 'erledigt', TRIGGERED: 'ausgelöst', CANCELED: 'storniert' },
+  tradeType: { TRADE: 'Spot', MARGIN_TRADE: 'Cross-Margin', MARGIN_ISOLATED_TRADE: 'Isolierte Margin' },
+  stops: {
+    title: 'Stop-Orders stornieren',
+    limits:
+      'Stop-Orders können hier nur storniert werden. Die Börse listet sie nicht; eine verlorene Antwort bleibt unbekannt, bis Sie sie unter Aktivität klären.',
+    ids: 'Order-IDs',
+    idsHint: 'Leer: alle des Paars und Kontos.',
+    tooMany: 'Höchstens 100 IDs.',
+    go: 'Stop-Orders stornieren',
+    sure: 'Stop-Orders stornieren?',
+    what: 'Alle Stop-Orders von {label}: {pair}, {type}.',
+    whatIds: 'Keine | Eine Stop-Order von {label}, nach ID. | {count} Stop-Orders von {label}, nach IDs.',
+    elsewhere: 'Auch anderswo erteilte Stop-Orders.',
+  },
+}

@@ -1,0 +1,75 @@
+import type { safety as texts } from '../en/safety.ts'
+
+export const safety: typeof texts = {
+  deadMan: {
+    title: 'Totmannschalter',
+    what: 'Die Börse storniert die Orders der gewählten Paare, wenn Coffer den Schalter nicht erneuert. Beim Beenden entschärft Coffer ihn.',
+    state: {
+      off: 'aus',
+      on: 'scharf',
+      late: 'Erneuerung verspätet',
+      found: 'gesetzt, nicht erneuert',
+      unclear: 'unklar',
+      fired: 'ausgelöst',
+      unknown: 'unbekannt',
+    },
+    chip: {
+      off: 'Totmannschalter aus',
+      on: 'Totmannschalter scharf',
+      late: 'Totmannschalter verspätet',
+      found: 'Totmannschalter gesetzt, nicht erneuert',
+      unclear: 'Totmannschalter unklar',
+      fired: 'Totmannschalter ausgelöst',
+      unknown: 'Totmannschalter unbekannt',
+      counting: '{state}, {left}',
+    },
+    left: 'Zeit bis zum Storno',
+    renewed: 'Wird erneuert, solange Coffer läuft und die Börse erreicht.',
+    late: 'Die letzte Erneuerung ist gescheitert. Coffer versucht es weiter. Die Börse storniert bei null.',
+    lateUnknown:
+      'Die letzte Erneuerung ist nicht bestätigt. Ohne sie storniert die Börse um {fires} (noch {left}). Coffer versucht es weiter.',
+    cancelsIn: 'Storno in {left} ohne Erneuerung',
+    cancelsInFound: 'Storno in {left}',
+    armedPairs: 'Paare: {pairs}',
+    everyPair: 'alle Paare',
+    found:
+      'Von einem früheren Lauf gesetzt, nicht erneuert. Die Börse storniert um {fires}. Zum Behalten der Orders entschärfen.',
+    unclear:
+      'Der Schalterstand ist unbekannt. Verlassen Sie sich nicht darauf: Orders sind eventuell ungeschützt oder ab {fires} storniert. Coffer versucht es weiter.',
+    unclearFound:
+      'Von einem früheren Lauf gesetzt, Stand nicht lesbar. Verlassen Sie sich nicht darauf: Orders sind eventuell ungeschützt oder ab {fires} storniert. Zur Sicherheit entschärfen.',
+    unclearDue:
+      'Fällig war er um {fires}. Ob er ausgelöst hat, ist unbekannt. Offene Orders prüfen. Coffer versucht es weiter.',
+    pairs: 'Paare',
+    pair: '{pair}: keine offenen Orders | {pair}: eine offene Order | {pair}: {count} offene Orders',
+    timeout: 'Frist, Sekunden',
+    timeoutHint: 'Erneuerung nach einem Drittel der Frist.',
+    timeoutProblem: '5 bis 86400 Sekunden eingeben.',
+    sleep:
+      'Keine Erneuerung im Ruhezustand des Computers oder bei gesperrtem Coffer: Die Orders werden storniert. Zum Behalten vorher entschärfen.',
+    arm: 'Paar wählen | Für ein Paar scharf schalten, {seconds} s | Für {count} Paare scharf schalten, {seconds} s',
+    disarm: 'Entschärfen',
+    mortal: 'Betroffene Orders',
+    would: 'Keine Orders betroffen. | Eine Order betroffen. | {count} Orders betroffen.',
+    wouldOneElsewhere: 'Eine Order betroffen, anderswo erteilt.',
+    elsewhere: 'Keine anderswo erteilt. | Eine anderswo erteilt. | {count} anderswo erteilt.',
+    news: {
+      fired: 'Totmannschalter von „{label}“ ausgelöst: Die Börse hat seine Orders storniert. Siehe Sicherheit.',
+      survived: 'Totmannschalter von „{label}“ hat im Ruhezustand nicht ausgelöst. Er wird wieder erneuert.',
+    },
+    died: 'Ausgelöst, keine stornierten Orders genannt. | Ausgelöst, eine Order storniert. | Ausgelöst, {count} Orders storniert.',
+  },
+  panic: {
+    title: 'Notaus',
+    what: 'Storniert offene, OCO- und Stop-Orders aller Paare in den gewählten Profilen, bis die Listen leer sind. Schaltfläche oder {keys} 1.5 Sekunden halten.',
+    profiles: 'Profile',
+    onScreen: 'aktuell, immer dabei',
+    hold: 'Profil wählen | Halten: alles in einem Profil stornieren | Halten: alles in {count} Profilen stornieren',
+    holding:
+      'Weiter halten | Weiter halten: alles in einem Profil stornieren | Weiter halten: alles in {count} Profilen stornieren',
+    offline: 'Die Börse ist nicht erreichbar: Stornos kommen eventuell nicht an.',
+    running: 'Storno und Prüfung laufen',
+    report: 'Notaus-Bericht',
+    lastReport: 'Letzter Bericht',
+  },
+}
