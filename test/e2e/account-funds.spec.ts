@@ -58,7 +58,7 @@ test('everything an account tells is on one page, and nothing of it while balanc
   await below.fill('10000')
   await below.press('Enter')
   await expect(view.row('KCS')).toHaveCount(0)
-  await expect(view.balances.getByText(/^One small balance is hidden, worth  [\d,.]+ USD\.$/)).toBeVisible()
+  await expect(view.balances.getByText(/^One small balance is hidden, worth [\d,.]+ USD\.$/)).toBeVisible()
   await view.balances.getByRole('switch', { name: en.dust.hide }).press('Space')
   await expect(view.row('KCS')).toHaveCount(1)
 

@@ -80,7 +80,7 @@ test('M12: by id, as listed, in a pair and everywhere, cancelled until the lists
     await expect(dialog).toContainText(en.report.noneLeft.hf)
     await expect(dialog).toContainText(/Rounds\s*2/)
     await expect(dialog).toContainText(/Failed pairs\s*ETH-USDT/)
-    await expect(dialog).toContainText(/Started.+Took\s*[\d,]+ ms/s)
+    await expect(dialog).toContainText(/Started.+Duration\s*[\d,]+ ms/s)
     await close()
     await expect(desk.rows).toHaveCount(0)
     expect(await got(page, 'read.listActiveSymbols', { profileId, request: {} })).toEqual({ symbols: [] })

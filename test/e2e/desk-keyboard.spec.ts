@@ -121,7 +121,7 @@ test('an OCO order and a ladder are placed, and the dead-man switch armed and di
   })
 
   await test.step('ladder', async () => {
-    await go('ladder')
+    await go('scaled')
     await typeInto(page, field(en.ladder.from), await farPrice(page, 'BTC-USDT', '0.92'))
     await typeInto(page, field(en.ladder.to), await farPrice(page, 'BTC-USDT', '0.96'))
     await typeInto(page, field(en.ladder.count), '3')

@@ -107,7 +107,7 @@ test('panic ends every order on all chosen profiles and reports each with its ti
   await page.keyboard.up('Space')
   const parts = report.getByRole('region')
   await expect(parts).toHaveCount(2)
-  for (const part of await parts.all()) await expect(part).toContainText(/Started.*Took.*\d+ ms/s)
+  for (const part of await parts.all()) await expect(part).toContainText(/Started.*Duration.*\d+ ms/s)
   const mine = report.getByRole('region', { name: liveLabel })
   await expect(mine).toContainText(/Rounds\s*2/)
   expect(owner('GET', '/api/v1/hf/orders/active/symbols')).toEqual({ symbols: [] })

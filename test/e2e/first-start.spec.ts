@@ -17,7 +17,7 @@ test('a first start opens on a funded practice account, with no key and no netwo
   await desk.show('balances')
   await expect(desk.balance('USDT').available).toHaveText('100,000')
   await expect(desk.balance('USDT').held).toHaveText('0')
-  await expect(desk.submit).toContainText(`practice`)
+  await expect(desk.submit).toContainText('PRACTICE')
   // Whoever only practises has no keys to lose.
   await expect(app.page.getByText(en.banner.noKeychain)).toBeHidden()
 
@@ -45,7 +45,7 @@ test('the first run: where keys live, paste a key, test it; practice is a press 
     await expect(views(page).main).toContainText(en.adding.inKeychain)
     await expect(views(page).main).toContainText(en.adding.keychain.available)
     await practice.click()
-    await expect(deskView(page).submit).toContainText('practice')
+    await expect(deskView(page).submit).toContainText('PRACTICE')
     await expect(page.getByRole('complementary', { name: en.firstRun.label })).toBeHidden()
 
     await profiles.open()

@@ -23,7 +23,7 @@ test('T6: badges show what each key may do, warn of one that withdraws from anyw
     await profiles.open()
     const card = profiles.card(liveLabel)
     const row = (role: keyof typeof en.role) =>
-      card.getByRole('region', { name: new RegExp(`^${en.role[role]} ending`) })
+      card.getByRole('region', { name: new RegExp(`^${en.role[role]}, ends in`) })
     for (const role of ['read', 'trade', 'withdraw'] as const) {
       await row(role).getByRole('button', { name: en.key.test, exact: true }).press('Enter')
       await expect(row(role).getByRole('list', { name: en.key.permissions })).toContainText('General')

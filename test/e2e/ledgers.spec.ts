@@ -24,7 +24,7 @@ test('ledgers: every filter asks the venue, a line is shown in full, and the fil
   const listed = (request: object) =>
     got(page, 'read.listLedgers', { profileId, request: { pageSize: 500, ...request } })
   const all = await listed({})
-  await expect(panel.getByText(`${all.totalNum} lines: , complete`)).toBeVisible()
+  await expect(panel.getByText(`${all.totalNum} entries, complete`)).toBeVisible()
 
   await choose(en.ledger.bizType, en.ledger.biz.TRADE_EXCHANGE)
   const trades = await listed({ bizType: 'TRADE_EXCHANGE' })

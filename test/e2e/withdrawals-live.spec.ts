@@ -39,7 +39,7 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
   // A closed chain says why, in the venue's own words.
   await view.pick('Vault')
   await expect(view.card(words.chains)).toContainText('closed: Withdrawals of this currency are closed.')
-  await expect(view.card(words.chains)).toContainText('Venue status:')
+  await expect(view.card(words.chains)).toContainText('The venue says:')
   await expect(view.go).toHaveAttribute('aria-disabled', 'true')
 
   // New on a live profile: the wait runs from the book, and shortening it takes main's window.

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { de } from '#renderer/locales/de.ts'
 import { en } from '#renderer/locales/en.ts'
-import { createTexts } from '#renderer/locales/index.ts'
+import { createTexts, speak } from '#renderer/locales/index.ts'
 
 type Tree = { readonly [name: string]: string | Tree }
 
@@ -11,12 +12,12 @@ const leaves = (tree: Tree, path = ''): string[] =>
     typeof value === 'string' ? [`${path}${name}`] : leaves(value, `${path}${name}.`),
   )
 
-const textOf = (path: string): string =>
-  path.split('.').reduce<string | Tree>((at, name) => (typeof at === 'string' ? at : (at[name] ?? '')), en) as string
+const textOf = (path: string, texts: Tree = en): string =>
+  path.split('.').reduce<string | Tree>((at, name) => (typeof at === 'string' ? at : (at[name] ?? '')), texts) as string
 
 const root = join(import.meta.dirname, '../../../src/renderer')
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(vue|ts)$/.test(file) && !file.startsWith('locales'))
+  .filter((file) => /\.(vue|ts)$/.test(file) && !file.startsWith('locales/'))
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
 /** What stands before the `${` of a key that is put together, such as `intentState.`. */
@@ -68,6 +69,36 @@ describe('texts', () => {
       .map(([, path]) => path ?? '')
       .filter((path) => forms.has(path))
     expect(plain).toEqual([])
+  })
+
+  it('are the same in every language, with the same values and as many forms', () => {
+    expect(leaves(de).toSorted()).toEqual(leaves(en).toSorted())
+    const shape = (text: string) => ({
+      values: [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted(),
+      forms: text.split(' | ').length,
+    })
+    for (const path of leaves(en))
+      expect({ path, ...shape(textOf(path, de)) }).toEqual({ path, ...shape(textOf(path)) })
+  })
+
+  it('all compile in German, and are not English where they are sentences', async () => {
+    const texts = createTexts()
+    await speak(texts.global, 'de')
+    for (const path of leaves(de)) expect(texts.global.t(path), path).not.toMatch(/[{}|]|^[\w-]+\.[\w.-]+$/)
+    const english = leaves(en).filter(
+      (path) => textOf(path, de) === textOf(path) && /[a-z]{2,} [a-z]{2,} [a-z]{2,}/.test(textOf(path)),
+    )
+    expect(english).toEqual([])
+  })
+
+  it('of a language that is not wanted any more when it arrives are not spoken', async () => {
+    const texts = createTexts()
+    await speak(texts.global, 'de', () => false)
+    expect(texts.global.t('confirm.back')).toBe(en.confirm.back)
+    await speak(texts.global, 'de')
+    expect(texts.global.t('confirm.back')).toBe(de.confirm.back)
+    await speak(texts.global, 'en')
+    expect(texts.global.t('confirm.back')).toBe(en.confirm.back)
   })
 
   it('show what they are given literally, braces and all (R9)', () => {

@@ -23,7 +23,7 @@ export const account: typeof texts = {
     noneFound: 'Keine Währung passt zu Suche und Schwelle.',
     acts: 'Aktionen',
     details: 'Details',
-    lookAt: '{currency} nach Konten zeigen',
+    lookAt: 'Details nach Konten: {currency}',
     detailOf: '{currency} nach Konten',
     held: 'In Orders',
     id: 'Konto-ID',

@@ -21,7 +21,7 @@ export const account = {
     noneFound: 'No currency matches the search and the threshold.',
     acts: 'Actions',
     details: 'Details',
-    lookAt: 'Show {currency} by account',
+    lookAt: 'Details by account: {currency}',
     detailOf: '{currency} by account',
     held: 'In orders',
     id: 'Account id',

@@ -86,7 +86,7 @@ export const withdrawals = {
     chainsEmpty: 'No networks listed.',
     amountCard: 'Amount',
     amount: 'Amount',
-    most: 'Most',
+    most: 'Maximum',
     mostWaits: 'Loading the maximum.',
     mostUnknown: 'Maximum unknown: the venue gives no limit for this recipient.',
     mostFailed: 'Maximum unknown: the check failed.',

@@ -1,0 +1,91 @@
+import type { reconcile as texts } from '../en/reconcile.ts'
+
+/** What the user is asked to say of a request that no look-up can end: each kind has its own two answers. */
+export const reconcile: typeof texts = {
+  reconcile: {
+    open: 'Klären',
+    why: {
+      withdraw: 'Die Historie zeigt diese Auszahlung nicht eindeutig. Prüfen Sie die Website der Börse und wählen Sie dann.',
+      transfer: 'Kein Kontobuch zeigt diese Umbuchung eindeutig. Vergleichen Sie beide Guthaben oder prüfen Sie die Website der Börse und wählen Sie dann.',
+      cancel: 'Coffer kann dieses Storno nicht nachschlagen. Prüfen Sie die Website der Börse und wählen Sie dann.',
+      other: 'Coffer kann diese Anfrage nicht nachschlagen. Prüfen Sie die Website der Börse und wählen Sie dann.',
+      stop: 'Coffer kann Stop-Orders nicht auflisten. Prüfen Sie die Website der Börse und wählen Sie dann.',
+    },
+    accepted: 'Ausgeführt',
+    absent: 'Ohne Wirkung',
+    title: 'Von Hand klären?',
+    onlyIf: 'Nur bestätigen, wenn das zutrifft:',
+    /** What an amendment asked for. */
+    terms: {
+      both: 'Preis {price} und Menge {size}',
+      price: 'Preis {price}',
+      size: 'Menge {size}',
+    },
+    answer: {
+      place: {
+        accepted: 'Die Website der Börse zeigt die Order ({what}), offen oder beendet.',
+        absent:
+          'Die Website der Börse zeigt keine solche Order ({what}), weder offen noch beendet. Sie können sie dann erneut senden: Kam die erste an, haben Sie zwei.',
+      },
+      'place-oco': {
+        accepted: 'Die Website der Börse zeigt die OCO-Order ({what}), offen oder beendet.',
+        absent:
+          'Die Website der Börse zeigt keine solche OCO-Order ({what}), weder offen noch beendet. Sie können sie dann erneut senden: Kam die erste an, haben Sie zwei.',
+      },
+      amend: {
+        accepted: 'Die Order hat {terms} oder ist ohne Ausführung beendet.',
+        absent: 'Die Order hat den alten Preis und die alte Menge oder wurde vorher ausgeführt. Verlangt: {terms}.',
+      },
+      cancel: {
+        accepted: 'Die Order ist als storniert gelistet. Wurde sie ausgeführt, wählen Sie „Ohne Wirkung“.',
+        absent: 'Die Order ist offen oder wurde ausgeführt.',
+      },
+      'cancel-partial': {
+        accepted: 'Die Website der Börse zeigt {size} der Order als storniert oder die offene Menge um so viel kleiner.',
+        absent: 'Die offene Menge ist unverändert. Sind {size} doch storniert, verdoppelt das ein zweites Storno.',
+      },
+      'cancel-all': {
+        accepted: 'Keine vor diesem Storno erteilte Order ist offen. Spätere Orders zählen nicht.',
+        absent: 'Vor diesem Storno erteilte Orders sind offen. Sie können dann erneut stornieren.',
+      },
+      'cancel-stop': {
+        accepted: 'Die Website der Börse zeigt die Stop-Orders als storniert.',
+        absent: 'Die Website der Börse zeigt die Stop-Orders noch, oder sie wurden ausgelöst.',
+      },
+      'cancel-oco': {
+        accepted:
+          'Beide Teile jeder OCO-Order sind als storniert gelistet. Wurde einer ausgelöst oder ausgeführt, wählen Sie „Ohne Wirkung“.',
+        absent: 'Die OCO-Order ist offen, oder ein Teil wurde ausgelöst oder ausgeführt.',
+      },
+      protect: {
+        accepted:
+          'Schließt nur den Eintrag. Die Website der Börse zeigt den Schalter eventuell nicht: unter Sicherheit neu scharf schalten oder entschärfen.',
+        absent: 'Schließt nur den Eintrag. Der Schalter kann noch gesetzt sein: unter Sicherheit neu scharf schalten oder entschärfen.',
+      },
+      withdraw: {
+        accepted: 'Die Website der Börse zeigt die Auszahlung von {amount}.',
+        absent:
+          'Die Website der Börse zeigt keine Auszahlung von {amount}, und das Guthaben ist unverändert. Sie können sie dann erneut senden: Ging die erste hinaus, geht das Geld zweimal hinaus.',
+      },
+      'cancel-withdrawal': {
+        accepted: 'Die Website zeigt die Auszahlung als storniert, und das Geld ist zurück. Nicht, wenn sie gesendet oder abgeschlossen ist.',
+        absent: 'Die Website zeigt sie als laufend oder abgeschlossen: Das Geld geht oder ging hinaus.',
+      },
+      transfer: {
+        accepted: 'Das Zielkonto hat das Geld ({amount}).',
+        absent: 'Das Quellkonto hat das Geld ({amount}) noch. Sie können die Umbuchung dann erneut senden.',
+      },
+    },
+    kept: 'Das Journal hält dies als Ihre Entscheidung fest. Sie ist endgültig.',
+    back: 'Abbrechen',
+  },
+  settled: {
+    /** What else is known of it, such as an amendment that ended without a replacement. */
+    more: '{said} {note}',
+    accepted: '{what}: geprüft, von der Börse angenommen.',
+    absent: '{what}: geprüft, ohne Wirkung bei der Börse.',
+    refused: '{what}: geprüft, von der Börse abgelehnt.',
+    byUser: '{what}: von Hand geklärt, nicht geprüft.',
+    replacedSwitch: 'Totmannschalter scharf. Die erste Anfrage blieb ohne Wirkung, eine spätere schaltete ihn scharf.',
+  },
+}
