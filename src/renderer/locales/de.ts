@@ -12,7 +12,7 @@ import { orders } from './de/orders.ts'
 import { profiles } from './de/profiles.ts'
 import { safety } from './de/safety.ts'
 import { settings } from './de/settings.ts'
-import { settle } from './de/settle.ts'
+import { reconcile } from './de/reconcile.ts'
 import { shell } from './de/shell.ts'
 import { subAccounts } from './de/sub-accounts.ts'
 import { trading } from './de/trading.ts'
@@ -34,7 +34,7 @@ export const de: Messages = {
   ...shell,
   ...words,
   ...grid,
-  ...settle,
+  ...reconcile,
   ...trading,
   ...chart,
   ...orders,

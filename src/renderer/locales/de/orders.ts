@@ -79,7 +79,7 @@ export const orders: typeof texts = {
     reduceNote: 'Ein Teil der Order wird storniert. Der Rest behält seinen Platz in der Warteschlange.',
     close: 'Abbrechen',
   },
-  actOutcome: {
+  actionOutcome: {
     accepted: 'Angenommen.',
     replaced: 'Die Order ist ersetzt.',
   },
@@ -207,9 +207,9 @@ export const orders: typeof texts = {
       remark: 'Bemerkung: {text}',
     },
     clear: 'Entfernen: {what}',
-    rehearse: 'Order testen',
-    rehearsing: 'Test läuft',
-    rehearsed: 'Test bestanden. Nichts wurde erteilt.',
+    testOrder: 'Order testen',
+    testing: 'Test läuft',
+    tested: 'Test bestanden. Nichts wurde erteilt.',
     preview: {
       average: 'Durchschnittlicher Ausführungspreis',
       slippage: 'Abstand zum besten Preis',

@@ -5,8 +5,10 @@ export const reconcile: typeof texts = {
   reconcile: {
     open: 'Klären',
     why: {
-      withdraw: 'Die Historie zeigt diese Auszahlung nicht eindeutig. Prüfen Sie die Website der Börse und wählen Sie dann.',
-      transfer: 'Kein Kontobuch zeigt diese Umbuchung eindeutig. Vergleichen Sie beide Guthaben oder prüfen Sie die Website der Börse und wählen Sie dann.',
+      withdraw:
+        'Die Historie zeigt diese Auszahlung nicht eindeutig. Prüfen Sie die Website der Börse und wählen Sie dann.',
+      transfer:
+        'Kein Kontobuch zeigt diese Umbuchung eindeutig. Vergleichen Sie beide Guthaben oder prüfen Sie die Website der Börse und wählen Sie dann.',
       cancel: 'Coffer kann dieses Storno nicht nachschlagen. Prüfen Sie die Website der Börse und wählen Sie dann.',
       other: 'Coffer kann diese Anfrage nicht nachschlagen. Prüfen Sie die Website der Börse und wählen Sie dann.',
       stop: 'Coffer kann Stop-Orders nicht auflisten. Prüfen Sie die Website der Börse und wählen Sie dann.',
@@ -41,7 +43,8 @@ export const reconcile: typeof texts = {
         absent: 'Die Order ist offen oder wurde ausgeführt.',
       },
       'cancel-partial': {
-        accepted: 'Die Website der Börse zeigt {size} der Order als storniert oder die offene Menge um so viel kleiner.',
+        accepted:
+          'Die Website der Börse zeigt {size} der Order als storniert oder die offene Menge um so viel kleiner.',
         absent: 'Die offene Menge ist unverändert. Sind {size} doch storniert, verdoppelt das ein zweites Storno.',
       },
       'cancel-all': {
@@ -60,7 +63,8 @@ export const reconcile: typeof texts = {
       protect: {
         accepted:
           'Schließt nur den Eintrag. Die Website der Börse zeigt den Schalter eventuell nicht: unter Sicherheit neu scharf schalten oder entschärfen.',
-        absent: 'Schließt nur den Eintrag. Der Schalter kann noch gesetzt sein: unter Sicherheit neu scharf schalten oder entschärfen.',
+        absent:
+          'Schließt nur den Eintrag. Der Schalter kann noch gesetzt sein: unter Sicherheit neu scharf schalten oder entschärfen.',
       },
       withdraw: {
         accepted: 'Die Website der Börse zeigt die Auszahlung von {amount}.',
@@ -68,7 +72,8 @@ export const reconcile: typeof texts = {
           'Die Website der Börse zeigt keine Auszahlung von {amount}, und das Guthaben ist unverändert. Sie können sie dann erneut senden: Ging die erste hinaus, geht das Geld zweimal hinaus.',
       },
       'cancel-withdrawal': {
-        accepted: 'Die Website zeigt die Auszahlung als storniert, und das Geld ist zurück. Nicht, wenn sie gesendet oder abgeschlossen ist.',
+        accepted:
+          'Die Website zeigt die Auszahlung als storniert, und das Geld ist zurück. Nicht, wenn sie gesendet oder abgeschlossen ist.',
         absent: 'Die Website zeigt sie als laufend oder abgeschlossen: Das Geld geht oder ging hinaus.',
       },
       transfer: {

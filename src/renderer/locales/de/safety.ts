@@ -49,7 +49,7 @@ export const safety: typeof texts = {
       'Keine Erneuerung im Ruhezustand des Computers oder bei gesperrtem Coffer: Die Orders werden storniert. Zum Behalten vorher entschärfen.',
     arm: 'Paar wählen | Für ein Paar scharf schalten, {seconds} s | Für {count} Paare scharf schalten, {seconds} s',
     disarm: 'Entschärfen',
-    mortal: 'Betroffene Orders',
+    atRisk: 'Betroffene Orders',
     would: 'Keine Orders betroffen. | Eine Order betroffen. | {count} Orders betroffen.',
     wouldOneElsewhere: 'Eine Order betroffen, anderswo erteilt.',
     elsewhere: 'Keine anderswo erteilt. | Eine anderswo erteilt. | {count} anderswo erteilt.',

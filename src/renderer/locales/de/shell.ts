@@ -184,7 +184,7 @@ export const shell: typeof texts = {
     startOver: 'Neue Liste anlegen',
     closed: 'Die Börse ist geschlossen. {words}',
     cancelOnly: 'Die Börse nimmt nur Stornos an. {words}',
-    fence: 'Coffer gleicht frühere Anfragen ab, bevor es neue Orders sendet. Stornieren geht.',
+    startupGate: 'Coffer gleicht frühere Anfragen ab, bevor es neue Orders sendet. Stornieren geht.',
     journal: {
       'read-only': 'Das Journal ist schreibgeschützt: keine neuen Orders. Stornieren geht.',
       corrupt: 'Das Journal ist beschädigt: keine neuen Orders. Nichts wird ersetzt.',
