@@ -79,7 +79,7 @@ test('everything an account tells is on one page, and nothing of it while balanc
   await expect(cross.getByRole('rowheader', { name: 'ETH', exact: true })).toBeVisible()
   const isolated = view.card(en.margin.isolated)
   await isolated.getByLabel(en.orders.pair, { exact: true }).selectOption('ETH-USDT')
-  await expect(isolated.getByRole('rowheader')).toHaveText(['ETH-USDT'])
+  await expect(isolated.getByRole('rowheader')).toHaveText(['ETH-USDT', 'ETH-USDT'])
   await expect(isolated.getByText('0 %')).toBeVisible()
 
   // Fees: the base rates, and those of pairs that a person names.

@@ -30,7 +30,7 @@ export interface GridSource<Row> {
   readonly all: () => readonly Row[]
 }
 
-interface ArraySource<Row> {
+export interface ArraySource<Row> {
   /** The rows that pass the filter, in the order they stand in without a sort. */
   readonly rows: () => readonly Row[]
   readonly keyOf: (row: Row) => string

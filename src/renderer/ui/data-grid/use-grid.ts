@@ -3,7 +3,8 @@ import type { ComputedRef, InjectionKey, Ref, ShallowRef } from 'vue'
 import { useRowHeight } from '../density.ts'
 import { isShown, noChoices, readChoices, withShown, withWidth } from './columns.ts'
 import type { Column, ColumnChoices } from './columns.ts'
-import type { GridSource } from './source.ts'
+import { useArraySource } from './source.ts'
+import type { ArraySource, GridSource } from './source.ts'
 
 /** What the app does for its grids. */
 export interface GridHost {
@@ -100,6 +101,10 @@ export function useGrid<Row>(options: GridOptions<Row>): Grid<Row> {
     ),
   }
 }
+
+/** A grid over rows that the page has. */
+export const useArrayGrid = <Row>(options: ArraySource<Row> & Omit<GridOptions<Row>, 'source'>): Grid<Row> =>
+  useGrid({ ...options, source: useArraySource(options) })
 
 /** Head and rows as text: every column that has a text, shown or hidden; a missing value is an empty cell. */
 export function exportOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly (readonly string[])[] {

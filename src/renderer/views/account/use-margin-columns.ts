@@ -1,0 +1,26 @@
+import type { MarginBalance } from '#shared/exchange/index.ts'
+import { useText } from '#renderer/locales/use-text.ts'
+import type { Column } from '#renderer/ui/data-grid/columns.ts'
+import { useFormat } from '#renderer/views/shared/use-format.ts'
+
+const figures = [
+  ['total', 'balances.total'],
+  ['available', 'balances.available'],
+  ['hold', 'account.held'],
+  ['liability', 'margin.owed'],
+  ['liabilityInterest', 'margin.interest'],
+  ['maxBorrowSize', 'margin.most'],
+] as const
+
+/** What a margin account holds and owes of one currency, as columns of a table whose rows have such a balance. */
+export function useMarginColumns<Row>(balanceOf: (row: Row) => MarginBalance): () => readonly Column<Row>[] {
+  const { t } = useText()
+  const { own } = useFormat()
+  return () =>
+    figures.map(([name, head]) => ({
+      ...{ key: name, head: t(head), width: 90, end: true, own: true, figure: true },
+      ...(name === 'total' ? { class: 'strong' } : {}),
+      show: (row: Row) => own.amount(balanceOf(row)[name]),
+      text: (row: Row) => balanceOf(row)[name],
+    }))
+}
