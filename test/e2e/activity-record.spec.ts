@@ -26,7 +26,7 @@ test('G1 G3: the record is searched, checked, exported as listed, and taken alon
     await rest(page, { symbol: 'ETH-USDT', size: '1', price: await farPrice(page, 'ETH-USDT', '0.95') })
     await views(page).open('activity')
     const main = views(page).main
-    const rows = main.locator('[data-request]')
+    const rows = main.locator('[data-key]')
     const search = main.getByRole('searchbox')
     const button = (name: string) => main.getByRole('button', { name, exact: true })
     await expect(rows).toHaveCount(2)
@@ -41,7 +41,7 @@ test('G1 G3: the record is searched, checked, exported as listed, and taken alon
     await answerSaving(app, file)
     await search.fill('accepted btc-usdt')
     await expect(rows).toHaveCount(2)
-    const listed = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-request')))
+    const listed = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-key')))
     await button(en.activity.exportJson).click()
     await saved(/2 requests saved as saved\.txt/)
     const json = await readFile(file, 'utf8')
@@ -80,7 +80,7 @@ test('G1 G3: the record is searched, checked, exported as listed, and taken alon
     await expect(check).toContainText(en.check.broken)
     await expect(check).toContainText(/Entry \d+ of the journal is not sound/)
     await button(en.check.show).click()
-    await expect(main.locator('[data-request] [aria-expanded="true"]')).toHaveCount(1)
+    await expect(main.locator('[data-key] [aria-expanded="true"]')).toHaveCount(1)
     await expect(main).toContainText('ETH-USDT')
     for (const theme of ['dark', 'light'] as const) {
       await got(page, 'settings.change', { theme })

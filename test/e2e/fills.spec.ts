@@ -48,7 +48,7 @@ test('a quick fill and a part of a resting order are told once, with price, fee 
   await expect(main.getByText(part)).toHaveCount(1)
   await expect(main.getByText(quick)).toHaveCount(1)
   await app.page
-    .locator('[data-request]')
+    .locator('[data-key]')
     .filter({ hasText: /0\.1 of 0\.3 BTC so far/ })
     .getByRole('button')
     .first()

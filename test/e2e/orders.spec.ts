@@ -24,10 +24,10 @@ test('open orders of every pair stand in one list, by pair, side and origin, sor
   await expect(desk.rows.first()).toContainText('BTC-USDT')
   await head(en.orders.price).getByRole('button').click()
   await expect(desk.rows.first()).toContainText('ETH-USDT')
-  await page.getByRole('button', { name: en.manage.columns, exact: true }).click()
+  await page.getByRole('button', { name: en.grid.columns, exact: true }).click()
   await page.getByRole('checkbox', { name: en.manage.originLabel, exact: true }).uncheck()
   await expect(head(en.manage.originLabel)).toHaveCount(0)
-  await expect(desk.rows.first().getByRole('cell')).toHaveCount(10)
+  await expect(desk.rows.first().getByRole('gridcell')).toHaveCount(10)
   await page.keyboard.press('Escape')
 
   await page.getByLabel(en.manage.pair, { exact: true }).selectOption('ETH-USDT')
@@ -113,10 +113,7 @@ test('an order is found by its client order id, with its fills and fees, and is 
   await expect(detail).toContainText(en.orderState.filled)
   await expect(detail).toContainText(/Fees so far: [\d.]+ USDT/)
   // Nothing of a fill stands beyond the edge of the dialog.
-  const beyond = await detail.getByRole('table').evaluate(({ parentElement }) => {
-    const { scrollWidth = 1, clientWidth = 0 } = parentElement ?? {}
-    return scrollWidth - clientWidth
-  })
+  const beyond = await detail.getByRole('table').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
   expect(beyond).toBeLessThanOrEqual(0)
   await detail.getByRole('button', { name: en.manage.clone }).click()
   await expect(desk.submit).toContainText('Buy 0.02 BTC at market')

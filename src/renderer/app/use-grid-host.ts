@@ -3,6 +3,7 @@ import type { Settings } from '#shared/domain/settings.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import type { ColumnChoices } from '#renderer/ui/data-grid/columns.ts'
 import type { GridHost } from '#renderer/ui/data-grid/use-grid.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 
@@ -14,7 +15,8 @@ export function useGridHost(): GridHost {
   const { t, plural } = useText()
   const placeOf = (name: string): string => `columns.${name}`
   return {
-    kept: (name) => settings.current.page[placeOf(name)],
+    kept: (name) =>
+      settings.current.page[placeOf(name)] ?? formerlyHidden(name, settings.current.page['order-columns']),
     keep: (name, choices) => {
       const kept = choices as unknown as Settings['page'][string]
       void settings.change({ page: { ...settings.current.page, [placeOf(name)]: kept } })
@@ -25,4 +27,12 @@ export function useGridHost(): GridHost {
       else notices.say('bad', t('grid.notCopied'), copied.error)
     },
   }
+}
+
+/** What an older version kept of the columns of orders: the keys of the hidden ones, by table. */
+export function formerlyHidden(name: string, kept: unknown): ColumnChoices | undefined {
+  const { open, closed } = (kept ?? {}) as Readonly<Record<string, unknown>>
+  const hidden = { 'open-orders': open, 'closed-orders': closed }[name]
+  if (!Array.isArray(hidden)) return undefined
+  return { widths: {}, shown: Object.fromEntries(hidden.map((key) => [String(key), false])) }
 }

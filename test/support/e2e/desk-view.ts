@@ -57,7 +57,7 @@ export function deskView(page: Page) {
       await expect(tab === 'orders' ? orders : balances).toBeVisible()
     },
     /** Rows of the open orders, without the head. */
-    rows: orders.getByRole('row').filter({ has: page.getByRole('cell') }),
+    rows: orders.getByRole('row').filter({ has: page.getByRole('gridcell') }),
     /** In the tab of balances. */
     balance(currency: string): { readonly available: Locator; readonly held: Locator } {
       const row = balances

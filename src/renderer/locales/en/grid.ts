@@ -3,7 +3,7 @@ export const grid = {
   grid: {
     columns: 'Columns',
     columnsOf: 'Columns of {table}',
-    noRoom: 'no room',
+    noRoom: '(hidden)',
     resize: 'Drag the edge of a head to resize its column, or press Shift and an arrow key on it.',
     reset: 'Reset columns',
     notCopied: 'The table could not be copied.',

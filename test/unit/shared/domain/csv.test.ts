@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { toCsv } from '#renderer/views/shared/csv.ts'
+import { csvRows } from '#shared/domain/csv.ts'
 
 describe('comma-separated text', () => {
   it('ends every row and quotes what would break one', () => {
-    expect(toCsv([['a', 'b,c', 'say "no"', 'two\nlines', null, 3]])).toBe('a,"b,c","say ""no""","two\nlines",,3\r\n')
+    expect(csvRows([['a', 'b,c', 'say "no"', 'two\nlines', '', '3']])).toBe('a,"b,c","say ""no""","two\nlines",,3\r\n')
   })
 
   it.each(['=1+1', '+A1', '-A1', '@SUM(A1)', ' =cmd', '\t=1', '＝1+1', '=HYPERLINK("http://x")', '-1+1'])(
     'keeps a spreadsheet from running %j',
     (hostile) => {
       expect(
-        toCsv([[hostile]])
+        csvRows([[hostile]])
           .replace(/^"/, '')
           .startsWith("'"),
       ).toBe(true)
@@ -18,6 +18,6 @@ describe('comma-separated text', () => {
   )
 
   it.each(['1.5', '-0.25', '0'])('leaves the number %s a number', (number) => {
-    expect(toCsv([[number]])).toBe(`${number}\r\n`)
+    expect(csvRows([[number]])).toBe(`${number}\r\n`)
   })
 })

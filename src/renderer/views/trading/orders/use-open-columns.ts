@@ -1,0 +1,108 @@
+import { computed } from 'vue'
+import type { ComputedRef } from 'vue'
+import { compare, decimalsOf } from '#shared/decimal.ts'
+import { useSymbols } from '#renderer/data/use-market.ts'
+import { useText } from '#renderer/locales/use-text.ts'
+import type { Column } from '#renderer/ui/data-grid/columns.ts'
+import { sorterBy, sorterWith } from '#renderer/ui/data-grid/sort.ts'
+import type { Sorter } from '#renderer/ui/data-grid/sort.ts'
+import { noValue } from '#renderer/ui/format/amount.ts'
+import { inUtc } from '#renderer/ui/format/time.ts'
+import { useFormat } from '#renderer/views/shared/use-format.ts'
+import { useOpenWords } from '#renderer/views/shared/use-open-words.ts'
+import type { ListedRow } from './listed-row.ts'
+
+const byFigure = (figureOf: (row: ListedRow) => string | null): Sorter<ListedRow> => sorterWith(figureOf, compare)
+
+/** Without one, rows stand as they come: open outcomes first, then the newest. */
+export const openSorters: Readonly<Record<string, Sorter<ListedRow>>> = {
+  pair: sorterWith(
+    ({ symbol }) => symbol,
+    (a, b) => a.localeCompare(b),
+  ),
+  price: byFigure(({ price }) => price),
+  size: byFigure(({ size }) => size),
+  left: byFigure(({ valueLeft }) => valueLeft),
+  placed: sorterBy(({ at }) => at),
+}
+
+const clientOidOf = ({ order, intent }: ListedRow): string | null => order?.clientOid ?? intent?.clientOid ?? null
+
+/** Columns of the open orders. Exports carry the venue's own words and figures, and times in UTC. */
+export function useOpenColumns(): ComputedRef<readonly Column<ListedRow>[]> {
+  const { t } = useText()
+  const word = useOpenWords()
+  const { own, hidden } = useFormat()
+  const symbols = useSymbols()
+  const steps = computed(
+    () =>
+      new Map(
+        symbols.value.value?.map(({ symbol, priceIncrement, baseIncrement }) => [
+          symbol,
+          { price: decimalsOf(priceIncrement), size: decimalsOf(baseIncrement) },
+        ]),
+      ),
+  )
+  const figure = (
+    key: string,
+    head: string,
+    valueOf: (row: ListedRow) => string | null,
+    placesOf: (row: ListedRow) => number,
+  ): Column<ListedRow> => ({
+    ...{ key, head, width: 80, end: true, own: true, figure: true },
+    show: (row) => own.amount(valueOf(row), placesOf(row)),
+    text: valueOf,
+  })
+  const priceStep = ({ symbol }: ListedRow): number => steps.value.get(symbol)?.price ?? 0
+  const sizeStep = ({ symbol }: ListedRow): number => steps.value.get(symbol)?.size ?? 0
+
+  return computed<readonly Column<ListedRow>[]>(() => [
+    { key: 'pair', head: t('orders.pair'), width: 90, always: true, text: ({ symbol }) => symbol, exportHead: 'pair' },
+    { key: 'side', head: t('orders.side'), width: 60, always: true, text: ({ side }) => side, exportHead: 'side' },
+    {
+      ...{ key: 'type', head: t('orders.type'), width: 60, class: 'muted', yields: 4 },
+      show: ({ type }) => word('orderType', type),
+      text: ({ type }) => type,
+      exportHead: 'type',
+    },
+    { ...figure('price', t('orders.price'), ({ price }) => price, priceStep), exportHead: 'price' },
+    { ...figure('size', t('orders.size'), ({ size }) => size, sizeStep), exportHead: 'size' },
+    { ...figure('filled', t('orders.filled'), ({ filled }) => filled, sizeStep), yields: 3, exportHead: 'filled' },
+    {
+      ...figure(
+        'left',
+        t('orders.left'),
+        ({ valueLeft }) => valueLeft,
+        () => 2,
+      ),
+      ...{ yields: 2, exportHead: 'value_left' },
+    },
+    {
+      ...{ key: 'placed', head: t('orders.placed'), width: 80, end: true, class: 'muted', yields: 1 },
+      show: ({ at }) => own.time(at),
+      title: ({ at }) => (hidden.value ? undefined : inUtc(at)),
+      text: ({ at }) => new Date(at).toISOString(),
+      exportHead: 'placed_utc',
+    },
+    {
+      ...{ key: 'origin', head: t('manage.originLabel'), width: 70, class: 'muted', yields: 0 },
+      show: ({ origin }) => t(`manage.origin.${origin}`),
+      text: ({ origin }) => origin,
+      exportHead: 'origin',
+    },
+    { key: 'state', head: t('orders.state'), width: 80 },
+    {
+      ...{ key: 'orderId', head: t('find.by.orderId'), width: 120, class: 'mono', own: true, optional: true },
+      show: ({ orderId }) => own.whole(orderId ?? noValue),
+      text: ({ orderId }) => orderId,
+      exportHead: 'order_id',
+    },
+    {
+      ...{ key: 'clientOid', head: t('find.by.clientOid'), width: 120, class: 'mono', own: true, optional: true },
+      show: (row) => own.whole(clientOidOf(row) ?? noValue),
+      text: clientOidOf,
+      exportHead: 'client_order_id',
+    },
+    { key: 'actions', head: t('orders.act'), headHidden: true, width: 90, end: true, always: true, sticky: true },
+  ])
+}
