@@ -63,7 +63,7 @@ export function deskView(page: Page) {
       const row = balances
         .getByRole('row')
         .filter({ has: page.getByRole('rowheader', { name: currency, exact: true }) })
-      return { available: row.getByRole('cell').nth(0), held: row.getByRole('cell').nth(1) }
+      return { available: row.getByRole('gridcell').nth(0), held: row.getByRole('gridcell').nth(1) }
     },
   }
 }
