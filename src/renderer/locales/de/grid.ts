@@ -5,7 +5,7 @@ export const grid: typeof texts = {
   grid: {
     columns: 'Spalten',
     columnsOf: 'Spalten: {table}',
-    noRoom: 'kein Platz',
+    noRoom: '(ausgeblendet)',
     resize: 'Rand eines Spaltenkopfs ziehen oder darauf Umschalt und eine Pfeiltaste drücken, um die Breite zu ändern.',
     reset: 'Spalten zurücksetzen',
     notCopied: 'Die Tabelle wurde nicht kopiert.',
