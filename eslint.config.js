@@ -35,14 +35,14 @@ export default tseslint.config(
   },
   {
     files: ['src/main/**/*.ts'],
-    ignores: ['src/main/{platform/time,environment}.ts'],
+    ignores: ['src/main/{platform/time,exchange/environment}.ts'],
     rules: { 'no-restricted-syntax': ['error', ...rawApis, ...machineClock] },
   },
   {
     files: ['src/main/**/*.ts'],
     // Electron's own life, real sockets and the practice server are bound to the machine's clock.
     ignores: [
-      'src/main/{platform/time,environment}.ts',
+      'src/main/{platform/time,exchange/environment}.ts',
       'src/main/shell/**',
       'src/main/exchange/http-exchange.ts',
       'src/main/practice/{server,wire-answers}.ts',

@@ -83,7 +83,7 @@ const places: Partial<Record<EndpointName, Place>> = {
     action: '`withdrawals/request.ts`, `withdrawals/withdraw.ts`',
     view: 'Withdraw: form; main’s own window',
   },
-  cancelWithdrawal: { action: '`withdrawals/cancel-withdrawal.ts`', view: 'Withdraw: timeline, history details' },
+  cancelWithdrawal: { action: '`withdrawals/withdraw.ts`', view: 'Withdraw: timeline, history details' },
   getWithdrawalQuota: { action: 'read, `withdrawals/currency-metadata.ts`', view: 'Withdraw: chains, preview' },
   listWithdrawals: {
     action: 'read, `withdrawals/currency-metadata.ts`, `reconcile/strategies/withdraw.ts`',

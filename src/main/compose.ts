@@ -1,303 +1,117 @@
-import { join } from 'node:path'
-import type { AppInfo } from '#shared/bridge/app.ts'
 import { isSet } from '#shared/domain/dead-man.ts'
-import { writeChange } from '#shared/domain/feed-change.ts'
-import { practiceVenue } from '#shared/domain/built-in-venues.ts'
-import { createDeadManSwitch } from './safety/dead-man/dead-man-switch.ts'
-import { createExportIntents } from './records/export-intents.ts'
-import { createOrderFills } from './orders/fills/order-fills.ts'
-import { createFindIntents } from './records/find-intents.ts'
-import { createActions } from './intents/actions.ts'
-import { createReader } from './profiles/read-endpoint.ts'
-import { createSubAccounts } from './sub-accounts/sub-accounts.ts'
-import { createKeyTests } from './profiles/test-key.ts'
-import { checkJournalAfterStart, createVerify, nextTurn } from './records/verify-journal.ts'
-import { createFunds } from './withdrawals/index.ts'
-import { openAddressBook } from './withdrawals/open-address-book.ts'
-import { appHandlers } from './bridge/handlers/app.ts'
-import { marketDataHandlers } from './bridge/handlers/market-data.ts'
-import { withdrawalHandlers } from './bridge/handlers/withdrawals.ts'
-import { profileHandlers } from './bridge/handlers/profiles.ts'
-import { readHandlers } from './bridge/handlers/reads.ts'
-import { recordHandlers } from './bridge/handlers/records.ts'
-import { subAccountHandlers } from './bridge/handlers/sub-accounts.ts'
-import { tradingHandlers } from './bridge/handlers/trading.ts'
-import { createPush } from './bridge/push.ts'
-import { openChannels } from './bridge/router.ts'
-import { createClosing } from './closing.ts'
-import { createConnections } from './profiles/connections.ts'
-import { systemEnvironment } from './environment.ts'
-import type { Environment } from './environment.ts'
-import { createFeed } from './market-data/feed.ts'
-import { openJournal } from './journal/index.ts'
-import { takeLease } from './journal/lease.ts'
-import { createLargeAnswers } from './exchange/large-answers.ts'
-import { trustedCertificates } from './exchange/transport.ts'
+import { openBridge } from './bridge/index.ts'
+import { appInfo } from './bridge/handlers/app.ts'
+import { createPush, forwardEvents } from './bridge/push.ts'
+import type { Environment } from './exchange/environment.ts'
+import { openLiveTransport, systemEnvironment } from './exchange/environment.ts'
+import { openIntents } from './intents/index.ts'
+import { openOwnJournal } from './journal/index.ts'
 import { createLogger } from './log/logger.ts'
+import { openMarketData } from './market-data/index.ts'
+import { createOcoActs } from './oco/index.ts'
+import { createOrderActs, openOrderFills } from './orders/index.ts'
+import type { Base } from './platform/base.ts'
+import { createEvents } from './platform/events.ts'
+import { openSettings, windowColour } from './platform/settings.ts'
 import { openPracticeDesk } from './practice/open-practice.ts'
-import { openSettings } from './platform/settings.ts'
-import type { Services, Shell } from './shell/lifecycle.ts'
-import { createStatus } from './profiles/service-status.ts'
-import { createSupportBundle } from './records/support-bundle.ts'
-import { createKeychain } from './vault/keychain.ts'
-import { practiceProfile } from './vault/practice-profile.ts'
-import { createVault } from './vault/vault.ts'
+import { openConnections, openStatus } from './profiles/index.ts'
+import { createEndpointReader } from './profiles/read-endpoint.ts'
 import { openVenues } from './profiles/venues.ts'
-import { openSubAccounts } from './sub-accounts/open-sub-accounts.ts'
+import { openRecords } from './records/index.ts'
+import { createSafetyActs, openDeadMan } from './safety/index.ts'
+import { createClosing } from './shell/closing.ts'
+import type { Services, Shell } from './shell/lifecycle.ts'
+import { createSubAccounts, openSubAccountStore } from './sub-accounts/sub-accounts.ts'
+import { createTransfer } from './transfers/transfer.ts'
+import { openVault } from './vault/index.ts'
+import { createWithdrawalActs, openFunds } from './withdrawals/index.ts'
 
-/** The parts list: every service is built here and nowhere else. */
+/** The parts list. Each subsystem builds its own parts and listens for the events that concern it, in this order. */
 export async function compose(shell: Shell, environment: Environment = systemEnvironment): Promise<Services> {
   const { dataDir, packaged } = shell
   const { time, newId, random } = environment
   const log = createLogger({ dataDir, time })
-  const onError = (where: string, error: unknown): void => log.error(where, { error })
-  const push = createPush(shell.windows, onError)
+  const onTrouble = (where: string, error: unknown): void => log.error(where, { error })
   const quitting = new AbortController()
+  const events = createEvents(onTrouble)
+  const closing = quitting.signal
+  const base: Base = { dataDir, packaged, time, newId, random, log, onError: onTrouble, events, closing }
+  forwardEvents(events, createPush(shell.windows, onTrouble))
 
-  const lease = takeLease(join(dataDir, 'lease.sqlite'))
-  // Another Coffer may be at work on this data: two would reconcile, and might send, the same things (T13).
-  if (!lease.ok) throw new Error(lease.error.message)
-  const journal = openJournal({
-    path: join(dataDir, 'journal.sqlite'),
-    now: time.now,
-    onTrouble: (trouble) => push('journal-trouble', trouble),
-    onError,
-  })
-
-  const settings = openSettings({ dataDir, onError })
-  settings.onChange((changed) => push('settings-changed', changed))
+  const { journal, lease } = openOwnJournal(base)
+  const { reader } = journal
+  const settings = openSettings(base)
+  settings.onChange((changed) => events.emit('settings-changed', changed))
   const { practiceSeed: seed, practiceSpeed: speed } = settings.get()
-
-  const practice = await openPracticeDesk({
-    dataDir,
-    seed,
-    speed,
-    time,
-    onTrouble: onError,
-  })
-
-  const venues = openVenues({ dataDir, packaged, newId })
-  const vault = createVault({
-    dataDir,
-    keychain: createKeychain({ time, platform: process.platform, service: shell.keychainService }),
-    time,
-    newId,
+  const practice = await openPracticeDesk({ dataDir, seed, speed, time, onTrouble })
+  const venues = openVenues(base)
+  const vault = openVault(base, {
+    ...shell,
     originOf: (venueId) => venues.get(venueId)?.baseUrl ?? null,
-    idleMs: () => settings.get().lockMinutes * 60_000,
-    practice: practiceProfile(practice.credentials),
-    onError,
-    onChange: (event) => {
-      if (event.type === 'profiles') {
-        const ids = event.profiles.map(({ id }) => id)
-        feed.keepProfiles(event.profiles)
-        connections.keep(ids)
-        fills.keepProfiles(ids)
-        return push('profiles-changed', event.profiles)
-      }
-      push('vault-changed', event.state)
-      feed.onVaultChange()
-      if (event.state.locked) funds.cancelReview()
-      else {
-        void actions.wake()
-        adoptSwitches()
-      }
-    },
-    onSecret: (secret) => log.hide(secret),
-    ...(shell.touchId === null ? {} : { touchId: shell.touchId }),
+    lockMinutes: () => settings.get().lockMinutes,
+    practiceCredentials: practice.credentials,
+    onSecret: log.hide,
   })
-
-  const live = environment.liveTransport({
-    allowedOrigins: (origin) => venues.list().some(({ baseUrl }) => baseUrl === origin),
-    allowLoopbackHttp: !packaged,
-    proxy: shell.systemProxy,
-    certificates: () => trustedCertificates(settings.get().systemCertificates),
-    time,
-  })
-  settings.onChangeOf('systemCertificates', live.reset)
+  const origins = () => venues.list().map(({ baseUrl }) => baseUrl)
+  const live = openLiveTransport(base, { environment, settings, origins, proxy: shell.systemProxy })
   const practiceTransport = environment.practiceTransport(practice.transport)
-  const keyTests = createKeyTests({ vault, time, onError, clientWith: (id, role) => connections.clientWith(id, role) })
-  const connections = createConnections({
-    vault,
-    venueOf: venues.get,
-    transportOf: (profile) => (profile.venueId === practiceVenue.id ? practiceTransport : live),
-    time,
-    random,
-    log: (call) => log.info('call', { ...call }),
-    onError,
-    onKeyUse: keyTests.atUse,
-    onBack: (profileId) => actions.reopen(profileId),
-    closing: quitting.signal,
-    readAnswer: createLargeAnswers({ closing: quitting.signal, time, onError }),
-  })
-  const feed = createFeed({
-    lineOf: connections.of,
-    time,
-    random,
-    isLocked: () => vault.state().locked,
-    push: (event) => push('feed', event.kind === 'change' ? { ...event, change: writeChange(event.change) } : event),
-    hasPage: () => shell.pageIds.size > 0,
-    onError: (error) => log.error('feed', { error }),
-    onOrders: (profileId, symbol, orders) => fills.onOrders(profileId, symbol, orders),
-  })
-  const { clientOf } = connections
+  const ways = { vault, venueOf: venues.get, live, practice: practiceTransport }
+  const { connections, keyTests } = openConnections(base, ways)
+  const { clientOf: clients, batchLimit, lost } = connections
 
-  // Before the acts: they tell it of intents from the start, and it acts only when it is asked to.
-  const deadMan = createDeadManSwitch({
-    ...{ clients: clientOf, reader: journal.reader, time, newId, onError },
-    protect: (input) => actions.protect(input),
-    onChange: (view) => push('dead-man-changed', view),
-  })
-  const fills = createOrderFills({
-    ...{ journal, clients: clientOf, time, onError },
-    onFill: (intent) => push('intent-changed', intent),
-  })
-  const actions = createActions({
-    journal,
-    clients: clientOf,
-    time,
-    newId,
-    onError,
-    onIntent: (intent) => {
-      push('intent-changed', intent)
-      deadMan.onIntent(intent)
-      fills.onIntent(intent)
-      if (intent.state !== 'sending') feed.touch(intent.profileId, ['orders', 'balances'])
-    },
-    withFill: fills.withFill,
-    serviceStatus: (profileId) => status.service(profileId),
-    lost: (profileId) => connections.lost(profileId),
-    batchLimit: (profileId) => {
-      const connection = connections.of(profileId)
-      return connection.ok ? connection.value.venue.limits.batchOrders : 1
-    },
-  })
-  /** Of what runs out on its own, the user must hear: at start, and when the keys are there to ask the venue. */
-  const adoptSwitches = (): void => deadMan.adopt(vault.list().map(({ id }) => id))
-  const funds = createFunds({
-    vault,
-    clients: (profileId) => (lease.ok ? clientOf(profileId) : lease),
-    reader: journal.reader,
-    store: openAddressBook(dataDir),
-    withdraw: actions.withdraw,
-    startupGate: actions.startupGateRefusal,
+  const fills = openOrderFills(base, { journal, clients })
+  const serviceStatus = (profileId: string) => status.service(profileId)
+  const intents = openIntents(base, { journal, clients, withFill: fills.withFill, serviceStatus, lost })
+  const { run } = intents
+  const orders = { ...createOrderActs(run, { clients, time, newId, batchLimit }), ...createOcoActs(run, newId) }
+  const safety = createSafetyActs(run, { ...orders, clients, reader, time, newId })
+  const withdrawals = createWithdrawalActs(run)
+  const transfer = createTransfer(run, newId)
+  const profileIds = () => vault.list().map(({ id }) => id)
+  const deadMan = openDeadMan(base, { protect: safety.protect, clients, reader, profileIds })
+  const isLocked = () => vault.state().locked
+  const feed = openMarketData(base, { lineOf: connections.of, isLocked, hasPage: () => shell.pageIds.size > 0 })
+  const funds = openFunds(base, {
+    ...{ vault, clients, reader, withdraw: withdrawals.withdraw, startupGate: intents.startupGateRefusal },
     askConfirm: shell.confirm,
     look: settings.get,
-    time,
-    newId,
   })
-  const subAccounts = createSubAccounts({
-    store: openSubAccounts(dataDir),
-    clients: clientOf,
-    now: time.now,
-  })
-  const unsettled = (profileId: string): number => journal.reader.unsettled(profileId).length
-  const status = createStatus({
-    connections,
-    time,
-    startupGate: actions.startupGateState,
-    unsettled,
-    onChange: (view) => push('status-changed', view),
-    onError,
-  })
+  const subAccounts = createSubAccounts({ store: openSubAccountStore(dataDir), clients, now: time.now })
+  const unsettled = (profileId: string): number => reader.unsettled(profileId).length
+  const status = openStatus(base, { connections, startupGate: intents.startupGateState, unsettled })
+  const info = () => appInfo({ shell, vault, journal, settings })
+  const about = { info, settings: settings.get, flushLog: log.flush }
+  const records = openRecords(base, { reader, vault, viewOf: intents.viewOf, ...about })
 
-  const info = (): AppInfo => ({
-    version: shell.version,
-    packaged,
-    platform: process.platform,
-    dataDir,
-    keychain: vault.keychain(),
-    journal: { state: journal.state, message: journal.message },
-    profilesProblem: vault.problem()?.message ?? null,
-    settingsUnread: settings.unread(),
+  openBridge(base, shell, {
+    ...{ vault, venues, settings, info, status, unsettled, funds, transfer, subAccounts, records, deadMan, feed },
+    acts: { ...intents, ...orders, ...safety, ...withdrawals },
+    testKey: keyTests.test,
+    isArmed: (profileId) => isSet(deadMan.view(profileId)),
+    resetPractice: practice.reset,
+    read: createEndpointReader({ clientOf: clients }),
   })
-  const verify = createVerify(journal.reader, time, (step) => push('journal-audit', step))
-
-  openChannels({
-    knownIds: shell.pageIds,
-    page: shell.page,
-    closing: quitting.signal,
-    onError: (channel, error) => log.error('bridge', { channel, error }),
-    handlers: {
-      ...appHandlers({
-        vault,
-        settings,
-        status: status.of,
-        openLink: shell.openLink,
-        copy: shell.writeClipboard,
-        resetPractice: practice.reset,
-        info,
-      }),
-      ...profileHandlers({
-        vault,
-        confirmVenue: shell.confirmVenue,
-        isArmed: (profileId) => isSet(deadMan.view(profileId)),
-        venues,
-        unsettled,
-        testKey: keyTests.test,
-      }),
-      ...tradingHandlers(actions, deadMan),
-      ...withdrawalHandlers(funds, actions, shell.readClipboard),
-      ...subAccountHandlers(subAccounts),
-      ...recordHandlers({
-        verify,
-        find: createFindIntents(journal.reader, vault, actions.viewOf, nextTurn),
-        exportIntents: createExportIntents(journal.reader, vault, actions.viewOf, nextTurn),
-        bundle: createSupportBundle({
-          dataDir,
-          info,
-          settings: settings.get,
-          verify,
-          flushLog: log.flush,
-          now: time.now,
-        }),
-        saveText: shell.saveText,
-      }),
-      ...readHandlers(createReader({ clientOf })),
-      ...marketDataHandlers(feed),
-    },
-  })
-
   shell.watchPower({
-    onSuspend: () => {
-      for (const { profileId, symbols, firesAt } of deadMan.onSuspend())
-        log.warn('asleep-with-dead-man-switch', { profileId, symbols, firesAt })
-      vault.lock('sleep')
-    },
-    onScreenLock: () => vault.lock('screen-lock'),
-    onResume: () => {
-      void live.reset()
-      // The clock first, then what is unresolved, then new orders.
-      for (const { line } of connections.open()) line.distrust()
-      actions.closeStartupGate()
-      deadMan.onResume()
-      void actions.wake()
-      void feed.onResume()
-    },
+    onSuspend: () => events.emit('suspended', null),
+    onScreenLock: () => events.emit('screen-locked', null),
+    onResume: () => events.emit('resumed', null),
   })
   // The page asks for its profile as soon as it is there: the list must be read by then. The keychain is not waited for.
   await vault.start()
-  void actions.wake()
-  adoptSwitches()
-  void status.run(quitting.signal)
-  void checkJournalAfterStart(journal.reader, time, quitting.signal)
+  events.emit('started', null)
 
-  const closing = createClosing({
-    ...{ time, quitting, feed, fills, deadMan, actions, vault, practice, journal, live, log },
-    lease: lease.value,
-    cancelReview: funds.cancelReview,
-    onTrouble: (event, error) => log.error(event, { error }),
-  })
+  const { cancelReview } = funds
   return {
-    background: (systemIsDark) => {
-      const { theme } = settings.get()
-      return theme === 'dark' || (theme === 'system' && systemIsDark) ? '#0c0f13' : '#f3f5f7'
-    },
-    onTrouble: (event, error) => log.error(event, { error }),
+    background: (systemIsDark) => windowColour(settings.get(), systemIsDark),
+    onTrouble,
     onRendererGone: (reason) => {
       feed.reset()
       log.error('renderer-gone', { reason })
     },
     time,
-    ...closing,
+    ...createClosing({
+      ...{ time, quitting, feed, fills, deadMan, actions: intents, vault, practice, journal, live, log, lease },
+      ...{ cancelReview, onTrouble },
+    }),
   }
 }

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import type { ExposedBridge } from '#shared/bridge/index.ts'
 import type { Channel } from '#shared/bridge/names.ts'
 import type { Result } from '#shared/errors.ts'
-import type { Environment } from '#main/environment.ts'
+import type { Environment } from '#main/exchange/environment.ts'
 import { deadlineIn } from '#main/platform/deadline.ts'
 import type { Shell } from '#main/shell/lifecycle.ts'
 import type { Invoke } from './loopback-venue.ts'
@@ -106,7 +106,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
   const fake = await mocks()
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'coffer-desk-'))
   const { compose } = await import('#main/compose.ts')
-  const { systemEnvironment } = await import('#main/environment.ts')
+  const { systemEnvironment } = await import('#main/exchange/environment.ts')
   await import('../../src/preload/index.ts')
   let power: Parameters<Shell['watchPower']>[0] | null = null
   const window = {

@@ -123,7 +123,6 @@ export const layers: readonly Layer[] = [
     may: ['src/shared/', 'src/main/practice/', 'src/main/exchange/wire.ts', 'src/main/platform/'],
     packages: ['zod', 'node:'],
   },
-  { from: 'src/main/intents/actions.ts', may: ['src/shared/', 'src/main/'], packages: ['zod'] },
   // The subjects: what the page can ask for, and what follows from it.
   ...[
     ['intents', 'reconcile'],
@@ -154,9 +153,18 @@ export const layers: readonly Layer[] = [
     // Subjects are types here: handlers are handed them, and never build or reach into them.
     may: [
       'src/shared/',
-      ...['bridge', 'intents', 'orders', 'oco', 'withdrawals', 'transfers', 'safety', 'reconcile', 'records'].map(
-        (part) => `src/main/${part}/`,
-      ),
+      ...[
+        'bridge',
+        'intents',
+        'orders',
+        'oco',
+        'withdrawals',
+        'transfers',
+        'safety',
+        'reconcile',
+        'records',
+        'platform',
+      ].map((part) => `src/main/${part}/`),
       ...['sub-accounts/', 'profiles/', 'market-data/', 'vault/types.ts'].map((part) => `src/main/${part}`),
     ],
     packages: ['zod'],

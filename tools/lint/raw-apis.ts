@@ -56,7 +56,7 @@ export const textAsMarkup: readonly Restriction[] = [
 
 /** Main's clocks, chance and ids come in as arguments, so that all of it runs in virtual time. */
 export const realTime: readonly Restriction[] = all(
-  'Take time, chance and ids as arguments (src/main/environment.ts).',
+  'Take time, chance and ids as arguments (src/main/exchange/environment.ts).',
   [
     "MemberExpression[object.name='Date'][property.name='now']",
     "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -69,7 +69,7 @@ export const realTime: readonly Restriction[] = all(
 
 /** `systemTime` and `systemRandom` as a silent default would pass by the rule above: only the environment hands them out. */
 export const machineClock: readonly Restriction[] = all(
-  'Only src/main/environment.ts takes the machine’s own clock and chance; everything else is given them.',
+  'Only src/main/exchange/environment.ts takes the machine’s own clock and chance; everything else is given them.',
   [
     'ImportSpecifier[imported.name=/^system(Time|Random)$/]',
     'ExportSpecifier[local.name=/^system(Time|Random)$/]',

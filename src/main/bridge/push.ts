@@ -1,5 +1,7 @@
 import type { EventPayloads } from '#shared/bridge/index.ts'
+import { eventNames } from '#shared/bridge/names.ts'
 import type { EventName } from '#shared/bridge/names.ts'
+import type { Events } from '#main/platform/events.ts'
 
 /** The parts of a window that a push needs. */
 export interface PushTarget {
@@ -21,3 +23,9 @@ export const createPush =
       }
     }
   }
+
+/** Every event of the bridge reaches the windows, before the subsystems that come later act on it. */
+export function forwardEvents(events: Events, push: Push): void {
+  const forward = <Name extends EventName>(name: Name): void => events.on(name, (payload) => push(name, payload))
+  eventNames.forEach((name) => forward(name))
+}

@@ -1,11 +1,15 @@
+import { join } from 'node:path'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
+import type { Base } from '#main/platform/base.ts'
 import type { Audit } from './audit.ts'
 import { audit, auditChain } from './audit.ts'
 import type { FillStore } from './fills.ts'
 import { createFillStore } from './fills.ts'
 import type { JournalState, OpenedDatabase, OpenOptions } from './database.ts'
 import { openDatabase } from './database.ts'
+import type { Lease } from './lease.ts'
+import { takeLease } from './lease.ts'
 import { noteDamage, noteSound, wasFoundDamaged } from './notes.ts'
 import { fromRow } from './projection.ts'
 import { readHandle } from './read-handle.ts'
@@ -120,4 +124,21 @@ const loaded = (opened: OpenedDatabase, live: Map<string, IntentRecord>, path: s
   } catch (error) {
     return onlyRead(isCorruptError(error) ? 'corrupt' : 'read-only', troubleOf(error).message)
   }
+}
+
+/** The journal of this data folder, taken for this process alone. Throws where another one has it. */
+export function openOwnJournal({ dataDir, time, onError, events }: Base): {
+  readonly journal: Journal
+  readonly lease: Lease
+} {
+  const lease = takeLease(join(dataDir, 'lease.sqlite'))
+  // Another Coffer may be at work on this data: two would reconcile, and might send, the same things (T13).
+  if (!lease.ok) throw new Error(lease.error.message)
+  const journal = openJournal({
+    path: join(dataDir, 'journal.sqlite'),
+    now: time.now,
+    onTrouble: (trouble) => events.emit('journal-trouble', trouble),
+    onError,
+  })
+  return { journal, lease: lease.value }
 }

@@ -71,6 +71,10 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
   }
 }
 
+/** Colour of a window before its page is there, by the chosen theme or the system's. */
+export const windowColour = ({ theme }: Settings, systemIsDark: boolean): string =>
+  theme === 'dark' || (theme === 'system' && systemIsDark) ? '#0c0f13' : '#f3f5f7'
+
 const withoutUndefined = (change: SettingsChange): Partial<Settings> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 

@@ -43,7 +43,10 @@ export interface Connections {
   /** The client of a profile, or the one that signs with its key of a role. Errors as `of`. */
   clientOf(profileId: string): Result<ExchangeClient>
   clientWith(profileId: string, role: KeyRole): Result<ExchangeClient>
-  open(): readonly Connection[]
+  /** Most orders of one batch call of the profile's venue; 1 where there is no connection. */
+  batchLimit(profileId: string): number
+  /** After a sleep: every venue counts as lost until its clock was measured again. */
+  distrust(): void
   /** Why a profile's venue is known not to be reachable now; null while it is, or before its first call. */
   lost(profileId: string): AppError | null
   /** Forgets all profiles but these. */
@@ -182,7 +185,13 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const connection = of(profileId)
       return connection.ok ? ok(connection.value.clientWith(role)) : connection
     },
-    open: () => [...connections.values()],
+    batchLimit: (profileId) => {
+      const connection = of(profileId)
+      return connection.ok ? connection.value.venue.limits.batchOrders : 1
+    },
+    distrust: () => {
+      for (const { line } of connections.values()) line.distrust()
+    },
     lost: (profileId) => connections.get(profileId)?.line.lost() ?? null,
     keep: (profileIds) => {
       for (const id of connections.keys()) if (!profileIds.includes(id)) connections.delete(id)

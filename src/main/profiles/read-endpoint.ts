@@ -4,7 +4,7 @@ import { appError, countOf, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 
-export interface ReaderDeps {
+export interface EndpointReaderDeps {
   readonly clientOf: (profileId: string) => Result<ExchangeClient>
   /** Distinct reads that may wait at once; more is a page gone wild, and is refused (I7). */
   readonly maxWaiting?: number
@@ -20,7 +20,7 @@ export type Read = <Row extends ReadRow>(
  * Reads for the page. The same question asked again while its answer is on the way gets that answer, so that several
  * views of one thing cost one request of the rate budget.
  */
-export function createReader({ clientOf, maxWaiting = 200 }: ReaderDeps): Read {
+export function createEndpointReader({ clientOf, maxWaiting = 200 }: EndpointReaderDeps): Read {
   const waiting = new Map<string, Promise<Result<unknown>>>()
 
   const ask = async <Row extends ReadRow>(

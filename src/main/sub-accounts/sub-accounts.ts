@@ -5,13 +5,14 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { ResponseOf } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
+import { openJsonStore } from '#main/platform/json-store.ts'
 
 const listSchema = z.object({
   entries: z.array(z.object({ id: z.string(), name: z.string(), venueName: z.string().nullable() })),
   listedAt: z.int().nullable(),
 })
 /** All lists, by profile. */
-export const subAccountStateSchema = z.object({ lists: z.record(z.string(), listSchema) })
+const subAccountStateSchema = z.object({ lists: z.record(z.string(), listSchema) })
 type SubAccountState = z.infer<typeof subAccountStateSchema>
 type List = SubAccountState['lists'][string]
 
@@ -51,6 +52,16 @@ export interface SubAccounts {
 const nothing: List = { entries: [], listedAt: null }
 const pageSize = 100
 type SubUser = ResponseOf<'listSubUsers'>['items'][number]
+
+/** The lists on disk, one per profile. */
+export const openSubAccountStore = (dataDir: string): SubAccountStore =>
+  openJsonStore({
+    dataDir,
+    fileName: 'sub-accounts.json',
+    schema: subAccountStateSchema,
+    start: { lists: {} },
+    name: 'The list of sub-accounts',
+  })
 
 export function createSubAccounts({ store, clients, now }: SubAccountDeps): SubAccounts {
   const filling = new Map<string, Promise<Result<SubAccountList>>>()

@@ -1,13 +1,15 @@
+import { z } from 'zod'
 import type { BookEntry, BookEntryView, Limits } from '#shared/domain/address-book.ts'
-import { defaultLimits, usableAt } from '#shared/domain/address-book.ts'
+import { bookEntrySchema, defaultLimits, limitsSchema, usableAt } from '#shared/domain/address-book.ts'
 import type { Recipient } from '#shared/domain/withdrawal.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
+import { openJsonStore } from '#main/platform/json-store.ts'
 import { fitsShape, formOf } from './address-shape.ts'
 import { lookAlikeOf, lookAlikeSentence } from './examine.ts'
 import { isFirstUse, recipientKey } from './history.ts'
-import type { BookState, FundsDeps } from './ports.ts'
+import type { BookState, BookStore, FundsDeps } from './ports.ts'
 
 export interface AddInput {
   readonly profileId: string
@@ -169,3 +171,13 @@ export const createBook = ({ vault, reader, store, time, newId }: BookDeps) => {
 }
 
 export type Book = ReturnType<typeof createBook>
+
+/** Opens the file of the address book and the limits. While it cannot be understood nothing can be withdrawn. */
+export const openAddressBook = (dataDir: string): BookStore =>
+  openJsonStore({
+    dataDir,
+    fileName: 'address-book.json',
+    schema: z.object({ entries: z.array(bookEntrySchema), limits: z.record(z.string(), limitsSchema) }),
+    start: { entries: [], limits: {} },
+    name: 'The address book',
+  })

@@ -1,11 +1,22 @@
-import { createBook } from './address-book.ts'
+import type { RunIntents } from '#main/intents/run-intents.ts'
+import type { Base } from '#main/platform/base.ts'
+import { createBook, openAddressBook } from './address-book.ts'
 import { createFactReader } from './currency-metadata.ts'
 import { createLimits } from './limits.ts'
 import type { FundsDeps } from './ports.ts'
 import { createRequest } from './request.ts'
 import { createReviewer } from './review.ts'
+import { createCancelWithdrawal, createWithdraw } from './withdraw.ts'
 
 export type { AskConfirm, BookState, BookStore, ConfirmRequest, FundsDeps } from './ports.ts'
+
+export type WithdrawalActs = ReturnType<typeof createWithdrawalActs>
+
+/** What is sent of a withdrawal, once it has been confirmed. */
+export const createWithdrawalActs = (run: RunIntents) => ({
+  withdraw: createWithdraw(run),
+  cancelWithdrawal: createCancelWithdrawal(run),
+})
 
 /**
  * Everything between the request of a page and a withdrawal: address book, limits, checks, and the confirmation in main's
@@ -25,3 +36,11 @@ export const createFunds = (deps: FundsDeps) => {
 }
 
 export type Funds = ReturnType<typeof createFunds>
+
+/** The same over the address book on disk; an open confirmation closes when the vault is locked. */
+export function openFunds(base: Base, parts: Omit<FundsDeps, 'store' | 'time' | 'newId'>): Funds {
+  const { dataDir, time, newId, events } = base
+  const funds = createFunds({ ...parts, store: openAddressBook(dataDir), time, newId })
+  events.on('locked', funds.cancelReview)
+  return funds
+}

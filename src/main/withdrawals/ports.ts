@@ -6,7 +6,7 @@ import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Vault } from '#main/vault/types.ts'
-import type { Actions } from '#main/intents/actions.ts'
+import type { createWithdraw } from './withdraw.ts'
 
 /** All that the address book's file holds. */
 export interface BookState {
@@ -38,7 +38,7 @@ export interface FundsDeps {
   readonly clients: (profileId: string) => Result<ExchangeClient> | Promise<Result<ExchangeClient>>
   readonly reader: Pick<JournalReader, 'withdrawals' | 'openDuplicate' | 'byDraft'>
   readonly store: BookStore
-  readonly withdraw: Actions['withdraw']
+  readonly withdraw: ReturnType<typeof createWithdraw>
   /** Why a profile may not act yet (C6), or null; starts the look-up that lets it. */
   readonly startupGate: (profileId: string) => AppError | null
   readonly askConfirm: AskConfirm

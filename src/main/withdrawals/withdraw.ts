@@ -4,6 +4,7 @@ import { withdrawalDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import type { RequestOf } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
+import { runCancel } from '#main/orders/cancel-orders.ts'
 import { accepted, toJson } from '#main/intents/money-call.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
 import { single } from '#main/intents/run-intents.ts'
@@ -49,3 +50,19 @@ export const createWithdraw =
       }),
     )
   }
+
+export interface CancelWithdrawalInput extends MoneyEnvelope {
+  readonly withdrawalId: string
+}
+
+/** Cancels a withdrawal; the venue takes it only while the withdrawal is PROCESSING. */
+export const createCancelWithdrawal =
+  (run: RunIntents) =>
+  ({ withdrawalId, ...envelope }: CancelWithdrawalInput): Promise<Result<MoneyAnswer>> =>
+    runCancel(run, {
+      envelope,
+      kind: 'cancel-withdrawal',
+      endpoint: 'cancelWithdrawal',
+      request: { withdrawalId },
+      read: () => accepted(withdrawalId),
+    })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { practiceVenue } from '#shared/domain/built-in-venues.ts'
 import { ok } from '#shared/errors.ts'
-import { createActions } from '#main/intents/actions.ts'
+import { createActions } from '#test/support/actions.ts'
 import { createClient } from '#main/exchange/client.ts'
 import { createServerClock } from '#main/exchange/clock.ts'
 import { createRateLimiter } from '#main/exchange/rate-limit.ts'

@@ -18,6 +18,25 @@ export interface AppServices {
   readonly copy: (text: string) => Promise<Result<null>>
 }
 
+export interface AppInfoParts {
+  readonly shell: Pick<AppInfo, 'version' | 'packaged' | 'dataDir'>
+  readonly vault: Pick<Vault, 'keychain' | 'problem'>
+  readonly journal: AppInfo['journal']
+  readonly settings: { unread(): readonly string[] }
+}
+
+/** What this Coffer is, and what of its data could not be read. */
+export const appInfo = ({ shell, vault, journal, settings }: AppInfoParts): AppInfo => ({
+  version: shell.version,
+  packaged: shell.packaged,
+  platform: process.platform,
+  dataDir: shell.dataDir,
+  keychain: vault.keychain(),
+  journal: { state: journal.state, message: journal.message },
+  profilesProblem: vault.problem()?.message ?? null,
+  settingsUnread: settings.unread(),
+})
+
 type Channels = Extract<
   keyof Handlers,
   `app.${string}` | `vault.${string}` | `settings.${string}` | `practice.${string}`

@@ -1,6 +1,10 @@
 import { ok } from '#shared/errors.ts'
 import type { Feed } from '#main/market-data/feed.ts'
 import type { Handlers } from '../dispatch.ts'
+import { readRows } from '#shared/bridge/names.ts'
+import type { ReadChannel, ReadRow } from '#shared/bridge/names.ts'
+import type { RequestOf } from '#shared/exchange/index.ts'
+import type { Read } from '#main/profiles/read-endpoint.ts'
 
 type Channels = Extract<keyof Handlers, `feed.${string}`>
 
@@ -20,3 +24,12 @@ export const marketDataHandlers = (feed: Feed): Pick<Handlers, Channels> => ({
     return Promise.resolve(ok(null))
   },
 })
+
+/** One handler per reading row, all alike: the row is fixed by the channel's name, never by the caller (I5). */
+export const readHandlers = (read: Read): Pick<Handlers, ReadChannel> =>
+  Object.fromEntries(
+    readRows.map((row) => [
+      `read.${row}`,
+      ({ profileId, request }: { profileId: string; request: RequestOf<ReadRow> }) => read(profileId, row, request),
+    ]),
+  ) as unknown as Pick<Handlers, ReadChannel>

@@ -1,8 +1,15 @@
 import type { tradingChannels } from '#shared/bridge/trading.ts'
 import { ok } from '#shared/errors.ts'
 import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
-import type { Actions } from '#main/intents/actions.ts'
+import type { Intents } from '#main/intents/index.ts'
+import type { OcoActs } from '#main/oco/index.ts'
+import type { OrderActs } from '#main/orders/index.ts'
+import type { SafetyActs } from '#main/safety/index.ts'
+import type { WithdrawalActs } from '#main/withdrawals/index.ts'
 import type { Handlers } from '../dispatch.ts'
+
+/** Every act of trading, and the record of what became of them. */
+export type TradingActs = Intents & OrderActs & OcoActs & SafetyActs & Pick<WithdrawalActs, 'cancelWithdrawal'>
 
 type Channels = keyof typeof tradingChannels
 
@@ -11,7 +18,7 @@ const orderOf = (orderId: string | undefined, clientOid: string | undefined) =>
   orderId === undefined ? { clientOid: clientOid ?? '' } : { orderId }
 
 /** Acts that can move money, and the record of them. Each channel is one act; none takes a path or a client order id. */
-export const tradingHandlers = (actions: Actions, deadMan: DeadManSwitch): Pick<Handlers, Channels> => ({
+export const tradingHandlers = (actions: TradingActs, deadMan: DeadManSwitch): Pick<Handlers, Channels> => ({
   'orders.place': actions.placeOrder,
   'orders.placeBatch': actions.placeBatch,
   'orders.amend': actions.amendOrder,

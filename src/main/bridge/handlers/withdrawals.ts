@@ -1,4 +1,4 @@
-import type { Actions } from '#main/intents/actions.ts'
+import type { createTransfer } from '#main/transfers/transfer.ts'
 import type { Funds } from '#main/withdrawals/index.ts'
 import type { withdrawalChannels } from '#shared/bridge/withdrawals.ts'
 import { ok } from '#shared/errors.ts'
@@ -9,7 +9,7 @@ type Channels = keyof typeof withdrawalChannels
 /** Withdrawals as the page may ask for them. What lets money out is not here: it answers in main's own window (T2). */
 export const withdrawalHandlers = (
   { book, limits, check, request }: Funds,
-  { transfer }: Pick<Actions, 'transfer'>,
+  transfer: ReturnType<typeof createTransfer>,
   readClipboard: () => Promise<string>,
 ): Pick<Handlers, Channels> => ({
   'addressBook.list': ({ profileId }) => Promise.resolve(book.list(profileId)),

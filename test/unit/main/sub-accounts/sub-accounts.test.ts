@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mostSubAccounts, subUserIdProblem } from '#shared/domain/sub-account.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import { createSubAccounts, subAccountStateSchema } from '#main/sub-accounts/sub-accounts.ts'
+import { createSubAccounts, openSubAccountStore } from '#main/sub-accounts/sub-accounts.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
-import { openJsonStore } from '#main/platform/json-store.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 
 const fileName = 'sub-accounts.json'
@@ -38,13 +37,7 @@ const client = {
 const open = () => {
   asked = []
   return createSubAccounts({
-    store: openJsonStore({
-      dataDir,
-      fileName,
-      schema: subAccountStateSchema,
-      start: { lists: {} },
-      name: 'The list of sub-accounts',
-    }),
+    store: openSubAccountStore(dataDir),
     clients: (profileId) => (profileId === 'nobody' ? fail(appError('profile-not-found', 'Gone.')) : ok(client)),
     now: () => 1_000,
   })

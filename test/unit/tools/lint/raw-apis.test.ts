@@ -127,7 +127,7 @@ describe('clocks, chance and ids are arguments of main', () => {
   ])('%s: the machine’s own are taken by environment.ts alone', async (code) => {
     for (const file of ['src/main/exchange/client.ts', 'src/main/shell/menu.ts', 'src/main/practice/server.ts'])
       expect(await script(code, file), file).toContain('no-restricted-syntax')
-    expect(await script(code, 'src/main/environment.ts')).not.toContain('no-restricted-syntax')
+    expect(await script(code, 'src/main/exchange/environment.ts')).not.toContain('no-restricted-syntax')
   })
 
   it('the type of a clock is everybody’s', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createClosing } from '#main/closing.ts'
-import type { Closing, ClosingParts } from '#main/closing.ts'
+import { createClosing } from '#main/shell/closing.ts'
+import type { Closing, ClosingParts } from '#main/shell/closing.ts'
 import { deadlineIn } from '#main/platform/deadline.ts'
 import type { Deadline } from '#main/platform/deadline.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'

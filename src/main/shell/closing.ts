@@ -1,7 +1,6 @@
-import { armedAtEnd } from './safety/dead-man/armed-at-end.ts'
-import { type Deadline, earlier, msLeft, within } from './platform/deadline.ts'
-import type { StillOpen } from './shell/quit.ts'
-import type { Time } from './platform/time.ts'
+import { type Deadline, earlier, msLeft, within } from '#main/platform/deadline.ts'
+import type { Time } from '#main/platform/time.ts'
+import type { StillOpen } from './quit.ts'
 
 /** The parts that are closed, in the order of `close`. */
 export interface ClosingParts {
@@ -102,3 +101,9 @@ export function createClosing(parts: ClosingParts): Closing {
     },
   }
 }
+
+/** What the user has to know before Coffer ends when so many dead-man switches stay set at the venue (M13). */
+const armedAtEnd = (count: number): string =>
+  count === 1
+    ? 'A dead-man switch could not be switched off: the venue will cancel its orders when it runs out. Start Coffer again and disarm it under Safety to stop that.'
+    : `${count} dead-man switches could not be switched off: the venue will cancel their orders when they run out. Start Coffer again and disarm them under Safety to stop that.`

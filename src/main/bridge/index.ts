@@ -1,0 +1,66 @@
+import type { Base } from '#main/platform/base.ts'
+import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
+import type { Feed } from '#main/market-data/feed.ts'
+import type { Read } from '#main/profiles/read-endpoint.ts'
+import type { SubAccounts } from '#main/sub-accounts/sub-accounts.ts'
+import type { createTransfer } from '#main/transfers/transfer.ts'
+import type { Funds } from '#main/withdrawals/index.ts'
+import type { AppServices } from './handlers/app.ts'
+import { appHandlers } from './handlers/app.ts'
+import { marketDataHandlers, readHandlers } from './handlers/market-data.ts'
+import type { ProfileServices } from './handlers/profiles.ts'
+import { profileHandlers } from './handlers/profiles.ts'
+import type { RecordServices } from './handlers/records.ts'
+import { recordHandlers } from './handlers/records.ts'
+import { subAccountHandlers } from './handlers/sub-accounts.ts'
+import type { TradingActs } from './handlers/trading.ts'
+import { tradingHandlers } from './handlers/trading.ts'
+import { withdrawalHandlers } from './handlers/withdrawals.ts'
+import { openChannels } from './router.ts'
+
+/** What the bridge needs of the windows and the system. */
+export interface BridgeShell extends Pick<AppServices, 'openLink'>, Pick<ProfileServices, 'confirmVenue'> {
+  readonly pageIds: ReadonlySet<number>
+  readonly page: string
+  readonly saveText: RecordServices['saveText']
+  readonly readClipboard: () => Promise<string>
+  readonly writeClipboard: AppServices['copy']
+}
+
+export interface BridgeServices
+  extends Omit<ProfileServices, 'confirmVenue'>, Pick<AppServices, 'vault' | 'settings' | 'info' | 'resetPractice'> {
+  readonly status: { readonly of: AppServices['status'] }
+  readonly acts: TradingActs
+  readonly deadMan: DeadManSwitch
+  readonly funds: Funds
+  readonly transfer: ReturnType<typeof createTransfer>
+  readonly subAccounts: SubAccounts
+  readonly records: Omit<RecordServices, 'saveText'>
+  readonly read: Read
+  readonly feed: Feed
+}
+
+/** Opens every channel the page may call, each with the one service that answers it. */
+export function openBridge(base: Base, shell: BridgeShell, services: BridgeServices): void {
+  openChannels({
+    knownIds: shell.pageIds,
+    page: shell.page,
+    closing: base.closing,
+    onError: (channel, error) => base.log.error('bridge', { channel, error }),
+    handlers: {
+      ...appHandlers({
+        ...services,
+        status: services.status.of,
+        openLink: shell.openLink,
+        copy: shell.writeClipboard,
+      }),
+      ...profileHandlers({ ...services, confirmVenue: shell.confirmVenue }),
+      ...tradingHandlers(services.acts, services.deadMan),
+      ...withdrawalHandlers(services.funds, services.transfer, shell.readClipboard),
+      ...subAccountHandlers(services.subAccounts),
+      ...recordHandlers({ ...services.records, saveText: shell.saveText }),
+      ...readHandlers(services.read),
+      ...marketDataHandlers(services.feed),
+    },
+  })
+}

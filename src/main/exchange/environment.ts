@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Base } from '#main/platform/base.ts'
+import type { SettingsStore } from '#main/platform/settings.ts'
+import type { Time } from '#main/platform/time.ts'
+import { systemRandom, systemTime } from '#main/platform/time.ts'
+import type { AskProxy } from './proxy-memory.ts'
+import type { HttpTransport, HttpTransportOptions } from './transport.ts'
+import { createHttpTransport, trustedCertificates } from './transport.ts'
+import type { Transport } from './wire.ts'
+
+/**
+ * What main takes from the machine beside files, keychain and Electron: clocks, chance and the wire. The app uses the
+ * machine's own; tests pass theirs, so that the whole of main runs in virtual time and every answer can be lost.
+ */
+export interface Environment {
+  readonly time: Time
+  /** A new id each time: at most 40 letters, digits, hyphens or underscores. */
+  readonly newId: () => string
+  /** 0 up to, not including, 1: the jitter of waits. */
+  readonly random: () => number
+  /** Makes the transport of live venues. */
+  readonly liveTransport: (options: HttpTransportOptions) => HttpTransport
+  /** The transport of the practice exchange as its clients see it. */
+  readonly practiceTransport: (transport: Transport) => Transport
+}
+
+export const systemEnvironment: Environment = {
+  time: systemTime,
+  newId: () => randomUUID(),
+  random: systemRandom,
+  liveTransport: createHttpTransport,
+  practiceTransport: (transport) => transport,
+}
+
+export interface LiveTransportParts {
+  readonly environment: Pick<Environment, 'liveTransport'>
+  readonly settings: Pick<SettingsStore, 'get' | 'onChangeOf'>
+  /** Of the venues' records, asked for every request. */
+  readonly origins: () => readonly string[]
+  readonly proxy: AskProxy
+}
+
+/** The transport of live venues; its sockets, proxies and certificates are forgotten after a sleep. */
+export function openLiveTransport(base: Base, parts: LiveTransportParts): HttpTransport {
+  const { environment, settings, origins, proxy } = parts
+  const live = environment.liveTransport({
+    allowedOrigins: (origin) => origins().includes(origin),
+    allowLoopbackHttp: !base.packaged,
+    proxy,
+    certificates: () => trustedCertificates(settings.get().systemCertificates),
+    time: base.time,
+  })
+  settings.onChangeOf('systemCertificates', live.reset)
+  base.events.on('resumed', live.reset)
+  return live
+}

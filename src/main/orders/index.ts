@@ -1,0 +1,45 @@
+import type { MoneyDeps } from '#main/intents/money-call.ts'
+import type { RunIntents } from '#main/intents/run-intents.ts'
+import type { Base } from '#main/platform/base.ts'
+import { createAmendOrder } from './amend-order.ts'
+import { createCancelAll, createCancelOrder, createCancelPartial, createCancelSymbol } from './cancel-orders.ts'
+import { createCancelStopOrders } from './cancel-stop-orders.ts'
+import type { OrderFills, OrderFillsDeps } from './fills/order-fills.ts'
+import { createOrderFills } from './fills/order-fills.ts'
+import { createPlaceBatch } from './place-batch.ts'
+import { createPlaceOrder } from './place-order.ts'
+
+/** The narrower of the two known limits (facts, section 4.1). */
+const narrowBatch = 5
+
+export type OrderActs = ReturnType<typeof createOrderActs>
+
+/** What can be done with orders and stop orders. */
+export const createOrderActs = (
+  run: RunIntents,
+  deps: Pick<MoneyDeps, 'clients' | 'time' | 'newId' | 'batchLimit'>,
+) => ({
+  placeOrder: createPlaceOrder(run, deps.newId),
+  placeBatch: createPlaceBatch(run, deps.newId, deps.batchLimit ?? (() => narrowBatch)),
+  amendOrder: createAmendOrder(run, deps),
+  cancelOrder: createCancelOrder(run, deps),
+  cancelPartial: createCancelPartial(run, deps),
+  cancelSymbol: createCancelSymbol(run),
+  cancelAll: createCancelAll(run),
+  cancelStopOrders: createCancelStopOrders(run),
+})
+
+/** What has traded of the orders Coffer placed, followed as their intents and the lists of open orders tell. */
+export function openOrderFills(base: Base, parts: Pick<OrderFillsDeps, 'journal' | 'clients'>): OrderFills {
+  const { time, onError, events } = base
+  const fills = createOrderFills({
+    ...parts,
+    time,
+    onError,
+    onFill: (intent) => events.emit('intent-changed', intent),
+  })
+  events.on('intent-step', fills.onIntent)
+  events.on('orders-read', ({ profileId, symbol, orders }) => fills.onOrders(profileId, symbol, orders))
+  events.on('profiles-changed', (profiles) => fills.keepProfiles(profiles.map(({ id }) => id)))
+  return fills
+}

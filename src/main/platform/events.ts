@@ -1,0 +1,50 @@
+import type { EventPayloads } from '#shared/bridge/index.ts'
+import type { FeedValues } from '#shared/domain/feed-topic.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
+import { createNotifier, type Notifier, type OnError } from './notifier.ts'
+
+/** News inside main by name. Those with a name of the bridge's reach every window as well. */
+export interface MainEvents extends EventPayloads {
+  /** Everything is built, and the list of profiles has been read. */
+  readonly started: null
+  /** Each change of the vault's state that leaves it open. */
+  readonly unlocked: null
+  /** Each change of the vault's state that leaves it locked. */
+  readonly locked: null
+  /** The machine goes to sleep. */
+  readonly suspended: null
+  readonly resumed: null
+  readonly 'screen-locked': null
+  /** A step of an intent; what was learnt of its fills later is `intent-changed` alone. */
+  readonly 'intent-step': IntentView
+  /** Open orders as just read: of one pair, or of all (null). */
+  readonly 'orders-read': {
+    readonly profileId: string
+    readonly symbol: string | null
+    readonly orders: FeedValues['orders']
+  }
+  /** The id of a profile whose venue can be reached again. */
+  readonly 'venue-back': string
+}
+
+/** How the subsystems learn of each other: who emits knows no listener. */
+export interface Events {
+  /** Never throws; listeners are called in the order they came in, and what one throws is logged. */
+  emit<Name extends keyof MainEvents>(name: Name, value: MainEvents[Name]): void
+  on<Name extends keyof MainEvents>(name: Name, listener: (value: MainEvents[Name]) => unknown): void
+}
+
+export function createEvents(onError: OnError): Events {
+  const notifiers = new Map<string, Notifier<unknown>>()
+  const of = (name: string): Notifier<unknown> => {
+    const known = notifiers.get(name)
+    if (known !== undefined) return known
+    const made = createNotifier<unknown>(`on ${name}`, onError)
+    notifiers.set(name, made)
+    return made
+  }
+  return {
+    emit: (name, value) => of(name).notify(value),
+    on: (name, listener) => void of(name).add(listener as (value: unknown) => unknown),
+  }
+}

@@ -1,0 +1,56 @@
+import { practiceVenue } from '#shared/domain/built-in-venues.ts'
+import type { Venue } from '#shared/domain/venue.ts'
+import { createLargeAnswers } from '#main/exchange/large-answers.ts'
+import type { Transport } from '#main/exchange/wire.ts'
+import type { Base } from '#main/platform/base.ts'
+import type { Vault } from '#main/vault/types.ts'
+import type { Connections } from './connections.ts'
+import { createConnections } from './connections.ts'
+import type { Status, StatusOptions } from './service-status.ts'
+import { createStatus } from './service-status.ts'
+import type { KeyTests } from './test-key.ts'
+import { createKeyTests } from './test-key.ts'
+
+export interface ProfileParts {
+  readonly vault: Vault
+  readonly venueOf: (venueId: string) => Venue | null
+  readonly live: Transport
+  readonly practice: Transport
+}
+
+/** The profiles' connections to their venues, and the tests of their keys. */
+export function openConnections(
+  base: Base,
+  { vault, venueOf, live, practice }: ProfileParts,
+): { readonly connections: Connections; readonly keyTests: KeyTests } {
+  const { time, random, events, onError, closing } = base
+  const keyTests = createKeyTests({ vault, time, onError, clientWith: (id, role) => connections.clientWith(id, role) })
+  const connections = createConnections({
+    vault,
+    venueOf,
+    transportOf: (profile) => (profile.venueId === practiceVenue.id ? practice : live),
+    time,
+    random,
+    log: (call) => base.log.info('call', { ...call }),
+    onError,
+    onKeyUse: keyTests.atUse,
+    onBack: (profileId) => events.emit('venue-back', profileId),
+    closing,
+    readAnswer: createLargeAnswers({ closing, time, onError }),
+  })
+  events.on('profiles-changed', (profiles) => connections.keep(profiles.map(({ id }) => id)))
+  // After a sleep the clock is measured before anything is sent.
+  events.on('resumed', () => connections.distrust())
+  return { connections, keyTests }
+}
+
+/** How the venues, clocks and quotas stand, told from the start to the end. */
+export function openStatus(
+  base: Base,
+  parts: Pick<StatusOptions, 'connections' | 'startupGate' | 'unsettled'>,
+): Status {
+  const { time, events, onError, closing } = base
+  const status = createStatus({ ...parts, time, onChange: (view) => events.emit('status-changed', view), onError })
+  events.on('started', () => status.run(closing))
+  return status
+}
