@@ -58,7 +58,7 @@ export const layers: readonly Layer[] = [
     // What main told, and how it is asked: of no view.
     from: 'src/renderer/data/',
     may: ['src/shared/', 'src/renderer/data/', 'src/renderer/locales/'],
-    forbidden: ['electron', 'undici', 'keytar', 'node:'],
+    forbidden: ['electron', 'undici', 'keytar', 'node:', 'naive-ui'],
   },
   {
     // What several views share: the words of trading, and the one way of every order.
@@ -70,7 +70,7 @@ export const layers: readonly Layer[] = [
       'src/renderer/locales/',
       'src/renderer/views/shared/',
     ],
-    forbidden: ['electron', 'undici', 'keytar', 'node:'],
+    forbidden: ['electron', 'undici', 'keytar', 'node:', 'naive-ui'],
   },
   ...[
     'account',
@@ -89,12 +89,18 @@ export const layers: readonly Layer[] = [
       'src/shared/',
       ...['ui', 'data', 'locales', 'views/shared', `views/${view}`].map((part) => `src/renderer/${part}/`),
     ],
-    forbidden: ['electron', 'undici', 'keytar', 'node:'],
+    forbidden: ['electron', 'undici', 'keytar', 'node:', 'naive-ui'],
   })),
+  {
+    // The library's provider of colours and sizes stands around everything.
+    from: 'src/renderer/app/App.vue',
+    may: ['src/shared/', ...['app', 'ui', 'data', 'locales', 'views'].map((part) => `src/renderer/${part}/`)],
+    forbidden: ['electron', 'undici', 'keytar', 'node:'],
+  },
   {
     from: 'src/renderer/app/',
     may: ['src/shared/', ...['app', 'ui', 'data', 'locales', 'views'].map((part) => `src/renderer/${part}/`)],
-    forbidden: ['electron', 'undici', 'keytar', 'node:'],
+    forbidden: ['electron', 'undici', 'keytar', 'node:', 'naive-ui'],
   },
   {
     from: 'src/renderer/main.ts',

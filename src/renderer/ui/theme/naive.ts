@@ -87,5 +87,8 @@ export const overridesFrom = (tokens: Tokens): GlobalThemeOverrides => ({
     closeIconColorPressed: tokens.text,
   },
   Input: { caretColor: tokens.text, colorFocus: tokens.ground },
+  // 3:1 against the card, as every control that takes input.
+  Switch: { railColor: tokens['line-input'], railColorActive: tokens.accent },
+  Timeline: { contentFontSize: 'var(--size-sm)' },
   Button: { fontWeight: '550', border: `1px solid ${tokens['line-input']}` },
 })

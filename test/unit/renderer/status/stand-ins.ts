@@ -11,6 +11,11 @@ const asTag = (tag: string): FunctionalComponent =>
 export const NButton = asTag('button')
 export const NInput = asTag('input')
 export const NConfigProvider = asTag('div')
+export const NSwitch = asTag('button')
+export const NSteps = asTag('ol')
+export const NStep = asTag('li')
+export const NTimeline = asTag('ol')
+export const NTimelineItem = asTag('li')
 
 /** In place of a canvas, the figures it was given by that name. */
 export const drawnAs = (name: string): { readonly default: FunctionalComponent } => ({

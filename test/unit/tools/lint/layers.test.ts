@@ -6,6 +6,8 @@ describe('layering rule', () => {
     ['src/renderer/views/trading/TradingView.vue', '#main/vault/vault.ts'],
     ['src/renderer/data/bridge.ts', 'electron'],
     ['src/renderer/data/bridge.ts', 'node:fs'],
+    ['src/renderer/views/trading/TradingView.vue', 'naive-ui'],
+    ['src/renderer/app/TopBar.vue', 'naive-ui'],
     ['src/main/compose.ts', '#renderer/data/bridge.ts'],
     ['src/main/exchange/client.ts', '#main/journal/writer.ts'],
     ['src/main/exchange/client.ts', 'electron'],
@@ -25,6 +27,8 @@ describe('layering rule', () => {
   it.each([
     ['src/renderer/views/trading/TradingView.vue', '#shared/decimal.ts'],
     ['src/renderer/views/trading/TradingView.vue', 'vue'],
+    ['src/renderer/ui/SwitchField.vue', 'naive-ui'],
+    ['src/renderer/app/App.vue', 'naive-ui'],
     ['src/main/bridge/router.ts', 'electron'],
     ['src/main/shell/window.ts', 'electron'],
     ['src/main/orders/place-order.ts', '#main/journal/writer.ts'],
