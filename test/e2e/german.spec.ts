@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { cacheFile } from '#tools/project.ts'
+import { de } from '#renderer/locales/de.ts'
+import { en } from '#renderer/locales/en.ts'
+import { stumbles } from '#test/support/e2e/desk-acts.ts'
+import { views } from '#test/support/e2e/desk-view.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+type Tree = { readonly [name: string]: string | Tree }
+const names = Object.keys(en.nav).filter((name) => name !== 'label') as (keyof typeof en.nav)[]
+
+const pairs = (english: Tree, german: Tree): [string, string][] =>
+  Object.entries(english).flatMap(([name, text]) => {
+    const other = german[name] ?? ''
+    return typeof text === 'string' ? [[text, other as string] as [string, string]] : pairs(text, other as Tree)
+  })
+/** English sentences that German words in another way, as a text on screen would show them. */
+const sentences = pairs(en, de).flatMap(([english, german]) =>
+  english !== german && /^[^{}|]+ [^{}|]+ [^{}|]+$/.test(english) ? [english] : [],
+)
+
+test('the language is changed in the settings, in every view, and kept', async ({ launchApp }) => {
+  test.slow()
+  const app = await launchApp({ size: { width: 1440, height: 900 } })
+  const { page } = app
+  await views(page).open('settings')
+  const choice = page.getByRole('radio', { name: en.settings.language.de, exact: true })
+  await choice.press('Space')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('group', { name: de.settings.languageLabel })).toBeVisible()
+
+  const folder = join(cacheFile('pictures'), 'german')
+  mkdirSync(folder, { recursive: true })
+  const found: Record<string, readonly string[]> = {}
+  for (const name of names) {
+    await page.locator(`nav a[href$="#/${name}"]`).click()
+    await expect(page.getByRole('link', { name: de.nav[name], exact: true })).toHaveClass(/\bon\b/)
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    await page.screenshot({ path: join(folder, `${name}.png`) })
+    const text = await page.locator('body').innerText()
+    found[name] = [...sentences.filter((sentence) => text.includes(sentence)), ...(await stumbles(page))]
+  }
+  expect(found).toEqual(Object.fromEntries(names.map((name) => [name, []])))
+
+  // A comma with two readings is refused in German too, and neither is taken.
+  await page.locator('nav a[href$="#/trading"]').click()
+  const form = page.getByRole('region', { name: de.order.title, exact: true }).first()
+  const size = form.getByLabel(de.order.size, { exact: true })
+  await size.fill('1,234')
+  await size.blur()
+  await expect(size).toHaveAccessibleDescription(/1\.234 oder 1234/)
+  await size.fill('1.234,5')
+  await size.blur()
+  await expect(size).toHaveAccessibleDescription(new RegExp(de.amount.marks))
+
+  await app.restart()
+  await expect(app.page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(app.page.getByRole('link', { name: de.nav.markets, exact: true })).toBeVisible()
+  await app.page.locator('nav a[href$="#/settings"]').click()
+  await app.page.getByRole('radio', { name: de.settings.language.en, exact: true }).press('Space')
+  await expect(app.page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(app.page.getByRole('link', { name: en.nav.markets, exact: true })).toBeVisible()
+})
