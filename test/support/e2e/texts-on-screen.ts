@@ -17,7 +17,8 @@ export const textsOnScreen = (
         for (let box: Element | null = element; box !== null; box = box.parentElement) {
           const { clipPath, opacity, overflow } = getComputedStyle(box)
           const { width, height } = box.getBoundingClientRect()
-          if (clipPath !== 'none' || opacity === '0' || (overflow === 'hidden' && width <= 1 && height <= 1)) return false
+          if (clipPath !== 'none' || opacity === '0' || (overflow === 'hidden' && width <= 1 && height <= 1))
+            return false
         }
         return element.checkVisibility({ visibilityProperty: true })
       }
@@ -29,7 +30,8 @@ export const textsOnScreen = (
         if (element.localName !== 'option' && !isDrawn(element)) continue
         const what = `${element.localName}.${element.className}: ${text.slice(0, 60)}`
         // Marked as words of the venue or the user, or of another language.
-        if (plainText.test(text) && element.closest('[translate=no], [lang]:not(html), code, kbd') === null) plain.add(what)
+        if (plainText.test(text) && element.closest('[translate=no], [lang]:not(html), code, kbd') === null)
+          plain.add(what)
         if (element.localName === 'option') continue
         for (let box: Element | null = element; box !== null; box = box.parentElement) {
           const { overflowX, display, textOverflow } = getComputedStyle(box)
