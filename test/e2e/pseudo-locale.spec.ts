@@ -17,6 +17,8 @@ const english = /^[^áéíóúýñçÁÉÍÓÚÝÑÇ]*[a-z]{2}[^áéíóúýñç
 const data = [
   ...[
     /Practice desk/,
+    /^Practice exchange$/,
+    /^…\w+$/,
     /KuCoin/,
     /Coffer/,
     /^practice\w+$/,

@@ -25,7 +25,7 @@ export const shell: typeof texts = {
     safety: 'Schutz',
     account: 'Konto',
     ledgers: 'Buchung',
-    withdrawals: 'Auszahlen',
+    withdrawals: 'Auszahl.',
     'sub-accounts': 'Unterk.',
     activity: 'Aktivität',
     profiles: 'Profile',
