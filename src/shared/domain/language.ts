@@ -1,5 +1,5 @@
 /** Languages that Coffer speaks, each complete. */
-export const languages = ['en', 'de'] as const
+const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 
 /** What a person chose; `system` follows the system's language. */

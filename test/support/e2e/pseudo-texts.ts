@@ -33,7 +33,7 @@ const pseudoForm = (text: string): string => {
 export const pseudo = (text: string): string =>
   /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, '')) ? text.split(' | ').map(pseudoForm).join(' | ') : text
 
-export const pseudoTree = (tree: Tree): Tree =>
+const pseudoTree = (tree: Tree): Tree =>
   Object.fromEntries(
     Object.entries(tree).map(([name, value]) => [name, typeof value === 'string' ? pseudo(value) : pseudoTree(value)]),
   )
