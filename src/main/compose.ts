@@ -77,14 +77,14 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     look: settings.get,
   })
   const subAccounts = createSubAccounts({ store: openSubAccountStore(dataDir), clients, now: time.now })
-  const unsettled = (profileId: string): number => reader.unsettled(profileId).length
-  const status = openStatus(base, { connections, startupGate: intents.startupGateState, unsettled })
+  const unresolved = (profileId: string): number => reader.unresolved(profileId).length
+  const status = openStatus(base, { connections, startupGate: intents.startupGateState, unresolved })
   const info = () => appInfo({ shell, vault, journal, settings })
   const about = { info, settings: settings.get, flushLog: log.flush }
   const records = openRecords(base, { reader, vault, viewOf: intents.viewOf, ...about })
 
   openBridge(base, shell, {
-    ...{ vault, venues, settings, info, status, unsettled, funds, transfer, subAccounts, records, deadMan, feed },
+    ...{ vault, venues, settings, info, status, unresolved, funds, transfer, subAccounts, records, deadMan, feed },
     acts: { ...intents, ...orders, ...safety, ...withdrawals },
     testKey: keyTests.test,
     isArmed: (profileId) => isSet(deadMan.view(profileId)),

@@ -73,7 +73,7 @@ test('an order is placed, amended, reduced and cancelled, and a view and a pair 
   await expect(page.getByRole('button', { name: en.pair.choose.replace('{pair}', 'BTC-USDT') })).toBeVisible()
 })
 
-test('an OCO order and a ladder are placed, and the dead-man switch armed and disarmed, without the mouse', async ({
+test('an OCO order and scaled orders are placed, and the dead-man switch armed and disarmed, without the mouse', async ({
   launchApp,
 }) => {
   const { page } = await launchApp()
@@ -120,17 +120,17 @@ test('an OCO order and a ladder are placed, and the dead-man switch armed and di
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('ladder', async () => {
+  await test.step('scaled', async () => {
     await go('scaled')
-    await typeInto(page, field(en.ladder.from), await farPrice(page, 'BTC-USDT', '0.92'))
-    await typeInto(page, field(en.ladder.to), await farPrice(page, 'BTC-USDT', '0.96'))
-    await typeInto(page, field(en.ladder.count), '3')
+    await typeInto(page, field(en.scaled.from), await farPrice(page, 'BTC-USDT', '0.92'))
+    await typeInto(page, field(en.scaled.to), await farPrice(page, 'BTC-USDT', '0.96'))
+    await typeInto(page, field(en.scaled.count), '3')
     await typeInto(page, field(en.order.total), '0.03')
     await keyboard.press('Enter')
     await expect(send).toBeFocused()
     await keyboard.press('Enter')
     await agree()
-    await expect(page.getByRole('region', { name: en.ladder.results }).getByText(/^✓ accepted$/)).toHaveCount(3)
+    await expect(page.getByRole('region', { name: en.scaled.results }).getByText(/^✓ accepted$/)).toHaveCount(3)
   })
 
   await test.step('dead-man switch', async () => {

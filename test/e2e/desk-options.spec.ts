@@ -98,7 +98,7 @@ test('a rehearsal asks the venue and sends no order; what is waited for is one s
   expect(live.requests()).toEqual(['POST /api/v1/hf/orders/test', 'POST /api/v1/hf/orders/test'])
   expect(await got(page, 'intents.list', { profileId, limit: 10 })).toEqual([])
 
-  /** One order placed, cancelled from its line, and two more as a ladder. */
+  /** One order placed, cancelled from its line, and two more as scaled orders. */
   const round = async (): Promise<readonly string[]> => {
     const before = live.requests().length
     await desk.fill({ side: 'buy', price, size: '0.1' })
@@ -107,14 +107,14 @@ test('a rehearsal asks the venue and sends no order; what is waited for is one s
     await expect(desk.rows).toHaveCount(1)
     await desk.rows.getByRole('button', { name: /^Cancel / }).click()
     await expect(desk.rows).toHaveCount(0)
-    await views(page).open('ladder')
-    await page.getByLabel(en.ladder.from, { exact: true }).fill(lower(price, '0.96'))
-    await page.getByLabel(en.ladder.to, { exact: true }).fill(lower(price, '0.98'))
-    await page.getByLabel(en.ladder.count, { exact: true }).fill('2')
+    await views(page).open('scaled')
+    await page.getByLabel(en.scaled.from, { exact: true }).fill(lower(price, '0.96'))
+    await page.getByLabel(en.scaled.to, { exact: true }).fill(lower(price, '0.98'))
+    await page.getByLabel(en.scaled.count, { exact: true }).fill('2')
     await page.getByLabel(en.order.total, { exact: true }).fill('0.02')
     await page.getByRole('button', { name: /^Place 2 buy orders/ }).click()
     await desk.confirm.click()
-    await expect(page.getByRole('region', { name: en.ladder.results }).getByText(/^✓ accepted$/)).toHaveCount(2)
+    await expect(page.getByRole('region', { name: en.scaled.results }).getByText(/^✓ accepted$/)).toHaveCount(2)
     live.owner('DELETE', '/api/v1/hf/orders?symbol=BTC-USDT')
     await views(page).open('trading')
     return live.requests().slice(before)

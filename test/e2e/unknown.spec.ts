@@ -58,7 +58,9 @@ test('M4 M5: a lost answer is shown as unknown, blocks its twin, and settles in 
   expect(venue.orders()).toBe(1)
 })
 
-test('M5: the user may send the twin all the same, by name, from the form and from a ladder', async ({ launchApp }) => {
+test('M5: the user may send the duplicate all the same, by name, from the form and from scaled orders', async ({
+  launchApp,
+}) => {
   const app = await launchApp({ keyring: 'unlocked' })
   const profileId = await openLive(app, venue)
   const desk = deskView(app.page)
@@ -80,13 +82,13 @@ test('M5: the user may send the twin all the same, by name, from the form and fr
   expect(venue.orders()).toBe(2)
 
   const { page } = app
-  await views(page).open('ladder')
-  await page.getByText(en.ladder.source.pasted, { exact: true }).click()
+  await views(page).open('scaled')
+  await page.getByText(en.scaled.source.pasted, { exact: true }).click()
   await page.getByRole('textbox').fill(`${price} 0.01\n${price} 0.02`)
   await page.getByRole('button', { name: /^Place 2 buy orders/ }).click()
-  const results = page.getByRole('region', { name: en.ladder.results })
+  const results = page.getByRole('region', { name: en.scaled.results })
   await expect(results.getByText(/waiting for duplicate$/)).toHaveCount(2)
-  await expect(results).toContainText(en.ladder.duplicateHolds)
+  await expect(results).toContainText(en.scaled.duplicateHolds)
   expect(venue.orders()).toBe(2)
   await results.getByRole('button', { name: 'Send order 2 anyway' }).click()
   await expect(results.getByText(/accepted$/)).toHaveCount(1)

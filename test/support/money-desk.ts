@@ -126,7 +126,7 @@ export async function moneyDesk({
       return {
         reader: left.reader,
         reconcileAll: async (): Promise<void> => {
-          while (left.reader.unsettled().length > 0) await systemTime.sleep(20)
+          while (left.reader.unresolved().length > 0) await systemTime.sleep(20)
         },
         close: (): void => {
           heirs.stop()

@@ -32,7 +32,7 @@ export function createOpenOrders(call: Call): Way {
   return async (request, options) => {
     const asked = known
     const first = await asked(request, options)
-    if (!isRetired(first)) return first
+    if (!isGone(first)) return first
     const other = asked === atOnce ? inPages : atOnce
     const second = await other(request, options)
     if (second.kind === 'accepted') known = other
@@ -41,7 +41,7 @@ export function createOpenOrders(call: Call): Way {
 }
 
 /** Only the address can be meant: the row has no path fields, and an unknown pair has a code of its own. */
-const isRetired = (outcome: Outcome<unknown>): boolean => {
+const isGone = (outcome: Outcome<unknown>): boolean => {
   if (outcome.kind === 'accepted') return false
   const { code = null, httpStatus = null } = outcome.error.venue ?? {}
   return code === '404000' || code === '401000' || httpStatus === 404 || httpStatus === 410

@@ -42,7 +42,7 @@ const duplicateRefusal = (
 }
 
 const openOne = (journal: Pick<Journal, 'reader'>, profileId: string, id: string): IntentRecord | null =>
-  journal.reader.unsettled(profileId).find((record) => record.id === id) ?? null
+  journal.reader.unresolved(profileId).find((record) => record.id === id) ?? null
 
 const duplicateSentence = (duplicate: IntentRecord): string =>
   duplicate.state === 'sending'

@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { Result } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
 import type { IntentState } from '#shared/domain/intent.ts'
-import { isUnsettled } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent.ts'
 import type { Audit } from './audit.ts'
 import { audit } from './audit.ts'
 import type { AuditProgress } from './audit-slowly.ts'
@@ -34,7 +34,7 @@ export interface JournalReader {
   /** Transfers of all profiles, newest first, 5,000 at most: what tells whose a line in a ledger may be. */
   transfers(): Result<readonly IntentRecord[]>
   /** Intents whose outcome is open, oldest first; of one profile, or of all. From memory, so it cannot fail. */
-  unsettled(profileId?: string): readonly IntentRecord[]
+  unresolved(profileId?: string): readonly IntentRecord[]
   /** The newest open intent like this one, or null (M5). From memory. */
   openDuplicate(profileId: string, duplicateKey: string): IntentRecord | null
   /** The intents of one form submission in batch order; empty when the draft is new (M11). */
@@ -114,26 +114,27 @@ export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, In
           ...[profileId, ...(states ?? []), limit],
         )
         // The plus keeps SQLite from walking all intents of the profile: the few that are open have an index of their own.
-        const unsettled = rows(
+        const unresolved = rows(
           `select * from intents where state in ('sending', 'unknown') and +profile_id = ?`,
           profileId,
         )
-        const onDisk = new Map([...newest, ...unsettled].map((row) => [String(row['id']), row] as const))
+        const onDisk = new Map([...newest, ...unresolved].map((row) => [String(row['id']), row] as const))
         const written = [...onDisk.values()]
           .sort((a, b) => Number(b['begun_seq']) - Number(a['begun_seq']))
           .map((row) => live.get(String(row['id'])) ?? fromRow(row))
         const unwritten = inMemory((record) => record.profileId === profileId && !onDisk.has(record.id)).toReversed()
         return [...unwritten, ...written]
           .filter((record) => states?.includes(record.state) ?? true)
-          .filter(({ state }, place) => place < limit || isUnsettled(state))
+          .filter(({ state }, place) => place < limit || isUnresolved(state))
       }),
     withdrawals: (profileId) => ofKind('withdraw', profileId),
     transfers: () => ofKind('transfer', null),
-    unsettled: (profileId) =>
-      inMemory((record) => isUnsettled(record.state) && (profileId === undefined || record.profileId === profileId)),
+    unresolved: (profileId) =>
+      inMemory((record) => isUnresolved(record.state) && (profileId === undefined || record.profileId === profileId)),
     openDuplicate: (profileId, duplicateKey) =>
       inMemory(
-        (record) => isUnsettled(record.state) && record.profileId === profileId && record.duplicateKey === duplicateKey,
+        (record) =>
+          isUnresolved(record.state) && record.profileId === profileId && record.duplicateKey === duplicateKey,
       ).at(-1) ?? null,
     byDraft: (profileId, draftId) => {
       const fresh = inMemory((record) => record.profileId === profileId && record.draftId === draftId)

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { assert } from '#shared/assert.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import { isUnsettled } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent.ts'
 import { createNotifier } from '#main/platform/notifier.ts'
 import type { Link } from './chain.ts'
 import { genesis, hashOf } from './chain.ts'
@@ -112,7 +112,7 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
 
   const forgetIfDone = (id: string): void => {
     const record = live.get(id)
-    if (record !== undefined && !isUnsettled(record.state)) live.delete(id)
+    if (record !== undefined && !isUnresolved(record.state)) live.delete(id)
   }
 
   const take = (steps: readonly Step[]): void => {

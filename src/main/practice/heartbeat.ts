@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { Venue } from './venue.ts'
 
 /** ms between two steps in real time. */
-const beatLength = 1_000
+const stepMs = 1_000
 /** Dollars of an ordinary quote. */
 const usualQuote = 2_000
 
@@ -26,13 +26,13 @@ export const keepStepping = (
   report: (error: unknown) => void = () => undefined,
 ): (() => void) => {
   const stop = new AbortController()
-  const beatOn = async (): Promise<void> => {
+  const stepOn = async (): Promise<void> => {
     while (!stop.signal.aborted) {
-      await sleep(beatLength, stop.signal)
+      await sleep(stepMs, stop.signal)
       step()
     }
   }
-  beatOn().catch((error: unknown) => {
+  stepOn().catch((error: unknown) => {
     if (!stop.signal.aborted) report(error)
   })
   return () => stop.abort()

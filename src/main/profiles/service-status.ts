@@ -28,7 +28,7 @@ export interface StatusOptions {
   readonly time: Time
   /** Why new orders wait, or null. Must not start anything. */
   readonly startupGate: (profileId: string) => AppError | null
-  readonly unsettled: (profileId: string) => number
+  readonly unresolved: (profileId: string) => number
   readonly onChange: (status: StatusView) => void
   readonly onError: OnError
 }
@@ -45,7 +45,7 @@ interface Watched {
 }
 
 export function createStatus(options: StatusOptions): Status {
-  const { connections, time, startupGate, unsettled } = options
+  const { connections, time, startupGate, unresolved } = options
   const changed = createNotifier('tell of the status', options.onError, options.onChange)
   const watched = new Map<string, Watched>()
 
@@ -91,7 +91,7 @@ export function createStatus(options: StatusOptions): Status {
       clockOffsetMs: connection.clock.isFresh() ? connection.clock.offset() : null,
       limits: { spot: quota('spot'), management: quota('management'), public: quota('public') },
       startupGate: { open: closed === null, reason: closed?.message ?? null },
-      unsettled: unsettled(profileId),
+      unresolved: unresolved(profileId),
     }
   }
 

@@ -97,7 +97,7 @@ export const createReconciler = ({ journal, clients, time, onIntent, onError, sa
   }
 
   const unknown = (id: string): IntentRecord | null =>
-    journal.reader.unsettled().find((record) => record.id === id && record.state === 'unknown') ?? null
+    journal.reader.unresolved().find((record) => record.id === id && record.state === 'unknown') ?? null
 
   const reconcile: Reconciler['reconcile'] = (id, end) => {
     const moved = journal.writer.record(id, 'reconciled', end)
@@ -205,7 +205,7 @@ export const createReconciler = ({ journal, clients, time, onIntent, onError, sa
     },
     lookUp,
     wake: async (profileId) => {
-      const open = journal.reader.unsettled(profileId).filter(({ state }) => state === 'unknown')
+      const open = journal.reader.unresolved(profileId).filter(({ state }) => state === 'unknown')
       await Promise.all(open.map(({ id }) => lookUp(id)))
     },
     view,

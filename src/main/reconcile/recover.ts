@@ -11,7 +11,7 @@ export const recoverIntents = ({
   journal,
   onIntent,
 }: Pick<MoneyDeps, 'journal' | 'onIntent'>): readonly IntentRecord[] =>
-  journal.reader.unsettled().map((record) => {
+  journal.reader.unresolved().map((record) => {
     if (record.state !== 'sending') return record
     const note = `Coffer ended before the answer came. ${unresolvedNote(record.kind)}`
     const moved = journal.writer.record(record.id, 'recovered', { note })

@@ -25,7 +25,7 @@ export interface StartupGate {
 }
 
 export interface StartupGateDeps {
-  readonly reader: Pick<JournalReader, 'unsettled'>
+  readonly reader: Pick<JournalReader, 'unresolved'>
   readonly reconciler: Pick<Reconciler, 'lookUp'>
   readonly time: Time
   /** Why a profile's venue cannot be reached, as far as it is known; null while it can. */
@@ -48,7 +48,7 @@ export const createStartupGate = ({ reader, reconciler, time, lost = () => null 
   const gates = new Map<string, Gate>()
 
   const unknown = (profileId: string): readonly IntentRecord[] =>
-    reader.unsettled(profileId).filter(({ state }) => state === 'unknown')
+    reader.unresolved(profileId).filter(({ state }) => state === 'unknown')
 
   /** One look-up of all that is unknown; opens the gate when every one was answered. */
   const attempt = async (gate: Gate): Promise<void> => {
@@ -113,7 +113,7 @@ export const createStartupGate = ({ reader, reconciler, time, lost = () => null 
         else signal.addEventListener('abort', () => resolve(), { once: true })
       }),
     retry: async (profileId) => {
-      for (const intent of reader.unsettled(profileId)) if (intent.state === 'unknown') gateOf(intent.profileId)
+      for (const intent of reader.unresolved(profileId)) if (intent.state === 'unknown') gateOf(intent.profileId)
       await Promise.all(
         chosen(profileId)
           .filter((gate) => !gate.open)

@@ -2,7 +2,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { SweepFamily, SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import { isUnsettled } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent.ts'
 import { isOcoOver } from '#shared/domain/oco-status.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JournalReader } from '#main/journal/index.ts'
@@ -130,7 +130,7 @@ const resultOf = (
   const evidence = record.ok ? (record.value?.evidence ?? null) : null
   return {
     intentId,
-    answer: isUnsettled(state) ? 'unknown' : state === 'accepted' ? 'accepted' : 'refused',
+    answer: isUnresolved(state) ? 'unknown' : state === 'accepted' ? 'accepted' : 'refused',
     cancelledSymbols: texts(evidence?.['succeedSymbols']),
     cancelledIds: texts(evidence?.['cancelledOrderIds']),
     failedSymbols: texts(evidence?.['failedSymbols'], 'symbol'),

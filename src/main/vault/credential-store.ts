@@ -44,7 +44,7 @@ export interface CredentialStore {
   remove(profileId: string, signal?: AbortSignal): Promise<Result<void>>
   recordTest(profileId: string, role: KeyRole, test: KeyTest, of?: KeyAccount): Promise<Result<Profile>>
   /** Tries once more to remove what is marked. Stops at the first entry the keychain does not confirm. */
-  settlePending(signal?: AbortSignal): Promise<Result<void>>
+  finishPending(signal?: AbortSignal): Promise<Result<void>>
 }
 
 export function createCredentialStore(parts: CredentialStoreParts): CredentialStore {
@@ -201,7 +201,7 @@ export function createCredentialStore(parts: CredentialStoreParts): CredentialSt
         return fail(appError('key-absent', 'This profile has no such key. Add one in its settings.'))
       return putThenView({ ...found.value, record: withKey(found.value.record, testedKeyRecord(key, test, of)) })
     },
-    settlePending: async (signal) => {
+    finishPending: async (signal) => {
       for (const { id } of [...book.index().profiles]) {
         const settled = await settle(id, signal)
         if (!settled.ok) return settled

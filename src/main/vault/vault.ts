@@ -149,7 +149,7 @@ export function createVault(options: VaultOptions): Vault {
     // Without a sentinel nothing was ever stored, a PIN neither.
     const everStored = expected || (await options.keychain.probe(true, signal)) === 'available'
     if (everStored && !(await pinIsKnown())) return fail(lockedError())
-    const settled = await ring.settlePending(signal)
+    const settled = await ring.finishPending(signal)
     if (!settled.ok) return settled
     for (const { record, role } of keys) {
       // A withdraw key is opened for an operation, never to learn its state: its first use tells.
@@ -177,7 +177,7 @@ export function createVault(options: VaultOptions): Vault {
   /** The keychain may have done it after all: what is marked goes as soon as it answers. */
   const retried = async <T>(changed: Promise<Result<T>>): Promise<Result<T>> => {
     const result = await changed
-    if (!result.ok && isUncertain(result.error)) void runExclusive(() => ring.settlePending(closing.signal))
+    if (!result.ok && isUncertain(result.error)) void runExclusive(() => ring.finishPending(closing.signal))
     return result
   }
 

@@ -16,7 +16,7 @@ declare global {
 /** ms in which the button does nothing: a double click on the page must not reach through (M8). */
 const reconcileMs = 800
 
-function dress({ look, profile }: ConfirmView): void {
+function applyTheme({ look, profile }: ConfirmView): void {
   const root = document.documentElement
   const light =
     look.theme === 'light' || (look.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
@@ -42,7 +42,7 @@ const field = (id: string, label: string, type: 'text' | 'password'): Field => {
 }
 
 function start(channels: ExposedConfirm, view: ConfirmView): void {
-  dress(view)
+  applyTheme(view)
   const typed =
     view.kind === 'withdrawal' && view.typed !== 'nothing'
       ? field('typed', view.typed === 'marked' ? words.typeMarked : words.typeWhole, 'text')

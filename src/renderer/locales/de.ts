@@ -4,7 +4,7 @@ import { activity } from './de/activity.ts'
 import { chart } from './de/chart.ts'
 import { fills } from './de/fills.ts'
 import { grid } from './de/grid.ts'
-import { ladder } from './de/ladder.ts'
+import { scaled } from './de/scaled.ts'
 import { ledgers } from './de/ledgers.ts'
 import { markets } from './de/markets.ts'
 import { oco } from './de/oco.ts'
@@ -40,7 +40,7 @@ export const de: Messages = {
   ...orders,
   ...fills,
   ...oco,
-  ...ladder,
+  ...scaled,
   ...safety,
   ...account,
   ...ledgers,

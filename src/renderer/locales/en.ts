@@ -3,7 +3,7 @@ import { activity } from './en/activity.ts'
 import { chart } from './en/chart.ts'
 import { fills } from './en/fills.ts'
 import { grid } from './en/grid.ts'
-import { ladder } from './en/ladder.ts'
+import { scaled } from './en/scaled.ts'
 import { ledgers } from './en/ledgers.ts'
 import { markets } from './en/markets.ts'
 import { oco } from './en/oco.ts'
@@ -29,7 +29,7 @@ export const en = {
   ...orders,
   ...fills,
   ...oco,
-  ...ladder,
+  ...scaled,
   ...safety,
   ...account,
   ...ledgers,

@@ -32,7 +32,7 @@ export interface StatusView {
   readonly limits: Readonly<Record<Pool, { readonly limit: number; readonly remaining: number }>>
   /** New orders and withdrawals wait for the first complete look-up (C6). */
   readonly startupGate: { readonly open: boolean; readonly reason: string | null }
-  readonly unsettled: number
+  readonly unresolved: number
 }
 
 export const vaultStateSchema = z.object({

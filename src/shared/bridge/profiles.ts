@@ -49,7 +49,7 @@ export const profileChannels = {
     z.object({
       profileId: profileIdSchema,
       /** The user has read that open outcomes can then no longer be looked up, and said to delete all the same. */
-      evenUnsettled: z.boolean().optional(),
+      evenUnresolved: z.boolean().optional(),
     }),
   ),
   /** Keeps an unreadable list of profiles under another name and begins an empty one; gives the name. */

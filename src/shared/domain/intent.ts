@@ -65,7 +65,7 @@ export const intentViewSchema = z.object({
 export type IntentView = z.infer<typeof intentViewSchema>
 
 /** Intents that still block a duplicate and count as open. */
-export const isUnsettled = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
+export const isUnresolved = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
 
 /** What an act that can move money tells the page. An answer is never "failed" while the outcome is unknown. */
 export const moneyAnswerSchema = z.object({

@@ -8,7 +8,7 @@ export const longSpecs: readonly string[] = [
   'bundle',
   'closing',
   'desk-history',
-  'desk-ladder',
+  'desk-scaled',
   'desk-oco',
   'desk-options',
   'desk-places',

@@ -49,7 +49,7 @@ describe('texts', () => {
 
   it('of a count have a form for none, for one and for more', () => {
     // Units, and the number of one order.
-    const known = new Set(['age.ms', 'age.min', 'ladder.overrideOne'])
+    const known = new Set(['age.ms', 'age.min', 'scaled.overrideOne'])
     const oneForm = counting.filter((path) => !textOf(path).includes(' | ') && !known.has(path))
     expect(oneForm).toEqual([])
   })

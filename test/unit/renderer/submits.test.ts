@@ -42,7 +42,7 @@ const others: Readonly<Record<string, RegExp>> = {
   'views/oco/OcoForm.vue': /@submit\.prevent\s*>/,
   'views/trading/orders/ChangeOrder.vue': /@submit\.prevent\s*>/,
 }
-const moneyPath = /use(MoneyAct|Transfer|Sweep|CancelEach|Amend|Order|Oco|Ladder|Submit|NewProfile)\w*\(/
+const moneyPath = /use(MoneyAct|Transfer|Sweep|CancelEach|Amend|Order|Oco|Scaled|Submit|NewProfile)\w*\(/
 
 const root = 'src/renderer/'
 const files = globSync(`${root}{views,app,ui}/**/*.{vue,ts}`).map((path) => ({

@@ -22,7 +22,7 @@ export interface ProfileServices {
   /** The profile's dead-man switch is set. */
   readonly isArmed: (profileId: string) => boolean
   /** How many of the profile's intents are not reconciled: its keys are what could reconcile them. */
-  readonly unsettled: (profileId: string) => number
+  readonly unresolved: (profileId: string) => number
 }
 
 type Channels = Extract<keyof Handlers, `profiles.${string}` | `venues.${string}`>
@@ -34,7 +34,7 @@ export const profileHandlers = ({
   testKey,
   confirmVenue,
   isArmed,
-  unsettled,
+  unresolved,
 }: ProfileServices): Pick<Handlers, Channels> => ({
   'profiles.list': () => Promise.resolve(ok(vault.list())),
   // A key takes its time to be stored: its venue must not go meanwhile.
@@ -58,12 +58,12 @@ export const profileHandlers = ({
     await vault.refresh()
     return testKey(profileId, role)
   },
-  'profiles.delete': async ({ profileId, evenUnsettled }) => {
+  'profiles.delete': async ({ profileId, evenUnresolved }) => {
     if (isArmed(profileId)) {
       return fail(appError('refused', 'Switch off the dead-man switch of this profile, then delete it.'))
     }
-    const open = unsettled(profileId)
-    if (open > 0 && evenUnsettled !== true) {
+    const open = unresolved(profileId)
+    if (open > 0 && evenUnresolved !== true) {
       const what = open === 1 ? 'One request of this profile has' : `${open} requests of this profile have`
       return fail(
         appError(

@@ -1,5 +1,5 @@
 import { compare, subtract } from '#shared/decimal.ts'
-import { isUnsettled } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { aboutAnother, isReadWhole } from '../probe.ts'
@@ -59,7 +59,7 @@ const replacementOf = async ({ intent, look, reader, late }: Case, old: OrderRec
     (await searchOpen(look, old.symbol, pick)) ??
     (await searchClosed(look, { symbol: old.symbol, side: old.side }, pick))
   if (fresh !== null) {
-    const rival = amendments.find((other) => isUnsettled(other.state) && isAsked(fresh, old, other))
+    const rival = amendments.find((other) => isUnresolved(other.state) && isAsked(fresh, old, other))
     if (rival !== undefined) return none('Another change like it is not resolved either, and one of the two was made.')
     return shown(fresh.id, `The order was replaced. ${standing(fresh)}`)
   }
@@ -69,7 +69,7 @@ const replacementOf = async ({ intent, look, reader, late }: Case, old: OrderRec
   if (replacements.length > 0) return none('The order was replaced by one of another price or size.')
   const size = sent(intent, 'newSize')
   const isExplained = size !== '' && compare(size, old.dealSize) <= 0
-  return isExplained && others.every(({ state }) => state !== 'accepted' && !isUnsettled(state))
+  return isExplained && others.every(({ state }) => state !== 'accepted' && !isUnresolved(state))
     ? shown(null, 'The order is cancelled, and no replacement was placed.')
     : superseded('The order is cancelled and has no replacement, so the change has no effect any more.')
 }

@@ -1,5 +1,5 @@
 import { add, compare, isPositive, min, subtract } from '#shared/decimal.ts'
-import { isUnsettled } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { aboutAnother } from '../probe.ts'
@@ -23,7 +23,7 @@ export const cancelPartial: Strategy = {
     const { before, after } = related.value
     // What was accepted long before this one was sent is in the sizes read then; an answer alone is only a receipt.
     const recent = before.filter(
-      (other) => isUnsettled(other.state) || (intent.createdAt - other.createdAt < lag && !isIncluded(other, intent)),
+      (other) => isUnresolved(other.state) || (intent.createdAt - other.createdAt < lag && !isIncluded(other, intent)),
     )
     const others = [...recent, ...after].filter(isPartialCancel)
     const isCertain = ({ id, state }: IntentRecord): boolean =>
@@ -57,7 +57,7 @@ const isIncluded = (other: IntentRecord, intent: IntentRecord): boolean => {
 }
 
 const isPartialCancel = ({ kind, state }: IntentRecord): boolean =>
-  kind === 'cancel-partial' && (state === 'accepted' || isUnsettled(state))
+  kind === 'cancel-partial' && (state === 'accepted' || isUnresolved(state))
 
 const wholly = superseded('The whole order is cancelled, so this cancel has no effect any more.')
 const whose = none('Part of the order is cancelled, by this request or another one.')

@@ -1,5 +1,5 @@
 import { isZero } from '#shared/decimal.ts'
-import { isUnsettled } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import { searchOpen } from './orders.ts'
 import { aboutAnother } from '../probe.ts'
@@ -48,7 +48,7 @@ const endOf = (order: OrderRecord, { intent, reader }: Case): Finding => {
   if (changes.some(({ state, orderId }) => state === 'accepted' && orderId !== null)) {
     return superseded('A change replaced the order, which ended it. Cancel the order that took its place.')
   }
-  return changes.some(({ state }) => isUnsettled(state))
+  return changes.some(({ state }) => isUnresolved(state))
     ? none('The order is over, by this cancel or by a change of it that is not resolved yet.')
     : shown(order.id, cancelledWith(order))
 }

@@ -1,5 +1,5 @@
 import { compare } from '#shared/decimal.ts'
-import { isUnsettled } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent.ts'
 import type { LedgerEntry, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { walletOf } from '#shared/exchange/wallets.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
@@ -94,6 +94,9 @@ const othersLike = (intent: IntentRecord, reader: Pick<JournalReader, 'transfers
     compare(sent(other, 'amount'), sent(intent, 'amount')) === 0
   return known.value.filter(
     (other) =>
-      other.id !== intent.id && (other.state === 'accepted' || isUnsettled(other.state)) && alike(other) && near(other),
+      other.id !== intent.id &&
+      (other.state === 'accepted' || isUnresolved(other.state)) &&
+      alike(other) &&
+      near(other),
   ).length
 }

@@ -1,5 +1,5 @@
 import { compare } from '#shared/decimal.ts'
-import { isUnsettled } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent.ts'
 import type { RequestOf, ResponseOf, Withdrawal } from '#shared/exchange/index.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { isTagged, tagIn } from '#main/withdrawals/withdrawal-tag.ts'
@@ -56,7 +56,7 @@ const sentAtOf = (intent: IntentRecord): number => intent.sentAt ?? intent.creat
 const mayOwn = (other: IntentRecord, intent: IntentRecord): boolean => {
   const near = Math.abs(sentAtOf(other) - sentAtOf(intent)) <= before + after
   return (
-    (isUnsettled(other.state) || (other.state === 'accepted' && other.orderId === null && near)) &&
+    (isUnresolved(other.state) || (other.state === 'accepted' && other.orderId === null && near)) &&
     sent(other, 'currency') === sent(intent, 'currency') &&
     sent(other, 'toAddress') === sent(intent, 'toAddress') &&
     compare(sent(other, 'amount'), sent(intent, 'amount')) === 0

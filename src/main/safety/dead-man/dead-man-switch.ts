@@ -1,6 +1,6 @@
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
-import { isUnsettled } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { JournalReader } from '#main/journal/index.ts'
@@ -195,7 +195,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
       return inTurn(input.profileId, () => setArmed(input))
     },
     onIntent: (intent) => {
-      if (intent.kind !== 'protect' || isUnsettled(intent.state)) return
+      if (intent.kind !== 'protect' || isUnresolved(intent.state)) return
       // After the setting it belongs to, which may still be on its way.
       inTurn(intent.profileId, () => Promise.resolve(endUnresolved(intent))).catch((error: unknown) =>
         onError?.('hear of the dead-man switch', error),

@@ -80,9 +80,9 @@ export const useProfilesStore = defineStore('profiles', () => {
   }
   /** Whether the venue is being asked about a key right now, by whomever. */
   const isTesting = (profileId: string, role: Role): boolean => tests.has(`${profileId} ${role}`)
-  /** `evenUnsettled` only after the user has read that open outcomes can then no longer be looked up. */
-  const remove = (profileId: string, evenUnsettled = false): Promise<Result<null>> =>
-    bridge.call('profiles.delete', { profileId, evenUnsettled })
+  /** `evenUnresolved` only after the user has read that open outcomes can then no longer be looked up. */
+  const remove = (profileId: string, evenUnresolved = false): Promise<Result<null>> =>
+    bridge.call('profiles.delete', { profileId, evenUnresolved })
 
   return {
     list,

@@ -4,7 +4,7 @@ import type { Channel } from '#shared/bridge/names.ts'
 import type { Unreadable } from '#shared/errors.ts'
 import type { Bridge } from '#renderer/data/bridge.ts'
 
-interface Lack extends Unreadable {
+interface Shortfall extends Unreadable {
   readonly profileId: string
   /** The list that the answer is a page of. */
   readonly list: string
@@ -20,9 +20,9 @@ interface Question {
 
 /** Rows that the venue listed and that no view can show, by the question they answer. */
 export const useUnreadableStore = defineStore('unreadable', () => {
-  const lacks = shallowRef<ReadonlyMap<string, Lack>>(new Map())
+  const lacks = shallowRef<ReadonlyMap<string, Shortfall>>(new Map())
 
-  function forget(isGone: (shortfall: Lack) => boolean): void {
+  function forget(isGone: (shortfall: Shortfall) => boolean): void {
     const kept = [...lacks.value].filter(([, shortfall]) => !isGone(shortfall))
     if (kept.length < lacks.value.size) lacks.value = new Map(kept)
   }

@@ -75,7 +75,7 @@ export const profiles: typeof texts = {
     keep: 'Abbrechen',
     go: '{label} löschen',
     evenSo: '{label} trotzdem löschen',
-    unsettled: 'Ohne die Keys kann Coffer diese Anfragen nicht klären.',
+    unresolved: 'Ohne die Keys kann Coffer diese Anfragen nicht klären.',
   },
   key: {
     label: '{role}, endet auf {tail}',

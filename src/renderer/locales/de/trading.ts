@@ -121,7 +121,7 @@ export const trading: typeof texts = {
     about: '≈ {amount} {currency}',
     aboutRange: '≈ {least} bis {most} {currency}',
     useAll: 'Maximum verwenden',
-    short: '{lack} {currency} mehr als verfügbar. Betrag senken oder ins Handelskonto umbuchen.',
+    short: '{shortfall} {currency} mehr als verfügbar. Betrag senken oder ins Handelskonto umbuchen.',
     inMain: '{amount} {currency} im Hauptkonto, nicht handelbar.',
     limit: '{side}: {size} {base} zu {price}',
     market: '{side}: {size} {base} zum Marktpreis',

@@ -71,7 +71,7 @@ export const profiles = {
     keep: 'Cancel',
     go: 'Delete {label}',
     evenSo: 'Delete {label} anyway',
-    unsettled: 'Without its keys Coffer cannot resolve these requests.',
+    unresolved: 'Without its keys Coffer cannot resolve these requests.',
   },
   key: {
     label: '{role}, ends in {tail}',

@@ -114,7 +114,7 @@ export const trading = {
     about: '≈ {amount} {currency}',
     aboutRange: '≈ {least} to {most} {currency}',
     useAll: 'Use maximum',
-    short: '{lack} {currency} more than available. Lower the amount or transfer to Trade.',
+    short: '{shortfall} {currency} more than available. Lower the amount or transfer to Trade.',
     inMain: '{amount} {currency} in Main, not tradable.',
     limit: '{side} {size} {base} at {price}',
     market: '{side} {size} {base} at market',

@@ -17,10 +17,10 @@ export const hintsOf = (permissions: readonly string[]): PermissionHints => ({
 })
 
 /** What stands in a transfer's way: no key that may trade, which is certain, or none that names the permission, a hint. */
-export type KeyDoubt = 'no-key' | 'no-permission'
+export type KeyBlock = 'no-key' | 'no-permission'
 
 /** A transfer is signed with the trade key, or the withdrawal key where there is no other; never with one for looking. */
-export function transferBlocked({ kind, keys }: Pick<Profile, 'kind' | 'keys'>): KeyDoubt | null {
+export function transferBlocked({ kind, keys }: Pick<Profile, 'kind' | 'keys'>): KeyBlock | null {
   if (kind === 'practice') return null
   const strong = keys.filter(({ role }) => role !== 'read')
   if (strong.length === 0) return 'no-key'

@@ -15,7 +15,7 @@ export interface OpenRow {
   readonly size: string | null
   readonly filled: string | null
   /** Quote still to be traded at the order's price. */
-  readonly valueLeft: string | null
+  readonly remainingValue: string | null
   readonly postOnly: boolean
   /** ms since the epoch. */
   readonly at: number
@@ -38,7 +38,7 @@ const rowOfIntent = (intent: IntentView): OpenRow => ({
   price: textField(intent, 'price'),
   size: textField(intent, 'size'),
   filled: null,
-  valueLeft: null,
+  remainingValue: null,
   postOnly: intent.request['postOnly'] === true,
   at: intent.createdAt,
   booked: false,
@@ -54,7 +54,7 @@ const rowOfOrder = (order: OrderRecord): OpenRow => ({
   price: order.price,
   size: order.size,
   filled: order.dealSize,
-  valueLeft: multiply(order.remainSize ?? subtract(order.size, order.dealSize), order.price),
+  remainingValue: multiply(order.remainSize ?? subtract(order.size, order.dealSize), order.price),
   postOnly: order.postOnly === true,
   at: order.createdAt,
   booked: order.inOrderBook !== false,

@@ -11,7 +11,7 @@ type Seen = Readonly<Partial<Record<string, number>>>
 
 /** When this session first saw each status of each withdrawal: the venue itself tells only when it began. */
 const sightings = shallowRef<ReadonlyMap<string, Seen>>(new Map())
-const mostSightings = 500
+const mostSeen = 500
 
 /** Follows one withdrawal by the venue's id until it has ended. */
 export function useWithdrawal(id: () => string | null): Topic<WithdrawalDetail> & { readonly seen: () => Seen } {
@@ -32,7 +32,7 @@ export function useWithdrawal(id: () => string | null): Topic<WithdrawalDetail> 
     const next = new Map(sightings.value)
     next.delete(detail.id)
     next.set(detail.id, changed ? { ...seen, [detail.status]: Date.now() } : seen)
-    sightings.value = newest(next, mostSightings)
+    sightings.value = newest(next, mostSeen)
   })
   return { ...topic, seen: () => sightings.value.get(id() ?? '') ?? {} }
 }

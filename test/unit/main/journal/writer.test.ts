@@ -94,7 +94,7 @@ describe('the life of an intent', () => {
     const good = newIntent()
     expect(journal.writer.begin([good, newIntent({ clientOid: taken.clientOid })]).ok).toBe(false)
     expect(expectOk(journal.reader.get(good.id))).toBeNull()
-    expect(journal.reader.unsettled().map(({ id }) => id)).toEqual([taken.id])
+    expect(journal.reader.unresolved().map(({ id }) => id)).toEqual([taken.id])
   })
 })
 
@@ -106,7 +106,7 @@ describe('a full disk', () => {
     const intent = newIntent(big())
     expect(expectFail(journal.writer.begin([intent])).code).toBe('journal-full')
     expect(expectOk(journal.reader.get(intent.id))).toBeNull()
-    expect(journal.reader.unsettled()).toEqual([])
+    expect(journal.reader.unresolved()).toEqual([])
     journal.fill(null)
     expectOk(journal.writer.begin([newIntent()]))
     expect(journal.troubles.map((trouble) => trouble?.code ?? null)).toEqual(['journal-full', null])

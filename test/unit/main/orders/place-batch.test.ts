@@ -61,7 +61,7 @@ describe('a batch that is larger than one call may be', () => {
     const onDisk: number[] = []
     desk = actDesk({
       placeBatch: ({ orderList }) => {
-        onDisk.push(desk.journal.reader.unsettled('p1').length)
+        onDisk.push(desk.journal.reader.unresolved('p1').length)
         return acceptedWith(orderList.map(({ clientOid = null }) => taken(clientOid)))
       },
     })

@@ -25,7 +25,7 @@ function world() {
   const pushed: StatusView[] = []
   let word: Word | null = { status: 'open', msg: null }
   let closed: AppError | null = null
-  let unsettled = 0
+  let unresolved = 0
   let syncs = 0
   const gone = new Set<string>()
 
@@ -64,7 +64,7 @@ function world() {
     connections,
     time,
     startupGate: () => closed,
-    unsettled: () => unsettled,
+    unresolved: () => unresolved,
     onChange: (view) => pushed.push(view),
     onError: (_where, error) => expect.fail(String(error)),
   })
@@ -76,7 +76,7 @@ function world() {
     gone,
     say: (next: Word | null) => void (word = next),
     close: (error: AppError | null) => void (closed = error),
-    leave: (count: number) => void (unsettled = count),
+    leave: (count: number) => void (unresolved = count),
     syncs: () => syncs,
     run: () => {
       const ending = new AbortController()
@@ -99,7 +99,7 @@ describe('the status of a profile', () => {
         ['spot', 'management', 'public'].map((pool) => [pool, { limit: 4000, remaining: 3990 }]),
       ),
       startupGate: { open: true, reason: null },
-      unsettled: 0,
+      unresolved: 0,
     })
     await time.flush()
     expect(asked).toEqual(['a getStatus'])
@@ -155,7 +155,7 @@ describe('the status of a profile', () => {
     leave(3)
     expect(expectOk(await status.of('a'))).toMatchObject({
       startupGate: { open: false, reason: 'Coffer is still finding out.' },
-      unsettled: 3,
+      unresolved: 3,
     })
   })
 
@@ -179,12 +179,12 @@ describe('changes of the status', () => {
     expect(pushed.at(-1)?.service).toEqual({ state: 'open', message: '' })
     leave(1)
     await time.advance(1_000)
-    expect(pushed.at(-1)?.unsettled).toBe(1)
+    expect(pushed.at(-1)?.unresolved).toBe(1)
     end()
     await done
     leave(2)
     await time.advance(5_000)
-    expect(pushed.at(-1)?.unsettled).toBe(1)
+    expect(pushed.at(-1)?.unresolved).toBe(1)
   })
 
   it('are watched of the profile in view alone: the others cost no quota', async () => {

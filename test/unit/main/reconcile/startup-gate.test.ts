@@ -26,7 +26,7 @@ const crashed = async (options: Parameters<typeof actDesk>[1] = {}): Promise<str
   desk = actDesk({ placeOrder: () => new Promise(() => undefined) }, options)
   void place()
   await desk.time.flush()
-  const [left] = desk.journal.reader.unsettled('p1')
+  const [left] = desk.journal.reader.unresolved('p1')
   desk.restart()
   return left?.id ?? ''
 }

@@ -90,7 +90,7 @@ const leftOut: Readonly<Record<string, string>> = {
       'views/shared/orders/DuplicateBlocked.vue',
       'views/shared/transfer/TransferOutcome.vue',
       'views/activity/FillFacts.vue',
-      'views/trading/scaled/LadderResults.vue',
+      'views/trading/scaled/ScaledResults.vue',
       'views/shared/orders/ActionOutcome.vue',
       'views/withdrawals/LastWithdrawal.vue',
       'views/withdrawals/WithdrawalDetails.vue',

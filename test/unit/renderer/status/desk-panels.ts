@@ -63,8 +63,8 @@ export const deskPanels: Panels = {
     good: (mark) => [account(mark)],
     kind: 'figures',
   },
-  'views/trading/scaled/LadderView.vue': {
-    load: () => import('#renderer/views/trading/scaled/LadderView.vue'),
+  'views/trading/scaled/ScaledView.vue': {
+    load: () => import('#renderer/views/trading/scaled/ScaledView.vue'),
     source: { feed: 'balances' },
     good: (mark) => [account(mark)],
     kind: 'silent',

@@ -67,7 +67,7 @@ async function send(
       const changes = { ...(newPrice === undefined ? {} : { newPrice }), ...(newSize === undefined ? {} : { newSize }) }
       return single(await bridge.call('orders.amend', { ...envelope, symbol, orderId: from.id, ...changes }))
     }
-    case 'ladder': {
+    case 'scaled': {
       const { wait, orders } = request
       const answer = await bridge.call('orders.placeBatch', { ...envelope, wait, orders: [...orders] })
       return outcomesOf(answer, orders.length)

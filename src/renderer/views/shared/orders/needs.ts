@@ -24,7 +24,7 @@ function needOfLeg(leg: Leg, seen: Pick<Seen, 'book' | 'last'>): string | null {
 }
 
 /**
- * What a request takes from the available balance, without fees: quote to buy, base to sell. The legs of a ladder add up,
+ * What a request takes from the available balance, without fees: quote to buy, base to sell. The legs of scaled orders add up,
  * of the two of an OCO order the dearer is held, and an amendment needs only what the old order does not hold already.
  * null where no price is known to tell.
  */

@@ -16,7 +16,7 @@ export const wholeSize = ({ dealSize, open }: Pick<AmendedOrder, 'dealSize' | 'o
 /** What a form asks for, in the fields of its channel. Every way of making an order is one of these. */
 export type OrderRequest =
   | { readonly way: 'order'; readonly wait: boolean; readonly order: OrderDraft }
-  | { readonly way: 'ladder'; readonly wait: boolean; readonly orders: readonly OrderDraft[] }
+  | { readonly way: 'scaled'; readonly wait: boolean; readonly orders: readonly OrderDraft[] }
   | { readonly way: 'oco'; readonly order: OcoDraft }
   | {
       readonly way: 'amend'
@@ -123,7 +123,7 @@ export function legsOf(request: OrderRequest): readonly Leg[] {
   switch (request.way) {
     case 'order':
       return [legOf(request.order)]
-    case 'ladder':
+    case 'scaled':
       return request.orders.map(legOf)
     case 'oco': {
       const { side, price, limitPrice, size } = request.order
@@ -146,6 +146,6 @@ export function legsOf(request: OrderRequest): readonly Leg[] {
 export const sideOf = (request: OrderRequest): 'buy' | 'sell' =>
   request.way === 'amend'
     ? request.from.side
-    : request.way === 'ladder'
+    : request.way === 'scaled'
       ? (request.orders[0]?.side ?? 'buy')
       : request.order.side

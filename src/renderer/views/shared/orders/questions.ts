@@ -61,9 +61,14 @@ export function questionsOf(
   ]
 }
 
-type Doubts = (what: SeenName) => readonly Question[]
+type MissingFigure = (what: SeenName) => readonly Question[]
 
-function farQuestions(legs: readonly Leg[], { last }: Seen, limit: number | null, doubts: Doubts): readonly Question[] {
+function farQuestions(
+  legs: readonly Leg[],
+  { last }: Seen,
+  limit: number | null,
+  doubts: MissingFigure,
+): readonly Question[] {
   const prices = legs.flatMap(({ type, price }) => (type === 'limit' && price !== null ? [price] : []))
   if (limit === null || prices.length === 0) return []
   const reference = last.value
@@ -83,7 +88,7 @@ function largeQuestions(
   request: PendingOrder['request'],
   seen: Seen,
   limit: number | null,
-  doubts: Doubts,
+  doubts: MissingFigure,
 ): readonly Question[] {
   if (limit === null) return []
   const { value } = seen.available
@@ -100,7 +105,7 @@ function largeQuestions(
 }
 
 /** Only what may trade at once meets the book; several orders meet it one after the other, so they are walked as one. */
-function slippageQuestions(legs: readonly Leg[], { book, last }: Seen, doubts: Doubts): readonly Question[] {
+function slippageQuestions(legs: readonly Leg[], { book, last }: Seen, doubts: MissingFigure): readonly Question[] {
   const taking = legs.filter(({ mayTake }) => mayTake)
   const [first] = taking
   if (first === undefined) return []

@@ -59,7 +59,7 @@ export interface OrderFlow {
 }
 
 /**
- * The one way of every order from a form to the venue: limit, market, OCO, ladder and amendment all end here. `form` names
+ * The one way of every order from a form to the venue: limit, market, OCO, scaled and amendment all end here. `form` names
  * the form (an amendment's with its order), `pair` what it is for; `typed` is all that was typed into it, as text, so that an
  * outcome does not outlive the order it speaks of; an unknown one stays until it is known.
  */

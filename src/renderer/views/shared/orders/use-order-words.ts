@@ -37,14 +37,14 @@ export function useOrderWords(): (request: OrderRequest) => string {
           ...{ stop: amount(stopPrice), limit: amount(limitPrice) },
         })
       }
-      case 'ladder': {
+      case 'scaled': {
         const [first] = request.orders
         const unit = first?.symbol.split('-')[0] ?? ''
         const base = amount(request.orders.reduce((sum, { size }) => add(sum, size ?? '0'), '0'))
         const prices = request.orders.flatMap(({ price }) => price ?? [])
-        const whole = plural(`ladder.go.${first?.side ?? 'buy'}`, request.orders.length, { base, unit })
+        const whole = plural(`scaled.go.${first?.side ?? 'buy'}`, request.orders.length, { base, unit })
         if (prices.length < 2) return whole
-        return t('ladder.range', { whole, from: amount(prices.reduce(min)), to: amount(prices.reduce(max)) })
+        return t('scaled.range', { whole, from: amount(prices.reduce(min)), to: amount(prices.reduce(max)) })
       }
       case 'amend': {
         const { symbol, from, newPrice, newSize } = request

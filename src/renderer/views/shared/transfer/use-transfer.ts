@@ -51,7 +51,7 @@ export function useTransfer() {
   const preview = computed(() =>
     amount.value === null ? null : previewOf(amount.value, available.value, inWallet(draft.value.to)),
   )
-  const keyDoubt = computed(() => (profiles.current === null ? null : transferBlocked(profiles.current)))
+  const keyBlock = computed(() => (profiles.current === null ? null : transferBlocked(profiles.current)))
 
   const change = (next: Partial<TransferDraft>): void => void (draft.value = { ...draft.value, ...next })
   /** The two accounts change places. */
@@ -79,7 +79,7 @@ export function useTransfer() {
     problem,
     amount,
     preview,
-    keyDoubt,
+    keyBlock,
     send,
     locked,
     waiting,

@@ -75,7 +75,7 @@ export function createDrawing(container: HTMLElement, calm: boolean, events: Dra
     if (range !== null && shown !== null && range.from < nearBeginning) events.onNearBeginning()
   })
 
-  function dress({ colours, interval, form, times, choices, label }: Picture): void {
+  function applyTheme({ colours, interval, form, times, choices, label }: Picture): void {
     chart.applyOptions(chartLook(colours, interval, times, label))
     candles.applyOptions(candleLook(colours, form))
     candles.priceScale().applyOptions({ scaleMargins: { top: 0.15, bottom: choices.volume ? 0.22 : 0.08 } })
@@ -104,7 +104,7 @@ export function createDrawing(container: HTMLElement, calm: boolean, events: Dra
     const bar = (slot: Slot, place: number) => barOf(slot, open && place === slots.length - 1, colours)
     shown = next
     if (from === null) {
-      dress(next)
+      applyTheme(next)
       const bars = slots.map(bar)
       candles.setData(bars.map((one) => one.candle))
       volume.setData(bars.map((one) => one.volume))

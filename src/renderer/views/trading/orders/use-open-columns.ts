@@ -22,7 +22,7 @@ export const openSorters: Readonly<Record<string, Sorter<ListedRow>>> = {
   ),
   price: byFigure(({ price }) => price),
   size: byFigure(({ size }) => size),
-  left: byFigure(({ valueLeft }) => valueLeft),
+  left: byFigure(({ remainingValue }) => remainingValue),
   placed: sorterBy(({ at }) => at),
 }
 
@@ -72,7 +72,7 @@ export function useOpenColumns(): ComputedRef<readonly Column<ListedRow>[]> {
       ...figure(
         'left',
         t('orders.left'),
-        ({ valueLeft }) => valueLeft,
+        ({ remainingValue }) => remainingValue,
         () => 2,
       ),
       ...{ yields: 2, exportHead: 'value_left' },

@@ -1,7 +1,7 @@
 import { isPositive } from '#shared/decimal.ts'
 import { readAmount } from '#shared/typed-amount.ts'
-import { mostRungs } from './ladder.ts'
-import type { Rung } from './ladder.ts'
+import { mostRungs } from './scaled-orders.ts'
+import type { Rung } from './scaled-orders.ts'
 
 /** A pasted line that could not be read as `price size`. Lines are counted from 1. */
 export interface PastedProblem {

@@ -24,7 +24,7 @@ it('M5: rows from before keep what blocks a duplicate, and when they ended', () 
       endedAt: row['settled_at'],
     })
   }
-  for (const { id, profileId, duplicateKey } of journal.reader.unsettled()) {
+  for (const { id, profileId, duplicateKey } of journal.reader.unresolved()) {
     if (duplicateKey !== null) expect(journal.reader.openDuplicate(profileId, duplicateKey)?.id).toBe(id)
   }
   journal.close()

@@ -99,7 +99,7 @@ describe('M13: an arming whose outcome is unknown', () => {
     ['absent', 'off'],
     ['accepted', 'on'],
   ] as const)('follows the user who says that it is %s', async (word, shown) => {
-    const [intent] = desk.journal.reader.unsettled('p1')
+    const [intent] = desk.journal.reader.unresolved('p1')
     run.onIntent({ ...(await viewOf(intent?.id ?? '')), state: word })
     await desk.time.flush()
     expect(states()).toEqual(['unclear', shown])
@@ -131,7 +131,7 @@ describe('M13: what else leaves a switch unclear', () => {
     desk.client.script({ ...lost, ...silent })
     await arm(600)
     expect(run.view('p1')).toMatchObject({ state: 'unclear', timeout: 600, firesAt })
-    const [intent] = desk.journal.reader.unsettled('p1')
+    const [intent] = desk.journal.reader.unresolved('p1')
     run.onIntent({ ...(await viewOf(intent?.id ?? '')), state: 'absent' })
     await desk.time.flush()
     expect(state()).toBe('unclear')

@@ -77,6 +77,6 @@ describe('open orders', () => {
   })
 
   it('counts what is left by size and filled where the venue does not say it', () => {
-    expect(openRows([order('a')], [], 'BTC-USDT')[0]).toMatchObject({ valueLeft: '150' })
+    expect(openRows([order('a')], [], 'BTC-USDT')[0]).toMatchObject({ remainingValue: '150' })
   })
 })

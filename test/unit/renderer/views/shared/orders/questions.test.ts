@@ -41,8 +41,8 @@ const order = (part: Partial<OrderDraft>): OrderRequest => ({
 })
 const limit = (price: string, side: 'buy' | 'sell' = 'buy', size = '1') => order({ side, price, size })
 const market = (part: Partial<OrderDraft>) => order({ type: 'market', ...part })
-const ladder = (...rows: readonly (readonly [price: string, size: string])[]): OrderRequest => ({
-  way: 'ladder',
+const scaled = (...rows: readonly (readonly [price: string, size: string])[]): OrderRequest => ({
+  way: 'scaled',
   wait: true,
   orders: rows.map(([price, size]) => ({ type: 'limit', symbol: 'BTC-USDT', side: 'buy', price, size })),
 })
@@ -67,7 +67,7 @@ describe('asking before an order is sent', () => {
   it('lets an order near the market, of little of the balance, go without a question', () => {
     for (const request of [
       limit('100'),
-      ladder(['99', '1'], ['98', '1']),
+      scaled(['99', '1'], ['98', '1']),
       oco('sell', '103', '97'),
       amend({ newPrice: '99' }),
     ])
@@ -83,7 +83,7 @@ describe('asking before an order is sent', () => {
     ['limit', limit('105'), limit('105.01')],
     ['sell', limit('95', 'sell'), limit('94.99', 'sell')],
     ['OCO by its stop', oco('sell', '101', '95'), oco('sell', '101', '94.99')],
-    ['ladder by its last row', ladder(['100', '1'], ['95', '1']), ladder(['100', '1'], ['94.99', '1'])],
+    ['scaled by its last row', scaled(['100', '1'], ['95', '1']), scaled(['100', '1'], ['94.99', '1'])],
     ['amendment', amend({ newPrice: '95' }), amend({ newPrice: '94.99' })],
   ])('asks above the distance and not at it: %s', (_, at, above) => {
     expect(kinds(at)).toEqual([])
@@ -92,13 +92,13 @@ describe('asking before an order is sent', () => {
   })
 
   it('names the price that is furthest away', () => {
-    const far = questionsOf({ request: ladder(['104', '1'], ['94', '1']), seen }, defaultSettings)
+    const far = questionsOf({ request: scaled(['104', '1'], ['94', '1']), seen }, defaultSettings)
     expect(far).toEqual([{ kind: 'far', price: '94', percent: '6', limit: 5 }])
   })
 
   it.each([
     ['limit', limit('100'), '200', '199.99'],
-    ['ladder as a whole', ladder(['100', '1'], ['99', '1']), '398', '397.99'],
+    ['scaled as a whole', scaled(['100', '1'], ['99', '1']), '398', '397.99'],
     ['OCO by its dearer leg', oco('buy', '98', '102'), '204', '203.99'],
     // 3 are still open at 98; what they hold is there for the new order too.
     ['amendment', amend({ newPrice: '100' }), '306', '305.99'],
@@ -123,7 +123,7 @@ describe('asking before an order is sent', () => {
     expect(asked(limit('99.5'))).toEqual([])
     expect(asked(limit('130', 'buy', '5'))).toEqual(['15'])
     // Two rows that take the same levels one after the other.
-    expect(asked(ladder(['130', '1'], ['130', '1']))).toEqual(['15'])
+    expect(asked(scaled(['130', '1'], ['130', '1']))).toEqual(['15'])
   })
 })
 
@@ -131,7 +131,7 @@ describe('data that is missing or stale', () => {
   const all = [
     limit('100'),
     market({ size: '1' }),
-    ladder(['100', '1'], ['99', '1']),
+    scaled(['100', '1'], ['99', '1']),
     oco('buy', '99', '103'),
     amend({ newPrice: '100' }),
   ]
@@ -175,7 +175,7 @@ describe('what an order needs', () => {
     [market({ side: 'sell', size: '2' }), '1', '1'],
     [market({ funds: '5' }), '4', '1'],
     [market({ size: '1' }), '99', '1'],
-    [ladder(['100', '1'], ['99', '1']), '198', '1'],
+    [scaled(['100', '1'], ['99', '1']), '198', '1'],
     [oco('buy', '98', '102'), '101', '1'],
     [oco('sell', '102', '98'), '1', null],
     [amend({ newSize: '5' }), '97', '1'],
@@ -184,14 +184,14 @@ describe('what an order needs', () => {
     expect(shortfallOf(request, { ...seen, available: fresh(available) })).toBe(shortfall)
   })
 
-  it('agrees with a sum in whole numbers for any ladder and balance', () => {
+  it('agrees with a sum in whole numbers for any scaled orders and balance', () => {
     const row = fc.tuple(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e6 }))
     const reached = { enough: 0, exactly: 0, short: 0 }
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), fc.integer({ min: -2, max: 2 }), (rows, off) => {
         const whole = rows.reduce((sum, [price, size]) => sum + BigInt(price) * BigInt(size), 0n)
         const there = whole + BigInt(off)
-        const request = ladder(...rows.map(([price, size]) => [String(price), String(size)] as const))
+        const request = scaled(...rows.map(([price, size]) => [String(price), String(size)] as const))
         const shortfall = shortfallOf(request, { ...seen, available: fresh(String(there)) })
         expect(needOf(request, seen)).toBe(String(whole))
         expect(shortfall).toBe(there < whole ? String(whole - there) : null)

@@ -1,7 +1,7 @@
 import type { OrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import { useActionsStore } from '#renderer/data/stores/actions.ts'
 import { useOcoForm } from '#renderer/views/oco/use-oco-form.ts'
-import { useLadder } from '#renderer/views/trading/scaled/use-ladder.ts'
+import { useScaled } from '#renderer/views/trading/scaled/use-scaled.ts'
 import { edit } from '#renderer/data/order-draft.ts'
 import { useChangeOrder } from '#renderer/views/trading/orders/use-change-order.ts'
 import { useClone } from '#renderer/views/trading/orders/use-clone.ts'
@@ -112,24 +112,24 @@ export const ways: readonly Way[] = [
     },
   },
   {
-    name: 'ladder',
+    name: 'scaled',
     channel: 'orders.placeBatch',
     open: ({ page }) => {
-      const ladder = page.mount(() => useLadder())
+      const scaled = page.mount(() => useScaled())
       return {
-        flow: ladder.flow,
+        flow: scaled.flow,
         type: (meant) => {
-          ladder.from.value = priceOf(meant)
-          ladder.to.value = '59995'
-          ladder.count.value = '2'
-          ladder.total.value = sizes[meant]
+          scaled.from.value = priceOf(meant)
+          scaled.to.value = '59995'
+          scaled.count.value = '2'
+          scaled.total.value = sizes[meant]
         },
-        retype: () => void (ladder.total.value = '0.03'),
-        press: () => ladder.send(),
-        override: (intentId) => ladder.override(intentId),
-        isEmpty: () => ladder.from.value === '' && ladder.to.value === '' && ladder.total.value === '',
-        isOff: () => ladder.off.value,
-        text: () => JSON.stringify([ladder.from.value, ladder.to.value, ladder.total.value]),
+        retype: () => void (scaled.total.value = '0.03'),
+        press: () => scaled.send(),
+        override: (intentId) => scaled.override(intentId),
+        isEmpty: () => scaled.from.value === '' && scaled.to.value === '' && scaled.total.value === '',
+        isOff: () => scaled.off.value,
+        text: () => JSON.stringify([scaled.from.value, scaled.to.value, scaled.total.value]),
       }
     },
   },

@@ -12,7 +12,7 @@ const answer = (state: MoneyAnswer['state']): MoneyAnswer => ({
   note: null,
 })
 
-describe('the results of a ladder', () => {
+describe('the results of scaled orders', () => {
   it('M10: only rows known to have failed are sent again; an unknown one never is', () => {
     const outcomes = outcomesOf(ok([answer('accepted'), answer('refused'), answer('unknown'), answer('not-sent')]), 4)
     expect(outcomes.map(({ kind }) => kind)).toEqual(['accepted', 'refused', 'unknown', 'refused'])

@@ -1,7 +1,7 @@
-import type { ladder as texts } from '../en/ladder.ts'
+import type { scaled as texts } from '../en/scaled.ts'
 
-export const ladder: typeof texts = {
-  ladder: {
+export const scaled: typeof texts = {
+  scaled: {
     title: 'Skalierte Orders, {pair}',
     sourceLabel: 'Quelle',
     source: { range: 'Spanne', pasted: 'Eingefügte Liste' },

@@ -1,5 +1,5 @@
-export const ladder = {
-  ladder: {
+export const scaled = {
+  scaled: {
     title: 'Scaled orders, {pair}',
     sourceLabel: 'Source',
     source: { range: 'Range', pasted: 'Pasted list' },

@@ -13,13 +13,13 @@ import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { amountOf } from '#renderer/data/order-draft.ts'
 import { useFree } from '#renderer/data/use-free.ts'
-import { mostRungs, rungsOf, totalsOf } from './ladder.ts'
-import type { LadderPlan, Rung, Spacing, Weighting } from './ladder.ts'
+import { mostRungs, rungsOf, totalsOf } from './scaled-orders.ts'
+import type { ScaledPlan, Rung, Spacing, Weighting } from './scaled-orders.ts'
 import { readPasted, readWeights } from './pasted.ts'
 import { blockedPlaces, failedPlaces, withRetried } from './results.ts'
 
 /** The form as typed. */
-export interface LadderTyped {
+export interface ScaledTyped {
   readonly source: 'range' | 'pasted'
   readonly side: 'buy' | 'sell'
   readonly from: string
@@ -34,7 +34,7 @@ export interface LadderTyped {
   readonly text: string
 }
 
-const emptyForm: LadderTyped = {
+const emptyForm: ScaledTyped = {
   source: 'range',
   side: 'buy',
   from: '',
@@ -49,12 +49,12 @@ const emptyForm: LadderTyped = {
   text: '',
 }
 
-/** A ladder that was sent: its orders as they left, and what became of each. */
-interface LadderSent {
-  readonly orders: readonly LadderOrder[]
+/** A scaled that was sent: its orders as they left, and what became of each. */
+interface ScaledSent {
+  readonly orders: readonly ScaledOrder[]
   readonly outcomes: readonly (MoneyOutcome | null)[]
 }
-const nothingSent: LadderSent = { orders: [], outcomes: [] }
+const nothingSent: ScaledSent = { orders: [], outcomes: [] }
 
 const orderOf = ({ price, size }: Rung, symbol: string, side: 'buy' | 'sell', postOnly: boolean) => ({
   type: 'limit' as const,
@@ -66,10 +66,10 @@ const orderOf = ({ price, size }: Rung, symbol: string, side: 'buy' | 'sell', po
   ...(postOnly ? { postOnly } : {}),
 })
 
-type LadderOrder = ReturnType<typeof orderOf>
+type ScaledOrder = ReturnType<typeof orderOf>
 
-/** A ladder of limit orders for the pair in view: its plan, its rows with what is wrong with each, and one batch call. */
-export function useLadder() {
+/** A scaled of limit orders for the pair in view: its plan, its rows with what is wrong with each, and one batch call. */
+export function useScaled() {
   const desk = useDeskStore()
   const settings = useSettingsStore()
   const intents = useIntentsStore()
@@ -81,12 +81,12 @@ export function useLadder() {
     () => symbol.value,
   )
 
-  const typed = useFormDraft<LadderTyped>('ladder', emptyForm)
-  const results = useFormDraft<LadderSent>('ladder results', nothingSent)
-  const part = <Name extends keyof LadderTyped>(name: Name) =>
+  const typed = useFormDraft<ScaledTyped>('scaled', emptyForm)
+  const results = useFormDraft<ScaledSent>('scaled results', nothingSent)
+  const part = <Name extends keyof ScaledTyped>(name: Name) =>
     computed({
       get: () => typed.draft.value[name],
-      set: (value: LadderTyped[Name]) => void (typed.draft.value = { ...typed.draft.value, [name]: value }),
+      set: (value: ScaledTyped[Name]) => void (typed.draft.value = { ...typed.draft.value, [name]: value }),
     })
   const [source, side, from, to] = [part('source'), part('side'), part('from'), part('to')]
   const [count, spacing, weighting, weights] = [part('count'), part('spacing'), part('weighting'), part('weights')]
@@ -105,7 +105,7 @@ export function useLadder() {
     const [low, high] = [amountOf(from.value), amountOf(to.value)]
     return low !== null && high !== null && isPositive(low) && compare(low, high) === 0
   })
-  const plan = computed<LadderPlan | null>(() => {
+  const plan = computed<ScaledPlan | null>(() => {
     const [low, high, sum] = [amountOf(from.value), amountOf(to.value), amountOf(total.value)]
     const ready = [low, high, sum].every((value) => value !== null && isPositive(value))
     if (!ready || low === null || high === null || sum === null || rungCount.value === null || !weightsFit.value)
@@ -144,8 +144,8 @@ export function useLadder() {
       rows.value.every(({ problems, nothing }) => problems.length === 0 && !nothing) &&
       (source.value === 'range' || (pasted.value.problems.length === 0 && !pasted.value.tooMany)),
   )
-  const requestOf = (orders: readonly LadderOrder[]): OrderRequest => ({
-    way: 'ladder',
+  const requestOf = (orders: readonly ScaledOrder[]): OrderRequest => ({
+    way: 'scaled',
     wait: settings.current.waitForMatch,
     orders,
   })
@@ -156,7 +156,7 @@ export function useLadder() {
   })
   const request = computed<OrderRequest | null>(() => (ordered.value.length === 0 ? null : requestOf(ordered.value)))
   const flow = useOrderFlow(
-    () => 'ladder',
+    () => 'scaled',
     pair,
     () => JSON.stringify(typed.draft.value),
   )
@@ -167,7 +167,7 @@ export function useLadder() {
   )
   const failed = computed(() => failedPlaces(outcomes.value))
   const blocked = computed(() => blockedPlaces(outcomes.value))
-  const ordersAt = (places: readonly number[]): readonly LadderOrder[] =>
+  const ordersAt = (places: readonly number[]): readonly ScaledOrder[] =>
     places.flatMap((place) => sent.value[place] ?? [])
   /** What those that failed lack, if they were sent again now. */
   const retryShortfall = computed(() =>
@@ -175,7 +175,7 @@ export function useLadder() {
   )
   const clear = (): void => void (results.draft.value = nothingSent)
 
-  /** Some places of a ladder that was sent before, each exactly as it was. */
+  /** Some places of scaled orders that was sent before, each exactly as it was. */
   async function again(places: readonly number[], overrides: string | null): Promise<void> {
     const key = desk.draftKey
     const orders = ordersAt(places)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { add, compare, isMultipleOf, isPositive, multiply, subtract } from '#shared/decimal.ts'
-import { rungsOf, totalsOf } from '#renderer/views/trading/scaled/ladder.ts'
-import type { LadderPlan } from '#renderer/views/trading/scaled/ladder.ts'
+import { rungsOf, totalsOf } from '#renderer/views/trading/scaled/scaled-orders.ts'
+import type { ScaledPlan } from '#renderer/views/trading/scaled/scaled-orders.ts'
 import { readPasted, readWeights } from '#renderer/views/trading/scaled/pasted.ts'
 
 const increments = { priceIncrement: '0.1', baseIncrement: '0.0001' }
-const plan: LadderPlan = {
+const plan: ScaledPlan = {
   side: 'buy',
   from: '100',
   to: '200',
@@ -17,10 +17,10 @@ const plan: LadderPlan = {
   total: '1',
   by: 'base',
 }
-const pricesOf = (part: Partial<LadderPlan>) => rungsOf({ ...plan, ...part }, increments).map(({ price }) => price)
-const sizesOf = (part: Partial<LadderPlan>) => rungsOf({ ...plan, ...part }, increments).map(({ size }) => size)
+const pricesOf = (part: Partial<ScaledPlan>) => rungsOf({ ...plan, ...part }, increments).map(({ price }) => price)
+const sizesOf = (part: Partial<ScaledPlan>) => rungsOf({ ...plan, ...part }, increments).map(({ size }) => size)
 
-describe('the rungs of a ladder', () => {
+describe('the rungs of scaled orders', () => {
   it('lie in even steps, whichever end was typed first', () => {
     expect(pricesOf({})).toEqual(['100.0', '125.0', '150.0', '175.0', '200.0'])
     expect(pricesOf({ from: '200', to: '100' })).toEqual(pricesOf({}))

@@ -1,6 +1,6 @@
 import { add, ceilTo, compare, divide, floorTo, isPositive, max, min, multiply, subtract } from '#shared/decimal.ts'
 
-/** How the prices of a ladder lie between its ends, and how its quantity is shared out. */
+/** How the prices of scaled orders lie between the ends, and how their quantity is shared out. */
 export const spacings = ['linear', 'geometric'] as const
 export type Spacing = (typeof spacings)[number]
 export const weightings = ['equal', 'rising', 'falling', 'own'] as const
@@ -8,7 +8,7 @@ export type Weighting = (typeof weightings)[number]
 
 export const mostRungs = 20
 
-export interface LadderPlan {
+export interface ScaledPlan {
   readonly side: 'buy' | 'sell'
   /** Ends of the range, quote per base; which is the lower does not matter. */
   readonly from: string
@@ -45,7 +45,7 @@ const product = (a: string, b: string): string => quotient(multiply(a, b), '1')
  * Lowest price first. Prices are aligned towards the passive side (buys down, sells up) and never leave the range by more
  * than that; sizes are cut to the increment, so that their sum never exceeds the total. All arithmetic is exact or cut.
  */
-export function rungsOf(plan: LadderPlan, { priceIncrement, baseIncrement }: Increments): readonly Rung[] {
+export function rungsOf(plan: ScaledPlan, { priceIncrement, baseIncrement }: Increments): readonly Rung[] {
   const weights = weightsOf(plan)
   const sum = weights.reduce(add)
   const align = plan.side === 'buy' ? floorTo : ceilTo
@@ -57,7 +57,7 @@ export function rungsOf(plan: LadderPlan, { priceIncrement, baseIncrement }: Inc
   })
 }
 
-function pricesOf({ from, to, count, spacing }: LadderPlan): readonly string[] {
+function pricesOf({ from, to, count, spacing }: ScaledPlan): readonly string[] {
   const [low, high] = [min(from, to), max(from, to)]
   const steps = count - 1
   if (steps < 1) return [low]
@@ -85,7 +85,7 @@ function rootOf(value: string, degree: number): string {
   return low
 }
 
-function weightsOf({ count, weighting, weights }: LadderPlan): readonly string[] {
+function weightsOf({ count, weighting, weights }: ScaledPlan): readonly string[] {
   const places = Array.from({ length: count }, (_, index) => index)
   if (weighting === 'rising') return places.map((place) => String(place + 1))
   if (weighting === 'falling') return places.map((place) => String(count - place))
