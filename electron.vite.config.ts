@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { notices } from './src/renderer/views/settings/notices.ts'
-import { leftOut, pieceNames, preloadDesk, withoutThemes } from './tools/first-view.ts'
+import { leftOut, nativeResizeObserver, pieceNames, preloadDesk, withoutThemes } from './tools/first-view.ts'
 import { licenceTexts } from './tools/licences.ts'
 
 const from = (path: string): string => resolve(import.meta.dirname, path)
@@ -35,6 +35,7 @@ export default defineConfig({
     plugins: [
       vue(),
       withoutThemes(),
+      nativeResizeObserver(),
       preloadDesk(),
       licenceTexts(
         notices.map(({ name }) => name),

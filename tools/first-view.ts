@@ -14,6 +14,11 @@ const pieces = [
   { name: 'desk', from: ['views/trading/first-view.ts'] },
 ] as const
 
+/** naive-ui's own lists of what it has: through them everything would belong to the frame. */
+const library = /naive-ui\/es\/(?:index|components)\.mjs$/
+/** What of it stands in the first view. */
+const inFirstView = /naive-ui\/es\/(?:components\.mjs$|button\/|input\/|config-provider\/)/
+
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 /** The namer of chunks for `codeSplitting.groups`: a module's piece, or null to leave it to the bundler. */
@@ -24,7 +29,8 @@ export function pieceNames(page: string): (id: string, modules: Modules) => stri
     const visit = (id: string, name: string | null): void => {
       if (found.has(id)) return
       found.set(id, name)
-      for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported, name)
+      for (const imported of modules.getModuleInfo(id)?.importedIds ?? [])
+        if (!library.test(id) || inFirstView.test(imported)) visit(imported, name)
     }
     for (const { name, from } of pieces) for (const file of from) visit(resolve(page, file), name)
     return found
@@ -62,12 +68,30 @@ export const leftOut = {
   __INTLIFY_PROD_DEVTOOLS__: 'false',
 } as const
 
-/** Takes the library's own eleven themes out of the dock's style sheet: the desk's colours stand in docking/dock.css. */
+/**
+ * Takes out of the dock's style sheet the library's own themes (the desk's colours stand in docking/dock.css) and the rules of
+ * what the desk has not: groups of tabs, pinned tabs, panes, drawers at the edges.
+ */
 export const withoutThemes = (): Plugin => ({
   name: 'dock-without-themes',
   enforce: 'pre',
   transform: {
     filter: { id: /dockview-vue\/dist\/styles\/dockview\.css$/ },
-    handler: (css) => css.replace(/^\.dockview-theme-[^{}]*\{[^{}]*\}\n/gm, ''),
+    handler: (css) =>
+      css.replace(
+        /^\.(?:dockview-theme|dockview-spaced|dv-tab-group|dv-pinned|dv-pane|dv-smart-guide|dv-edge-peek|dv-debug|dv-context-menu)\b[^{}]*\{[^{}]*\}\n/gm,
+        '',
+      ),
+  },
+})
+
+/** naive-ui's stand-in for `ResizeObserver` is for browsers that have none. */
+export const nativeResizeObserver = (): Plugin => ({
+  name: 'native-resize-observer',
+  enforce: 'pre',
+  resolveId: { filter: { id: /^@juggle\/resize-observer$/ }, handler: () => '\0native-resize-observer' },
+  load: {
+    filter: { id: /^\0native-resize-observer$/ },
+    handler: () => 'export const ResizeObserver = globalThis.ResizeObserver',
   },
 })
