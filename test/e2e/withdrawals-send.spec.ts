@@ -66,7 +66,7 @@ test('M6 M8: a new recipient enters the book, is reviewed in main’s window, le
   await view.last.getByRole('button', { name: words.cancel }).click()
   await expect(view.last.getByRole('list')).toContainText(words.step.failure)
   await expect(view.last).toContainText('Reason: Cancelled by the user')
-  await expect(view.last).toContainText('1,201.5 USDT came back')
+  await expect(view.last).toContainText('1,201.5 USDT returned')
   await expect(view.last.getByRole('button', { name: words.cancel })).toHaveCount(0)
   const { use } = await got(page, 'withdrawals.limits.get', { profileId })
   expect(use).toMatchObject([{ currency: 'USDT', used: '1201.5' }])
