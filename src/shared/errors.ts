@@ -1,6 +1,9 @@
+import type { Message } from './messages.ts'
+import { asWritten, inEnglish } from './messages.ts'
+
 /**
- * Errors are values. Every failure that can cross a layer has a code from this closed list and one plain sentence
- * that says what to do. Exceptions are left for broken promises inside the program.
+ * Errors are values. Every failure that can cross a layer has a code from this closed list, by which the program decides,
+ * and a message with its parameters that says what to do (ADR 15). Exceptions are left for broken promises inside the program.
  */
 export const errorCodes = [
   // the caller's input
@@ -75,7 +78,9 @@ export interface VenueDetail {
 
 export interface AppError {
   readonly code: ErrorCode
-  /** One plain sentence that says what happened and what to do. */
+  /** What happened and what to do, to be worded where it is shown; absent only in errors written before there were ids. */
+  readonly reason?: Message
+  /** `reason` in English, for places that do not word it yet. */
   readonly message: string
   /** The input field the error belongs to, where there is one. */
   readonly field?: string
@@ -124,10 +129,19 @@ export const fail = <E>(error: E): { readonly ok: false; readonly error: E } => 
 /** Builds an error value; `more` carries the field, the venue's words or the intent. */
 export const appError = (
   code: ErrorCode,
-  message: string,
-  more: Omit<AppError, 'code' | 'message'> = {},
-): AppError => ({
-  code,
-  message,
-  ...more,
+  reason: Message | string,
+  more: Omit<AppError, 'code' | 'message' | 'reason'> = {},
+): AppError =>
+  typeof reason === 'string'
+    ? { code, message: reason, ...more }
+    : { code, reason, message: inEnglish(reason), ...more }
+
+/** What an error says, to be worded. */
+export const reasonOf = ({ reason, message }: AppError): Message => reason ?? asWritten(message)
+
+/** The same error with another message. */
+export const withReason = (error: AppError, reason: Message): AppError => ({
+  ...error,
+  reason,
+  message: inEnglish(reason),
 })

@@ -4,6 +4,7 @@ import type { OutputOf, ParsedOf } from '#shared/bridge/index.ts'
 import type { Channel } from '#shared/bridge/names.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 
 export type Handlers = { readonly [Name in Channel]: (input: ParsedOf<Name>) => Promise<Result<OutputOf<Name>>> }
 
@@ -24,12 +25,12 @@ export async function dispatch(
     return await handler(parsed.data)
   } catch (error) {
     onError(channel, error)
-    return fail(appError('internal', 'Coffer made a mistake. Look at Activity before you try again.'))
+    return fail(appError('internal', msg('app.failed')))
   }
 }
 
 const badInput = (error: z.ZodError): AppError => {
   const issue = error.issues[0]
   const field = issue?.path.join('.') ?? ''
-  return appError('bad-input', issue?.message ?? 'The input is not valid.', field === '' ? {} : { field })
+  return appError('bad-input', issue?.message ?? msg('app.input-not-valid'), field === '' ? {} : { field })
 }

@@ -1,5 +1,6 @@
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 
 /** The parts of an IPC event that say who asks. */
 export interface Asking {
@@ -19,7 +20,5 @@ export function checkSender(event: Asking, knownIds: ReadonlySet<number>, page: 
     frame !== null &&
     frame.parent === null &&
     (frame.url === page || frame.url.startsWith(`${page}#`) || frame.url.startsWith(`${page}?`))
-  return trusted
-    ? ok(null)
-    : fail(appError('bad-sender', 'This call did not come from Coffer’s own page; it was refused.'))
+  return trusted ? ok(null) : fail(appError('bad-sender', msg('app.foreign-page')))
 }

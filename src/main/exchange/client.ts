@@ -4,6 +4,7 @@ import type { Venue } from '#shared/domain/venue.ts'
 import { type Endpoint, type KeyRole, type Pool, roleOf, serves } from '#shared/exchange/endpoint.ts'
 import { type EndpointName, endpoints, parseRequest, type RequestOf, type ResponseOf } from '#shared/exchange/index.ts'
 import { appError, type AppError, fail, ok, type Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { type Countdown, countDown, type Deadline, hasPassed, unlessEnded } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { ServerClock } from './clock.ts'
@@ -14,7 +15,6 @@ import { createOpenOrders } from './open-orders.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { buildRequest, type RequestForm } from './request.ts'
 import { createRetries } from './retry.ts'
-import { sentences } from './sentences.ts'
 import { secretsIn, withoutSecrets } from './scrub.ts'
 import { fingerprint, keyProblem, publicHeaders, signedHeaders } from './sign.ts'
 import type { Priority, Transport } from './wire.ts'
@@ -212,11 +212,11 @@ export function createClient(deps: ClientDeps): ExchangeClient {
     const venueError = attempt.verdict.kind === 'refused' ? attempt.verdict.error : null
     const more = venueError?.venue === undefined ? {} : { venue: venueError.venue }
     const synced = await clock.sync()
-    if (!synced.ok) return { synced: false, error: appError('clock-off', sentences.clockUnknown, more) }
+    if (!synced.ok) return { synced: false, error: appError('clock-off', msg('wire.clock-unknown'), more) }
     const truth = clock.nowServer() - (time.monotonic() - attempt.steadyAt)
     const seconds = Math.round(Math.abs(truth - attempt.signedAt) / 1_000)
-    const sentence = seconds === 0 ? sentences.tooLate : sentences.clockCorrected.replace('{seconds}', String(seconds))
-    return { synced: true, error: appError('clock-off', sentence, more) }
+    const reason = seconds === 0 ? msg('wire.too-late') : msg('wire.clock-corrected', { seconds: String(seconds) })
+    return { synced: true, error: appError('clock-off', reason, more) }
   }
 
   const waited = (ms: number, signal: AbortSignal | undefined): Promise<boolean> =>
@@ -275,14 +275,11 @@ interface Attempt {
   readonly steadyAt: number
 }
 
-const stoppedWaiting = appError('cancelled', 'Stopped before anything was sent. Press again if you still want it.')
+const stoppedWaiting = appError('cancelled', msg('wire.stopped'))
 /** A press that could not leave before its deadline. */
-export const tooLate = appError('timed-out', sentences.notInTime)
+export const tooLate = appError('timed-out', msg('wire.not-in-time'))
 const givenUp = (countdown: Countdown | null): AppError => (countdown?.isLate() === true ? tooLate : stoppedWaiting)
-const otherKey = appError(
-  'cancelled',
-  'The key of this profile was replaced before this left, so nothing was sent. Press again.',
-)
+const otherKey = appError('cancelled', msg('wire.key-replaced'))
 
 const unsentAttempt = (error: AppError): Attempt => ({
   verdict: { kind: 'not-sent', error },

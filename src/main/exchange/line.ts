@@ -4,7 +4,7 @@ import { createNotifier, type OnError } from '#main/platform/notifier.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { CallEvent } from './call-event.ts'
 import type { ServerClock } from './clock.ts'
-import { lostSentences } from './sentences.ts'
+import { lostReasons } from './sentences.ts'
 
 /**
  * Whether a venue can be reached, as its calls tell. While it cannot, its clock is measured again and again: an answer is
@@ -30,8 +30,8 @@ export interface LineOptions {
 }
 
 const waits = [1_000, 2_000, 5_000] as const
-const unreachable = appError('not-connected', lostSentences.unreachable)
-const waking = appError('not-connected', lostSentences.waking)
+const unreachable = appError('not-connected', lostReasons.unreachable)
+const waking = appError('not-connected', lostReasons.waking)
 
 export function createLine({ clock, time, onError, closing }: LineOptions): Line {
   const changed = createNotifier<boolean>('tell of the line', onError)

@@ -1,9 +1,9 @@
 import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { EndpointName, OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { RowCount } from '#shared/exchange/row-list.ts'
 import type { CallOptions } from './client.ts'
 import type { Outcome, Receipt } from './outcome.ts'
-import { sentences } from './sentences.ts'
 
 type Call = <Name extends EndpointName>(
   name: Name,
@@ -71,7 +71,7 @@ async function paged(call: Call, { symbol }: RequestOf<'listOpenOrders'>, option
       rowsOf(pages) === pages[0]?.data.totalNum && new Set(orders.map(({ id }) => id)).size === orders.length
     if (isComplete && isExact) return joined(orders, pages)
   }
-  const error = appError('answer-unexpected', sentences.listMoved)
+  const error = appError('answer-unexpected', msg('wire.list-moved'))
   return { kind: 'unknown', error, receipt: receipt ?? unsent } as const
 }
 

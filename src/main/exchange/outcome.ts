@@ -1,8 +1,9 @@
 import { appError, type AppError, type VenueDetail } from '#shared/errors.ts'
 import { type MoneyEffect, needsListedRefusal } from '#shared/exchange/endpoint.ts'
 import { type RowCount, readingRows } from '#shared/exchange/row-list.ts'
+import { type Message, msg } from '#shared/messages.ts'
 import { parseJson } from './parse-json.ts'
-import { describeCode, describeFailure, isListedCode, sentences } from './sentences.ts'
+import { describeCode, describeFailure, isListedCode } from './sentences.ts'
 import type { WireResult } from './wire.ts'
 
 /** What went over the wire, for the journal (G3): never headers, never the body itself. */
@@ -83,39 +84,39 @@ export function classify<T>(wire: WireResult, row: AnswerRule<T>): Verdict<T> {
   const { status, headers, body } = wire.value
   const envelope = readEnvelope(body)
   const venue: VenueDetail = { httpStatus: status, code: envelope?.code ?? null, message: envelope?.msg ?? null }
-  if (status >= 300 && status < 400) return unknown('redirected', sentences.redirected, venue)
-  if (envelope === null) return unknown('answer-unreadable', unreadableSentence(status), venue)
+  if (status >= 300 && status < 400) return unknown('redirected', msg('wire.redirected'), venue)
+  if (envelope === null) return unknown('answer-unreadable', unreadableReason(status), venue)
   const { code } = envelope
-  if (code === '429000' && !tellsQuota(headers)) return unknown('overloaded', sentences.overloaded, venue)
-  if (status >= 500 || unknownCodes.has(code)) return unknown('service-unavailable', sentences.unavailable, venue)
+  if (code === '429000' && !tellsQuota(headers)) return unknown('overloaded', msg('wire.overloaded'), venue)
+  if (status >= 500 || unknownCodes.has(code)) return unknown('service-unavailable', msg('wire.unavailable'), venue)
   if (code !== '200000') {
     const isOpen = needsListedRefusal(row) && (openStatuses.has(status) || !isListedCode(code))
     return isOpen
-      ? unknown('answer-unexpected', sentences.undocumented, venue)
+      ? unknown('answer-unexpected', msg('wire.undocumented'), venue)
       : { kind: 'refused', error: withReset(describeCode(venue), headers) }
   }
-  if (status !== 200) return unknown('answer-unexpected', sentences.unexpected, venue)
+  if (status !== 200) return unknown('answer-unexpected', msg('wire.unexpected'), venue)
   if (envelope.data === undefined && row.withoutData !== true) {
-    return unknown('answer-unexpected', sentences.withoutData, venue)
+    return unknown('answer-unexpected', msg('wire.without-data'), venue)
   }
   if (row.bareData === true && !plainWords.test(venue.message ?? '')) {
-    return unknown('answer-unexpected', sentences.undocumented, venue)
+    return unknown('answer-unexpected', msg('wire.undocumented'), venue)
   }
   const parse = () => row.response.safeParse(envelope.data ?? null)
   // What moves money is judged by its whole answer.
   const { parsed, unreadable } = row.money === 'read' ? readingRows(parse) : { parsed: parse(), unreadable: null }
   if (parsed.success) return { kind: 'accepted', data: parsed.data, unreadable }
-  return unknown('answer-unexpected', sentences.unexpected, venue)
+  return unknown('answer-unexpected', msg('wire.unexpected'), venue)
 }
 
-const unknown = (code: AppError['code'], sentence: string, venue: VenueDetail): Verdict<never> => ({
+const unknown = (code: AppError['code'], reason: Message, venue: VenueDetail): Verdict<never> => ({
   kind: 'unknown',
-  error: appError(code, sentence, { venue }),
+  error: appError(code, reason, { venue }),
 })
 
-const unreadableSentence = (status: number): string => {
-  if (status >= 500) return sentences.unavailable
-  return status === 429 || status === 403 ? sentences.edge : sentences.unreadable
+const unreadableReason = (status: number): Message => {
+  if (status >= 500) return msg('wire.unavailable')
+  return status === 429 || status === 403 ? msg('wire.edge') : msg('wire.unreadable')
 }
 
 interface Envelope {

@@ -1,5 +1,6 @@
 import { type Endpoint, type Method, pathFields } from '#shared/exchange/endpoint.ts'
 import { appError, fail, ok, type Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 
 /** One request in its two spellings (facts, section 1: "Query in prehash"). */
 export interface RequestForm {
@@ -49,7 +50,7 @@ export function buildRequest(row: Pick<Endpoint, 'method' | 'path'>, fields: Fie
   return ok({ method: row.method, signedPath: signedPath + signedQuery, sentPath: sentPath + sentQuery, body: null })
 }
 
-const unspellable = (field: string) => appError('bad-input', `${field} cannot be written in a web address.`, { field })
+const unspellable = (field: string) => appError('bad-input', msg('wire.unspellable', { field }), { field })
 
 /** The text of a path or query value, or null when it has none (objects, missing values, half surrogate pairs). */
 function addressValue(value: unknown): string | null {

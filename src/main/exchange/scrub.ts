@@ -1,6 +1,7 @@
 import type { Endpoint } from '#shared/exchange/endpoint.ts'
 import type { Credentials } from '#shared/domain/profile.ts'
-import type { AppError } from '#shared/errors.ts'
+import { type AppError, reasonOf, withReason } from '#shared/errors.ts'
+import { withTexts } from '#shared/messages.ts'
 import type { Verdict } from './outcome.ts'
 
 type TextScrub = (text: string) => string
@@ -55,7 +56,7 @@ const plainCode = /^\d{3,6}$/
 
 /** The same error with clean sentences, the venue's own words cut to a readable length. */
 export function scrubbed(error: AppError, scrub: Scrub): AppError {
-  const clean = { ...error, message: scrub.words(error.message) }
+  const clean = withReason(error, withTexts(reasonOf(error), scrub.words))
   if (error.venue === undefined) return clean
   const { code, message } = error.venue
   const venue = {

@@ -1,5 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 import { appError, type AppError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { Credentials } from '#shared/domain/profile.ts'
 import type { Venue } from '#shared/domain/venue.ts'
 import type { RequestForm } from './request.ts'
@@ -50,5 +51,5 @@ export function signedHeaders(
 /** Says why a key cannot stand in a header, or null. Never repeats any part of it. */
 export function keyProblem(credentials: Pick<Credentials, 'key'>): AppError | null {
   if (/^[\x21-\x7e]+$/.test(credentials.key)) return null
-  return appError('key-refused', 'The API key holds a character that no key has, such as a space. Enter it again.')
+  return appError('key-refused', msg('wire.key-character'))
 }

@@ -1,5 +1,6 @@
 import { endpoints } from '#shared/exchange/index.ts'
 import { appError, fail, ok, type Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { Venue } from '#shared/domain/venue.ts'
 import { classify } from './outcome.ts'
 import { publicHeaders } from './sign.ts'
@@ -24,8 +25,6 @@ export function createTimeSample(venue: Venue, transport: Transport): () => Prom
     if (verdict.kind !== 'accepted') return fail(verdict.error)
     return Number.isSafeInteger(verdict.data)
       ? ok(verdict.data)
-      : fail(
-          appError('answer-unexpected', 'The venue did not tell its time. Check the venue’s address and the network.'),
-        )
+      : fail(appError('answer-unexpected', msg('wire.no-time')))
   }
 }

@@ -2,6 +2,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { isCancel } from '#shared/domain/intent-words.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import type { IntentRecord, JournalReader, JsonObject } from '#main/journal/index.ts'
 import type { MoneyCall } from './money-call.ts'
@@ -39,10 +40,7 @@ export const createDrafts = (reader: Pick<JournalReader, 'byDraft'>): Drafts => 
   }
 }
 
-const changed = appError(
-  'duplicate-draft',
-  'This form was sent before with other values. Open it again and fill it in.',
-)
+const changed = appError('duplicate-draft', msg('money.draft-changed'))
 
 /** What the user asked for: everything but the client order id, which is new each time. */
 const contentOf = <Name extends EndpointName>(call: MoneyCall<Name>): string =>

@@ -2,6 +2,7 @@ import type { IntentKind } from '#shared/domain/intent.ts'
 import { isCancel } from '#shared/domain/intent-words.ts'
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
+import { type Message, msg } from '#shared/messages.ts'
 import type { IntentRecord, Journal } from '#main/journal/index.ts'
 import type { StartupGate } from '#main/reconcile/startup-gate.ts'
 import type { ServiceStatus } from './money-call.ts'
@@ -36,7 +37,7 @@ const duplicateRefusal = (
     if (duplicate === null || duplicate.id === named?.id) continue
     // Whoever disregards one order of a batch has seen the batch.
     if (named !== null && duplicate.batchId !== null && duplicate.batchId === named.batchId) continue
-    return appError('duplicate-blocked', duplicateSentence(duplicate), { intentId: duplicate.id })
+    return appError('duplicate-blocked', duplicateReason(duplicate), { intentId: duplicate.id })
   }
   return null
 }
@@ -44,28 +45,23 @@ const duplicateRefusal = (
 const openOne = (journal: Pick<Journal, 'reader'>, profileId: string, id: string): IntentRecord | null =>
   journal.reader.unresolved(profileId).find((record) => record.id === id) ?? null
 
-const duplicateSentence = (duplicate: IntentRecord): string =>
-  duplicate.state === 'sending'
-    ? 'The same request is on its way. Wait for its answer, or confirm that you want it twice.'
-    : 'What became of the same request is not known yet. Wait until it is found out, or confirm that you want it twice.'
+const duplicateReason = (duplicate: IntentRecord): Message =>
+  duplicate.state === 'sending' ? msg('money.same-sending') : msg('money.same-unknown')
 
 const trading: readonly IntentKind[] = ['place', 'place-oco', 'amend']
 
 const serviceRefusal = ({ state, message }: ServiceStatus, kind: IntentKind): AppError | null => {
   if (isCancel(kind) || state === 'open') return null
-  const said = wordsOf(message)
-  if (state === 'close')
-    return appError('service-closed', `The venue is closed for maintenance${said}. Try again when it is open.`)
-  return trading.includes(kind)
-    ? appError('service-cancel-only', `The venue takes only cancels now${said}. Try again when it is fully open.`)
-    : null
+  const said = saidBy(message)
+  if (state === 'close') return appError('service-closed', msg('money.closed', { said }))
+  return trading.includes(kind) ? appError('service-cancel-only', msg('money.cancel-only', { said })) : null
 }
 
 const mostWords = 200
 
-/** The venue's reason as part of a sentence: untrusted text, so on one line and not for ever. */
-const wordsOf = (message: string): string => {
+/** The venue's reason as part of a sentence, null where it gives none: untrusted text, so on one line and not for ever. */
+const saidBy = (message: string): string | null => {
   const line = message.replace(/[\s\p{C}]+/gu, ' ').trim()
-  if (line === '') return ''
-  return ` (it says: “${line.length > mostWords ? `${line.slice(0, mostWords)}…` : line.replace(/\.$/, '')}”)`
+  if (line === '') return null
+  return line.length > mostWords ? `${line.slice(0, mostWords)}…` : line.replace(/\.$/, '')
 }

@@ -1,6 +1,7 @@
 import type { IntentState, IntentView } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 import type { Reconciler } from '#main/reconcile/reconciler.ts'
 
@@ -56,5 +57,5 @@ export const ownIntent = (
   if (!known.ok) return known
   return known.value?.profileId === profileId
     ? ok(known.value)
-    : fail(appError('not-found', 'This request is not in the journal. Look for it on the venue’s site.'))
+    : fail(appError('not-found', msg('money.not-in-journal')))
 }

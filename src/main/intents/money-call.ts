@@ -1,6 +1,7 @@
 import type { PlacingEnvelope } from '#shared/bridge/trading.ts'
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { IntentKind, IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
 import type { EndpointName, PlacedSync, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
@@ -96,10 +97,7 @@ export const matchedEvidence = (answer: object): { readonly evidence?: JsonObjec
 export const ifOwn = (sent: string | null | undefined, said: string | null | undefined, reading: Reading): Reading =>
   sent == null || said == null || sent === said ? reading : { state: 'unknown', error: anothersAnswer }
 
-const anothersAnswer = appError(
-  'unknown-outcome',
-  'The venue’s answer names another order, so it does not tell what became of this one. Look at the open orders.',
-)
+const anothersAnswer = appError('unknown-outcome', msg('money.another-order'))
 
 /** A value's JSON form: what the journal keeps and the wire carries. Fields without a value are left out. */
 export const toJson = (value: object): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject

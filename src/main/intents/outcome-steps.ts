@@ -1,6 +1,7 @@
 import type { IntentKind } from '#shared/domain/intent.ts'
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
 import type { Outcome, Receipt } from '#main/exchange/outcome.ts'
@@ -24,10 +25,7 @@ export const callOnce = async <Name extends EndpointName>(
     return await client.call(endpoint, request, options)
   } catch (thrown) {
     onError?.(`call ${endpoint}`, thrown)
-    const error = appError(
-      'internal',
-      'Coffer failed while the request was on its way. Look at Activity before you try again.',
-    )
+    const error = appError('internal', msg('money.failed-on-way'))
     return { kind: 'unknown', error, receipt: nothingKnown }
   }
 }
@@ -63,14 +61,8 @@ export const outcomeSteps = <Data>(
 }
 
 const neverLeft: Receipt = { attempts: 0, sentAt: null, sha256: null, httpStatus: null }
-const heldBack = appError(
-  'cancelled',
-  'It was not sent, since what became of the orders before it is not certain. Look at Activity, then send it again.',
-)
-const interrupted = appError(
-  'internal',
-  'Coffer failed while this was under way. Look at Activity before you try again.',
-)
+const heldBack = appError('cancelled', msg('money.held-back'))
+const interrupted = appError('internal', msg('money.interrupted'))
 
 /** The end of intents whose call was held back because the one before it did not go through. */
 export const heldBackStep = (kind: IntentKind): Step => failedStep(kind, 'not-sent', heldBack, neverLeft)
@@ -80,10 +72,7 @@ export const interruptedStep = (kind: IntentKind): Step => failedStep(kind, 'unk
 
 const unmatched: Reading = {
   state: 'unknown',
-  error: appError(
-    'unknown-outcome',
-    'The venue’s answer does not say what became of this order. Look at the open orders.',
-  ),
+  error: appError('unknown-outcome', msg('money.unmatched')),
 }
 
 const stepOf = (kind: IntentKind, reading: Reading, receipt: Receipt): Step =>

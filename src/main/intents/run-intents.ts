@@ -2,6 +2,7 @@ import type { IntentKind, MoneyAnswer } from '#shared/domain/intent.ts'
 import { isCancel } from '#shared/domain/intent-words.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { type Endpoint, roleOf } from '#shared/exchange/endpoint.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
@@ -29,7 +30,7 @@ export interface RunDeps extends MoneyDeps {
 
 /** ms after the press within which a request must leave, unless its row says that a late one does no harm. */
 const pressMs = 10_000
-const aboutToLeave = appError('duplicate-blocked', 'The same request is about to leave. Wait for its answer.')
+const aboutToLeave = appError('duplicate-blocked', msg('money.same-leaving'))
 
 type Signed = Pick<NewIntent, 'signer' | 'signerRole'>
 /** Set once, at the press; every stage behind it gets what is left. */

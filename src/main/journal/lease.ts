@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { isBusyError } from './trouble.ts'
 
 /** Held by the one process that may sign. */
@@ -31,13 +32,8 @@ export const takeLease = (path: string): Result<Lease> => {
   } catch (error) {
     db?.close()
     if (isBusyError(error)) {
-      return fail(appError('not-owner', 'Coffer is already running with this data. Use the window that is open.'))
+      return fail(appError('not-owner', msg('lease.taken')))
     }
-    return fail(
-      appError(
-        'disk-failed',
-        'Coffer cannot make sure that it runs only once: its data folder cannot be written. Check the folder and start Coffer again.',
-      ),
-    )
+    return fail(appError('disk-failed', msg('lease.not-writable')))
   }
 }

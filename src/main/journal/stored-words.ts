@@ -72,8 +72,14 @@ export const storedReconcilers = same('look-up', 'user')
 /** The journal holds a word that this version does not know: another version wrote it, or a hand did. */
 export class UnknownWordError extends Error {
   override readonly name = 'UnknownWordError'
+  /** The word on disk, cut to a readable length: untrusted text. */
+  readonly word: string
+  readonly what: string
   constructor(what: string, word: unknown) {
-    super(`The journal holds ${what} “${String(word).slice(0, 60)}”, which this version does not know.`)
+    const cut = String(word).slice(0, 60)
+    super(`The journal holds ${what} “${cut}”, which this version does not know.`)
+    this.what = what
+    this.word = cut
   }
 }
 

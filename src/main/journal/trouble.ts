@@ -1,5 +1,6 @@
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { UnknownWordError } from './stored-words.ts'
 
 /** SQLite's primary result codes that say something about the disk (sqlite.org/rescode.html). */
@@ -32,46 +33,25 @@ export const isCorruptError = (error: unknown): boolean => {
 /** Puts an error of the disk, the database or its words into one plain sentence; anything else is `internal`. */
 export const troubleOf = (error: unknown): AppError => {
   if (isThereAlready(error)) {
-    return appError('duplicate-draft', 'This was sent before. Look at the activity list before you send it again.')
+    return appError('duplicate-draft', msg('journal.sent-before'))
   }
   if (error instanceof UnknownWordError) {
-    return appError(
-      'journal-corrupt',
-      `${error.message} It is kept as it is and only read. Install the newest Coffer, or put back a copy; until then only cancels are sent.`,
-    )
+    return appError('journal-corrupt', msg('journal.unknown-word', { what: error.what, word: error.word }))
   }
   switch (sqliteCode(error)) {
     case sqlite.full:
-      return appError(
-        'journal-full',
-        'The disk is full, so the journal cannot be written. Free some space; until then only cancels are sent.',
-      )
+      return appError('journal-full', msg('journal.disk-full'))
     case sqlite.readOnly:
-      return appError(
-        'journal-read-only',
-        'The journal cannot be written: its folder or file is read-only. Make it writable; until then only cancels are sent.',
-      )
+      return appError('journal-read-only', msg('journal.not-writable'))
     case sqlite.corrupt:
     case sqlite.notADatabase:
-      return appError(
-        'journal-corrupt',
-        'The journal is damaged. It is kept as it is and only read. Put back a copy of it; until then only cancels are sent.',
-      )
+      return appError('journal-corrupt', msg('journal.damaged'))
     case sqlite.busy:
-      return appError(
-        'disk-failed',
-        'Another program holds the journal, so it cannot be written. Close it; until then only cancels are sent.',
-      )
+      return appError('disk-failed', msg('journal.held'))
     case sqlite.ioError:
     case sqlite.cannotOpen:
-      return appError(
-        'disk-failed',
-        'The disk failed while the journal was written. Check the disk; until then only cancels are sent.',
-      )
+      return appError('disk-failed', msg('journal.disk-failed'))
     default:
-      return appError(
-        'internal',
-        'The journal could not be written, for a reason Coffer does not know. Check the disk; until then only cancels are sent.',
-      )
+      return appError('internal', msg('journal.failed'))
   }
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { assert } from '#shared/assert.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { isUnresolved } from '#shared/domain/intent.ts'
 import { createNotifier } from '#main/platform/notifier.ts'
 import type { Link } from './chain.ts'
@@ -58,10 +59,7 @@ export interface WriterOptions {
 
 /** Reasons that lie in a step itself: trying again, or with more space, changes nothing. */
 const isPermanent = (trouble: AppError): boolean => trouble.code === 'duplicate-draft' || trouble.code === 'internal'
-const keptAside = appError(
-  'internal',
-  'One record does not fit into the journal and is kept only until Coffer closes. Look at the venue’s site and compare Activity with it.',
-)
+const keptAside = appError('internal', msg('journal.kept-aside'))
 
 export const createWriter = (options: WriterOptions): JournalWriter => {
   const { db, live, now } = options

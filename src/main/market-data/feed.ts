@@ -3,6 +3,7 @@ import type { FeedValue, FeedValues, TopicKind } from '#shared/domain/feed-topic
 import type { Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result, Unreadable } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { createKeyMarks } from '#shared/retry-rule.ts'
 import type { Time } from '#main/platform/time.ts'
 import { canonical } from './canonical.ts'
@@ -79,10 +80,7 @@ const mostWatches = 600
 const mostKept = 256
 const slowFactor = 10
 
-const afterSleep = appError(
-  'not-connected',
-  'This computer was asleep; the data is fetched again once the clock is checked.',
-)
+const afterSleep = appError('not-connected', msg('feed.after-sleep'))
 
 const lacking = (unreadable: Unreadable | null) => (unreadable === null ? {} : { unreadable })
 
@@ -257,7 +255,7 @@ export function createFeed(options: FeedOptions): Feed {
       if (!line.ok) return line
       const before = watched.get(watchId)
       if (before === undefined && watched.size >= mostWatches) {
-        return fail(appError('overloaded', 'The page watches too many things at once; close some of its panels.'))
+        return fail(appError('overloaded', msg('feed.too-many')))
       }
       const entry = entryOf({ profileId, topic })
       if (before !== undefined && before !== entry) unwatch(watchId)

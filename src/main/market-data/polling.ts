@@ -1,5 +1,6 @@
 import { appError, fail } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { FeedValue } from '#shared/domain/feed-topic.ts'
 import { waitAfter } from '#shared/retry-rule.ts'
 import type { Time } from '#main/platform/time.ts'
@@ -105,7 +106,7 @@ export function createPolling({ lineOf, time, random, onError }: PollingOptions)
       return await readTopic(askOver(client, topic, signal, count), topic, clock.nowServer())
     } catch (error) {
       onError(error)
-      return fail(appError('internal', 'Coffer made a mistake while reading this; it will try again.'))
+      return fail(appError('internal', msg('feed.failed')))
     }
   }
 

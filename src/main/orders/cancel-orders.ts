@@ -5,11 +5,12 @@ import { partialCancelDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import type { AllCancelled, EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
+import { inEnglish, msg } from '#shared/messages.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JsonObject } from '#main/journal/index.ts'
 import { within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
-import { filledBefore, tellFilled } from './filled-first.ts'
+import { tellFilled } from './filled-first.ts'
 import type { MoneyCall, MoneyDeps, Part, Reading } from '#main/intents/money-call.ts'
 import { accepted, ifOwn, toJson } from '#main/intents/money-call.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
@@ -55,7 +56,7 @@ const readSync = (
 ): Reading =>
   accepted(orderId, {
     evidence: { canceledSize: data.canceledSize, dealSize: data.dealSize },
-    ...(isZero(data.canceledSize) ? { note: filledBefore('cancel') } : {}),
+    ...(isZero(data.canceledSize) ? { note: inEnglish(msg('orders.filled-before-cancel')) } : {}),
   })
 
 /** Cancels one order. */

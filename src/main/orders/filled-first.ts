@@ -1,5 +1,6 @@
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import { within } from '#main/platform/deadline.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
@@ -12,8 +13,6 @@ interface NamedOrder {
 
 /** What arrived after the fill. */
 type Act = 'cancel' | 'change'
-
-export const filledBefore = (act: Act): string => `The order was filled before the ${act} arrived.`
 
 /** ms that better words for a refusal may hold it back. */
 const explainMs = 1_500
@@ -37,6 +36,10 @@ export const tellFilled =
     }
     const record = await within(time, explainMs, read, () => null)
     return record?.kind === 'accepted' && record.data.state === 'filled'
-      ? appError('filled-first', filledBefore(act), error.venue === undefined ? {} : { venue: error.venue })
+      ? appError(
+          'filled-first',
+          msg(`orders.filled-before-${act}`),
+          error.venue === undefined ? {} : { venue: error.venue },
+        )
       : error
   }

@@ -3,6 +3,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { orderDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { BatchEntry, BatchEntrySync } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import type { Part, Reading, WireCall } from '#main/intents/money-call.ts'
@@ -64,16 +65,10 @@ const readEntry = (entry: Entry): Reading =>
     ? accepted(entry.orderId, matchedEvidence(entry))
     : {
         state: 'refused',
-        error: appError(
-          'refused',
-          `The venue refused this order: ${entry.failMsg || 'it did not say why'}. Correct it and send it again.`,
-        ),
+        error: appError('refused', msg('orders.refused-entry', { said: entry.failMsg || null })),
       }
 
 const unmatched: Reading = {
   state: 'unknown',
-  error: appError(
-    'unknown-outcome',
-    'The venue’s answer does not say what became of this order. Look at the open orders.',
-  ),
+  error: appError('unknown-outcome', msg('money.unmatched')),
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { replaceFile } from './atomic-write.ts'
 import { createMutex } from '#main/platform/mutex.ts'
 
@@ -20,8 +21,8 @@ interface JsonStoreOptions<State> {
   readonly schema: z.ZodType<State>
   /** Where there is no file yet. */
   readonly start: State
-  /** As a sentence begins with it, such as "The address book". */
-  readonly name: string
+  /** Its part of the ids of its messages. */
+  readonly name: 'address-book' | 'sub-accounts'
 }
 
 /** Opens such a file. One that cannot be understood is never written over and never taken for an empty one. */
@@ -40,7 +41,7 @@ export function openJsonStore<State extends object>(options: JsonStoreOptions<St
         try {
           await replaceFile(dataDir, fileName, `${JSON.stringify({ version: 1, ...state }, null, 2)}\n`)
         } catch {
-          return fail(appError('disk-failed', `${name} could not be kept; free some disk space and try again.`))
+          return fail(appError('disk-failed', msg(`store.not-kept.${name}`)))
         }
         current = ok(state)
         return ok(value)
@@ -54,15 +55,13 @@ function readKept<State>({ dataDir, fileName, schema, start, name }: JsonStoreOp
     text = readFileSync(join(dataDir, fileName), 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ok(start)
-    return fail(appError('disk-failed', `${name} cannot be read; check the data folder’s permissions.`))
+    return fail(appError('disk-failed', msg(`store.unreadable.${name}`)))
   }
   try {
     const kept = JSON.parse(text) as { readonly version?: unknown }
     if (kept.version !== 1) throw new Error('another version')
     return ok(schema.parse(kept))
   } catch {
-    return fail(
-      appError('disk-failed', `${name} is damaged; move ${fileName} away from the data folder and start Coffer again.`),
-    )
+    return fail(appError('disk-failed', msg(`store.damaged.${name}`, { file: fileName })))
   }
 }

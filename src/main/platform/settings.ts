@@ -4,6 +4,7 @@ import { defaultSettings, readSettings } from '#shared/domain/settings.ts'
 import type { KeptSettings, Settings, SettingsChange } from '#shared/domain/settings.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { createNotifier, type OnError } from './notifier.ts'
 import { replaceFile } from './atomic-write.ts'
 import { createMutex } from '#main/platform/mutex.ts'
@@ -26,10 +27,7 @@ export interface SettingsOptions {
 }
 
 const fileName = 'settings.json'
-const notReadable = appError(
-  'disk-failed',
-  'The settings file cannot be read, so it is not written over; check the rights of the data folder.',
-)
+const notReadable = appError('disk-failed', msg('settings.unreadable'))
 
 /** Opens the settings; an unreadable file counts as none and is put aside by the next change, never lost. */
 export function openSettings({ dataDir, onError }: SettingsOptions): SettingsStore {
@@ -47,7 +45,7 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
       if (unreadable !== null) await replaceFile(dataDir, 'settings.unreadable.json', unreadable)
       await replaceFile(dataDir, fileName, `${JSON.stringify(next, null, 2)}\n`)
     } catch {
-      return fail(appError('disk-failed', 'The setting could not be kept; free some disk space and try again.'))
+      return fail(appError('disk-failed', msg('settings.not-kept')))
     }
     unreadable = null
     current = next

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Credentials } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { Transport } from '#main/exchange/wire.ts'
 import { createPracticeExchange } from './exchange.ts'
 import type { PracticeExchange } from './exchange.ts'
@@ -122,7 +123,7 @@ export async function openPracticeDesk(options: PracticeDeskOptions): Promise<Pr
         keeps = true
         return ok(null)
       } catch {
-        return fail(appError('disk-failed', 'Practice starts over, but this could not be kept; free some disk space.'))
+        return fail(appError('disk-failed', msg('practice.not-kept')))
       }
     },
     close: async () => {

@@ -3,6 +3,7 @@ import type { Venue } from '#shared/domain/venue.ts'
 import type { KeyRole, Pool } from '#shared/exchange/endpoint.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { CallEvent } from '#main/exchange/call-event.ts'
 import { createClient } from '#main/exchange/client.ts'
 import type { ReadAnswer } from '#main/exchange/large-answers.ts'
@@ -79,10 +80,7 @@ interface Shared {
 }
 
 /** The file of profiles or of venues was changed since the key was entered; the key's own entry was not. */
-const elsewhere = appError(
-  'host-not-allowed',
-  'This key was entered for another address than its venue has now, so it is not sent there; enter the key again if the new address is right.',
-)
+const elsewhere = appError('host-not-allowed', msg('connection.other-address'))
 
 /** Whether an attempt reached the venue; null where it does not tell, such as one that was given up on this side. */
 const reached = ({ httpStatus, error }: CallEvent): boolean | null => {
@@ -163,12 +161,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     if (!profile.ok) return profile
     const venue = venueOf(profile.value.venueId)
     if (venue === null) {
-      return fail(
-        appError(
-          'not-found',
-          'This profile’s venue is not in the list of venues; put back a copy of venues.json and start Coffer again.',
-        ),
-      )
+      return fail(appError('not-found', msg('connection.no-venue')))
     }
     const made = connect(profile.value, venue)
     connections.set(profileId, made)

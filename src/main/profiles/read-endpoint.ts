@@ -2,6 +2,7 @@ import type { ReadRow } from '#shared/bridge/names.ts'
 import type { RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { appError, countOf, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 
 export interface EndpointReaderDeps {
@@ -41,12 +42,7 @@ export function createEndpointReader({ clientOf, maxWaiting = 200 }: EndpointRea
     const asked = waiting.get(question)
     if (asked !== undefined) return (await asked) as Result<ResponseOf<Row>>
     if (waiting.size >= maxWaiting) {
-      return fail(
-        appError(
-          'overloaded',
-          'Too many questions are waiting for the venue. Wait a moment; the page asks again by itself.',
-        ),
-      )
+      return fail(appError('overloaded', msg('read.waiting')))
     }
     const answer = ask(profileId, row, request).finally(() => waiting.delete(question))
     waiting.set(question, answer)

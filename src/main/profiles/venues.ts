@@ -6,6 +6,7 @@ import { venueSchema } from '#shared/domain/venue.ts'
 import type { Venue } from '#shared/domain/venue.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
+import { type Message, msg } from '#shared/messages.ts'
 import { replaceFile } from '#main/platform/atomic-write.ts'
 import { createMutex } from '#main/platform/mutex.ts'
 
@@ -40,33 +41,32 @@ const builtIn: readonly Venue[] = [practiceVenue, kucoinVenue]
 const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]']
 
 /** Why `baseUrl` cannot be a venue's address, or null when it can. */
-export function addressObjection(baseUrl: string, packaged: boolean): string | null {
-  if (!URL.canParse(baseUrl)) return 'Write the venue’s address in full, for example https://api.kucoin.com.'
+export function addressObjection(baseUrl: string, packaged: boolean): Message | null {
+  if (!URL.canParse(baseUrl)) return msg('venues.in-full')
   const url = new URL(baseUrl)
   const loopback = url.protocol === 'http:' && loopbackHosts.includes(url.hostname) && !packaged
-  if (url.protocol !== 'https:' && !loopback)
-    return 'A venue’s address must begin with https://, or your key would travel unprotected.'
-  if (url.username !== '' || url.password !== '') return 'Leave user name and password out of the venue’s address.'
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') return 'Give the venue’s address without a path.'
+  if (url.protocol !== 'https:' && !loopback) return msg('venues.https')
+  if (url.username !== '' || url.password !== '') return msg('venues.no-user')
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') return msg('venues.no-path')
   return null
 }
 
 /** Opens the store; an unreadable file is reported through `problem` and never overwritten. */
-export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues & { readonly problem: string | null } {
+export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues & { readonly problem: Message | null } {
   const { venues, problem } = readVenues(join(dataDir, fileName))
   let added = venues
   const list = (): readonly Venue[] => [...builtIn, ...added]
   /** One at a time: each stands on the list the one before has left. */
   const runExclusive = createMutex()
   const objection = (baseUrl: string): AppError | null => {
-    const sentence = addressObjection(baseUrl, packaged) ?? problem
-    return sentence === null ? null : appError('bad-input', sentence, { field: 'baseUrl' })
+    const reason = addressObjection(baseUrl, packaged) ?? problem
+    return reason === null ? null : appError('bad-input', reason, { field: 'baseUrl' })
   }
-  const keep = async (next: readonly Venue[], message: string): Promise<Result<null>> => {
+  const keep = async (next: readonly Venue[], reason: Message): Promise<Result<null>> => {
     try {
       await replaceFile(dataDir, fileName, JSON.stringify({ version: 1, venues: next }, null, 2))
     } catch {
-      return fail(appError('disk-failed', message))
+      return fail(appError('disk-failed', reason))
     }
     added = next
     return ok(null)
@@ -87,27 +87,25 @@ export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues 
           builtIn: false,
           limits: kucoinVenue.limits,
         }
-        const kept = await keep([...added, venue], 'The venue could not be kept; free some disk space and try again.')
+        const kept = await keep([...added, venue], msg('venues.not-kept'))
         return kept.ok ? ok(venue) : kept
       }),
     holding: runExclusive,
     remove: (venueId, inUse) =>
       runExclusive(async () => {
-        if (builtIn.some(({ id }) => id === venueId))
-          return fail(appError('refused', 'This venue comes with Coffer and stays; remove only venues you added.'))
-        if (!added.some(({ id }) => id === venueId))
-          return fail(appError('not-found', problem ?? 'This venue is not in the list any more.'))
+        if (builtIn.some(({ id }) => id === venueId)) return fail(appError('refused', msg('venues.built-in')))
+        if (!added.some(({ id }) => id === venueId)) return fail(appError('not-found', problem ?? msg('venues.gone')))
         const refusal = inUse()
         if (refusal !== null) return fail(refusal)
         return keep(
           added.filter(({ id }) => id !== venueId),
-          'The venue could not be removed; free some disk space and try again.',
+          msg('venues.not-removed'),
         )
       }),
   }
 }
 
-function readVenues(file: string): { venues: readonly Venue[]; problem: string | null } {
+function readVenues(file: string): { venues: readonly Venue[]; problem: Message | null } {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -115,12 +113,12 @@ function readVenues(file: string): { venues: readonly Venue[]; problem: string |
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
     return {
       venues: [],
-      problem: missing ? null : 'The list of venues cannot be read; check the data folder’s permissions.',
+      problem: missing ? null : msg('venues.unreadable'),
     }
   }
   try {
     return { venues: fileSchema.parse(JSON.parse(text)).venues, problem: null }
   } catch {
-    return { venues: [], problem: `The list of venues is damaged; move ${file} away and start Coffer again.` }
+    return { venues: [], problem: msg('venues.damaged', { file }) }
   }
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/errors.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
-import { factOf } from '#main/exchange/sentences.ts'
+import { asFact } from '#main/exchange/sentences.ts'
 
 /**
  * What one endpoint had to say of an intent. `found`: it shows the effect. `missing`: it positively said that the effect is
@@ -70,9 +70,9 @@ export const createLook = (client: Pick<ExchangeClient, 'call'>): Look => {
     for (let page = 0; page < mostPages; page += 1) {
       const outcome = await client.call(endpoint, request, { priority: 'reconcile' })
       if (outcome.kind !== 'accepted') {
-        const { code, message, venue } = outcome.error
+        const { code, venue } = outcome.error
         const reached = outcome.receipt.httpStatus !== null || venue !== undefined
-        seen.push({ endpoint, ...meaningOf(code), reached, reason: factOf(message) })
+        seen.push({ endpoint, ...meaningOf(code), reached, reason: asFact(outcome.error).message })
         return null
       }
       isWhole &&= outcome.unreadable === null

@@ -2,6 +2,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { SweepFamily, SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { isUnresolved } from '#shared/domain/intent.ts'
 import { isOcoOver } from '#shared/domain/oco-status.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
@@ -154,10 +155,7 @@ const readLists = async (deps: SweepDeps, { profileId, symbol, families }: Sweep
   return { symbols: await list('hf', activeSymbols), ocoIds: await list('oco', activeOcos) }
 }
 
-const oddRows = appError(
-  'answer-unexpected',
-  'The venue listed orders that could not be read, so Coffer cannot tell whether all are cancelled. Check on the venue’s site.',
-)
+const oddRows = appError('answer-unexpected', msg('cancel-all.unreadable'))
 
 /** Of 100 OCO orders each; a venue allows 20 of a pair. */
 const mostPages = 50

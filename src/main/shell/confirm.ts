@@ -6,6 +6,7 @@ import { confirmAnswerSchema } from '#shared/bridge/confirm.ts'
 import type { ConfirmAnswer, ConfirmView } from '#shared/bridge/confirm.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { checkSender } from '#main/bridge/guard.ts'
 import { appOrigin } from './protocol.ts'
 import { lockContents } from './security.ts'
@@ -59,7 +60,7 @@ export function createConfirmWindow(options: {
     const current = trusted(event)
     if (!current.ok) return current
     const answer = confirmAnswerSchema.safeParse(input)
-    if (!answer.success) return fail(appError('bad-input', 'The answer cannot be read.'))
+    if (!answer.success) return fail(appError('bad-input', msg('app.answer-unreadable')))
     const { request, end } = current.value
     if (!answer.data.confirm) {
       end('cancelled')
@@ -92,7 +93,7 @@ export function createConfirmWindow(options: {
     })
 }
 
-const stranger = appError('bad-sender', 'This call did not come from Coffer’s own window; it was refused.')
+const stranger = appError('bad-sender', msg('app.foreign-window'))
 
 function open(preloadDir: string, parent: BrowserWindow | null, view: ConfirmView): BrowserWindow {
   const window = new BrowserWindow({

@@ -4,6 +4,7 @@ import { dialog } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 
 /**
  * Asks the user where, and writes there, readable by the user alone. Gives the file's name, never its folder; null where
@@ -22,6 +23,6 @@ export const createSaveText =
       await writeFile(filePath, text, { mode: 0o600 })
       return ok(basename(filePath))
     } catch {
-      return fail(appError('disk-failed', 'The file could not be written; choose another folder or free some space.'))
+      return fail(appError('disk-failed', msg('app.file-not-written')))
     }
   }

@@ -1,6 +1,7 @@
 import { shell } from 'electron'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 
 /** Hosts that may be opened in the system's browser; exact names, so that look-alikes and subdomains stay closed (R7). */
 export const openableHosts: readonly string[] = ['www.kucoin.com', 'status.kucoin.com', 'www.tradingview.com']
@@ -18,7 +19,7 @@ export async function openLink(text: string): Promise<Result<null>> {
   const address = openableAddress(text)
   if (address === null) {
     return fail(
-      appError('bad-input', 'Coffer opens only https pages of the venue; copy the address if you trust it.', {
+      appError('bad-input', msg('app.only-https'), {
         field: 'url',
       }),
     )

@@ -1,6 +1,7 @@
 import { clipboard, powerMonitor, session, systemPreferences } from 'electron'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 
 export interface PowerListeners {
   readonly onSuspend: () => void
@@ -27,7 +28,7 @@ export async function writeClipboard(text: string): Promise<Result<null>> {
     await clipboard.writeText(text)
     return ok(null)
   } catch {
-    return fail(appError('internal', 'The clipboard of this computer did not take the text. Try again.'))
+    return fail(appError('internal', msg('app.clipboard')))
   }
 }
 

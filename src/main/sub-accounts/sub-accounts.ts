@@ -3,6 +3,7 @@ import type { SubAccountEntry, SubAccountList } from '#shared/domain/sub-account
 import { mostSubAccounts } from '#shared/domain/sub-account.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { ResponseOf } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import { openJsonStore } from '#main/platform/json-store.ts'
@@ -60,7 +61,7 @@ export const openSubAccountStore = (dataDir: string): SubAccountStore =>
     fileName: 'sub-accounts.json',
     schema: subAccountStateSchema,
     start: { lists: {} },
-    name: 'The list of sub-accounts',
+    name: 'sub-accounts',
   })
 
 export function createSubAccounts({ store, clients, now }: SubAccountDeps): SubAccounts {
@@ -102,12 +103,10 @@ export function createSubAccounts({ store, clients, now }: SubAccountDeps): SubA
     add: ({ profileId, id, name }) =>
       change(profileId, (list) => {
         if (list.entries.some((entry) => entry.id === id)) {
-          return fail(appError('bad-input', 'This sub-account is in the list already.', { field: 'id' }))
+          return fail(appError('bad-input', msg('sub-accounts.listed'), { field: 'id' }))
         }
         if (list.entries.length >= mostSubAccounts) {
-          return fail(
-            appError('bad-input', `A list holds ${mostSubAccounts} sub-accounts; remove one first.`, { field: 'id' }),
-          )
+          return fail(appError('bad-input', msg('sub-accounts.full', { most: mostSubAccounts }), { field: 'id' }))
         }
         return ok({ ...list, entries: [...list.entries, { id, name, venueName: null }] })
       }),

@@ -3,6 +3,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { transferDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { RequestOf } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import { accepted, toJson } from '#main/intents/money-call.ts'
@@ -15,7 +16,7 @@ export type TransferInput = MoneyEnvelope & Omit<RequestOf<'innerTransfer'>, 'cl
 export const createTransfer =
   (run: RunIntents, newId: () => string) =>
   async ({ currency, from, to, amount, ...envelope }: TransferInput): Promise<Result<MoneyAnswer>> => {
-    if (from === to) return fail(appError('bad-input', 'Choose two different accounts.', { field: 'to' }))
+    if (from === to) return fail(appError('bad-input', msg('transfer.same-account'), { field: 'to' }))
     const clientOid = newId()
     const request = parseRequest('innerTransfer', { clientOid, currency, from, to, amount })
     if (!request.ok) return request

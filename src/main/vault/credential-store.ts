@@ -1,8 +1,9 @@
 import type { KeyInput } from '#shared/bridge/profiles.ts'
 import { profileSchema } from '#shared/domain/profile.ts'
 import type { Credentials, KeyTest, Profile } from '#shared/domain/profile.ts'
-import { appError, fail, ok } from '#shared/errors.ts'
+import { appError, fail, ok, reasonOf, withReason } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
+import { followed, msg } from '#shared/messages.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { Time } from '#main/platform/time.ts'
 import { accountOf, cleanKey, encodeEntry } from './entry.ts'
@@ -176,10 +177,9 @@ export function createCredentialStore(parts: CredentialStoreParts): CredentialSt
       if (!found.ok) return found
       const { record, sessionOnly } = found.value
       const key = keyOf(record, role)
-      if (key === undefined)
-        return fail(appError('key-absent', 'This profile has no such key. Add one in its settings.'))
+      if (key === undefined) return fail(appError('key-absent', msg('profile.no-such-key')))
       if (!record.keys.some((other) => other.role !== role && !other.deletePending))
-        return fail(appError('bad-input', 'This is the profile’s only key: delete the profile instead.'))
+        return fail(appError('bad-input', msg('profile.only-key')))
       const put = await book.put({ record: withKey(record, { ...key, deletePending: true }), sessionOnly })
       if (!put.ok) return put
       const settled = await settle(profileId, signal)
@@ -197,8 +197,7 @@ export function createCredentialStore(parts: CredentialStoreParts): CredentialSt
       const found = book.find(profileId)
       if (!found.ok) return found
       const key = keyOf(found.value.record, role)
-      if (key === undefined)
-        return fail(appError('key-absent', 'This profile has no such key. Add one in its settings.'))
+      if (key === undefined) return fail(appError('key-absent', msg('profile.no-such-key')))
       return putThenView({ ...found.value, record: withKey(found.value.record, testedKeyRecord(key, test, of)) })
     },
     finishPending: async (signal) => {
@@ -211,15 +210,10 @@ export function createCredentialStore(parts: CredentialStoreParts): CredentialSt
   }
 }
 
-const goneError = appError(
-  'profile-not-found',
-  'This profile does not exist any more, or is being deleted. Choose another one.',
-)
+const goneError = appError('profile-not-found', msg('profile.gone-or-deleting'))
 
-const stillMarked = (error: AppError): AppError => ({
-  ...error,
-  message: `${error.message} Until the keychain confirms it, the entry stays listed as being deleted.`,
-})
+const stillMarked = (error: AppError): AppError =>
+  withReason(error, followed(reasonOf(error), msg('keychain.still-marked')))
 
 function markedForRemoval(record: ProfileRecord, role: KeyRole, before: ProfileRecord | null): ProfileRecord {
   if (before === null) return { ...record, deletePending: true }
@@ -239,11 +233,9 @@ function cleanName(
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const field = String(issue?.path[0] ?? 'label')
-    return fail(appError('bad-input', issue?.message ?? 'Check label and colour.', { field }))
+    return fail(appError('bad-input', issue?.message ?? msg('profile.check-label'), { field }))
   }
   if (book.hasLabel(parsed.data.label, profileId))
-    return fail(
-      appError('profile-exists', 'Another profile has this label. Choose one you cannot mix up.', { field: 'label' }),
-    )
+    return fail(appError('profile-exists', msg('profile.same-label'), { field: 'label' }))
   return ok(parsed.data)
 }

@@ -3,6 +3,7 @@ import type { KeyInput } from '#shared/bridge/profiles.ts'
 import type { Credentials } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { type Message, msg } from '#shared/messages.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { entryObjection } from './limits.ts'
 
@@ -28,10 +29,7 @@ export const encodeEntry = ({ key, secret, passphrase, keyVersion, origin }: Cre
 /** Errors: keychain-failed, when the entry is not one of ours. Its text never reaches the message. */
 export function decodeEntry(text: string): Result<Credentials> {
   const parsed = entrySchema.safeParse(jsonOrNull(text))
-  if (!parsed.success)
-    return fail(
-      appError('keychain-failed', 'The keychain entry of this key is damaged. Replace the key in its profile.'),
-    )
+  if (!parsed.success) return fail(appError('keychain-failed', msg('keychain.entry-damaged')))
   const { key, secret, passphrase, keyVersion, origin } = parsed.data
   return ok({ key, secret, passphrase, keyVersion, ...(origin === undefined ? {} : { origin }) })
 }
@@ -52,18 +50,15 @@ export function cleanKey(input: KeyInput, origin: string | null): Result<Credent
   const key = input.key.replace(edges, '')
   const secret = input.secret.replace(edges, '')
   const passphrase = input.passphrase.replace(edges, '')
-  const bad = (field: string, message: string): Result<never> => fail(appError('bad-input', message, { field }))
+  const bad = (field: string, reason: Message): Result<never> => fail(appError('bad-input', reason, { field }))
 
-  if (key === '') return bad('key', 'Paste the API key.')
+  if (key === '') return bad('key', msg('key.paste'))
   // It travels in a header as it is.
-  if (!/^[\x21-\x7e]+$/.test(key))
-    return bad('key', 'The API key holds a space or a character that keys do not have. Copy it again, as one word.')
-  if (secret === '') return bad('secret', 'Paste the API secret.')
-  if (control.test(secret))
-    return bad('secret', 'The API secret holds a line break or a control character in the middle. Copy it again.')
-  if (passphrase === '') return bad('passphrase', 'Type the passphrase you chose when you created this key.')
-  if (control.test(passphrase))
-    return bad('passphrase', 'The passphrase holds a line break or a control character in the middle. Type it again.')
+  if (!/^[\x21-\x7e]+$/.test(key)) return bad('key', msg('key.not-a-word'))
+  if (secret === '') return bad('secret', msg('secret.paste'))
+  if (control.test(secret)) return bad('secret', msg('secret.control'))
+  if (passphrase === '') return bad('passphrase', msg('passphrase.type'))
+  if (control.test(passphrase)) return bad('passphrase', msg('passphrase.control'))
 
   const place = origin === null ? {} : { origin }
   const credentials: Credentials = { key, secret, passphrase, keyVersion: input.keyVersion, ...place }

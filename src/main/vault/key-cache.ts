@@ -2,6 +2,7 @@ import { keyRoles } from '#shared/domain/profile.ts'
 import type { Credentials } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { KeyUse } from '#main/platform/key-use.ts'
 import { accountOf, decodeEntry } from './entry.ts'
@@ -64,7 +65,7 @@ export function createKeyCache({ book, keychain, memory, onRead, onLoaded }: Key
   const load = async (found: Found, role: KeyRole, stillWanted: () => boolean): Promise<Result<Credentials>> => {
     const begun = epoch
     const read = await check(found, role)
-    if (begun !== epoch) return fail(appError('vault-locked', 'Coffer was locked meanwhile. Unlock it and try again.'))
+    if (begun !== epoch) return fail(appError('vault-locked', msg('vault.locked-meanwhile')))
     if (read.ok) onLoaded(found, role, read.value)
     if (read.ok && role !== 'withdraw' && stillWanted()) held.set(accountOf(found.record.id, role), read.value)
     return read

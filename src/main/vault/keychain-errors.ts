@@ -1,20 +1,18 @@
 import { assertNever } from '#shared/assert.ts'
 import { appError } from '#shared/errors.ts'
 import type { AppError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { TimedEnd } from './timed-mutex.ts'
 import type { KeychainAnswer, KeychainStatus } from './types.ts'
 
 /** One plain sentence for each way a keychain can fail to help. `cause` is the system's own text: it never holds a secret. */
 export function statusError(status: Exclude<KeychainStatus, 'available'>, cause?: unknown): AppError {
-  const said = cause instanceof Error && cause.message !== '' ? ` (it said: ${cause.message})` : ''
+  const said = cause instanceof Error && cause.message !== '' ? cause.message : null
   switch (status) {
     case 'locked':
-      return appError('key-locked', `Your system keychain is locked or refused access${said}. Unlock it and try again.`)
+      return appError('key-locked', msg('keychain.locked', { said }))
     case 'no-keychain':
-      return appError(
-        'keychain-missing',
-        `This computer offers no system keychain${said}. On Linux, start a secret service such as GNOME Keyring, then start Coffer again.`,
-      )
+      return appError('keychain-missing', msg('keychain.missing', { said }))
     default:
       return assertNever(status)
   }
@@ -23,17 +21,11 @@ export function statusError(status: Exclude<KeychainStatus, 'available'>, cause?
 export function endError(end: Exclude<TimedEnd<unknown>, { how: 'done' }>, timeoutMs: number): AppError {
   switch (end.how) {
     case 'threw':
-      return appError(
-        'keychain-failed',
-        `The system keychain failed (it said: ${end.message}). Check that it runs and try again.`,
-      )
+      return appError('keychain-failed', msg('keychain.failed', { said: end.message }))
     case 'timed-out':
-      return appError(
-        'keychain-timeout',
-        `The system keychain did not answer within ${timeoutMs / 1000} s. Look for its own window asking for a password, then try again.`,
-      )
+      return appError('keychain-timeout', msg('keychain.timeout', { seconds: timeoutMs / 1000 }))
     case 'cancelled':
-      return appError('cancelled', 'Stopped before the system keychain answered. Try again.')
+      return appError('cancelled', msg('keychain.stopped'))
     default:
       return assertNever(end)
   }
@@ -43,7 +35,7 @@ export function endError(end: Exclude<TimedEnd<unknown>, { how: 'done' }>, timeo
 export function answerError(answer: Exclude<KeychainAnswer, { state: 'present' }>): AppError {
   switch (answer.state) {
     case 'absent':
-      return appError('key-absent', 'The system keychain no longer holds this key. Enter it again.')
+      return appError('key-absent', msg('keychain.no-key'))
     case 'locked':
     case 'no-keychain':
       return statusError(answer.state)
@@ -54,14 +46,9 @@ export function answerError(answer: Exclude<KeychainAnswer, { state: 'present' }
   }
 }
 
-export const notKept = (): AppError =>
-  appError('keychain-failed', 'The system keychain did not keep the entry as written. Try again.')
+export const notKept = (): AppError => appError('keychain-failed', msg('keychain.not-kept'))
 
-export const notRemoved = (): AppError =>
-  appError(
-    'keychain-failed',
-    'The system keychain still holds the entry after removing it. Remove it there, or leave it to Coffer, which tries again at the next start.',
-  )
+export const notRemoved = (): AppError => appError('keychain-failed', msg('keychain.not-removed'))
 
 /** After these the write may have happened, or may yet. */
 export const isUncertain = (error: AppError): boolean =>

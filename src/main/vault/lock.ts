@@ -1,6 +1,7 @@
 import type { VaultState } from '#shared/bridge/app.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { Time } from '#main/platform/time.ts'
 import { createIdle } from './idle.ts'
 import { createPin } from './pin.ts'
@@ -42,29 +43,15 @@ export interface VaultLock {
   close(): void
 }
 
-export const lockedError = (): AppError => appError('vault-locked', 'Coffer is locked. Unlock it and try again.')
+export const lockedError = (): AppError => appError('vault-locked', msg('vault.locked'))
 
 const noTouchId = (pinSet: boolean): AppError =>
-  appError(
-    'vault-locked',
-    pinSet
-      ? 'Touch ID is not available now. Type your PIN, or open the lid or connect the keyboard with the sensor and try again.'
-      : 'Touch ID is not available now, and Coffer stays locked without it. Open the lid or connect the keyboard with the sensor, then try again.',
-  )
+  appError('vault-locked', pinSet ? msg('touch-id.or-pin') : msg('touch-id.only'))
 
 /** The same for whoever changes the choice: Coffer is open, and there is a field for the PIN where one is set. */
 const choiceWithoutTouchId = (on: boolean, pinSet: boolean): AppError => {
-  if (!on && pinSet)
-    return appError('vault-locked', 'Touch ID is not available now. Type the current PIN, then press again.')
-  return on
-    ? appError(
-        'vault-locked',
-        'Touch ID is not available now, so it is not switched on. Open the lid or connect the keyboard with the sensor, then try again.',
-      )
-    : appError(
-        'vault-locked',
-        'Touch ID is not available now, and only it can confirm this. Open the lid or connect the keyboard with the sensor, then try again.',
-      )
+  if (!on && pinSet) return appError('vault-locked', msg('touch-id.type-pin'))
+  return on ? appError('vault-locked', msg('touch-id.not-on')) : appError('vault-locked', msg('touch-id.only-confirms'))
 }
 
 export function createVaultLock(parts: VaultLockParts): VaultLock {
@@ -134,7 +121,7 @@ export function createVaultLock(parts: VaultLockParts): VaultLock {
     if (sensor?.available() !== true) return fail(noTouchId(pin() !== null))
     return (await sensor.prompt('unlock Coffer').catch(() => false))
       ? ok(undefined)
-      : fail(appError('vault-locked', 'Touch ID did not confirm that it is you. Try again.'))
+      : fail(appError('vault-locked', msg('touch-id.refused')))
   }
 
   const prove = async (typed: string | null): Promise<Result<void>> => {
@@ -145,7 +132,7 @@ export function createVaultLock(parts: VaultLockParts): VaultLock {
       if (checked.value === 'right') return ok(undefined)
     }
     if (byTouchId()) return proveByTouchId(touchId)
-    return pin() === null ? ok(undefined) : fail(appError('bad-input', 'Type your PIN.', { field: 'pin' }))
+    return pin() === null ? ok(undefined) : fail(appError('bad-input', msg('pin.type'), { field: 'pin' }))
   }
 
   /** The flag is on disk before the entry is written and leaves after it: with a PIN set the index always says so. */
@@ -196,12 +183,11 @@ export function createVaultLock(parts: VaultLockParts): VaultLock {
     setPin: ({ current, pin: typed }) =>
       runExclusive(async () => {
         if (isLocked()) return fail(lockedError())
-        if (!/^\P{Cc}{4,64}$/u.test(typed))
-          return fail(appError('bad-input', 'A PIN has 4 to 64 characters.', { field: 'pin' }))
+        if (!/^\P{Cc}{4,64}$/u.test(typed)) return fail(appError('bad-input', msg('pin.length'), { field: 'pin' }))
         onSecret(typed)
         const set = pin()
         if (set === null) return afterwards(await storePin(typed))
-        if (current === null) return fail(appError('bad-input', 'Type the current PIN first.', { field: 'current' }))
+        if (current === null) return fail(appError('bad-input', msg('pin.type-current'), { field: 'current' }))
         const checked = await checkPin(set, current)
         return afterwards(checked.ok ? await storePin(typed) : checked)
       }),
@@ -209,7 +195,7 @@ export function createVaultLock(parts: VaultLockParts): VaultLock {
       runExclusive(async () => {
         if (isLocked()) return fail(lockedError())
         const set = pin()
-        if (set === null) return fail(appError('pin-not-set', 'No PIN is set. Set one first.'))
+        if (set === null) return fail(appError('pin-not-set', msg('pin.not-set')))
         const checked = await checkPin(set, current)
         if (!checked.ok) return afterwards(checked)
         const cleared = await set.clear()

@@ -2,6 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { type Message, msg } from '#shared/messages.ts'
 import type { Time } from '#main/platform/time.ts'
 import { answerError } from './keychain-errors.ts'
 import type { Keychain } from './types.ts'
@@ -52,12 +53,10 @@ export function createPin(keychain: Keychain, time: Time, random: (bytes: number
 
   const read = async (): Promise<Result<PinEntry>> => {
     const answer = await keychain.get(pinAccount)
-    if (answer.state === 'absent') return fail(appError('pin-not-set', 'No PIN is set. Set one first.'))
+    if (answer.state === 'absent') return fail(appError('pin-not-set', msg('pin.not-set')))
     if (answer.state !== 'present') return fail(answerError(answer))
     const parsed = entrySchema.safeParse(jsonOrNull(answer.value))
-    return parsed.success
-      ? ok(parsed.data)
-      : fail(appError('keychain-failed', 'The keychain entry of the PIN is damaged. Remove it there to begin anew.'))
+    return parsed.success ? ok(parsed.data) : fail(appError('keychain-failed', msg('keychain.pin-damaged')))
   }
 
   const check = async (pin: string): Promise<Result<void>> => {
@@ -65,13 +64,13 @@ export function createPin(keychain: Keychain, time: Time, random: (bytes: number
     if (!entry.ok) return entry
     failures = entry.value.failures
     const wait = waitMs()
-    if (wait > 0) return fail(appError('pin-wait', `Too many wrong tries. Try again in ${Math.ceil(wait / 1000)} s.`))
+    if (wait > 0) return fail(appError('pin-wait', msg('pin.wait', { seconds: Math.ceil(wait / 1000) })))
     const counted = await write({ ...entry.value, failures: failures + 1 })
     if (!counted.ok) return counted
     if (!timingSafeEqual(Buffer.from(entry.value.hash, 'base64'), await derive(pin, entry.value.salt))) {
       failures += 1
       since = time.monotonic()
-      return fail(appError('pin-wrong', wrongSentence(failures)))
+      return fail(appError('pin-wrong', wrongPin(failures)))
     }
     failures = 0
     // Should this write fail, one try stays counted: on the safe side, and the next right PIN clears it.
@@ -93,11 +92,9 @@ export function createPin(keychain: Keychain, time: Time, random: (bytes: number
   }
 }
 
-function wrongSentence(failures: number): string {
+function wrongPin(failures: number): Message {
   const left = freeTries - failures
-  if (left > 1) return `Wrong PIN. ${left} tries are left before you have to wait.`
-  if (left === 1) return 'Wrong PIN. One try is left before you have to wait.'
-  return `Wrong PIN. The next try is allowed in ${waitAfter(failures) / 1000} s.`
+  return left >= 1 ? msg('pin.wrong', { left }) : msg('pin.wrong-wait', { seconds: waitAfter(failures) / 1000 })
 }
 
 function derive(pin: string, salt: string): Promise<Buffer> {

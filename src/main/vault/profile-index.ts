@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { profileRecordSchema } from './records.ts'
 import { replaceFile } from '#main/platform/atomic-write.ts'
 import type { FileFs } from '#main/platform/atomic-write.ts'
@@ -74,26 +75,14 @@ function parseIndex(text: string): Result<Index> {
     return fail(corrupt)
   }
   const version = z.looseObject({ version: z.int() }).safeParse(value)
-  if (version.success && version.data.version > 1)
-    return fail(
-      appError(
-        'profiles-newer',
-        'Your list of profiles was written by a newer Coffer. Use that one; nothing was changed.',
-      ),
-    )
+  if (version.success && version.data.version > 1) return fail(appError('profiles-newer', msg('profiles.newer')))
   const parsed = indexSchema.safeParse(value)
   return parsed.success ? ok(parsed.data) : fail(corrupt)
 }
 
-const corrupt: AppError = appError(
-  'profiles-corrupt',
-  'Your list of profiles cannot be read. Nothing was changed: put back a copy of profiles.json, or begin an empty list and keep the old file beside it.',
-)
+const corrupt: AppError = appError('profiles-corrupt', msg('profiles.corrupt'))
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code
 
-const diskError = (verb: string, error: unknown): AppError =>
-  appError(
-    'disk-failed',
-    `Could not ${verb} the list of profiles (${codeOf(error) ?? 'unknown failure'}). Check the disk.`,
-  )
+const diskError = (verb: 'read' | 'write' | 'move', error: unknown): AppError =>
+  appError('disk-failed', msg(`profiles.disk.${verb}`, { cause: codeOf(error) ?? null }))

@@ -1,5 +1,6 @@
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { KeyState, KeyTest, Profile } from '#shared/domain/profile.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { accountOf } from './entry.ts'
@@ -94,13 +95,7 @@ export function createProfileStore(
     index: () => index,
     problem: () => problem,
     startOver: async (stamp) => {
-      if (problem === null)
-        return fail(
-          appError(
-            'bad-input',
-            'Your list of profiles can be read. Go on with it: there is no need to begin a new one.',
-          ),
-        )
+      if (problem === null) return fail(appError('bad-input', msg('profiles.fine')))
       const moved = await file.setAside(stamp)
       if (!moved.ok) return moved
       problem = null
@@ -113,13 +108,12 @@ export function createProfileStore(
       ...session.map((record) => view(record, true)),
     ],
     find: (profileId) => {
-      if (profileId === practice?.profile.id)
-        return fail(appError('bad-input', 'The practice account is built in: its label and keys cannot be changed.'))
+      if (profileId === practice?.profile.id) return fail(appError('bad-input', msg('profile.practice-fixed')))
       const kept = index.profiles.find((record) => record.id === profileId)
       if (kept !== undefined) return ok({ record: kept, sessionOnly: false })
       const held = session.find((record) => record.id === profileId)
       if (held !== undefined) return ok({ record: held, sessionOnly: true })
-      return fail(problem ?? appError('profile-not-found', 'This profile does not exist any more. Choose another one.'))
+      return fail(problem ?? appError('profile-not-found', msg('profile.gone')))
     },
     hasLabel: (label, exceptId) =>
       [...index.profiles, ...session, ...(practice === undefined ? [] : [practice.profile])].some(

@@ -1,6 +1,7 @@
 import type { Credentials, KeyState, Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { unlessEnded } from '#main/platform/deadline.ts'
 import type { KeyUse } from '#main/platform/key-use.ts'
@@ -106,9 +107,7 @@ export function createVault(options: VaultOptions): Vault {
   const find = (profileId: string): Result<Profile> => {
     const profile = book.list().find((other) => other.id === profileId)
     return profile === undefined
-      ? fail(
-          book.problem() ?? appError('profile-not-found', 'This profile does not exist any more. Choose another one.'),
-        )
+      ? fail(book.problem() ?? appError('profile-not-found', msg('profile.gone')))
       : ok(profile)
   }
 
@@ -260,9 +259,9 @@ export function createVault(options: VaultOptions): Vault {
 }
 
 const noKeyFor = (role: KeyRole): ReturnType<typeof lockedError> =>
-  appError('key-absent', `This profile has no key that may ${role}. Add one in its settings.`)
+  appError('key-absent', msg(`profile.no-key.${role}`))
 
 /** States that the keychain itself gives to every key; once it answers again they say nothing of one it was not asked for. */
 const refusals: ReadonlySet<KeyState> = new Set(['locked', 'no-keychain'])
 
-const notRead = fail(appError('cancelled', 'Stopped before the key was read. Try again.'))
+const notRead = fail(appError('cancelled', msg('vault.stopped')))

@@ -4,6 +4,7 @@ import { bookEntrySchema, defaultLimits, limitsSchema, usableAt } from '#shared/
 import type { Recipient } from '#shared/domain/withdrawal.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { openJsonStore } from '#main/platform/json-store.ts'
 import { fitsShape, formOf } from './address-shape.ts'
@@ -75,17 +76,17 @@ export const createBook = ({ vault, reader, store, time, newId }: BookDeps) => {
   ) => {
     const field = (name: string) => ({ field: `recipient.${name}` })
     if (recipient.withdrawType === 'ADDRESS' && recipient.chain === null) {
-      return appError('bad-input', 'Choose the chain; it is pinned to the address.', field('chain'))
+      return appError('bad-input', msg('address-book.choose-chain'), field('chain'))
     }
     if (recipient.withdrawType !== 'ADDRESS' && (recipient.chain !== null || recipient.memo !== null)) {
-      return appError('bad-input', 'A UID, e-mail or phone has neither chain nor memo.', field('chain'))
+      return appError('bad-input', msg('address-book.no-chain'), field('chain'))
     }
     if (!fitsShape(recipient.withdrawType, recipient.chain, recipient.toAddress)) {
       const form = formOf(recipient.withdrawType, recipient.chain)
       return appError('bad-input', `This does not fit. ${form}`, field('toAddress'))
     }
     if (recipient.memo !== null && recipient.memoNone) {
-      return appError('bad-input', 'You gave a memo and said that there is none; decide for one.', field('memo'))
+      return appError('bad-input', msg('address-book.memo-or-none'), field('memo'))
     }
     const duplicate = state.entries.find(
       (entry) =>
@@ -95,11 +96,7 @@ export const createBook = ({ vault, reader, store, time, newId }: BookDeps) => {
         recipientKey(entry) === recipientKey(recipient),
     )
     if (duplicate !== undefined) {
-      return appError(
-        'bad-input',
-        `This recipient is in the book already, as “${duplicate.label}”.`,
-        field('toAddress'),
-      )
+      return appError('bad-input', msg('address-book.listed', { label: duplicate.label }), field('toAddress'))
     }
     const known = { entries: state.entries, records, sentTo: [] }
     return recipient.withdrawType === 'ADDRESS' && lookAlikeOf(recipient.toAddress, known) !== null
@@ -109,9 +106,7 @@ export const createBook = ({ vault, reader, store, time, newId }: BookDeps) => {
 
   const find = (state: BookState, profileId: string, entryId: string): Result<BookEntry> => {
     const entry = state.entries.find(({ id }) => id === entryId)
-    return entry?.profileId === profileId
-      ? ok(entry)
-      : fail(appError('not-found', 'This entry is not in the address book any more. Choose another one.'))
+    return entry?.profileId === profileId ? ok(entry) : fail(appError('not-found', msg('address-book.gone')))
   }
 
   return {
@@ -179,5 +174,5 @@ export const openAddressBook = (dataDir: string): BookStore =>
     fileName: 'address-book.json',
     schema: z.object({ entries: z.array(bookEntrySchema), limits: z.record(z.string(), limitsSchema) }),
     start: { entries: [], limits: {} },
-    name: 'The address book',
+    name: 'address-book',
   })

@@ -5,6 +5,7 @@ import type { LimitsView } from '#shared/bridge/withdrawals.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { limitsOf } from './address-book.ts'
 import { capsOf } from './history.ts'
 import type { FundsDeps } from './ports.ts'
@@ -66,7 +67,7 @@ export const createLimits = (
         const allowed = now.every((change) => changes.some((shown) => JSON.stringify(shown) === JSON.stringify(change)))
         return allowed
           ? ok({ state: { ...state, limits: { ...state.limits, [profileId]: limits } }, value: limits })
-          : fail(appError('confirm-stale', 'The limits were changed meanwhile. Look at them and ask again.'))
+          : fail(appError('confirm-stale', msg('review.limits-changed')))
       })
       return kept.ok ? view(profileId, kept.value) : kept
     },

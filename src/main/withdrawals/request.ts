@@ -10,6 +10,7 @@ import { withdrawalDuplicate } from '#shared/domain/duplicate.ts'
 import type { WithdrawalPreview, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import { fingerprint } from '#main/exchange/sign.ts'
 import { canonicalWithdrawal } from './withdraw.ts'
@@ -98,7 +99,7 @@ export const createRequest = (deps: Deps, facts: FactReader, reviewer: Pick<Revi
 
   /** The reasons that need no question to the venue. */
   const early = ({ profileId, draftId }: RequestInput): AppError | null => {
-    if (vault.state().locked) return appError('vault-locked', 'Coffer is locked. Unlock it and try again.')
+    if (vault.state().locked) return appError('vault-locked', msg('vault.locked'))
     const gated = startupGate(profileId)
     if (gated !== null) return gated
     const before = reader.byDraft(profileId, draftId)
@@ -193,18 +194,14 @@ const typedProblem = (withdrawalRequest: WithdrawalRequest, typed: string): AppE
     withdrawalRequest.withdrawType === 'ADDRESS' ? text.toLowerCase() : text,
   )
   if (left === right) return null
-  const what = wanted === withdrawalRequest.toAddress ? 'the whole recipient' : 'the six marked characters'
-  return appError('bad-input', `That is not what is shown. Compare, and type ${what}.`, { field: 'typed' })
+  const isWhole = wanted === withdrawalRequest.toAddress
+  return appError('bad-input', msg(isWhole ? 'withdrawal.type-recipient' : 'withdrawal.type-marked'), {
+    field: 'typed',
+  })
 }
 
-const usedDraft = appError(
-  'duplicate-draft',
-  'This withdrawal was sent already. Look at Activity for what became of it.',
-)
-const notInBook = appError('bad-input', 'This recipient is not in your address book.', {
+const usedDraft = appError('duplicate-draft', msg('withdrawal.sent-already'))
+const notInBook = appError('bad-input', msg('withdrawal.not-listed'), {
   field: 'withdrawalRequest.toAddress',
 })
-const moved = appError(
-  'confirm-stale',
-  'Something changed since this was opened. Close it and ask again; nothing was sent.',
-)
+const moved = appError('confirm-stale', msg('withdrawal.moved'))

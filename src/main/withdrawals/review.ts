@@ -3,6 +3,7 @@ import type { ConfirmAnswer, ConfirmView, LimitsReview, WithdrawalReview } from 
 import type { Profile } from '#shared/domain/profile.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { FundsDeps } from './ports.ts'
 
 /** ms from being shown in which an answer counts (M7). */
@@ -69,8 +70,7 @@ export const createReviewer = (deps: Pick<FundsDeps, 'vault' | 'askConfirm' | 'l
       if (answer.id !== view.id || answer.digest !== view.digest) return notWhatIsShown
       if (ending.signal.aborted || state === 'used') return usedUp
       if (isOld()) return tooOld
-      if (vault.state().locked)
-        return appError('vault-locked', 'Coffer was locked meanwhile; nothing was sent. Unlock it and ask again.')
+      if (vault.state().locked) return appError('vault-locked', msg('review.locked'))
       const now = vault.get(input.profile.id)
       return now.ok ? input.judge(answer) : now.error
     }
@@ -103,14 +103,8 @@ export const createReviewer = (deps: Pick<FundsDeps, 'vault' | 'askConfirm' | 'l
   return { ask, cancel: () => open?.abort() }
 }
 
-const alreadyOpen = appError('confirm-open', 'Another confirmation is open. Answer it first.')
-const notConfirmed = appError('cancelled', 'You did not confirm; nothing was sent.')
-const notWhatIsShown = appError(
-  'confirm-stale',
-  'This answer is not about what is shown; nothing was sent. Close it and ask again.',
-)
-const usedUp = appError('confirm-stale', 'This confirmation was used already; nothing more is sent. Look at Activity.')
-const tooOld = appError(
-  'confirm-stale',
-  'This has been open for more than 2 minutes. Close it and ask again; nothing was sent.',
-)
+const alreadyOpen = appError('confirm-open', msg('review.another-open'))
+const notConfirmed = appError('cancelled', msg('review.not-confirmed'))
+const notWhatIsShown = appError('confirm-stale', msg('review.not-shown'))
+const usedUp = appError('confirm-stale', msg('review.used'))
+const tooOld = appError('confirm-stale', msg('review.too-old'))

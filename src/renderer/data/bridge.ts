@@ -4,6 +4,7 @@ import type { EventPayloads, ExposedBridge, InputOf, OutputOf } from '#shared/br
 import type { Channel, EventName } from '#shared/bridge/names.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 
 declare global {
   interface Window {
@@ -27,7 +28,7 @@ export const connectBridge = (exposed: ExposedBridge): Bridge => ({
     try {
       return await exposed.invoke[name](input)
     } catch {
-      return fail(appError('internal', 'Coffer did not answer. Look at Activity before you try again.'))
+      return fail(appError('internal', msg('app.silent')))
     }
   },
   on: (name, listener) => exposed.on[name](listener),

@@ -2,6 +2,7 @@ import { assertNever } from '#shared/assert.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 
 /**
  * What the page may say about an act that can move money (design section 3). `unknown` is its own word: it is never
@@ -52,9 +53,7 @@ export function outcomeOf(answer: Result<MoneyAnswer>): MoneyOutcome {
   }
 }
 
-const unanswered = fail(
-  appError('internal', 'The answer said nothing of this order. Look at Activity before you try again.'),
-)
+const unanswered = fail(appError('internal', msg('money.answer-short')))
 
 /**
  * What became of each of `count` orders sent in one call, in the order sent: when the whole call failed, that is what became

@@ -1,5 +1,6 @@
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
+import type { Message } from '#shared/messages.ts'
 import { appError, ok } from '#shared/errors.ts'
 import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
 import type { Outcome, Receipt } from '#main/exchange/outcome.ts'
@@ -25,8 +26,11 @@ export const lackingRows = <T>(data: T, rows = 1, of = rows): Outcome<T> => ({
   unreadable: { rows, of, field: null },
   receipt,
 })
-export const refusedWith = (code: ErrorCode = 'refused', message = 'The venue refused it.'): Outcome<never> =>
-  failed('refused', appError(code, message, { venue: { httpStatus: 200, code: '400100', message: 'no' } }))
+export const refusedWith = (
+  code: ErrorCode = 'refused',
+  reason: Message | string = 'The venue refused it.',
+): Outcome<never> =>
+  failed('refused', appError(code, reason, { venue: { httpStatus: 200, code: '400100', message: 'no' } }))
 export const unknownWith = (code: ErrorCode = 'timed-out'): Outcome<never> =>
   failed('unknown', appError(code, 'The venue did not answer in time.'))
 export const notSentWith = (code: ErrorCode = 'not-connected'): Outcome<never> =>

@@ -3,6 +3,7 @@ import type { KeyTest } from '#shared/domain/profile.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { Vault } from '#main/vault/types.ts'
 import type { Handlers } from '../dispatch.ts'
 
@@ -41,7 +42,7 @@ export const profileHandlers = ({
   'profiles.add': (input) =>
     venues.holding(async () =>
       input.venueId === 'practice' || venues.get(input.venueId) === null
-        ? fail(appError('bad-input', 'Choose the venue this key belongs to.', { field: 'venueId' }))
+        ? fail(appError('bad-input', msg('profiles.choose-venue'), { field: 'venueId' }))
         : vault.add(input),
     ),
   'profiles.update': ({ profileId, label, colour }) => vault.update(profileId, { label, colour }),
@@ -51,7 +52,7 @@ export const profileHandlers = ({
     if (automatic === true) {
       // Nobody asked: the key that moves money out stays shut (V6), and a prompt the user refused does not come back (V1).
       return role === 'withdraw'
-        ? fail(appError('refused', 'A withdraw key is never tested by itself; press Test to test it.'))
+        ? fail(appError('refused', msg('profiles.withdraw-untested')))
         : testKey(profileId, role)
     }
     // Whoever presses Test has perhaps just unlocked the keychain: an earlier refusal of it no longer counts (V1).
@@ -60,17 +61,11 @@ export const profileHandlers = ({
   },
   'profiles.delete': async ({ profileId, evenUnresolved }) => {
     if (isArmed(profileId)) {
-      return fail(appError('refused', 'Switch off the dead-man switch of this profile, then delete it.'))
+      return fail(appError('refused', msg('profiles.switch-armed')))
     }
     const open = unresolved(profileId)
     if (open > 0 && evenUnresolved !== true) {
-      const what = open === 1 ? 'One request of this profile has' : `${open} requests of this profile have`
-      return fail(
-        appError(
-          'profile-has-unsettled',
-          `${what} an unknown outcome; wait until Activity shows it settled, then delete.`,
-        ),
-      )
+      return fail(appError('profile-has-unsettled', msg('profiles.unresolved', { count: open })))
     }
     const removed = await vault.remove(profileId)
     return removed.ok ? ok(null) : removed
@@ -83,7 +78,7 @@ export const profileHandlers = ({
     // A page that could add hosts by itself could send what is typed into it anywhere (T3).
     const asks = !isLoopback(draft.baseUrl)
     if (asks && !(await confirmVenue(draft.name, draft.baseUrl))) {
-      return fail(appError('cancelled', 'The venue was not added.'))
+      return fail(appError('cancelled', msg('venues.not-added')))
     }
     return venues.add(draft)
   },
@@ -99,11 +94,7 @@ function inUse(vault: Pick<Vault, 'list' | 'problem'>, venueId: string): AppErro
     .filter((profile) => profile.venueId === venueId)
     .map(({ label }) => `“${label}”`)
   if (labels.length === 0) return null
-  const sentence =
-    labels.length === 1
-      ? `Profile ${labels.join('')} uses this venue; delete that profile first.`
-      : `Profiles ${labels.join(', ')} use this venue; delete them first.`
-  return appError('refused', sentence)
+  return appError('refused', msg('venues.used', { labels }))
 }
 
 /** This machine itself, which only unpackaged runs accept. */

@@ -3,6 +3,7 @@ import type { IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
 import { isUnresolved } from '#shared/domain/intent.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import { createKeyedMutex } from '#main/platform/mutex.ts'
 import { createNotifier } from '#main/platform/notifier.ts'
@@ -50,11 +51,8 @@ const renewalPart = 3
 /** ms until the next try after a renewal that did not get through. */
 const retryMs = (timeout: number): number => Math.max(2_000, timeout * 100)
 
-const needsPairs = appError('bad-input', 'Name the pairs whose orders the switch may cancel.', { field: 'symbols' })
-const notRenewed = appError(
-  'internal',
-  'Coffer stopped renewing the switch, so it will fire; set it again or switch it off.',
-)
+const needsPairs = appError('bad-input', msg('dead-man.name-pairs'), { field: 'symbols' })
+const notRenewed = appError('internal', msg('dead-man.not-renewed'))
 
 /** Keeps the dead-man switches of all profiles, each off until somebody arms it; renewed only through its own endpoint. */
 export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {

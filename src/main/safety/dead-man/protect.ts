@@ -2,6 +2,7 @@ import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { DeadManSet } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import type { Reading } from '#main/intents/money-call.ts'
@@ -42,10 +43,7 @@ export const createProtect =
     )
   }
 
-const unsaid = appError(
-  'unknown-outcome',
-  'The venue’s answer does not say when the dead-man switch fires, so it is not known whether it is set as asked. Set it again, or switch it off.',
-)
+const unsaid = appError('unknown-outcome', msg('dead-man.time-unsaid'))
 
 /** A switch that is set has its moment ahead, one that is off has none; an answer that says otherwise is about neither (M13). */
 const readSetting = (timeout: number, { currentTime, triggerTime }: DeadManSet): Reading => {

@@ -1,7 +1,7 @@
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { deadManOff, isSet } from '#shared/domain/dead-man.ts'
 import type { AppError } from '#shared/errors.ts'
-import { factOf } from '#main/exchange/sentences.ts'
+import { asFact } from '#main/exchange/sentences.ts'
 import type { Time } from '#main/platform/time.ts'
 
 /** A setting of one profile that may stand at the venue. */
@@ -57,8 +57,7 @@ export const createDeadManBook = (time: Time, notify: (view: DeadManView) => voi
     fromEarlierRun: mine.by !== 'renewed',
   })
   /** Coffer tries again by itself, and a clock runs: no advice to wait for minutes. */
-  const factOnly = (error: AppError | null): AppError | null =>
-    error === null ? null : { ...error, message: factOf(error.message) }
+  const factOnly = (error: AppError | null): AppError | null => (error === null ? null : asFact(error))
   /** Whether it is set cannot be told: `error` says why, null while nobody was asked. */
   const showUnclear = (profileId: string, mine: Armed, error: AppError | null): void => {
     const before = view(profileId)

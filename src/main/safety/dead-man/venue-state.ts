@@ -1,6 +1,7 @@
 import type { DiedOrder } from '#shared/domain/dead-man.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { RequestOf } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JournalReader } from '#main/journal/index.ts'
@@ -20,14 +21,8 @@ export type VenueSetting =
   | { readonly state: 'not-set' }
   | { readonly state: 'unclear'; readonly error: AppError }
 
-const timeless = appError(
-  'answer-unexpected',
-  'The venue does not say when the dead-man switch fires, so Coffer cannot tell how it stands. Disarm it, and arm it again if you want it: a new setting replaces this one.',
-)
-const due = appError(
-  'answer-unexpected',
-  'The switch should have fired by now, and the venue still lists it: orders may already be cancelled. Check the open orders. Coffer asks again.',
-)
+const timeless = appError('answer-unexpected', msg('dead-man.timeless'))
+const due = appError('answer-unexpected', msg('dead-man.due'))
 
 /** Asks the venue; what keeps it from an answer is `unclear` too. */
 export const settingAt = async (clients: MoneyDeps['clients'], profileId: string): Promise<VenueSetting> => {
@@ -100,10 +95,7 @@ export const diedBy = async (
   return ok(died)
 }
 
-const oddRows = appError(
-  'answer-unexpected',
-  'The venue listed closed orders that could not be read, so Coffer cannot tell which ones this switch cancelled. Look at the closed orders on the venue’s site.',
-)
+const oddRows = appError('answer-unexpected', msg('dead-man.closed-unreadable'))
 
 const pageLimit = 100
 const mostPages = 10

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpointNames, endpoints } from '#shared/exchange/index.ts'
 import { classify } from '#main/exchange/outcome.ts'
 import { isListedCode } from '#main/exchange/sentences.ts'
-import { codeSentences } from '#main/exchange/venue-codes.ts'
+import { codeMessages } from '#main/exchange/venue-codes.ts'
 import type { WireFailure, WireResult } from '#main/exchange/wire.ts'
 
 const place = { money: 'place', response: z.object({ orderId: z.string() }) } as const
@@ -166,7 +166,7 @@ describe('M3: the outcome table', () => {
   })
 
   it('knows exactly the codes that the facts list', () => {
-    expect([...listed].sort()).toEqual(Object.keys(codeSentences).sort())
+    expect([...listed].sort()).toEqual(Object.keys(codeMessages).sort())
     expect(listed.every(isListedCode)).toBe(true)
     expect(['', '200000', '400000', '987654', 'toString'].filter(isListedCode)).toEqual([])
   })

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { AppError } from '#shared/errors.ts'
 import { appError, errorCodes } from '#shared/errors.ts'
-import { describeCode, describeFailure, lostSentences, sentences, whileLost } from '#main/exchange/sentences.ts'
-import { codeSentences, messageSentences } from '#main/exchange/venue-codes.ts'
+import { wordsOf } from '#shared/messages.ts'
+import { en } from '#shared/texts/en/index.ts'
+import { describeCode, describeFailure, lostReasons, whileLost } from '#main/exchange/sentences.ts'
+import { codeMessages, textMessages } from '#main/exchange/venue-codes.ts'
 import type { WireFailure } from '#main/exchange/wire.ts'
 import { saysWhatToDo } from '#test/support/next-step.ts'
 
@@ -16,7 +19,7 @@ const known = `400001 400002 400003 400004 400005 400006 400007 400008 400009 40
 
 describe('sentences for codes', () => {
   it('has one for every known code, and no other', () => {
-    expect(Object.keys(codeSentences).toSorted()).toEqual(known.toSorted())
+    expect(Object.keys(codeMessages).toSorted()).toEqual(known.toSorted())
   })
 
   it.each(known)('%s: one or two plain sentences under a code of ours, with nothing left to fill in', (code) => {
@@ -70,8 +73,7 @@ describe('sentences for codes', () => {
   })
 
   it('says what to do also where the text tells codes apart, and where no code says it', () => {
-    const told = messageSentences.map(([, , [, sentence]]) => sentence)
-    for (const sentence of [...told, ...Object.values(sentences)]) expect(saysWhatToDo(sentence), sentence).toBe(true)
+    for (const [, , [, id]] of textMessages) expect(saysWhatToDo(wordsOf({ id }, en)), id).toBe(true)
   })
 
   it('repeats no untrusted text: neither odd codes nor messages', () => {
@@ -108,27 +110,27 @@ describe('sentences for failures', () => {
 })
 
 describe('a venue that cannot be reached, as a state that lasts', () => {
-  const standing = (message: string): string => whileLost(appError('not-connected', message)).message
+  const standing = (cause: AppError): string => whileLost(cause).message
   const held = 'New orders are held back; what you typed stays. Cancels are still tried.'
 
   it.each([
-    ...(['not-connected', 'tls', 'reset', 'timed-out', 'proxy', 'proxy-unsupported'] as const).map(
-      (reason) => describeFailure({ sent: 'nothing', reason, detail: '', status: null }).message,
+    ...(['not-connected', 'tls', 'reset', 'timed-out', 'proxy', 'proxy-unsupported'] as const).map((reason) =>
+      describeFailure({ sent: 'nothing', reason, detail: '', status: null }),
     ),
-    ...Object.values(lostSentences),
-  ])('speaks of no press: %s', (message) => {
-    expect(standing(message)).not.toMatch(/\b(was|is not) sent\b|press|try again/i)
-    expect(standing(message)).toContain('Cancels are still tried.')
+    ...Object.values(lostReasons).map((reason) => appError('not-connected', reason)),
+  ])('speaks of no press: $message', (cause) => {
+    expect(standing(cause)).not.toMatch(/\b(was|is not) sent\b|press|try again/i)
+    expect(standing(cause)).toContain('Cancels are still tried.')
   })
 
   it('names what somebody can change, and what it waits for after a sleep', () => {
     const of = (reason: WireFailure['reason']): string =>
-      standing(describeFailure({ sent: 'nothing', reason, detail: '', status: null }).message)
-    expect(standing(lostSentences.unreachable)).toBe(`The venue cannot be reached. ${held}`)
+      standing(describeFailure({ sent: 'nothing', reason, detail: '', status: null }))
+    expect(standing(appError('not-connected', lostReasons.unreachable))).toBe(`The venue cannot be reached. ${held}`)
     expect(of('not-connected')).toBe(`The venue cannot be reached. ${held}`)
     expect(of('tls')).toMatch(/^The venue’s certificate/)
     expect(of('proxy')).toMatch(/^No proxy this computer is set to/)
-    expect(standing(lostSentences.waking)).toBe(
+    expect(standing(appError('not-connected', lostReasons.waking))).toBe(
       'Coffer checks connection and clock after the sleep; new orders are held for a moment. Cancels are still tried.',
     )
   })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import { sentences } from '#main/exchange/sentences.ts'
+import { msg } from '#shared/messages.ts'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
@@ -71,8 +71,8 @@ describe('every kind of intent ends, by evidence or by the user’s word within 
     ...lost,
     ...Object.fromEntries(reads.map((name) => [name, answer])),
   })
-  const odd = () => refusedWith('answer-unexpected', sentences.withoutData)
-  const outage = () => refusedWith('service-unavailable', sentences.unavailable)
+  const odd = () => refusedWith('answer-unexpected', msg('wire.without-data'))
+  const outage = () => refusedWith('service-unavailable', msg('wire.unavailable'))
 
   it.each(
     Object.keys(acts).flatMap((kind) => [[kind, 'odd'] as const, [kind, 'refused'] as const, [kind, 'down'] as const]),

@@ -21,7 +21,7 @@ describe('N3: addresses of a venue', () => {
     ['api.kucoin.com', false],
     ['', false],
   ])('refuses %s (packaged: %s)', (address, packaged) => {
-    expect(addressObjection(address, packaged)).toEqual(expect.any(String))
+    expect(addressObjection(address, packaged)).not.toBeNull()
   })
 
   it.each([
@@ -49,7 +49,7 @@ it('reports a damaged list, keeps it, and goes on with the built-in venues', asy
   const path = join(dataDir, 'venues.json')
   writeFileSync(path, '{"version":1,"venues":[{')
   const venues = open(dataDir)
-  expect(venues.problem).toMatch(/damaged/)
+  expect(venues.problem).toMatchObject({ id: 'venues.damaged' })
   expect((await venues.add(draft)).ok).toBe(false)
   expect(readFileSync(path, 'utf8')).toBe('{"version":1,"venues":[{')
   expect(venues.list()).toHaveLength(2)

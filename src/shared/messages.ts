@@ -1,0 +1,59 @@
+import { en } from './texts/en/index.ts'
+
+/** What every language has: a wording for each id, with the same parameters. */
+export type Wordings = typeof en
+export type MessageId = keyof Wordings
+
+type ParamsOf<Id extends MessageId> = Wordings[Id] extends (params: infer Params) => string ? Params : null
+type Value = string | number | null | readonly string[]
+
+/**
+ * A text for people as an id and its parameters: plain data that crosses the bridge and is worded where it is shown. `more`
+ * are the sentences that follow it. Words of the venue or the system are parameters: untrusted text.
+ */
+export interface Message<Id extends MessageId = MessageId> {
+  readonly id: Id
+  readonly params?: Readonly<Record<string, Value>>
+  readonly more?: readonly Message[]
+}
+
+/** A message; the compiler asks for the parameters of its id. */
+export const msg = <Id extends MessageId>(
+  id: Id,
+  ...[params]: ParamsOf<Id> extends null ? [] : [params: ParamsOf<Id>]
+): Message<Id> => (params === undefined ? { id } : { id, params: params as Readonly<Record<string, Value>> })
+
+/** In English: for logs, and where nothing words it yet. */
+export const inEnglish = (message: Message): string => wordsOf(message, en)
+
+/** A text that has no id: a note from before there were ids. */
+export const asWritten = (text: string): Message => msg('as-written', { text })
+
+/** The same message with others after it. */
+export const followed = (first: Message, ...more: readonly Message[]): Message => ({
+  ...first,
+  more: [...(first.more ?? []), ...more],
+})
+
+/** The same message with its texts changed: what came from the venue is cleaned this way. */
+export const withTexts = (message: Message, change: (text: string) => string): Message => {
+  const { params, more } = message
+  const changed = (value: Value): Value => {
+    if (typeof value === 'string') return change(value)
+    return typeof value === 'object' && value !== null ? value.map(change) : value
+  }
+  return {
+    ...message,
+    ...(params === undefined
+      ? {}
+      : { params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, changed(value)])) }),
+    ...(more === undefined ? {} : { more: more.map((one) => withTexts(one, change)) }),
+  }
+}
+
+/** A message in a language. An id that this version does not know is shown as it is. */
+export const wordsOf = (message: Message, wordings: Wordings): string => {
+  const wording = Object.hasOwn(wordings, message.id) ? wordings[message.id] : message.id
+  const own = typeof wording === 'string' ? wording : (wording as (params: unknown) => string)(message.params ?? {})
+  return [own, ...(message.more ?? []).map((one) => wordsOf(one, wordings))].join(' ')
+}

@@ -1,0 +1,31 @@
+/** The app itself: its bridge, settings, files and windows. */
+export const app = {
+  'app.failed': 'Coffer made a mistake. Look at Activity before you try again.',
+  'app.foreign-page': 'This call did not come from Coffer’s own page; it was refused.',
+  'app.foreign-window': 'This call did not come from Coffer’s own window; it was refused.',
+  'app.closing': 'Coffer is closing, so nothing was sent. Start it again and press again.',
+  'app.input-not-valid': 'The input is not valid.',
+  'app.silent': 'Coffer did not answer. Look at Activity before you try again.',
+  'app.answer-unreadable': 'The answer cannot be read.',
+  'app.only-https': 'Coffer opens only https pages of the venue; copy the address if you trust it.',
+  'app.file-not-written': 'The file could not be written; choose another folder or free some space.',
+  'app.clipboard': 'The clipboard of this computer did not take the text. Try again.',
+  'settings.unreadable':
+    'The settings file cannot be read, so it is not written over; check the rights of the data folder.',
+  'settings.not-kept': 'The setting could not be kept; free some disk space and try again.',
+  'store.not-kept.address-book': 'The address book could not be kept; free some disk space and try again.',
+  'store.not-kept.sub-accounts': 'The list of sub-accounts could not be kept; free some disk space and try again.',
+  'store.unreadable.address-book': 'The address book cannot be read; check the data folder’s permissions.',
+  'store.unreadable.sub-accounts': 'The list of sub-accounts cannot be read; check the data folder’s permissions.',
+  'store.damaged.address-book': ({ file }: { file: string }) =>
+    `The address book is damaged; move ${file} away from the data folder and start Coffer again.`,
+  'store.damaged.sub-accounts': ({ file }: { file: string }) =>
+    `The list of sub-accounts is damaged; move ${file} away from the data folder and start Coffer again.`,
+  'feed.after-sleep': 'This computer was asleep; the data is fetched again once the clock is checked.',
+  'feed.too-many': 'The page watches too many things at once; close some of its panels.',
+  'feed.failed': 'Coffer made a mistake while reading this; it will try again.',
+  'practice.not-kept': 'Practice starts over, but this could not be kept; free some disk space.',
+  'transfer.same-account': 'Choose two different accounts.',
+  'sub-accounts.listed': 'This sub-account is in the list already.',
+  'sub-accounts.full': ({ most }: { most: number }) => `A list holds ${most} sub-accounts; remove one first.`,
+}

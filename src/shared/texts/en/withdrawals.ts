@@ -1,0 +1,20 @@
+/** Withdrawals and the address book. */
+export const withdrawals = {
+  'address-book.choose-chain': 'Choose the chain; it is pinned to the address.',
+  'address-book.no-chain': 'A UID, e-mail or phone has neither chain nor memo.',
+  'address-book.memo-or-none': 'You gave a memo and said that there is none; decide for one.',
+  'address-book.gone': 'This entry is not in the address book any more. Choose another one.',
+  'address-book.listed': ({ label }: { label: string }) => `This recipient is in the book already, as “${label}”.`,
+  'withdrawal.not-listed': 'This recipient is not in your address book.',
+  'withdrawal.sent-already': 'This withdrawal was sent already. Look at Activity for what became of it.',
+  'withdrawal.moved': 'Something changed since this was opened. Close it and ask again; nothing was sent.',
+  'withdrawal.type-recipient': 'That is not what is shown. Compare, and type the whole recipient.',
+  'withdrawal.type-marked': 'That is not what is shown. Compare, and type the six marked characters.',
+  'review.limits-changed': 'The limits were changed meanwhile. Look at them and ask again.',
+  'review.locked': 'Coffer was locked meanwhile; nothing was sent. Unlock it and ask again.',
+  'review.another-open': 'Another confirmation is open. Answer it first.',
+  'review.not-confirmed': 'You did not confirm; nothing was sent.',
+  'review.not-shown': 'This answer is not about what is shown; nothing was sent. Close it and ask again.',
+  'review.used': 'This confirmation was used already; nothing more is sent. Look at Activity.',
+  'review.too-old': 'This has been open for more than 2 minutes. Close it and ask again; nothing was sent.',
+}
