@@ -17,6 +17,10 @@ export interface Message<Id extends MessageId = MessageId> {
   readonly more?: readonly Message[]
 }
 
+/** Whether a value from outside has the form of a message; what its id and parameters are is not asked. */
+export const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+
 /** A message; the compiler asks for the parameters of its id. */
 export const msg = <Id extends MessageId>(
   id: Id,

@@ -1,7 +1,7 @@
 import type { PlacingEnvelope } from '#shared/bridge/trading.ts'
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
-import { msg } from '#shared/messages.ts'
+import { type Message, msg } from '#shared/messages.ts'
 import type { IntentKind, IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
 import type { EndpointName, PlacedSync, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
@@ -50,7 +50,7 @@ export type Reading =
   | {
       readonly state: 'accepted'
       readonly orderId: string | null
-      readonly note: string | null
+      readonly note: Message | null
       readonly evidence: JsonObject | null
     }
   | { readonly state: 'refused'; readonly error: AppError }
@@ -83,7 +83,7 @@ export interface MoneyCall<Name extends EndpointName> {
 
 export const accepted = (
   orderId: string | null,
-  more: { readonly note?: string; readonly evidence?: JsonObject } = {},
+  more: { readonly note?: Message; readonly evidence?: JsonObject } = {},
 ): Reading => ({ state: 'accepted', orderId, note: more.note ?? null, evidence: more.evidence ?? null })
 
 /** What an answer that waited for the matching engine says of the order, kept as evidence. */
@@ -119,7 +119,6 @@ export const answerOf = (record: IntentRecord): MoneyAnswer => {
     record.state === 'unknown' ? 'unknown-outcome' : ((record.evidence?.['error'] ?? 'internal') as ErrorCode)
   const { httpStatus, venueCode, venueMessage } = record
   const venue = httpStatus === null ? {} : { venue: { httpStatus, code: venueCode, message: venueMessage } }
-  const message =
-    record.note ?? 'What became of this request is not known. Look at the venue’s site before you send it again.'
-  return { ...answer, error: appError(code, message, { intentId: record.id, ...venue }) }
+  const reason = record.note ?? msg('money.not-known')
+  return { ...answer, error: appError(code, reason, { intentId: record.id, ...venue }) }
 }

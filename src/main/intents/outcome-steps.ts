@@ -1,7 +1,7 @@
 import type { IntentKind } from '#shared/domain/intent.ts'
 import type { AppError } from '#shared/errors.ts'
-import { appError } from '#shared/errors.ts'
-import { msg } from '#shared/messages.ts'
+import { appError, reasonOf } from '#shared/errors.ts'
+import { followed, msg } from '#shared/messages.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
 import type { Outcome, Receipt } from '#main/exchange/outcome.ts'
@@ -96,7 +96,7 @@ const failedStep = (
 ): Step => ({
   ...receipt,
   state,
-  note: state === 'unknown' ? `${error.message} ${unresolvedNote(kind)}` : error.message,
+  note: state === 'unknown' ? followed(reasonOf(error), unresolvedNote(kind)) : reasonOf(error),
   orderId: null,
   venueCode: error.venue?.code ?? null,
   venueMessage: error.venue?.message ?? null,

@@ -4,6 +4,7 @@ import type { IntentRecord, JsonObject, Step } from './record.ts'
 import {
   readBefore,
   readEvidence,
+  readNote,
   readIntentKind,
   readIntentState,
   readRole,
@@ -13,6 +14,7 @@ import {
   storedIntentStates,
   storedKeyRoles,
   storeEvidence,
+  storeNote,
 } from './stored-words.ts'
 
 /** How a record stands in the `intents` table, column by column. */
@@ -48,7 +50,7 @@ export const movingValues = (record: IntentRecord): Record<string, SQLInputValue
   venue_code: record.venueCode,
   venue_message: record.venueMessage,
   order_id: record.orderId,
-  note: record.note,
+  note: record.note === null ? null : storeNote(record.note),
   evidence_json: text(record.evidence, storeEvidence),
 })
 
@@ -107,7 +109,7 @@ export const fromRow = (row: Row): IntentRecord => ({
   venueCode: words(row['venue_code']),
   venueMessage: words(row['venue_message']),
   orderId: words(row['order_id']),
-  note: words(row['note']),
+  note: readNote(words(row['note'])),
   evidence: object(row['evidence_json'], readEvidence),
   // Written from what the schema let in; a row that was changed by hand shows in the audit.
   seen: object(row['seen_json'], asItIs) as Seen | null,

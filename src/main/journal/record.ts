@@ -2,6 +2,7 @@ import type { Seen } from '#shared/domain/fill.ts'
 import type { IntentKind, IntentState, IntentView } from '#shared/domain/intent.ts'
 import type { IntentEvidence } from '#shared/domain/intent-filter.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import type { Message } from '#shared/messages.ts'
 
 /** A value that survives JSON unchanged; evidence and requests are kept in this form. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -60,7 +61,7 @@ export interface Payloads {
   override: { readonly of: string }
   outcome: {
     readonly state: Exclude<IntentState, 'sending' | 'absent'>
-    readonly note: string | null
+    readonly note: Message | null
     readonly orderId: string | null
     readonly attempts: number
     readonly sentAt: number | null
@@ -71,10 +72,10 @@ export interface Payloads {
     readonly evidence: JsonObject | null
   }
   /** Found as `sending` after a start: the process ended before the outcome was recorded. */
-  recovered: { readonly note: string }
+  recovered: { readonly note: Message }
   reconciled: {
     readonly state: 'accepted' | 'absent'
-    readonly note: string | null
+    readonly note: Message | null
     readonly orderId: string | null
     readonly evidence: JsonObject
   }

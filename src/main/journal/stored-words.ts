@@ -1,5 +1,6 @@
 import type { IntentKind, IntentState } from '#shared/domain/intent.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import { asWritten, isMessage, type Message } from '#shared/messages.ts'
 import type { EntryKind, Json, JsonObject, Payloads, Step } from './record.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { EntryKind, Json, JsonObject, Payloads, Step } from './record.ts'
  *
  * Words of an earlier vocabulary that are still on disk: the entry kind `settled`, the fields `twinKey`, `youLose` and
  * `sight`, and `seen` of an evidence. Columns of tables have no such history: migrations rename them (7: `twin_key`,
- * `settled_at`). Notes are sentences for people, kept as they were shown. Outside of the journal there is one: `house` of
+ * `settled_at`). Notes are messages; older rows hold the English sentence that was shown. Outside of the journal there is one: `house` of
  * an account in `practice.json`, which `practice/engine/snapshot.ts` reads. The other files of the data folder hold none,
  * and the page stores nothing of its own: what it keeps stands in `settings.json`.
  */
@@ -148,15 +149,34 @@ export const storeEvidence = (evidence: JsonObject): JsonObject =>
     names.evidence.store,
   )
 
+/**
+ * A note, to its stored form and from it: a text either way. Rows from before messages had ids hold the sentence that was
+ * shown, and are read as one that is shown as it was written.
+ */
+export const storeNote = (note: Message): string =>
+  note.id === 'as-written' && note.more === undefined ? String(note.params?.['text']) : JSON.stringify(note)
+export const readNote = (stored: string | null): Message | null => {
+  if (stored === null) return null
+  if (!stored.startsWith('{"id":"')) return asWritten(stored)
+  try {
+    const message: unknown = JSON.parse(stored)
+    return isMessage(message) ? message : asWritten(stored)
+  } catch {
+    return asWritten(stored)
+  }
+}
+
 /** An entry's kind and payload as they are on disk, before it has a place in the chain. */
 export const storeStep = ({ kind, payload }: Step): { readonly kind: string; readonly payload: JsonObject } => {
   // Payloads hold nothing that JSON does not keep.
   const { before, evidence, ...rest } = payload as unknown as JsonObject
+  const note = 'note' in payload && payload.note !== null ? { note: storeNote(payload.note) } : {}
   return {
     kind: storedEntryKinds[kind],
     payload: renamed(
       {
         ...rest,
+        ...note,
         ...(before === undefined ? {} : { before: isObject(before) ? storeBefore(before) : before }),
         ...(evidence === undefined ? {} : { evidence: isObject(evidence) ? storeEvidence(evidence) : evidence }),
       },
@@ -171,10 +191,11 @@ export const readStep = (storedKind: string, stored: JsonObject): Pick<Step, 'ki
   const readField = fieldReaders[kind]
   const payload: Record<string, Json> = {}
   for (const [name, value] of Object.entries(stored)) payload[readField(name)] = value
-  const { before, evidence, state, signerRole } = payload
+  const { before, evidence, state, signerRole, note } = payload
   if (kind === 'begin') payload['kind'] = readIntentKind(payload['kind'])
   if (signerRole !== undefined) payload['signerRole'] = readRole(signerRole)
   if (state !== undefined) payload['state'] = readIntentState(state)
+  if (typeof note === 'string') payload['note'] = readNote(note) as unknown as Json
   if (isObject(before)) payload['before'] = readBefore(before)
   if (isObject(evidence)) payload['evidence'] = readEvidence(evidence)
   return { kind, payload } as unknown as Pick<Step, 'kind' | 'payload'>

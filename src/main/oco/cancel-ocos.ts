@@ -2,6 +2,7 @@ import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import type { CancelledOrderIds } from '#shared/exchange/index.ts'
+import { msg } from '#shared/messages.ts'
 import { runCancel } from '#main/orders/cancel-orders.ts'
 import type { Reading } from '#main/intents/money-call.ts'
 import { accepted } from '#main/intents/money-call.ts'
@@ -15,7 +16,7 @@ export interface CancelOcoInput extends MoneyEnvelope {
 const readLegs = ({ cancelledOrderIds }: CancelledOrderIds): Reading =>
   accepted(null, {
     evidence: { cancelledOrderIds },
-    ...(cancelledOrderIds.length === 0 ? { note: 'The venue names no leg that was cancelled.' } : {}),
+    ...(cancelledOrderIds.length === 0 ? { note: msg('oco.no-leg-named') } : {}),
   })
 
 /** Cancels both legs of one OCO order. */

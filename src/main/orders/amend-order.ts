@@ -3,6 +3,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { amendDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
+import { msg } from '#shared/messages.ts'
 import { tellFilled } from './filled-first.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 import { accepted, toJson } from '#main/intents/money-call.ts'
@@ -18,7 +19,7 @@ export interface AmendOrderInput extends PlacingEnvelope {
   readonly newSize?: string | undefined
 }
 
-const notReplaced = 'The order is cancelled, and no replacement was placed: more than the new size was filled.'
+const notReplaced = msg('orders.not-replaced')
 
 /** Changes an order's price or size: the venue cancels it and places a replacement, or only cancels it (M12). */
 export const createAmendOrder =

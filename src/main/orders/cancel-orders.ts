@@ -5,7 +5,7 @@ import { partialCancelDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import type { AllCancelled, EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
-import { inEnglish, msg } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JsonObject } from '#main/journal/index.ts'
 import { within } from '#main/platform/deadline.ts'
@@ -56,7 +56,7 @@ const readSync = (
 ): Reading =>
   accepted(orderId, {
     evidence: { canceledSize: data.canceledSize, dealSize: data.dealSize },
-    ...(isZero(data.canceledSize) ? { note: inEnglish(msg('orders.filled-before-cancel')) } : {}),
+    ...(isZero(data.canceledSize) ? { note: msg('orders.filled-before-cancel') } : {}),
   })
 
 /** Cancels one order. */
@@ -177,6 +177,6 @@ const readCancelAll = ({ succeedSymbols, failedSymbols }: AllCancelled): Reading
   const failed = failedSymbols.map(({ symbol }) => symbol).join(', ')
   return accepted(null, {
     evidence: toJson({ succeedSymbols, failedSymbols }),
-    ...(failed === '' ? {} : { note: `Not cancelled: ${failed}. Cancel again for these.` }),
+    ...(failed === '' ? {} : { note: msg('orders.not-cancelled', { failed }) }),
   })
 }

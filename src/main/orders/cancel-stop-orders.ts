@@ -1,6 +1,7 @@
 import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { runCancel } from './cancel-orders.ts'
 import { accepted } from '#main/intents/money-call.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
@@ -23,6 +24,6 @@ export const createCancelStopOrders =
       read: ({ cancelledOrderIds }) =>
         accepted(null, {
           evidence: { cancelledOrderIds },
-          note: `Stop orders cancelled: ${cancelledOrderIds.length}. The venue offers no list to check this against.`,
+          note: msg('orders.stops-cancelled', { count: cancelledOrderIds.length }),
         }),
     })

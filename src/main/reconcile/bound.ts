@@ -1,3 +1,4 @@
+import { type Message, msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 
 /**
@@ -10,8 +11,8 @@ export interface Bound {
    * `unmeasured`: the same, until the venue's clock has been asked.
    */
   readonly kind: 'other-key' | 'forgotten' | 'unmeasured'
-  /** One plain sentence for people. */
-  readonly reason: string
+  /** For people. */
+  readonly reason: Message
 }
 
 export interface Circumstances {
@@ -31,15 +32,11 @@ const kept = 24 * hour
 /** ms that the machine's clock may fall behind the steady one, as small corrections make it. */
 const slack = 60_000
 
-const replaced =
-  'The key was replaced since it was sent, so another account may be answering. Put the old key back, or look at the venue’s site, then say what you found.'
-const unsigned =
-  'The journal does not say which key sent it, so another account may be answering. Look at the venue’s site, then say what you found.'
-const old =
-  'It was sent more than 24 h ago, so the venue may have forgotten it. Look at the venue’s site, then say what you found.'
-const unmeasured = 'The venue’s clock could not be asked yet, so Coffer cannot tell how long ago it was sent.'
-const timeless =
-  'The machine’s clock is not right, so Coffer cannot tell how long ago it was sent. Correct the clock, or look at the venue’s site, then say what you found.'
+const replaced = msg('reconcile.key-replaced')
+const unsigned = msg('reconcile.key-unknown')
+const old = msg('reconcile.too-old')
+const unmeasured = msg('reconcile.clock-unmeasured')
+const timeless = msg('reconcile.clock-wrong')
 
 /** Pure and total; null where a lack of records may be believed. */
 export function boundOf(

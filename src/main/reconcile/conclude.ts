@@ -1,3 +1,4 @@
+import { type Message, msg } from '#shared/messages.ts'
 import type { JsonObject, Payloads } from '#main/journal/index.ts'
 import type { Bound } from './bound.ts'
 import type { Seen } from './probe.ts'
@@ -8,7 +9,7 @@ export interface Conclusion {
   readonly end: Payloads['reconciled'] | null
   /** True when the venue answered every question, whatever it said: what the startup gate waits for (C6). */
   readonly answered: boolean
-  readonly reason: string | null
+  readonly reason: Message | null
   /** True when no look-up like this one can end it unless the venue shows something: the user's word counts now. */
   readonly byUser: boolean
 }
@@ -39,7 +40,7 @@ export const conclude = (
   // Nobody else can look, however the venue answers.
   if (bound?.kind === 'other-key') return { ...open, reason: bound.reason, byUser: late }
   if (absence === 'nowhere') return { ...open, reason: null, byUser: true }
-  if (seen.length === 0) return { ...open, reason: finding.note ?? 'The venue did not answer the look-up.' }
+  if (seen.length === 0) return { ...open, reason: finding.note ?? msg('reconcile.no-answer') }
   if (seen.some(({ result }) => result === 'unclear')) return open
   // A clock that was not measured yet may be at the next look-up; what the venue has forgotten stays forgotten.
   if (bound !== null) return { ...open, reason: bound.reason, byUser: late && bound.kind === 'forgotten' }
@@ -50,12 +51,12 @@ export const conclude = (
   const speaksAgainst = seen.some(({ result }) => result === 'found')
   const proven = missing.size >= absence && (covers?.(missing) ?? true)
   return late && proven && !speaksAgainst
-    ? ended({ state: 'absent', orderId: null, note: finding.note ?? 'The venue has no trace of it.', evidence })
+    ? ended({ state: 'absent', orderId: null, note: finding.note ?? msg('reconcile.no-trace'), evidence })
     : open
 }
 
 /** Why a probe failed: first one without an answer, then one that cannot be relied on, then one that was refused. */
-const reasonOf = (seen: readonly Seen[]): string | null =>
+const reasonOf = (seen: readonly Seen[]): Message | null =>
   (seen.find((probe) => !probe.answered) ?? seen.find(({ result }) => result === 'unclear' || result === 'silent'))
     ?.reason ?? null
 

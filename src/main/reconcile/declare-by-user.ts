@@ -1,6 +1,7 @@
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { followed, msg } from '#shared/messages.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import { ownIntent } from '#main/intents/intents.ts'
 import { answerOf } from '#main/intents/money-call.ts'
@@ -27,12 +28,12 @@ export const createDeclareOutcome =
     const record = looked.record ?? known.value
     if (record.state !== 'unknown') return ok(answerOf(record))
     if (!looked.byUser) {
-      const reason = looked.late ? looked.reason : 'Wait until 15 s have passed since it was sent.'
-      const sentence = 'Coffer is still finding this out by itself; your word counts once it cannot.'
-      const words = reason === null ? sentence : `${sentence} ${reason}`
+      const reason = looked.late ? looked.reason : msg('reconcile.wait-15-s')
+      const first = msg('reconcile.not-yet')
+      const words = reason === null ? first : followed(first, reason)
       return fail(appError('unknown-outcome', words, { intentId }))
     }
-    const note = as === 'absent' ? 'You said that it had no effect.' : 'You said that it was carried out.'
+    const note = as === 'absent' ? msg('reconcile.said-absent') : msg('reconcile.said-accepted')
     const settled = reconciler.reconcile(intentId, { state: as, orderId: null, note, evidence: { by: 'user' } })
     return ok(answerOf(settled ?? record))
   }

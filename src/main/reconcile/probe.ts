@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#shared/errors.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import { type Message, msg } from '#shared/messages.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
-import { asFact } from '#main/exchange/sentences.ts'
+import { factOf } from '#main/exchange/sentences.ts'
 
 /**
  * What one endpoint had to say of an intent. `found`: it shows the effect. `missing`: it positively said that the effect is
@@ -17,8 +18,8 @@ export interface Seen {
   readonly answered: boolean
   /** Whether any answer came over the wire, be it HTTP 500. */
   readonly reached: boolean
-  /** What a probe that failed came to, in one plain sentence without an instruction. */
-  readonly reason: string | null
+  /** What a probe that failed came to, without an instruction. */
+  readonly reason: Message | null
 }
 
 /** What a judge gives for a record other than the one asked for: it says nothing of the intent. */
@@ -54,13 +55,13 @@ export interface Look {
 /** Enough for 2,000 orders; a list that goes on says nothing about what it does not show. */
 const mostPages = 20
 
-const otherRecord = 'The venue answered about something else than was asked.'
-const oddRows = 'The venue listed rows that could not be read, and this may be one of them.'
+const otherRecord = msg('reconcile.about-another')
+const oddRows = msg('reconcile.odd-rows')
 
 /** `client` signs with keys of the account that sent alone: a look-up in which the key changes would mix two accounts. */
 export const createLook = (client: Pick<ExchangeClient, 'call'>): Look => {
   const seen: Seen[] = []
-  const answered = (endpoint: EndpointName, result: LookupResult, reason: string | null = null): void => {
+  const answered = (endpoint: EndpointName, result: LookupResult, reason: Message | null = null): void => {
     seen.push({ endpoint, result, answered: true, reached: true, reason })
   }
 
@@ -72,7 +73,7 @@ export const createLook = (client: Pick<ExchangeClient, 'call'>): Look => {
       if (outcome.kind !== 'accepted') {
         const { code, venue } = outcome.error
         const reached = outcome.receipt.httpStatus !== null || venue !== undefined
-        seen.push({ endpoint, ...meaningOf(code), reached, reason: asFact(outcome.error).message })
+        seen.push({ endpoint, ...meaningOf(code), reached, reason: factOf(outcome.error) })
         return null
       }
       isWhole &&= outcome.unreadable === null

@@ -2,7 +2,9 @@ import type { IntentKind, IntentView } from '#shared/domain/intent.ts'
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { roleOf } from '#shared/exchange/endpoint.ts'
+import { reasonOf } from '#shared/errors.ts'
 import { endpoints } from '#shared/exchange/index.ts'
+import { followed, type Message, msg } from '#shared/messages.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { IntentRecord, Journal, Payloads } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
@@ -20,8 +22,8 @@ import { waitBefore } from './schedule.ts'
 /** What one look-up came to. `answered`: the venue answered every question of it; the intent may be unresolved all the same. */
 export interface LookedUp {
   readonly answered: boolean
-  /** One plain sentence where a question got no answer, or where the answers cannot end it. */
-  readonly reason: string | null
+  /** Where a question got no answer, or where the answers cannot end it. */
+  readonly reason: Message | null
   /** True when only the venue's showing it or the user's word can end it; no further look-up will. */
   readonly byUser: boolean
   /** True from 15 s after the doubt began. */
@@ -67,8 +69,8 @@ const enoughTime = 60_000
 const enoughOutage = 600_000
 /** Why nobody can ask the venue any more: the profile, its venue or the keychain is gone. */
 const lasting: readonly ErrorCode[] = ['profile-not-found', 'not-found', 'keychain-missing', 'host-not-allowed']
-const lookThere = 'Look at the venue’s site, then say what you found.'
-const undecided = 'What the venue shows does not tell what became of it.'
+const lookThere = msg('reconcile.look-there')
+const undecided = msg('reconcile.undecided')
 
 export const createReconciler = ({ journal, clients, time, onIntent, onError, saver }: ReconcilerDeps): Reconciler => {
   const stopped = new AbortController()
@@ -80,17 +82,17 @@ export const createReconciler = ({ journal, clients, time, onIntent, onError, sa
   const looking = new Map<string, Promise<LookedUp>>()
   /** Per intent, how many late look-ups got answers and decided nothing. */
   const fruitless = new Map<string, number>()
-  /** Per intent that needs manual resolution, why no look-up will end it; empty where its kind says so. */
-  const manual = new Map<string, string>()
+  /** Per intent that needs manual resolution, why no look-up will end it; null where its kind says so. */
+  const manual = new Map<string, Message | null>()
 
   const view = (record: IntentRecord): IntentView => {
     const reason = record.state === 'unknown' ? manual.get(record.id) : undefined
     if (reason === undefined) return toView(record)
-    return { ...toView(record), ...(reason === '' ? {} : { note: reason }), byUser: true }
+    return { ...toView(record), ...(reason === null ? {} : { note: reason }), byUser: true }
   }
 
-  const noteManual = (intent: IntentRecord, reason: string | undefined): void => {
-    if (reason === manual.get(intent.id)) return
+  const noteManual = (intent: IntentRecord, reason: Message | null | undefined): void => {
+    if (isSame(reason, manual.get(intent.id))) return
     if (reason === undefined) manual.delete(intent.id)
     else manual.set(intent.id, reason)
     onIntent(view(intent))
@@ -113,9 +115,9 @@ export const createReconciler = ({ journal, clients, time, onIntent, onError, sa
   const look = async (intent: IntentRecord, age: number): Promise<LookedUp> => {
     const late = age >= absentAfter
     /** Where nobody can look, and not only for now, the user's word is all there can be. */
-    const unanswered = ({ code, message }: AppError): LookedUp => {
-      const byUser = late && lasting.includes(code)
-      const reason = byUser ? `${message} ${lookThere}` : message
+    const unanswered = (error: AppError): LookedUp => {
+      const byUser = late && lasting.includes(error.code)
+      const reason = byUser ? followed(reasonOf(error), lookThere) : reasonOf(error)
       noteManual(intent, byUser ? reason : undefined)
       return { answered: false, reason, byUser, late, record: intent }
     }
@@ -155,10 +157,10 @@ export const createReconciler = ({ journal, clients, time, onIntent, onError, sa
     const isUndecidable =
       reached && (fruitless.get(intent.id) ?? 0) >= enoughRounds && age >= (saidSomething ? enoughTime : enoughOutage)
     if (!isUndecidable || byUser) {
-      noteManual(intent, byUser ? (reason ?? '') : undefined)
+      noteManual(intent, byUser ? reason : undefined)
       return { answered, reason, byUser, late, record: intent }
     }
-    const why = `${finding.note ?? reason ?? undecided} ${lookThere}`
+    const why = followed(finding.note ?? reason ?? undecided, lookThere)
     noteManual(intent, why)
     return { answered, reason: why, byUser: true, late, record: intent }
   }
@@ -176,7 +178,7 @@ export const createReconciler = ({ journal, clients, time, onIntent, onError, sa
     const looked = look(intent, time.monotonic() - began)
       .catch((error: unknown): LookedUp => {
         onError?.(`look up ${intent.kind}`, error)
-        const reason = 'The look-up failed; it is tried again.'
+        const reason = msg('reconcile.look-up-failed')
         return { answered: false, reason, byUser: false, late: false, record: intent }
       })
       .finally(() => looking.delete(id))
@@ -213,6 +215,10 @@ export const createReconciler = ({ journal, clients, time, onIntent, onError, sa
     stop: () => stopped.abort(),
   }
 }
+
+/** Whether two reasons say the same; undefined for none. */
+const isSame = (one: Message | null | undefined, other: Message | null | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** For intents from before the role was kept. */
 const roleSending = (endpoint: string): KeyRole =>

@@ -1,3 +1,4 @@
+import { followed, msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
 import { unresolvedNote } from './unresolved-note.ts'
@@ -13,7 +14,7 @@ export const recoverIntents = ({
 }: Pick<MoneyDeps, 'journal' | 'onIntent'>): readonly IntentRecord[] =>
   journal.reader.unresolved().map((record) => {
     if (record.state !== 'sending') return record
-    const note = `Coffer ended before the answer came. ${unresolvedNote(record.kind)}`
+    const note = followed(msg('reconcile.ended-early'), unresolvedNote(record.kind))
     const moved = journal.writer.record(record.id, 'recovered', { note })
     if (moved !== null) onIntent(toView(moved))
     return moved ?? record

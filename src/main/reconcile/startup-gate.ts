@@ -1,5 +1,6 @@
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
+import { followed, type Message, msg } from '#shared/messages.ts'
 import { whileLost } from '#main/exchange/sentences.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 import type { Time } from '#main/platform/time.ts'
@@ -41,7 +42,7 @@ interface Gate {
   readonly over: AbortController
   open: boolean
   /** Why the last attempt got no answer; empty before the first has ended. */
-  reason: string
+  reason: Message | null
 }
 
 export const createStartupGate = ({ reader, reconciler, time, lost = () => null }: StartupGateDeps): StartupGate => {
@@ -56,7 +57,7 @@ export const createStartupGate = ({ reader, reconciler, time, lost = () => null 
     if (gate.over.signal.aborted) return
     const unanswered = looked.find(({ answered }) => !answered)
     gate.open = unanswered === undefined
-    gate.reason = unanswered?.reason ?? ''
+    gate.reason = unanswered?.reason ?? null
     if (gate.open) gate.over.abort()
   }
 
@@ -74,7 +75,7 @@ export const createStartupGate = ({ reader, reconciler, time, lost = () => null 
       profileId,
       over: new AbortController(),
       open: unknown(profileId).length === 0,
-      reason: '',
+      reason: null,
     }
     gates.set(profileId, gate)
     if (gate.open) gate.over.abort()
@@ -85,11 +86,10 @@ export const createStartupGate = ({ reader, reconciler, time, lost = () => null 
   const chosen = (profileId: string | undefined): Gate[] =>
     [...gates.values()].filter((gate) => profileId === undefined || gate.profileId === profileId)
 
-  const closed = (profileId: string, reason: string): AppError => {
+  const closed = (profileId: string, reason: Message | null): AppError => {
     const count = unknown(profileId).length
-    const what = count === 1 ? 'one earlier request' : `${count} earlier requests`
-    const sentence = `Coffer is still finding out what became of ${what}; until then only cancels are sent.`
-    return appError('gated', reason === '' ? sentence : `${sentence} ${reason}`)
+    const first = msg('reconcile.gated', { count })
+    return appError('gated', reason === null ? first : followed(first, reason))
   }
 
   return {
@@ -104,7 +104,7 @@ export const createStartupGate = ({ reader, reconciler, time, lost = () => null 
       if (away !== null) return whileLost(away)
       const gate = gates.get(profileId)
       const open = gate?.open ?? unknown(profileId).length === 0
-      return open ? null : closed(profileId, gate?.reason ?? '')
+      return open ? null : closed(profileId, gate?.reason ?? null)
     },
     open: (profileId) =>
       new Promise((resolve) => {

@@ -1,15 +1,16 @@
 import type { IntentKind } from '#shared/domain/intent.ts'
+import { type Message, msg } from '#shared/messages.ts'
 
-/** What Coffer does about an unknown outcome, in one plain sentence for people. */
-export const unresolvedNote = (kind: IntentKind): string => {
+/** What Coffer does about an unknown outcome, for people. */
+export const unresolvedNote = (kind: IntentKind): Message => {
   switch (kind) {
     case 'cancel-stop':
-      return 'Stop orders cannot be listed, so Coffer cannot find out; look at the venue’s site, then say what you found.'
+      return msg('reconcile.finding-out.stop')
     case 'withdraw':
-      return 'Coffer looks for it in the history; only you can say that it did not leave. Do not send it again meanwhile.'
+      return msg('reconcile.finding-out.withdraw')
     case 'transfer':
-      return 'Coffer looks for it in the ledgers; only you can say that it did not leave. Look at the balances meanwhile.'
+      return msg('reconcile.finding-out.transfer')
     default:
-      return 'Coffer is finding out what became of it.'
+      return msg('reconcile.finding-out')
   }
 }

@@ -3,6 +3,7 @@ import type { IntentFilter } from '#shared/domain/intent-filter.ts'
 import { intentMatcher } from '#shared/domain/intent-filter.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
+import { inEnglish } from '#shared/messages.ts'
 import type { IntentPage, IntentRecord, JournalReader } from '#main/journal/index.ts'
 import type { Vault } from '#main/vault/types.ts'
 import { evidenceOf } from './find-intents.ts'
@@ -37,7 +38,7 @@ const columns: readonly Column[] = [
   ['request', ({ request }) => JSON.stringify(request)],
   ['client_oid', ({ clientOid }) => clientOid ?? ''],
   ['venue_id', ({ orderId }) => orderId ?? ''],
-  ['note', ({ note }) => note ?? ''],
+  ['note', ({ note }) => (note === null ? '' : inEnglish(note))],
   ['attempts', ({ attempts }) => String(attempts)],
   ['sent_utc', ({ sentAt }) => utc(sentAt)],
   ['ended_utc', ({ endedAt }) => utc(endedAt)],

@@ -2,7 +2,7 @@ import { assertNever } from '#shared/assert.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
-import { msg } from '#shared/messages.ts'
+import { type Message, msg } from '#shared/messages.ts'
 
 /**
  * What the page may say about an act that can move money (design section 3). `unknown` is its own word: it is never
@@ -10,7 +10,7 @@ import { msg } from '#shared/messages.ts'
  */
 export type MoneyOutcome =
   /** `note` says what is not as wished all the same: a cancel that came after the fill, an amendment without replacement. */
-  | { readonly kind: 'accepted'; readonly intentId: string; readonly note: string | null }
+  | { readonly kind: 'accepted'; readonly intentId: string; readonly note: Message | null }
   | { readonly kind: 'unknown'; readonly intentId: string }
   | { readonly kind: 'refused'; readonly error: AppError }
   /** Coffer itself did not answer, so not even an intent is named: it may have left, and Activity tells. Never sent again. */
@@ -22,7 +22,7 @@ export type MoneyOutcome =
 export const guardMs = 600
 
 const unexplained = (answer: MoneyAnswer): AppError =>
-  answer.error ?? appError('refused', answer.note ?? 'The venue refused this without giving a reason.')
+  answer.error ?? appError('refused', answer.note ?? msg('money.refused-unexplained'))
 
 /** Codes after which the page cannot tell whether something left. */
 const saysNothing: ReadonlySet<ErrorCode> = new Set(['internal', 'unknown-outcome'])

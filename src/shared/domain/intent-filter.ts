@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { IntentState, IntentView } from './intent.ts'
 import { kindFilters, outcomeFilters } from './intent-words.ts'
 import type { KindFilter, OutcomeFilter } from './intent-words.ts'
+import { inEnglish } from '#shared/messages.ts'
 
 export const intentFilterSchema = z.object({
   outcome: z.enum(outcomeFilters),
@@ -60,7 +61,7 @@ const textOf = (intent: IntentEvidence): string =>
     intent.clientOid,
     intent.orderId,
     intent.batchId,
-    intent.note,
+    intent.note === null ? null : inEnglish(intent.note),
     intent.sha256,
     intent.httpStatus,
     intent.venueCode,

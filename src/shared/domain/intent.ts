@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { AppError } from '../errors.ts'
+import { isMessage } from '../messages.ts'
+import type { Message } from '../messages.ts'
 import { fillViewSchema, seenSchema } from './fill.ts'
+
+const messageSchema = z.custom<Message>(isMessage)
 
 /**
  * A request that can move money: written to the journal, sent once, then reconciled (design section 3).
@@ -49,8 +53,8 @@ export const intentViewSchema = z.object({
   attempts: z.int(),
   /** The venue's id for what was made, once known. */
   orderId: z.string().nullable(),
-  /** One plain sentence on the outcome, for people. */
-  note: z.string().nullable(),
+  /** What is to be said of the outcome. */
+  note: messageSchema.nullable(),
   /** True where no look-up will end the doubt unless the venue shows something: the user may reconcile it by their word. */
   byUser: z.boolean().optional(),
   /** Set where the user's word ended it, which proves nothing; otherwise an answer or a look-up did. */
@@ -75,7 +79,7 @@ export const moneyAnswerSchema = z.object({
   orderId: z.string().nullable(),
   /** The client order id main generated; null for acts that carry none. */
   clientOid: z.string().nullable(),
-  note: z.string().nullable(),
+  note: messageSchema.nullable(),
   /** Set where the state is `not-sent`, `refused` or `unknown`: the plain sentence, with the venue's own words. */
   error: z.custom<AppError>((value) => typeof value === 'object' && value !== null && 'code' in value).optional(),
 })

@@ -12,6 +12,7 @@ import { must } from '#test/support/loopback-venue.ts'
 import { full, runs } from '#test/support/runs.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
+import { noteOf } from '#test/support/note.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
 vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
@@ -169,12 +170,13 @@ describe('histories of lost and lying answers', () => {
             expect(requests.length, `${intent.kind} sent once`).toBeLessThanOrEqual(1)
             count(`end of ${intent.kind}: ${intent.state}`)
             // With a venue that answers, only what other requests explain as well may stay open, and then it is the user's.
-            if (intent.state === 'unknown') expect(intent.byUser, `${intent.kind}: ${String(intent.note)}`).toBe(true)
+            if (intent.state === 'unknown')
+              expect(intent.byUser, `${intent.kind}: ${String(noteOf(intent))}`).toBe(true)
             if (intent.kind === 'cancel' && intent.state === 'accepted') {
               expect(live.map(({ id }) => id)).not.toContain(intent.request['orderId'])
             }
             if (intent.kind !== 'place' && intent.kind !== 'place-oco') continue
-            expect(intent.state, `${intent.kind} ${String(intent.note)}`).toBe(
+            expect(intent.state, `${intent.kind} ${String(noteOf(intent))}`).toBe(
               carriedOut === 1 ? 'accepted' : intent.state === 'accepted' ? 'not accepted' : intent.state,
             )
           }
@@ -204,11 +206,12 @@ const expectTrueChanges = (ended: readonly IntentView[], written: readonly Writt
     expect(mine).toHaveLength(sent.length)
     mine.forEach((intent, index) => {
       const truth = sent[index]?.carriedOut === true
-      if (intent.state === 'accepted') expect(truth, `${kind} accepted: ${String(intent.note)}`).toBe(true)
+      if (intent.state === 'accepted') expect(truth, `${kind} accepted: ${String(noteOf(intent))}`).toBe(true)
       if (intent.state === 'refused' || intent.state === 'not-sent')
         expect(truth, `${kind} ${intent.state}`).toBe(false)
       // What was made and can have no effect any more may be told as superseded, but never as if it could still come.
-      if (intent.state === 'absent' && truth) expect(intent.note).toMatch(/no effect any more|took its place|replaced/)
+      if (intent.state === 'absent' && truth)
+        expect(noteOf(intent)).toMatch(/no effect any more|took its place|replaced/)
     })
   }
 }

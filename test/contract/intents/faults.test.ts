@@ -5,6 +5,7 @@ import type { Fault } from '#main/practice/server.ts'
 import type { MoneyDesk } from '#test/support/money-desk.ts'
 import { moneyDesk } from '#test/support/money-desk.ts'
 import { expectOk } from '#test/support/results.ts'
+import { noteOf } from '#test/support/note.ts'
 
 let desk: MoneyDesk
 beforeEach(async () => {
@@ -99,7 +100,7 @@ describe('M2 M4: an order that got no clear answer', () => {
     desk.control.fault({ match: { method: 'POST' }, fault: { kind: 'reset-after-read' } })
     const order = { type: 'market', symbol, side: 'buy', funds: '100' } as const
     const answer = expectOk(await desk.actions.placeOrder({ ...desk.envelope(), wait: false, order }))
-    expect(await desk.until(answer.intentId, 'accepted')).toMatchObject({ note: 'The order is filled.' })
+    expect(noteOf(await desk.until(answer.intentId, 'accepted'))).toBe('The order is filled.')
   })
 })
 
@@ -156,7 +157,7 @@ describe('M4: other acts that got no clear answer', () => {
     await placed('20000')
     await placed('21000')
     const settled = await lost('DELETE', executed, () => desk.actions.cancelSymbol({ ...desk.envelope(), symbol }))
-    expect(settled.note).toBe(executed ? 'No order of before is open.' : '2 orders are still open. Cancel again.')
+    expect(noteOf(settled)).toBe(executed ? 'No order of before is open.' : '2 orders are still open. Cancel again.')
   })
 
   it.each([true, false])('cancelling everything, carried out: %s', async (executed) => {
@@ -186,7 +187,7 @@ describe('M4: other acts that got no clear answer', () => {
     const order = { orderId: filled.orderId ?? '' }
     const cancel = expectOk(await desk.actions.cancelOrder({ ...desk.envelope(), wait: false, symbol, order }))
     const settled = await desk.until(cancel.intentId, 'absent')
-    expect(settled.note).toBe('The order was filled before the cancel arrived.')
+    expect(noteOf(settled)).toBe('The order was filled before the cancel arrived.')
   })
 
   it.each([true, false])('M10: a batch, carried out: %s', async (executed) => {

@@ -5,6 +5,7 @@ import { systemTime } from '#main/platform/time.ts'
 import type { MoneyDesk } from '#test/support/money-desk.ts'
 import { moneyDesk } from '#test/support/money-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { noteOf } from '#test/support/note.ts'
 
 let desk: MoneyDesk
 beforeEach(async () => {
@@ -96,7 +97,7 @@ describe('M2 M4: withdrawals', () => {
     const answer = await lost('POST', true, withdraw)
     const settled = await desk.until(answer.intentId, 'accepted')
     expect(settled.orderId).toBe((await history())[0]?.id)
-    expect(settled.note).toContain('by its tag')
+    expect(noteOf(settled)).toContain('by its tag')
   })
 
   it('that never left stay unknown and block their duplicate until the user says so', async () => {
@@ -123,9 +124,9 @@ describe('M2 M4: withdrawals', () => {
     const answer = await lost('DELETE', executed, () =>
       desk.actions.cancelWithdrawal({ ...desk.envelope(), withdrawalId }),
     )
-    const { note } = await desk.until(answer.intentId, executed ? 'accepted' : 'absent')
+    const ended = await desk.until(answer.intentId, executed ? 'accepted' : 'absent')
     const [item] = await history()
     expect(item?.status).toBe(executed ? 'FAILURE' : 'PROCESSING')
-    expect(note).toBe(executed ? 'The withdrawal is cancelled.' : 'The withdrawal is still under way.')
+    expect(noteOf(ended)).toBe(executed ? 'The withdrawal is cancelled.' : 'The withdrawal is still under way.')
   })
 })

@@ -120,7 +120,7 @@ describe('M12: what came after the fill says so, and stays a refusal', () => {
       desk.actions.cancelOrder({ ...desk.envelope(), wait, symbol, order: { orderId } }),
     )
     expect(cancel).toMatchObject(said('cancel'))
-    expect(desk.changes.at(-1)).toMatchObject({ id: cancel.intentId, note: said('cancel').error.message })
+    expect(desk.changes.at(-1)).toMatchObject({ id: cancel.intentId, note: { id: 'orders.filled-before-cancel' } })
   })
 
   it('a part taken off, and an amendment', async () => {

@@ -5,6 +5,7 @@ import type { MoneyDesk } from '#test/support/money-desk.ts'
 import { moneyDesk } from '#test/support/money-desk.ts'
 import { journalAt, newIntent } from '#test/support/faults/journal.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { noteOf } from '#test/support/note.ts'
 
 let desk: MoneyDesk
 beforeEach(async () => {
@@ -62,7 +63,7 @@ describe('transfers between own accounts', () => {
     const answer = expectOk(await transfer())
     expect(answer.state).toBe('unknown')
     const settled = await desk.until(answer.intentId, 'accepted')
-    expect(settled.note).toContain('ledger')
+    expect(noteOf(settled)).toContain('ledger')
     expect(desk.count('POST', path)).toBe(1)
     expect(await held()).toEqual({ main: '900', trade: '1000100' })
   })

@@ -5,6 +5,7 @@ import type { EndpointName } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { Desk } from '../desk.ts'
 import { expectOk } from '../results.ts'
+import { noteOf } from '#test/support/note.ts'
 
 /**
  * What a user sees of a data folder, in words that no name in the code decides: a name that changes in the code changes
@@ -89,7 +90,7 @@ const requestOf = (intent: IntentEvidence) => ({
   endedByUser: intent.endedBy === 'user',
   timesSent: intent.attempts,
   orderId: intent.orderId,
-  note: intent.note,
+  note: noteOf(intent),
   shownAtPress: intent.seen ?? null,
   traded: tradedOf(intent.fill),
   lastSent: intent.sentAt,

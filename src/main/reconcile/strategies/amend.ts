@@ -1,6 +1,7 @@
 import { compare, subtract } from '#shared/decimal.ts'
 import { isUnresolved } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
+import { followed, msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { aboutAnother, isReadWhole } from '../probe.ts'
 import { withoutRecord } from './without-record.ts'
@@ -25,7 +26,7 @@ export const amend: Strategy = {
       isKnown = true
       return order.state === 'open' ? null : order
     })
-    if (old?.state === 'filled') return superseded('The order was filled before the change arrived.')
+    if (old?.state === 'filled') return superseded(msg('orders.filled-before-change'))
     if (old !== null) return replacementOf(asked, old)
     if (!isKnown) {
       const mayFollow = (order: OrderRecord): boolean => hasTerms(order, intent)
@@ -33,13 +34,13 @@ export const amend: Strategy = {
     }
     // A second witness that the old order is open as it was; when it is not listed, the next look will tell.
     await searchOpen(look, symbol, (orders) => (orders.some(({ id }) => id === orderId) ? null : true))
-    return none('The order is unchanged.')
+    return none(msg('found.order-unchanged'))
   },
 }
 
 const replacementOf = async ({ intent, look, reader, late }: Case, old: OrderRecord): Promise<Finding> => {
   const related = reader.related(({ changesOf }) => changesOf(intent.id, old.id))
-  if (!related.ok) return none('The journal cannot be read now.')
+  if (!related.ok) return none(msg('found.journal-unreadable'))
   const others = [...related.value.before, ...related.value.after]
   const amendments = others.filter(({ kind }) => kind === 'amend')
   const taken = new Set(amendments.map(({ orderId }) => orderId))
@@ -60,18 +61,17 @@ const replacementOf = async ({ intent, look, reader, late }: Case, old: OrderRec
     (await searchClosed(look, { symbol: old.symbol, side: old.side }, pick))
   if (fresh !== null) {
     const rival = amendments.find((other) => isUnresolved(other.state) && isAsked(fresh, old, other))
-    if (rival !== undefined) return none('Another change like it is not resolved either, and one of the two was made.')
-    return shown(fresh.id, `The order was replaced. ${standing(fresh)}`)
+    if (rival !== undefined) return none(msg('found.change-alike'))
+    return shown(fresh.id, followed(msg('found.replaced'), standing(fresh)))
   }
   if (!late || !isReadWhole(look.seen)) return none()
-  if (replacements.some(({ id }) => taken.has(id)))
-    return superseded('Another change replaced the order before this one arrived.')
-  if (replacements.length > 0) return none('The order was replaced by one of another price or size.')
+  if (replacements.some(({ id }) => taken.has(id))) return superseded(msg('found.replaced-before'))
+  if (replacements.length > 0) return none(msg('found.replaced-otherwise'))
   const size = sent(intent, 'newSize')
   const isExplained = size !== '' && compare(size, old.dealSize) <= 0
   return isExplained && others.every(({ state }) => state !== 'accepted' && !isUnresolved(state))
-    ? shown(null, 'The order is cancelled, and no replacement was placed.')
-    : superseded('The order is cancelled and has no replacement, so the change has no effect any more.')
+    ? shown(null, msg('found.not-replaced'))
+    : superseded(msg('found.no-replacement'))
 }
 
 /** Whether an order has what of price and size the change names; what was filled before may be off the size. */

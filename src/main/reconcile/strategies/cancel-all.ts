@@ -1,4 +1,5 @@
 import type { OrderRecord } from '#shared/exchange/index.ts'
+import { msg } from '#shared/messages.ts'
 import { aboutAnother } from '../probe.ts'
 import { searchOpen } from './orders.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
@@ -31,7 +32,7 @@ export const cancelAll: Strategy = {
     }
     if (left[0] !== undefined) return stillOpen(asked, left, left[0])
     // A cancel is judged by what it was for: that nothing of before is open. A list may lag, so not at once.
-    return asked.late ? shown(null, 'No order of before is open.') : none()
+    return asked.late ? shown(null, msg('found.orders-none-open')) : none()
   },
 }
 
@@ -54,6 +55,8 @@ const stillOpen = async ({ look, late }: Case, left: readonly OrderRecord[], fir
     return order.state === 'open' ? null : order
   })
   const confirmed = look.seen.some(({ endpoint, result }) => endpoint === 'getOrder' && result === 'missing')
-  const note = left.length === 1 ? 'One order is still open.' : `${left.length} orders are still open.`
-  return late && ended === null && confirmed ? superseded(`${note} Cancel again.`) : none(note)
+  const count = left.length
+  return late && ended === null && confirmed
+    ? superseded(msg('found.orders-open-again', { count }))
+    : none(msg('found.orders-open', { count }))
 }

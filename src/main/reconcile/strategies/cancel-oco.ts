@@ -1,5 +1,6 @@
 import type { OcoSummary } from '#shared/exchange/index.ts'
 import { isOcoOver } from '#shared/domain/oco-status.ts'
+import { msg } from '#shared/messages.ts'
 import { aboutAnother } from '../probe.ts'
 import { searchOcos } from './ocos.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
@@ -19,13 +20,13 @@ const endOf = (oco: OcoSummary): Finding | null => {
     case 'NEW':
       return null
     case 'CANCELED':
-      return shown(oco.orderId, 'Both legs are cancelled.')
+      return shown(oco.orderId, msg('found.oco-cancelled'))
     case 'TRIGGERED':
-      return superseded('A leg was triggered before the cancel arrived. Look at the open orders.')
+      return superseded(msg('found.oco-triggered'))
     case 'DONE':
-      return superseded('A leg was filled before the cancel arrived.')
+      return superseded(msg('found.oco-filled'))
     default:
-      return none(`The venue calls the OCO order ${oco.status}, which does not tell what became of the cancel.`)
+      return none(msg('found.oco-odd-status', { status: oco.status }))
   }
 }
 
@@ -41,7 +42,7 @@ const findOne = async ({ intent, look }: Case): Promise<Finding> => {
     orderId === ''
       ? await look.at('getOcoByClientOid', { clientOid }, (oco) => (isIt(oco) ? endOf(oco) : aboutAnother))
       : await look.at('getOco', { orderId }, (oco) => (isIt(oco) ? endOf(oco) : aboutAnother))
-  return end ?? (await searchOcos(look, '', listed)) ?? none('The OCO order is still open.')
+  return end ?? (await searchOcos(look, '', listed)) ?? none(msg('found.oco-still-open'))
 }
 
 const findMany = async ({ intent, look, reader, late }: Case): Promise<Finding> => {
@@ -60,11 +61,13 @@ const findMany = async ({ intent, look, reader, late }: Case): Promise<Finding> 
   // The list must have been read to its end before it proves that nothing is left.
   if (!look.seen.every(({ result }) => result === 'missing')) return none()
   const first = left[0]
-  if (first === undefined) return late ? shown(null, 'No OCO order of before is open.') : none()
+  if (first === undefined) return late ? shown(null, msg('found.ocos-none-open')) : none()
   const end = await look.at('getOco', { orderId: first.orderId }, (oco) =>
     oco.orderId === first.orderId ? endOf(oco) : aboutAnother,
   )
   const confirmed = look.seen.some(({ endpoint, result }) => endpoint === 'getOco' && result === 'missing')
-  const note = left.length === 1 ? 'One OCO order is still open.' : `${left.length} OCO orders are still open.`
-  return late && end === null && confirmed ? superseded(`${note} Cancel again.`) : none(note)
+  const count = left.length
+  return late && end === null && confirmed
+    ? superseded(msg('found.ocos-open-again', { count }))
+    : none(msg('found.ocos-open', { count }))
 }

@@ -1,6 +1,7 @@
 import { add, compare, isPositive, min, subtract } from '#shared/decimal.ts'
 import { isUnresolved } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
+import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { aboutAnother } from '../probe.ts'
 import { searchOpen } from './orders.ts'
@@ -19,7 +20,7 @@ export const cancelPartial: Strategy = {
     const symbol = sent(intent, 'symbol')
     const orderId = sent(intent, 'orderId')
     const related = reader.related(({ changesOf }) => changesOf(intent.id, orderId))
-    if (!related.ok) return none('The journal cannot be read now.')
+    if (!related.ok) return none(msg('found.journal-unreadable'))
     const { before, after } = related.value
     // What was accepted long before this one was sent is in the sizes read then; an answer alone is only a receipt.
     const recent = before.filter(
@@ -40,7 +41,7 @@ export const cancelPartial: Strategy = {
     return (
       (await searchOpen(look, symbol, (orders) => {
         const order = orders.find(({ id }) => id === orderId)
-        return order === undefined ? none('The order is not in the list of open orders.') : judge(order)
+        return order === undefined ? none(msg('found.not-in-open')) : judge(order)
       })) ?? none()
     )
   },
@@ -59,8 +60,8 @@ const isIncluded = (other: IntentRecord, intent: IntentRecord): boolean => {
 const isPartialCancel = ({ kind, state }: IntentRecord): boolean =>
   kind === 'cancel-partial' && (state === 'accepted' || isUnresolved(state))
 
-const wholly = superseded('The whole order is cancelled, so this cancel has no effect any more.')
-const whose = none('Part of the order is cancelled, by this request or another one.')
+const wholly = superseded(msg('found.whole-cancelled'))
+const whose = none(msg('found.part-cancelled'))
 
 /** Null while the order shows no effect. */
 const effectOn = (
@@ -69,11 +70,10 @@ const effectOn = (
   others: readonly IntentRecord[],
   isCertain: (other: IntentRecord) => boolean,
 ): Finding | null => {
-  const filled =
-    order.state === 'filled' ? superseded('The order is filled, so this cancel has no effect any more.') : null
+  const filled = order.state === 'filled' ? superseded(msg('found.filled-no-effect')) : null
   const { cancelledSize } = order
   const { cancelledSize: before, remainSize } = intent.before ?? {}
-  if (cancelledSize === null) return filled ?? none('The venue does not say how much of the order is cancelled.')
+  if (cancelledSize === null) return filled ?? none(msg('found.part-unsaid'))
   if (typeof before !== 'string') {
     if (order.state === 'cancelled') return wholly
     return filled ?? (isPositive(cancelledSize) ? whose : null)
@@ -89,7 +89,7 @@ const effectOn = (
   const size = typeof remainSize === 'string' ? min(asked, remainSize) : asked
   // Nothing was left to cancel where the order was over when its sizes were read.
   if (isPositive(size) && compare(unexplained, add(size, sumOf(unresolved))) === 0) {
-    return shown(order.id, `${size} of the order is cancelled.`)
+    return shown(order.id, msg('found.part-size', { size }))
   }
   if (order.state === 'cancelled') return wholly
   return filled ?? (isPositive(unexplained) ? whose : null)

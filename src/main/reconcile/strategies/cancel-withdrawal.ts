@@ -1,4 +1,5 @@
 import type { RequestOf, ResponseOf, Withdrawal, WithdrawalDetail } from '#shared/exchange/index.ts'
+import { msg } from '#shared/messages.ts'
 import { aboutAnother } from '../probe.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
 import { superseded, none, sent, shown } from './strategy.ts'
@@ -16,15 +17,13 @@ export const cancelWithdrawal: Strategy = {
       return endOf(detail)
     })
     if (end !== null) return end
-    if (currency === null) return none('The venue does not show the withdrawal.')
+    if (currency === null) return none(msg('found.withdrawal-not-shown'))
     const listed = ({ items }: ResponseOf<'listWithdrawals'>): Finding | null => {
       const item = items.find(({ id }) => id === withdrawalId)
       return item === undefined ? null : endOf(item)
     }
     const first = { currency, pageSize: 100, currentPage: 1 }
-    return (
-      (await look.through('listWithdrawals', first, listed, nextPage)) ?? none('The withdrawal is still under way.')
-    )
+    return (await look.through('listWithdrawals', first, listed, nextPage)) ?? none(msg('found.withdrawal-under-way'))
   },
 }
 
@@ -37,24 +36,24 @@ const currencyOf = ({ intent, reader }: Case, withdrawalId: string): string | nu
 
 /** Null while the withdrawal can still go either way. */
 const endOf = (withdrawal: Withdrawal | WithdrawalDetail): Finding | null => {
-  const gone = shown(withdrawal.id, 'The withdrawal is cancelled.')
+  const gone = shown(withdrawal.id, msg('found.withdrawal-cancelled'))
   const isTaken = 'cancelType' in withdrawal && withdrawal.cancelType === 'CANCELING'
   switch (withdrawal.status) {
     case 'REVIEW':
     case 'PROCESSING':
-      return isTaken ? shown(withdrawal.id, 'The venue took the cancel; the withdrawal is not over yet.') : null
+      return isTaken ? shown(withdrawal.id, msg('found.withdrawal-cancel-taken')) : null
     case 'WALLET_PROCESSING':
     case 'SUCCESS':
-      return superseded('The withdrawal had gone too far to be cancelled.')
+      return superseded(msg('found.withdrawal-too-far'))
     // The venue names no status of a cancelled one (facts, section 4.6); a failure has a reason, a cancel has none.
     case 'FAILURE':
-      if (!('failureReason' in withdrawal)) return none('The withdrawal failed or was cancelled; it did not leave.')
-      return withdrawal.failureReason === null ? gone : superseded('The withdrawal failed by itself; it did not leave.')
+      if (!('failureReason' in withdrawal)) return none(msg('found.withdrawal-failed-or-cancelled'))
+      return withdrawal.failureReason === null ? gone : superseded(msg('found.withdrawal-failed'))
     case 'CANCELED':
     case 'CANCELLED':
       return gone
     default:
-      return none(`The withdrawal is ${withdrawal.status}, which does not tell whether it was cancelled.`)
+      return none(msg('found.withdrawal-odd-status', { status: withdrawal.status }))
   }
 }
 

@@ -1,6 +1,7 @@
 import { isZero } from '#shared/decimal.ts'
 import { isUnresolved } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
+import { type Message, msg } from '#shared/messages.ts'
 import { searchOpen } from './orders.ts'
 import { aboutAnother } from '../probe.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
@@ -35,26 +36,26 @@ export const cancel: Strategy = {
     if (!isKnown) return withoutRecord(asked, { symbol, isIt, endOf: (order) => endOf(order, asked) })
     // A second witness that the order is open; when record and list disagree, the next look will tell.
     await searchOpen(look, symbol, (orders) => (orders.some(isIt) ? null : true))
-    return none('The order is still open.')
+    return none(msg('found.order-still-open'))
   },
 }
 
 const endOf = (order: OrderRecord, { intent, reader }: Case): Finding => {
-  if (order.state === 'open') return none('The order is still open.')
-  if (order.state === 'filled') return superseded('The order was filled before the cancel arrived.')
+  if (order.state === 'open') return none(msg('found.order-still-open'))
+  if (order.state === 'filled') return superseded(msg('orders.filled-before-cancel'))
   const related = reader.related(({ changesOf }) => changesOf(intent.id, order.id))
-  if (!related.ok) return none('The journal cannot be read now.')
+  if (!related.ok) return none(msg('found.journal-unreadable'))
   const changes = [...related.value.before, ...related.value.after].filter(({ kind }) => kind === 'amend')
   if (changes.some(({ state, orderId }) => state === 'accepted' && orderId !== null)) {
-    return superseded('A change replaced the order, which ended it. Cancel the order that took its place.')
+    return superseded(msg('found.change-replaced'))
   }
   return changes.some(({ state }) => isUnresolved(state))
-    ? none('The order is over, by this cancel or by a change of it that is not resolved yet.')
+    ? none(msg('found.order-over.unclear'))
     : shown(order.id, cancelledWith(order))
 }
 
 /** The venue marks an order as cancelled also when only a part was, and the rest filled: the sizes tell which. */
-const cancelledWith = ({ dealSize, cancelledSize }: OrderRecord): string =>
+const cancelledWith = ({ dealSize, cancelledSize }: OrderRecord): Message =>
   isZero(dealSize)
-    ? 'The order is cancelled.'
-    : `The order is over: ${dealSize} of it was filled and ${cancelledSize ?? 'an untold size'} cancelled, perhaps before this cancel arrived.`
+    ? msg('found.order-cancelled')
+    : msg('found.order-over', { filled: dealSize, cancelled: cancelledSize ?? null })

@@ -1,4 +1,5 @@
 import type { OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import { type Message, msg } from '#shared/messages.ts'
 import type { Look } from '../probe.ts'
 
 /** Coffer stays within the narrower of the known limits (facts, section 4). */
@@ -31,13 +32,13 @@ const nextClosed = (
     : { ...asked, lastId: page.lastId }
 
 /** How an order stands, for people. */
-export const standing = (order: OrderRecord): string => {
+export const standing = (order: OrderRecord): Message => {
   switch (order.state) {
     case 'open':
-      return 'The order is open.'
+      return msg('found.order-open')
     case 'filled':
-      return 'The order is filled.'
+      return msg('found.order-filled')
     case 'cancelled':
-      return 'The order is cancelled.'
+      return msg('found.order-cancelled')
   }
 }

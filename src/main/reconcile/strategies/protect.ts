@@ -1,4 +1,5 @@
 import type { DeadMan } from '#shared/exchange/index.ts'
+import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import type { Case, Finding, Strategy } from './strategy.ts'
 import { superseded, none, sent, shown } from './strategy.ts'
@@ -16,30 +17,30 @@ export const protect: Strategy = {
   find: async (asked) => {
     const { intent, look, reader } = asked
     const around = reader.related(({ settingsAround }) => settingsAround(intent))
-    if (!around.ok) return none('The journal cannot be read now.')
+    if (!around.ok) return none(msg('found.journal-unreadable'))
     const [earlier] = around.value.before
     // A setting replaces the one before it, whatever became of that.
-    if (around.value.after.length > 0) return superseded('A later setting of the switch took its place.')
+    if (around.value.after.length > 0) return superseded(msg('found.switch-later'))
     const isOff = timeoutOf(intent) === -1
     const judge = (set: DeadMan): Finding | null =>
       isOff ? switchedOff(set, asked, earlier) : switchedOn(set, asked, earlier)
     return (
       (await look.at('getDeadMan', {}, judge)) ??
-      none(isOff ? 'The dead-man switch is still set.' : 'The venue lists no such setting.')
+      none(isOff ? msg('found.switch-still-set') : msg('found.switch-not-listed'))
     )
   },
 }
 
-const cannotTell = none('The dead-man switch does not show whether this setting was made.')
-const noSwitch = none('No dead-man switch is set now; it was switched off, or it fired.')
-const mayHaveFired = none('No dead-man switch is set now; it may have been set and have fired since.')
+const cannotTell = none(msg('found.switch-unclear'))
+const noSwitch = none(msg('found.switch-none-off'))
+const mayHaveFired = none(msg('found.switch-none-set'))
 
 const switchedOff = (set: DeadMan, { intent, sentAgo }: Case, earlier: IntentRecord | undefined): Finding | null => {
   if (set !== null) return earlier === undefined || isSame(set, earlier) ? null : cannotTell
   // What was set before this one may have run out instead, and have cancelled orders.
   const earlierRanFor = earlier === undefined ? 0 : timeOf(intent) - timeOf(earlier) + sentAgo
   const mayHaveRunOut = earlier !== undefined && timeoutOf(earlier) > 0 && earlierRanFor / 1_000 >= timeoutOf(earlier)
-  return mayHaveRunOut ? noSwitch : shown(null, 'The dead-man switch is off.')
+  return mayHaveRunOut ? noSwitch : shown(null, msg('found.switch-off'))
 }
 
 const switchedOn = (set: DeadMan, asked: Case, earlier: IntentRecord | undefined): Finding | null => {
@@ -53,7 +54,7 @@ const switchedOn = (set: DeadMan, asked: Case, earlier: IntentRecord | undefined
   const setFor = currentTime - (triggerTime - timeout)
   // Where any request renews a switch, it looks fresh all the time: beside an equal one of before only its age tells.
   if (earlier !== undefined && isSame(set, earlier) && setFor < sentAgo / 1_000 - slack) return cannotTell
-  if (setFor <= age / 1_000 + slack) return shown(null, 'The dead-man switch is set.')
+  if (setFor <= age / 1_000 + slack) return shown(null, msg('found.switch-set'))
   return setFor > longest ? null : cannotTell
 }
 

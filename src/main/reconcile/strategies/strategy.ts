@@ -1,5 +1,6 @@
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
+import type { Message } from '#shared/messages.ts'
 import type { Look } from '../probe.ts'
 
 /**
@@ -7,9 +8,9 @@ import type { Look } from '../probe.ts'
  * can have no effect any more, and the venue's records prove that. `none`: no endpoint shows an effect; the reconciler decides when that means absent.
  */
 export type Finding =
-  | { readonly effect: 'shown'; readonly orderId: string | null; readonly note: string | null }
-  | { readonly effect: 'superseded'; readonly note: string }
-  | { readonly effect: 'none'; readonly note: string | null }
+  | { readonly effect: 'shown'; readonly orderId: string | null; readonly note: Message | null }
+  | { readonly effect: 'superseded'; readonly note: Message }
+  | { readonly effect: 'none'; readonly note: Message | null }
 
 export interface Case {
   readonly intent: IntentRecord
@@ -40,13 +41,13 @@ export interface Strategy {
   readonly covers?: (missing: ReadonlySet<EndpointName>) => boolean
 }
 
-export const shown = (orderId: string | null, note: string | null = null): Finding => ({
+export const shown = (orderId: string | null, note: Message | null = null): Finding => ({
   effect: 'shown',
   orderId,
   note,
 })
-export const superseded = (note: string): Finding => ({ effect: 'superseded', note })
-export const none = (note: string | null = null): Finding => ({ effect: 'none', note })
+export const superseded = (note: Message): Finding => ({ effect: 'superseded', note })
+export const none = (note: Message | null = null): Finding => ({ effect: 'none', note })
 
 /** A text field of the request as sent; empty when it carried none. */
 export const sent = (intent: IntentRecord, field: string): string => {

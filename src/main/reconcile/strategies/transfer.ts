@@ -2,6 +2,7 @@ import { compare } from '#shared/decimal.ts'
 import { isUnresolved } from '#shared/domain/intent.ts'
 import type { LedgerEntry, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { walletOf } from '#shared/exchange/wallets.ts'
+import { msg } from '#shared/messages.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 import type { Strategy } from './strategy.ts'
 import { none, sent, shown } from './strategy.ts'
@@ -14,7 +15,7 @@ import { none, sent, shown } from './strategy.ts'
 export const transfer: Strategy = {
   absence: 'user',
   find: async ({ intent, look, reader }) => {
-    if (othersLike(intent, reader) === null) return none('The journal cannot be read now.')
+    if (othersLike(intent, reader) === null) return none(msg('found.journal-unreadable'))
     const currency = sent(intent, 'currency')
     const legs = legsOf(intent)
     let most = 0
@@ -44,11 +45,9 @@ export const transfer: Strategy = {
     }
     // Read anew after the ledgers: one that began meanwhile may own what they show.
     const others = othersLike(intent, reader)
-    if (others === null) return none('The journal cannot be read now.')
-    if (most === 0) return none('It is in no ledger.')
-    return most === others + 1
-      ? shown(null, 'Found in the ledger by amount, way and time.')
-      : none('The ledger does not tell which of the transfers like it were made. Compare them on the venue’s site.')
+    if (others === null) return none(msg('found.journal-unreadable'))
+    if (most === 0) return none(msg('found.not-in-ledger'))
+    return most === others + 1 ? shown(null, msg('found.transfer')) : none(msg('found.transfers-alike'))
   },
 }
 

@@ -1,6 +1,7 @@
 import { compare } from '#shared/decimal.ts'
 import { isUnresolved } from '#shared/domain/intent.ts'
 import type { RequestOf, ResponseOf, Withdrawal } from '#shared/exchange/index.ts'
+import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { isTagged, tagIn } from '#main/withdrawals/withdrawal-tag.ts'
 import type { Strategy } from './strategy.ts'
@@ -24,19 +25,19 @@ export const withdraw: Strategy = {
       },
       nextPage,
     )
-    if (tagged !== null) return shown(tagged.id, `Found by its tag; its status is ${tagged.status}.`)
+    if (tagged !== null) return shown(tagged.id, msg('found.withdrawal-tagged', { status: tagged.status }))
     // Read after the history: what began or ended meanwhile counts too. Of all profiles: two may share an account.
     const known = reader.withdrawals(null)
-    if (!known.ok) return none('The journal cannot be read now.')
+    if (!known.ok) return none(msg('found.journal-unreadable'))
     const others = known.value.filter(({ id }) => id !== intent.id)
     const taken = new Set(others.map(({ orderId }) => orderId))
     // A list that could not be read to its end, or lacks rows, may hold the tag itself.
-    if (!look.seen.every(({ result }) => result === 'missing')) return none('The history could not be read as a whole.')
+    if (!look.seen.every(({ result }) => result === 'missing')) return none(msg('found.history-incomplete'))
     const [only, ...more] = alike.filter(({ id }) => !taken.has(id))
-    if (only === undefined) return none('It is not in the history.')
+    if (only === undefined) return none(msg('found.not-in-history'))
     return more.length === 0 && !others.some((other) => mayOwn(other, intent))
-      ? shown(only.id, `Found by amount, address and time; its status is ${only.status}.`)
-      : none('Several withdrawals look like it. Compare them on the venue’s site.')
+      ? shown(only.id, msg('found.withdrawal-alike', { status: only.status }))
+      : none(msg('found.withdrawals-alike'))
   },
 }
 

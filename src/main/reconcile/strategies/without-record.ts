@@ -1,4 +1,5 @@
 import type { OrderRecord } from '#shared/exchange/index.ts'
+import { msg } from '#shared/messages.ts'
 import { isReadWhole } from '../probe.ts'
 import { searchClosed, searchOpen } from './orders.ts'
 import type { Case, Finding } from './strategy.ts'
@@ -13,8 +14,8 @@ interface Wanted {
   readonly mayFollow?: (order: OrderRecord) => boolean
 }
 
-const unread = none('The order is over, and its own record cannot be read.')
-const follower = none('The venue has no record of the order, and an order as asked for is there.')
+const unread = none(msg('found.record-unreadable'))
+const follower = none(msg('found.record-missing-alike'))
 
 /**
  * A cancel or a change of an order of which the venue gave no record: it can have no effect any more once the order is in
@@ -30,14 +31,12 @@ export const withoutRecord = async (
     isFollowed ||= orders.some(mayFollow)
     return orders.some(isIt) || !isWhole ? null : true
   })
-  if (unlisted === null) return none('The order may still be open; its own record cannot be read.')
+  if (unlisted === null) return none(msg('found.maybe-open'))
   const closed = await searchClosed(look, { symbol }, (orders) => {
     isFollowed ||= orders.some(mayFollow)
     return orders.find(isIt) ?? null
   })
   if (closed !== null) return endOf(closed)
   if (isFollowed) return follower
-  return late && isReadWhole(look.seen)
-    ? superseded('The order is not open, and the venue has no record of it.')
-    : none()
+  return late && isReadWhole(look.seen) ? superseded(msg('found.no-record')) : none()
 }

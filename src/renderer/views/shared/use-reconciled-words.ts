@@ -2,6 +2,7 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
 import { useIntentFacts } from './use-intent-words.ts'
+import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 
 const isArming = ({ kind, request }: IntentView): boolean => kind === 'protect' && Number(request['timeout']) > 0
@@ -12,6 +13,7 @@ const isArming = ({ kind, request }: IntentView): boolean => kind === 'protect' 
  */
 export function useReconciledWords(): (intent: IntentView) => { readonly said: string; readonly note: string | null } {
   const { t } = useText()
+  const { words: say } = useMessages()
   const { full } = useIntentFacts()
   const intents = useIntentsStore()
   const deadMan = useDeadManStore()
@@ -35,6 +37,6 @@ export function useReconciledWords(): (intent: IntentView) => { readonly said: s
     if (intent.endedBy === 'user') return { said: t('settled.byUser', { what }), note: null }
     if (isReplaced(intent)) return { said: t('settled.replacedSwitch'), note: null }
     const state = intent.state === 'accepted' || intent.state === 'refused' ? intent.state : 'absent'
-    return { said: t(`settled.${state}`, { what }), note: intent.note }
+    return { said: t(`settled.${state}`, { what }), note: intent.note === null ? null : say(intent.note) }
   }
 }

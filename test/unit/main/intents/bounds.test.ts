@@ -6,6 +6,7 @@ import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, firstKey, nowhere, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { noteOf } from '#test/support/note.ts'
 
 let desk: ActDesk
 afterEach(() => desk.close())
@@ -17,8 +18,8 @@ const lostOrder = async () => expectOk(await place())
 const stateOf = (id: string) => expectOk(desk.journal.reader.get(id))?.state
 const reconcile = (intentId: string, as: 'accepted' | 'absent') =>
   desk.actions.declareOutcome({ profileId: 'p1', intentId, as })
-const noteOf = (intentId: string) =>
-  expectOk(desk.actions.listIntents({ profileId: 'p1', limit: 5 })).find(({ id }) => id === intentId)?.note
+const noteNow = (intentId: string) =>
+  noteOf(expectOk(desk.actions.listIntents({ profileId: 'p1', limit: 5 })).find(({ id }) => id === intentId) ?? {})
 
 describe('M4: only the key that sent can say that there is nothing', () => {
   it('the journal names it, and both sending and looking go by it and by its role', async () => {
@@ -38,8 +39,8 @@ describe('M4: only the key that sent can say that there is nothing', () => {
     desk.client.key = ok('ffff0000ffff0000')
     await desk.time.advance(120_000)
     expect(stateOf(intentId)).toBe('unknown')
-    expect(noteOf(intentId)).toContain('Put the old key back')
-    expect(desk.changes.at(-1)?.note).toContain('Put the old key back')
+    expect(noteNow(intentId)).toContain('Put the old key back')
+    expect(noteOf(desk.changes.at(-1) ?? {})).toContain('Put the old key back')
     expect(desk.changes.at(-1)?.byUser).toBe(true)
     expect(expectFail(await place()).code).toBe('duplicate-blocked')
     expect(expectOk(await reconcile(intentId, 'absent')).state).toBe('absent')
@@ -107,7 +108,7 @@ describe('M4: absence is not concluded from what the venue may have forgotten', 
     desk.time.jump(8 * day)
     await desk.time.advance(60_000)
     expect(stateOf(intentId)).toBe('unknown')
-    expect(noteOf(intentId)).toContain('more than 24 h ago')
+    expect(noteNow(intentId)).toContain('more than 24 h ago')
     expect(expectOk(await reconcile(intentId, 'absent')).state).toBe('absent')
   })
 
@@ -132,7 +133,7 @@ describe('M4: absence is not concluded from what the venue may have forgotten', 
     desk.client.offset = offset
     await desk.time.advance(60_000)
     expect(stateOf(intentId)).toBe('unknown')
-    expect(noteOf(intentId)).toContain('clock is not right')
+    expect(noteNow(intentId)).toContain('clock is not right')
   })
 
   it('nor before the venue’s clock was asked, and that alone does not hand it to the user', async () => {

@@ -9,6 +9,7 @@ import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, nowhere, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { noteOf } from '#test/support/note.ts'
 
 let desk: ActDesk
 afterEach(() => desk.close())
@@ -92,7 +93,8 @@ describe('every kind of intent ends, by evidence or by the user’s word within 
       await desk.time.advance(600_000)
     }
     // One instruction, and none that speaks against it.
-    const note = desk.changes.findLast(({ id, byUser }) => id === answer.intentId && byUser === true)?.note ?? ''
+    const note =
+      noteOf(desk.changes.findLast(({ id, byUser }) => id === answer.intentId && byUser === true) ?? {}) ?? ''
     expect(note).not.toMatch(/ask again|few minutes|wait for|own words/i)
     if (how === 'odd' && kind !== 'cancel-stop') expect(note).toMatch(/then say what you found\.$/)
     expect(expectOk(await reconcile(answer.intentId, 'absent')).state).toBe('absent')

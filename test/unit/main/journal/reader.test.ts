@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { journalAt, newIntent, temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectOk } from '#test/support/results.ts'
+import { asWritten } from '#shared/messages.ts'
 
 it('M4: every transfer is found, whatever else was sent since, newest first and as it stands now', () => {
   const folder = temporaryFolder()
@@ -11,7 +12,7 @@ it('M4: every transfer is found, whatever else was sent since, newest first and 
   const begin = (fields: Parameters<typeof newIntent>[0]): string => {
     const intent = newIntent(fields)
     expectOk(journal.writer.begin([intent]))
-    journal.writer.record(intent.id, 'recovered', { note: 'x' })
+    journal.writer.record(intent.id, 'recovered', { note: asWritten('x') })
     return intent.id
   }
   const transfer = { kind: 'transfer', endpoint: 'innerTransfer' } as const

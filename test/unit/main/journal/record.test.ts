@@ -5,12 +5,13 @@ import type { IntentRecord, Step } from '#main/journal/index.ts'
 import { fold, movesForward } from '#main/journal/record.ts'
 import { newIntent, outcome } from '#test/support/faults/journal.ts'
 import { runs } from '#test/support/runs.ts'
+import { asWritten } from '#shared/messages.ts'
 
 const { id, overrides: _none, ...payload } = newIntent()
 const begin: Step = { intentId: id, at: 1, kind: 'begin', payload }
 const step = fc.oneof(
   fc.constant(begin),
-  fc.constant<Step>({ intentId: id, at: 2, kind: 'recovered', payload: { note: 'Unknown.' } }),
+  fc.constant<Step>({ intentId: id, at: 2, kind: 'recovered', payload: { note: asWritten('Unknown.') } }),
   fc.constant<Step>({ intentId: id, at: 2, kind: 'override', payload: { of: 'other' } }),
   fc
     .constantFrom('not-sent', 'refused', 'accepted', 'unknown' as const)

@@ -5,6 +5,7 @@ import { openJournal } from '#main/journal/index.ts'
 import type { JournalUnderTest } from '#test/support/faults/journal.ts'
 import { journalAt, newIntent, outcome, temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { asWritten, msg } from '#shared/messages.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let journal: JournalUnderTest
@@ -34,9 +35,18 @@ describe('the life of an intent', () => {
   it('G3: can be rebuilt from its entries: who, what, bytes hash, send time, outcome, evidence', () => {
     const intent = newIntent()
     journal.writer.begin([intent])
-    journal.writer.record(intent.id, 'outcome', outcome({ state: 'unknown', orderId: null, note: 'No answer.' }))
+    journal.writer.record(
+      intent.id,
+      'outcome',
+      outcome({ state: 'unknown', orderId: null, note: asWritten('No answer.') }),
+    )
     const evidence = { by: 'look-up', probes: [{ endpoint: 'getOrderByClientOid', result: 'found' }] }
-    journal.writer.record(intent.id, 'reconciled', { state: 'accepted', orderId: 'o1', note: 'Open.', evidence })
+    journal.writer.record(intent.id, 'reconciled', {
+      state: 'accepted',
+      orderId: 'o1',
+      note: msg('found.order-open'),
+      evidence,
+    })
     reopen()
     const steps = expectOk(journal.reader.stepsOf(intent.id))
     expect(steps.map(({ kind }) => kind)).toEqual(['begin', 'outcome', 'reconciled'])

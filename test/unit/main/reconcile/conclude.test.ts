@@ -4,6 +4,7 @@ import { conclude } from '#main/reconcile/conclude.ts'
 import type { Seen, LookupResult } from '#main/reconcile/probe.ts'
 import { superseded, none, shown } from '#main/reconcile/strategies/strategy.ts'
 import { runs } from '#test/support/runs.ts'
+import { asWritten, type Message, msg } from '#shared/messages.ts'
 
 const endpoints = ['getOrder', 'listOpenOrders', 'listClosedOrders'] as const
 const see = (...results: LookupResult[]): Seen[] =>
@@ -12,21 +13,21 @@ const see = (...results: LookupResult[]): Seen[] =>
     result,
     answered: true,
     reached: true,
-    reason: result === 'unclear' || result === 'silent' ? `${result}.` : null,
+    reason: result === 'unclear' || result === 'silent' ? asWritten(`${result}.`) : null,
   }))
 const noAnswer: Seen = {
   endpoint: 'getOrder',
   result: 'unclear',
   answered: false,
   reached: false,
-  reason: 'No answer.',
+  reason: asWritten('No answer.'),
 }
 
 interface Expected {
   readonly state: string | null
   readonly answered: boolean
   readonly byUser?: boolean
-  readonly reason?: string | null
+  readonly reason?: Message | null
 }
 
 describe('what a look-up proves', () => {
@@ -38,7 +39,7 @@ describe('what a look-up proves', () => {
     ],
     [
       'a superseded one too',
-      [{ absence: 2 }, superseded('Filled.'), see('found'), false],
+      [{ absence: 2 }, superseded(asWritten('Filled.')), see('found'), false],
       { state: 'absent', answered: true },
     ],
     [
@@ -54,17 +55,17 @@ describe('what a look-up proves', () => {
     [
       'one endpoint is not two',
       [{ absence: 2 }, none(), see('missing', 'silent'), true],
-      { state: null, answered: true, reason: 'silent.' },
+      { state: null, answered: true, reason: asWritten('silent.') },
     ],
     [
       'something unclear',
       [{ absence: 2 }, none(), see('missing', 'missing', 'unclear'), true],
-      { state: null, answered: true, reason: 'unclear.' },
+      { state: null, answered: true, reason: asWritten('unclear.') },
     ],
     [
       'something without an answer',
       [{ absence: 2 }, none(), [...see('missing', 'unclear'), noAnswer], true],
-      { state: null, answered: false, reason: 'No answer.' },
+      { state: null, answered: false, reason: asWritten('No answer.') },
     ],
     [
       'one speaks against it',
@@ -74,7 +75,7 @@ describe('what a look-up proves', () => {
     [
       'two that never show what is open',
       [{ absence: 2, covers: (missing) => missing.has('getOrder') }, none(), see('silent', 'missing', 'missing'), true],
-      { state: null, answered: true, reason: 'silent.' },
+      { state: null, answered: true, reason: asWritten('silent.') },
     ],
     [
       'one is enough where there is only one',
@@ -94,18 +95,18 @@ describe('what a look-up proves', () => {
     [
       'only the user may say so, but not all was read',
       [{ absence: 'user' }, none(), see('missing', 'unclear'), true],
-      { state: null, answered: true, reason: 'unclear.' },
+      { state: null, answered: true, reason: asWritten('unclear.') },
     ],
     ['nowhere to look', [{ absence: 'nowhere' }, none(), [], true], { state: null, answered: true, byUser: true }],
     [
       'nobody was asked',
       [{ absence: 2 }, none(), [], true],
-      { state: null, answered: false, reason: 'The venue did not answer the look-up.' },
+      { state: null, answered: false, reason: msg('reconcile.no-answer') },
     ],
     [
       'another key looks, and gets no answer',
-      [{ absence: 2 }, none(), [noAnswer], true, { kind: 'other-key', reason: 'Another key.' }],
-      { state: null, answered: false, byUser: true, reason: 'Another key.' },
+      [{ absence: 2 }, none(), [noAnswer], true, { kind: 'other-key', reason: asWritten('Another key.') }],
+      { state: null, answered: false, byUser: true, reason: asWritten('Another key.') },
     ],
   ])('%s', (_case, asked, { state, answered, byUser = false, reason = null }) => {
     const concluded = conclude(...asked)

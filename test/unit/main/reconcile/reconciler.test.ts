@@ -4,6 +4,7 @@ import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import { ledgerEntry, orderRecord, page, withdrawal } from '#test/support/faults/records.ts'
 import { acceptedWith, nowhere, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { noteOf } from '#test/support/note.ts'
 
 let desk: ActDesk
 afterEach(() => desk.close())
@@ -132,8 +133,8 @@ describe('the word of the user', () => {
 
   it('ends a withdrawal only late, after one more complete look-up that did not find it', async () => {
     desk = actDesk({ placeWithdrawal: () => unknownWith() })
-    const { intentId, note } = await lostWithdrawal()
-    expect(note).toContain('only you can say that it did not leave')
+    const { intentId, ...answer } = await lostWithdrawal()
+    expect(noteOf(answer)).toContain('only you can say that it did not leave')
     await desk.time.advance(20_000)
     expect(expectFail(await reconcile(intentId, 'absent')).message).toContain('The venue cannot be reached.')
     desk.client.script({ listWithdrawals: () => acceptedWith(page([])) })

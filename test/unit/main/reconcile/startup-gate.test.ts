@@ -6,6 +6,7 @@ import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, nowhere, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { noteOf } from '#test/support/note.ts'
 
 let desk: ActDesk
 afterEach(() => desk.close())
@@ -129,7 +130,7 @@ describe('C6: after a start', () => {
     desk = actDesk({ cancelStopOrders: () => unknownWith() })
     const answer = expectOk(await desk.actions.cancelStopOrders(desk.envelope()))
     expect(answer).toMatchObject({ state: 'unknown' })
-    expect(answer.note).toContain('cannot be listed')
+    expect(noteOf(answer)).toContain('cannot be listed')
     desk.restart()
     desk.client.script(healthy)
     await desk.actions.openStartupGate('p1')

@@ -6,6 +6,7 @@ import { toView } from '#main/journal/index.ts'
 import { migrations } from '#main/journal/migrations/index.ts'
 import { journalAt, newIntent, temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectOk } from '#test/support/results.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let path: string
@@ -21,7 +22,9 @@ it('keeps what the user saw through a restart, and the journal is sound', () => 
   const intent = newIntent({ seen })
   const journal = journalAt(path)
   expectOk(journal.writer.begin([intent]))
-  expect(toView(journal.writer.record(intent.id, 'recovered', { note: 'lost' }) ?? expect.fail()).seen).toEqual(seen)
+  expect(
+    toView(journal.writer.record(intent.id, 'recovered', { note: asWritten('lost') }) ?? expect.fail()).seen,
+  ).toEqual(seen)
   journal.close()
   const again = journalAt(path)
   const record = expectOk(again.reader.get(intent.id)) ?? expect.fail()

@@ -3,6 +3,7 @@ import { early, lookUp } from '#test/support/faults/look-up.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, emptyPage, notFound, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { msg } from '#shared/messages.ts'
 
 const symbol = 'BTC-USDT'
 
@@ -60,7 +61,7 @@ describe('amend', () => {
     // The other one is known to have made the replacement.
     expect(await lookUp({ intent, script: replacedAt('105'), others: others('accepted', '105', 'o2') })).toMatchObject({
       state: 'absent',
-      note: 'Another change replaced the order before this one arrived.',
+      note: msg('found.replaced-before'),
     })
     expect(await lookUp({ intent, script: replacedAt('110'), others: others('accepted', '110', 'o2') })).toMatchObject({
       state: 'absent',
@@ -103,7 +104,7 @@ describe('amend', () => {
     expect((await lookUp({ intent: shrink, script, age: early })).state).toBe('unknown')
     expect(await lookUp({ intent: shrink, script })).toMatchObject({
       state: 'accepted',
-      note: 'The order is cancelled, and no replacement was placed.',
+      note: msg('found.not-replaced'),
     })
   })
 

@@ -3,6 +3,8 @@ import { early, late, lookUp } from '#test/support/faults/look-up.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, emptyPage, notFound, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { noteOf } from '#test/support/note.ts'
+import { msg } from '#shared/messages.ts'
 
 const symbol = 'BTC-USDT'
 
@@ -52,8 +54,8 @@ describe('cancel', () => {
 
   it('M12: tells the sizes where a part was cancelled and the rest may have been filled', async () => {
     const order = orderRecord({ state: 'cancelled', dealSize: '0.8', cancelledSize: '0.2' })
-    const { note } = await lookUp({ intent, script: { getOrder: () => acceptedWith(order) } })
-    expect(note).toContain('0.8 of it was filled and 0.2 cancelled')
+    const found = await lookUp({ intent, script: { getOrder: () => acceptedWith(order) } })
+    expect(noteOf(found)).toContain('0.8 of it was filled and 0.2 cancelled')
   })
 
   it('an open list with rows that could not be read does not say that the order is over', async () => {
@@ -82,7 +84,7 @@ describe('cancel', () => {
         others: [{ intent: change, ago: 10, state, ...(orderId === undefined ? {} : { orderId }) }],
       })
     expect(await beside('accepted', 'o2')).toMatchObject({ state: 'absent' })
-    expect((await beside('accepted', 'o2')).note).toContain('took its place')
+    expect(noteOf(await beside('accepted', 'o2'))).toContain('took its place')
     expect(await beside('unknown')).toMatchObject({ state: 'unknown', answered: true })
     expect(await beside('accepted')).toMatchObject({ state: 'accepted' })
     expect(await beside('refused')).toMatchObject({ state: 'accepted' })
@@ -194,7 +196,7 @@ describe('cancel-all', () => {
     expect((await lookUp({ intent, script, age: early })).state).toBe('unknown')
     expect(await lookUp({ intent, script })).toMatchObject({
       state: 'absent',
-      note: '2 orders are still open. Cancel again.',
+      note: msg('found.orders-open-again', { count: 2 }),
     })
     const torn: Script = { ...script, getOrder: () => acceptedWith(orderRecord({ state: 'cancelled' })) }
     expect((await lookUp({ intent, script: torn })).state).toBe('unknown')

@@ -12,6 +12,7 @@ import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
 import { openPage } from '../../desk.ts'
 import { intent } from '../../intent.ts'
+import { asWritten, msg } from '#shared/messages.ts'
 
 /** What the dialog says of both answers. */
 function answersTo(asked: IntentView): { readonly accepted: string; readonly absent: string } {
@@ -93,13 +94,13 @@ describe('the message about an outcome that was unknown', () => {
 
   it('says “checked” of what was found out, with what is known besides', async () => {
     expect(await noticesOf(intent({ state: 'accepted' }))).toEqual([`${what}: verified, accepted by the venue.`])
-    expect(await noticesOf(intent({ state: 'absent', note: 'No trace.' }))).toEqual([
+    expect(await noticesOf(intent({ state: 'absent', note: asWritten('No trace.') }))).toEqual([
       `${what}: verified, no effect at the venue. No trace.`,
     ])
   })
 
   it.each(['accepted', 'absent'] as const)('does not say so of the user’s word: %s', async (state) => {
-    const note = 'You said that it was carried out.'
+    const note = msg('reconcile.said-accepted')
     expect(await noticesOf(intent({ state, note, endedBy: 'user' }))).toEqual([
       `${what}: resolved manually, not verified.`,
     ])
@@ -111,7 +112,7 @@ describe('the message about an outcome that was unknown', () => {
     id: 'first',
     state: 'absent',
     createdAt: 1,
-    note: 'A later setting took its place.',
+    note: asWritten('A later setting took its place.'),
   })
   const general = 'Dead-man switch: verified, no effect at the venue. A later setting took its place.'
   it.each([
