@@ -3,7 +3,7 @@ import { asWritten, inEnglish } from './messages.ts'
 
 /**
  * Errors are values. Every failure that can cross a layer has a code from this closed list, by which the program decides,
- * and a message with its parameters that says what to do (ADR 15). Exceptions are left for broken promises inside the program.
+ * and a message with its parameters that says what to do (ADR 16). Exceptions are left for broken promises inside the program.
  */
 export const errorCodes = [
   // the caller's input
