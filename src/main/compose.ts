@@ -70,7 +70,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const profileIds = () => vault.list().map(({ id }) => id)
   const deadMan = openDeadMan(base, { protect: safety.protect, clients, reader, profileIds })
   const isLocked = () => vault.state().locked
-  const feed = openMarketData(base, { lineOf: connections.of, isLocked, hasPage: () => shell.pageIds.size > 0 })
+  const feed = openMarketData(base, { connectionOf: connections.of, isLocked, hasPage: () => shell.pageIds.size > 0 })
   const funds = openFunds(base, {
     ...{ vault, clients, reader, withdraw: withdrawals.withdraw, startupGate: intents.startupGateRefusal },
     askConfirm: shell.confirm,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Credentials } from '#main/practice/exchange.ts'
+import type { PracticeKey } from '#main/practice/exchange.ts'
 
 /**
  * A client library that was not written here trades on the practice server, with nothing changed in it but its address.
@@ -92,7 +92,7 @@ describe(`ccxt ${version} on the practice server`, () => {
     const child = spawn(process.execPath, [tool, '--seed', '3'], { stdio: ['ignore', 'pipe', 'inherit'] })
     server = child
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-    const { baseUrl, key, secret, passphrase } = JSON.parse(line) as Credentials & { baseUrl: string }
+    const { baseUrl, key, secret, passphrase } = JSON.parse(line) as PracticeKey & { baseUrl: string }
     library = await load(folder, { apiKey: key, secret, password: passphrase })
     for (const name of Object.keys(library.urls.api)) library.urls.api[name] = baseUrl
   }, 120_000)

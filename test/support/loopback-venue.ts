@@ -6,7 +6,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
 import type {
-  Credentials,
+  PracticeKey,
   KeyPermission,
   PracticeAnswer,
   PracticeExchange,
@@ -22,7 +22,7 @@ export type Invoke = <Name extends Channel>(channel: Name, input: InputOf<Name>)
 
 export interface LiveProfile {
   readonly label?: string
-  readonly key?: Credentials
+  readonly key?: PracticeKey
   /** Address of the venue, where something stands between it and the app. */
   readonly baseUrl?: string
 }
@@ -33,12 +33,12 @@ export interface LoopbackVenue {
   /** A funded account. */
   readonly accountId: number
   /** A key of it that may trade. */
-  readonly key: Credentials
+  readonly key: PracticeKey
   createKey(options?: {
     readonly permissions?: readonly KeyPermission[]
     readonly ipWhitelist?: readonly string[]
     readonly version?: 1 | 3
-  }): Credentials
+  }): PracticeKey
   /** Adds the venue and a live profile with a trade key to a running app. */
   add(invoke: Invoke, profile?: LiveProfile): Promise<Profile>
   /** Places an order of the profile. */

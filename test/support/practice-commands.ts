@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Engine } from '#main/practice/engine/engine.ts'
 import { units } from '#main/practice/engine/scale.ts'
-import type { OrderRequest, WithdrawalRequest } from '#main/practice/engine/types.ts'
+import type { EngineOrderRequest, EngineWithdrawalRequest } from '#main/practice/engine/types.ts'
 import { limit } from './practice-engine.ts'
 
 /**
@@ -14,7 +14,7 @@ const uid = fc.constantFrom(1, 2, 3)
 const side = fc.constantFrom('buy' as const, 'sell' as const)
 const stp = fc.constantFrom(null, null, null, 'CN' as const, 'CO' as const, 'CB' as const, 'DC' as const)
 
-const order: fc.Arbitrary<OrderRequest> = fc
+const order: fc.Arbitrary<EngineOrderRequest> = fc
   .record({
     symbol: fc.constantFrom('B-T', 'B-T', 'C-T'),
     side,
@@ -120,7 +120,7 @@ const withdraw = fc
   .tuple(uid, fc.integer({ min: 1, max: 900 }), fc.constantFrom('good', 'fail', 'inner'))
   .map(([who, amount, kind]): Move => (engine, at) => {
     const asked = units('1') * BigInt(amount)
-    const request: WithdrawalRequest = {
+    const request: EngineWithdrawalRequest = {
       currency: 'T',
       chain: 'eth',
       address: kind,

@@ -1,15 +1,15 @@
 import { createEngine, type Engine, type EngineOptions, type LogEntry } from '#main/practice/engine/engine.ts'
-import type { Placed } from '#main/practice/engine/place.ts'
-import { parseSteps, stepOf, units } from '#main/practice/engine/scale.ts'
-import type { Account, Listing, Market, Order, OrderRequest, Side } from '#main/practice/engine/types.ts'
+import type { EnginePlaced } from '#main/practice/engine/place.ts'
+import { parseSteps, scaleStepOf, units } from '#main/practice/engine/scale.ts'
+import type { Account, Listing, Market, Order, EngineOrderRequest, EngineSide } from '#main/practice/engine/types.ts'
 
 /** A pair with round figures: ticks of 0.1 T, lots of 0.01 B, a band of 50 %. */
 export const testListing: Listing = {
   symbol: 'B-T',
   base: 'B',
   quote: 'T',
-  tick: stepOf('0.1'),
-  lot: stepOf('0.01'),
+  tick: scaleStepOf('0.1'),
+  lot: scaleStepOf('0.01'),
   minSize: 1,
   maxSize: 10_000_000,
   fundsStep: units('0.01'),
@@ -25,13 +25,18 @@ export const otherListing: Listing = {
   ...testListing,
   symbol: 'C-T',
   base: 'C',
-  tick: stepOf('0.00000001'),
-  lot: stepOf('0.00000001'),
+  tick: scaleStepOf('0.00000001'),
+  lot: scaleStepOf('0.00000001'),
   minQuote: 1n,
   minFunds: 1n,
 }
 
-export const limit = (side: Side, price: string, size: string, more: Partial<OrderRequest> = {}): OrderRequest => ({
+export const limit = (
+  side: EngineSide,
+  price: string,
+  size: string,
+  more: Partial<EngineOrderRequest> = {},
+): EngineOrderRequest => ({
   symbol: 'B-T',
   side,
   type: 'limit',
@@ -52,9 +57,9 @@ export const limit = (side: Side, price: string, size: string, more: Partial<Ord
 })
 
 export const marketOrder = (
-  side: Side,
+  side: EngineSide,
   by: { size: string } | { funds: string },
-  more: Partial<OrderRequest> = {},
+  more: Partial<EngineOrderRequest> = {},
 ) => ({
   ...limit(side, '0', 'size' in by ? by.size : '0'),
   type: 'market' as const,
@@ -68,9 +73,9 @@ export interface EngineDesk {
   readonly log: LogEntry[]
   /** Makes an account with 1,000,000 T and 10,000 B in its trade wallet. */
   account(uid: number, level?: number): Account
-  place(uid: number, request: OrderRequest): Placed
+  place(uid: number, request: EngineOrderRequest): EnginePlaced
   /** As `place`, for orders that must be taken. */
-  placed(uid: number, request: OrderRequest): Order
+  placed(uid: number, request: EngineOrderRequest): Order
   /** Moves the clock (ms) and lets due timers fire. */
   pass(ms: number): void
   now(): number

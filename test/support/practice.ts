@@ -5,7 +5,7 @@ import { parseJson } from '#main/exchange/parse-json.ts'
 import {
   createPracticeExchange,
   type AccountRequest,
-  type Credentials,
+  type PracticeKey,
   type KeyPermission,
   type PracticeAnswer,
   type PracticeExchange,
@@ -49,7 +49,7 @@ export interface SignOptions {
 }
 
 /** The headers of a signed request, written apart from the client's own signing so that one can catch the other out. */
-export const signedHeaders = (keys: Credentials, options: SignOptions): Record<string, string> => {
+export const signedHeaders = (keys: PracticeKey, options: SignOptions): Record<string, string> => {
   const { method, path, body = null, timestamp, version = '3' } = options
   return {
     'content-type': 'application/json',
@@ -102,7 +102,7 @@ export const wireForm = <N extends RowName>(
 
 export interface PracticeUser {
   readonly accountId: number
-  readonly keys: Credentials
+  readonly keys: PracticeKey
   /** Signs and sends any request. */
   send(method: Method, path: string, body?: unknown): OpenedAnswer
   /** Signs and sends a catalogue row. */

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#shared/exchange/index.ts'
-import type { Verdict } from './outcome.ts'
+import type { AnswerVerdict } from './outcome.ts'
 import type { WireResult } from './wire.ts'
 
 /** One answer for the thread that reads large ones. */
@@ -12,7 +12,7 @@ type Container = unknown[] | Record<string, unknown>
 
 /** A verdict on its way between two threads: first without its long lists and maps, then what they hold, then the end. */
 export type AnswerPiece =
-  | { readonly kind: 'verdict'; readonly verdict: Verdict<unknown> }
+  | { readonly kind: 'verdict'; readonly verdict: AnswerVerdict<unknown> }
   | { readonly kind: 'rows'; readonly path: readonly string[]; readonly rows: readonly unknown[] }
   | {
       readonly kind: 'entries'
@@ -29,7 +29,7 @@ const deepest = 4
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
 /** Takes a verdict apart. The verdict itself is used up by it. */
-export function* cut(verdict: Verdict<unknown>): Generator<AnswerPiece> {
+export function* cut(verdict: AnswerVerdict<unknown>): Generator<AnswerPiece> {
   const long: { readonly path: readonly string[]; readonly value: Container }[] = []
   const hollow = (value: unknown, path: readonly string[]): unknown => {
     if (!isContainer(value)) return value
@@ -42,7 +42,7 @@ export function* cut(verdict: Verdict<unknown>): Generator<AnswerPiece> {
     if (Array.isArray(value)) return value.map((entry, at) => hollow(entry, [...path, String(at)]))
     return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, hollow(entry, [...path, key])]))
   }
-  yield { kind: 'verdict', verdict: hollow(verdict, []) as Verdict<unknown> }
+  yield { kind: 'verdict', verdict: hollow(verdict, []) as AnswerVerdict<unknown> }
   for (const { path, value } of long) {
     if (Array.isArray(value)) {
       for (let at = 0; at < value.length; at += pieceRows)
@@ -56,7 +56,7 @@ export function* cut(verdict: Verdict<unknown>): Generator<AnswerPiece> {
 }
 
 /** Puts one piece of a verdict's lists back in its place. */
-export function put(verdict: Verdict<unknown>, piece: Extract<AnswerPiece, { readonly rows: unknown }>): void {
+export function put(verdict: AnswerVerdict<unknown>, piece: Extract<AnswerPiece, { readonly rows: unknown }>): void {
   let place: unknown = verdict
   for (const key of piece.path) place = (place as Record<string, unknown>)[key]
   if (piece.kind === 'rows') for (const row of piece.rows) (place as unknown[]).push(row)

@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/errors.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
-import type { Outcome, Verdict } from './outcome.ts'
+import type { CallOutcome, AnswerVerdict } from './outcome.ts'
 import type { Priority } from './wire.ts'
 
 /** One line per attempt for the log: names and numbers only, never a field of the request or a header (G2). */
@@ -9,7 +9,7 @@ export interface CallEvent {
   readonly priority: Priority
   /** Counts the attempts of one call from 1. */
   readonly attempt: number
-  readonly outcome: Outcome<unknown>['kind']
+  readonly outcome: CallOutcome<unknown>['kind']
   readonly error: AppError['code'] | null
   readonly httpStatus: number | null
   readonly venueCode: string | null
@@ -24,7 +24,7 @@ export interface CallEvent {
 export const describe = (
   job: { readonly name: EndpointName; readonly priority: Priority },
   attempt: number,
-  verdict: Verdict<unknown>,
+  verdict: AnswerVerdict<unknown>,
   httpStatus: number | null,
   tookMs: number,
 ): CallEvent => ({

@@ -1,15 +1,16 @@
 import type { Credentials } from '#shared/domain/profile.ts'
-import { keyMark, type KeyUse, type LookUpKey, type NamedKey } from '#main/platform/key-use.ts'
+import { keyMark, type KeyUse, type LookUpKey } from '#main/platform/key-use.ts'
 import type { Venue } from '#shared/domain/venue.ts'
 import { type Endpoint, type KeyRole, type Pool, roleOf, serves } from '#shared/exchange/endpoint.ts'
 import { type EndpointName, endpoints, parseRequest, type RequestOf, type ResponseOf } from '#shared/exchange/index.ts'
 import { appError, type AppError, fail, ok, type Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
-import { type Countdown, countDown, type Deadline, hasPassed, unlessEnded } from '#main/platform/deadline.ts'
+import { type Countdown, countDown, hasPassed, unlessEnded } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { ServerClock } from './clock.ts'
 import { type CallEvent, describe } from './call-event.ts'
-import { type Outcome, type Receipt, tellsQuota, type Verdict } from './outcome.ts'
+import type { CallOptions } from './call-options.ts'
+import { type CallOutcome, type Receipt, tellsQuota, type AnswerVerdict } from './outcome.ts'
 import { readInPlace, type ReadAnswer } from './large-answers.ts'
 import { createOpenOrders } from './open-orders.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -42,26 +43,6 @@ export interface ClientDeps {
   readonly readAnswer?: ReadAnswer
 }
 
-export interface CallOptions {
-  /** For reads: `reconcile` for look-ups of unresolved intents. What moves money keeps the priority of its row. */
-  readonly priority?: Priority
-  /** Ends waiting. A request that may have left is then `unknown`, like any other without an answer. */
-  readonly signal?: AbortSignal
-  /**
-   * What has not left by then is not sent any more: a press must not act minutes later. Every stage gets what is left of
-   * it, the quota, the clock, the keychain and the connection; once something left, the answer is waited for as ever.
-   */
-  readonly leaveBy?: Deadline
-  /** Signs with the key of this role instead of the weakest that can: a look-up asks with the key that sent (M4). */
-  readonly role?: KeyRole
-  /** Only this key may sign; when the role's key is another one by now, nothing is sent. */
-  readonly signer?: string
-  /** Signs in the other's place where the row needs no more than its role: a look-up never takes a stronger key than it must. */
-  readonly weaker?: NamedKey
-  /** The operation this call is a part of. */
-  readonly use?: KeyUse
-}
-
 export interface ExchangeClient {
   /** Which key signs for a role now: its mark (`keyMark`), never the key. Errors as the vault's, and timed-out. */
   signer(role: KeyRole, options?: Pick<CallOptions, 'signal' | 'leaveBy' | 'use'>): Promise<Result<string>>
@@ -76,7 +57,7 @@ export interface ExchangeClient {
     name: Name,
     request: RequestOf<Name>,
     options?: CallOptions,
-  ): Promise<Outcome<ResponseOf<Name>>>
+  ): Promise<CallOutcome<ResponseOf<Name>>>
 }
 
 const unsent: Receipt = { attempts: 0, sentAt: null, sha256: null, httpStatus: null }
@@ -88,7 +69,7 @@ const unsent: Receipt = { attempts: 0, sentAt: null, sha256: null, httpStatus: n
 export function createClient(deps: ClientDeps): ExchangeClient {
   const { venue, transport, clock, limits, time, log, random, readAnswer = readInPlace } = deps
 
-  const call = async (name: EndpointName, request: unknown, options: CallOptions): Promise<Outcome<unknown>> => {
+  const call = async (name: EndpointName, request: unknown, options: CallOptions): Promise<CallOutcome<unknown>> => {
     const row: Endpoint = endpoints[name]
     const fields = parseRequest(name, request)
     if (!fields.ok) return notSent(fields.error)
@@ -110,7 +91,7 @@ export function createClient(deps: ClientDeps): ExchangeClient {
   }
 
   /** Attempts until the retry rule ends it. */
-  const pursue = async (job: Job): Promise<Outcome<unknown>> => {
+  const pursue = async (job: Job): Promise<CallOutcome<unknown>> => {
     const nextStep = createRetries(job.row.money, random)
     let receipt = unsent
     for (;;) {
@@ -264,7 +245,7 @@ interface Job {
 }
 
 interface Attempt {
-  readonly verdict: Verdict<unknown>
+  readonly verdict: AnswerVerdict<unknown>
   /** Null when nothing left. */
   readonly receipt: Receipt | null
   /** Of the answer; null when none came. */
@@ -289,7 +270,7 @@ const unsentAttempt = (error: AppError): Attempt => ({
   steadyAt: 0,
 })
 
-const notSent = (error: AppError): Outcome<never> => ({ kind: 'not-sent', error, receipt: unsent })
+const notSent = (error: AppError): CallOutcome<never> => ({ kind: 'not-sent', error, receipt: unsent })
 
 const priorityOf = (row: Endpoint, asked: Priority | undefined): Priority => {
   if (row.money === 'cancel') return 'cancel'
@@ -297,5 +278,5 @@ const priorityOf = (row: Endpoint, asked: Priority | undefined): Priority => {
   return asked ?? (row.access === 'private' ? 'account' : 'market')
 }
 
-const isQuotaRefusal = (verdict: Verdict<unknown>): boolean =>
+const isQuotaRefusal = (verdict: AnswerVerdict<unknown>): boolean =>
   verdict.kind === 'refused' && verdict.error.code === 'rate-limited'

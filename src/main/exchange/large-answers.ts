@@ -4,14 +4,17 @@ import { type EndpointName, endpoints } from '#shared/exchange/index.ts'
 import { type AnswerPiece, put } from './answer-pieces.ts'
 import { within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
-import { classify, type Verdict } from './outcome.ts'
+import { classify, type AnswerVerdict } from './outcome.ts'
 import type { WireResult } from './wire.ts'
 
 /** Says what may be said of an answer (`classify`); of a large one without holding up the thread that asks. */
-export type ReadAnswer = (wire: WireResult, row: EndpointName) => Verdict<unknown> | Promise<Verdict<unknown>>
+export type ReadAnswer = (
+  wire: WireResult,
+  row: EndpointName,
+) => AnswerVerdict<unknown> | Promise<AnswerVerdict<unknown>>
 
 /** Reads any answer on the thread that asks. */
-export function readInPlace(wire: WireResult, name: EndpointName): Verdict<unknown> {
+export function readInPlace(wire: WireResult, name: EndpointName): AnswerVerdict<unknown> {
   const row: Endpoint = endpoints[name]
   return classify(wire, row)
 }
@@ -39,18 +42,18 @@ const startThread = (): Worker => new Worker(threadUrl(), { env: {}, argv: [], e
 interface Job {
   readonly wire: WireResult
   readonly row: EndpointName
-  readonly done: Promise<Verdict<unknown>>
-  readonly resolve: (verdict: Verdict<unknown>) => void
+  readonly done: Promise<AnswerVerdict<unknown>>
+  readonly resolve: (verdict: AnswerVerdict<unknown>) => void
 }
 
 /** ms that the thread may take for one answer; 8 MB take a tenth of it on a slow machine. */
 const answerMs = 10_000
 
 /** What is said of an answer that cannot be read: unknown, with its HTTP status. */
-const unreadable = ({ wire, row }: Pick<Job, 'wire' | 'row'>): Verdict<unknown> =>
+const unreadable = ({ wire, row }: Pick<Job, 'wire' | 'row'>): AnswerVerdict<unknown> =>
   readInPlace(wire.ok ? { ok: true, value: { ...wire.value, body: '' } } : wire, row)
 
-const readSafely = (job: Pick<Job, 'wire' | 'row'>): Verdict<unknown> => {
+const readSafely = (job: Pick<Job, 'wire' | 'row'>): AnswerVerdict<unknown> => {
   try {
     return readInPlace(job.wire, job.row)
   } catch {
@@ -68,7 +71,7 @@ export function createLargeAnswers(options: LargeAnswersOptions): ReadAnswer {
   const waiting: Job[] = []
   let thread: Worker | null = null
   let isUsable = true
-  let verdict: Verdict<unknown> | null = null
+  let verdict: AnswerVerdict<unknown> | null = null
 
   const giveUp = (error: unknown): void => {
     if (!isUsable) return
@@ -128,7 +131,7 @@ export function createLargeAnswers(options: LargeAnswersOptions): ReadAnswer {
     if (!wire.ok || wire.value.body.length < largeFrom) return readInPlace(wire, row)
     start()
     if (!isUsable) return readInPlace(wire, row)
-    const { promise: done, resolve } = Promise.withResolvers<Verdict<unknown>>()
+    const { promise: done, resolve } = Promise.withResolvers<AnswerVerdict<unknown>>()
     waiting.push({ wire, row, done, resolve })
     if (waiting.length === 1) ask()
     return done

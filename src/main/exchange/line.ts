@@ -10,7 +10,7 @@ import { lostReasons } from './sentences.ts'
  * Whether a venue can be reached, as its calls tell. While it cannot, its clock is measured again and again: an answer is
  * the return, and the measure is what the next signature needs.
  */
-export interface Line {
+export interface VenueLink {
   /** Why new orders cannot leave now; null while the venue can be reached, or nobody knows better. */
   lost(): AppError | null
   /** What an attempt came to. */
@@ -33,7 +33,7 @@ const waits = [1_000, 2_000, 5_000] as const
 const unreachable = appError('not-connected', lostReasons.unreachable)
 const waking = appError('not-connected', lostReasons.waking)
 
-export function createLine({ clock, time, onError, closing }: LineOptions): Line {
+export function createVenueLink({ clock, time, onError, closing }: LineOptions): VenueLink {
   const changed = createNotifier<boolean>('tell of the line', onError)
   let reason: AppError | null = null
   /** An answer alone does not end it: the clock has to be measured. */

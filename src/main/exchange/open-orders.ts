@@ -2,16 +2,16 @@ import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { EndpointName, OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { RowCount } from '#shared/exchange/row-list.ts'
-import type { CallOptions } from './client.ts'
-import type { Outcome, Receipt } from './outcome.ts'
+import type { CallOptions } from './call-options.ts'
+import type { CallOutcome, Receipt } from './outcome.ts'
 
 type Call = <Name extends EndpointName>(
   name: Name,
   request: RequestOf<Name>,
   options: CallOptions,
-) => Promise<Outcome<ResponseOf<Name>>>
-type Way = (request: RequestOf<'listOpenOrders'>, options: CallOptions) => Promise<Outcome<OrderRecord[]>>
-type Page = Extract<Outcome<ResponseOf<'listOpenOrdersPage'>>, { kind: 'accepted' }>
+) => Promise<CallOutcome<ResponseOf<Name>>>
+type Way = (request: RequestOf<'listOpenOrders'>, options: CallOptions) => Promise<CallOutcome<OrderRecord[]>>
+type Page = Extract<CallOutcome<ResponseOf<'listOpenOrdersPage'>>, { kind: 'accepted' }>
 
 /** The most that the venue takes (facts, section 7). */
 const pageSize = 50
@@ -41,7 +41,7 @@ export function createOpenOrders(call: Call): Way {
 }
 
 /** Only the address can be meant: the row has no path fields, and an unknown pair has a code of its own. */
-const isGone = (outcome: Outcome<unknown>): boolean => {
+const isGone = (outcome: CallOutcome<unknown>): boolean => {
   if (outcome.kind === 'accepted') return false
   const { code = null, httpStatus = null } = outcome.error.venue ?? {}
   return code === '404000' || code === '401000' || httpStatus === 404 || httpStatus === 410
@@ -79,7 +79,7 @@ async function paged(call: Call, { symbol }: RequestOf<'listOpenOrders'>, option
 const rowsOf = (pages: readonly Page[]): number =>
   pages.reduce((sum, { data, unreadable }) => sum + data.items.length + (unreadable?.rows ?? 0), 0)
 
-function joined(orders: OrderRecord[], pages: readonly Page[]): Outcome<OrderRecord[]> {
+function joined(orders: OrderRecord[], pages: readonly Page[]): CallOutcome<OrderRecord[]> {
   const odd = pages.flatMap(({ unreadable }) => unreadable ?? [])
   const rows = odd.reduce((sum, count) => sum + count.rows, 0)
   const unreadable: RowCount | null =

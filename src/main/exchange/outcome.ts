@@ -18,7 +18,7 @@ export interface Receipt {
 }
 
 /** What may be said about a request that was sent (design section 3, M3). */
-export type Outcome<T> =
+export type CallOutcome<T> =
   | { readonly kind: 'not-sent'; readonly error: AppError; readonly receipt: Receipt }
   | { readonly kind: 'refused'; readonly error: AppError; readonly receipt: Receipt }
   | {
@@ -31,7 +31,7 @@ export type Outcome<T> =
   | { readonly kind: 'unknown'; readonly error: AppError; readonly receipt: Receipt }
 
 /** An outcome before the client adds its receipt. */
-export type Verdict<T> =
+export type AnswerVerdict<T> =
   | { readonly kind: 'not-sent' | 'refused' | 'unknown'; readonly error: AppError }
   | { readonly kind: 'accepted'; readonly data: T; readonly unreadable: RowCount | null }
 
@@ -76,7 +76,7 @@ const withReset = (error: AppError, headers: Readonly<Record<string, string>>): 
  * 5. for a row that places, amends, transfers or withdraws, HTTP 408, 409 or 425, or a code that is not documented:
  *    unknown; any other code: refused.
  */
-export function classify<T>(wire: WireResult, row: AnswerRule<T>): Verdict<T> {
+export function classify<T>(wire: WireResult, row: AnswerRule<T>): AnswerVerdict<T> {
   if (!wire.ok) {
     const error = describeFailure(wire.error)
     return { kind: wire.error.sent === 'nothing' ? 'not-sent' : 'unknown', error }
@@ -109,7 +109,7 @@ export function classify<T>(wire: WireResult, row: AnswerRule<T>): Verdict<T> {
   return unknown('answer-unexpected', msg('wire.unexpected'), venue)
 }
 
-const unknown = (code: AppError['code'], reason: Message, venue: VenueDetail): Verdict<never> => ({
+const unknown = (code: AppError['code'], reason: Message, venue: VenueDetail): AnswerVerdict<never> => ({
   kind: 'unknown',
   error: appError(code, reason, { venue }),
 })

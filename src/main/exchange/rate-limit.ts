@@ -37,7 +37,7 @@ export interface RateLimiterOptions {
 }
 
 /** Units per 30 s of an ordinary account (VIP 0; facts, section 3). */
-export const defaultLimits: Readonly<Record<Pool, number>> = { spot: 4_000, management: 2_000, public: 2_000 }
+export const defaultQuotas: Readonly<Record<Pool, number>> = { spot: 4_000, management: 2_000, public: 2_000 }
 
 /** How far each priority may draw the pool down. What is left over stays for the priorities above it (L3). */
 const shares: Readonly<Record<Priority, number>> = {
@@ -82,7 +82,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     account: new Set(),
     market: new Set(),
   }
-  let limit = options.limit ?? defaultLimits[pool]
+  let limit = options.limit ?? defaultQuotas[pool]
   let used = 0
   let underWay = 0
   let window = 0

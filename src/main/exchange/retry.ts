@@ -1,5 +1,5 @@
 import type { MoneyEffect } from '#shared/exchange/endpoint.ts'
-import type { Verdict } from './outcome.ts'
+import type { AnswerVerdict } from './outcome.ts'
 
 /** What follows an attempt. `resync` corrects the clock first, and then ends or tries once more (L5). */
 export type NextStep =
@@ -24,7 +24,7 @@ type Cause = keyof typeof backoffMs
  * The retry rule of one call. Only reads are tried again; after 400002 a cancel gets one new attempt as well, since
  * the venue refused the first by its time stamp alone (M2, L5). `random` gives 0 to 1.
  */
-export function createRetries(money: MoneyEffect, random: () => number): (verdict: Verdict<unknown>) => NextStep {
+export function createRetries(money: MoneyEffect, random: () => number): (verdict: AnswerVerdict<unknown>) => NextStep {
   let resynced = false
   const tried: Partial<Record<Cause, number>> = {}
   return (verdict) => {
@@ -44,10 +44,10 @@ export function createRetries(money: MoneyEffect, random: () => number): (verdic
 }
 
 /** Refused for its time stamp, so it surely took no effect. */
-export const isClockRefusal = (verdict: Verdict<unknown>): boolean =>
+export const isClockRefusal = (verdict: AnswerVerdict<unknown>): boolean =>
   verdict.kind === 'refused' && verdict.error.venue?.code === '400002'
 
-function causeOf(verdict: Exclude<Verdict<unknown>, { kind: 'accepted' }>): Cause | null {
+function causeOf(verdict: Exclude<AnswerVerdict<unknown>, { kind: 'accepted' }>): Cause | null {
   const { code, venue } = verdict.error
   const status = venue?.httpStatus ?? null
   if (code === 'rate-limited') return 'quota'

@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/exchange/endpoint.ts'
 import type { Credentials } from '#shared/domain/profile.ts'
 import { type AppError, reasonOf, withReason } from '#shared/errors.ts'
 import { withTexts } from '#shared/messages.ts'
-import type { Verdict } from './outcome.ts'
+import type { AnswerVerdict } from './outcome.ts'
 
 type TextScrub = (text: string) => string
 
@@ -83,7 +83,11 @@ export function scrubbedData(data: unknown, scrub: Scrub, field = ''): unknown {
  * whose words become errors only later, such as a batch entry's. Only after the verdict: a secret that happens to read
  * like a part of the answer must not change what it says (M3). A read's fields are data.
  */
-export const withoutSecrets = (verdict: Verdict<unknown>, row: Endpoint, scrub: Scrub): Verdict<unknown> => {
+export const withoutSecrets = (
+  verdict: AnswerVerdict<unknown>,
+  row: Endpoint,
+  scrub: Scrub,
+): AnswerVerdict<unknown> => {
   if (verdict.kind !== 'accepted') return { kind: verdict.kind, error: scrubbed(verdict.error, scrub) }
   return row.money === 'read' ? verdict : { ...verdict, data: scrubbedData(verdict.data, scrub) }
 }

@@ -3,11 +3,30 @@ import type { Dispatcher } from 'undici'
 import { type Countdown, countDown, unlessEnded } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import { codeOf, httpExchange, nothingSent } from './http-exchange.ts'
-import { isLoopbackHttp, isUsableOrigin } from './origins.ts'
 import type { ProxyList, ProxyWay } from './proxy-list.ts'
 import { type AskProxy, createProxyMemory } from './proxy-memory.ts'
 import { createSocketPools } from './socket-pools.ts'
 import type { Transport, WireRequest, WireResult } from './wire.ts'
+
+/**
+ * Which addresses the transport may speak to at all (N3, T10): https, or plain http to this machine when the run allows
+ * it (never in a packaged app). Whether an address belongs to a venue is the caller's rule, asked on top of this one.
+ */
+const loopback = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
+
+/** True when `origin` is exactly an origin (no path, no user, no trailing slash) with a scheme that may be used. */
+function isUsableOrigin(origin: string, allowLoopbackHttp: boolean): boolean {
+  if (!URL.canParse(origin)) return false
+  const url = new URL(origin)
+  if (url.origin !== origin) return false
+  return url.protocol === 'https:' || (allowLoopbackHttp && isLoopbackHttp(origin))
+}
+
+/** Plain http to this machine: the practice server and tests. Never goes through a proxy. */
+function isLoopbackHttp(origin: string): boolean {
+  const url = new URL(origin)
+  return url.protocol === 'http:' && loopback.test(url.hostname)
+}
 
 export interface HttpTransportOptions {
   /** Whether an origin belongs to a venue record of this app (N3). Asked for every request. */

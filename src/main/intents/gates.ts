@@ -5,12 +5,12 @@ import { appError } from '#shared/errors.ts'
 import { type Message, msg } from '#shared/messages.ts'
 import type { IntentRecord, Journal } from '#main/journal/index.ts'
 import type { StartupGate } from '#main/reconcile/startup-gate.ts'
-import type { ServiceStatus } from './money-call.ts'
+import type { VenueServiceState } from './money-call.ts'
 
 export interface GateDeps {
   readonly journal: Pick<Journal, 'reader'>
   readonly startupGate: Pick<StartupGate, 'refusal'>
-  readonly serviceStatus: (profileId: string) => ServiceStatus
+  readonly serviceStatus: (profileId: string) => VenueServiceState
 }
 
 export interface Asked {
@@ -21,7 +21,7 @@ export interface Asked {
 }
 
 /** Why an act may not leave now, or null. Reads no clock and waits for nothing. */
-export const refusalOf = (deps: GateDeps, asked: Asked): AppError | null =>
+export const gateRefusalOf = (deps: GateDeps, asked: Asked): AppError | null =>
   (isCancel(asked.kind) ? null : deps.startupGate.refusal(asked.profileId)) ??
   duplicateRefusal(deps, asked) ??
   serviceRefusal(deps.serviceStatus(asked.profileId), asked.kind)
@@ -50,7 +50,7 @@ const duplicateReason = (duplicate: IntentRecord): Message =>
 
 const trading: readonly IntentKind[] = ['place', 'place-oco', 'amend']
 
-const serviceRefusal = ({ state, message }: ServiceStatus, kind: IntentKind): AppError | null => {
+const serviceRefusal = ({ state, message }: VenueServiceState, kind: IntentKind): AppError | null => {
   if (isCancel(kind) || state === 'open') return null
   const said = saidBy(message)
   if (state === 'close') return appError('service-closed', msg('money.closed', { said }))

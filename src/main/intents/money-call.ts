@@ -10,7 +10,7 @@ import type { IntentRecord, Journal, JsonObject } from '#main/journal/index.ts'
 import type { Time } from '#main/platform/time.ts'
 
 /** What a venue says of itself (`/api/v1/status`), with its own words: untrusted text, empty where it gave none. */
-export interface ServiceStatus {
+export interface VenueServiceState {
   readonly state: 'open' | 'close' | 'cancelonly'
   readonly message: string
 }
@@ -26,7 +26,7 @@ export interface MoneyDeps {
   readonly onIntent: (intent: IntentView) => void
   /** An intent with what has traded of its order; as it is without it. */
   readonly withFill?: (intent: IntentView) => IntentView
-  readonly serviceStatus: (profileId: string) => ServiceStatus
+  readonly serviceStatus: (profileId: string) => VenueServiceState
   /** Why a profile's venue is known not to be reachable now, or null: nothing but cancels is sent then. */
   readonly lost?: (profileId: string) => AppError | null
   /** Told of what should not have been thrown, and where; never of data. */
@@ -46,7 +46,7 @@ export interface Part {
 }
 
 /** What an accepted answer says of one intent. */
-export type Reading =
+export type PartResult =
   | {
       readonly state: 'accepted'
       readonly orderId: string | null
@@ -71,7 +71,7 @@ export interface MoneyCall<Name extends EndpointName> {
   /** Sent one after the other; all their intents are on disk before the first one leaves. */
   readonly calls: readonly WireCall<Name>[]
   /** One reading per part, in order. */
-  readonly read: (data: ResponseOf<Name>, parts: readonly Part[]) => readonly Reading[]
+  readonly read: (data: ResponseOf<Name>, parts: readonly Part[]) => readonly PartResult[]
   /**
    * Reads what is needed to reconcile and goes into every part's `before`, once the press is seen to be free to go and before
    * the intents are written. A like-for-like press meanwhile is refused.
@@ -84,7 +84,7 @@ export interface MoneyCall<Name extends EndpointName> {
 export const accepted = (
   orderId: string | null,
   more: { readonly note?: Message; readonly evidence?: JsonObject } = {},
-): Reading => ({ state: 'accepted', orderId, note: more.note ?? null, evidence: more.evidence ?? null })
+): PartResult => ({ state: 'accepted', orderId, note: more.note ?? null, evidence: more.evidence ?? null })
 
 /** What an answer that waited for the matching engine says of the order, kept as evidence. */
 export const matchedEvidence = (answer: object): { readonly evidence?: JsonObject } => {
@@ -94,8 +94,11 @@ export const matchedEvidence = (answer: object): { readonly evidence?: JsonObjec
 }
 
 /** An answer that names another order than the one sent was meant for another request, and says nothing of this one. */
-export const ifOwn = (sent: string | null | undefined, said: string | null | undefined, reading: Reading): Reading =>
-  sent == null || said == null || sent === said ? reading : { state: 'unknown', error: anothersAnswer }
+export const ifOwn = (
+  sent: string | null | undefined,
+  said: string | null | undefined,
+  reading: PartResult,
+): PartResult => (sent == null || said == null || sent === said ? reading : { state: 'unknown', error: anothersAnswer })
 
 const anothersAnswer = appError('unknown-outcome', msg('money.another-order'))
 

@@ -3,11 +3,12 @@ import type { AppError } from '#shared/errors.ts'
 import { appError, reasonOf } from '#shared/errors.ts'
 import { followed, msg } from '#shared/messages.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
-import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
-import type { Outcome, Receipt } from '#main/exchange/outcome.ts'
+import type { CallOptions } from '#main/exchange/call-options.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { CallOutcome, Receipt } from '#main/exchange/outcome.ts'
 import type { Payloads } from '#main/journal/index.ts'
 import { unresolvedNote } from '#main/reconcile/unresolved-note.ts'
-import type { Part, Reading } from './money-call.ts'
+import type { Part, PartResult } from './money-call.ts'
 
 type Step = Payloads['outcome']
 
@@ -20,7 +21,7 @@ export const callOnce = async <Name extends EndpointName>(
   request: RequestOf<Name>,
   options: CallOptions,
   onError?: (where: string, error: unknown) => void,
-): Promise<Outcome<ResponseOf<Name>>> => {
+): Promise<CallOutcome<ResponseOf<Name>>> => {
   try {
     return await client.call(endpoint, request, options)
   } catch (thrown) {
@@ -32,10 +33,10 @@ export const callOnce = async <Name extends EndpointName>(
 
 /** A refusal in better words where somebody has them; what fails in finding them leaves the venue's own. */
 export const explained = async <Data>(
-  outcome: Outcome<Data>,
+  outcome: CallOutcome<Data>,
   explain: ((error: AppError) => Promise<AppError>) | undefined,
   onError?: (where: string, error: unknown) => void,
-): Promise<Outcome<Data>> => {
+): Promise<CallOutcome<Data>> => {
   if (outcome.kind !== 'refused' || explain === undefined) return outcome
   try {
     return { ...outcome, error: await explain(outcome.error) }
@@ -48,9 +49,9 @@ export const explained = async <Data>(
 /** What each intent of one call records of the outcome. An accepted answer is read part by part (M10). */
 export const outcomeSteps = <Data>(
   kind: IntentKind,
-  outcome: Outcome<Data>,
+  outcome: CallOutcome<Data>,
   parts: readonly Part[],
-  read: (data: Data, parts: readonly Part[]) => readonly Reading[],
+  read: (data: Data, parts: readonly Part[]) => readonly PartResult[],
 ): readonly Step[] => {
   if (outcome.kind !== 'accepted') {
     const step = failedStep(kind, outcome.kind, outcome.error, outcome.receipt)
@@ -70,12 +71,12 @@ export const heldBackStep = (kind: IntentKind): Step => failedStep(kind, 'not-se
 /** What is recorded when Coffer itself failed after the intent was written: it may have left (M4). */
 export const interruptedStep = (kind: IntentKind): Step => failedStep(kind, 'unknown', interrupted, nothingKnown)
 
-const unmatched: Reading = {
+const unmatched: PartResult = {
   state: 'unknown',
   error: appError('unknown-outcome', msg('money.unmatched')),
 }
 
-const stepOf = (kind: IntentKind, reading: Reading, receipt: Receipt): Step =>
+const stepOf = (kind: IntentKind, reading: PartResult, receipt: Receipt): Step =>
   reading.state === 'accepted'
     ? {
         ...receipt,

@@ -7,13 +7,14 @@ import { type Endpoint, roleOf } from '#shared/exchange/endpoint.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import { deadlineIn, hasPassed } from '#main/platform/deadline.ts'
-import { type CallOptions, type ExchangeClient, tooLate } from '#main/exchange/client.ts'
+import type { CallOptions } from '#main/exchange/call-options.ts'
+import { type ExchangeClient, tooLate } from '#main/exchange/client.ts'
 import type { IntentRecord, NewIntent, Payloads } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
 import type { KeyUse } from '#main/platform/key-use.ts'
 import { createDrafts } from './drafts.ts'
 import type { StartupGate } from '#main/reconcile/startup-gate.ts'
-import { refusalOf } from './gates.ts'
+import { gateRefusalOf } from './gates.ts'
 import type { MoneyCall, MoneyDeps } from './money-call.ts'
 import { answerOf } from './money-call.ts'
 import { callOnce, explained, heldBackStep, interruptedStep, outcomeSteps } from './outcome-steps.ts'
@@ -59,7 +60,7 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
 
   /** Asked before the key is fetched, and again, with no wait in between, right before the intent is written. */
   const gates = <Name extends EndpointName>({ envelope, kind, calls }: MoneyCall<Name>): AppError | null =>
-    refusalOf(deps, {
+    gateRefusalOf(deps, {
       profileId: envelope.profileId,
       overrideDuplicateOf: envelope.overrideDuplicateOf ?? null,
       kind,

@@ -14,7 +14,7 @@ import { noteDamage, noteSound, wasFoundDamaged } from './notes.ts'
 import { fromRow } from './projection.ts'
 import { readHandle } from './read-handle.ts'
 import type { JournalReader } from './reader.ts'
-import { createReader } from './reader.ts'
+import { createJournalReader } from './reader.ts'
 import type { IntentRecord } from './record.ts'
 import { isCorruptError, troubleOf } from './trouble.ts'
 import type { JournalWriter } from './writer.ts'
@@ -23,7 +23,7 @@ import { createWriter } from './writer.ts'
 export type { JournalState } from './database.ts'
 export type { FillStore } from './fills.ts'
 export type { IntentPage, JournalReader } from './reader.ts'
-export type { IntentRecord, Json, JsonObject, Payloads, Step } from './record.ts'
+export type { IntentRecord, JsonValue, JsonObject, Payloads, JournalStep } from './record.ts'
 export { toEvidence, toView } from './record.ts'
 export type { JournalWriter, NewIntent } from './writer.ts'
 
@@ -64,7 +64,7 @@ export const openJournal = ({ path, now, onTrouble, onError, ...options }: Journ
   const refusal = state === 'ok' ? null : appError(refusals[state], message ?? 'The journal can only be read.')
   const writer = createWriter({ db: write, refusal, live, now, onTrouble, onError })
   const handle = read === null ? null : readHandle(read)
-  const reader = createReader(handle, live)
+  const reader = createJournalReader(handle, live)
   const fills = createFillStore({ write, read: handle, mayWrite: () => state === 'ok', onError })
 
   /** Found damaged while in use: nothing is written into it any more, and no later start trusts it unread. */

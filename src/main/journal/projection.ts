@@ -1,6 +1,6 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { Seen } from '#shared/domain/fill.ts'
-import type { IntentRecord, JsonObject, Step } from './record.ts'
+import type { IntentRecord, JsonObject, JournalStep } from './record.ts'
 import {
   readBefore,
   readEvidence,
@@ -116,9 +116,9 @@ export const fromRow = (row: Row): IntentRecord => ({
 })
 
 /** Reads an entry's row back as the step it recorded. Throws `UnknownWordError`. */
-export const stepFrom = (row: Row): Step =>
+export const stepFrom = (row: Row): JournalStep =>
   ({
     intentId: String(row['intent_id']),
     at: Number(row['at']),
     ...readStep(String(row['kind']), JSON.parse(String(row['json'])) as JsonObject),
-  }) as Step
+  }) as JournalStep

@@ -9,7 +9,7 @@ import type { AuditProgress } from './audit-slowly.ts'
 import { auditSlowly } from './audit-slowly.ts'
 import { fromRow, stepFrom } from './projection.ts'
 import type { ReadHandle, Row } from './read-handle.ts'
-import type { IntentRecord, Step } from './record.ts'
+import type { IntentRecord, JournalStep } from './record.ts'
 import type { Related } from './related.ts'
 import { relatedIn } from './related.ts'
 import { troubleOf } from './trouble.ts'
@@ -46,7 +46,7 @@ export interface JournalReader {
   /** What of the journal may explain an effect at the venue instead of one intent. */
   related<Found>(read: (related: Related) => Found): Result<Found>
   /** Every step of an intent's life, in order (G3). */
-  stepsOf(id: string): Result<readonly Step[]>
+  stepsOf(id: string): Result<readonly JournalStep[]>
   /** Every intent by its place in the journal, page by page from either end; what is not on disk yet counts as newest. */
   page(query: IntentPageQuery): Result<IntentPage>
   /** Walks the whole journal: chain and projection. */
@@ -71,7 +71,7 @@ export interface IntentPage {
 }
 
 /** `db` is null when the file cannot be read at all; then only what is in memory is seen. */
-export const createReader = (db: ReadHandle | null, live: ReadonlyMap<string, IntentRecord>): JournalReader => {
+export const createJournalReader = (db: ReadHandle | null, live: ReadonlyMap<string, IntentRecord>): JournalReader => {
   const attempt = <T>(read: () => T): Result<T> => {
     try {
       return ok(read())

@@ -5,8 +5,8 @@ import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { Message } from '#shared/messages.ts'
 
 /** A value that survives JSON unchanged; evidence and requests are kept in this form. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
-export type JsonObject = Readonly<Record<string, Json>>
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
+export type JsonObject = Readonly<Record<string, JsonValue>>
 
 /** All the journal knows of one intent: what the page may see, and what proves it (G3). */
 export interface IntentRecord extends Omit<IntentView, 'byUser' | 'seen' | 'fill'> {
@@ -83,7 +83,7 @@ export interface Payloads {
 export type EntryKind = keyof Payloads
 
 /** One step in an intent's life, before it has a place in the chain. */
-export type Step = {
+export type JournalStep = {
   [Kind in EntryKind]: {
     readonly intentId: string
     /** ms since the epoch, own clock. */
@@ -109,7 +109,7 @@ export const movesForward = (from: IntentState, to: IntentState): boolean => pro
  * The record after a step, or null when the step is not allowed: it would move the state backwards, or belongs to an
  * intent that has not begun. Pure; the writer and the audit both use it.
  */
-export const fold = (record: IntentRecord | null, step: Step): IntentRecord | null => {
+export const fold = (record: IntentRecord | null, step: JournalStep): IntentRecord | null => {
   if (step.kind === 'begin') return record === null ? begun(step.intentId, step.at, step.payload) : null
   if (record === null) return null
   switch (step.kind) {

@@ -1,7 +1,7 @@
 import type { IntentKind, IntentState } from '#shared/domain/intent.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { asWritten, isMessage, type Message } from '#shared/messages.ts'
-import type { EntryKind, Json, JsonObject, Payloads, Step } from './record.ts'
+import type { EntryKind, JsonValue, JsonObject, Payloads, JournalStep } from './record.ts'
 
 /**
  * The words of the journal on disk, beside the code's words for the same things: the only place that knows both. What is on
@@ -116,13 +116,13 @@ const renamed = (object: JsonObject, names: Names): JsonObject =>
     ? Object.fromEntries(Object.entries(object).map(([name, value]) => [names.get(name) ?? name, value]))
     : object
 
-const isObject = (value: Json | undefined): value is JsonObject =>
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 /** The list under `field` with each object in it changed; what is no such list stays as it is. */
 const withEach = (object: JsonObject, field: string, change: (one: JsonObject) => JsonObject): JsonObject => {
   const list = object[field]
   if (!Array.isArray(list)) return object
-  return { ...object, [field]: (list as readonly Json[]).map((one) => (isObject(one) ? change(one) : one)) }
+  return { ...object, [field]: (list as readonly JsonValue[]).map((one) => (isObject(one) ? change(one) : one)) }
 }
 
 const names = {
@@ -167,7 +167,7 @@ export const readNote = (stored: string | null): Message | null => {
 }
 
 /** An entry's kind and payload as they are on disk, before it has a place in the chain. */
-export const storeStep = ({ kind, payload }: Step): { readonly kind: string; readonly payload: JsonObject } => {
+export const storeStep = ({ kind, payload }: JournalStep): { readonly kind: string; readonly payload: JsonObject } => {
   // Payloads hold nothing that JSON does not keep.
   const { before, evidence, ...rest } = payload as unknown as JsonObject
   const note = 'note' in payload && payload.note !== null ? { note: storeNote(payload.note) } : {}
@@ -186,17 +186,17 @@ export const storeStep = ({ kind, payload }: Step): { readonly kind: string; rea
 }
 
 /** The other way. Throws `UnknownWordError`. Built in place: a check of the whole journal reads every entry. */
-export const readStep = (storedKind: string, stored: JsonObject): Pick<Step, 'kind' | 'payload'> => {
+export const readStep = (storedKind: string, stored: JsonObject): Pick<JournalStep, 'kind' | 'payload'> => {
   const kind = readEntryKind(storedKind)
   const readField = fieldReaders[kind]
-  const payload: Record<string, Json> = {}
+  const payload: Record<string, JsonValue> = {}
   for (const [name, value] of Object.entries(stored)) payload[readField(name)] = value
   const { before, evidence, state, signerRole, note } = payload
   if (kind === 'begin') payload['kind'] = readIntentKind(payload['kind'])
   if (signerRole !== undefined) payload['signerRole'] = readRole(signerRole)
   if (state !== undefined) payload['state'] = readIntentState(state)
-  if (typeof note === 'string') payload['note'] = readNote(note) as unknown as Json
+  if (typeof note === 'string') payload['note'] = readNote(note) as unknown as JsonValue
   if (isObject(before)) payload['before'] = readBefore(before)
   if (isObject(evidence)) payload['evidence'] = readEvidence(evidence)
-  return { kind, payload } as unknown as Pick<Step, 'kind' | 'payload'>
+  return { kind, payload } as unknown as Pick<JournalStep, 'kind' | 'payload'>
 }

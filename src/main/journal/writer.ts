@@ -8,7 +8,7 @@ import { createNotifier } from '#main/platform/notifier.ts'
 import type { Link } from './chain.ts'
 import { genesis, hashOf } from './chain.ts'
 import { allValues, insertIntent, movingValues, updateIntent } from './projection.ts'
-import type { IntentRecord, Payloads, Step } from './record.ts'
+import type { IntentRecord, Payloads, JournalStep } from './record.ts'
 import { fold } from './record.ts'
 import { storeStep } from './stored-words.ts'
 import { troubleOf } from './trouble.ts'
@@ -64,20 +64,20 @@ const keptAside = appError('internal', msg('journal.kept-aside'))
 export const createWriter = (options: WriterOptions): JournalWriter => {
   const { db, live, now } = options
   const chain = db === null ? null : chainWriter(db, live)
-  let pending: readonly Step[] = []
+  let pending: readonly JournalStep[] = []
   /** Steps that can never be written, with the intents they belong to; they hold up nothing else. */
-  let aside: readonly Step[] = []
+  let aside: readonly JournalStep[] = []
   let troubled: AppError | null = null
   let { refusal } = options
   const troubles = createNotifier('tell of the journal', options.onError ?? (() => undefined), options.onTrouble)
 
-  const append = (steps: readonly Step[]): AppError | null => {
+  const append = (steps: readonly JournalStep[]): AppError | null => {
     const trouble = refusal ?? chain?.append(steps) ?? null
     if (trouble === null) for (const { intentId } of steps) forgetIfDone(intentId)
     return trouble
   }
 
-  const save = (steps: readonly Step[]): AppError | null => {
+  const save = (steps: readonly JournalStep[]): AppError | null => {
     let trouble = append([...pending, ...steps])
     if (trouble === null) pending = []
     else if (pending.length > 0 && isPermanent(trouble)) trouble = setAside() ?? append(steps)
@@ -104,7 +104,7 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
     troubles.notify(now)
   }
 
-  const later = (steps: readonly Step[]): void => {
+  const later = (steps: readonly JournalStep[]): void => {
     pending = [...pending, ...steps]
   }
 
@@ -113,7 +113,7 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
     if (record !== undefined && !isUnresolved(record.state)) live.delete(id)
   }
 
-  const take = (steps: readonly Step[]): void => {
+  const take = (steps: readonly JournalStep[]): void => {
     for (const step of steps) {
       const record = fold(live.get(step.intentId) ?? null, step)
       assert(record !== null, `Step ${step.kind} is not allowed here`)
@@ -121,10 +121,10 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
     }
   }
 
-  const stepsOf = (intents: readonly NewIntent[]): Step[] => {
+  const stepsOf = (intents: readonly NewIntent[]): JournalStep[] => {
     const at = now()
     return intents.flatMap(({ id, overrides, ...payload }) => {
-      const steps: Step[] = [{ intentId: id, at, kind: 'begin', payload }]
+      const steps: JournalStep[] = [{ intentId: id, at, kind: 'begin', payload }]
       if (overrides !== null) steps.push({ intentId: id, at, kind: 'override', payload: { of: overrides } })
       return steps
     })
@@ -150,7 +150,7 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
       return begunRecords(intents)
     },
     record: (id, kind, payload) => {
-      const step = { intentId: id, at: now(), kind, payload } as Step
+      const step = { intentId: id, at: now(), kind, payload } as JournalStep
       const record = fold(live.get(id) ?? null, step)
       if (record === null) return null
       live.set(id, record)
@@ -169,7 +169,7 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
 
 interface ChainWriter {
   /** Appends the steps and brings the projection up to date, in one transaction; null when it is on disk. */
-  append(steps: readonly Step[]): AppError | null
+  append(steps: readonly JournalStep[]): AppError | null
 }
 
 const chainWriter = (db: DatabaseSync, live: ReadonlyMap<string, IntentRecord>): ChainWriter => {
@@ -184,7 +184,7 @@ const chainWriter = (db: DatabaseSync, live: ReadonlyMap<string, IntentRecord>):
   const addIntent = statement(insertIntent)
   const moveIntent = statement(updateIntent)
 
-  const add = (steps: readonly Step[]): void => {
+  const add = (steps: readonly JournalStep[]): void => {
     const row = newest().get()
     let head = { seq: Number(row?.['seq'] ?? 0), hash: String(row?.['hash'] ?? genesis) }
     const moved = new Set<string>()

@@ -1,4 +1,4 @@
-import type { FeedEvent, FeedNews, Pace, WatchRequest } from '#shared/bridge/market-data.ts'
+import type { FeedEvent, FeedNews, WatchRequest } from '#shared/bridge/market-data.ts'
 import type { FeedValue, FeedValues, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
@@ -9,8 +9,10 @@ import type { Time } from '#main/platform/time.ts'
 import { canonical } from './canonical.ts'
 import { diff } from './diff.ts'
 import { createPolling } from './polling.ts'
-import { isPrivate, paceOf } from './readings.ts'
-import type { Flow, LineOf, Sink, Source, Subject } from './source.ts'
+import type { Entry, Known, Watch } from './entries.ts'
+import { createEntries } from './entries.ts'
+import { paceOf } from './readings.ts'
+import type { ConnectionOf, Sink, Source, SourceFlow } from './source.ts'
 
 /** What the page watches, and main's way of serving it. No event of the feed outlives its watch (T12). */
 export interface Feed {
@@ -31,8 +33,8 @@ export interface Feed {
   stop(): void
 }
 
-export interface FeedOptions {
-  readonly lineOf: LineOf
+export interface FeedDeps {
+  readonly connectionOf: ConnectionOf
   readonly time: Time
   readonly isLocked: () => boolean
   readonly push: (event: FeedEvent) => void
@@ -47,37 +49,8 @@ export interface FeedOptions {
   readonly random: () => number
 }
 
-interface Watch {
-  readonly id: string
-  readonly pace: Pace
-  /** Has had its whole value. */
-  hasSnapshot: boolean
-}
-
-interface Entry extends Subject {
-  readonly key: string
-  readonly isPrivate: boolean
-  readonly watches: Map<string, Watch>
-  known: Known | null
-  /** What the last reading of the flow failed with; null after a value. */
-  failure: FeedNews | null
-  flow: Flow | null
-}
-
-interface Known {
-  readonly value: FeedValue
-  /** ms since the epoch. */
-  readonly at: number
-  /** The same moment in steady ms; null where the value's age says nothing of its worth. */
-  readonly steadyAt: number | null
-  readonly everyMs: number
-  readonly unreadable: Unreadable | null
-}
-
 /** A page shows some dozens of topics, and a wall of accounts a few hundred; more is a page gone wild (I7). */
 const mostWatches = 600
-/** Values kept for a return, such as a switch back to another profile, or to the wall. */
-const mostKept = 256
 const slowFactor = 10
 
 const afterSleep = appError('not-connected', msg('feed.after-sleep'))
@@ -85,18 +58,16 @@ const afterSleep = appError('not-connected', msg('feed.after-sleep'))
 const lacking = (unreadable: Unreadable | null) => (unreadable === null ? {} : { unreadable })
 
 /** One source of values per distinct profile and topic, however many watch it. */
-export function createFeed(options: FeedOptions): Feed {
-  const { lineOf, time, isLocked, push, hasPage, onError } = options
-  const source = options.source ?? createPolling({ lineOf, time, onError, random: options.random })
-  const entries = new Map<string, Entry>()
+export function createFeed(options: FeedDeps): Feed {
+  const { connectionOf, time, isLocked, push, hasPage, onError } = options
+  const source = options.source ?? createPolling({ connectionOf, time, onError, random: options.random })
+  const entries = createEntries()
   const watched = new Map<string, Entry>()
   /** Profiles whose clock is being checked after sleep; the value tells one sleep from the next. */
   const waking = new Map<string, symbol>()
   const keysChanged = createKeyMarks()
   let isVisible = true
   let wasLocked = isLocked()
-
-  const of = (profileId: string): Entry[] => [...entries.values()].filter((entry) => entry.profileId === profileId)
 
   const notify = (entry: Entry, { id }: Watch, news: FeedNews): void =>
     push({ watchId: id, profileId: entry.profileId, ...news })
@@ -148,7 +119,7 @@ export function createFeed(options: FeedOptions): Feed {
     }
   }
 
-  const open = (entry: Entry): Flow => {
+  const open = (entry: Entry): SourceFlow => {
     const forMe =
       <Args extends unknown[]>(listener: (...args: Args) => void) =>
       (...args: Args): void => {
@@ -184,41 +155,13 @@ export function createFeed(options: FeedOptions): Feed {
     entry.flow.pace(isVisible ? paceOf(topic) * (isFast ? 1 : slowFactor) : null)
   }
 
-  const entryOf = ({ profileId, topic }: Subject): Entry => {
-    const key = JSON.stringify([profileId, topic])
-    const known = entries.get(key)
-    if (known !== undefined) return known
-    const made = {
-      key,
-      profileId,
-      topic,
-      isPrivate: isPrivate(topic),
-      watches: new Map(),
-      known: null,
-      failure: null,
-      flow: null,
-    }
-    entries.set(key, made)
-    return made
-  }
-
-  /** Values that nobody watches are kept for a while, the longest unwatched forgotten first. */
-  const evict = (entry: Entry): void => {
-    if (entry.watches.size > 0) return
-    entries.delete(entry.key)
-    if (entry.known === null) return
-    entries.set(entry.key, entry)
-    const idle = [...entries.values()].filter(({ watches }) => watches.size === 0)
-    for (const { key } of idle.slice(0, -mostKept)) entries.delete(key)
-  }
-
   const unwatch = (watchId: string): void => {
     const entry = watched.get(watchId)
     if (entry === undefined) return
     watched.delete(watchId)
     entry.watches.delete(watchId)
     updateSubscription(entry)
-    evict(entry)
+    entries.evict(entry)
   }
 
   const reset = (): void => {
@@ -235,29 +178,29 @@ export function createFeed(options: FeedOptions): Feed {
   const wakeUp = async (profileId: string): Promise<void> => {
     const mine = Symbol(profileId)
     waking.set(profileId, mine)
-    for (const entry of of(profileId)) {
+    for (const entry of entries.of(profileId)) {
       if (entry.flow !== null) tellAll(entry, { kind: 'error', at: time.now(), error: afterSleep })
       // However young the value was when the machine fell asleep, it is fetched again.
       if (entry.known !== null) entry.known = { ...entry.known, steadyAt: null }
       updateSubscription(entry)
     }
-    const line = lineOf(profileId)
+    const line = connectionOf(profileId)
     // Whether it could be measured is the line's own business: what is asked next will show it.
     if (line.ok) await line.value.clock.sync().catch(onError)
     if (waking.get(profileId) !== mine) return
     waking.delete(profileId)
-    of(profileId).forEach(updateSubscription)
+    entries.of(profileId).forEach(updateSubscription)
   }
 
   return {
     watch({ watchId, profileId, topic, pace }) {
-      const line = lineOf(profileId)
+      const line = connectionOf(profileId)
       if (!line.ok) return line
       const before = watched.get(watchId)
       if (before === undefined && watched.size >= mostWatches) {
         return fail(appError('overloaded', msg('feed.too-many')))
       }
-      const entry = entryOf({ profileId, topic })
+      const entry = entries.get({ profileId, topic })
       if (before !== undefined && before !== entry) unwatch(watchId)
       const watch: Watch = { id: watchId, pace, hasSnapshot: false }
       entry.watches.set(watchId, watch)
@@ -272,20 +215,20 @@ export function createFeed(options: FeedOptions): Feed {
     unwatch,
     setVisible(visible) {
       isVisible = visible
-      entries.forEach(updateSubscription)
+      entries.all().forEach(updateSubscription)
     },
     reset,
     touch(profileId, kinds) {
-      for (const entry of of(profileId)) if (kinds.includes(entry.topic.kind)) entry.flow?.refresh()
+      for (const entry of entries.of(profileId)) if (kinds.includes(entry.topic.kind)) entry.flow?.refresh()
     },
     onVaultChange() {
       const locked = isLocked()
       if (locked === wasLocked) return
       wasLocked = locked
-      for (const entry of [...entries.values()].filter((one) => one.isPrivate)) {
+      for (const entry of entries.all().filter((one) => one.isPrivate)) {
         if (locked) clear(entry)
         updateSubscription(entry)
-        evict(entry)
+        entries.evict(entry)
       }
     },
     async onResume() {
@@ -295,11 +238,11 @@ export function createFeed(options: FeedOptions): Feed {
     keepProfiles(profiles) {
       const kept = new Set(profiles.map(({ id }) => id))
       // What the venue refused a key may be let through now.
-      for (const id of keysChanged(profiles)) for (const entry of of(id)) entry.flow?.refresh()
-      for (const entry of [...entries.values()].filter(({ profileId }) => !kept.has(profileId))) {
+      for (const id of keysChanged(profiles)) for (const entry of entries.of(id)) entry.flow?.refresh()
+      for (const entry of entries.all().filter(({ profileId }) => !kept.has(profileId))) {
         clear(entry)
         for (const watchId of [...entry.watches.keys()]) unwatch(watchId)
-        evict(entry)
+        entries.evict(entry)
       }
     },
     stop: reset,

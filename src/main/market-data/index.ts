@@ -1,10 +1,10 @@
 import { writeChange } from '#shared/domain/feed-change.ts'
 import type { Base } from '#main/platform/base.ts'
-import type { Feed, FeedOptions } from './feed.ts'
+import type { Feed, FeedDeps } from './feed.ts'
 import { createFeed } from './feed.ts'
 
 /** What the page watches, kept in step with the vault, the profiles, sleep and the user's own acts. */
-export function openMarketData(base: Base, parts: Pick<FeedOptions, 'lineOf' | 'isLocked' | 'hasPage'>): Feed {
+export function openMarketData(base: Base, parts: Pick<FeedDeps, 'connectionOf' | 'isLocked' | 'hasPage'>): Feed {
   const { time, random, events, onError } = base
   const feed = createFeed({
     ...parts,

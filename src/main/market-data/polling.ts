@@ -9,10 +9,10 @@ import type { Room } from './budget.ts'
 import { createOutage, isSilence } from './outage.ts'
 import type { Outage } from './outage.ts'
 import { askOver, leastUnitsOf, poolOf, readTopic } from './readings.ts'
-import type { LineOf, Sink, Source, Subject } from './source.ts'
+import type { ConnectionOf, Sink, Source, Subject } from './source.ts'
 
 export interface PollingOptions {
-  readonly lineOf: LineOf
+  readonly connectionOf: ConnectionOf
   readonly time: Time
   /** 0 to 1, for jitter. */
   readonly random: () => number
@@ -57,7 +57,7 @@ const restOf = ({ everyMs, failures, failure, jitter }: Poll): number => {
  * Serves subjects by asking for them again and again: each at its pace, all within their share of the rate budget, one
  * reading per subject at a time, and nothing but one probe while the venue cannot be reached.
  */
-export function createPolling({ lineOf, time, random, onError }: PollingOptions): Source {
+export function createPolling({ connectionOf, time, random, onError }: PollingOptions): Source {
   const polls = new Set<Poll>()
   const outages = new Map<string, Outage>()
   let sleeping = new AbortController()
@@ -67,7 +67,7 @@ export function createPolling({ lineOf, time, random, onError }: PollingOptions)
   const polled = (profileId: string): Poll[] => [...polls].filter(({ subject }) => subject.profileId === profileId)
 
   const limiterOf = ({ subject }: Poll) => {
-    const line = lineOf(subject.profileId)
+    const line = connectionOf(subject.profileId)
     return line.ok ? line.value.limits[poolOf(subject.topic)] : null
   }
 
@@ -99,7 +99,7 @@ export function createPolling({ lineOf, time, random, onError }: PollingOptions)
     signal: AbortSignal,
     count: (units: number) => void,
   ): Promise<Result<FeedValue>> => {
-    const line = lineOf(profileId)
+    const line = connectionOf(profileId)
     if (!line.ok) return line
     const { client, clock } = line.value
     try {

@@ -6,12 +6,12 @@ import type { ServerClock } from '#main/exchange/clock.ts'
 import type { RateLimiter } from '#main/exchange/rate-limit.ts'
 
 /** One profile's way to its venue, as far as the feed needs it. */
-export interface Line {
+export interface FeedConnection {
   readonly client: ExchangeClient
   readonly limits: Readonly<Record<Pool, Pick<RateLimiter, 'snapshot'>>>
   readonly clock: Pick<ServerClock, 'sync' | 'nowServer'>
 }
-export type LineOf = (profileId: string) => Result<Line>
+export type ConnectionOf = (profileId: string) => Result<FeedConnection>
 
 export interface Subject {
   readonly profileId: string
@@ -27,7 +27,7 @@ export interface Sink {
 }
 
 /** One subject being served. */
-export interface Flow {
+export interface SourceFlow {
   /** ms between two values where nothing hinders; null: none are wanted for now. */
   pace(everyMs: number | null): void
   /** Something has happened: a new value as soon as may be. */
@@ -42,5 +42,5 @@ export interface Flow {
  */
 export interface Source {
   /** `ageMs` is the age of a value that is known already: the next is not due before its time. Starts at rest. */
-  open(subject: Subject, sink: Sink, ageMs: number | null): Flow
+  open(subject: Subject, sink: Sink, ageMs: number | null): SourceFlow
 }

@@ -4,7 +4,7 @@ import type { Result } from '#shared/errors.ts'
 import type { CancelledOrderIds } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
 import { runCancel } from '#main/orders/cancel-orders.ts'
-import type { Reading } from '#main/intents/money-call.ts'
+import type { PartResult } from '#main/intents/money-call.ts'
 import { accepted } from '#main/intents/money-call.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
 
@@ -13,7 +13,7 @@ export interface CancelOcoInput extends MoneyEnvelope {
 }
 
 /** The venue answers the ids of the legs, two for each OCO order. */
-const readLegs = ({ cancelledOrderIds }: CancelledOrderIds): Reading =>
+const readLegs = ({ cancelledOrderIds }: CancelledOrderIds): PartResult =>
   accepted(null, {
     evidence: { cancelledOrderIds },
     ...(cancelledOrderIds.length === 0 ? { note: msg('oco.no-leg-named') } : {}),

@@ -11,7 +11,7 @@ import type { JsonObject } from '#main/journal/index.ts'
 import { within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import { tellFilled } from './filled-first.ts'
-import type { MoneyCall, MoneyDeps, Part, Reading } from '#main/intents/money-call.ts'
+import type { MoneyCall, MoneyDeps, Part, PartResult } from '#main/intents/money-call.ts'
 import { accepted, ifOwn, toJson } from '#main/intents/money-call.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
 import { single } from '#main/intents/run-intents.ts'
@@ -21,7 +21,7 @@ interface Cancel<Name extends EndpointName> {
   readonly kind: IntentKind
   readonly endpoint: Name
   readonly request: RequestOf<Name>
-  readonly read: (data: ResponseOf<Name>) => Reading
+  readonly read: (data: ResponseOf<Name>) => PartResult
   readonly part?: Pick<Part, 'duplicateKey'>
   readonly prepare?: MoneyCall<Name>['prepare']
   readonly explain?: MoneyCall<Name>['explain']
@@ -53,7 +53,7 @@ export interface CancelOrderInput extends MoneyEnvelope {
 const readSync = (
   orderId: string | null,
   data: { readonly canceledSize: string; readonly dealSize: string },
-): Reading =>
+): PartResult =>
   accepted(orderId, {
     evidence: { canceledSize: data.canceledSize, dealSize: data.dealSize },
     ...(isZero(data.canceledSize) ? { note: msg('orders.filled-before-cancel') } : {}),
@@ -173,7 +173,7 @@ export const createCancelAll =
   (envelope: MoneyEnvelope): Promise<Result<MoneyAnswer>> =>
     runCancel(run, { envelope, kind: 'cancel-all', endpoint: 'cancelAllOrders', request: {}, read: readCancelAll })
 
-const readCancelAll = ({ succeedSymbols, failedSymbols }: AllCancelled): Reading => {
+const readCancelAll = ({ succeedSymbols, failedSymbols }: AllCancelled): PartResult => {
   const failed = failedSymbols.map(({ symbol }) => symbol).join(', ')
   return accepted(null, {
     evidence: toJson({ succeedSymbols, failedSymbols }),

@@ -6,7 +6,7 @@ import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { BatchEntry, BatchEntrySync } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
-import type { Part, Reading, WireCall } from '#main/intents/money-call.ts'
+import type { Part, PartResult, WireCall } from '#main/intents/money-call.ts'
 import { accepted, matchedEvidence, toJson } from '#main/intents/money-call.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
 
@@ -47,7 +47,7 @@ type Entry = BatchEntry | BatchEntrySync
  * cross-check: an entry that names another order is believed for the order it names; a list of another length, or with a
  * failure whose place has become doubtful, leaves what it does not name unknown.
  */
-export const readBatch = (entries: readonly Entry[], parts: readonly Part[]): readonly Reading[] => {
+export const readBatch = (entries: readonly Entry[], parts: readonly Part[]): readonly PartResult[] => {
   const named = new Map(
     entries.flatMap((entry) => (entry.clientOid === null ? [] : [[entry.clientOid, entry] as const])),
   )
@@ -60,7 +60,7 @@ export const readBatch = (entries: readonly Entry[], parts: readonly Part[]): re
   })
 }
 
-const readEntry = (entry: Entry): Reading =>
+const readEntry = (entry: Entry): PartResult =>
   entry.success
     ? accepted(entry.orderId, matchedEvidence(entry))
     : {
@@ -68,7 +68,7 @@ const readEntry = (entry: Entry): Reading =>
         error: appError('refused', msg('orders.refused-entry', { said: entry.failMsg || null })),
       }
 
-const unmatched: Reading = {
+const unmatched: PartResult = {
   state: 'unknown',
   error: appError('unknown-outcome', msg('money.unmatched')),
 }

@@ -1,6 +1,6 @@
 import type { Engine } from './engine/engine.ts'
 import { units } from './engine/scale.ts'
-import type { WalletType } from './engine/types.ts'
+import type { EngineWallet } from './engine/types.ts'
 import { currencies } from './listing/currencies.ts'
 import { createVenueAccounts } from './market-maker.ts'
 
@@ -45,7 +45,7 @@ export const openAccount = (engine: Engine, at: number, request: AccountRequest 
   const uid = nextUid(engine)
   const { name = `practice${uid}`, level = 0, parentId = null } = request
   engine.run('createAccount', at, { uid, name, level, parent: parentId })
-  const fund = (wallet: WalletType, funding: Funding = {}): void => {
+  const fund = (wallet: EngineWallet, funding: Funding = {}): void => {
     for (const [currency, amount] of Object.entries(funding)) {
       engine.run('deposit', at, { uid, wallet, currency, amount: units(amount) })
     }

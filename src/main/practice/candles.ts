@@ -1,5 +1,5 @@
 import { drawnBar } from './drawn.ts'
-import type { Bar } from './engine/bars.ts'
+import type { PriceBar } from './engine/bars.ts'
 import { newestFirst } from './engine/queue.ts'
 import type { Market } from './engine/types.ts'
 import type { FairPrices } from './fair-price.ts'
@@ -43,7 +43,7 @@ export const candleStart = (type: CandleType, at: number): number => {
 /** Start of the candle before the one that starts at `start`. */
 export const previousStart = (type: CandleType, start: number): number => candleStart(type, start - 1)
 
-const join = (earlier: Bar, later: Bar): Bar => ({
+const join = (earlier: PriceBar, later: PriceBar): PriceBar => ({
   start: earlier.start,
   open: earlier.open,
   high: Math.max(earlier.high, later.high),
@@ -54,7 +54,7 @@ const join = (earlier: Bar, later: Bar): Bar => ({
 })
 
 /** A stretch of time in which the exchange was running, in ms. */
-export interface Run {
+export interface CandleRun {
   readonly from: number
   readonly to: number
 }
@@ -62,12 +62,12 @@ export interface Run {
 export interface History {
   readonly prices: FairPrices
   /** Oldest first. Within runs real trades count; outside them the fair price stands in. */
-  readonly runs: readonly Run[]
+  readonly runs: readonly CandleRun[]
 }
 
 /** The parts of `from` to `to` in which the exchange was not running, oldest first. */
-export const gapsIn = (runs: readonly Run[], from: number, to: number): Run[] => {
-  const gaps: Run[] = []
+export const gapsIn = (runs: readonly CandleRun[], from: number, to: number): CandleRun[] => {
+  const gaps: CandleRun[] = []
   let at = from
   for (const run of runs) {
     if (run.to <= at) continue
@@ -79,7 +79,7 @@ export const gapsIn = (runs: readonly Run[], from: number, to: number): Run[] =>
   return gaps
 }
 
-const byTime = (bars: readonly Bar[]): Bar | null =>
+const byTime = (bars: readonly PriceBar[]): PriceBar | null =>
   bars.length <= 1
     ? (bars[0] ?? null)
     : bars.toSorted((a, b) => a.start - b.start).reduce((earlier, later) => join(earlier, later))
@@ -92,8 +92,8 @@ export const candlesOf = (
   from: number,
   to: number,
   most: number,
-): Bar[] => {
-  const candles: Bar[] = []
+): PriceBar[] => {
+  const candles: PriceBar[] = []
   const live = newestFirst(market.bars)
   let bar = live.next()
   const oldest = candleStart(type, from)
@@ -113,7 +113,7 @@ export const candlesOf = (
 }
 
 /** The last 24 hours in one bar; null for a pair that never traded. */
-export const lastDay = (market: Market, history: History, now: number): Bar | null => {
+export const lastDay = (market: Market, history: History, now: number): PriceBar | null => {
   const bars = candlesOf(market, history, '30min', now - day, now, 49)
   return bars.length === 0 ? null : bars.reduce((later, earlier) => join(earlier, later))
 }

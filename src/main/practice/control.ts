@@ -1,8 +1,8 @@
-import type { ServiceStatus, Venue } from './venue.ts'
+import type { PracticeServiceStatus, PracticeVenueState } from './venue.ts'
 
 /** For tests and drills: what a venue does to its users. */
 export interface PracticeControl {
-  setStatus(status: ServiceStatus['status'], msg?: string): void
+  setStatus(status: PracticeServiceStatus['status'], msg?: string): void
   halt(symbol: string, halted: boolean): void
   /** Closes or opens withdrawals of a currency. */
   closeWithdrawals(currency: string, closed: boolean): void
@@ -12,7 +12,7 @@ export interface PracticeControl {
   setClockSkew(ms: number): void
 }
 
-export const createControl = (venue: Venue, setClockSkew: (ms: number) => void): PracticeControl => ({
+export const createControl = (venue: PracticeVenueState, setClockSkew: (ms: number) => void): PracticeControl => ({
   setStatus: (status, msg = '') => Object.assign(venue.service, { status, msg }),
   halt: (symbol, halted) => venue.engine.run('halt', venue.now(), { symbol, halted }),
   closeWithdrawals: (currency, closed) => {

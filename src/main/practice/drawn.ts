@@ -1,4 +1,4 @@
-import type { Bar } from './engine/bars.ts'
+import type { PriceBar } from './engine/bars.ts'
 import { notional } from './engine/book.ts'
 import type { Market } from './engine/types.ts'
 import type { FairPrices } from './fair-price.ts'
@@ -27,7 +27,7 @@ const busyness = (market: Market, at: number): number =>
   0.4 + (1.2 * mixText(Math.floor(at / minute), market.symbol)) / 0x1_0000_0000
 
 /** The candle of a stretch of time in ms. */
-export const drawnBar = (market: Market, prices: FairPrices, start: number, end: number): Bar => {
+export const drawnBar = (market: Market, prices: FairPrices, start: number, end: number): PriceBar => {
   const close = drawnPrice(market, prices, end)
   let high = close
   let low = close

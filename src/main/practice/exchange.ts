@@ -14,7 +14,7 @@ import { createRandom, mix } from './random.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { readSaved, writeSaved } from './saved.ts'
 import { numbersSkipped } from './tape.ts'
-import type { DeadManRenewal, Venue } from './venue.ts'
+import type { DeadManRenewal, PracticeVenueState } from './venue.ts'
 
 export type { AccountRequest, Funding } from './accounts.ts'
 export type { KeyPermission } from './auth.ts'
@@ -45,7 +45,7 @@ export interface PracticeOptions {
   readonly report?: (error: unknown) => void
 }
 
-export interface Credentials {
+export interface PracticeKey {
   readonly key: string
   readonly secret: string
   readonly passphrase: string
@@ -56,7 +56,7 @@ export interface PracticeExchange {
   handle(request: PracticeRequest): PracticeAnswer
   /** Returns the account's id (its uid). */
   createAccount(request?: AccountRequest): number
-  createKey(request: KeyRequest): Credentials
+  createKey(request: KeyRequest): PracticeKey
   /** A funded account that is there from the start, and its id. */
   readonly defaultAccountId: number
   /** Ids of the default account's sub-accounts, as the sub-account endpoint takes them. */
@@ -68,7 +68,7 @@ export interface PracticeExchange {
   /** Steps in real time until the returned function is called. */
   start(): () => void
   readonly control: PracticeControl
-  readonly venue: Venue
+  readonly venue: PracticeVenueState
 }
 
 /** Earlier runs remembered for the candles; what lies before them is drawn. */
@@ -89,7 +89,7 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
   const keyRandom = createRandom(mix(keySeed))
   const limits = createRateLimits()
   const prices = createFairPrices(seed, origin, speed)
-  const venue: Venue = {
+  const venue: PracticeVenueState = {
     engine: createEngine({
       listings: pairs.map(listingOf),
       now: started,

@@ -4,7 +4,7 @@ import { badParameter, gateway, type VenueError } from './refusals.ts'
 import { findRoute, fitRequest, parseQuery } from './requests.ts'
 import { callRoute } from './routes/index.ts'
 import { rows, type RowName } from './rows.ts'
-import type { Caller, Venue } from './venue.ts'
+import type { Caller, PracticeVenueState } from './venue.ts'
 
 /** What reaches the venue. */
 export interface PracticeRequest {
@@ -71,7 +71,7 @@ const gather = (request: PracticeRequest, query: string, pathValues: Readonly<Re
 
 const identify = (
   request: PracticeRequest,
-  venue: Venue,
+  venue: PracticeVenueState,
 ): { readonly ok: true; readonly caller: Caller } | { readonly ok: false; readonly error: VenueError } => {
   const signed = authenticate(request, venue.keys, venue.now())
   if (!signed.ok) return signed
@@ -80,7 +80,7 @@ const identify = (
 }
 
 /** The specification counts any request of the user as a sign of life; with the other setting only Set DCP is one. */
-const renewDeadMan = ({ account }: Caller, { engine, now, deadManRenewal }: Venue): void => {
+const renewDeadMan = ({ account }: Caller, { engine, now, deadManRenewal }: PracticeVenueState): void => {
   if (account.deadMan && deadManRenewal === 'any-request') engine.run('renewDeadMan', now(), { uid: account.uid })
 }
 
@@ -88,7 +88,7 @@ const run = (
   name: RowName,
   request: PracticeRequest,
   found: { readonly query: string; readonly pathValues: Readonly<Record<string, string>> },
-  venue: Venue,
+  venue: PracticeVenueState,
   caller: Caller | null,
   headers: Readonly<Record<string, string>>,
 ): PracticeAnswer => {
@@ -103,7 +103,11 @@ const run = (
 }
 
 /** The way of a request through the venue: address, signature, permission, quota, parameters, route. */
-export const handleRequest = (request: PracticeRequest, venue: Venue, limits: RateLimits): PracticeAnswer => {
+export const handleRequest = (
+  request: PracticeRequest,
+  venue: PracticeVenueState,
+  limits: RateLimits,
+): PracticeAnswer => {
   const cut = request.path.indexOf('?')
   const path = cut < 0 ? request.path : request.path.slice(0, cut)
   const query = cut < 0 ? '' : request.path.slice(cut + 1)

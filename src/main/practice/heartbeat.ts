@@ -1,7 +1,7 @@
 import type { Time } from '#main/platform/time.ts'
 import { beat } from './market-maker.ts'
 import type { Random } from './random.ts'
-import type { Venue } from './venue.ts'
+import type { PracticeVenueState } from './venue.ts'
 
 /** ms between two steps in real time. */
 const stepMs = 1_000
@@ -9,7 +9,7 @@ const stepMs = 1_000
 const usualQuote = 2_000
 
 /** Lets due timers fire and the market maker act once in every pair. `opening` makes every pair trade at least once. */
-export const stepOnce = ({ engine, prices, now }: Venue, random: Random, opening = false): void => {
+export const stepOnce = ({ engine, prices, now }: PracticeVenueState, random: Random, opening = false): void => {
   const at = now()
   engine.run('tick', at, null)
   for (const market of engine.state.markets.values()) {

@@ -1,5 +1,5 @@
 import { mixText } from './random.ts'
-import type { WalletType } from './engine/types.ts'
+import type { EngineWallet } from './engine/types.ts'
 
 /**
  * The ids people see, made from the engine's counters. They begin with the second the exchange was created, so that a
@@ -19,12 +19,12 @@ export interface Ids {
   transfer(seq: number): string
   /** A user, where an id is asked instead of the uid. */
   user(uid: number): string
-  account(uid: number, wallet: WalletType, currency: string): string
+  account(uid: number, wallet: EngineWallet, currency: string): string
   /** Above 2^53, as the venue's are. */
   trade(seq: number): bigint
 }
 
-const wallets: readonly WalletType[] = ['main', 'trade', 'margin']
+const wallets: readonly EngineWallet[] = ['main', 'trade', 'margin']
 const firstTrade = 11_029_373_945_659_392n
 
 const codeHash = (text: string): string => mixText(0, text).toString(16).padStart(8, '0').slice(0, 7)

@@ -2,7 +2,7 @@ import { oppositeOf } from './engine/book.ts'
 import type { Engine } from './engine/engine.ts'
 import { bestLevel } from './engine/levels.ts'
 import { units } from './engine/scale.ts'
-import type { Account, Market, OrderRequest, Side } from './engine/types.ts'
+import type { Account, Market, EngineOrderRequest, EngineSide } from './engine/types.ts'
 import type { Random } from './random.ts'
 
 /** The two accounts of the venue itself: one rests quotes, the other trades against them so that the tape moves. */
@@ -24,7 +24,13 @@ export const createVenueAccounts = (engine: Engine, at: number, currencies: read
   }
 }
 
-const limit = (market: Market, side: Side, price: number, size: number, immediate: boolean): OrderRequest => ({
+const limit = (
+  market: Market,
+  side: EngineSide,
+  price: number,
+  size: number,
+  immediate: boolean,
+): EngineOrderRequest => ({
   symbol: market.symbol,
   side,
   type: 'limit',
@@ -60,7 +66,11 @@ const sizeFrom = (random: Random, market: Market, usual: number): number => {
   return Math.max(market.minSize, Math.min(market.maxSize, lots))
 }
 
-const quoteSide = (market: Market, side: Side, { engine, random, at, fairTicks, usualLots }: Surroundings): void => {
+const quoteSide = (
+  market: Market,
+  side: EngineSide,
+  { engine, random, at, fairTicks, usualLots }: Surroundings,
+): void => {
   const sign = side === 'buy' ? -1 : 1
   const touch = side === 'buy' ? Math.ceil(fairTicks) - 1 : Math.floor(fairTicks) + 1
   const reach = Math.max(leastDepth, Math.round(fairTicks * depth))
@@ -85,7 +95,7 @@ const quoteSide = (market: Market, side: Side, { engine, random, at, fairTicks, 
 }
 
 const tradeOnce = (market: Market, { engine, random, at, usualLots }: Surroundings): void => {
-  const side: Side = random.next() < 0.5 ? 'buy' : 'sell'
+  const side: EngineSide = random.next() < 0.5 ? 'buy' : 'sell'
   const best = bestLevel(oppositeOf(market, side))
   if (!best) return
   const size = sizeFrom(random, market, usualLots / 2)

@@ -36,7 +36,7 @@ const literals = new Map(
 )
 const patterns = routes.filter((route) => !route.literal)
 
-export interface Found {
+export interface FoundRoute {
   readonly name: RowName
   readonly pathValues: Readonly<Record<string, string>>
 }
@@ -50,7 +50,7 @@ const decode = (text: string): string | null => {
 }
 
 /** The row for a method and a percent-encoded path without query; null when there is none. Literal paths win. */
-export const findRoute = (method: string, path: string): Found | null => {
+export const findRoute = (method: string, path: string): FoundRoute | null => {
   const literal = literals.get(`${method} ${path}`)
   if (literal) return { name: literal.name, pathValues: {} }
   for (const route of patterns) {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint, type Endpoint } from '#shared/exchange/endpoint.ts'
 import * as field from '#shared/exchange/fields.ts'
 import { endpoints } from '#shared/exchange/index.ts'
-import { accountRows } from './beyond/account-rows.ts'
-import { marketRows } from './beyond/market-rows.ts'
+import { extraAccountRows } from './beyond/account-rows.ts'
+import { extraMarketRows } from './beyond/market-rows.ts'
 import { stopOrderRows } from './beyond/stop-order-rows.ts'
 
 /** Clients in use also ask for `trade_hf`, the trade account's older name, and look for it in the answer. */
@@ -37,11 +37,29 @@ export const rows = {
   placeBatchSync,
   listCandles,
   ...stopOrderRows,
-  ...accountRows,
-  ...marketRows,
+  ...extraAccountRows,
+  ...extraMarketRows,
 } satisfies Record<string, Endpoint>
 
 export type Rows = typeof rows
 export type RowName = keyof Rows
+
+/**
+ * What a route may put on the wire: what the catalogue's response schema takes, with whole numbers beyond 2^53 as
+ * bigints (they are written as bare digits).
+ */
+export type Wire<T> = unknown extends T
+  ? T
+  : T extends string
+    ? T
+    : T extends number
+      ? T | bigint
+      : T extends readonly unknown[]
+        ? { [K in keyof T]: Wire<T[K]> }
+        : T extends object
+          ? { [K in keyof T]: Wire<T[K]> }
+          : T
+
+export type WireOf<N extends RowName> = Wire<z.input<Rows[N]['response']>>
 
 export const rowNames = Object.keys(rows) as RowName[]

@@ -1,4 +1,4 @@
-import type { Run } from './candles.ts'
+import type { CandleRun } from './candles.ts'
 
 /** What of a practice exchange outlives the process. Quotas do not; keys follow from `keySeed`. */
 export interface SavedExchange {
@@ -11,7 +11,7 @@ export interface SavedExchange {
   readonly random: number
   readonly defaultAccountId: number
   /** When it was running; the last run ends with the saving. */
-  readonly runs: readonly Run[]
+  readonly runs: readonly CandleRun[]
   /** The engine's own text. */
   readonly engine: string
 }

@@ -1,7 +1,7 @@
 import type { History } from './candles.ts'
 import { drawnPrice, drawnPriceTime, drawnTurnover } from './drawn.ts'
 import { newestFirst } from './engine/queue.ts'
-import type { Market, PublicTrade } from './engine/types.ts'
+import type { Market, EngineTrade } from './engine/types.ts'
 import { mix, mixText } from './random.ts'
 
 /** Trades a pair shows (specification: "Public trade history"). */
@@ -20,7 +20,7 @@ const minute = 60_000
 const part = (hash: number): number => hash / 0x1_0000_0000
 
 /** The trade drawn for a slot of the time from `start` (ms) on, at the price its candle has there. */
-const drawnTrade = (market: Market, { prices }: History, index: number, start: number, seq: number): PublicTrade => {
+const drawnTrade = (market: Market, { prices }: History, index: number, start: number, seq: number): EngineTrade => {
   const hash = mix(mixText(index, market.symbol))
   const at = index * slot + Math.floor(part(hash) * slot)
   const price = drawnPrice(market, prices, Math.max(start, drawnPriceTime(at)))
@@ -35,8 +35,8 @@ const drawnTrade = (market: Market, { prices }: History, index: number, start: n
  * The latest trades of a pair, oldest first. Where the exchange was not running, trades are drawn along the same price
  * path as the candles, so that the tape is full from the first moment.
  */
-export const tapeOf = (market: Market, history: History): PublicTrade[] => {
-  const found: PublicTrade[] = []
+export const tapeOf = (market: Market, history: History): EngineTrade[] => {
+  const found: EngineTrade[] = []
   const real = newestFirst(market.trades)
   let next = real.next()
   let seq = market.sequence + 1

@@ -5,7 +5,7 @@ import type { Account } from './engine/types.ts'
 import type { FairPrices } from './fair-price.ts'
 import type { Ids } from './ids.ts'
 import type { PairListing } from './listing/pairs.ts'
-import type { WireOf } from './routes/handler.ts'
+import type { WireOf } from './rows.ts'
 
 /**
  * What begins the time of a dead-man switch anew: any signed request of its user (the specification), or only setting it
@@ -13,13 +13,13 @@ import type { WireOf } from './routes/handler.ts'
  */
 export type DeadManRenewal = 'any-request' | 'set-only'
 
-export interface ServiceStatus {
+export interface PracticeServiceStatus {
   status: 'open' | 'close' | 'cancelonly'
   msg: string
 }
 
 /** What the routes work with: the engine and all that stands around it. */
-export interface Venue {
+export interface PracticeVenueState {
   readonly engine: Engine
   readonly keys: Map<string, ApiKey>
   readonly ids: Ids
@@ -28,7 +28,7 @@ export interface Venue {
   readonly history: History
   /** ms: when the exchange was first created. */
   readonly since: number
-  readonly service: ServiceStatus
+  readonly service: PracticeServiceStatus
   /** Orders one batch may hold: 20 by the specification, 5 by the facts. */
   readonly batchOrders: 20 | 5
   readonly deadManRenewal: DeadManRenewal

@@ -10,8 +10,8 @@ import type { ReadAnswer } from '#main/exchange/large-answers.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import { createServerClock } from '#main/exchange/clock.ts'
 import type { ServerClock } from '#main/exchange/clock.ts'
-import { createLine } from '#main/exchange/line.ts'
-import type { Line } from '#main/exchange/line.ts'
+import { createVenueLink } from '#main/exchange/line.ts'
+import type { VenueLink } from '#main/exchange/line.ts'
 import { createRateLimiter } from '#main/exchange/rate-limit.ts'
 import type { RateLimiter } from '#main/exchange/rate-limit.ts'
 import { createTimeSample } from '#main/exchange/time-sample.ts'
@@ -31,7 +31,7 @@ export interface Connection {
   readonly clock: ServerClock
   readonly limits: Readonly<Record<Pool, RateLimiter>>
   /** Whether the venue can be reached; one for all profiles of a venue. */
-  readonly line: Line
+  readonly line: VenueLink
   /** Whether the last call reached the venue; null before the first. */
   connected: boolean | null
   /** ms since the epoch of the last whole answer; null before the first. */
@@ -75,7 +75,7 @@ export interface ConnectionsOptions {
 
 interface Shared {
   readonly clock: ServerClock
-  readonly line: Line
+  readonly line: VenueLink
   readonly publicQuota: RateLimiter
 }
 
@@ -98,7 +98,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     const known = shared.get(venue.id)
     if (known !== undefined) return known
     const clock = createServerClock({ time, sample: createTimeSample(venue, transport) })
-    const line = createLine({ clock, time, onError, closing })
+    const line = createVenueLink({ clock, time, onError, closing })
     line.onChange((lost) => {
       if (lost) return
       for (const [profileId, connection] of [...connections]) if (connection.line === line) onBack?.(profileId)

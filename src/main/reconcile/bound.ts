@@ -15,7 +15,7 @@ export interface Bound {
   readonly reason: Message
 }
 
-export interface Circumstances {
+export interface BoundInput {
   /** Mark of the key that looks; null when the profile has none for the role any more. */
   readonly signer: string | null
   /** ms since the epoch by the machine's clock. */
@@ -41,7 +41,7 @@ const timeless = msg('reconcile.clock-wrong')
 /** Pure and total; null where a lack of records may be believed. */
 export function boundOf(
   intent: Pick<IntentRecord, 'signer' | 'createdAt'>,
-  { signer, now, age, offset }: Circumstances,
+  { signer, now, age, offset }: BoundInput,
 ): Bound | null {
   if (intent.signer === null) return { kind: 'other-key', reason: unsigned }
   if (intent.signer !== signer) return { kind: 'other-key', reason: replaced }

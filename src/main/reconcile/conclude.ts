@@ -1,7 +1,7 @@
 import { type Message, msg } from '#shared/messages.ts'
 import type { JsonObject, Payloads } from '#main/journal/index.ts'
 import type { Bound } from './bound.ts'
-import type { Seen } from './probe.ts'
+import type { ProbeResult } from './probe.ts'
 import type { Finding, Strategy } from './strategies/strategy.ts'
 
 export interface Conclusion {
@@ -21,7 +21,7 @@ export interface Conclusion {
 export const conclude = (
   { absence, covers }: Pick<Strategy, 'absence' | 'covers'>,
   finding: Finding,
-  seen: readonly Seen[],
+  seen: readonly ProbeResult[],
   late: boolean,
   bound: Bound | null = null,
 ): Conclusion => {
@@ -56,11 +56,11 @@ export const conclude = (
 }
 
 /** Why a probe failed: first one without an answer, then one that cannot be relied on, then one that was refused. */
-const reasonOf = (seen: readonly Seen[]): Message | null =>
+const reasonOf = (seen: readonly ProbeResult[]): Message | null =>
   (seen.find((probe) => !probe.answered) ?? seen.find(({ result }) => result === 'unclear' || result === 'silent'))
     ?.reason ?? null
 
-const evidenceOf = (seen: readonly Seen[]): JsonObject => ({
+const evidenceOf = (seen: readonly ProbeResult[]): JsonObject => ({
   by: 'look-up',
   probes: seen.map(({ endpoint, result }) => ({ endpoint, result: result })),
 })

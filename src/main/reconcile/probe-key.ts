@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#shared/errors.ts'
 import { roleOf, serves } from '#shared/exchange/endpoint.ts'
 import { endpoints } from '#shared/exchange/index.ts'
-import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
+import type { CallOptions } from '#main/exchange/call-options.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { KeyUse, LookUpKey } from '#main/platform/key-use.ts'
 
 /** What is wrong with a key and not with the question: another key of the account may well get its answer. */

@@ -11,7 +11,7 @@ import { factOf } from '#main/exchange/sentences.ts'
  */
 export type LookupResult = 'found' | 'missing' | 'silent' | 'unclear'
 
-export interface Seen {
+export interface ProbeResult {
   readonly endpoint: EndpointName
   readonly result: LookupResult
   /** Whether the venue answered the question at all, in whatever words: what the startup gate waits for (C6). */
@@ -49,7 +49,7 @@ export interface Look {
     judge: Judge<Name, Found>,
     next: (data: ResponseOf<Name>, asked: RequestOf<Name>, unread: number) => RequestOf<Name> | null,
   ): Promise<Found | null>
-  readonly seen: readonly Seen[]
+  readonly seen: readonly ProbeResult[]
 }
 
 /** Enough for 2,000 orders; a list that goes on says nothing about what it does not show. */
@@ -60,7 +60,7 @@ const oddRows = msg('reconcile.odd-rows')
 
 /** `client` signs with keys of the account that sent alone: a look-up in which the key changes would mix two accounts. */
 export const createLook = (client: Pick<ExchangeClient, 'call'>): Look => {
-  const seen: Seen[] = []
+  const seen: ProbeResult[] = []
   const answered = (endpoint: EndpointName, result: LookupResult, reason: Message | null = null): void => {
     seen.push({ endpoint, result, answered: true, reached: true, reason })
   }
@@ -102,11 +102,11 @@ export const createLook = (client: Pick<ExchangeClient, 'call'>): Look => {
 }
 
 /** Whether every probe said what it knows: only then does it count that the effect is in none of them. */
-export const isReadWhole = (seen: readonly Seen[]): boolean =>
+export const isReadWhole = (seen: readonly ProbeResult[]): boolean =>
   seen.every(({ result }) => result === 'found' || result === 'missing')
 
 /** Only a plain "there is no such thing" counts as missing; a refusal for another reason proves nothing. */
-const meaningOf = (code: ErrorCode): Pick<Seen, 'result' | 'answered'> => {
+const meaningOf = (code: ErrorCode): Pick<ProbeResult, 'result' | 'answered'> => {
   switch (code) {
     case 'not-found':
       return { result: 'missing', answered: true }

@@ -17,7 +17,19 @@ import { conclude } from './conclude.ts'
 import { strategies } from './strategies/index.ts'
 import { createLook } from './probe.ts'
 import { lookingWith } from './probe-key.ts'
-import { waitBefore } from './schedule.ts'
+
+const second = 1_000
+const minute = 60 * second
+
+/** ms to wait before each look-up; the last one goes on for ever (safety, section 4: "Response timeout"). */
+const orders = [5 * second, 2 * second, 2 * second, 2 * second, 2 * second, 2 * second, 30 * second]
+const withdrawals = [15 * second, 15 * second, 90 * second, 8 * minute, 10 * minute]
+
+/** Orders after 5 s, five times 2 s apart, then every 30 s; withdrawals 15 s, 30 s, 2 min and 10 min after the doubt began. */
+const waitBefore = (kind: IntentKind, round: number): number => {
+  const waits = kind === 'withdraw' || kind === 'cancel-withdrawal' ? withdrawals : orders
+  return waits[Math.min(round, waits.length - 1)] ?? minute
+}
 
 /** What one look-up came to. `answered`: the venue answered every question of it; the intent may be unresolved all the same. */
 export interface LookedUp {

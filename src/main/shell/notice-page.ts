@@ -1,7 +1,7 @@
 import { appOrigin } from './protocol.ts'
 
 /** What main says in a page of its own, without script or preload: it must show where the app's page cannot. */
-export interface Notice {
+export interface PageNotice {
   readonly title: string
   readonly lines: readonly string[]
   /** A link that looks like a button; main answers the navigation it asks for. */
@@ -22,7 +22,7 @@ const style = `
   @media (prefers-color-scheme: dark) { body { background: #0c0f13; color: #e6eaf0; } a { background: #9cc3ff; color: #0c0f13; } }`
 
 /** The whole page as HTML; every text is escaped. */
-export function noticePage({ title, lines, action }: Notice): string {
+export function noticePage({ title, lines, action }: PageNotice): string {
   const button = action === undefined ? '' : `<a href="${escaped(action.href)}">${escaped(action.label)}</a>`
   return `<!doctype html>
 <html lang="en">

@@ -2,7 +2,7 @@ import { app, BrowserWindow, dialog, powerMonitor } from 'electron'
 import { type Deadline, deadlineIn, msLeft } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import { closingPage } from './notice-page.ts'
-import type { Notice } from './notice-page.ts'
+import type { PageNotice } from './notice-page.ts'
 import { lockContents } from './security.ts'
 import { pagePreferences } from './window.ts'
 
@@ -36,7 +36,7 @@ export interface Quit {
   readonly startedAgain: () => boolean
   /** Watches a window of the page for the end of the system's session (Windows). */
   readonly watch: (window: BrowserWindow) => void
-  readonly notice: () => Notice
+  readonly notice: () => PageNotice
 }
 
 /** ms from the quit until the process ends, whatever hangs: the one deadline of every stage. */
@@ -48,7 +48,7 @@ const refreshMs = 250
 const readingMs = 2_500
 
 /** What the closing window says, in plain lines. */
-export function closingNotice(open: StillOpen, startedAgain: boolean): Notice {
+export function closingNotice(open: StillOpen, startedAgain: boolean): PageNotice {
   const many = (count: number, one: string, more: string): string[] =>
     count === 0 ? [] : [count === 1 ? one : `${count} ${more}`]
   const lines = [
@@ -82,7 +82,7 @@ export function watchQuit({ time, close, closeNow, stillOpen, onTrouble, windows
   let systemEnds = false
   let said = ''
 
-  const notice = (): Notice => closingNotice(stillOpen(), askedAgain)
+  const notice = (): PageNotice => closingNotice(stillOpen(), askedAgain)
 
   /** Loads the page anew where its words have changed: it has no script. */
   const say = (): void => {

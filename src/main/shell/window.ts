@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { app, BrowserWindow, screen } from 'electron'
 import type { WebPreferences } from 'electron'
 import { crashedPage } from './notice-page.ts'
-import type { Notice } from './notice-page.ts'
+import type { PageNotice } from './notice-page.ts'
 import { appOrigin } from './protocol.ts'
 import { lockContents } from './security.ts'
 import { placeOnScreen, readWindowState, writeWindowState } from './window-state.ts'
@@ -40,7 +40,7 @@ const mainPage = `${appOrigin}/index.html`
 const crashes = { most: 3, withinMs: 60_000 }
 
 /** What shows instead of a page that keeps crashing. */
-export const crashedNotice: Notice = {
+export const crashedNotice: PageNotice = {
   title: 'Coffer’s page keeps crashing',
   lines: [
     'It crashed three times within a minute, so it is not loaded again by itself.',

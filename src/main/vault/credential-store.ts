@@ -8,10 +8,10 @@ import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { Time } from '#main/platform/time.ts'
 import { accountOf, cleanKey, encodeEntry } from './entry.ts'
 import { answerError, isUncertain } from './keychain-errors.ts'
-import type { Found, ProfileStore } from './profile-store.ts'
+import type { FoundProfile, ProfileStore } from './profile-store.ts'
 import { keyOf, newKeyRecord, replacedKeyRecord, testedKeyRecord, withKey, withoutKey } from './records.ts'
 import type { KeyAccount, ProfileRecord } from './records.ts'
-import type { Keychain, NewProfile } from './types.ts'
+import type { Keychain, ProfileInput } from './types.ts'
 
 export interface CredentialStoreParts {
   readonly book: ProfileStore
@@ -35,7 +35,7 @@ export interface CredentialStoreParts {
  * - A removed key: marked in the index, then the entry, then the index. What the keychain does not confirm stays marked.
  */
 export interface CredentialStore {
-  add(input: NewProfile, signal?: AbortSignal): Promise<Result<Profile>>
+  add(input: ProfileInput, signal?: AbortSignal): Promise<Result<Profile>>
   update(
     profileId: string,
     change: { readonly label?: string | undefined; readonly colour?: string | undefined },
@@ -50,21 +50,21 @@ export interface CredentialStore {
 
 export function createCredentialStore(parts: CredentialStoreParts): CredentialStore {
   const { book, keychain, memory, time, newId, originOf, onSecret } = parts
-  const storeOf = (found: Found): Keychain => (found.sessionOnly ? memory : keychain)
+  const storeOf = (found: FoundProfile): Keychain => (found.sessionOnly ? memory : keychain)
 
   const view = (profileId: string): Result<Profile> => {
     const profile = book.list().find((other) => other.id === profileId)
     return profile === undefined ? fail(goneError) : ok(profile)
   }
 
-  const putThenView = async (found: Found): Promise<Result<Profile>> => {
+  const putThenView = async (found: FoundProfile): Promise<Result<Profile>> => {
     const put = await book.put(found)
     return put.ok ? view(found.record.id) : put
   }
 
   /** Sentinel is there, `next` not yet on disk; `before` is what to go back to, null for a profile that was not there. */
   const storeNew = async (
-    next: Found,
+    next: FoundProfile,
     role: KeyRole,
     credentials: Credentials,
     before: ProfileRecord | null,
@@ -85,7 +85,7 @@ export function createCredentialStore(parts: CredentialStoreParts): CredentialSt
   }
 
   const replace = async (
-    found: Found,
+    found: FoundProfile,
     role: KeyRole,
     credentials: Credentials,
     signal?: AbortSignal,
@@ -102,7 +102,7 @@ export function createCredentialStore(parts: CredentialStoreParts): CredentialSt
     return putThenView({ record: withKey(record, replacedKeyRecord(old, credentials, time.now())), sessionOnly })
   }
 
-  const removeEntry = async (found: Found, role: KeyRole, signal?: AbortSignal): Promise<Result<void>> => {
+  const removeEntry = async (found: FoundProfile, role: KeyRole, signal?: AbortSignal): Promise<Result<void>> => {
     const { record, sessionOnly } = found
     const removed = await storeOf(found).delete(accountOf(record.id, role), signal)
     if (!removed.ok) return removed

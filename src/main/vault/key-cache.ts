@@ -7,7 +7,7 @@ import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { KeyUse } from '#main/platform/key-use.ts'
 import { accountOf, decodeEntry } from './entry.ts'
 import { answerError } from './keychain-errors.ts'
-import type { Found, ProfileStore } from './profile-store.ts'
+import type { FoundProfile, ProfileStore } from './profile-store.ts'
 import type { Keychain } from './types.ts'
 
 export interface KeyCacheParts {
@@ -17,7 +17,7 @@ export interface KeyCacheParts {
   /** Told of every key that was read, before anything else sees it. */
   readonly onRead: (credentials: Credentials) => void
   /** Told of every key that was read to be used. */
-  readonly onLoaded: (found: Found, role: KeyRole, credentials: Credentials) => void
+  readonly onLoaded: (found: FoundProfile, role: KeyRole, credentials: Credentials) => void
 }
 
 /**
@@ -29,9 +29,9 @@ export interface KeyCache {
    * From memory, else from the keychain. A withdraw key is kept for its use alone, which thus reads it once; without one
    * each call reads it again.
    */
-  take(found: Found, role: KeyRole, use?: KeyUse): Promise<Result<Credentials>>
+  take(found: FoundProfile, role: KeyRole, use?: KeyUse): Promise<Result<Credentials>>
   /** Asks the keychain even when the key is held, for its state. */
-  check(found: Found, role: KeyRole, signal?: AbortSignal): Promise<Result<Credentials>>
+  check(found: FoundProfile, role: KeyRole, signal?: AbortSignal): Promise<Result<Credentials>>
   forget(profileId: string): void
   clear(): void
   /** The keychain refuses: nobody asks it again before `retry`, so that polling does not bring its prompt back. */
@@ -47,7 +47,7 @@ export function createKeyCache({ book, keychain, memory, onRead, onLoaded }: Key
   let refusal: AppError | null = null
   let epoch = 0
 
-  const check = async (found: Found, role: KeyRole, signal?: AbortSignal): Promise<Result<Credentials>> => {
+  const check = async (found: FoundProfile, role: KeyRole, signal?: AbortSignal): Promise<Result<Credentials>> => {
     const { id } = found.record
     const store = found.sessionOnly ? memory : keychain
     const answer = await store.get(accountOf(id, role), signal)
@@ -62,7 +62,7 @@ export function createKeyCache({ book, keychain, memory, onRead, onLoaded }: Key
     return decoded
   }
 
-  const load = async (found: Found, role: KeyRole, stillWanted: () => boolean): Promise<Result<Credentials>> => {
+  const load = async (found: FoundProfile, role: KeyRole, stillWanted: () => boolean): Promise<Result<Credentials>> => {
     const begun = epoch
     const read = await check(found, role)
     if (begun !== epoch) return fail(appError('vault-locked', msg('vault.locked-meanwhile')))

@@ -29,7 +29,7 @@ const firstWaitMs = 30_000
 const longestWaitMs = 3_600_000
 
 /** Waiting time after `failures` wrong tries in a row: none for the first four, then 30 s, doubling, one hour at most. */
-export const waitAfter = (failures: number): number =>
+export const pinWaitAfter = (failures: number): number =>
   failures < freeTries ? 0 : Math.min(firstWaitMs * 2 ** (failures - freeTries), longestWaitMs)
 
 export interface Pin {
@@ -48,7 +48,7 @@ export function createPin(keychain: Keychain, time: Time, random: (bytes: number
   // changed clock shortens the wait.
   let since = time.monotonic()
 
-  const waitMs = (): number => Math.max(0, waitAfter(failures) - (time.monotonic() - since))
+  const waitMs = (): number => Math.max(0, pinWaitAfter(failures) - (time.monotonic() - since))
   const write = (entry: PinEntry): Promise<Result<void>> => keychain.set(pinAccount, JSON.stringify(entry))
 
   const read = async (): Promise<Result<PinEntry>> => {
@@ -94,7 +94,7 @@ export function createPin(keychain: Keychain, time: Time, random: (bytes: number
 
 function wrongPin(failures: number): Message {
   const left = freeTries - failures
-  return left >= 1 ? msg('pin.wrong', { left }) : msg('pin.wrong-wait', { seconds: waitAfter(failures) / 1000 })
+  return left >= 1 ? msg('pin.wrong', { left }) : msg('pin.wrong-wait', { seconds: pinWaitAfter(failures) / 1000 })
 }
 
 function derive(pin: string, salt: string): Promise<Buffer> {

@@ -11,7 +11,7 @@ import type { ProfileRecord } from './records.ts'
 import { createMutex } from '#main/platform/mutex.ts'
 import type { PracticeProfile } from './types.ts'
 
-export interface Found {
+export interface FoundProfile {
   readonly record: ProfileRecord
   /** Kept in memory only (V2). */
   readonly sessionOnly: boolean
@@ -26,10 +26,10 @@ export interface ProfileStore {
   startOver(stamp: string): Promise<Result<string>>
   list(): readonly Profile[]
   /** Errors: profile-not-found, bad-input for the practice account, whose keys are built in. */
-  find(profileId: string): Result<Found>
+  find(profileId: string): Result<FoundProfile>
   hasLabel(label: string, exceptId: string | null): boolean
   /** Puts a record in place of the one with its id, or at the end; on disk before it is believed. */
-  put(found: Found): Promise<Result<void>>
+  put(found: FoundProfile): Promise<Result<void>>
   drop(profileId: string): Promise<Result<void>>
   /** Kept until the app ends: the practice account is in no file. */
   recordPracticeTest(test: KeyTest): void

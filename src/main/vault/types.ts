@@ -53,7 +53,7 @@ export interface PracticeProfile {
   readonly credentials: () => Credentials
 }
 
-export interface NewProfile {
+export interface ProfileInput {
   readonly label: string
   readonly colour: string
   readonly venueId: string
@@ -76,7 +76,7 @@ export interface Vault {
   list(): readonly Profile[]
   get(profileId: string): Result<Profile>
   /** Stores before any test. On failure nothing stays behind, except an entry marked `deletePending` after a time-out. */
-  add(input: NewProfile, signal?: AbortSignal): Promise<Result<Profile>>
+  add(input: ProfileInput, signal?: AbortSignal): Promise<Result<Profile>>
   update(
     profileId: string,
     change: { readonly label?: string | undefined; readonly colour?: string | undefined },

@@ -16,7 +16,7 @@ import { isUncertain, statusError } from './keychain-errors.ts'
 import { createMemoryKeychain } from './memory-keychain.ts'
 import { pinAccount } from './pin.ts'
 import { createProfileStore } from './profile-store.ts'
-import type { Found } from './profile-store.ts'
+import type { FoundProfile } from './profile-store.ts'
 import { correctedKeyRecord, keyOf, lookUpKeyOf, weakestFor, withKey } from './records.ts'
 import { createMutex } from '#main/platform/mutex.ts'
 import type { Keychain, KeychainStatus, LockReason, PracticeProfile, TouchId, Vault, VaultEvent } from './types.ts'
@@ -189,7 +189,7 @@ export function createVault(options: VaultOptions): Vault {
       }),
     )
 
-  const takeKey = async (found: Found, role: KeyRole, use?: KeyUse): Promise<Result<Credentials>> => {
+  const takeKey = async (found: FoundProfile, role: KeyRole, use?: KeyUse): Promise<Result<Credentials>> => {
     const taken = await cache.take(found, role, use)
     if (taken.ok && !found.sessionOnly && !(await pinIsKnown())) return fail(lockedError())
     return door.isLocked() ? fail(lockedError()) : taken

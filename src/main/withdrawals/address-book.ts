@@ -28,7 +28,7 @@ export interface UpdateInput {
 type BookDeps = Pick<FundsDeps, 'vault' | 'reader' | 'store' | 'time' | 'newId'>
 
 /** The limits of a profile, its own or the default ones. */
-export const limitsOf = (
+export const profileLimitsOf = (
   state: BookState,
   profile: { readonly id: string; readonly kind: 'practice' | 'live' },
 ): Limits => state.limits[profile.id] ?? defaultLimits(profile.kind)
@@ -56,7 +56,7 @@ export const createBook = ({ vault, reader, store, time, newId }: BookDeps) => {
       return edited.ok
         ? ok({
             state: edited.value.state,
-            value: view(edited.value.value, limitsOf(state, profile.value), records.value),
+            value: view(edited.value.value, profileLimitsOf(state, profile.value), records.value),
           })
         : edited
     })
@@ -117,7 +117,7 @@ export const createBook = ({ vault, reader, store, time, newId }: BookDeps) => {
       if (!state.ok) return state
       const records = reader.withdrawals(profileId)
       if (!records.ok) return records
-      const limits = limitsOf(state.value, profile.value)
+      const limits = profileLimitsOf(state.value, profile.value)
       const own = state.value.entries.filter((entry) => entry.profileId === profileId)
       return ok(own.map((entry) => view(entry, limits, records.value)))
     },

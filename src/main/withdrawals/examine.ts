@@ -18,7 +18,7 @@ import type { VenueFacts } from './currency-metadata.ts'
 import { addressesOf, capOf, isFirstUse, recipientKey } from './history.ts'
 
 /** All that a request is judged by. Pure: the same case always gives the same preview. */
-export interface Case {
+export interface WithdrawalCase {
   readonly profileId: string
   readonly withdrawalRequest: WithdrawalRequest
   readonly facts: VenueFacts
@@ -54,7 +54,7 @@ export const entryFor = (
   ) ?? null
 
 /** Judges a request: every reason against it, and the figures that can be told (M6, M8). */
-export const examine = (given: Case): WithdrawalPreview => {
+export const examine = (given: WithdrawalCase): WithdrawalPreview => {
   const { withdrawalRequest, facts, limits, now, profileId } = given
   const problems: WithdrawalProblem[] = []
   const say: Say = (code, field, message, more = {}) => void problems.push({ code, field, message, ...more })
@@ -117,7 +117,7 @@ const judgeChain = (withdrawalRequest: WithdrawalRequest, { currency, chain, quo
   }
 }
 
-const judgeAddress = ({ withdrawalRequest, facts, entries, records }: Case, say: Say): void => {
+const judgeAddress = ({ withdrawalRequest, facts, entries, records }: WithdrawalCase, say: Say): void => {
   const { withdrawType, chain, toAddress } = withdrawalRequest
   if (toAddress === '') return say('address-missing', 'toAddress', 'Choose a recipient.')
   if (!fitsShape(withdrawType, chain, toAddress)) {
@@ -149,7 +149,7 @@ export const lookAlikeOf = (
 }
 
 /** Whether the address may pass for one of the history's lines that could not be read. One that was sent to is known itself. */
-const cannotCompare = ({ withdrawalRequest, facts, records }: Case): boolean =>
+const cannotCompare = ({ withdrawalRequest, facts, records }: WithdrawalCase): boolean =>
   withdrawalRequest.withdrawType === 'ADDRESS' &&
   withdrawalRequest.toAddress !== '' &&
   facts.quota !== null &&

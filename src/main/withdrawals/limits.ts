@@ -6,7 +6,7 @@ import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
-import { limitsOf } from './address-book.ts'
+import { profileLimitsOf } from './address-book.ts'
 import { capsOf } from './history.ts'
 import type { FundsDeps } from './ports.ts'
 import type { Reviewer } from './review.ts'
@@ -37,7 +37,7 @@ export const createLimits = (
     const profile = vault.get(profileId)
     if (!profile.ok) return profile
     const state = store.read()
-    return state.ok ? ok({ profile: profile.value, limits: limitsOf(state.value, profile.value) }) : state
+    return state.ok ? ok({ profile: profile.value, limits: profileLimitsOf(state.value, profile.value) }) : state
   }
 
   const view = (profileId: string, limits: Limits): Result<LimitsView> => {
@@ -61,7 +61,7 @@ export const createLimits = (
         if (!confirmed.ok) return confirmed
       }
       const kept = await store.change((state) => {
-        const meanwhile = limitsOf(state, profile)
+        const meanwhile = profileLimitsOf(state, profile)
         // Only what was shown may be loosened, whatever was changed while the window was open.
         const now = loosened(meanwhile, limits)
         const allowed = now.every((change) => changes.some((shown) => JSON.stringify(shown) === JSON.stringify(change)))

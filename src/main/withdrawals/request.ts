@@ -15,9 +15,9 @@ import { endpoints } from '#shared/exchange/index.ts'
 import { fingerprint } from '#main/exchange/sign.ts'
 import { canonicalWithdrawal } from './withdraw.ts'
 import type { WithdrawalDraft } from './withdraw.ts'
-import { limitsOf } from './address-book.ts'
+import { profileLimitsOf } from './address-book.ts'
 import { entryFor, examine } from './examine.ts'
-import type { Case } from './examine.ts'
+import type { WithdrawalCase } from './examine.ts'
 import type { FactReader, VenueFacts } from './currency-metadata.ts'
 import type { FundsDeps } from './ports.ts'
 import type { Reviewer } from './review.ts'
@@ -34,7 +34,7 @@ export interface RequestInput extends MoneyEnvelope {
 type Deps = Pick<FundsDeps, 'vault' | 'reader' | 'store' | 'withdraw' | 'startupGate' | 'time'>
 
 /** What is sent of a request, field by field; the tag comes later. Nothing is left to the venue's defaults. */
-export const draftOf = (withdrawalRequest: WithdrawalRequest): WithdrawalDraft => ({
+export const withdrawalDraftOf = (withdrawalRequest: WithdrawalRequest): WithdrawalDraft => ({
   currency: withdrawalRequest.currency,
   toAddress: withdrawalRequest.toAddress,
   amount: withdrawalRequest.amount,
@@ -56,7 +56,7 @@ export const createRequest = (deps: Deps, facts: FactReader, reviewer: Pick<Revi
     withdrawalRequest: WithdrawalRequest,
     known: VenueFacts,
     overrideDuplicateOf: string | null,
-  ): Result<Case> => {
+  ): Result<WithdrawalCase> => {
     const state = store.read()
     if (!state.ok) return state
     const records = reader.withdrawals(null)
@@ -66,7 +66,7 @@ export const createRequest = (deps: Deps, facts: FactReader, reviewer: Pick<Revi
       withdrawalRequest,
       facts: known,
       entries: state.value.entries,
-      limits: limitsOf(state.value, profile),
+      limits: profileLimitsOf(state.value, profile),
       records: records.value,
       duplicate: reader.openDuplicate(profile.id, withdrawalDuplicate(withdrawalRequest)),
       overrideDuplicateOf,
@@ -126,7 +126,7 @@ export const createRequest = (deps: Deps, facts: FactReader, reviewer: Pick<Revi
     const judged = judge()
     if (!judged.ok) return judged
 
-    const draft = draftOf(withdrawalRequest)
+    const draft = withdrawalDraftOf(withdrawalRequest)
     const canonical = canonicalWithdrawal(draft, envelope.draftId)
     if (!canonical.ok) return canonical
     const body = JSON.stringify(canonical.value)

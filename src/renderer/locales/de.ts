@@ -1,4 +1,4 @@
-import type { Messages } from './index.ts'
+import type { en } from './en.ts'
 import { account } from './de/account.ts'
 import { activity } from './de/activity.ts'
 import { chart } from './de/chart.ts'
@@ -30,7 +30,7 @@ import { words } from './de/words.ts'
  * Secret, Passphrase, Schlüsselbund (keychain) · Totmannschalter (dead-man switch), scharf, entschärfen, Notaus (panic).
  * Buttons are verbs in the infinitive; a person is "Sie".
  */
-export const de: Messages = {
+export const de: typeof en = {
   ...shell,
   ...words,
   ...grid,

@@ -1,6 +1,6 @@
 import { createEngine, type Engine } from '#main/practice/engine/engine.ts'
 import { units } from '#main/practice/engine/scale.ts'
-import type { OrderRequest, Side } from '#main/practice/engine/types.ts'
+import type { EngineOrderRequest, EngineSide } from '#main/practice/engine/types.ts'
 import { listingOf, pairs } from '#main/practice/listing/pairs.ts'
 import { createRandom, type Random } from '#main/practice/random.ts'
 
@@ -35,8 +35,8 @@ const freshEngine = (): Engine => {
   return engine
 }
 
-const request = (random: Random, serial: number, spread: number, taking: boolean): OrderRequest => {
-  const side: Side = serial % 2 === 0 ? 'buy' : 'sell'
+const request = (random: Random, serial: number, spread: number, taking: boolean): EngineOrderRequest => {
+  const side: EngineSide = serial % 2 === 0 ? 'buy' : 'sell'
   const away = (taking ? 1 : -1) * (side === 'buy' ? 1 : -1)
   return {
     symbol,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OrderDraft } from '#shared/bridge/trading.ts'
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
-import type { Credentials } from '#main/practice/exchange.ts'
+import type { PracticeKey } from '#main/practice/exchange.ts'
 import { startPracticeServer } from '#main/practice/server.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
@@ -48,7 +48,7 @@ const heldUsdt = async (profileId: string): Promise<string | undefined> =>
 
 describe('a key that does not fit', () => {
   /** Stores a key, sees the test fail with one sentence, replaces the key, and sees it pass. */
-  async function refusedThenReplaced(key: Credentials, code: string | null, says: RegExp): Promise<void> {
+  async function refusedThenReplaced(key: PracticeKey, code: string | null, says: RegExp): Promise<void> {
     const profile = await venue.add(invoke, { key })
     const failed = must(await invoke('profiles.testKey', { profileId: profile.id, role: 'trade' }))
     expect(failed).toMatchObject({ state: 'failed', venueCode: code })

@@ -4,7 +4,7 @@ import { add } from '#shared/decimal.ts'
 import type { ExposedBridge } from '#shared/bridge/index.ts'
 import type { Channel } from '#shared/bridge/names.ts'
 import { eventNames } from '#shared/bridge/names.ts'
-import type { Credentials } from '#main/practice/exchange.ts'
+import type { PracticeKey } from '#main/practice/exchange.ts'
 import { canariesIn } from '#test/support/canary-scan.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
@@ -18,7 +18,7 @@ vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).m
 let venue: LoopbackVenue
 let desk: Desk
 let profileId: string
-let withdrawKey: Credentials
+let withdrawKey: PracticeKey
 beforeEach(async () => {
   venue = await startLoopbackVenue()
   desk = await openDesk()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { channels } from '#shared/bridge/names.ts'
-import type { Credentials } from '#main/practice/exchange.ts'
+import type { PracticeKey } from '#main/practice/exchange.ts'
 import { canariesBelow, canariesIn } from '#test/support/canary-scan.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const canariesOf = (key: Credentials, name: string): Record<string, string> => ({
+const canariesOf = (key: PracticeKey, name: string): Record<string, string> => ({
   [`key of ${name}`]: key.key,
   [`secret of ${name}`]: key.secret,
   [`passphrase of ${name}`]: key.passphrase,

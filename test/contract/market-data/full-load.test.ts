@@ -71,7 +71,7 @@ async function feedOver(time: Time) {
   const errors: unknown[] = []
   const feed = createFeed({
     random: Math.random,
-    lineOf: () => ok({ client, limits, clock }),
+    connectionOf: () => ok({ client, limits, clock }),
     time,
     isLocked: () => false,
     push: (event) => events.push(event),

@@ -52,7 +52,7 @@ function wallOf() {
   })
   const arrived: { readonly event: FeedEvent; readonly at: number }[] = []
   const feed = createFeed({
-    lineOf: connections.of,
+    connectionOf: connections.of,
     time,
     isLocked: () => false,
     push: (event) => arrived.push({ event, at: time.monotonic() }),

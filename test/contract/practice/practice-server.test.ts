@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import type { Credentials } from '#main/practice/exchange.ts'
+import type { PracticeKey } from '#main/practice/exchange.ts'
 import { signedHeaders } from '#test/support/practice.ts'
 
 const tool = fileURLToPath(new URL('../../../tools/practice-server.ts', import.meta.url))
@@ -18,9 +18,9 @@ const run = (...flags: string[]) => {
   return { child, said, end }
 }
 
-const started = async (server: ReturnType<typeof run>): Promise<Credentials & { baseUrl: string }> => {
+const started = async (server: ReturnType<typeof run>): Promise<PracticeKey & { baseUrl: string }> => {
   while (!server.said.out.includes('\n')) await once(server.child.stdout, 'data')
-  return JSON.parse(server.said.out) as Credentials & { baseUrl: string }
+  return JSON.parse(server.said.out) as PracticeKey & { baseUrl: string }
 }
 
 it('prints one line of JSON as soon as it answers, serves a key that may trade and withdraw, and runs until it is ended', async () => {

@@ -5,7 +5,7 @@ import { roleOf } from '#shared/exchange/endpoint.ts'
 import { endpointNames, endpoints } from '#shared/exchange/index.ts'
 import { channels } from '#shared/bridge/names.ts'
 import { sentinelAccount } from '#main/vault/keychain.ts'
-import type { Credentials } from '#main/practice/exchange.ts'
+import type { PracticeKey } from '#main/practice/exchange.ts'
 import type { Shell } from '#main/shell/lifecycle.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
@@ -19,7 +19,7 @@ vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).m
 let venue: LoopbackVenue
 let desk: Desk
 let profileId: string
-let keys: Readonly<Record<KeyRole, Credentials>>
+let keys: Readonly<Record<KeyRole, PracticeKey>>
 /** A person at main's own window who says yes. */
 const confirms: Shell['confirm'] = async ({ decide, view }) => {
   const typed = view.kind === 'withdrawal' ? recipient.toAddress.slice(18, 24) : ''

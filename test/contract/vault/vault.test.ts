@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { formsOf } from '#main/log/fingerprints.ts'
-import type { NewProfile } from '#main/vault/types.ts'
+import type { ProfileInput } from '#main/vault/types.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { machine } from './machine.ts'
 
@@ -13,7 +13,7 @@ const { keyringIn, agentOn, dataDir } = machine()
 const canaries = ['65f1c0ffee0123456789canary', 'b2f1d9c8-canary-4a6e-9a53-1c0c0a7e5e11', 'Pässphräse-canary-漢字']
 const pin = 'pin-canary-77'
 
-const newProfile = (label: string, role: KeyRole = 'trade'): NewProfile => ({
+const newProfile = (label: string, role: KeyRole = 'trade'): ProfileInput => ({
   label,
   colour: '#6ea8fe',
   venueId: 'kucoin',

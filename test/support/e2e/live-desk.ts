@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Method } from '#shared/exchange/endpoint.ts'
-import type { Credentials } from '#main/practice/exchange.ts'
+import type { PracticeKey } from '#main/practice/exchange.ts'
 import type { LaunchedApp, LaunchOptions } from '#test/support/launch.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackOptions, LoopbackVenue } from '#test/support/loopback-venue.ts'
@@ -28,7 +28,7 @@ export interface LiveDesk {
 }
 
 const elsewhere =
-  (venue: LoopbackVenue, key: Credentials): Elsewhere =>
+  (venue: LoopbackVenue, key: PracticeKey): Elsewhere =>
   (method, path, content) => {
     const body = content === undefined ? null : JSON.stringify(content)
     const headers = signedHeaders(key, { method, path, body, timestamp: venue.exchange.venue.now() })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Profile } from '#shared/domain/profile.ts'
-import type { Credentials } from '#main/practice/exchange.ts'
+import type { PracticeKey } from '#main/practice/exchange.ts'
 import { en } from '#renderer/locales/en.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
 import type { Invoke, LiveProfile, LoopbackVenue } from '#test/support/loopback-venue.ts'
@@ -40,7 +40,7 @@ export interface ByHand {
   readonly label: string
   readonly venueName: string
   readonly address: string
-  readonly key: Credentials
+  readonly key: PracticeKey
 }
 
 /** The profiles view, as a person works in it. */
@@ -71,7 +71,7 @@ export function profilesView(app: LaunchedApp) {
       await field(en.profiles.label).fill(label)
       await this.typeKey(key)
     },
-    async typeKey({ key, secret, passphrase }: Credentials): Promise<void> {
+    async typeKey({ key, secret, passphrase }: PracticeKey): Promise<void> {
       await field(en.key.key).fill(key)
       await field(en.key.secret).fill(secret)
       await field(en.key.passphrase).fill(passphrase)

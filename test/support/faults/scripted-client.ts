@@ -2,25 +2,26 @@ import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'
 import { appError, ok } from '#shared/errors.ts'
-import type { CallOptions, ExchangeClient } from '#main/exchange/client.ts'
-import type { Outcome, Receipt } from '#main/exchange/outcome.ts'
+import type { CallOptions } from '#main/exchange/call-options.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { CallOutcome, Receipt } from '#main/exchange/outcome.ts'
 
 export const receipt: Receipt = { attempts: 1, sentAt: 1_760_000_000_000, sha256: 'cd'.repeat(32), httpStatus: 200 }
 
-const failed = (kind: 'not-sent' | 'refused' | 'unknown', error: AppError): Outcome<never> => ({
+const failed = (kind: 'not-sent' | 'refused' | 'unknown', error: AppError): CallOutcome<never> => ({
   kind,
   error,
   receipt: { ...receipt, httpStatus: error.venue?.httpStatus ?? null },
 })
 
-export const acceptedWith = <T>(data: T): Outcome<T> => ({
+export const acceptedWith = <T>(data: T): CallOutcome<T> => ({
   kind: 'accepted',
   data,
   unreadable: null,
   receipt,
 })
 /** An answer of which so many rows could not be read: `data` lacks them. */
-export const lackingRows = <T>(data: T, rows = 1, of = rows): Outcome<T> => ({
+export const lackingRows = <T>(data: T, rows = 1, of = rows): CallOutcome<T> => ({
   kind: 'accepted',
   data,
   unreadable: { rows, of, field: null },
@@ -29,17 +30,19 @@ export const lackingRows = <T>(data: T, rows = 1, of = rows): Outcome<T> => ({
 export const refusedWith = (
   code: ErrorCode = 'refused',
   reason: Message | string = 'The venue refused it.',
-): Outcome<never> =>
+): CallOutcome<never> =>
   failed('refused', appError(code, reason, { venue: { httpStatus: 200, code: '400100', message: 'no' } }))
-export const unknownWith = (code: ErrorCode = 'timed-out'): Outcome<never> =>
+export const unknownWith = (code: ErrorCode = 'timed-out'): CallOutcome<never> =>
   failed('unknown', appError(code, 'The venue did not answer in time.'))
-export const notSentWith = (code: ErrorCode = 'not-connected'): Outcome<never> =>
+export const notSentWith = (code: ErrorCode = 'not-connected'): CallOutcome<never> =>
   failed('not-sent', appError(code, 'The venue cannot be reached.'))
 /** What a venue says of a thing it does not know. */
 export const notFound = refusedWith('not-found', 'The order is not open any more, or the venue does not know it.')
 
 type MaybeLater<T> = T | Promise<T>
-export type Script = { [Name in EndpointName]?: (request: RequestOf<Name>) => MaybeLater<Outcome<ResponseOf<Name>>> }
+export type Script = {
+  [Name in EndpointName]?: (request: RequestOf<Name>) => MaybeLater<CallOutcome<ResponseOf<Name>>>
+}
 
 /** A page of history without a line. */
 export const emptyPage = { items: [], lastId: null }
@@ -69,9 +72,9 @@ export const firstKey = '1111aaaa2222bbbb'
 export function scriptedClient(script: Script = {}): ScriptedClient {
   let lines = script
   const calls: ScriptedClient['calls'] = []
-  const call = (name: EndpointName, request: unknown, options: CallOptions = {}): Promise<Outcome<unknown>> => {
+  const call = (name: EndpointName, request: unknown, options: CallOptions = {}): Promise<CallOutcome<unknown>> => {
     calls.push({ name, request, options })
-    const line = lines[name] as ((request: unknown) => MaybeLater<Outcome<unknown>>) | undefined
+    const line = lines[name] as ((request: unknown) => MaybeLater<CallOutcome<unknown>>) | undefined
     return Promise.resolve(line === undefined ? notSentWith() : line(request))
   }
   const client: ScriptedClient = {

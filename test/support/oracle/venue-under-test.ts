@@ -1,5 +1,5 @@
 import { createEngine, type Engine } from '#main/practice/engine/engine.ts'
-import { parseSteps, stepOf, units } from '#main/practice/engine/scale.ts'
+import { parseSteps, scaleStepOf, units } from '#main/practice/engine/scale.ts'
 import type { Listing } from '#main/practice/engine/types.ts'
 import { createFairPrices } from '#main/practice/fair-price.ts'
 import { handleRequest } from '#main/practice/gateway.ts'
@@ -8,7 +8,7 @@ import { issueKey } from '#main/practice/keys.ts'
 import { createRandom } from '#main/practice/random.ts'
 import type { RateLimits } from '#main/practice/rate-limits.ts'
 import type { RowName } from '#main/practice/rows.ts'
-import type { DeadManRenewal, Venue } from '#main/practice/venue.ts'
+import type { DeadManRenewal, PracticeVenueState } from '#main/practice/venue.ts'
 import { signedHeaders, wireForm, type RowRequest } from '#test/support/practice.ts'
 import type { Act, Answer, Command, OrderBody } from './commands.ts'
 import { funding, pairTexts, userTexts, type PairText } from './rules.ts'
@@ -20,12 +20,12 @@ export interface VenueUnderTest {
 }
 
 const listingOf = (pair: PairText): Listing => {
-  const lot = stepOf(pair.baseIncrement)
+  const lot = scaleStepOf(pair.baseIncrement)
   return {
     symbol: pair.symbol,
     base: pair.base,
     quote: pair.quote,
-    tick: stepOf(pair.priceIncrement),
+    tick: scaleStepOf(pair.priceIncrement),
     lot,
     minSize: parseSteps(pair.baseMinSize, lot) ?? NaN,
     maxSize: parseSteps(pair.baseMaxSize, lot) ?? NaN,
@@ -50,7 +50,7 @@ export const createVenueUnderTest = (deadManRenewal: DeadManRenewal): VenueUnder
   const prices = createFairPrices(1, startTime, 1)
   const ids = createIds(startTime)
   const random = createRandom(1)
-  const venue: Venue = {
+  const venue: PracticeVenueState = {
     engine,
     keys: new Map(),
     ids,

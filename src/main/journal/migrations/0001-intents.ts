@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Entries are the evidence: append-only and hash-chained. Intents are their projection, for queries; both change in one

@@ -1,7 +1,7 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Daily caps and look-alike checks read every withdrawal; among a hundred thousand orders that needs an index. */
-export const withdrawals: Migration = {
+export const withdrawalColumns: Migration = {
   version: 2,
   purpose: 'an index of withdrawals',
   sql: `

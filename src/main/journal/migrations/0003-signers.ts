@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Which key signed an intent: what another key cannot see proves nothing about it (M4). A mark of the key, never the key;

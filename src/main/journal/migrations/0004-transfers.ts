@@ -1,7 +1,7 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** The look-up of a transfer reads all those like it; among a hundred thousand orders that needs an index. */
-export const transfers: Migration = {
+export const transferKinds: Migration = {
   version: 4,
   purpose: 'an index of transfers',
   sql: `

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * What the user saw when an order was pressed: fills are compared with it. Null for intents from before it was kept, and

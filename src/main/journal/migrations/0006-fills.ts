@@ -1,10 +1,10 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * How much of an intent's order has traded, as the venue told last. It is kept to be there at once after a start and is no
  * evidence: it can be read again, so it is no part of the chain.
  */
-export const fills: Migration = {
+export const fillsTable: Migration = {
   version: 6,
   purpose: 'how much has traded of what was placed',
   sql: `

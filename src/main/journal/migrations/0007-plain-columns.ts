@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Columns under the names the code has for them. Entries, which the hash chain covers, keep their words. */
 export const plainColumns: Migration = {

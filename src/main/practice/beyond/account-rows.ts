@@ -10,7 +10,7 @@ const uid = z.string(uidProblem).regex(/^\d{1,15}$/, uidProblem)
 const flexWallets = ['MAIN', 'TRADE', 'MARGIN'] as const
 
 /** Moving money between a user and a sub-account (facts, section 7). */
-export const accountRows = {
+export const extraAccountRows = {
   universalTransfer: endpoint({
     method: 'POST',
     path: '/api/v3/accounts/universal-transfer',

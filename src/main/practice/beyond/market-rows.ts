@@ -18,7 +18,7 @@ const bullet = z.object({
 })
 
 /** What client libraries ask for besides the specification before they start (facts, sections 6 and 7). */
-export const marketRows = {
+export const extraMarketRows = {
   bulletPublic: endpoint({
     method: 'POST',
     path: '/api/v1/bullet-public',

@@ -1,7 +1,7 @@
-import { newest, push, type Queue } from './queue.ts'
+import { newestOrder, push, type Queue } from './queue.ts'
 
 /** One minute of trading in one pair. Prices in ticks, size in lots, turnover in quote units. */
-export interface Bar {
+export interface PriceBar {
   /** ms, start of the minute. */
   readonly start: number
   readonly open: number
@@ -12,7 +12,7 @@ export interface Bar {
   turnover: bigint
 }
 
-export type Bars = Queue<Bar>
+export type Bars = Queue<PriceBar>
 
 /** Seven days of minutes. */
 export const barsKept = 7 * 24 * 60
@@ -22,7 +22,7 @@ const minute = 60_000
 /** Adds a trade to the bar of its minute. */
 export const recordBar = (bars: Bars, at: number, price: number, size: number, turnover: bigint): void => {
   const start = at - (at % minute)
-  const bar = newest(bars)
+  const bar = newestOrder(bars)
   if (bar && bar.start >= start) {
     if (price > bar.high) bar.high = price
     if (price < bar.low) bar.low = price

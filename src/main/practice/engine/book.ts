@@ -1,5 +1,5 @@
-import { bestLevel, levelAt, levelsOf, removeLevel, type Level, type LevelList } from './levels.ts'
-import type { Market, Order, Side } from './types.ts'
+import { bestLevel, levelAt, levelsOf, removeLevel } from './levels.ts'
+import type { PriceLevel, LevelList, Market, Order, EngineSide } from './types.ts'
 
 /** Lots that are neither traded nor cancelled; meaningless for market orders by funds. */
 export const remaining = (order: Order): number => order.request.size - order.filled - order.cancelled
@@ -10,13 +10,13 @@ export const notional = (market: Market, price: number, lots: number): bigint =>
   return (Number.isSafeInteger(product) ? BigInt(product) : BigInt(price) * BigInt(lots)) * market.unitsPerTickLot
 }
 
-export const sideOf = (market: Market, side: Side): LevelList => (side === 'buy' ? market.bids : market.asks)
+export const bookSideOf = (market: Market, side: EngineSide): LevelList => (side === 'buy' ? market.bids : market.asks)
 
 /** The side an order of `side` trades against. */
-export const oppositeOf = (market: Market, side: Side): LevelList => (side === 'buy' ? market.asks : market.bids)
+export const oppositeOf = (market: Market, side: EngineSide): LevelList => (side === 'buy' ? market.asks : market.bids)
 
 /** True when an order of `side` limited to `limit` ticks may trade at `price`. */
-export const reaches = (side: Side, limit: number, price: number): boolean =>
+export const reaches = (side: EngineSide, limit: number, price: number): boolean =>
   side === 'buy' ? price <= limit : price >= limit
 
 const isIceberg = ({ request }: Order): boolean =>
@@ -29,7 +29,7 @@ const peakOf = (order: Order): number =>
 // An order that is both iceberg and hidden counts as an iceberg (facts, 4.1).
 const shown = (order: Order): boolean => !order.request.hidden || isIceberg(order)
 
-const append = (level: Level, order: Order): void => {
+const append = (level: PriceLevel, order: Order): void => {
   order.level = level
   order.previous = level.tail
   order.next = null
@@ -38,7 +38,7 @@ const append = (level: Level, order: Order): void => {
   level.tail = order
 }
 
-const unlink = (level: Level, order: Order): void => {
+const unlink = (level: PriceLevel, order: Order): void => {
   if (order.previous) order.previous.next = order.next
   else level.head = order.next
   if (order.next) order.next.previous = order.previous
@@ -50,7 +50,7 @@ const unlink = (level: Level, order: Order): void => {
 /** Puts an order at the back of the queue of its price. */
 export const rest = (order: Order): void => {
   const { market, request } = order
-  const level = levelAt(sideOf(market, request.side), request.price)
+  const level = levelAt(bookSideOf(market, request.side), request.price)
   order.peak = peakOf(order)
   append(level, order)
   if (shown(order)) level.visible += order.peak
@@ -61,7 +61,7 @@ export const rest = (order: Order): void => {
 /** Puts an order that was saved while resting back to the end of its queue, its shown part unchanged. */
 export const rejoin = (order: Order): void => {
   const { market, request } = order
-  const level = levelAt(sideOf(market, request.side), request.price)
+  const level = levelAt(bookSideOf(market, request.side), request.price)
   append(level, order)
   if (shown(order)) level.visible += order.peak
 }
@@ -74,7 +74,7 @@ export const withdrawFromBook = (order: Order): void => {
   unlink(level, order)
   order.level = null
   order.inBook = false
-  if (!level.head) removeLevel(sideOf(order.market, order.request.side), level)
+  if (!level.head) removeLevel(bookSideOf(order.market, order.request.side), level)
   order.market.sequence += 1
 }
 
@@ -102,7 +102,7 @@ export const reduceResting = (order: Order, lots: number): void => {
 }
 
 /** Best prices in ticks, hidden orders left out; null when the side shows nothing. */
-export const bestShown = (list: LevelList): Level | null => {
+export const bestShown = (list: LevelList): PriceLevel | null => {
   const best = bestLevel(list)
   if (!best || best.visible > 0) return best
   for (const level of levelsOf(list)) if (level.visible > 0) return level
@@ -110,8 +110,8 @@ export const bestShown = (list: LevelList): Level | null => {
 }
 
 /** Up to `depth` shown levels from the best. */
-export const shownLevels = (list: LevelList, depth = Infinity): Level[] => {
-  const found: Level[] = []
+export const shownLevels = (list: LevelList, depth = Infinity): PriceLevel[] => {
+  const found: PriceLevel[] = []
   for (const level of levelsOf(list)) {
     if (found.length >= depth) break
     if (level.visible > 0) found.push(level)

@@ -1,14 +1,23 @@
 import { remaining } from './book.ts'
 import { deposit, transfer } from './ledger.ts'
 import { cancelRest, payingBalance, reduce } from './lifecycle.ts'
-import { placeOrder, refusalOf, requiredFor, type Placed, type Refusal } from './place.ts'
+import { placeOrder, placeRefusalOf, requiredFor, type EnginePlaced, type Refusal } from './place.ts'
 import { createAccount, createState, type AccountOptions, type EngineState, type Retention } from './state.ts'
 import { cancelOco, placeOco, type OcoPlaced, type OcoRequest } from './oco.ts'
 import { loadState } from './snapshot.ts'
 import { cancelStop, placeStop, triggerStops, type StopPlaced, type StopRequest } from './stops.ts'
 import { cancelWithdrawal, withdraw } from './withdrawals.ts'
 import { advance, cancelOpen, renewDeadMan, setDeadMan } from './timers.ts'
-import type { Account, Listing, Order, OrderRequest, Stop, WalletType, Withdrawal, WithdrawalRequest } from './types.ts'
+import type {
+  Account,
+  Listing,
+  Order,
+  EngineOrderRequest,
+  Stop,
+  EngineWallet,
+  EngineWithdrawal,
+  EngineWithdrawalRequest,
+} from './types.ts'
 
 /**
  * The engine's commands. All that ever changes its state is a command with a time; the same commands in the same order
@@ -16,13 +25,13 @@ import type { Account, Listing, Order, OrderRequest, Stop, WalletType, Withdrawa
  */
 export interface Commands {
   createAccount: { input: AccountOptions; result: Account }
-  deposit: { input: { uid: number; wallet: WalletType; currency: string; amount: bigint }; result: void }
+  deposit: { input: { uid: number; wallet: EngineWallet; currency: string; amount: bigint }; result: void }
   transfer: {
-    input: { fromUid: number; from: WalletType; toUid: number; to: WalletType; currency: string; amount: bigint }
+    input: { fromUid: number; from: EngineWallet; toUid: number; to: EngineWallet; currency: string; amount: bigint }
     result: boolean
   }
-  place: { input: { uid: number; request: OrderRequest }; result: Placed }
-  amend: { input: { uid: number; seq: number; price: number | null; size: number | null }; result: Amended }
+  place: { input: { uid: number; request: EngineOrderRequest }; result: EnginePlaced }
+  amend: { input: { uid: number; seq: number; price: number | null; size: number | null }; result: EngineAmended }
   cancel: { input: { uid: number; seq: number }; result: Order | null }
   reduce: { input: { uid: number; seq: number; lots: number }; result: Order | null }
   cancelOpen: { input: { uid: number; symbols: readonly string[] }; result: Order[] }
@@ -32,7 +41,7 @@ export interface Commands {
   placeOco: { input: { uid: number } & OcoRequest; result: OcoPlaced }
   cancelStops: { input: { uid: number; seqs: readonly number[] }; result: Stop[] }
   cancelOcos: { input: { uid: number; seqs: readonly number[] }; result: Stop[] }
-  withdraw: { input: { uid: number; request: WithdrawalRequest }; result: Withdrawal | null }
+  withdraw: { input: { uid: number; request: EngineWithdrawalRequest }; result: EngineWithdrawal | null }
   cancelWithdrawal: { input: { uid: number; seq: number }; result: boolean }
   halt: { input: { symbol: string; halted: boolean }; result: void }
   /** Leaves room in the numbering of every pair for trades from before the exchange was running. */
@@ -47,7 +56,7 @@ export type LogEntry = {
   [K in CommandName]: { readonly at: number; readonly name: K; readonly input: Commands[K]['input'] }
 }[CommandName]
 
-export type Amended =
+export type EngineAmended =
   | { readonly ok: true; readonly replacement: Order | null }
   | { readonly ok: false; readonly refusal: Refusal | 'not-open' }
 
@@ -63,7 +72,7 @@ const openOrder = (state: EngineState, uid: number, seq: number): Order | null =
 }
 
 /** Cancel and replace. Nothing is cancelled when the replacement would be refused. */
-const amendOrder = (state: EngineState, { uid, seq, price, size }: Commands['amend']['input']): Amended => {
+const amendOrder = (state: EngineState, { uid, seq, price, size }: Commands['amend']['input']): EngineAmended => {
   const order = openOrder(state, uid, seq)
   if (!order) return { ok: false, refusal: 'not-open' }
   const lots = size === null ? remaining(order) : size - order.filled
@@ -71,8 +80,8 @@ const amendOrder = (state: EngineState, { uid, seq, price, size }: Commands['ame
     cancelRest(state, order)
     return { ok: true, replacement: null }
   }
-  const request: OrderRequest = { ...order.request, price: price ?? order.request.price, size: lots }
-  const refusal = refusalOf(order.market, order.account, request, order)
+  const request: EngineOrderRequest = { ...order.request, price: price ?? order.request.price, size: lots }
+  const refusal = placeRefusalOf(order.market, order.account, request, order)
   if (refusal) return { ok: false, refusal }
   if (requiredFor(state, order.market, order.account, request) > payingBalance(order).available + order.held) {
     return { ok: false, refusal: 'balance' }

@@ -40,7 +40,7 @@ export const makerRate = (account: Pick<Account, 'level'>, listing: Pick<Listing
   tierOf(account.level).maker * BigInt(listing.feeClass)
 
 /** What is charged: rounded down to a unit, so that fees of parts never exceed the fee of the whole. */
-export const feeOf = (notional: bigint, rate: bigint): bigint => (notional * rate) / rateScale
+export const tradeFeeOf = (notional: bigint, rate: bigint): bigint => (notional * rate) / rateScale
 
 /** Notional with its fee as it is held beforehand: rounded up, so that a hold always covers what is charged. */
 export const withFee = (notional: bigint, rate: bigint): bigint =>

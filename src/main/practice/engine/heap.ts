@@ -16,7 +16,7 @@ const before = (one: Due<Numbered>, other: Due<Numbered>): boolean =>
 
 export const peek = <T extends Numbered>(heap: Heap<T>): Due<T> | undefined => heap[0]
 
-export const add = <T extends Numbered>(heap: Heap<T>, due: Due<T>): void => {
+export const addToHeap = <T extends Numbered>(heap: Heap<T>, due: Due<T>): void => {
   let at = heap.length
   heap.push(due)
   while (at > 0) {

@@ -1,5 +1,5 @@
 import { push } from './queue.ts'
-import type { Account, Balance, LedgerKind, WalletType } from './types.ts'
+import type { Account, Balance, EngineLedgerKind, EngineWallet } from './types.ts'
 import type { EngineState } from './state.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { EngineState } from './state.ts'
  */
 
 /** The balance of a wallet, made empty when it is not there. */
-export const balanceOf = (account: Account, wallet: WalletType, currency: string): Balance => {
+export const balanceOf = (account: Account, wallet: EngineWallet, currency: string): Balance => {
   const balances = account.wallets[wallet]
   let balance = balances.get(currency)
   if (!balance) {
@@ -40,9 +40,9 @@ export const collectFee = (state: EngineState, currency: string, amount: bigint)
   addTo(state.fees, currency, amount)
 
 export interface Movement {
-  readonly wallet: WalletType
+  readonly wallet: EngineWallet
   readonly currency: string
-  readonly kind: LedgerKind
+  readonly kind: EngineLedgerKind
   /** Signed units. */
   readonly amount: bigint
   readonly fee?: bigint
@@ -72,7 +72,7 @@ export const enter = (state: EngineState, account: Account, movement: Movement):
 export const deposit = (
   state: EngineState,
   account: Account,
-  wallet: WalletType,
+  wallet: EngineWallet,
   currency: string,
   amount: bigint,
 ): void => {
@@ -84,8 +84,8 @@ export const deposit = (
 /** Between two wallets of one account, or of two. False, changing nothing, when there is not enough. */
 export const transfer = (
   state: EngineState,
-  from: { readonly account: Account; readonly wallet: WalletType },
-  to: { readonly account: Account; readonly wallet: WalletType },
+  from: { readonly account: Account; readonly wallet: EngineWallet },
+  to: { readonly account: Account; readonly wallet: EngineWallet },
   currency: string,
   amount: bigint,
 ): boolean => {

@@ -1,27 +1,4 @@
-import type { Order } from './types.ts'
-
-/** All orders resting at one price, oldest first. */
-export interface Level {
-  readonly price: number
-  /** Lots shown to the public: hidden orders and the unseen part of icebergs are left out. */
-  visible: number
-  head: Order | null
-  tail: Order | null
-}
-
-interface Chunk {
-  readonly ranks: number[]
-  readonly levels: Level[]
-}
-
-/**
- * The levels of one side of a book, best first. Ranks are ascending (price for asks, minus price for bids) and kept in
- * chunks of at most `chunkSize`, so that finding, inserting and removing a level stay cheap with 100,000 of them.
- */
-export interface LevelList {
-  readonly sign: 1 | -1
-  readonly chunks: Chunk[]
-}
+import type { PriceLevel, LevelChunk, LevelList } from './types.ts'
 
 const chunkSize = 256
 
@@ -40,31 +17,31 @@ const lowerBound = (ranks: readonly number[], rank: number): number => {
 }
 
 /** Index of the last chunk whose first rank is not greater than `rank`; 0 when all are greater. */
-const chunkFor = (chunks: readonly Chunk[], rank: number): number => {
+const chunkFor = (chunks: readonly LevelChunk[], rank: number): number => {
   let low = 0
   let high = chunks.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (((chunks[middle] as Chunk).ranks[0] as number) <= rank) low = middle + 1
+    if (((chunks[middle] as LevelChunk).ranks[0] as number) <= rank) low = middle + 1
     else high = middle
   }
   return Math.max(0, low - 1)
 }
 
-export const bestLevel = (list: LevelList): Level | null => list.chunks[0]?.levels[0] ?? null
+export const bestLevel = (list: LevelList): PriceLevel | null => list.chunks[0]?.levels[0] ?? null
 
 /** The level at `price`, made when it is not there. */
-export const levelAt = (list: LevelList, price: number): Level => {
+export const levelAt = (list: LevelList, price: number): PriceLevel => {
   const rank = price * list.sign
   const index = chunkFor(list.chunks, rank)
   const chunk = list.chunks[index]
-  const level: Level = { price, visible: 0, head: null, tail: null }
+  const level: PriceLevel = { price, visible: 0, head: null, tail: null }
   if (!chunk) {
     list.chunks.push({ ranks: [rank], levels: [level] })
     return level
   }
   const at = lowerBound(chunk.ranks, rank)
-  if (chunk.ranks[at] === rank) return chunk.levels[at] as Level
+  if (chunk.ranks[at] === rank) return chunk.levels[at] as PriceLevel
   if (at === chunk.ranks.length) {
     chunk.ranks.push(rank)
     chunk.levels.push(level)
@@ -79,7 +56,7 @@ export const levelAt = (list: LevelList, price: number): Level => {
   return level
 }
 
-export const removeLevel = (list: LevelList, level: Level): void => {
+export const removeLevel = (list: LevelList, level: PriceLevel): void => {
   const rank = level.price * list.sign
   const index = chunkFor(list.chunks, rank)
   const chunk = list.chunks[index]
@@ -95,6 +72,6 @@ export const removeLevel = (list: LevelList, level: Level): void => {
 }
 
 /** Levels from best to worst. */
-export function* levelsOf(list: LevelList): Generator<Level> {
+export function* levelsOf(list: LevelList): Generator<PriceLevel> {
   for (const chunk of list.chunks) yield* chunk.levels
 }

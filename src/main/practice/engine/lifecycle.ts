@@ -3,10 +3,10 @@ import { withFee, takerRate } from './fees.ts'
 import { balanceOf, release } from './ledger.ts'
 import { oldest, push, shift } from './queue.ts'
 import type { EngineState } from './state.ts'
-import type { Account, Balance, Market, Order, Side } from './types.ts'
+import type { Account, Balance, Market, Order, EngineSide } from './types.ts'
 
 /** The balance that pays for an order: quote for buys, base for sells, in the trade wallet (facts, 4.5). */
-export const payingWallet = (account: Account, market: Market, side: Side): Balance =>
+export const payingWallet = (account: Account, market: Market, side: EngineSide): Balance =>
   balanceOf(account, 'trade', side === 'buy' ? market.quote : market.base)
 
 export const payingBalance = ({ account, market, request }: Order): Balance =>

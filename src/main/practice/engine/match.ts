@@ -1,15 +1,15 @@
 import { notional, oppositeOf, reaches, remaining, shrink } from './book.ts'
 import { recordBar } from './bars.ts'
-import { feeOf, makerRate, rateScale, takerRate } from './fees.ts'
+import { tradeFeeOf, makerRate, rateScale, takerRate } from './fees.ts'
 import { balanceOf, collectFee, enter } from './ledger.ts'
-import { bestLevel, levelsOf, type Level } from './levels.ts'
+import { bestLevel, levelsOf } from './levels.ts'
 import { cancelRest, close, reduce, releaseSurplus, spentFunds } from './lifecycle.ts'
 import { push } from './queue.ts'
 import type { EngineState } from './state.ts'
-import type { Account, Market, Order } from './types.ts'
+import type { PriceLevel, Account, Market, Order } from './types.ts'
 
 /** Worst price in ticks an order may trade at: its own limit, or the band around the best opposite price (facts, 4.1). */
-export const boundOf = (order: Pick<Order, 'market' | 'request'>): number => {
+export const matchBoundOf = (order: Pick<Order, 'market' | 'request'>): number => {
   const { market, request } = order
   if (request.type === 'limit') return request.price
   const best = bestLevel(oppositeOf(market, request.side))?.price ?? 0
@@ -62,7 +62,7 @@ const reconcile = (state: EngineState, part: Part): void => {
   const { account, market, request } = order
   const forced = part.liquidity === 'maker' && paysTaker(order)
   const rate = part.liquidity === 'taker' || forced ? takerRate(account, market) : makerRate(account, market)
-  const fee = feeOf(funds, rate)
+  const fee = tradeFeeOf(funds, rate)
   const quote = balanceOf(account, 'trade', market.quote)
   const base = balanceOf(account, 'trade', market.base)
   const amount = BigInt(lots) * market.unitsPerLot
@@ -172,7 +172,7 @@ const preventSelfTrade = (state: EngineState, taker: Order, maker: Order, want: 
 export const matchTaker = (state: EngineState, taker: Order): 'filled' | 'exhausted' | 'prevented' => {
   const { market, request } = taker
   const opposite = oppositeOf(market, request.side)
-  const bound = boundOf(taker)
+  const bound = matchBoundOf(taker)
   const rate = takerRate(taker.account, market)
   for (;;) {
     const level = bestLevel(opposite)
@@ -191,7 +191,7 @@ export const matchTaker = (state: EngineState, taker: Order): 'filled' | 'exhaus
 }
 
 /** The first order of `account` at a price. */
-const ownAt = (level: Level, account: Account): Order | null => {
+const ownAt = (level: PriceLevel, account: Account): Order | null => {
   for (let order = level.head; order; order = order.next) if (order.account === account) return order
   return null
 }
@@ -202,7 +202,7 @@ const ownAt = (level: Level, account: Account): Order | null => {
  */
 export const preview = (taker: Pick<Order, 'market' | 'request' | 'account'>): { lots: number; funds: bigint } => {
   const { market, request, account } = taker
-  const bound = boundOf(taker)
+  const bound = matchBoundOf(taker)
   const stops = request.timeInForce === 'FOK' || request.stp === 'CN' || request.stp === 'CB'
   let lots = 0
   let funds = 0n

@@ -1,14 +1,14 @@
 import { payingWallet } from './lifecycle.ts'
-import { refusalOf, requiredFor } from './place.ts'
+import { placeRefusalOf, requiredFor } from './place.ts'
 import type { EngineState } from './state.ts'
 import { addStop, cancelStop, isFull, type StopRefusal } from './stops.ts'
-import type { Account, Market, Oco, OrderRequest, Stop } from './types.ts'
+import type { Account, Market, Oco, EngineOrderRequest, Stop } from './types.ts'
 
 export interface OcoRequest {
   /** The limit leg: its price is also its trigger. */
-  readonly limit: OrderRequest
+  readonly limit: EngineOrderRequest
   /** The order the stop-limit leg places. */
-  readonly stopLimit: OrderRequest
+  readonly stopLimit: EngineOrderRequest
   /** Ticks. */
   readonly stopPrice: number
   readonly clientOid: string
@@ -32,7 +32,7 @@ const duplicateOf = (account: Account, clientOid: string): boolean =>
 
 const checkLegs = (state: EngineState, market: Market, account: Account, asked: OcoRequest): OcoRefusal | null => {
   for (const leg of [asked.limit, asked.stopLimit]) {
-    const refusal = refusalOf(market, account, leg)
+    const refusal = placeRefusalOf(market, account, leg)
     // Prices are judged against the book when a leg triggers, not now.
     if (refusal && refusal !== 'price-band') return refusal
     const wallet = payingWallet(account, market, leg.side)

@@ -6,7 +6,7 @@ import { cancelRest, close, holdFor, payingBalance, releaseSurplus } from './lif
 import { bandBound, matchTaker, preview } from './match.ts'
 import type { EngineState } from './state.ts'
 import { expireLater } from './timers.ts'
-import type { Account, Market, Order, OrderRequest } from './types.ts'
+import type { Account, Market, Order, EngineOrderRequest } from './types.ts'
 
 /** Why the engine does not take an order. The wire's words for them live at the edge. */
 export type Refusal =
@@ -24,12 +24,13 @@ export type Refusal =
   | 'stp-not-for-market'
   | 'balance'
 
-export type Placed = { readonly ok: true; readonly order: Order } | { readonly ok: false; readonly refusal: Refusal }
+export type EnginePlaced =
+  { readonly ok: true; readonly order: Order } | { readonly ok: false; readonly refusal: Refusal }
 
-const refuse = (refusal: Refusal): Placed => ({ ok: false, refusal })
+const refuse = (refusal: Refusal): EnginePlaced => ({ ok: false, refusal })
 
 /** What the pair's own bounds say against a size or an amount of funds. */
-export const sizeRefusal = (market: Market, request: OrderRequest): Refusal | null => {
+export const sizeRefusal = (market: Market, request: EngineOrderRequest): Refusal | null => {
   if (request.funds > 0n) {
     if (request.funds < market.minQuote) return 'funds-below-minimum'
     return request.funds > market.maxQuote ? 'funds-above-maximum' : null
@@ -39,13 +40,13 @@ export const sizeRefusal = (market: Market, request: OrderRequest): Refusal | nu
 }
 
 /** Compares the order's value with `minFunds` (facts, 4.1); a market order in a pair that never traded has none. */
-const isTooCheap = (market: Market, request: OrderRequest): boolean => {
+const isTooCheap = (market: Market, request: EngineOrderRequest): boolean => {
   if (request.funds > 0n) return request.funds < market.minFunds
   const price = request.type === 'limit' ? request.price : market.lastPrice
   return price > 0 && notional(market, price, request.size) < market.minFunds
 }
 
-const priceRefusal = (market: Market, request: OrderRequest): Refusal | null => {
+const priceRefusal = (market: Market, request: EngineOrderRequest): Refusal | null => {
   const best = bestLevel(oppositeOf(market, request.side))
   if (request.type !== 'limit' || !best) return null
   if (!reaches(request.side, bandBound(best.price, market.bandPpm, request.side), request.price)) return 'price-band'
@@ -55,10 +56,10 @@ const priceRefusal = (market: Market, request: OrderRequest): Refusal | null => 
 }
 
 /** Everything that can be said against an order before money is looked at. `replaced` is the order it stands in for. */
-export const refusalOf = (
+export const placeRefusalOf = (
   market: Market,
   account: Account,
-  request: OrderRequest,
+  request: EngineOrderRequest,
   replaced?: Order,
 ): Refusal | null => {
   if (market.halted) return 'halted'
@@ -74,7 +75,7 @@ export const refusalOf = (
   return duplicate?.active && duplicate !== replaced ? 'duplicate-client-oid' : null
 }
 
-const createOrder = (state: EngineState, market: Market, account: Account, request: OrderRequest): Order => ({
+const createOrder = (state: EngineState, market: Market, account: Account, request: EngineOrderRequest): Order => ({
   seq: state.nextOrder,
   // FOK forces CN (facts, 4.1).
   request: request.timeInForce === 'FOK' && request.stp !== null ? { ...request, stp: 'CN' } : request,
@@ -113,8 +114,12 @@ const needOf = (order: Order): bigint => {
 }
 
 /** Units `account` would have to hold for `request` now. */
-export const requiredFor = (state: EngineState, market: Market, account: Account, request: OrderRequest): bigint =>
-  needOf(createOrder(state, market, account, request))
+export const requiredFor = (
+  state: EngineState,
+  market: Market,
+  account: Account,
+  request: EngineOrderRequest,
+): bigint => needOf(createOrder(state, market, account, request))
 
 const finish = (state: EngineState, order: Order): void => {
   const { request } = order
@@ -132,10 +137,10 @@ const finish = (state: EngineState, order: Order): void => {
 }
 
 /** Takes an order: checks it, holds its money, trades it and lets the rest rest, as its terms say. */
-export const placeOrder = (state: EngineState, account: Account, request: OrderRequest): Placed => {
+export const placeOrder = (state: EngineState, account: Account, request: EngineOrderRequest): EnginePlaced => {
   const market = state.markets.get(request.symbol)
   if (!market) return refuse('unknown-symbol')
-  const refusal = refusalOf(market, account, request)
+  const refusal = placeRefusalOf(market, account, request)
   if (refusal) return refuse(refusal)
   const order = createOrder(state, market, account, request)
   const need = needOf(order)

@@ -33,7 +33,7 @@ export const push = <T>(queue: Queue<T>, item: T): T | undefined => {
 }
 
 /** The last item added. */
-export const newest = <T>(queue: Queue<T>): T | undefined => (sizeOf(queue) > 0 ? queue.items.at(-1) : undefined)
+export const newestOrder = <T>(queue: Queue<T>): T | undefined => (sizeOf(queue) > 0 ? queue.items.at(-1) : undefined)
 
 /** From the newest item to the oldest. */
 export function* newestFirst<T>(queue: Queue<T>): Generator<T> {

@@ -6,7 +6,7 @@
 export const unitDecimals = 16
 
 /** An increment such as `0.01` or `5`: `factor` x 10^-`decimals`. */
-export interface Step {
+export interface ScaleStep {
   readonly text: string
   readonly factor: number
   readonly decimals: number
@@ -15,7 +15,7 @@ export interface Step {
 const decimalForm = /^(\d+)(?:\.(\d+))?$/
 
 /** Reads an increment; throws when it is not a positive decimal, which is a fault of the listing, not of a caller. */
-export const stepOf = (text: string): Step => {
+export const scaleStepOf = (text: string): ScaleStep => {
   const match = decimalForm.exec(text)
   const fraction = (match?.[2] ?? '').replace(/0+$/, '')
   const factor = Number(`${match?.[1] ?? ''}${fraction}`)
@@ -27,7 +27,7 @@ export const stepOf = (text: string): Step => {
  * A decimal string as a whole number of steps. `null` when it is malformed or not a multiple of the step; `Infinity`
  * when the count would not be a safe integer, so that every comparison with a maximum refuses it.
  */
-export const parseSteps = (text: string, step: Step): number | null => {
+export const parseSteps = (text: string, step: ScaleStep): number | null => {
   const match = decimalForm.exec(text)
   if (!match) return null
   const fraction = match[2] ?? ''
@@ -53,7 +53,7 @@ const trim = (text: string): string => {
 }
 
 /** Writes `count` steps as a decimal without trailing zeros. */
-export const formatSteps = (count: number, step: Step): string => {
+export const formatSteps = (count: number, step: ScaleStep): string => {
   const scaled = count * step.factor
   const digits = Number.isSafeInteger(scaled) ? String(scaled) : String(BigInt(count) * BigInt(step.factor))
   return trim(place(digits.padStart(step.decimals + 1, '0'), step.decimals))

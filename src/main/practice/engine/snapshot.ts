@@ -4,7 +4,7 @@ import { balanceOf } from './ledger.ts'
 import { push, toArray } from './queue.ts'
 import { createAccount, type EngineState } from './state.ts'
 import { expireLater } from './timers.ts'
-import type { Account, Balance, Fill, Market, Oco, Order, Stop, WalletType, Withdrawal } from './types.ts'
+import type { Account, Balance, EngineFill, Market, Oco, Order, Stop, EngineWallet, EngineWithdrawal } from './types.ts'
 import { waitForNext } from './withdrawals.ts'
 
 /**
@@ -28,7 +28,7 @@ const frozenOrder = ({ account, market, level: _l, previous: _p, next: _n, ...re
   market: marketName(market),
 })
 
-const frozenFill = ({ market, ...rest }: Fill) => ({ ...rest, market: marketName(market) })
+const frozenFill = ({ market, ...rest }: EngineFill) => ({ ...rest, market: marketName(market) })
 
 const frozenStop = ({ account, market, oco: _oco, order, ...rest }: Stop) => ({
   ...rest,
@@ -44,9 +44,9 @@ const frozenOco = ({ account, market, legs, ...rest }: Oco) => ({
   legs: legs.map((leg) => leg.seq),
 })
 
-const frozenWithdrawal = ({ account, ...rest }: Withdrawal) => ({ ...rest, account: account.uid })
+const frozenWithdrawal = ({ account, ...rest }: EngineWithdrawal) => ({ ...rest, account: account.uid })
 
-const walletTypes: readonly WalletType[] = ['main', 'trade', 'margin']
+const walletTypes: readonly EngineWallet[] = ['main', 'trade', 'margin']
 
 const frozenBalance = (account: Account, { available, held }: Balance): Balance =>
   account.isVenueAccount ? { available: available + held, held: 0n } : { available, held }
@@ -150,7 +150,7 @@ const thawAccounts = (state: EngineState, frozen: Frozen): void => {
     for (const entry of saved.ledger) push(account.ledger, entry)
     for (const fill of saved.fills) push(account.fills, { ...fill, market: found(state.markets.get(fill.market)) })
     for (const { account: _uid, ...rest } of saved.withdrawals) {
-      const withdrawal: Withdrawal = { ...rest, account }
+      const withdrawal: EngineWithdrawal = { ...rest, account }
       push(account.withdrawals, withdrawal)
       state.withdrawals.set(withdrawal.seq, withdrawal)
       waitForNext(state, withdrawal, withdrawal.updatedAt)

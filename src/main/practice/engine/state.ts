@@ -3,7 +3,7 @@ import type { Heap } from './heap.ts'
 import { createLevelList } from './levels.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { unitDecimals } from './scale.ts'
-import type { Account, Listing, Market, Oco, Order, Stop, Withdrawal } from './types.ts'
+import type { Account, Listing, Market, Oco, Order, Stop, EngineWithdrawal } from './types.ts'
 
 /** How much history is kept. Memory stays flat because everything closed leaves at one of these limits. */
 export interface Retention {
@@ -48,9 +48,9 @@ export interface EngineState {
   /** GTT orders by the time they end; those that closed earlier are dropped when `limit` is reached. */
   readonly stops: Map<number, Stop>
   readonly ocos: Map<number, Oco>
-  readonly withdrawals: Map<number, Withdrawal>
+  readonly withdrawals: Map<number, EngineWithdrawal>
   /** When the next stage of each withdrawal begins. */
-  readonly withdrawalSteps: Heap<Withdrawal>
+  readonly withdrawalSteps: Heap<EngineWithdrawal>
   readonly expiries: { heap: Heap<Order>; limit: number }
   /** Accounts with a dead-man switch set. */
   readonly deadMen: Set<Account>

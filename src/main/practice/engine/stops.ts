@@ -1,13 +1,13 @@
 import { placeOrder, sizeRefusal, type Refusal } from './place.ts'
 import { push } from './queue.ts'
 import type { EngineState } from './state.ts'
-import type { Account, Market, Oco, OrderRequest, Stop } from './types.ts'
+import type { Account, Market, Oco, EngineOrderRequest, Stop } from './types.ts'
 
 /** Untriggered stops one account may have in one pair; an OCO counts as one (facts, 4.4). */
 const mostPerPair = 20
 
 export interface StopRequest {
-  readonly request: OrderRequest
+  readonly request: EngineOrderRequest
   readonly direction: 'loss' | 'entry'
   /** Ticks. */
   readonly stopPrice: number

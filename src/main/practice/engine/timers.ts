@@ -1,4 +1,4 @@
-import { add, peek, take } from './heap.ts'
+import { addToHeap, peek, take } from './heap.ts'
 import { ageOut, cancelRest } from './lifecycle.ts'
 import type { EngineState } from './state.ts'
 import type { Account, Order } from './types.ts'
@@ -10,11 +10,11 @@ export const expireLater = (state: EngineState, order: Order): void => {
   const { expiries } = state
   if (expiries.heap.length >= expiries.limit) {
     const live: EngineState['expiries']['heap'] = []
-    for (const due of expiries.heap) if (due.item.active) add(live, due)
+    for (const due of expiries.heap) if (due.item.active) addToHeap(live, due)
     expiries.heap = live
     expiries.limit = Math.max(1024, live.length * 2)
   }
-  add(expiries.heap, { at: order.expiresAt, item: order })
+  addToHeap(expiries.heap, { at: order.expiresAt, item: order })
 }
 
 /** Cancels the open orders of an account in `symbols`, or in every pair when the list is empty; oldest first. */

@@ -1,14 +1,13 @@
 import type { Bars } from './bars.ts'
 import type { Queue } from './queue.ts'
-import type { Level, LevelList } from './levels.ts'
-import type { Step } from './scale.ts'
+import type { ScaleStep } from './scale.ts'
 
-export type Side = 'buy' | 'sell'
-export type OrderType = 'limit' | 'market'
-export type TimeInForce = 'GTC' | 'GTT' | 'IOC' | 'FOK'
+export type EngineSide = 'buy' | 'sell'
+export type EngineOrderType = 'limit' | 'market'
+export type EngineTimeInForce = 'GTC' | 'GTT' | 'IOC' | 'FOK'
 /** Self-trade prevention: cancel newest, cancel oldest, cancel both, decrement and cancel. */
 export type SelfTradePrevention = 'CN' | 'CO' | 'CB' | 'DC'
-export type WalletType = 'main' | 'trade' | 'margin'
+export type EngineWallet = 'main' | 'trade' | 'margin'
 
 /** Amounts in units of the currency. */
 export interface Balance {
@@ -17,10 +16,10 @@ export interface Balance {
 }
 
 /** What a caller asks for, already counted in ticks and lots. */
-export interface OrderRequest {
+export interface EngineOrderRequest {
   readonly symbol: string
-  readonly side: Side
-  readonly type: OrderType
+  readonly side: EngineSide
+  readonly type: EngineOrderType
   /** Ticks; 0 for market orders. */
   readonly price: number
   /** Lots; 0 for a market order by funds. */
@@ -28,7 +27,7 @@ export interface OrderRequest {
   /** Quote units, the fee included; 0n unless a market order by funds. */
   readonly funds: bigint
   readonly clientOid: string
-  readonly timeInForce: TimeInForce
+  readonly timeInForce: EngineTimeInForce
   /** Seconds, for GTT; -1 = never. */
   readonly cancelAfter: number
   readonly postOnly: boolean
@@ -43,7 +42,7 @@ export interface OrderRequest {
 
 export interface Order {
   readonly seq: number
-  readonly request: OrderRequest
+  readonly request: EngineOrderRequest
   readonly account: Account
   readonly market: Market
   /** Lots and units so far. */
@@ -65,20 +64,20 @@ export interface Order {
   readonly expiresAt: number
   /** Order of closing: the cursor of the closed list. */
   closedSeq: number
-  level: Level | null
+  level: PriceLevel | null
   previous: Order | null
   next: Order | null
 }
 
-export interface Fill {
+export interface EngineFill {
   readonly seq: number
   readonly tradeSeq: number
   readonly orderSeq: number
   readonly counterOrderSeq: number
   readonly market: Market
-  readonly side: Side
+  readonly side: EngineSide
   readonly liquidity: 'taker' | 'maker'
-  readonly type: OrderType
+  readonly type: EngineOrderType
   readonly forceTaker: boolean
   readonly price: number
   readonly size: number
@@ -88,13 +87,13 @@ export interface Fill {
   readonly createdAt: number
 }
 
-export type LedgerKind = 'trade' | 'transfer' | 'deposit' | 'withdrawal' | 'sub-transfer'
+export type EngineLedgerKind = 'trade' | 'transfer' | 'deposit' | 'withdrawal' | 'sub-transfer'
 
-export interface LedgerEntry {
+export interface EngineLedgerEntry {
   readonly seq: number
-  readonly wallet: WalletType
+  readonly wallet: EngineWallet
   readonly currency: string
-  readonly kind: LedgerKind
+  readonly kind: EngineLedgerKind
   readonly direction: 'in' | 'out'
   readonly amount: bigint
   readonly fee: bigint
@@ -105,7 +104,7 @@ export interface LedgerEntry {
   readonly context: Readonly<Record<string, string>>
 }
 
-export interface DeadMan {
+export interface EngineDeadMan {
   /** Seconds. */
   readonly timeout: number
   /** Empty = every pair. */
@@ -120,7 +119,7 @@ export interface Stop {
   readonly account: Account
   readonly market: Market
   /** The order that is placed when it triggers. */
-  readonly request: OrderRequest
+  readonly request: EngineOrderRequest
   /** `loss` triggers at or below the stop price, `entry` at or above it. */
   readonly direction: 'loss' | 'entry'
   /** Ticks. */
@@ -147,7 +146,7 @@ export interface Oco {
 
 export type WithdrawalStatus = 'REVIEW' | 'PROCESSING' | 'WALLET_PROCESSING' | 'SUCCESS' | 'FAILURE'
 
-export interface WithdrawalRequest {
+export interface EngineWithdrawalRequest {
   readonly currency: string
   readonly chain: string
   readonly address: string
@@ -163,10 +162,10 @@ export interface WithdrawalRequest {
   readonly fee: bigint
 }
 
-export interface Withdrawal {
+export interface EngineWithdrawal {
   readonly seq: number
   readonly account: Account
-  readonly request: WithdrawalRequest
+  readonly request: EngineWithdrawalRequest
   status: WithdrawalStatus
   cancelled: boolean
   /** Code of the failure, "" when there was none. */
@@ -182,27 +181,27 @@ export interface Account {
   readonly level: number
   /** The market maker's accounts: no history is kept for them. */
   readonly isVenueAccount: boolean
-  readonly wallets: Readonly<Record<WalletType, Map<string, Balance>>>
+  readonly wallets: Readonly<Record<EngineWallet, Map<string, Balance>>>
   readonly open: Set<Order>
   /** The latest order of each client id. */
   readonly byClientOid: Map<string, Order>
   readonly closed: Queue<Order>
-  readonly fills: Queue<Fill>
-  readonly ledger: Queue<LedgerEntry>
+  readonly fills: Queue<EngineFill>
+  readonly ledger: Queue<EngineLedgerEntry>
   readonly openStops: Set<Stop>
   readonly closedStops: Queue<Stop>
   readonly openOcos: Set<Oco>
   readonly closedOcos: Queue<Oco>
-  readonly withdrawals: Queue<Withdrawal>
-  deadMan: DeadMan | null
+  readonly withdrawals: Queue<EngineWithdrawal>
+  deadMan: EngineDeadMan | null
 }
 
-export interface PublicTrade {
+export interface EngineTrade {
   readonly seq: number
   readonly price: number
   readonly size: number
   /** The taker's side. */
-  readonly side: Side
+  readonly side: EngineSide
   /** ms. */
   readonly at: number
 }
@@ -212,8 +211,8 @@ export interface Listing {
   readonly symbol: string
   readonly base: string
   readonly quote: string
-  readonly tick: Step
-  readonly lot: Step
+  readonly tick: ScaleStep
+  readonly lot: ScaleStep
   /** Lots. */
   readonly minSize: number
   readonly maxSize: number
@@ -239,6 +238,29 @@ export interface Market extends Listing {
   halted: boolean
   /** Stops that wait for their price. */
   readonly stops: Set<Stop>
-  readonly trades: Queue<PublicTrade>
+  readonly trades: Queue<EngineTrade>
   readonly bars: Bars
+}
+
+/** All orders resting at one price, oldest first. */
+export interface PriceLevel {
+  readonly price: number
+  /** Lots shown to the public: hidden orders and the unseen part of icebergs are left out. */
+  visible: number
+  head: Order | null
+  tail: Order | null
+}
+
+export interface LevelChunk {
+  readonly ranks: number[]
+  readonly levels: PriceLevel[]
+}
+
+/**
+ * The levels of one side of a book, best first. Ranks are ascending (price for asks, minus price for bids) and kept in
+ * chunks of at most `chunkSize`, so that finding, inserting and removing a level stay cheap with 100,000 of them.
+ */
+export interface LevelList {
+  readonly sign: 1 | -1
+  readonly chunks: LevelChunk[]
 }

@@ -1,8 +1,8 @@
-import { add } from './heap.ts'
+import { addToHeap } from './heap.ts'
 import { balanceOf, enter, hold, payOut, release } from './ledger.ts'
 import { push } from './queue.ts'
 import type { EngineState } from './state.ts'
-import type { Account, Withdrawal, WithdrawalRequest, WithdrawalStatus } from './types.ts'
+import type { Account, EngineWithdrawal, EngineWithdrawalRequest, WithdrawalStatus } from './types.ts'
 
 /** ms each stage lasts. PROCESSING, the only one that can be cancelled in, is long enough for a person to do it. */
 const stages: Readonly<Partial<Record<WithdrawalStatus, { next: WithdrawalStatus; after: number }>>> = {
@@ -16,15 +16,19 @@ const failing = /fail/i
 export const failureCode = 'WALLET_REJECTED'
 
 /** Lets the stage a withdrawal entered at `since` (ms) run its time. */
-export const waitForNext = (state: EngineState, withdrawal: Withdrawal, since: number): void => {
+export const waitForNext = (state: EngineState, withdrawal: EngineWithdrawal, since: number): void => {
   const stage = stages[withdrawal.status]
-  if (stage) add(state.withdrawalSteps, { at: since + stage.after, item: withdrawal })
+  if (stage) addToHeap(state.withdrawalSteps, { at: since + stage.after, item: withdrawal })
 }
 
 /** Starts a withdrawal from the main account (facts, 4.5); null when there is not enough. */
-export const withdraw = (state: EngineState, account: Account, request: WithdrawalRequest): Withdrawal | null => {
+export const withdraw = (
+  state: EngineState,
+  account: Account,
+  request: EngineWithdrawalRequest,
+): EngineWithdrawal | null => {
   if (!hold(balanceOf(account, 'main', request.currency), request.amount + request.fee)) return null
-  const withdrawal: Withdrawal = {
+  const withdrawal: EngineWithdrawal = {
     seq: state.nextWithdrawal,
     account,
     request,
@@ -42,11 +46,11 @@ export const withdraw = (state: EngineState, account: Account, request: Withdraw
   return withdrawal
 }
 
-const giveBack = ({ account, request }: Withdrawal): void =>
+const giveBack = ({ account, request }: EngineWithdrawal): void =>
   release(balanceOf(account, 'main', request.currency), request.amount + request.fee)
 
 /** Only while PROCESSING (specification: "Withdrawal status"). The venue names no status for it: FAILURE stands. */
-export const cancelWithdrawal = (state: EngineState, withdrawal: Withdrawal): boolean => {
+export const cancelWithdrawal = (state: EngineState, withdrawal: EngineWithdrawal): boolean => {
   if (withdrawal.status !== 'PROCESSING') return false
   giveBack(withdrawal)
   withdrawal.status = 'FAILURE'
@@ -55,7 +59,7 @@ export const cancelWithdrawal = (state: EngineState, withdrawal: Withdrawal): bo
   return true
 }
 
-const complete = (state: EngineState, withdrawal: Withdrawal): void => {
+const complete = (state: EngineState, withdrawal: EngineWithdrawal): void => {
   const { account, request, seq } = withdrawal
   const context = { withdrawalSeq: String(seq) }
   const recipient = request.toUid === null ? undefined : state.accounts.get(request.toUid)
@@ -68,7 +72,7 @@ const complete = (state: EngineState, withdrawal: Withdrawal): void => {
 }
 
 /** Moves a withdrawal whose stage has ended on to the next. */
-export const proceed = (state: EngineState, withdrawal: Withdrawal): void => {
+export const proceed = (state: EngineState, withdrawal: EngineWithdrawal): void => {
   const stage = stages[withdrawal.status]
   if (!stage) return
   withdrawal.updatedAt = state.now

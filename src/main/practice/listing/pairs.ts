@@ -1,4 +1,4 @@
-import { parseSteps, stepOf, units } from '../engine/scale.ts'
+import { parseSteps, scaleStepOf, units } from '../engine/scale.ts'
 import type { Listing } from '../engine/types.ts'
 
 /** A pair as the symbols endpoint shows it; `listingOf` is the same counted for the engine. */
@@ -110,7 +110,7 @@ export const pairs: readonly PairListing[] = [
 ]
 
 const lots = (text: string, increment: string): number => {
-  const count = parseSteps(text, stepOf(increment))
+  const count = parseSteps(text, scaleStepOf(increment))
   if (count === null) throw new Error(`${text} is not a multiple of ${increment}`)
   // A maximum too large to count is no limit: sizes that are not safe integers never reach the engine.
   return Math.min(count, Number.MAX_SAFE_INTEGER)
@@ -120,8 +120,8 @@ export const listingOf = (entry: PairListing): Listing => ({
   symbol: entry.symbol,
   base: entry.base,
   quote: entry.quote,
-  tick: stepOf(entry.priceIncrement),
-  lot: stepOf(entry.baseIncrement),
+  tick: scaleStepOf(entry.priceIncrement),
+  lot: scaleStepOf(entry.baseIncrement),
   minSize: lots(entry.baseMinSize, entry.baseIncrement),
   maxSize: lots(entry.baseMaxSize, entry.baseIncrement),
   fundsStep: units(entry.quoteIncrement),

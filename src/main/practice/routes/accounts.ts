@@ -1,24 +1,24 @@
 import { baseRates, fiatRates, makerRate, takerRate } from '../engine/fees.ts'
 import { formatUnits } from '../engine/scale.ts'
-import type { Account, Balance, WalletType } from '../engine/types.ts'
+import type { Account, Balance, EngineWallet } from '../engine/types.ts'
 import { badParameter, symbolMissing } from '../refusals.ts'
-import type { Venue } from '../venue.ts'
+import type { PracticeVenueState } from '../venue.ts'
 import { answer, refuse, type PrivateRoutes } from './handler.ts'
 import { rateText } from './render.ts'
 
 type Names =
   'getAccountSummary' | 'getApiKeyInfo' | 'getHfOpened' | 'listAccounts' | 'getAccount' | 'getBaseFee' | 'getTradeFees'
 
-const walletTypes: readonly WalletType[] = ['main', 'trade', 'margin']
+const walletTypes: readonly EngineWallet[] = ['main', 'trade', 'margin']
 
 interface Row {
   readonly id: string
-  readonly wallet: WalletType
+  readonly wallet: EngineWallet
   readonly currency: string
   readonly balance: Balance
 }
 
-const rowsOf = ({ uid, wallets }: Account, venue: Venue): Row[] =>
+const rowsOf = ({ uid, wallets }: Account, venue: PracticeVenueState): Row[] =>
   walletTypes.flatMap((wallet) =>
     [...wallets[wallet]].map(([currency, balance]) => ({
       id: venue.ids.account(uid, wallet, currency),

@@ -1,6 +1,6 @@
 import { announcements } from '../listing/announcements.ts'
 import { answer, type PublicRoutes } from './handler.ts'
-import { pageOf } from './pages.ts'
+import { pageSlice } from './pages.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Without a window the last month is shown (facts, section 4). */
@@ -17,7 +17,7 @@ export const announcementRoutes: PublicRoutes<'listAnnouncements'> = {
           cTime >= from && cTime <= to && (annType === undefined || notice.types.includes(annType)),
       )
     return answer(
-      pageOf(lang === 'en_US' ? chosen : [], currentPage, pageSize, ({ notice, cTime }) => ({
+      pageSlice(lang === 'en_US' ? chosen : [], currentPage, pageSize, ({ notice, cTime }) => ({
         annId: notice.id,
         annTitle: notice.title,
         annType: [...notice.types],

@@ -1,6 +1,6 @@
 import { gateway } from '../refusals.ts'
 import type { RowName } from '../rows.ts'
-import type { Caller, Venue } from '../venue.ts'
+import type { Caller, PracticeVenueState } from '../venue.ts'
 import { accountRoutes } from './accounts.ts'
 import { announcementRoutes } from './announcements.ts'
 import { beyondPrivateRoutes, beyondPublicRoutes } from './beyond.ts'
@@ -49,8 +49,8 @@ void complete
 const isPublic = (name: string): name is Public => Object.hasOwn(publicRoutes, name)
 const isPrivate = (name: string): name is Private => Object.hasOwn(privateRoutes, name)
 
-type AnyPublic = (request: unknown, venue: Venue, address: string) => Reply<unknown>
-type AnyPrivate = (request: unknown, venue: Venue, caller: Caller) => Reply<unknown>
+type AnyPublic = (request: unknown, venue: PracticeVenueState, address: string) => Reply<unknown>
+type AnyPrivate = (request: unknown, venue: PracticeVenueState, caller: Caller) => Reply<unknown>
 
 /** Who asks: the signer of a private request, or just an address. */
 export interface Asker {
@@ -62,7 +62,7 @@ export interface Asker {
 export const callRoute = (
   name: RowName,
   request: unknown,
-  venue: Venue,
+  venue: PracticeVenueState,
   { caller, address }: Asker,
 ): Reply<unknown> => {
   if (isPublic(name)) return (publicRoutes[name] as AnyPublic)(request, venue, address)

@@ -1,7 +1,7 @@
 import { newestFirst } from '../engine/queue.ts'
 import { formatUnits } from '../engine/scale.ts'
-import type { LedgerEntry, LedgerKind } from '../engine/types.ts'
-import type { Venue } from '../venue.ts'
+import type { EngineLedgerEntry, EngineLedgerKind } from '../engine/types.ts'
+import type { PracticeVenueState } from '../venue.ts'
 import { answer, type PrivateRoutes } from './handler.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
@@ -14,7 +14,7 @@ interface Names {
   readonly hf: string
 }
 
-const kinds: Readonly<Record<LedgerKind, Names>> = {
+const kinds: Readonly<Record<EngineLedgerKind, Names>> = {
   trade: { display: 'Exchange', code: 'TRADE_EXCHANGE', hf: 'TRADE_EXCHANGE' },
   transfer: { display: 'Transfer', code: 'TRANSFER', hf: 'TRANSFER' },
   'sub-transfer': { display: 'Sub-account Transfer', code: 'SUB_TRANSFER', hf: 'SUB_TRANSFER' },
@@ -22,17 +22,17 @@ const kinds: Readonly<Record<LedgerKind, Names>> = {
   withdrawal: { display: 'Withdrawal', code: 'WITHDRAW', hf: 'OTHER' },
 }
 
-const everyKind = Object.keys(kinds) as LedgerKind[]
+const everyKind = Object.keys(kinds) as EngineLedgerKind[]
 
 /** The kinds that a word of the filter means: display name or code, in capitals or not. */
-const kindsNamed = (word: string): ReadonlySet<LedgerKind> => {
+const kindsNamed = (word: string): ReadonlySet<EngineLedgerKind> => {
   const wanted = word.toLowerCase()
   const named = ({ display, code }: Names): boolean => [display, code].some((name) => name.toLowerCase() === wanted)
   return new Set(everyKind.filter((kind) => named(kinds[kind])))
 }
 
 /** The context document: counters become the ids people see. */
-const contextOf = ({ context }: LedgerEntry, { ids }: Venue): string => {
+const contextOf = ({ context }: EngineLedgerEntry, { ids }: PracticeVenueState): string => {
   const shown: Record<string, string> = {}
   for (const [name, value] of Object.entries(context)) {
     if (name === 'orderSeq') shown.orderId = ids.order(Number(value))
@@ -44,7 +44,7 @@ const contextOf = ({ context }: LedgerEntry, { ids }: Venue): string => {
   return Object.keys(shown).length === 0 ? '' : JSON.stringify(shown)
 }
 
-const shared = (entry: LedgerEntry, venue: Venue) => ({
+const shared = (entry: EngineLedgerEntry, venue: PracticeVenueState) => ({
   id: String(entry.seq),
   currency: entry.currency,
   amount: formatUnits(entry.amount),
@@ -55,7 +55,8 @@ const shared = (entry: LedgerEntry, venue: Venue) => ({
 })
 
 /** What the balance really gained or lost: this ledger's amounts have the fee in them (facts, section 4). */
-const netOf = ({ amount, fee, direction }: LedgerEntry): bigint => (direction === 'in' ? amount - fee : amount + fee)
+const netOf = ({ amount, fee, direction }: EngineLedgerEntry): bigint =>
+  direction === 'in' ? amount - fee : amount + fee
 
 interface Filter {
   readonly currency?: string | undefined
@@ -67,8 +68,8 @@ interface Filter {
 /** Made once for a request: a long ledger is walked line by line, and a page of it must come at once. */
 const passing = (
   { currency, direction, startAt = 0, endAt = Infinity }: Filter,
-  wanted: ReadonlySet<LedgerKind> | null,
-): ((entry: LedgerEntry) => boolean) => {
+  wanted: ReadonlySet<EngineLedgerKind> | null,
+): ((entry: EngineLedgerEntry) => boolean) => {
   const currencies = currency === undefined ? null : new Set(currency.split(','))
   return (entry) =>
     (currencies === null || currencies.has(entry.currency)) &&
@@ -83,7 +84,7 @@ export const ledgerRoutes: PrivateRoutes<'listLedgers' | 'listHfLedgers'> = {
   listLedgers: ({ bizType, pageSize = 50, currentPage = 1, ...filter }, venue, { account }) => {
     const passes = passing(filter, bizType === undefined ? null : kindsNamed(bizType))
     const first = (currentPage - 1) * pageSize
-    const items: LedgerEntry[] = []
+    const items: EngineLedgerEntry[] = []
     let totalNum = 0
     for (const entry of newestFirst(account.ledger)) {
       if (!passes(entry)) continue

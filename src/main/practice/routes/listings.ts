@@ -1,7 +1,7 @@
 import { currencies, currencyOf, type ChainListing, type CurrencyListing } from '../listing/currencies.ts'
 import type { PairListing } from '../listing/pairs.ts'
 import { business, symbolMissing } from '../refusals.ts'
-import type { Venue } from '../venue.ts'
+import type { PracticeVenueState } from '../venue.ts'
 import { answer, refuse, type PublicRoutes } from './handler.ts'
 
 type Names = 'getCurrency' | 'listCurrencies' | 'getSymbol' | 'listSymbols' | 'listMarkets'
@@ -36,7 +36,7 @@ const currencyRecord = (currency: CurrencyListing, chains: readonly ChainListing
   chains: chains.map(chainRecord),
 })
 
-const symbolRecord = (pair: PairListing, venue: Venue) => ({
+const symbolRecord = (pair: PairListing, venue: PracticeVenueState) => ({
   symbol: pair.symbol,
   name: pair.symbol,
   baseCurrency: pair.base,

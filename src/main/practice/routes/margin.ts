@@ -2,7 +2,7 @@ import { formatUnits } from '../engine/scale.ts'
 import type { Account, Balance } from '../engine/types.ts'
 import { currencies } from '../listing/currencies.ts'
 import { badParameter, symbolMissing } from '../refusals.ts'
-import type { Venue } from '../venue.ts'
+import type { PracticeVenueState } from '../venue.ts'
 import { answer, refuse, type PrivateRoutes } from './handler.ts'
 import { worth } from './worth.ts'
 
@@ -24,7 +24,7 @@ const entryOf = (currency: string, { available, held }: Balance) => ({
 /** Currencies a margin account may be counted in (facts, 4.5). */
 const quotes = ['USDT', 'KCS', 'BTC']
 
-const total = (wallet: Account['wallets']['margin'], quote: string, venue: Venue): string => {
+const total = (wallet: Account['wallets']['margin'], quote: string, venue: PracticeVenueState): string => {
   let sum = 0
   for (const [currency, { available, held }] of wallet) {
     sum += worth(available + held, currency, quote, venue)

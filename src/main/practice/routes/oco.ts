@@ -1,12 +1,12 @@
 import { ocoStatus } from '../engine/oco.ts'
 import { newestFirst } from '../engine/queue.ts'
 import { formatSteps, parseSteps } from '../engine/scale.ts'
-import type { Oco, OrderRequest, Stop } from '../engine/types.ts'
+import type { Oco, EngineOrderRequest, Stop } from '../engine/types.ts'
 import * as words from '../refusals.ts'
-import type { Caller, Venue } from '../venue.ts'
+import type { Caller, PracticeVenueState } from '../venue.ts'
 import { answer, refuse, type ParsedRequest, type PrivateRoutes, type Reply } from './handler.ts'
 import { countOrder } from './order-input.ts'
-import { pageOf } from './pages.ts'
+import { pageSlice } from './pages.ts'
 import { padded } from './render.ts'
 
 type Names =
@@ -24,7 +24,7 @@ const defaultPageSize = 20
 
 const all = ({ account }: Caller): Oco[] => [...account.openOcos, ...newestFirst(account.closedOcos)]
 
-const byId = (orderId: string, venue: Venue, { account }: Caller): Reply<Oco> => {
+const byId = (orderId: string, venue: PracticeVenueState, { account }: Caller): Reply<Oco> => {
   const seq = venue.ids.ocoSeq(orderId)
   const oco = seq === null ? undefined : venue.engine.state.ocos.get(seq)
   return oco?.account === account ? answer(oco) : refuse(missing)
@@ -36,7 +36,7 @@ const byClientOid = (clientOid: string, caller: Caller): Reply<Oco> => {
   return oco ? answer(oco) : refuse(missing)
 }
 
-const summary = (oco: Oco, venue: Venue) => ({
+const summary = (oco: Oco, venue: PracticeVenueState) => ({
   orderId: venue.ids.oco(oco.seq),
   symbol: oco.market.symbol,
   clientOid: oco.clientOid,
@@ -47,7 +47,7 @@ const summary = (oco: Oco, venue: Venue) => ({
 const legStatus = (leg: Stop): 'NEW' | 'TRIGGERED' | 'DONE' | 'CANCELED' =>
   leg.status === 'TRIGGERED' && leg.order?.active === false ? 'DONE' : leg.status
 
-const legRecord = (leg: Stop, venue: Venue) => ({
+const legRecord = (leg: Stop, venue: PracticeVenueState) => ({
   id: venue.ids.stop(leg.seq),
   symbol: leg.market.symbol,
   side: leg.request.side,
@@ -57,14 +57,14 @@ const legRecord = (leg: Stop, venue: Venue) => ({
   status: legStatus(leg),
 })
 
-const cancelAll = (ocos: readonly Oco[], venue: Venue, { account }: Caller) => {
+const cancelAll = (ocos: readonly Oco[], venue: PracticeVenueState, { account }: Caller) => {
   if (venue.service.status === 'close') return refuse(words.cancelSuspended)
   const seqs = ocos.map((oco) => oco.seq)
   const legs = venue.engine.run('cancelOcos', venue.now(), { uid: account.uid, seqs })
   return answer({ cancelledOrderIds: legs.map((leg) => venue.ids.stop(leg.seq)) })
 }
 
-const cancelOne = (found: Reply<Oco>, venue: Venue, caller: Caller) => {
+const cancelOne = (found: Reply<Oco>, venue: PracticeVenueState, caller: Caller) => {
   if (!found.ok) return found
   if (!caller.account.openOcos.has(found.data)) return refuse(words.notCancellable)
   return cancelAll([found.data], venue, caller)
@@ -74,8 +74,8 @@ const cancelOne = (found: Reply<Oco>, venue: Venue, caller: Caller) => {
 const countLegs = (
   body: ParsedRequest<'placeOco'>,
   clientOid: string,
-  venue: Venue,
-): Reply<{ limit: OrderRequest; stopLimit: OrderRequest; stopPrice: number }> => {
+  venue: PracticeVenueState,
+): Reply<{ limit: EngineOrderRequest; stopLimit: EngineOrderRequest; stopPrice: number }> => {
   const { symbol, side, size, remark } = body
   const shared = { type: 'limit', symbol, side, size, remark } as const
   const limit = countOrder({ ...shared, price: body.price }, venue, clientOid)
@@ -88,7 +88,7 @@ const countLegs = (
   return answer({ limit: limit.data, stopLimit: stopLimit.data, stopPrice })
 }
 
-const place = (body: ParsedRequest<'placeOco'>, venue: Venue, { account }: Caller) => {
+const place = (body: ParsedRequest<'placeOco'>, venue: PracticeVenueState, { account }: Caller) => {
   if (venue.service.status !== 'open') return refuse(words.entrySuspended)
   if ((body.tradeType ?? 'TRADE') !== 'TRADE') return refuse(words.badParameter('tradeType must be TRADE.'))
   const { clientOid = venue.ids.oco(venue.engine.state.nextOco), remark = null } = body
@@ -135,6 +135,6 @@ export const ocoRoutes: PrivateRoutes<Names> = {
           oco.createdAt <= endAt,
       )
       .sort((a, b) => b.seq - a.seq)
-    return answer(pageOf(chosen, currentPage, pageSize ?? defaultPageSize, (oco) => summary(oco, venue)))
+    return answer(pageSlice(chosen, currentPage, pageSize ?? defaultPageSize, (oco) => summary(oco, venue)))
   },
 }

@@ -2,7 +2,7 @@ import { remaining } from '../engine/book.ts'
 import { formatSteps, parseSteps } from '../engine/scale.ts'
 import type { Order } from '../engine/types.ts'
 import * as words from '../refusals.ts'
-import type { Caller, Venue } from '../venue.ts'
+import type { Caller, PracticeVenueState } from '../venue.ts'
 import { answer, refuse, type ParsedRequest, type PrivateRoutes, type Reply } from './handler.ts'
 import { countSize } from './order-input.ts'
 import { ownOrder } from './own-order.ts'
@@ -26,13 +26,13 @@ interface Named {
   readonly clientOid?: string | undefined
 }
 
-const openOrder = (named: Named, venue: Venue, caller: Caller): Reply<Order> => {
+const openOrder = (named: Named, venue: PracticeVenueState, caller: Caller): Reply<Order> => {
   if (!venue.engine.state.markets.has(named.symbol)) return refuse(words.symbolMissing)
   const order = ownOrder(named, venue, caller)
   return order?.active && order.market.symbol === named.symbol ? answer(order) : refuse(words.notCancellable)
 }
 
-const cancel = (named: Named, venue: Venue, caller: Caller): Reply<Order> => {
+const cancel = (named: Named, venue: PracticeVenueState, caller: Caller): Reply<Order> => {
   if (venue.service.status === 'close') return refuse(words.cancelSuspended)
   const found = openOrder(named, venue, caller)
   if (!found.ok) return found
@@ -40,7 +40,7 @@ const cancel = (named: Named, venue: Venue, caller: Caller): Reply<Order> => {
   return found
 }
 
-const amend = (request: ParsedRequest<'amendOrder'>, venue: Venue, caller: Caller) => {
+const amend = (request: ParsedRequest<'amendOrder'>, venue: PracticeVenueState, caller: Caller) => {
   if (venue.service.status !== 'open') return refuse(words.entrySuspended)
   const found = openOrder(request, venue, caller)
   if (!found.ok) return found

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { endpoints } from '#shared/exchange/index.ts'
 import { parseSteps, parseUnits } from '../engine/scale.ts'
-import type { Market, OrderRequest } from '../engine/types.ts'
+import type { Market, EngineOrderRequest } from '../engine/types.ts'
 import * as refusals from '../refusals.ts'
-import type { Venue } from '../venue.ts'
+import type { PracticeVenueState } from '../venue.ts'
 import { answer, refuse, type Reply } from './handler.ts'
 
 type OrderBody = z.output<typeof endpoints.placeOrder.request>
@@ -12,7 +12,7 @@ type OrderBody = z.output<typeof endpoints.placeOrder.request>
  * From decimal strings to ticks and lots: the increments, and that every figure can be counted, are checked here,
  * everything else in the engine. `madeOid` is the client id of an order that came without one.
  */
-export const countOrder = (body: OrderBody, venue: Venue, madeOid: string): Reply<OrderRequest> => {
+export const countOrder = (body: OrderBody, venue: PracticeVenueState, madeOid: string): Reply<EngineOrderRequest> => {
   const market = venue.engine.state.markets.get(body.symbol)
   if (!market) return refuse(refusals.symbolMissing)
   if (isLate(body, venue)) return refuse(refusals.business('400100', 'The order arrived after its time window.'))
@@ -52,7 +52,7 @@ export const countSize = (text: string | undefined, market: Market): Reply<numbe
   return lots === Infinity ? refuse(refusals.refusals['size-above-maximum']) : answer(lots)
 }
 
-const isLate = ({ clientTimestamp, allowMaxTimeWindow }: OrderBody, venue: Venue): boolean =>
+const isLate = ({ clientTimestamp, allowMaxTimeWindow }: OrderBody, venue: PracticeVenueState): boolean =>
   clientTimestamp !== undefined &&
   allowMaxTimeWindow !== undefined &&
   venue.now() > clientTimestamp + allowMaxTimeWindow

@@ -1,11 +1,11 @@
 import { newestFirst } from '../engine/queue.ts'
-import type { Fill, Order } from '../engine/types.ts'
+import type { EngineFill, Order } from '../engine/types.ts'
 import { orderMissing, symbolMissing } from '../refusals.ts'
-import type { Caller, Venue } from '../venue.ts'
+import type { Caller, PracticeVenueState } from '../venue.ts'
 import { answer, refuse, type PrivateRoutes, type Reply } from './handler.ts'
 import { ownOrder } from './own-order.ts'
-import { pageOf } from './pages.ts'
-import { fillRecord, orderRecord } from './render.ts'
+import { pageSlice } from './pages.ts'
+import { fillRecord, renderOrder } from './render.ts'
 
 type Names =
   | 'getOrder'
@@ -21,10 +21,10 @@ const defaultLimit = 20
 const openOf = (symbol: string, { account }: Caller): Order[] =>
   [...account.open].filter((order) => order.market.symbol === symbol)
 
-const one = (order: Order | null, symbol: string, venue: Venue): Reply<ReturnType<typeof orderRecord>> =>
-  order && order.market.symbol === symbol ? answer(orderRecord(order, venue.ids)) : refuse(orderMissing)
+const one = (order: Order | null, symbol: string, venue: PracticeVenueState): Reply<ReturnType<typeof renderOrder>> =>
+  order && order.market.symbol === symbol ? answer(renderOrder(order, venue.ids)) : refuse(orderMissing)
 
-const known = (symbol: string, venue: Venue): boolean => venue.engine.state.markets.has(symbol)
+const known = (symbol: string, venue: PracticeVenueState): boolean => venue.engine.state.markets.has(symbol)
 
 interface Filter {
   readonly side?: 'buy' | 'sell' | undefined
@@ -67,12 +67,12 @@ export const orderQueryRoutes: PrivateRoutes<Names> = {
   listOpenOrders: ({ symbol }, venue, caller) => {
     if (!known(symbol, venue)) return refuse(symbolMissing)
     const newest = openOf(symbol, caller).sort((a, b) => b.updatedAt - a.updatedAt || b.seq - a.seq)
-    return answer(newest.map((order) => orderRecord(order, venue.ids)))
+    return answer(newest.map((order) => renderOrder(order, venue.ids)))
   },
   listOpenOrdersPage: ({ symbol, pageNum, pageSize = defaultLimit }, venue, caller) => {
     if (!known(symbol, venue)) return refuse(symbolMissing)
     const newest = openOf(symbol, caller).sort((a, b) => b.createdAt - a.createdAt || b.seq - a.seq)
-    return answer(pageOf(newest, pageNum, pageSize, (order) => orderRecord(order, venue.ids)))
+    return answer(pageSlice(newest, pageNum, pageSize, (order) => renderOrder(order, venue.ids)))
   },
   listClosedOrders: ({ symbol, limit, lastId, ...filter }, venue, { account }) => {
     if (!known(symbol, venue)) return refuse(symbolMissing)
@@ -83,7 +83,7 @@ export const orderQueryRoutes: PrivateRoutes<Names> = {
       lastId,
       limit ?? defaultLimit,
     )
-    return answer({ lastId: found.lastId, items: found.page.map((order) => orderRecord(order, venue.ids)) })
+    return answer({ lastId: found.lastId, items: found.page.map((order) => renderOrder(order, venue.ids)) })
   },
   listActiveSymbols: (_request, _venue, { account }) =>
     answer({ symbols: [...new Set([...account.open].map((order) => order.market.symbol))].sort() }),
@@ -91,7 +91,7 @@ export const orderQueryRoutes: PrivateRoutes<Names> = {
     if (symbol !== undefined && !known(symbol, venue)) return refuse(symbolMissing)
     const seq = orderId === undefined ? null : venue.ids.orderSeq(orderId)
     // With an order id the other filters are ignored, the window excepted (specification: "Spot order queries").
-    const passes = (fill: Fill): boolean =>
+    const passes = (fill: EngineFill): boolean =>
       inWindow(fill.createdAt, filter) &&
       (orderId === undefined
         ? fill.market.symbol === symbol &&

@@ -1,9 +1,9 @@
-import { refusalOf, requiredFor } from '../engine/place.ts'
+import { placeRefusalOf, requiredFor } from '../engine/place.ts'
 import { payingWallet } from '../engine/lifecycle.ts'
 import type { Order } from '../engine/types.ts'
 import { entrySuspended, refusals } from '../refusals.ts'
 import { readEntries } from '../order-entries.ts'
-import type { Caller, Venue } from '../venue.ts'
+import type { Caller, PracticeVenueState } from '../venue.ts'
 import { answer, refuse, type ParsedRequest, type PrivateRoutes, type Reply } from './handler.ts'
 import { countOrder } from './order-input.ts'
 import { matchedFields } from './render.ts'
@@ -13,9 +13,9 @@ type Names = 'placeOrder' | 'testOrder' | 'placeOrderSync' | 'placeBatch' | 'pla
 type OrderBody = ParsedRequest<'placeOrder'>
 
 /** The answer always carries a client id (facts, 4.1): an order without one gets the id it is about to have. */
-const madeOid = ({ ids, engine }: Venue): string => ids.order(engine.state.nextOrder)
+const madeOid = ({ ids, engine }: PracticeVenueState): string => ids.order(engine.state.nextOrder)
 
-const place = (body: OrderBody, venue: Venue, { account }: Caller): Reply<Order> => {
+const place = (body: OrderBody, venue: PracticeVenueState, { account }: Caller): Reply<Order> => {
   if (venue.service.status !== 'open') return refuse(entrySuspended)
   const counted = countOrder(body, venue, madeOid(venue))
   if (!counted.ok) return counted
@@ -24,26 +24,26 @@ const place = (body: OrderBody, venue: Venue, { account }: Caller): Reply<Order>
 }
 
 /** Everything `place` would refuse, without placing. */
-const test = (body: OrderBody, venue: Venue, { account }: Caller): Reply<{ clientOid: string }> => {
+const test = (body: OrderBody, venue: PracticeVenueState, { account }: Caller): Reply<{ clientOid: string }> => {
   if (venue.service.status !== 'open') return refuse(entrySuspended)
   const counted = countOrder(body, venue, madeOid(venue))
   if (!counted.ok) return counted
   const { state } = venue.engine
   const market = state.markets.get(counted.data.symbol)
   if (!market) return refuse(refusals['unknown-symbol'])
-  const refusal = refusalOf(market, account, counted.data)
+  const refusal = placeRefusalOf(market, account, counted.data)
   if (refusal) return refuse(refusals[refusal])
   const need = requiredFor(state, market, account, counted.data)
   const { clientOid, side } = counted.data
   return payingWallet(account, market, side).available < need ? refuse(refusals.balance) : answer({ clientOid })
 }
 
-const receipt = (order: Order, venue: Venue) => ({
+const receipt = (order: Order, venue: PracticeVenueState) => ({
   orderId: venue.ids.order(order.seq),
   clientOid: order.request.clientOid,
 })
 
-const syncReceipt = (order: Order, venue: Venue) => ({
+const syncReceipt = (order: Order, venue: PracticeVenueState) => ({
   ...receipt(order, venue),
   orderTime: order.createdAt,
   matchTime: order.updatedAt,
@@ -53,9 +53,9 @@ const syncReceipt = (order: Order, venue: Venue) => ({
 /** Each order for itself, in the order asked; a failed one carries only its message (facts, 4.1). */
 const batch = <T extends object>(
   { orderList }: ParsedRequest<'placeBatch'>,
-  venue: Venue,
+  venue: PracticeVenueState,
   caller: Caller,
-  show: (order: Order, venue: Venue) => T,
+  show: (order: Order, venue: PracticeVenueState) => T,
 ) => {
   if (orderList.length > venue.batchOrders) {
     return refuse({ status: 400, code: '400100', msg: `orderList must hold at most ${venue.batchOrders} orders.` })

@@ -1,5 +1,5 @@
 import type { Order } from '../engine/types.ts'
-import type { Caller, Venue } from '../venue.ts'
+import type { Caller, PracticeVenueState } from '../venue.ts'
 
 interface Named {
   readonly orderId?: string | undefined
@@ -7,7 +7,11 @@ interface Named {
 }
 
 /** The caller's own order by either id, open or closed; others' orders do not exist for them. */
-export const ownOrder = ({ orderId, clientOid }: Named, { engine, ids }: Venue, { account }: Caller): Order | null => {
+export const ownOrder = (
+  { orderId, clientOid }: Named,
+  { engine, ids }: PracticeVenueState,
+  { account }: Caller,
+): Order | null => {
   if (orderId !== undefined) {
     const seq = ids.orderSeq(orderId)
     const order = seq === null ? undefined : engine.state.orders.get(seq)

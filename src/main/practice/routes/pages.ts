@@ -1,5 +1,5 @@
 /** The page envelope (specification: conventions, 6); pages count from one. */
-export const pageOf = <T, R>(all: readonly T[], page = 1, size = 50, show: (item: T) => R) => ({
+export const pageSlice = <T, R>(all: readonly T[], page = 1, size = 50, show: (item: T) => R) => ({
   currentPage: page,
   pageSize: size,
   totalNum: all.length,

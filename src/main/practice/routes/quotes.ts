@@ -1,13 +1,13 @@
 import { candlesOf, lastDay } from '../candles.ts'
-import type { Bar } from '../engine/bars.ts'
+import type { PriceBar } from '../engine/bars.ts'
 import { bestShown, shownLevels } from '../engine/book.ts'
-import type { Level, LevelList } from '../engine/levels.ts'
+import type { PriceLevel, LevelList } from '../engine/types.ts'
 import { formatSteps, formatUnits } from '../engine/scale.ts'
 import type { Market } from '../engine/types.ts'
 import { makerRate, takerRate } from '../engine/fees.ts'
 import { badParameter, symbolMissing } from '../refusals.ts'
 import { tapeOf } from '../tape.ts'
-import type { Venue } from '../venue.ts'
+import type { PracticeVenueState } from '../venue.ts'
 import { answer, refuse, type PublicRoutes, type Reply } from './handler.ts'
 import { rateText } from './render.ts'
 
@@ -22,7 +22,7 @@ type Names =
   | 'getTimestamp'
   | 'getStatus'
 
-const withMarket = <T>(symbol: string, venue: Venue, show: (market: Market) => T): Reply<T> => {
+const withMarket = <T>(symbol: string, venue: PracticeVenueState, show: (market: Market) => T): Reply<T> => {
   const market = venue.engine.state.markets.get(symbol)
   return market ? answer(show(market)) : refuse(symbolMissing)
 }
@@ -35,8 +35,8 @@ const bestOf = (market: Market, list: LevelList): { price: string | null; size: 
   return best ? { price: price(market, best.price), size: size(market, best.visible) } : { price: null, size: null }
 }
 
-const bookRecord = (market: Market, venue: Venue, depth: number) => {
-  const row = (level: Level): [string, string] => [price(market, level.price), size(market, level.visible)]
+const bookRecord = (market: Market, venue: PracticeVenueState, depth: number) => {
+  const row = (level: PriceLevel): [string, string] => [price(market, level.price), size(market, level.visible)]
   return {
     time: venue.now(),
     sequence: String(market.sequence),
@@ -46,10 +46,10 @@ const bookRecord = (market: Market, venue: Venue, depth: number) => {
 }
 
 /** The whole shown book of a pair; the signed route shares it. */
-export const fullBook = (symbol: string, venue: Venue) =>
+export const fullBook = (symbol: string, venue: PracticeVenueState) =>
   withMarket(symbol, venue, (market) => bookRecord(market, venue, Infinity))
 
-const changeOf = (market: Market, day: Bar | null) => {
+const changeOf = (market: Market, day: PriceBar | null) => {
   if (!day) return { changeRate: null, changePrice: null, high: null, low: null, vol: null, volValue: null, last: null }
   const change = market.lastPrice - day.open
   const sign = change < 0 ? '-' : ''
@@ -64,7 +64,7 @@ const changeOf = (market: Market, day: Bar | null) => {
   }
 }
 
-const dayFigures = (market: Market, venue: Venue) => {
+const dayFigures = (market: Market, venue: PracticeVenueState) => {
   const day = lastDay(market, venue.history, venue.now())
   return {
     symbol: market.symbol,
@@ -79,14 +79,14 @@ const dayFigures = (market: Market, venue: Venue) => {
   }
 }
 
-const tickerRow = (market: Market, venue: Venue) => ({
+const tickerRow = (market: Market, venue: PracticeVenueState) => ({
   symbolName: market.symbol,
   bestBidSize: bestOf(market, market.bids).size,
   bestAskSize: bestOf(market, market.asks).size,
   ...dayFigures(market, venue),
 })
 
-const candleRow = (market: Market, bar: Bar): [string, string, string, string, string, string, string] => [
+const candleRow = (market: Market, bar: PriceBar): [string, string, string, string, string, string, string] => [
   String(bar.start / 1000),
   price(market, bar.open),
   // Close stands before high on the wire (facts, 4.3).

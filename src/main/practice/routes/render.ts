@@ -2,7 +2,7 @@ import { notional, remaining } from '../engine/book.ts'
 import { rateScale } from '../engine/fees.ts'
 import { spentFunds } from '../engine/lifecycle.ts'
 import { formatSteps, formatUnits, units } from '../engine/scale.ts'
-import type { Fill, Order } from '../engine/types.ts'
+import type { EngineFill, Order } from '../engine/types.ts'
 import type { Ids } from '../ids.ts'
 
 /** Engine records as the wire shows them (facts, section 4.2). */
@@ -33,7 +33,7 @@ const fundsOf = (order: Order): { asked: bigint; cancelled: bigint; left: bigint
   return { asked, cancelled: gone, left: left < 0n ? 0n : left }
 }
 
-export const orderRecord = (order: Order, ids: Ids) => {
+export const renderOrder = (order: Order, ids: Ids) => {
   const { request, market } = order
   const lots = (count: number): string => formatSteps(count, market.lot)
   const money = fundsOf(order)
@@ -88,7 +88,7 @@ export const matchedFields = (order: Order) => {
   }
 }
 
-export const fillRecord = (fill: Fill, ids: Ids) => ({
+export const fillRecord = (fill: EngineFill, ids: Ids) => ({
   id: fill.seq,
   orderId: ids.order(fill.orderSeq),
   counterOrderId: ids.order(fill.counterOrderSeq),

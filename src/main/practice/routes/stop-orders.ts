@@ -3,10 +3,10 @@ import { newestFirst } from '../engine/queue.ts'
 import { formatSteps, formatUnits, parseSteps } from '../engine/scale.ts'
 import type { Stop } from '../engine/types.ts'
 import * as words from '../refusals.ts'
-import type { Caller, Venue } from '../venue.ts'
+import type { Caller, PracticeVenueState } from '../venue.ts'
 import { answer, refuse, type ParsedRequest, type PrivateRoutes } from './handler.ts'
 import { countOrder } from './order-input.ts'
-import { pageOf } from './pages.ts'
+import { pageSlice } from './pages.ts'
 import { padded, rateText } from './render.ts'
 
 type Names =
@@ -23,7 +23,7 @@ const nanosecondsPerMs = 1_000_000n
 
 const isOpen = (stop: Stop): boolean => stop.status === 'NEW'
 
-const record = (stop: Stop, venue: Venue) => {
+const record = (stop: Stop, venue: PracticeVenueState) => {
   const { request, market, account } = stop
   const byFunds = request.funds > 0n
   return {
@@ -59,7 +59,7 @@ const record = (stop: Stop, venue: Venue) => {
   }
 }
 
-const place = (body: ParsedRequest<'placeStopOrder'>, venue: Venue, { account }: Caller) => {
+const place = (body: ParsedRequest<'placeStopOrder'>, venue: PracticeVenueState, { account }: Caller) => {
   if (venue.service.status !== 'open') return refuse(words.entrySuspended)
   if ((body.tradeType ?? 'TRADE') !== 'TRADE') return refuse(words.badParameter('tradeType must be TRADE.'))
   const counted = countOrder(body, venue, venue.ids.stop(venue.engine.state.nextStop))
@@ -75,7 +75,7 @@ const place = (body: ParsedRequest<'placeStopOrder'>, venue: Venue, { account }:
     : refuse(words.refusals[placed.refusal])
 }
 
-const byId = (orderId: string, venue: Venue, { account }: Caller): Stop | null => {
+const byId = (orderId: string, venue: PracticeVenueState, { account }: Caller): Stop | null => {
   const seq = venue.ids.stopSeq(orderId)
   const stop = seq === null ? undefined : venue.engine.state.stops.get(seq)
   return stop?.account === account && stop.oco === null ? stop : null
@@ -87,7 +87,7 @@ const byClientOid = (clientOid: string, symbol: string | undefined, { account }:
       oco === null && request.clientOid === clientOid && (symbol === undefined || request.symbol === symbol),
   )
 
-const cancel = (stops: readonly Stop[], venue: Venue, { account }: Caller): string[] =>
+const cancel = (stops: readonly Stop[], venue: PracticeVenueState, { account }: Caller): string[] =>
   venue.engine
     .run('cancelStops', venue.now(), { uid: account.uid, seqs: stops.map(({ seq }) => seq) })
     .map(({ seq }) => venue.ids.stop(seq))
@@ -135,7 +135,7 @@ export const stopOrderRoutes: PrivateRoutes<Names> = {
         stop.createdAt >= startAt &&
         stop.createdAt <= endAt,
     )
-    return answer(pageOf(chosen.reverse(), query.currentPage, query.pageSize, (stop) => record(stop, venue)))
+    return answer(pageSlice(chosen.reverse(), query.currentPage, query.pageSize, (stop) => record(stop, venue)))
   },
   getStopOrder: ({ orderId }, venue, caller) => {
     const stop = byId(orderId, venue, caller)

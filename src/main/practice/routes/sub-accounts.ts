@@ -1,16 +1,16 @@
 import { formatUnits, parseUnits, units } from '../engine/scale.ts'
-import type { Account, WalletType } from '../engine/types.ts'
+import type { Account, EngineWallet } from '../engine/types.ts'
 import { currencies, currencyOf } from '../listing/currencies.ts'
 import { business, gateway } from '../refusals.ts'
-import type { Caller, Venue } from '../venue.ts'
+import type { Caller, PracticeVenueState } from '../venue.ts'
 import { answer, refuse, type ParsedRequest, type PrivateRoutes } from './handler.ts'
-import { pageOf } from './pages.ts'
+import { pageSlice } from './pages.ts'
 import { coins, worth } from './worth.ts'
 
 const missing = business('400100', 'The sub-account does not exist.')
 
 /** The caller's sub-account by its id or its uid. */
-export const subAccountOf = (id: string, venue: Venue, { account }: Caller): Account | null => {
+export const subAccountOf = (id: string, venue: PracticeVenueState, { account }: Caller): Account | null => {
   for (const sub of venue.engine.state.accounts.values()) {
     if (sub.parent === account.uid && (venue.ids.user(sub.uid) === id || String(sub.uid) === id)) return sub
   }
@@ -19,7 +19,7 @@ export const subAccountOf = (id: string, venue: Venue, { account }: Caller): Acc
 
 type Request = ParsedRequest<'getSubAccount'>
 
-const rowsOf = (sub: Account, wallet: WalletType, request: Request, venue: Venue) => {
+const rowsOf = (sub: Account, wallet: EngineWallet, request: Request, venue: PracticeVenueState) => {
   const { baseCurrency = 'BTC', includeBaseAmount = false } = request
   const least = request.baseAmount === undefined ? 0 : coins(parseUnits(request.baseAmount) ?? 0n)
   const codes = includeBaseAmount ? currencies.map((currency) => currency.code) : [...sub.wallets[wallet].keys()]
@@ -66,7 +66,7 @@ export const subAccountRoutes: PrivateRoutes<'getSubAccount' | 'listSubUsers'> =
     if (account.parent !== null) return refuse(gateway.permission)
     const subs = [...venue.engine.state.accounts.values()].filter((other) => other.parent === account.uid)
     return answer(
-      pageOf(subs, currentPage, pageSize ?? 10, (sub) => ({
+      pageSlice(subs, currentPage, pageSize ?? 10, (sub) => ({
         userId: venue.ids.user(sub.uid),
         uid: sub.uid,
         subName: sub.name,

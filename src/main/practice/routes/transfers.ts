@@ -1,13 +1,13 @@
 import { walletOf } from '#shared/exchange/wallets.ts'
 import { formatUnits, parseUnits } from '../engine/scale.ts'
-import type { Account, WalletType } from '../engine/types.ts'
+import type { Account, EngineWallet } from '../engine/types.ts'
 import { currencyOf } from '../listing/currencies.ts'
 import { badParameter, business, refusals } from '../refusals.ts'
-import type { Caller, Venue } from '../venue.ts'
+import type { Caller, PracticeVenueState } from '../venue.ts'
 import { answer, refuse, type PrivateRoutes, type Reply } from './handler.ts'
 import { subAccountOf } from './sub-accounts.ts'
 
-const wallet = (word: string): WalletType => {
+const wallet = (word: string): EngineWallet => {
   const name = walletOf(word)
   return name === 'main' || name === 'margin' ? name : 'trade'
 }
@@ -15,11 +15,11 @@ const wallet = (word: string): WalletType => {
 interface Move {
   readonly currency: string
   readonly amount: string
-  readonly from: { readonly account: Account; readonly wallet: WalletType }
-  readonly to: { readonly account: Account; readonly wallet: WalletType }
+  readonly from: { readonly account: Account; readonly wallet: EngineWallet }
+  readonly to: { readonly account: Account; readonly wallet: EngineWallet }
 }
 
-const move = ({ currency, amount, from, to }: Move, venue: Venue): Reply<{ orderId: string }> => {
+const move = ({ currency, amount, from, to }: Move, venue: PracticeVenueState): Reply<{ orderId: string }> => {
   const listed = currencyOf(currency)
   if (!listed) return refuse(business('400100', 'The currency does not exist.'))
   const units = parseUnits(amount)
@@ -39,7 +39,7 @@ const move = ({ currency, amount, from, to }: Move, venue: Venue): Reply<{ order
   return moved ? answer({ orderId: venue.ids.transfer(number) }) : refuse(refusals.balance)
 }
 
-const subOf = (id: string | undefined, venue: Venue, caller: Caller): Account | null =>
+const subOf = (id: string | undefined, venue: PracticeVenueState, caller: Caller): Account | null =>
   id === undefined ? null : subAccountOf(id, venue, caller)
 
 /** Money between the accounts of one user, and between a user and a sub-account. */

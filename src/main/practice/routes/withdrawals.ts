@@ -1,12 +1,12 @@
 import { newestFirst } from '../engine/queue.ts'
 import { formatUnits, parseUnits, units } from '../engine/scale.ts'
-import type { Account, Withdrawal } from '../engine/types.ts'
+import type { Account, EngineWithdrawal } from '../engine/types.ts'
 import { currencyOf, type ChainListing, type CurrencyListing } from '../listing/currencies.ts'
 import { depositAddress } from '../deposit-addresses.ts'
 import { badParameter, business, type VenueError } from '../refusals.ts'
-import type { Caller, Venue } from '../venue.ts'
+import type { Caller, PracticeVenueState } from '../venue.ts'
 import { answer, refuse, type ParsedRequest, type PrivateRoutes, type Reply } from './handler.ts'
-import { pageOf } from './pages.ts'
+import { pageSlice } from './pages.ts'
 import { worth } from './worth.ts'
 
 type Names = 'placeWithdrawal' | 'cancelWithdrawal' | 'getWithdrawalQuota' | 'listWithdrawals' | 'getWithdrawal'
@@ -25,7 +25,7 @@ const chainOf = ({ chains }: CurrencyListing, chain: string | undefined): ChainL
     : chains.find(({ id, name }) => id === chain || name === chain)
 
 /** BTC withdrawn in the last 24 hours; what failed does not count. */
-const usedToday = ({ withdrawals }: Account, venue: Venue): number => {
+const usedToday = ({ withdrawals }: Account, venue: PracticeVenueState): number => {
   let used = 0
   for (const { request, status, createdAt } of newestFirst(withdrawals)) {
     if (createdAt < venue.now() - day) break
@@ -39,7 +39,11 @@ type Body = ParsedRequest<'placeWithdrawal'>
 const namesOf = ({ uid, name }: Account): string[] => [String(uid), name, `${name}@practice.invalid`, `1-555${uid}`]
 
 /** The account of this venue that an inner withdrawal goes to: by its address on the chain, UID, e-mail or phone number. */
-const recipientOf = ({ withdrawType, toAddress }: Body, chain: ChainListing, venue: Venue): Account | null => {
+const recipientOf = (
+  { withdrawType, toAddress }: Body,
+  chain: ChainListing,
+  venue: PracticeVenueState,
+): Account | null => {
   for (const account of venue.engine.state.accounts.values()) {
     if (account.isVenueAccount) continue
     const names = withdrawType === 'ADDRESS' ? [depositAddress(account.uid, chain.id)] : namesOf(account)
@@ -77,7 +81,7 @@ const amountOf = (body: Body, chain: ChainListing): Reply<bigint> => {
     : answer(amount)
 }
 
-const place = (body: Body, venue: Venue, { account }: Caller): Reply<{ withdrawalId: string }> => {
+const place = (body: Body, venue: PracticeVenueState, { account }: Caller): Reply<{ withdrawalId: string }> => {
   const currency = currencyOf(body.currency)
   if (!currency) return refuse(unknownCurrency)
   const chain = chainOf(currency, body.chain)
@@ -119,22 +123,22 @@ const place = (body: Body, venue: Venue, { account }: Caller): Reply<{ withdrawa
     : refuse(business('115007', 'The balance of the funding account is too low.'))
 }
 
-const own = (id: string, venue: Venue, { account }: Caller): Withdrawal | null => {
+const own = (id: string, venue: PracticeVenueState, { account }: Caller): EngineWithdrawal | null => {
   const seq = venue.ids.withdrawalSeq(id)
   const withdrawal = seq === null ? undefined : venue.engine.state.withdrawals.get(seq)
   return withdrawal?.account === account ? withdrawal : null
 }
 
 /** Internal ones show the recipient masked (facts, 4.6). */
-const addressOf = ({ isInner, address }: Withdrawal['request']): string =>
+const addressOf = ({ isInner, address }: EngineWithdrawal['request']): string =>
   isInner
     ? `${address.slice(0, 4)}*****${address.slice(address.indexOf('@') < 0 ? address.length : address.indexOf('@'))}`
     : address
 
-const walletTxId = (withdrawal: Withdrawal, venue: Venue): string | null =>
+const walletTxId = (withdrawal: EngineWithdrawal, venue: PracticeVenueState): string | null =>
   withdrawal.status === 'SUCCESS' && !withdrawal.request.isInner ? `0x${venue.ids.withdrawal(withdrawal.seq)}` : null
 
-const shared = (withdrawal: Withdrawal, venue: Venue) => {
+const shared = (withdrawal: EngineWithdrawal, venue: PracticeVenueState) => {
   const { request } = withdrawal
   return {
     id: venue.ids.withdrawal(withdrawal.seq),
@@ -152,9 +156,9 @@ const shared = (withdrawal: Withdrawal, venue: Venue) => {
   }
 }
 
-const cancelType = ({ status }: Withdrawal) => (status === 'PROCESSING' ? 'CANCELABLE' : 'NON_CANCELABLE')
+const cancelType = ({ status }: EngineWithdrawal) => (status === 'PROCESSING' ? 'CANCELABLE' : 'NON_CANCELABLE')
 
-const returned = ({ status, request }: Withdrawal) =>
+const returned = ({ status, request }: EngineWithdrawal) =>
   status === 'FAILURE'
     ? {
         returnStatus: 'SUCCESS',
@@ -163,7 +167,7 @@ const returned = ({ status, request }: Withdrawal) =>
       }
     : { returnStatus: 'NOT_RETURN', returnAmount: null, returnCurrency: request.currency }
 
-const detail = (withdrawal: Withdrawal, venue: Venue) => {
+const detail = (withdrawal: EngineWithdrawal, venue: PracticeVenueState) => {
   const { request, failure, cancelled } = withdrawal
   const chain = currencyOf(request.currency)?.chains.find((entry) => entry.id === request.chain)
   return {
@@ -182,7 +186,7 @@ const detail = (withdrawal: Withdrawal, venue: Venue) => {
   }
 }
 
-const quota = (currency: CurrencyListing, chain: ChainListing, venue: Venue, { account }: Caller) => {
+const quota = (currency: CurrencyListing, chain: ChainListing, venue: PracticeVenueState, { account }: Caller) => {
   const used = Math.min(dailyLimit, usedToday(account, venue))
   const left = (dailyLimit - used) / worth(units('1'), currency.code, 'BTC', venue)
   const main = account.wallets.main.get(currency.code)
@@ -232,7 +236,7 @@ export const withdrawalRoutes: PrivateRoutes<Names> = {
         withdrawal.createdAt <= endAt,
     )
     return answer(
-      pageOf(chosen, currentPage, pageSize, (withdrawal) => ({
+      pageSlice(chosen, currentPage, pageSize, (withdrawal) => ({
         ...shared(withdrawal, venue),
         chain: withdrawal.request.chain,
         updatedAt: withdrawal.updatedAt,

@@ -5,8 +5,8 @@ import { followed, msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { aboutAnother, isReadWhole } from '../probe.ts'
 import { withoutRecord } from './without-record.ts'
-import { searchClosed, searchOpen, standing } from './orders.ts'
-import type { Case, Finding, Strategy } from './strategy.ts'
+import { searchClosed, searchOpen, standingOrders } from './orders.ts'
+import type { LookupCase, Finding, Strategy } from './strategy.ts'
 import { superseded, none, sent, shown } from './strategy.ts'
 
 /**
@@ -38,7 +38,7 @@ export const amend: Strategy = {
   },
 }
 
-const replacementOf = async ({ intent, look, reader, late }: Case, old: OrderRecord): Promise<Finding> => {
+const replacementOf = async ({ intent, look, reader, late }: LookupCase, old: OrderRecord): Promise<Finding> => {
   const related = reader.related(({ changesOf }) => changesOf(intent.id, old.id))
   if (!related.ok) return none(msg('found.journal-unreadable'))
   const others = [...related.value.before, ...related.value.after]
@@ -62,7 +62,7 @@ const replacementOf = async ({ intent, look, reader, late }: Case, old: OrderRec
   if (fresh !== null) {
     const rival = amendments.find((other) => isUnresolved(other.state) && isAsked(fresh, old, other))
     if (rival !== undefined) return none(msg('found.change-alike'))
-    return shown(fresh.id, followed(msg('found.replaced'), standing(fresh)))
+    return shown(fresh.id, followed(msg('found.replaced'), standingOrders(fresh)))
   }
   if (!late || !isReadWhole(look.seen)) return none()
   if (replacements.some(({ id }) => taken.has(id))) return superseded(msg('found.replaced-before'))

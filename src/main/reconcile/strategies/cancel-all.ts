@@ -2,7 +2,7 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
 import { aboutAnother } from '../probe.ts'
 import { searchOpen } from './orders.ts'
-import type { Case, Finding, Strategy } from './strategy.ts'
+import type { LookupCase, Finding, Strategy } from './strategy.ts'
 import { superseded, none, sent, shown } from './strategy.ts'
 
 /**
@@ -36,20 +36,24 @@ export const cancelAll: Strategy = {
   },
 }
 
-const activeSymbols = async ({ look }: Case): Promise<readonly string[] | null> =>
+const activeSymbols = async ({ look }: LookupCase): Promise<readonly string[] | null> =>
   look.at('listActiveSymbols', {}, ({ symbols }, isWhole) => (isWhole ? symbols : null))
 
 const mostPairs = 10
 
 /** Pairs of the profile's latest orders, by the journal. */
-const tradedLately = ({ intent, reader }: Case): readonly string[] => {
+const tradedLately = ({ intent, reader }: LookupCase): readonly string[] => {
   const page = reader.page({ profileId: intent.profileId, order: 'newest', cursor: null, limit: 200 })
   const placed = page.ok ? page.value.records.filter(({ kind }) => kind === 'place' || kind === 'amend') : []
   return [...new Set(placed.map((record) => sent(record, 'symbol')))].slice(0, mostPairs)
 }
 
 /** The list says that orders are open; one order's own record is the second witness. */
-const stillOpen = async ({ look, late }: Case, left: readonly OrderRecord[], first: OrderRecord): Promise<Finding> => {
+const stillOpen = async (
+  { look, late }: LookupCase,
+  left: readonly OrderRecord[],
+  first: OrderRecord,
+): Promise<Finding> => {
   const ended = await look.at('getOrder', { orderId: first.id, symbol: first.symbol }, (order) => {
     if (order.id !== first.id) return aboutAnother
     return order.state === 'open' ? null : order

@@ -3,11 +3,11 @@ import { isOcoOver } from '#shared/domain/oco-status.ts'
 import { msg } from '#shared/messages.ts'
 import { aboutAnother } from '../probe.ts'
 import { searchOcos } from './ocos.ts'
-import type { Case, Finding, Strategy } from './strategy.ts'
+import type { LookupCase, Finding, Strategy } from './strategy.ts'
 import { superseded, none, sent, shown } from './strategy.ts'
 
 /** Cancelling OCO orders: one by its own status, many by what does not say that it is over. */
-export const cancelOco: Strategy = {
+export const cancelOcoLookup: Strategy = {
   absence: 2,
   find: (asked) =>
     sent(asked.intent, 'orderId') === '' && sent(asked.intent, 'clientOid') === '' ? findMany(asked) : findOne(asked),
@@ -30,7 +30,7 @@ const endOf = (oco: OcoSummary): Finding | null => {
   }
 }
 
-const findOne = async ({ intent, look }: Case): Promise<Finding> => {
+const findOne = async ({ intent, look }: LookupCase): Promise<Finding> => {
   const orderId = sent(intent, 'orderId')
   const clientOid = sent(intent, 'clientOid')
   const isIt = (oco: OcoSummary): boolean => (orderId === '' ? oco.clientOid === clientOid : oco.orderId === orderId)
@@ -45,7 +45,7 @@ const findOne = async ({ intent, look }: Case): Promise<Finding> => {
   return end ?? (await searchOcos(look, '', listed)) ?? none(msg('found.oco-still-open'))
 }
 
-const findMany = async ({ intent, look, reader, late }: Case): Promise<Finding> => {
+const findMany = async ({ intent, look, reader, late }: LookupCase): Promise<Finding> => {
   const named = sent(intent, 'orderIds').split(',').filter(Boolean)
   const later = reader.clientOidsBegunAfter(intent.id)
   const left: OcoSummary[] = []

@@ -1,11 +1,11 @@
 import type { RequestOf, ResponseOf, Withdrawal, WithdrawalDetail } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
 import { aboutAnother } from '../probe.ts'
-import type { Case, Finding, Strategy } from './strategy.ts'
+import type { LookupCase, Finding, Strategy } from './strategy.ts'
 import { superseded, none, sent, shown } from './strategy.ts'
 
 /** Cancelling a withdrawal: by its own status, then by the history. */
-export const cancelWithdrawal: Strategy = {
+export const cancelWithdrawalLookup: Strategy = {
   absence: 2,
   find: async (asked) => {
     const { intent, look } = asked
@@ -28,7 +28,7 @@ export const cancelWithdrawal: Strategy = {
 }
 
 /** The history is read by currency, which the request does not name; where Coffer sent the withdrawal the journal does. */
-const currencyOf = ({ intent, reader }: Case, withdrawalId: string): string | null => {
+const currencyOf = ({ intent, reader }: LookupCase, withdrawalId: string): string | null => {
   const known = reader.withdrawals(intent.profileId)
   const withdrawal = known.ok ? known.value.find(({ orderId }) => orderId === withdrawalId) : undefined
   return withdrawal === undefined ? null : sent(withdrawal, 'currency')

@@ -4,7 +4,7 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import { type Message, msg } from '#shared/messages.ts'
 import { searchOpen } from './orders.ts'
 import { aboutAnother } from '../probe.ts'
-import type { Case, Finding, Strategy } from './strategy.ts'
+import type { LookupCase, Finding, Strategy } from './strategy.ts'
 import { superseded, none, sent, shown } from './strategy.ts'
 import { withoutRecord } from './without-record.ts'
 
@@ -40,7 +40,7 @@ export const cancel: Strategy = {
   },
 }
 
-const endOf = (order: OrderRecord, { intent, reader }: Case): Finding => {
+const endOf = (order: OrderRecord, { intent, reader }: LookupCase): Finding => {
   if (order.state === 'open') return none(msg('found.order-still-open'))
   if (order.state === 'filled') return superseded(msg('orders.filled-before-cancel'))
   const related = reader.related(({ changesOf }) => changesOf(intent.id, order.id))

@@ -1,30 +1,30 @@
 import type { IntentKind } from '#shared/domain/intent.ts'
 import { amend } from './amend.ts'
 import { cancelAll } from './cancel-all.ts'
-import { cancelOco } from './cancel-oco.ts'
+import { cancelOcoLookup } from './cancel-oco.ts'
 import { cancelPartial } from './cancel-partial.ts'
-import { cancelStop } from './cancel-stop.ts'
-import { cancelWithdrawal } from './cancel-withdrawal.ts'
+import { cancelStopLookup } from './cancel-stop.ts'
+import { cancelWithdrawalLookup } from './cancel-withdrawal.ts'
 import { cancel } from './cancel.ts'
-import { placeOco } from './place-oco.ts'
+import { placeOcoLookup } from './place-oco.ts'
 import { place } from './place.ts'
 import { protect } from './protect.ts'
 import type { Strategy } from './strategy.ts'
-import { transfer } from './transfer.ts'
-import { withdraw } from './withdraw.ts'
+import { transferLookup } from './transfer.ts'
+import { withdrawLookup } from './withdraw.ts'
 
 /** Where to look for each kind of intent (design section 3). */
 export const strategies: Readonly<Record<IntentKind, Strategy>> = {
   place,
-  'place-oco': placeOco,
+  'place-oco': placeOcoLookup,
   amend,
   cancel,
   'cancel-partial': cancelPartial,
   'cancel-all': cancelAll,
-  'cancel-stop': cancelStop,
-  'cancel-oco': cancelOco,
+  'cancel-stop': cancelStopLookup,
+  'cancel-oco': cancelOcoLookup,
   protect,
-  withdraw,
-  'cancel-withdrawal': cancelWithdrawal,
-  transfer,
+  withdraw: withdrawLookup,
+  'cancel-withdrawal': cancelWithdrawalLookup,
+  transfer: transferLookup,
 }

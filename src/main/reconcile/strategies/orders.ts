@@ -32,7 +32,7 @@ const nextClosed = (
     : { ...asked, lastId: page.lastId }
 
 /** How an order stands, for people. */
-export const standing = (order: OrderRecord): Message => {
+export const standingOrders = (order: OrderRecord): Message => {
   switch (order.state) {
     case 'open':
       return msg('found.order-open')

@@ -5,7 +5,7 @@ import { aboutAnother } from '../probe.ts'
 import { none, sent, shown } from './strategy.ts'
 
 /** An OCO order: by its client order id, then in the list. */
-export const placeOco: Strategy = {
+export const placeOcoLookup: Strategy = {
   absence: 2,
   find: async ({ intent, look }) => {
     const { clientOid } = intent

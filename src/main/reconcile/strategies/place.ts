@@ -1,6 +1,6 @@
 import type { OrderRecord } from '#shared/exchange/index.ts'
-import { searchClosed, searchOpen, standing } from './orders.ts'
-import type { Case, Strategy } from './strategy.ts'
+import { searchClosed, searchOpen, standingOrders } from './orders.ts'
+import type { LookupCase, Strategy } from './strategy.ts'
 import { aboutAnother } from '../probe.ts'
 import { none, sent, shown } from './strategy.ts'
 
@@ -28,13 +28,13 @@ export const place: Strategy = {
       (await searchOpen(look, symbol, among)) ??
       (await searchClosed(look, { symbol }, among)) ??
       (await fromFills({ intent, look }, known, mine))
-    return order === null ? none() : shown(order.id, standing(order))
+    return order === null ? none() : shown(order.id, standingOrders(order))
   },
 }
 
 /** A fill can be listed before its order's record: orders that only the fills know are asked for one by one. */
 const fromFills = async (
-  { intent, look }: Pick<Case, 'intent' | 'look'>,
+  { intent, look }: Pick<LookupCase, 'intent' | 'look'>,
   known: ReadonlySet<string>,
   mine: (order: OrderRecord) => OrderRecord | null,
 ): Promise<OrderRecord | null> => {

@@ -1,7 +1,7 @@
 import type { DeadMan } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
-import type { Case, Finding, Strategy } from './strategy.ts'
+import type { LookupCase, Finding, Strategy } from './strategy.ts'
 import { superseded, none, sent, shown } from './strategy.ts'
 
 /** s that the venue's whole seconds and the way there may add to the age of a setting. */
@@ -35,7 +35,11 @@ const cannotTell = none(msg('found.switch-unclear'))
 const noSwitch = none(msg('found.switch-none-off'))
 const mayHaveFired = none(msg('found.switch-none-set'))
 
-const switchedOff = (set: DeadMan, { intent, sentAgo }: Case, earlier: IntentRecord | undefined): Finding | null => {
+const switchedOff = (
+  set: DeadMan,
+  { intent, sentAgo }: LookupCase,
+  earlier: IntentRecord | undefined,
+): Finding | null => {
   if (set !== null) return earlier === undefined || isSame(set, earlier) ? null : cannotTell
   // What was set before this one may have run out instead, and have cancelled orders.
   const earlierRanFor = earlier === undefined ? 0 : timeOf(intent) - timeOf(earlier) + sentAgo
@@ -43,7 +47,7 @@ const switchedOff = (set: DeadMan, { intent, sentAgo }: Case, earlier: IntentRec
   return mayHaveRunOut ? noSwitch : shown(null, msg('found.switch-off'))
 }
 
-const switchedOn = (set: DeadMan, asked: Case, earlier: IntentRecord | undefined): Finding | null => {
+const switchedOn = (set: DeadMan, asked: LookupCase, earlier: IntentRecord | undefined): Finding | null => {
   const { intent, age, sentAgo } = asked
   const longest = Math.max(age, sentAgo) / 1_000 + slack
   // Before its time has passed, a setting that had been made would still be there.

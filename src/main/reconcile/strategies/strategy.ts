@@ -12,7 +12,7 @@ export type Finding =
   | { readonly effect: 'superseded'; readonly note: Message }
   | { readonly effect: 'none'; readonly note: Message | null }
 
-export interface Case {
+export interface LookupCase {
   readonly intent: IntentRecord
   readonly look: Look
   readonly reader: JournalReader
@@ -28,7 +28,7 @@ export interface Case {
 }
 
 export interface Strategy {
-  readonly find: (asked: Case) => Promise<Finding>
+  readonly find: (asked: LookupCase) => Promise<Finding>
   /**
    * How many different endpoints must show no effect before the intent is absent; `user` when only the user may say so,
    * and `nowhere` when the venue offers nothing to look at.

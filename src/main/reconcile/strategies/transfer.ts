@@ -12,7 +12,7 @@ import { none, sent, shown } from './strategy.ts'
  * line for each transfer like it. No endpoint finds it by an id, and a ledger may be late, so only the user may say that
  * it never was.
  */
-export const transfer: Strategy = {
+export const transferLookup: Strategy = {
   absence: 'user',
   find: async ({ intent, look, reader }) => {
     if (othersLike(intent, reader) === null) return none(msg('found.journal-unreadable'))

@@ -11,7 +11,7 @@ import { none, sent, shown } from './strategy.ts'
  * A withdrawal: by the tag at the end of its remark, then by amount, address and time, where no other withdrawal of the
  * journal has or may have that record. Not being listed proves nothing here: only the user may say that it never was.
  */
-export const withdraw: Strategy = {
+export const withdrawLookup: Strategy = {
   absence: 'user',
   find: async ({ intent, look, reader }) => {
     const tag = tagIn(sent(intent, 'remark'))

@@ -2,7 +2,7 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
 import { isReadWhole } from '../probe.ts'
 import { searchClosed, searchOpen } from './orders.ts'
-import type { Case, Finding } from './strategy.ts'
+import type { LookupCase, Finding } from './strategy.ts'
 import { superseded, none } from './strategy.ts'
 
 interface Wanted {
@@ -23,7 +23,7 @@ const follower = none(msg('found.record-missing-alike'))
  * every place was read whole.
  */
 export const withoutRecord = async (
-  { look, late }: Case,
+  { look, late }: LookupCase,
   { symbol, isIt, endOf = () => unread, mayFollow = () => false }: Wanted,
 ): Promise<Finding> => {
   let isFollowed = false

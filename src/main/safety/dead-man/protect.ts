@@ -5,7 +5,7 @@ import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { DeadManSet } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
-import type { Reading } from '#main/intents/money-call.ts'
+import type { PartResult } from '#main/intents/money-call.ts'
 import { accepted, toJson } from '#main/intents/money-call.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
 import { single } from '#main/intents/run-intents.ts'
@@ -46,7 +46,7 @@ export const createProtect =
 const unsaid = appError('unknown-outcome', msg('dead-man.time-unsaid'))
 
 /** A switch that is set has its moment ahead, one that is off has none; an answer that says otherwise is about neither (M13). */
-const readSetting = (timeout: number, { currentTime, triggerTime }: DeadManSet): Reading => {
+const readSetting = (timeout: number, { currentTime, triggerTime }: DeadManSet): PartResult => {
   const isSet = triggerTime !== null && triggerTime > currentTime
   return isSet === timeout > 0
     ? accepted(null, { evidence: { currentTime, triggerTime } })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
-import { createLine } from '#main/exchange/line.ts'
+import { createVenueLink } from '#main/exchange/line.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
 /** A line whose clock answers, or not, as the test says. */
 function lineWith(answers: (at: number) => Promise<Result<number>> | Result<number>) {
   const time = virtualTime()
   const told: [number, boolean][] = []
-  const line = createLine({
+  const line = createVenueLink({
     clock: { sync: async () => answers(time.monotonic()) },
     time,
     onError: (_where, error) => expect.fail(String(error)),

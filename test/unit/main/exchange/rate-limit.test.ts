@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRateLimiter, defaultLimits, type Permit, type RateLimiter } from '#main/exchange/rate-limit.ts'
+import { createRateLimiter, defaultQuotas, type Permit, type RateLimiter } from '#main/exchange/rate-limit.ts'
 import type { Priority } from '#main/exchange/wire.ts'
 import { virtualTime, type VirtualTime } from '#test/support/virtual-time.ts'
 
@@ -58,7 +58,7 @@ const granted = async (limiter: RateLimiter, weight: number, priority: Priority)
 
 describe('quota of a pool', () => {
   it('L1: starts from the quota of an ordinary account', () => {
-    expect(defaultLimits).toEqual({ spot: 4_000, management: 2_000, public: 2_000 })
+    expect(defaultQuotas).toEqual({ spot: 4_000, management: 2_000, public: 2_000 })
     const limiter = createRateLimiter({ pool: 'spot', time: virtualTime() })
     expect(limiter.snapshot()).toEqual({ pool: 'spot', limit: 4_000, remaining: 4_000, resetMs: 0, waiting: 0 })
   })

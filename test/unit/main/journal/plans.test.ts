@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ReadHandle } from '#main/journal/read-handle.ts'
 import { readHandle } from '#main/journal/read-handle.ts'
-import { createReader } from '#main/journal/reader.ts'
+import { createJournalReader } from '#main/journal/reader.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import { journalAt, newIntent, temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectOk } from '#test/support/results.ts'
@@ -33,7 +33,7 @@ beforeEach(() => {
       return handle.all(sql, ...values)
     },
   }
-  reader = createReader(watched, new Map())
+  reader = createJournalReader(watched, new Map())
 })
 afterEach(() => {
   db.close()

@@ -1,22 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { intentStates } from '#shared/domain/intent.ts'
-import type { IntentRecord, Step } from '#main/journal/index.ts'
+import type { IntentRecord, JournalStep } from '#main/journal/index.ts'
 import { fold, movesForward } from '#main/journal/record.ts'
 import { newIntent, outcome } from '#test/support/faults/journal.ts'
 import { runs } from '#test/support/runs.ts'
 import { asWritten } from '#shared/messages.ts'
 
 const { id, overrides: _none, ...payload } = newIntent()
-const begin: Step = { intentId: id, at: 1, kind: 'begin', payload }
+const begin: JournalStep = { intentId: id, at: 1, kind: 'begin', payload }
 const step = fc.oneof(
   fc.constant(begin),
-  fc.constant<Step>({ intentId: id, at: 2, kind: 'recovered', payload: { note: asWritten('Unknown.') } }),
-  fc.constant<Step>({ intentId: id, at: 2, kind: 'override', payload: { of: 'other' } }),
-  fc
-    .constantFrom('not-sent', 'refused', 'accepted', 'unknown' as const)
-    .map((state): Step => ({ intentId: id, at: 3, kind: 'outcome', payload: outcome({ state: state as 'unknown' }) })),
-  fc.constantFrom<'accepted' | 'absent'>('accepted', 'absent').map((state): Step => ({
+  fc.constant<JournalStep>({ intentId: id, at: 2, kind: 'recovered', payload: { note: asWritten('Unknown.') } }),
+  fc.constant<JournalStep>({ intentId: id, at: 2, kind: 'override', payload: { of: 'other' } }),
+  fc.constantFrom('not-sent', 'refused', 'accepted', 'unknown' as const).map((state): JournalStep => ({
+    intentId: id,
+    at: 3,
+    kind: 'outcome',
+    payload: outcome({ state: state as 'unknown' }),
+  })),
+  fc.constantFrom<'accepted' | 'absent'>('accepted', 'absent').map((state): JournalStep => ({
     intentId: id,
     at: 4,
     kind: 'reconciled',

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorCodes } from '#shared/errors.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import { intentKinds, intentStates } from '#shared/domain/intent.ts'
-import type { JsonObject, Step } from '#main/journal/index.ts'
+import type { JsonObject, JournalStep } from '#main/journal/index.ts'
 import { openJournal } from '#main/journal/index.ts'
 import { migrations } from '#main/journal/migrations/index.ts'
 import { fromRow } from '#main/journal/projection.ts'
@@ -46,7 +46,7 @@ describe.each(journals)('the words of %s', (file) => {
     expect(rows.length).toBeGreaterThan(100)
     for (const row of rows) {
       const step = readStep(String(row['kind']), parsed(row['json']))
-      expect(storeStep(step as Step)).toEqual({ kind: row['kind'], payload: parsed(row['json']) })
+      expect(storeStep(step as JournalStep)).toEqual({ kind: row['kind'], payload: parsed(row['json']) })
     }
   })
 

@@ -6,11 +6,11 @@ import type { AppError } from '#shared/errors.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
-import type { Outcome } from '#main/exchange/outcome.ts'
+import type { CallOutcome } from '#main/exchange/outcome.ts'
 import { createRateLimiter } from '#main/exchange/rate-limit.ts'
 import { createFeed } from '#main/market-data/feed.ts'
-import type { FeedOptions } from '#main/market-data/feed.ts'
-import type { Line } from '#main/market-data/source.ts'
+import type { FeedDeps } from '#main/market-data/feed.ts'
+import type { FeedConnection } from '#main/market-data/source.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
 
@@ -30,7 +30,7 @@ export const unreachable = appError('not-connected', 'The venue cannot be reache
 export const refused = appError('refused', 'No.', { venue: { httpStatus: 200, code: '400100', message: 'no' } })
 
 const receipt = { attempts: 1, sentAt: 0, sha256: null, httpStatus: 200 }
-const outcomeOf = (answer: Answer): Outcome<never> =>
+const outcomeOf = (answer: Answer): CallOutcome<never> =>
   'data' in answer
     ? { kind: 'accepted', data: answer.data as never, unreadable: null, receipt }
     : { kind: 'refused', error: answer, receipt }
@@ -67,7 +67,7 @@ export const living: Answering = ({ profileId, row: name, request, at }) => {
   }
 }
 
-export interface FeedWorldOptions extends Partial<Pick<FeedOptions, 'hasPage' | 'random'>> {
+export interface FeedWorldOptions extends Partial<Pick<FeedDeps, 'hasPage' | 'random'>> {
   readonly answer?: Answering
   readonly profiles?: readonly string[]
 }
@@ -85,7 +85,7 @@ export function feedWorld({ answer = living, profiles = ['p1', 'p2'], ...more }:
 
   const lines = new Map(profiles.map((profileId) => [profileId, lineOf(profileId)]))
 
-  function lineOf(profileId: string): Line {
+  function lineOf(profileId: string): FeedConnection {
     const limits = {
       spot: createRateLimiter({ pool: 'spot', time }),
       management: createRateLimiter({ pool: 'management', time }),
@@ -121,7 +121,7 @@ export function feedWorld({ answer = living, profiles = ['p1', 'p2'], ...more }:
   }
 
   const feed = createFeed({
-    lineOf: (profileId) => {
+    connectionOf: (profileId) => {
       const line = lines.get(profileId)
       return line === undefined ? fail(appError('profile-not-found', 'No such profile.')) : ok(line)
     },

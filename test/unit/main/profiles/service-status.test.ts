@@ -4,7 +4,7 @@ import type { AppError } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Connection, Connections } from '#main/profiles/connections.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
-import type { Outcome } from '#main/exchange/outcome.ts'
+import type { CallOutcome } from '#main/exchange/outcome.ts'
 import { createStatus } from '#main/profiles/service-status.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
@@ -12,7 +12,7 @@ import { virtualTime } from '#test/support/virtual-time.ts'
 type Word = { readonly status: 'open' | 'close' | 'cancelonly'; readonly msg: string | null }
 
 const receipt = { attempts: 1, sentAt: 0, sha256: null, httpStatus: 200 }
-const unreachable: Outcome<never> = {
+const unreachable: CallOutcome<never> = {
   kind: 'not-sent',
   error: appError('not-connected', 'Check the network.'),
   receipt,

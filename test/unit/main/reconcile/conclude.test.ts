@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { conclude } from '#main/reconcile/conclude.ts'
-import type { Seen, LookupResult } from '#main/reconcile/probe.ts'
+import type { ProbeResult, LookupResult } from '#main/reconcile/probe.ts'
 import { superseded, none, shown } from '#main/reconcile/strategies/strategy.ts'
 import { runs } from '#test/support/runs.ts'
 import { asWritten, type Message, msg } from '#shared/messages.ts'
 
 const endpoints = ['getOrder', 'listOpenOrders', 'listClosedOrders'] as const
-const see = (...results: LookupResult[]): Seen[] =>
+const see = (...results: LookupResult[]): ProbeResult[] =>
   results.map((result, index) => ({
     endpoint: endpoints[index] ?? 'listFills',
     result,
@@ -15,7 +15,7 @@ const see = (...results: LookupResult[]): Seen[] =>
     reached: true,
     reason: result === 'unclear' || result === 'silent' ? asWritten(`${result}.`) : null,
   }))
-const noAnswer: Seen = {
+const noAnswer: ProbeResult = {
   endpoint: 'getOrder',
   result: 'unclear',
   answered: false,

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { waitAfter } from '#main/vault/pin.ts'
+import { pinWaitAfter } from '#main/vault/pin.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { createWorld, newProfile } from './world.ts'
 import type { World } from './world.ts'
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => world.dispose())
 
 it('the wait grows from half a minute to an hour', () => {
-  expect([0, 4, 5, 6, 7, 11, 12, 1000].map(waitAfter)).toEqual([
+  expect([0, 4, 5, 6, 7, 11, 12, 1000].map(pinWaitAfter)).toEqual([
     0, 0, 30_000, 60_000, 120_000, 1_920_000, 3_600_000, 3_600_000,
   ])
 })

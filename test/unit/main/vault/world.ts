@@ -8,7 +8,7 @@ import type { Time } from '#main/platform/time.ts'
 import type { IndexFs } from '#main/vault/profile-index.ts'
 import { createKeychain } from '#main/vault/keychain.ts'
 import type { NativeKeychain } from '#main/vault/keychain.ts'
-import type { NewProfile, Vault, VaultEvent } from '#main/vault/types.ts'
+import type { ProfileInput, Vault, VaultEvent } from '#main/vault/types.ts'
 import { createVault } from '#main/vault/vault.ts'
 import type { VaultOptions } from '#main/vault/vault.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
@@ -124,7 +124,7 @@ export const keyInput = (role: KeyRole, name: string): KeyInput => ({
   keyVersion: 3,
 })
 
-export const newProfile = (label: string, role: KeyRole = 'read', name = label): NewProfile => ({
+export const newProfile = (label: string, role: KeyRole = 'read', name = label): ProfileInput => ({
   label,
   colour: '#6ea8fe',
   venueId: 'kucoin',

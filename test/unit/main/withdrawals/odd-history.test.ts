@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { ok } from '#shared/errors.ts'
 import type { Withdrawal } from '#shared/exchange/index.ts'
-import { type Case, examine } from '#main/withdrawals/examine.ts'
+import { type WithdrawalCase, examine } from '#main/withdrawals/examine.ts'
 import { createFactReader } from '#main/withdrawals/currency-metadata.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { page, withdrawal } from '#test/support/faults/records.ts'
@@ -44,7 +44,13 @@ const examined = async (history: ReturnType<typeof acceptedWith<Withdrawal[]>>) 
     limits: { caps: [], waitingHours: 0 },
     records: [],
   }
-  return examine({ ...given, duplicate: null, overrideDuplicateOf: null, hasKey: true, now: 1 } as unknown as Case)
+  return examine({
+    ...given,
+    duplicate: null,
+    overrideDuplicateOf: null,
+    hasKey: true,
+    now: 1,
+  } as unknown as WithdrawalCase)
 }
 const chain = { chainId: 'trx', chainName: 'TRC20', isWithdrawEnabled: true, needTag: false, withdrawFeeRate: '0' }
 const quota = {

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Side } from '#main/practice/engine/types.ts'
+import type { EngineSide } from '#main/practice/engine/types.ts'
 import { engineDesk, limit } from '#test/support/practice-engine.ts'
 import { runs } from '#test/support/runs.ts'
 
 interface Resting {
   readonly seq: number
-  readonly side: Side
+  readonly side: EngineSide
   readonly price: number
   left: number
 }
 
 /** The rule itself, as slowly and plainly as it can be written: sort by price, then by age, and take from the front. */
-const matchPlainly = (book: Resting[], side: Side, price: number, size: number): number => {
+const matchPlainly = (book: Resting[], side: EngineSide, price: number, size: number): number => {
   const sign = side === 'buy' ? 1 : -1
   const fitting = book
     .filter((order) => order.side !== side && order.left > 0 && (order.price - price) * sign <= 0)

@@ -5,7 +5,7 @@ import { createEngine } from '#main/practice/engine/engine.ts'
 import { ocoStatus } from '#main/practice/engine/oco.ts'
 import { saveState } from '#main/practice/engine/snapshot.ts'
 import { createIds } from '#main/practice/ids.ts'
-import { orderRecord } from '#main/practice/routes/render.ts'
+import { renderOrder } from '#main/practice/routes/render.ts'
 import { limit, otherListing, testListing } from '#test/support/practice-engine.ts'
 import { violations } from '#test/support/practice-invariants.ts'
 
@@ -22,7 +22,7 @@ it('a state that an earlier version saved opens whole, and goes on', () => {
   const at = state.now
   expect(violations(state)).toEqual([])
   const kept = [...state.orders.values()].filter(({ seq }) => seq > 2)
-  expect(kept.map((order) => orderRecord(order, createIds(0)))).toMatchObject([
+  expect(kept.map((order) => renderOrder(order, createIds(0)))).toMatchObject([
     { clientOid: 'open', size: '2', funds: '180', remainFunds: '180', active: true },
     { iceberg: true, visibleSize: '0.2', remainSize: '2', remainFunds: '300' },
     { timeInForce: 'GTT', cancelAfter: 3600 },

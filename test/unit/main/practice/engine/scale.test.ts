@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as decimal from '#shared/decimal.ts'
-import { formatSteps, formatUnits, parseSteps, parseUnits, stepOf, unitDecimals } from '#main/practice/engine/scale.ts'
+import {
+  formatSteps,
+  formatUnits,
+  parseSteps,
+  parseUnits,
+  scaleStepOf,
+  unitDecimals,
+} from '#main/practice/engine/scale.ts'
 import { runs } from '#test/support/runs.ts'
 
 const increments = ['0.1', '0.01', '0.00001', '0.00000001', '1', '10', '0.05', '0.25', '1000']
@@ -17,7 +24,7 @@ describe('steps, with the decimal library as the judge', () => {
   it('counts exactly the multiples of the increment and refuses the rest', () => {
     fc.assert(
       fc.property(decimalText, fc.constantFrom(...increments), (text, increment) => {
-        const count = parseSteps(text, stepOf(increment))
+        const count = parseSteps(text, scaleStepOf(increment))
         if (count === Infinity) {
           // Beyond 2^53 steps; whether it was a multiple does not matter then.
           expect(decimal.compare(decimal.multiply('9007199254740990', increment), text)).not.toBe(1)
@@ -34,7 +41,7 @@ describe('steps, with the decimal library as the judge', () => {
   it('writes what it read', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.constantFrom(...increments), (count, increment) => {
-        const text = formatSteps(count, stepOf(increment))
+        const text = formatSteps(count, scaleStepOf(increment))
         expect(decimal.compare(text, decimal.multiply(String(count), increment))).toBe(0)
         expect(text).not.toMatch(/\.\d*0$/)
       }),
@@ -43,17 +50,17 @@ describe('steps, with the decimal library as the judge', () => {
   })
 
   it.each(['', '-1', '1e3', '.5', '5.', '+1', ' 1', '1,0', 'NaN'])('is not a decimal: %j', (text) => {
-    expect(parseSteps(text, stepOf('0.1'))).toBeNull()
+    expect(parseSteps(text, scaleStepOf('0.1'))).toBeNull()
     expect(parseUnits(text)).toBeNull()
   })
 
   it('refuses increments that are none', () => {
-    for (const text of ['0', '', '-1', 'x']) expect(() => stepOf(text)).toThrow()
+    for (const text of ['0', '', '-1', 'x']) expect(() => scaleStepOf(text)).toThrow()
   })
 
   it('counts too large to be exact become infinite', () => {
-    expect(parseSteps('90071992547409.92', stepOf('0.01'))).toBe(Infinity)
-    expect(parseSteps('90071992547409.91', stepOf('0.01'))).toBe(Number.MAX_SAFE_INTEGER)
+    expect(parseSteps('90071992547409.92', scaleStepOf('0.01'))).toBe(Infinity)
+    expect(parseSteps('90071992547409.91', scaleStepOf('0.01'))).toBe(Number.MAX_SAFE_INTEGER)
   })
 })
 

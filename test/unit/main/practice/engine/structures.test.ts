@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, peek, take, type Heap } from '#main/practice/engine/heap.ts'
+import { addToHeap, peek, take, type Heap } from '#main/practice/engine/heap.ts'
 import { bestLevel, createLevelList, levelAt, levelsOf, removeLevel } from '#main/practice/engine/levels.ts'
-import { createQueue, newest, newestFirst, oldest, push, shift, sizeOf, toArray } from '#main/practice/engine/queue.ts'
+import {
+  createQueue,
+  newestOrder,
+  newestFirst,
+  oldest,
+  push,
+  shift,
+  sizeOf,
+  toArray,
+} from '#main/practice/engine/queue.ts'
 import { runs } from '#test/support/runs.ts'
 
 describe('the levels of one side', () => {
@@ -53,7 +62,7 @@ describe('queue', () => {
           }
           expect(toArray(queue)).toEqual(model)
           expect([...newestFirst(queue)]).toEqual(model.toReversed())
-          expect([sizeOf(queue), oldest(queue), newest(queue)]).toEqual([model.length, model[0], model.at(-1)])
+          expect([sizeOf(queue), oldest(queue), newestOrder(queue)]).toEqual([model.length, model[0], model.at(-1)])
         },
       ),
       { numRuns: runs(30) },
@@ -75,7 +84,7 @@ describe('heap', () => {
         const shuffled: typeof dues = []
         for (const due of dues) shuffled.splice((places.next().value as number) % (shuffled.length + 1), 0, due)
         const heap: Heap<{ readonly seq: number }> = []
-        for (const due of shuffled) add(heap, due)
+        for (const due of shuffled) addToHeap(heap, due)
         expect(peek(heap)?.at).toBe(times.length === 0 ? undefined : Math.min(...times))
         const out: typeof dues = []
         for (let due = take(heap); due; due = take(heap)) out.push(due)

@@ -1,0 +1,25 @@
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import type { Deadline } from '#main/platform/deadline.ts'
+import type { KeyUse, NamedKey } from '#main/platform/key-use.ts'
+import type { Priority } from './wire.ts'
+
+/** How one call is made; all of it may be left out. */
+export interface CallOptions {
+  /** For reads: `reconcile` for look-ups of unresolved intents. What moves money keeps the priority of its row. */
+  readonly priority?: Priority
+  /** Ends waiting. A request that may have left is then `unknown`, like any other without an answer. */
+  readonly signal?: AbortSignal
+  /**
+   * What has not left by then is not sent any more: a press must not act minutes later. Every stage gets what is left of
+   * it, the quota, the clock, the keychain and the connection; once something left, the answer is waited for as ever.
+   */
+  readonly leaveBy?: Deadline
+  /** Signs with the key of this role instead of the weakest that can: a look-up asks with the key that sent (M4). */
+  readonly role?: KeyRole
+  /** Only this key may sign; when the role's key is another one by now, nothing is sent. */
+  readonly signer?: string
+  /** Signs in the other's place where the row needs no more than its role: a look-up never takes a stronger key than it must. */
+  readonly weaker?: NamedKey
+  /** The operation this call is a part of. */
+  readonly use?: KeyUse
+}
