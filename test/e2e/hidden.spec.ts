@@ -81,6 +81,7 @@ test('T15: while balances are hidden, no view says a figure of what is owned, or
     await page.keyboard.press('Escape')
   }
   await everywhere()
+  console.log('FIGURES', JSON.stringify(figures), JSON.stringify(Object.fromEntries(found)))
   // The look finds them where they are shown, so that finding none means something.
   expect(new Set([...found.values()].flat()).size).toBeGreaterThan(4)
 
