@@ -22,9 +22,7 @@ describe('M4: rows that could not be read', () => {
   it('a look-up over a list that lacks rows is unclear, and never "not there"', async () => {
     const look = createLook(scriptedClient({ listOpenOrders: () => lackingRows([], 1, 2) }))
     expect(await look.at('listOpenOrders', { symbol }, () => null)).toBeNull()
-    expect(look.seen).toMatchObject([
-      { result: 'unclear', answered: true, reason: { id: 'reconcile.odd-rows' } },
-    ])
+    expect(look.seen).toMatchObject([{ result: 'unclear', answered: true, reason: { id: 'reconcile.odd-rows' } }])
   })
 
   it('one page of several is enough to make it unclear', async () => {
