@@ -25,6 +25,46 @@ const prefixes = [...sources.matchAll(/`([\w.-]+\.\w*)\$\{/g)].map(([, prefix]) 
 
 const rooms = join(root, 'locales/en')
 
+/** The parts between the commas of a call or an object, where no bracket or string is open. */
+function partsOf(text: string): readonly string[] {
+  const parts: string[] = ['']
+  let depth = 0
+  let quote = ''
+  for (const sign of text) {
+    if (quote !== '') quote = sign === quote ? '' : quote
+    else if (`'"\``.includes(sign)) quote = sign
+    else if ('([{'.includes(sign)) depth += 1
+    else if (')]}'.includes(sign)) depth -= 1
+    if (depth < 0) break
+    if (sign === ',' && depth === 0 && quote === '') parts.push('')
+    else parts[parts.length - 1] += sign
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}
+
+interface TextCall {
+  readonly kind: string
+  readonly path: string
+  /** What follows the key. */
+  readonly args: readonly string[]
+}
+const callsOf = (text: string): readonly TextCall[] =>
+  [...text.matchAll(/(?<![\w.])(t|plural)\(\s*'([\w.-]+)'/g)].map(({ 0: all, 1: kind = '', 2: path = '', index }) => ({
+    kind,
+    path,
+    args: partsOf(text.slice(index + all.length)),
+  }))
+
+/** Names of the values a call gives; null where they are put together elsewhere. */
+function valuesOf(args: readonly string[], kind: string): ReadonlySet<string> | null {
+  const object = args[kind === 'plural' ? 1 : 0]
+  if (object === undefined) return new Set(kind === 'plural' ? ['count'] : [])
+  if (!object.startsWith('{')) return null
+  const names = partsOf(object.slice(1, -1)).map((part) => /^\w+/.exec(part)?.[0] ?? null)
+  if (names.includes(null)) return null
+  return new Set([...names.flatMap((name) => name ?? []), ...(kind === 'plural' ? ['count'] : [])])
+}
+
 describe('texts', () => {
   it('have one home each: no file of texts hides what another says', async () => {
     const files = readdirSync(rooms).map((file) => import(join(rooms, file)) as Promise<Record<string, Tree>>)
@@ -69,6 +109,24 @@ describe('texts', () => {
       .map(([, path]) => path ?? '')
       .filter((path) => forms.has(path))
     expect(plain).toEqual([])
+  })
+
+  it('are given every value that stands in them', () => {
+    const wrong: string[] = []
+    let checked = 0
+    for (const { kind, path, args } of callsOf(sources)) {
+      const text = textOf(path)
+      const given = valuesOf(args, kind)
+      if (text === '' || given === null) continue
+      checked += 1
+      const wanted = new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
+      const missing = [...wanted].filter((name) => !given.has(name))
+      const unknown = [...given].filter((name) => !wanted.has(name) && !['count', 'number'].includes(name))
+      if (missing.length + unknown.length > 0)
+        wrong.push(`${path}: lacks ${missing.join()}, does not know ${unknown.join()}`)
+    }
+    expect(checked).toBeGreaterThan(900)
+    expect(wrong).toEqual([])
   })
 
   it('are the same in every language, with the same values and as many forms', () => {
