@@ -1,6 +1,8 @@
 import { createI18n } from 'vue-i18n'
 import { languageOf } from '#shared/domain/language.ts'
 import type { Language, LanguageChoice } from '#shared/domain/language.ts'
+import type { Wordings } from '#shared/messages.ts'
+import { en as wordings } from '#shared/texts/en/index.ts'
 import { en } from './en.ts'
 
 /** The shape of every language: a missing or an unknown key does not compile. */
@@ -13,10 +15,24 @@ type Leaves<Tree> = {
 /** Every text of the page by its path; a path that does not exist does not compile. */
 export type TextKey = Leaves<Messages>
 
-/** English is part of the first view; every other language is a file of its own. */
-const others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Messages>>> = {
-  de: async () => (await import('./de.ts')).de,
+interface Texts {
+  readonly page: Messages
+  readonly wordings: Wordings
 }
+
+/** English is part of the first view; every other language is read once it is spoken. */
+const others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Texts>>> = {
+  async de() {
+    const [page, main] = await Promise.all([import('./de.ts'), import('#shared/texts/de/index.ts')])
+    return { page: page.de, wordings: main.de }
+  },
+}
+
+/** What main says, in the languages that were read. */
+const read = new Map<string, Wordings>([['en', wordings]])
+
+/** How main's messages are worded in a language; in English while its texts are not here. */
+export const wordingsIn = (language: string): Wordings => read.get(language) ?? wordings
 
 const english: Partial<Record<Language, Messages>> = { en }
 
@@ -42,7 +58,9 @@ export const languageFor = (choice: LanguageChoice): Language => languageOf(choi
  */
 export async function speak(texts: Speaker, language: Language, still = (): boolean => true): Promise<void> {
   if (language !== 'en' && !texts.availableLocales.includes(language)) {
-    texts.setLocaleMessage(language, await others[language]())
+    const found = await others[language]()
+    read.set(language, found.wordings)
+    texts.setLocaleMessage(language, found.page)
   }
   if (still()) texts.locale.value = language
 }

@@ -7,8 +7,8 @@ const whole = String.raw`\p{Nd}(?:[\p{Nd},\u202f]*\p{Nd})?`
 const before = String.raw`(?<![\p{L}\p{Nd}]|[\p{L}\p{Nd}…:][-:/._…,]|…)`
 const after = String.raw`(?![\p{L}\p{Nd}…]|[-:/._,][\p{L}\p{Nd}])`
 /** Spans of time, codes and numbers of rows say nothing of money. */
-const unitOfTime = String.raw`(?! ?(?:ms|s|min|h|d|seconds?|minutes?|hours?|days?)(?![\p{L}\p{Nd}]))`
-const named = String.raw`(?<!\b(?:code|HTTP|step|No\.) )`
+const unitOfTime = String.raw`(?! ?(?:ms|s|min|h|d|seconds?|minutes?|hours?|days?|Minuten|Stunden)(?![\p{L}\p{Nd}]))`
+const named = String.raw`(?<!\b(?:[Cc]ode|HTTP|step|No\.) )`
 
 /** A fraction is an amount even where a unit is glued to it. */
 const fraction = String.raw`${before}${whole}\.\p{Nd}+(?![\p{Nd}]|[.:/-]\p{Nd})${unitOfTime}`

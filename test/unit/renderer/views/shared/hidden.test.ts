@@ -48,6 +48,8 @@ describe('hidden balances', () => {
 
   it.each([
     'The venue refused the request with code 400100. Read its own words to see why.',
+    'Die Börse hat die Anfrage mit Code 400100 abgelehnt. Den Grund sagt ihr Wortlaut.',
+    'Seit dem Öffnen sind über 2 Minuten vergangen.',
     'Stop waiting after 30 s, or 5 min, or 3 days.',
     'This key may not be used from your address 203.0.113.7, or 2001:db8::1.',
     'Asked for on 2026-11-20T12:41:07.123Z.',

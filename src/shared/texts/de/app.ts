@@ -1,0 +1,36 @@
+import type { app as en } from '../en/app.ts'
+
+export const app: typeof en = {
+  'app.failed': 'Fehler in Coffer. Vor einem neuen Versuch unter Aktivität nachsehen.',
+  'app.foreign-page': 'Aufruf abgelehnt: Er kam nicht von Coffers eigener Seite.',
+  'app.foreign-window': 'Aufruf abgelehnt: Er kam nicht aus Coffers eigenem Fenster.',
+  'app.closing': 'Coffer wird beendet, nichts wurde gesendet. Neu starten und noch einmal drücken.',
+  'app.input-not-valid': 'Die Eingabe ist ungültig.',
+  'app.silent': 'Coffer hat nicht geantwortet. Vor einem neuen Versuch unter Aktivität nachsehen.',
+  'app.answer-unreadable': 'Die Antwort ist nicht lesbar.',
+  'app.only-https': 'Coffer öffnet nur https-Seiten der Börse. Die Adresse kopieren, wenn Sie ihr vertrauen.',
+  'app.file-not-written':
+    'Die Datei konnte nicht geschrieben werden. Anderen Ordner wählen oder Speicherplatz schaffen.',
+  'app.clipboard': 'Die Zwischenablage hat den Text nicht angenommen. Noch einmal versuchen.',
+  'settings.unreadable':
+    'Die Einstellungsdatei ist nicht lesbar und wird nicht überschrieben. Rechte des Datenordners prüfen.',
+  'settings.not-kept':
+    'Die Einstellung konnte nicht gespeichert werden. Speicherplatz schaffen und noch einmal versuchen.',
+  'store.not-kept.address-book':
+    'Das Adressbuch konnte nicht gespeichert werden. Speicherplatz schaffen und noch einmal versuchen.',
+  'store.not-kept.sub-accounts':
+    'Die Liste der Unterkonten konnte nicht gespeichert werden. Speicherplatz schaffen und noch einmal versuchen.',
+  'store.unreadable.address-book': 'Das Adressbuch ist nicht lesbar. Rechte des Datenordners prüfen.',
+  'store.unreadable.sub-accounts': 'Die Liste der Unterkonten ist nicht lesbar. Rechte des Datenordners prüfen.',
+  'store.damaged.address-book': ({ file }) =>
+    `Das Adressbuch ist beschädigt. ${file} aus dem Datenordner verschieben und Coffer neu starten.`,
+  'store.damaged.sub-accounts': ({ file }) =>
+    `Die Liste der Unterkonten ist beschädigt. ${file} aus dem Datenordner verschieben und Coffer neu starten.`,
+  'feed.after-sleep': 'Dieser Rechner war im Ruhezustand. Die Daten werden neu geladen, sobald die Uhr geprüft ist.',
+  'feed.too-many': 'Die Seite beobachtet zu viel gleichzeitig. Einige Panels schließen.',
+  'feed.failed': 'Fehler in Coffer beim Lesen. Coffer versucht es noch einmal.',
+  'practice.not-kept': 'Die Übung beginnt neu, konnte aber nicht gespeichert werden. Speicherplatz schaffen.',
+  'transfer.same-account': 'Zwei verschiedene Konten wählen.',
+  'sub-accounts.listed': 'Dieses Unterkonto steht schon in der Liste.',
+  'sub-accounts.full': ({ most }) => `Eine Liste fasst ${most} Unterkonten. Erst eines entfernen.`,
+}

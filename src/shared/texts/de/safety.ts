@@ -1,0 +1,17 @@
+import type { safety as en } from '../en/safety.ts'
+
+export const safety: typeof en = {
+  'dead-man.name-pairs': 'Die Paare nennen, deren Orders der Schalter stornieren darf.',
+  'dead-man.not-renewed':
+    'Coffer verlängert den Totmannschalter nicht mehr, er wird also auslösen. Neu scharf schalten oder entschärfen.',
+  'dead-man.time-unsaid':
+    'Die Antwort der Börse sagt nicht, wann der Totmannschalter auslöst; ob er wie verlangt gesetzt ist, ist unbekannt. Neu scharf schalten oder entschärfen.',
+  'dead-man.timeless':
+    'Die Börse sagt nicht, wann der Totmannschalter auslöst; sein Stand ist unbekannt. Entschärfen und bei Bedarf neu scharf schalten: Eine neue Einstellung ersetzt diese.',
+  'dead-man.due':
+    'Der Totmannschalter müsste schon ausgelöst haben, die Börse führt ihn noch: Orders sind eventuell schon storniert. Offene Orders prüfen. Coffer fragt erneut ab.',
+  'dead-man.closed-unreadable':
+    'Die Börse listete beendete Orders, die nicht lesbar waren; welche dieser Schalter storniert hat, ist unbekannt. Die beendeten Orders auf der Website der Börse ansehen.',
+  'cancel-all.unreadable':
+    'Die Börse listete Orders, die nicht lesbar waren; ob alle storniert sind, ist unbekannt. Auf der Website der Börse prüfen.',
+}
