@@ -112,7 +112,7 @@ const corners = [
     `end of ${kind}: accepted`,
     `end of ${kind}: absent`,
   ]),
-  'again twin-blocked',
+  'again duplicate-blocked',
   'again fenced',
   'override unknown',
 ]

@@ -3,11 +3,11 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { DiskReport } from '#test/support/faults/disk-child.ts'
-import { journalAt, newIntent, temporaryFolder } from '#test/support/faults/journal.ts'
+import type { DiskReport } from '../../support/faults/disk-child.ts'
+import { journalAt, newIntent, temporaryFolder } from '../../support/faults/journal.ts'
 import { expectOk } from '#test/support/results.ts'
 
-const childFile = fileURLToPath(new URL('#test/support/faults/disk-child.ts', import.meta.url))
+const childFile = fileURLToPath(new URL('../../support/faults/disk-child.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 
 let folder: ReturnType<typeof temporaryFolder>

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ChildOrder } from '#test/support/faults/money-child.ts'
+import type { ChildOrder } from '../../support/faults/money-child.ts'
 import { takeLease } from '#main/journal/lease.ts'
 import type { MoneyDesk } from '#test/support/money-desk.ts'
 import { moneyDesk } from '#test/support/money-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 
-const childFile = fileURLToPath(new URL('#test/support/faults/money-child.ts', import.meta.url))
+const childFile = fileURLToPath(new URL('../../support/faults/money-child.ts', import.meta.url))
 
 let desk: MoneyDesk
 const running = new Set<ChildProcess>()
