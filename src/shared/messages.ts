@@ -17,9 +17,13 @@ export interface Message<Id extends MessageId = MessageId> {
   readonly more?: readonly Message[]
 }
 
-/** Whether a value from outside has the form of a message; what its id and parameters are is not asked. */
-export const isMessage = (value: unknown): value is Message =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+/** Whether a value from outside has the form of a message; which id and parameters it has is not asked. */
+export const isMessage = (value: unknown): value is Message => {
+  if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'string') return false
+  const { params, more } = value as { params?: unknown; more?: unknown }
+  const hasParams = params === undefined || (typeof params === 'object' && params !== null && !Array.isArray(params))
+  return hasParams && (more === undefined || (Array.isArray(more) && more.every(isMessage)))
+}
 
 /** A message; the compiler asks for the parameters of its id. */
 export const msg = <Id extends MessageId>(
@@ -55,9 +59,20 @@ export const withTexts = (message: Message, change: (text: string) => string): M
   }
 }
 
-/** A message in a language. An id that this version does not know is shown as it is. */
+/** A message in a language. An id that this version does not know, or knows with other parameters, is shown as it is. */
 export const wordsOf = (message: Message, wordings: Wordings): string => {
   const wording = Object.hasOwn(wordings, message.id) ? wordings[message.id] : message.id
-  const own = typeof wording === 'string' ? wording : (wording as (params: unknown) => string)(message.params ?? {})
+  const own = typeof wording === 'string' ? wording : worded(wording as Wording, message)
   return [own, ...(message.more ?? []).map((one) => wordsOf(one, wordings))].join(' ')
+}
+
+type Wording = (params: unknown) => string
+
+/** A row of another version must not take down the list that it stands in. */
+function worded(wording: Wording, { id, params }: Message): string {
+  try {
+    return wording(params ?? {})
+  } catch {
+    return id
+  }
 }

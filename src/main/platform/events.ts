@@ -39,7 +39,7 @@ export function createEvents(onError: OnError): Events {
   const of = (name: string): Notifier<unknown> => {
     const known = notifiers.get(name)
     if (known !== undefined) return known
-    const made = createNotifier<unknown>(`on ${name}`, onError)
+    const made = createNotifier<unknown>(`on-${name}`, onError)
     notifiers.set(name, made)
     return made
   }

@@ -62,7 +62,12 @@ const parts = {
   },
   json: {
     head: '[\n',
-    rows: (records: readonly IntentRecord[]) => records.map((record) => JSON.stringify(record, null, 2)).join(',\n'),
+    // A note as the sentence that is shown: its id and parameters say nothing outside of Coffer.
+    rows: (records: readonly IntentRecord[]) =>
+      records
+        .map((record) => ({ ...record, note: record.note === null ? null : inEnglish(record.note) }))
+        .map((record) => JSON.stringify(record, null, 2))
+        .join(',\n'),
     between: ',\n',
     tail: '\n]\n',
   },

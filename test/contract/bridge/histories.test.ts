@@ -113,7 +113,7 @@ const corners = [
     `end of ${kind}: absent`,
   ]),
   'again duplicate-blocked',
-  'again fenced',
+  'again gated',
   'override unknown',
 ]
 

@@ -76,21 +76,21 @@ export const orders: typeof texts = {
     amendNote:
       'Die Börse storniert die Order und erteilt eine neue am Ende der Warteschlange. Ist schon mehr als die neue Menge ausgeführt, folgt kein Ersatz.',
     reduceNote: 'Ein Teil der Order wird storniert. Der Rest behält seinen Platz in der Warteschlange.',
-    close: 'Abbrechen',
+    close: 'Order behalten',
   },
   actionOutcome: {
     accepted: 'Angenommen.',
     replaced: 'Die Order ist ersetzt.',
   },
   cancelMany: {
-    open: 'Alle stornieren…',
+    open: 'Orders stornieren…',
     title: 'Orders stornieren, {label}',
     which: 'Orders',
     scope: {
       shown: 'Gelistete Orders: keine | Gelistete Orders: {count} | Gelistete Orders: {count}',
-      pair: 'Offene Orders in {pair}: keine | Offene Orders in {pair}: {count} | Offene Orders in {pair}: {count}',
+      pair: 'Offene Orders in {pair}: keine gelistet | Offene Orders in {pair}: {count} | Offene Orders in {pair}: {count}',
       everything:
-        'Offene Orders in allen Paaren: keine | Offene Orders in allen Paaren: {count} | Offene Orders in allen Paaren: {count}',
+        'Offene Orders in allen Paaren: keine gelistet | Offene Orders in allen Paaren: {count} | Offene Orders in allen Paaren: {count}',
     },
     families: 'Ordertypen',
     elsewhere:
@@ -138,9 +138,9 @@ export const orders: typeof texts = {
     left: 'Übrig',
     failedSymbols: 'Gescheiterte Paare',
     named: {
-      hf: 'keine | ein Paar: {names} | {count} Paare: {names}',
-      oco: 'keine | eine Teilorder | {count} Teilorders',
-      stop: 'keine | eine: {names} | {count}: {names}',
+      hf: 'keine genannt | ein Paar: {names} | {count} Paare: {names}',
+      oco: 'keine genannt | eine Teilorder | {count} Teilorders',
+      stop: 'keine genannt | eine: {names} | {count}: {names}',
     },
     leftNow: 'keine | eine: {names} | {count}: {names}',
     atLeast: 'mindestens {what}',

@@ -149,7 +149,7 @@ export const withdrawals: typeof texts = {
       failure: 'Gescheitert',
       other: 'Status der Börse: {status}',
       checking: 'Ausgang unbekannt, Prüfung läuft',
-      absent: 'Nie gesendet',
+      absent: 'Ohne Wirkung: nichts ausgezahlt',
     },
     stepState: { done: 'erledigt', now: 'jetzt', later: 'noch nicht', bad: 'gescheitert', open: 'unbekannt' },
     onDisk: 'Vor dem Senden auf die Festplatte geschrieben',

@@ -74,21 +74,21 @@ export const orders = {
     amendNote:
       'The venue cancels the order and places a new one, which loses queue priority. If more than the new size is filled, nothing replaces it.',
     reduceNote: 'Part of the order is cancelled. The rest keeps queue priority.',
-    close: 'Cancel',
+    close: 'Keep order',
   },
   actionOutcome: {
     accepted: 'Accepted.',
     replaced: 'The order is replaced.',
   },
   cancelMany: {
-    open: 'Cancel all…',
+    open: 'Cancel orders…',
     title: 'Cancel orders on {label}',
     which: 'Orders',
     scope: {
       shown: 'Listed orders: none | Listed orders: {count} | Listed orders: {count}',
-      pair: 'Open orders in {pair}: none | Open orders in {pair}: {count} | Open orders in {pair}: {count}',
+      pair: 'Open orders in {pair}: none listed | Open orders in {pair}: {count} | Open orders in {pair}: {count}',
       everything:
-        'Open orders in all pairs: none | Open orders in all pairs: {count} | Open orders in all pairs: {count}',
+        'Open orders in all pairs: none listed | Open orders in all pairs: {count} | Open orders in all pairs: {count}',
     },
     families: 'Order types',
     elsewhere:
@@ -135,9 +135,9 @@ export const orders = {
     left: 'Left',
     failedSymbols: 'Failed pairs',
     named: {
-      hf: 'none | one pair: {names} | {count} pairs: {names}',
-      oco: 'none | one leg | {count} legs',
-      stop: 'none | one: {names} | {count}: {names}',
+      hf: 'none named | one pair: {names} | {count} pairs: {names}',
+      oco: 'none named | one leg | {count} legs',
+      stop: 'none named | one: {names} | {count}: {names}',
     },
     leftNow: 'none | one: {names} | {count}: {names}',
     atLeast: 'at least {what}',

@@ -147,7 +147,7 @@ export const withdrawals = {
       failure: 'Failure',
       other: 'Venue status: {status}',
       checking: 'Outcome unknown, checking',
-      absent: 'Never sent',
+      absent: 'No effect: nothing left',
     },
     stepState: { done: 'done', now: 'now', later: 'not yet', bad: 'failed', open: 'unknown' },
     onDisk: 'Written to disk before sending',
