@@ -40,7 +40,7 @@ test('twenty orders by even ratios and weights leave in calls of five; only thos
   await field(en.scaled.spacingLabel).selectOption('geometric')
   await field(en.scaled.weightingLabel).selectOption('own')
   await field(en.scaled.weights).fill('1 2 3')
-  await expect(field(en.scaled.weights)).toHaveAccessibleDescription(/Write 20 weights above zero/)
+  await expect(field(en.scaled.weights)).toHaveAccessibleDescription(/Enter 20 weights above zero/)
   await field(en.scaled.weightingLabel).selectOption('rising')
   await field(en.order.total).fill('4.2')
   const preview = page.getByRole('region', { name: en.scaled.preview })

@@ -76,7 +76,7 @@ test('T12: profiles are switched by menu, palette and key, and everything on scr
   const { form, submit } = deskView(page)
   const { status } = views(page)
   const expectInView = async (label: string, balance: string): Promise<void> => {
-    await expect(submit).toContainText(`on ${label}`)
+    await expect(submit).toContainText(label)
     await expect(form.getByRole('button', { name: `${balance} USDT`, exact: true })).toBeVisible()
     await expect(page.getByRole('banner')).toContainText(label)
   }

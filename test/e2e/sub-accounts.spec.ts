@@ -118,7 +118,7 @@ test('a list of sub-accounts is filled by the venue, mended by hand, and each on
   await expect(main).toContainText(en.subAccounts.venueName.replace('{name}', 'practicesub2'))
 
   await button(en.subAccounts.remove).click()
-  await button(en.subAccounts.removeGo).click()
+  await page.getByRole('dialog').getByRole('button', { name: en.subAccounts.removeGo, exact: true }).click()
   await expect(main.getByRole('button', { name: /^Cold reserve/ })).toHaveCount(0)
 
   const [kept] = (await got(page, 'subAccounts.list', { profileId: 'practice' })).entries
