@@ -1,5 +1,4 @@
 import type { Message } from './messages.ts'
-import { asWritten, inEnglish } from './messages.ts'
 
 /**
  * Errors are values. Every failure that can cross a layer has a code from this closed list, by which the program decides,
@@ -12,7 +11,7 @@ export const errorCodes = [
   // the vault
   'profile-not-found',
   'profile-exists',
-  'profile-has-unsettled',
+  'profile-has-unresolved',
   'profiles-corrupt',
   'profiles-newer',
   'key-absent',
@@ -66,7 +65,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** What the venue itself said, kept beside the plain sentence and shown one click away. */
+/** What the venue itself said, kept beside the message and shown one click away. */
 export interface VenueDetail {
   /** HTTP status, or null when no answer came. */
   readonly httpStatus: number | null
@@ -78,10 +77,8 @@ export interface VenueDetail {
 
 export interface AppError {
   readonly code: ErrorCode
-  /** What happened and what to do, to be worded where it is shown; absent only in errors written before there were ids. */
-  readonly reason?: Message
-  /** `reason` in English, for places that do not word it yet. */
-  readonly message: string
+  /** What happened and what to do, worded where it is shown. */
+  readonly reason: Message
   /** The input field the error belongs to, where there is one. */
   readonly field?: string
   readonly venue?: VenueDetail
@@ -127,21 +124,11 @@ export const unreadableIn = (results: readonly Result<unknown>[]): Unreadable | 
 export const fail = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error })
 
 /** Builds an error value; `more` carries the field, the venue's words or the intent. */
-export const appError = (
-  code: ErrorCode,
-  reason: Message | string,
-  more: Omit<AppError, 'code' | 'message' | 'reason'> = {},
-): AppError =>
-  typeof reason === 'string'
-    ? { code, message: reason, ...more }
-    : { code, reason, message: inEnglish(reason), ...more }
-
-/** What an error says, to be worded. */
-export const reasonOf = ({ reason, message }: AppError): Message => reason ?? asWritten(message)
+export const appError = (code: ErrorCode, reason: Message, more: Omit<AppError, 'code' | 'reason'> = {}): AppError => ({
+  code,
+  reason,
+  ...more,
+})
 
 /** The same error with another message. */
-export const withReason = (error: AppError, reason: Message): AppError => ({
-  ...error,
-  reason,
-  message: inEnglish(reason),
-})
+export const withReason = (error: AppError, reason: Message): AppError => ({ ...error, reason })

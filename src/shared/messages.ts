@@ -34,14 +34,33 @@ export const msg = <Id extends MessageId>(
 /** In English: for logs, and where nothing words it yet. */
 export const inEnglish = (message: Message): string => wordsOf(message, en)
 
+/** A message as the text of a schema's rule, since zod takes texts only; `ruleOf` is the way back. */
+export const rule = <Id extends MessageId>(
+  id: Id,
+  ...params: ParamsOf<Id> extends null ? [] : [params: ParamsOf<Id>]
+): string => ruleText(msg(id, ...params))
+
+/** The same of a message that is there already. */
+export const ruleText = ({ id, ...rest }: Message): string => JSON.stringify({ id, ...rest })
+
+/** The message of a broken rule. A text of zod's own stands for input that no form of the page makes. */
+export const ruleOf = (text: string | undefined): Message => {
+  if (text?.startsWith('{"id":"') !== true) return msg('app.input-not-valid')
+  try {
+    const message: unknown = JSON.parse(text)
+    if (isMessage(message)) return message
+  } catch {
+    // As any other text that is no message.
+  }
+  return msg('app.input-not-valid')
+}
+
 /** A text that has no id: a note from before there were ids. */
 export const asWritten = (text: string): Message => msg('as-written', { text })
 
 /** The same message with others after it. */
-export const followed = (first: Message, ...more: readonly Message[]): Message => ({
-  ...first,
-  more: [...(first.more ?? []), ...more],
-})
+export const followed = (first: Message, ...more: readonly Message[]): Message =>
+  more.length === 0 ? first : { ...first, more: [...(first.more ?? []), ...more] }
 
 /** The same message with its texts changed: what came from the venue is cleaned this way. */
 export const withTexts = (message: Message, change: (text: string) => string): Message => {
@@ -68,10 +87,16 @@ export const wordsOf = (message: Message, wordings: Wordings): string => {
 
 type Wording = (params: unknown) => string
 
+/** A wording would say the word "undefined" of a parameter that is not there, as if it were a fact. */
+const ownOnly = (params: object, name: string | symbol): unknown => {
+  if (!Object.hasOwn(params, name)) throw new Error('no such parameter')
+  return Reflect.get(params, name)
+}
+
 /** A row of another version must not take down the list that it stands in. */
 function worded(wording: Wording, { id, params }: Message): string {
   try {
-    return wording(params ?? {})
+    return wording(new Proxy(params ?? {}, { get: ownOnly }))
   } catch {
     return id
   }

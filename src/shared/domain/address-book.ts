@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDecimal, isPositive } from '../decimal.ts'
 import { recipientSchema } from './withdrawal.ts'
+import { rule } from '../messages.ts'
 
 /**
  * The address book is the allow-list: nothing leaves to a recipient that is not in it. An entry belongs to one profile
@@ -9,8 +10,8 @@ import { recipientSchema } from './withdrawal.ts'
 export const labelSchema = z
   .string()
   .trim()
-  .min(1, 'Give the entry a label.')
-  .max(60, 'A label has at most 60 characters.')
+  .min(1, rule('input.entry-label'))
+  .max(60, rule('input.too-long', { most: 60 }))
 
 export const bookEntrySchema = recipientSchema.extend({
   id: z.string().min(1).max(60),
@@ -27,30 +28,29 @@ export interface BookEntryView extends BookEntry {
   readonly usableAt: number
   /** Nothing was accepted for it yet: the confirmation asks for the typed check (M8). */
   readonly firstUse: boolean
-  /** What Coffer knows of the address's form, in one plain sentence. */
-  readonly form: string
 }
 
 const amount = z
   .string()
   .max(64)
-  .refine((text) => isDecimal(text) && isPositive(text), 'Write a cap as a decimal above zero, such as 5000.')
+  .refine((text) => isDecimal(text) && isPositive(text), rule('input.cap'))
 
 export const limitsSchema = z.object({
   /** Hours between an entry's addition and its first use. */
-  waitingHours: z.int('Wait 0 to 720 hours.').min(0, 'Wait 0 to 720 hours.').max(720, 'Wait 0 to 720 hours.'),
+  waitingHours: z
+    .int(rule('input.waiting-hours'))
+    .min(0, rule('input.waiting-hours'))
+    .max(720, rule('input.waiting-hours')),
   /** What may leave in 24 hours, fees included, by currency; a currency that is not named has no cap. */
   caps: z
     .array(
       z.object({
-        currency: z
-          .string()
-          .regex(/^[\p{Lu}\p{Lo}\p{N}]{1,20}$/u, 'A currency is named by its code in capitals, such as BTC.'),
+        currency: z.string().regex(/^[\p{Lu}\p{Lo}\p{N}]{1,20}$/u, rule('input.cap-currency')),
         amount,
       }),
     )
-    .max(200, 'Keep at most 200 caps.')
-    .refine((caps) => new Set(caps.map(({ currency }) => currency)).size === caps.length, 'Name each currency once.'),
+    .max(200, rule('input.too-many-caps'))
+    .refine((caps) => new Set(caps.map(({ currency }) => currency)).size === caps.length, rule('input.caps-twice')),
 })
 export type Limits = z.infer<typeof limitsSchema>
 

@@ -7,6 +7,7 @@ export const practiceVenue: Venue = {
   baseUrl: 'https://practice.coffer.invalid',
   headerPrefix: 'KC',
   siteType: null,
+  streamHosts: ['stream.practice.invalid'],
   builtIn: true,
   limits: { batchOrders: 20, closedOrders: 200, fills: 200, ledgerHours: null },
 }
@@ -17,6 +18,7 @@ export const kucoinVenue: Venue = {
   baseUrl: 'https://api.kucoin.com',
   headerPrefix: 'KC',
   siteType: null,
+  streamHosts: ['ws-api-spot.kucoin.com'],
   builtIn: true,
   limits: { batchOrders: 5, closedOrders: 100, fills: 100, ledgerHours: 24 },
 }

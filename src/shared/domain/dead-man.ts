@@ -1,7 +1,7 @@
 import type { AppError } from '../errors.ts'
 
 /** An order that the switch cancelled. */
-export interface DiedOrder {
+export interface FiredOrder {
   readonly orderId: string
   readonly symbol: string
 }
@@ -31,7 +31,7 @@ export interface DeadManView {
   /** ms since the epoch when this computer went to sleep with the switch armed; null once a renewal got through again. */
   readonly asleepSince: number | null
   /** What a fired switch cancelled, read back from the venue. */
-  readonly died: readonly DiedOrder[]
+  readonly fired: readonly FiredOrder[]
   readonly error: AppError | null
 }
 
@@ -48,6 +48,6 @@ export const deadManOff = (profileId: string): DeadManView => ({
   firesAt: null,
   renewedAt: null,
   asleepSince: null,
-  died: [],
+  fired: [],
   error: null,
 })

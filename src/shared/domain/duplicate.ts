@@ -4,7 +4,7 @@ import { walletOf } from '#shared/exchange/wallets.ts'
 /**
  * Like-for-like keys (M5): two intents of one profile with the same key would do the same thing twice, so the second one
  * waits for the user's word while the first is open. Price and type are left out on purpose: a repeat at a slightly other
- * price, or at the market's, is still the same wish.
+ * price, or at the market's, is still the same trade.
  */
 const exact = (value: string): string => withDecimals(value, 0)
 

@@ -1,7 +1,7 @@
 import { add, compare, isDecimal, isPositive, max, min, multiply } from '../decimal.ts'
 
 /** Fractions of the worth; 0.001 is 0.1 %, a maker's may be below zero. The form of the venue's own fee query. */
-export interface FeeRates {
+export interface EstimateRates {
   readonly makerFeeRate: string
   readonly takerFeeRate: string
 }
@@ -39,7 +39,7 @@ export interface FeeRange {
  * orders only take; hidden and iceberg orders pay the taker's rate even when they rest, and post-only has no effect with
  * IOC or FOK (facts, section 4.1). An order whose price does not reach the book rests and pays the maker's.
  */
-export const feeRange = (order: FeeQuestion, book: SeenBook | null, rates: FeeRates): FeeRange => {
+export const feeRange = (order: FeeQuestion, book: SeenBook | null, rates: EstimateRates): FeeRange => {
   const { makerFeeRate: maker, takerFeeRate: taker } = rates
   const liquidity = liquidityOf(order, book)
   if (liquidity === 'either') return { liquidity, least: min(maker, taker), most: max(maker, taker) }

@@ -2,6 +2,11 @@ import { z } from 'zod'
 import * as field from '../exchange/fields.ts'
 import type * as record from '../exchange/index.ts'
 import { candleTypes } from '../exchange/market.ts'
+import { withdrawalStatuses } from '../exchange/withdrawals.ts'
+import { readTopicSchema } from './read-topic.ts'
+import type { ReadTopicRow } from './read-topic.ts'
+import { windowTopics } from './window-topics.ts'
+import type { WindowValues } from './window-topics.ts'
 
 /** What a page can watch. Whether a topic is served by polling or by a stream is main's business alone. */
 export const topicSchema = z.discriminatedUnion('kind', [
@@ -24,16 +29,33 @@ export const topicSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subAccount'), id: field.identifier('id'), empty: z.boolean() }),
   /** What one unit of each currency is worth in ordinary money, as the venue reckons. */
   z.object({ kind: z.literal('prices'), base: z.enum(['USD', 'EUR']) }),
+  /** OCO orders of every pair. */
+  z.object({ kind: z.literal('ocos') }),
+  /** Every chain of a currency, and how much may leave by each. */
+  z.object({ kind: z.literal('chains'), currency: field.currency() }),
+  /** Withdrawals of one currency. Times in ms since the epoch. */
+  z
+    .object({
+      kind: z.literal('withdrawals'),
+      currency: field.currency(),
+      status: field.choice('status', withdrawalStatuses).optional(),
+      startAt: field.instant('startAt').optional(),
+      endAt: field.instant('endAt').optional(),
+    })
+    .refine(field.inOrder, field.inOrderProblem),
+  /** What one row of the catalogue answers. */
+  readTopicSchema,
+  ...windowTopics,
 ])
 export type Topic = z.infer<typeof topicSchema>
 export type TopicKind = Topic['kind']
 export type TopicOf<Kind extends TopicKind> = Extract<Topic, { readonly kind: Kind }>
 
-/** What the lists of pairs show of a ticker: two thousand of them cross every two seconds. */
+/** What the lists of pairs show of a ticker. */
 export type TickerLine = Pick<record.TickerRow, 'symbol' | 'last' | 'changeRate' | 'high' | 'low' | 'vol' | 'volValue'>
 
 /** What each kind of topic is worth. Lists stand in the order of `rowRules`, with no two rows of one key. */
-export interface FeedValues {
+export interface FeedValues extends WindowValues {
   readonly tickers: readonly TickerLine[]
   readonly ticker: record.Ticker
   readonly stats: record.DayStats
@@ -45,7 +67,28 @@ export interface FeedValues {
   readonly balances: readonly record.SpotAccount[]
   readonly subAccount: record.SubAccount
   readonly prices: Readonly<Record<string, string>>
+  readonly ocos: Listing<record.OcoSummary>
+  readonly chains: {
+    readonly chains: readonly record.CurrencyChain[]
+    /** In the order of the chains; null where it could not be read. */
+    readonly quotas: readonly (record.WithdrawalQuota | null)[]
+  }
+  readonly withdrawals: Listing<record.Withdrawal>
+  readonly read: record.ResponseOf<ReadTopicRow>
 }
+/** A list that the venue gives page by page, newest first. */
+export interface Listing<Row> {
+  readonly rows: readonly Row[]
+  /** There are more than were read. */
+  readonly cut: boolean
+}
+/** The value of one topic, of a `read` by its row. */
+export type ValueOf<Of extends Topic> = Of extends {
+  readonly kind: 'read'
+  readonly row: infer Row extends ReadTopicRow
+}
+  ? record.ResponseOf<Row>
+  : FeedValues[Of['kind']]
 export type FeedValue = FeedValues[TopicKind]
 
 /** Kinds whose values are lists of keyed rows. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { isDecimal, isPositive } from '../decimal.ts'
+import { rule } from '../messages.ts'
 
 /** A figure as the page shows it: plain digits, at most 60 of them. */
 const text = z.string().max(60)
-const figure = text.refine(isDecimal, 'Give a decimal number.')
-const price = text.refine((given) => isDecimal(given) && isPositive(given), 'Give a price above zero.')
+const figure = text.refine(isDecimal, rule('input.decimal'))
+const price = text.refine((given) => isDecimal(given) && isPositive(given), rule('input.price'))
 
 /**
  * What the user saw when he pressed: untrusted input of the page, kept in the journal beside the request and never sent
@@ -47,3 +48,15 @@ export const fillViewSchema = z.object({
   at: z.int(),
 })
 export type FillView = Readonly<z.infer<typeof fillViewSchema>>
+
+/** More of an order has traded than was told before, whoever placed it; told once. */
+export interface FillNews {
+  readonly profileId: string
+  /** BASE-QUOTE. */
+  readonly symbol: string
+  readonly fill: FillView
+  /** The request that made the order, where Coffer did. */
+  readonly intentId: string | null
+  /** It traded while Coffer could not hear of it: no connection, locked, asleep. */
+  readonly isLate: boolean
+}

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { IntentState, IntentView } from './intent.ts'
 import { kindFilters, outcomeFilters } from './intent-words.ts'
 import type { KindFilter, OutcomeFilter } from './intent-words.ts'
-import { inEnglish } from '#shared/messages.ts'
+import type { Message } from '#shared/messages.ts'
+import { rule } from '../messages.ts'
 
 export const intentFilterSchema = z.object({
   outcome: z.enum(outcomeFilters),
   kind: z.enum(kindFilters),
   /** Every word of it must be found. */
-  text: z.string().max(200, 'Search for at most 200 characters.'),
+  text: z.string().max(200, rule('input.too-long', { most: 200 })),
 })
 export type IntentFilter = Readonly<z.infer<typeof intentFilterSchema>>
 
@@ -51,7 +52,7 @@ const valuesOf = (value: unknown): string[] => {
 }
 
 /** Every text of an intent that a person might look for: ids, pair, address, amounts, day (UTC), outcome and evidence. */
-const textOf = (intent: IntentEvidence): string =>
+const textOf = (intent: IntentEvidence, words: (message: Message) => string): string =>
   [
     new Date(intent.createdAt).toISOString(),
     intent.kind,
@@ -61,7 +62,7 @@ const textOf = (intent: IntentEvidence): string =>
     intent.clientOid,
     intent.orderId,
     intent.batchId,
-    intent.note === null ? null : inEnglish(intent.note),
+    intent.note === null ? null : words(intent.note),
     intent.sha256,
     intent.httpStatus,
     intent.venueCode,
@@ -73,8 +74,11 @@ const textOf = (intent: IntentEvidence): string =>
     .join(' ')
     .toLowerCase()
 
-/** Whether an intent fits: what the page lists and what an export holds go by the same answer. */
-export function intentMatcher({ outcome, kind, text }: IntentFilter): (intent: IntentEvidence) => boolean {
+/** Whether an intent fits, its note as `words` says it: what the page lists and what an export holds go by the same answer. */
+export function intentMatcher(
+  { outcome, kind, text }: IntentFilter,
+  words: (message: Message) => string,
+): (intent: IntentEvidence) => boolean {
   const wanted = text
     .toLowerCase()
     .split(/\s+/)
@@ -83,7 +87,7 @@ export function intentMatcher({ outcome, kind, text }: IntentFilter): (intent: I
     if (outcome !== 'all' && outcomes[intent.state] !== outcome) return false
     if (kind !== 'all' && kindOf(intent) !== kind) return false
     if (wanted.length === 0) return true
-    const within = textOf(intent)
+    const within = textOf(intent, words)
     return wanted.every((word) => within.includes(word))
   }
 }

@@ -55,7 +55,7 @@ export const intentViewSchema = z.object({
   orderId: z.string().nullable(),
   /** What is to be said of the outcome. */
   note: messageSchema.nullable(),
-  /** True where no look-up will end the doubt unless the venue shows something: the user may reconcile it by their word. */
+  /** True where no look-up will end it unless the venue shows something: the user may reconcile it by their word. */
   byUser: z.boolean().optional(),
   /** Set where the user's word ended it, which proves nothing; otherwise an answer or a look-up did. */
   endedBy: z.literal('user').optional(),
@@ -80,7 +80,7 @@ export const moneyAnswerSchema = z.object({
   /** The client order id main generated; null for acts that carry none. */
   clientOid: z.string().nullable(),
   note: messageSchema.nullable(),
-  /** Set where the state is `not-sent`, `refused` or `unknown`: the plain sentence, with the venue's own words. */
+  /** Set where the state is `not-sent`, `refused` or `unknown`: the code and message, with the venue's own words. */
   error: z.custom<AppError>((value) => typeof value === 'object' && value !== null && 'code' in value).optional(),
 })
 export type MoneyAnswer = z.infer<typeof moneyAnswerSchema>

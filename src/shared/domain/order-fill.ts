@@ -1,6 +1,7 @@
-import { add, compare, divide, isPositive, isZero, max, subtract } from '../decimal.ts'
+import { add, compare, divide, isPositive, isZero, max, multiply, subtract } from '../decimal.ts'
 import type { FeeTaken, FillView, Seen } from './fill.ts'
 import type { Fill, OrderRecord, PlacedSync } from '../exchange/index.ts'
+import type { PushOf } from '../streams/topics.ts'
 
 /** Figures that were told together: of one answer, or of one record. */
 interface Figures {
@@ -27,7 +28,7 @@ export interface OrderFacts {
   readonly complete: boolean
 }
 
-export const nothingTold = (
+export const emptyOrderFacts = (
   orderId: string,
   side: OrderFacts['side'] = null,
   of: string | null = null,
@@ -42,16 +43,16 @@ export const nothingTold = (
 
 /** What was kept of an order from an earlier run. */
 export const factsFrom = ({ orderId, side, of, size, funds, fees, complete }: FillView): OrderFacts => ({
-  ...nothingTold(orderId, side, of),
+  ...emptyOrderFacts(orderId, side, of),
   told: { size, funds, fees },
   complete,
 })
 
 /** What has traded only grows, so that late figures never undo later ones; those of one size add to each other. */
-const laterOf = (known: Figures | null, heard: Figures): Figures => {
-  if (known === null || compare(heard.size, known.size) > 0) return heard
-  if (compare(heard.size, known.size) < 0) return known
-  return { size: known.size, funds: heard.funds ?? known.funds, fees: heard.fees ?? known.fees }
+const laterOf = (known: Figures | null, incoming: Figures): Figures => {
+  if (known === null || compare(incoming.size, known.size) > 0) return incoming
+  if (compare(incoming.size, known.size) < 0) return known
+  return { size: known.size, funds: incoming.funds ?? known.funds, fees: incoming.fees ?? known.fees }
 }
 
 const sizeOrNull = (size: string | null): string | null => (size === null || isZero(size) ? null : size)
@@ -79,6 +80,25 @@ export const withRecord = (facts: OrderFacts, order: OrderRecord): OrderFacts =>
     told: laterOf(facts.told, { size: dealSize, funds: dealFunds, fees }),
     complete: facts.complete || !order.active,
   }
+}
+
+/**
+ * A push of the venue's stream (streams, section 2). It names sizes and the price of the one trade, never a fee; whether the
+ * order is done is told by what is left of it, not by the push's own word.
+ */
+export const withPush = (facts: OrderFacts, push: PushOf<'orders'>): OrderFacts => {
+  const { side, filledSize, remainSize, originSize, matchPrice, matchSize, tradeId, status } = push
+  const told = filledSize === null ? facts.told : laterOf(facts.told, { size: filledSize, funds: null, fees: null })
+  const seen = {
+    ...facts,
+    side,
+    of: facts.of ?? sizeOrNull(originSize),
+    told,
+    complete: facts.complete || (status === 'done' && (remainSize === null || isZero(remainSize))),
+  }
+  if (tradeId === null || matchPrice === null || matchSize === null || facts.trades.has(tradeId)) return seen
+  const funds = multiply(matchPrice, matchSize)
+  return withTrades(seen, [{ orderId: facts.orderId, tradeId, size: matchSize, funds, fee: null, feeCurrency: null }])
 }
 
 /** Trades of any orders; those of others are left out. */
@@ -135,7 +155,13 @@ export const summaryOf = (facts: OrderFacts, seen: Seen | null, at: number): Fil
   const fees = nothing ? [] : (matching.find((figures) => figures?.fees != null)?.fees ?? null)
   const averagePrice = nothing || funds === null ? null : divide(funds, size, averagePlaces)
   return {
-    ...{ orderId, side, of, complete, funds, averagePrice, at },
+    orderId,
+    side,
+    of,
+    complete,
+    funds,
+    averagePrice,
+    at,
     size: add(size, '0'),
     fees: fees === null ? null : [...fees],
     slippage: slippageOf(side, averagePrice, seen),

@@ -15,6 +15,8 @@ import {
   withDecimals,
 } from '../decimal.ts'
 import type { MarketSymbol } from '../exchange/market-records.ts'
+import type { Message } from '../messages.ts'
+import { followed, msg } from '../messages.ts'
 
 /** The rules of a pair that an order must keep (specification: "Symbol"; facts, section 4.1). */
 export type SymbolRules = Pick<
@@ -48,8 +50,8 @@ export interface OrderFigures {
 
 export interface OrderProblem {
   readonly field: 'price' | 'size' | 'funds' | 'visibleSize'
-  /** One plain sentence with the rule and what to use instead. */
-  readonly message: string
+  /** The rule, and what to use instead. */
+  readonly message: Message
   /** The nearest values that break no rule of this field, lowest first; none where no value can satisfy them all. */
   readonly suggestions: readonly string[]
 }
@@ -81,15 +83,17 @@ const nearest = (value: string, { step, least, greatest }: Range): string[] => {
   return [...new Set([inside(floorTo(value, step)), inside(ceilTo(value, step))])]
 }
 
-const advice = (value: string, [first, second]: readonly string[]): string => {
-  if (first === undefined) return ''
-  if (second !== undefined) return `: use ${first} or ${second}`
-  return `: use ${first} or ${compare(first, value) > 0 ? 'more' : 'less'}`
+const advice = (value: string, [low, high]: readonly string[]): readonly Message[] => {
+  if (low === undefined) return []
+  if (high !== undefined) return [msg('order-rule.use-either', { low, high })]
+  return [
+    compare(low, value) > 0 ? msg('order-rule.use-more', { least: low }) : msg('order-rule.use-less', { most: low }),
+  ]
 }
 
-const problem = (field: OrderProblem['field'], rule: string, value: string, range: Range): OrderProblem => {
+const problem = (field: OrderProblem['field'], broken: Message, value: string, range: Range): OrderProblem => {
   const suggestions = nearest(value, range)
-  return { field, message: `${rule}${advice(value, suggestions)}.`, suggestions }
+  return { field, message: followed(broken, ...advice(value, suggestions)), suggestions }
 }
 
 /** The least size whose worth at `price` reaches `minFunds`. */
@@ -97,8 +101,6 @@ const leastSizeWorth = (minFunds: string, price: string, step: string): string =
   const below = floorTo(divide(minFunds, price, decimalsOf(step) + 2), step)
   return compare(multiply(below, price), minFunds) < 0 ? add(below, step) : below
 }
-
-const percent = (rate: string): string => `${multiply(rate, '100')} %`
 
 /** How far through the reference price a limit may reach: buys above it, sells below it. */
 const band = (side: 'buy' | 'sell', rate: string, reference: string): string =>
@@ -112,44 +114,44 @@ const checkPrice = (order: OrderFigures, rules: SymbolRules, reference: string |
   const range = side === 'buy' ? rangeOf(step, step, bound) : rangeOf(step, bound ?? step, null)
   if (range === null) return null
   if (bound !== null && rate !== null && compare(price, bound) === (side === 'buy' ? 1 : -1)) {
-    const where = side === 'buy' ? 'above' : 'below'
-    const rule = `A ${side} price may be at most ${percent(rate)} ${where} the reference price ${reference}`
-    return problem('price', rule, price, range)
+    const params = { rate: multiply(rate, '100'), reference: reference ?? '' }
+    const broken = side === 'buy' ? msg('order-rule.price-above', params) : msg('order-rule.price-below', params)
+    return problem('price', broken, price, range)
   }
-  return isMultipleOf(price, step) ? null : problem('price', `Prices go in steps of ${step}`, price, range)
+  return isMultipleOf(price, step) ? null : problem('price', msg('order-rule.price-step', { step }), price, range)
 }
 
 const checkSize = (order: OrderFigures, rules: SymbolRules, reference: string | null): OrderProblem | null => {
   const { size } = order
   if (!isFigure(size)) return null
-  const { baseIncrement: step, baseMinSize: least, baseMaxSize: greatest, minFunds, baseCurrency: unit } = rules
+  const { baseIncrement: step, baseMinSize: least, baseMaxSize: greatest, minFunds, baseCurrency: currency } = rules
   // The facts name a worth for limit orders, and for market sells at the last price; for market buys by size none.
   const price = order.type === 'limit' ? order.price : order.side === 'sell' ? reference : null
   const worthRule = isFigure(minFunds) && isFigure(price) && isFigure(step)
   const range = rangeOf(step, worthRule ? max(least, leastSizeWorth(minFunds, price, step)) : least, greatest)
   if (range === null) return null
   if (worthRule && compare(multiply(size, price), minFunds) < 0) {
-    const quote = rules.quoteCurrency
-    const rule = `The order is worth ${multiply(size, price)} ${quote}, less than the minimum of ${minFunds} ${quote}`
-    return problem('size', rule, size, range)
+    const worth = { worth: multiply(size, price), least: minFunds, currency: rules.quoteCurrency }
+    return problem('size', msg('order-rule.worth', worth), size, range)
   }
-  if (compare(size, least) < 0) return problem('size', `The smallest size is ${least} ${unit}`, size, range)
+  if (compare(size, least) < 0) return problem('size', msg('order-rule.size-least', { least, currency }), size, range)
   if (isFigure(greatest) && compare(size, greatest) > 0)
-    return problem('size', `The largest size is ${greatest} ${unit}`, size, range)
-  return isMultipleOf(size, step) ? null : problem('size', `Sizes go in steps of ${step}`, size, range)
+    return problem('size', msg('order-rule.size-most', { most: greatest, currency }), size, range)
+  return isMultipleOf(size, step) ? null : problem('size', msg('order-rule.size-step', { step }), size, range)
 }
 
 const checkFunds = (order: OrderFigures, rules: SymbolRules): OrderProblem | null => {
   const { funds } = order
   if (order.type !== 'market' || !isFigure(funds)) return null
-  const { quoteIncrement: step, quoteMinSize, quoteMaxSize: greatest, minFunds, quoteCurrency: unit } = rules
+  const { quoteIncrement: step, quoteMinSize, quoteMaxSize: greatest, minFunds, quoteCurrency: currency } = rules
   const least = order.side === 'buy' && isFigure(minFunds) ? max(quoteMinSize, minFunds) : quoteMinSize
   const range = rangeOf(step, least, greatest)
   if (range === null) return null
-  if (compare(funds, least) < 0) return problem('funds', `The smallest amount is ${least} ${unit}`, funds, range)
+  if (compare(funds, least) < 0)
+    return problem('funds', msg('order-rule.funds-least', { least, currency }), funds, range)
   if (isFigure(greatest) && compare(funds, greatest) > 0)
-    return problem('funds', `The largest amount is ${greatest} ${unit}`, funds, range)
-  return isMultipleOf(funds, step) ? null : problem('funds', `Amounts go in steps of ${step}`, funds, range)
+    return problem('funds', msg('order-rule.funds-most', { most: greatest, currency }), funds, range)
+  return isMultipleOf(funds, step) ? null : problem('funds', msg('order-rule.funds-step', { step }), funds, range)
 }
 
 /** An iceberg shows at least a twentieth of its size, and never more than all of it. */
@@ -160,12 +162,11 @@ const checkVisibleSize = ({ size, visibleSize }: OrderFigures, rules: SymbolRule
   const range = rangeOf(step, least, size)
   if (range === null) return null
   if (compare(visibleSize, least) < 0)
-    return problem('visibleSize', `The visible size is at least a twentieth of the size`, visibleSize, range)
-  if (compare(visibleSize, size) > 0)
-    return problem('visibleSize', `The visible size is at most the size`, visibleSize, range)
+    return problem('visibleSize', msg('order-rule.visible-least'), visibleSize, range)
+  if (compare(visibleSize, size) > 0) return problem('visibleSize', msg('order-rule.visible-most'), visibleSize, range)
   return isMultipleOf(visibleSize, step)
     ? null
-    : problem('visibleSize', `Visible sizes go in steps of ${step}`, visibleSize, range)
+    : problem('visibleSize', msg('order-rule.visible-step', { step }), visibleSize, range)
 }
 
 /**

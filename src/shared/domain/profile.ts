@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Message } from '../messages.ts'
+import { asWritten, isMessage, rule } from '../messages.ts'
 
 /** A profile as the page sees it: never a key, a secret or a passphrase (design section 4). */
 export const keyRoles = ['read', 'trade', 'withdraw'] as const
@@ -11,6 +13,9 @@ export const keyRoleSchema = z.enum(keyRoles)
 export const keyStates = ['unchecked', 'present', 'absent', 'locked', 'no-keychain', 'session-only'] as const
 export const keyStateSchema = z.enum(keyStates)
 export type KeyState = z.infer<typeof keyStateSchema>
+
+/** Why a test failed. An index from before messages had ids holds the sentence that was shown. */
+const testMessage = z.union([z.string().transform(asWritten), z.custom<Message>(isMessage)])
 
 /** Test of a key: stored first, tested when the venue can be reached. */
 export const keyTestSchema = z.discriminatedUnion('state', [
@@ -26,7 +31,7 @@ export const keyTestSchema = z.discriminatedUnion('state', [
     /** Key version as the venue reports it. */
     apiVersion: z.int().nullable(),
   }),
-  z.object({ state: z.literal('failed'), at: z.int(), message: z.string(), venueCode: z.string().nullable() }),
+  z.object({ state: z.literal('failed'), at: z.int(), message: testMessage, venueCode: z.string().nullable() }),
 ])
 export type KeyTest = z.infer<typeof keyTestSchema>
 
@@ -54,8 +59,12 @@ export type KeySummary = z.infer<typeof keySummarySchema>
 
 export const profileSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  label: z.string().trim().min(1, 'Give the profile a label.').max(40, 'A label has at most 40 characters.'),
-  colour: z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written as # and six hexadecimal digits.'),
+  label: z
+    .string()
+    .trim()
+    .min(1, rule('input.profile-label'))
+    .max(40, rule('input.too-long', { most: 40 })),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/i, rule('input.colour')),
   kind: z.enum(['practice', 'live']),
   venueId: z.string(),
   /** ms since the epoch. */

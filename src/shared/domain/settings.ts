@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { readKeyChoices } from './key-map.ts'
 import type { KeyChoices } from './key-map.ts'
 import { languageChoices } from './language.ts'
+import { notificationKinds } from './notification.ts'
 import { soundEvents } from './sound-event.ts'
+import { rule } from '../messages.ts'
 
 /** Page state that main only keeps: layouts, favourites, last pair. Names are the page's own. */
 const pageState = z
   .record(z.string().max(80), z.json())
-  .refine((state) => JSON.stringify(state).length <= 200_000, 'The page keeps too much.')
+  .refine((state) => JSON.stringify(state).length <= 200_000, rule('input.page-state'))
 
 /** Keys by action, as a person pressed them; a change must be whole, so that no two actions ever share a press. */
 const keyChoices = z
   .record(z.string().max(40), z.string().max(40))
-  .refine((kept) => readKeyChoices(kept).unread.length === 0, 'These keys cannot be bound; choose others.')
+  .refine((kept) => readKeyChoices(kept).unread.length === 0, rule('input.keys'))
   .transform((kept): KeyChoices => readKeyChoices(kept).choices)
 
 const percent = z.int().min(1).max(100)
@@ -39,7 +41,7 @@ const fields = {
   confirmLargePercent: { schema: percent.nullable(), start: 50 },
   /** Minutes without activity until Coffer locks (V6). */
   lockMinutes: {
-    schema: z.int().min(1, 'Lock after 1 to 15 minutes.').max(15, 'Lock after 1 to 15 minutes.'),
+    schema: z.int().min(1, rule('input.lock-minutes')).max(15, rule('input.lock-minutes')),
     start: 15,
   },
   /** Wait for the matching engine (sync endpoints), or only for the receipt. */
@@ -50,6 +52,11 @@ const fields = {
   keys: { schema: keyChoices, start: {} },
   /** Nothing is heard until somebody chooses it. */
   sounds: { schema: z.array(z.enum(soundEvents)).max(soundEvents.length), start: [] },
+  /** What the system's own notifications tell of. */
+  notifications: {
+    schema: z.array(z.enum(notificationKinds)).max(notificationKinds.length),
+    start: [...notificationKinds],
+  },
   /** Trust the certificates that this computer's system trusts too, such as a company's own authority (T10). */
   systemCertificates: { schema: z.boolean(), start: false },
   practiceSeed: { schema: z.int().min(0).max(2_147_483_647), start: 1 },
@@ -74,14 +81,14 @@ export const settingsChangeSchema = z
   .partial()
 export type SettingsChange = z.output<typeof settingsChangeSchema>
 
-export interface KeptSettings {
+export interface StoredSettings {
   readonly settings: Settings
   /** What could not be read and stands as it began: a choice by its name, a key as `keys.<action>`, everything as `*`. */
   readonly unread: readonly string[]
 }
 
 /** Kept settings of any age: an unreadable value costs that one choice, or that one key, and what is unknown is left out. */
-export function readSettings(kept: unknown): KeptSettings {
+export function readSettings(kept: unknown): StoredSettings {
   const from = typeof kept === 'object' && kept !== null ? (kept as Readonly<Record<string, unknown>>) : {}
   const keys = readKeyChoices(from['keys'])
   const unread = keys.unread.map((id) => `keys.${id}`)

@@ -1,3 +1,6 @@
+import type { Message } from '../messages.ts'
+import { msg } from '../messages.ts'
+
 /** A sub-account as the user keeps it. The specification lists none: ids are known, or asked for where a key may. */
 export interface SubAccountEntry {
   /** The venue's user id of it, as `getSubAccount` takes it. */
@@ -19,12 +22,12 @@ export interface SubAccountList {
 export const mostSubAccounts = 500
 
 /** What is wrong with a typed id, or null. The venue's ids have 24 hexadecimal digits; its UID, a shorter number, is another thing. */
-export function subUserIdProblem(text: string): string | null {
+export function subUserIdProblem(text: string): Message | null {
   const id = text.trim()
-  if (id === '') return 'Paste the user id of the sub-account.'
+  if (id === '') return msg('input.user-id')
   if (/^\d{1,15}$/.test(id)) {
-    return 'This looks like a UID. The venue asks for the user id: 24 digits and letters from a to f.'
+    return msg('input.user-id-uid')
   }
-  if (!/^[0-9a-f]{24}$/i.test(id)) return 'A user id has 24 characters: digits and letters from a to f.'
+  if (!/^[0-9a-f]{24}$/i.test(id)) return msg('input.user-id-form')
   return null
 }

@@ -12,17 +12,30 @@ import {
   subtract,
   withDecimals,
 } from '../decimal.ts'
+import type { Message } from '../messages.ts'
 import { feeModes, withdrawTypes } from './withdrawal-kinds.ts'
 import type { FeeMode } from './withdrawal-kinds.ts'
+import { rule } from '../messages.ts'
 
 /** Who gets a withdrawal. What is sent is exactly this; an entry of the address book pins the whole of it. */
 export const recipientSchema = z.object({
-  currency: z.string().min(1, 'Choose a currency.').max(20, 'A currency code has at most 20 characters.'),
-  withdrawType: z.enum(withdrawTypes, 'Choose an address, a UID, an e-mail address or a phone number.'),
-  toAddress: z.string().max(256, 'An address has at most 256 characters.'),
+  currency: z
+    .string()
+    .min(1, rule('input.currency'))
+    .max(20, rule('input.too-long', { most: 20 })),
+  withdrawType: z.enum(withdrawTypes, rule('input.withdraw-type')),
+  toAddress: z.string().max(256, rule('input.too-long', { most: 256 })),
   /** Chain id such as `trx`, not its name; null for UID, e-mail and phone. Never a default: it is chosen (M8). */
-  chain: z.string().min(1, 'Choose the chain.').max(64, 'A chain id has at most 64 characters.').nullable(),
-  memo: z.string().min(1, 'Leave an empty memo out.').max(128, 'A memo has at most 128 characters.').nullable(),
+  chain: z
+    .string()
+    .min(1, rule('input.chain'))
+    .max(64, rule('input.too-long', { most: 64 }))
+    .nullable(),
+  memo: z
+    .string()
+    .min(1, rule('input.empty-memo'))
+    .max(128, rule('input.too-long', { most: 128 }))
+    .nullable(),
   /** On a chain that needs a memo: "the recipient told me there is none" (M8). */
   memoNone: z.boolean(),
 })
@@ -31,12 +44,12 @@ export type Recipient = z.infer<typeof recipientSchema>
 /** A withdrawal as the page asks for it. It is only ever a request: main checks it, shows it and builds what is sent (M6). */
 export const withdrawalRequestSchema = recipientSchema.extend({
   /** In `currency`; checked by main, so that half-typed text is a problem to show and no bad call. */
-  amount: z.string().max(64, 'An amount has at most 64 characters.'),
-  feeMode: z.enum(feeModes, 'Choose whether the fee comes out of the amount or on top of it.'),
+  amount: z.string().max(64, rule('input.too-long', { most: 64 })),
+  feeMode: z.enum(feeModes, rule('input.fee-mode')),
   /** A transfer inside the venue, without a fee on the chain. UID, e-mail and phone always are. */
   inner: z.boolean(),
   /** The user's own words; a tag is appended. */
-  remark: z.string().max(100, 'A remark has at most 100 characters.'),
+  remark: z.string().max(100, rule('input.too-long', { most: 100 })),
 })
 export type WithdrawalRequest = z.infer<typeof withdrawalRequestSchema>
 
@@ -71,7 +84,7 @@ export interface WithdrawalProblem {
   readonly code: ProblemCode
   /** The field of the request that it belongs to; null for the whole. */
   readonly field: keyof WithdrawalRequest | null
-  readonly message: string
+  readonly message: Message
   /** The open like-for-like withdrawal of a `duplicate` (M5): the user may disregard it by name. */
   readonly intentId?: string
   /** The known address that a `look-alike` would pass for (T9). */

@@ -10,7 +10,7 @@ import {
   nullableText,
   time,
   timeOrText,
-  whole,
+  wholeNumber,
 } from './wire-values.ts'
 
 /** Comma-separated text as the venue writes it, as a list without blanks. */
@@ -43,7 +43,7 @@ export const apiKeyInfo = z
   .object({
     remark: nullableText,
     apiKey: id,
-    apiVersion: whole(1000),
+    apiVersion: wholeNumber(1000),
     permission: z.string(),
     ipWhitelist: nullableText,
     createdAt: time,
@@ -163,7 +163,6 @@ export const hfLedgerEntry = ledgerEntry.extend({ tax: nullableDecimal, createdA
 export type HfLedgerEntry = z.output<typeof hfLedgerEntry>
 
 export const feeRates = z.object({ takerFeeRate: decimal, makerFeeRate: decimal })
-export type FeeRates = z.output<typeof feeRates>
 
 export const tradeFee = feeRates.extend({ symbol: id, sellTaxRate: nullableDecimal, buyTaxRate: nullableDecimal })
 export type TradeFee = z.output<typeof tradeFee>

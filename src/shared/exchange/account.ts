@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rule } from '#shared/messages.ts'
 import * as records from './account-records.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
@@ -140,7 +141,7 @@ export const account = {
       .refine(field.inOrder, field.inOrderProblem)
       .refine(({ startAt, endAt }) => startAt === undefined || endAt === undefined || endAt - startAt <= week, {
         path: ['endAt'],
-        error: 'endAt must be within 7 days of startAt.',
+        error: rule('request.end-within-week'),
       }),
     response: list(records.hfLedgerEntry),
   }),
@@ -154,7 +155,7 @@ export const account = {
     money: 'read',
     request: z.object({
       /** 0 crypto (default), 1 fiat. */
-      currencyType: z.literal([0, 1], field.must('currencyType', 'be 0 (crypto) or 1 (fiat)')).optional(),
+      currencyType: z.literal([0, 1], field.must('currencyType', 'request.currency-type')).optional(),
     }),
     response: records.feeRates,
   }),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /**
  * What a row of the catalogue is. Client methods, practice routes, rate budget, retry rule, redaction and
- * `docs/endpoints.md` all derive from the row (design: "the catalogue is the spine").
+ * `docs/endpoints.md` all derive from the row.
  */
 export type Method = 'GET' | 'POST' | 'DELETE'
 export type Access = 'public' | 'private'
@@ -11,7 +11,7 @@ export type Pool = 'spot' | 'management' | 'public'
 export type Permission = 'None' | 'General' | 'Spot' | 'Withdrawal' | 'Transfer'
 /** What the request does to money. Only `read` rows are ever retried. */
 export type MoneyEffect = 'read' | 'place' | 'cancel' | 'amend' | 'withdraw' | 'protect' | 'transfer'
-/** Which key of a profile's ring a call needs; a stronger one serves where the weaker is missing. */
+/** Which of a profile's keys a call needs; a stronger one serves where the weaker is missing. */
 export type KeyRole = 'read' | 'trade' | 'withdraw'
 
 export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
@@ -40,6 +40,8 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
    * placed after the press, and a partial one adds up.
    */
   readonly lateIsHarmless?: true
+  /** The answer is a secret: no channel of the page leads to this row. */
+  readonly secretAnswer?: true
   /** Not one of the 63 endpoints of the specification. */
   readonly beyond?: true
 }

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
-import { fail, ok, type Result } from '#shared/errors.ts'
+import { type AppError, appError, fail, ok, type Result } from '#shared/errors.ts'
+import { followed, msg, ruleOf } from '#shared/messages.ts'
 import { account } from './account.ts'
 import type { Endpoint } from './endpoint.ts'
 import { market } from './market.ts'
 import { oco } from './oco.ts'
 import { orders } from './orders.ts'
-import { describeIssue } from './refusal.ts'
 import { stopOrders } from './stop-orders.ts'
+import { streams } from './streams.ts'
 import { subAccounts } from './sub-accounts.ts'
 import { transfers } from './transfers.ts'
 import { withdrawals } from './withdrawals.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...oco,
   ...withdrawals,
   ...market,
+  ...streams,
 } satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints
@@ -40,6 +42,7 @@ export type { OcoDetail, OcoLeg, OcoSummary } from './oco.ts'
 export type * from './order-records.ts'
 export type { OrderRequest } from './order-requests.ts'
 export type { CancelledOrderIds } from './stop-orders.ts'
+export type { StreamAccess } from './streams.ts'
 export type { SubAccount, SubAccountBalance } from './sub-accounts.ts'
 export type { Withdrawal, WithdrawalDetail, WithdrawalQuota } from './withdrawals.ts'
 
@@ -50,4 +53,15 @@ export const parseRequest = <Name extends EndpointName>(
 ): Result<z.output<Endpoints[Name]['request']>> => {
   const parsed = endpoints[name].request.safeParse(input)
   return parsed.success ? ok(parsed.data as z.output<Endpoints[Name]['request']>) : fail(describeIssue(parsed.error))
+}
+
+/** The first broken rule of a request as one error, which names field and rule; in a batch also the order, counted from one. */
+const describeIssue = (error: z.ZodError): AppError => {
+  const issue = error.issues[0]
+  if (issue === undefined || issue.path.length === 0) return appError('bad-input', msg('request.not-an-object'))
+  const [list, index] = issue.path
+  const broken = ruleOf(issue.message)
+  const isOfBatch = list === 'orderList' && typeof index === 'number'
+  const reason = isOfBatch ? followed(msg('request.order', { number: index + 1 }), broken) : broken
+  return appError('bad-input', reason, { field: issue.path.join('.') })
 }

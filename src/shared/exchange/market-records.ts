@@ -12,7 +12,7 @@ import {
   places,
   time,
   timeSeconds,
-  whole,
+  wholeNumber,
   wholeList,
 } from './wire-values.ts'
 
@@ -50,7 +50,7 @@ const currencyChain = z.object({
 })
 export type CurrencyChain = z.output<typeof currencyChain>
 
-export const currency = z.object({
+export const currencyRecord = z.object({
   currency: id,
   name: z.string(),
   fullName: z.string(),
@@ -61,7 +61,7 @@ export const currency = z.object({
   isDebitEnabled: z.boolean(),
   chains: list(currencyChain).optional().default([]),
 })
-export type Currency = z.output<typeof currency>
+export type Currency = z.output<typeof currencyRecord>
 
 /** Rules of a pair. `symbol` never changes, `name` may. Times in ms; see `domain/order-rules.ts` for what the rules mean. */
 export const marketSymbol = z.object({
@@ -83,7 +83,7 @@ export const marketSymbol = z.object({
   isMarginEnabled: z.boolean(),
   enableTrading: z.boolean(),
   /** 1, 2, 3: fee class A, B, C. */
-  feeCategory: nullable(whole(1000)),
+  feeCategory: nullable(wholeNumber(1000)),
   makerFeeCoefficient: nullableDecimal,
   takerFeeCoefficient: nullableDecimal,
   st: nullable(z.boolean()),

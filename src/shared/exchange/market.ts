@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rule } from '#shared/messages.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import * as records from './market-records.ts'
@@ -45,7 +46,7 @@ const listings = {
       })
       .refine(({ startTime, endTime }) => field.inOrder({ startAt: startTime, endAt: endTime }), {
         path: ['endTime'],
-        error: 'endTime must not be earlier than startTime.',
+        error: rule('request.end-before-start', { end: 'endTime', start: 'startTime' }),
       }),
     response: pageOf(records.announcement),
   }),
@@ -58,7 +59,7 @@ const listings = {
     permission: 'None',
     money: 'read',
     request: z.object({ currency: field.currency(), chain: field.word('chain').optional() }),
-    response: records.currency,
+    response: records.currencyRecord,
   }),
   listCurrencies: endpoint({
     method: 'GET',
@@ -69,7 +70,7 @@ const listings = {
     permission: 'None',
     money: 'read',
     request: z.object({}),
-    response: list(records.currency),
+    response: list(records.currencyRecord),
   }),
   getSymbol: endpoint({
     method: 'GET',
@@ -151,7 +152,7 @@ const quotes = {
     money: 'read',
     request: z.object({
       /** Levels per side. */
-      size: z.literal([20, 100, '20', '100'], field.must('size', 'be 20 or 100')),
+      size: z.literal([20, 100, '20', '100'], field.must('size', 'request.book-depth')),
       symbol: field.symbol,
     }),
     response: records.orderBook,

@@ -10,7 +10,7 @@ import {
   openWord,
   time,
   timeSeconds,
-  whole,
+  wholeNumber,
   wholeList,
 } from './wire-values.ts'
 
@@ -76,7 +76,7 @@ export const deadManSet = z.object({ currentTime: timeSeconds, triggerTime: null
 export type DeadManSet = z.output<typeof deadManSet>
 
 const deadManSetting = z.object({
-  timeout: nullable(whole(10_000_000, -1)),
+  timeout: nullable(wholeNumber(10_000_000, -1)),
   symbols: nullableText,
   currentTime: nullable(timeSeconds),
   triggerTime: nullable(timeSeconds),
@@ -161,7 +161,7 @@ export const orderRecord = z
     tax: nullableDecimal,
     stp: nullableText,
     timeInForce: nullableText,
-    cancelAfter: nullable(whole(1_000_000_000, -1)),
+    cancelAfter: nullable(wholeNumber(1_000_000_000, -1)),
     postOnly: nullable(z.boolean()),
     hidden: nullable(z.boolean()),
     iceberg: nullable(z.boolean()),

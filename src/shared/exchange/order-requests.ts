@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { rule } from '#shared/messages.ts'
 import * as field from './fields.ts'
 
 /** What may be asked of the order endpoints (specification: "Spot order entry"; facts, section 4.1). */
 
 const thirtyDays = 30 * 24 * 60 * 60
-const cancelAfterProblem = field.must('cancelAfter', 'be -1 (never) or whole seconds from 1 to 2591999')
+const cancelAfterProblem = field.must('cancelAfter', 'request.cancel-after')
 
 const fields = z.object({
   type: field.choice('type', ['limit', 'market']),
@@ -37,50 +38,38 @@ const fields = z.object({
 })
 type Fields = z.output<typeof fields>
 
-type Rule = readonly [field: keyof Fields, broken: (order: Fields) => boolean, sentence: string]
+type Rule = readonly [field: keyof Fields, broken: (order: Fields) => boolean, broken: string]
 
 const limitRules: readonly Rule[] = [
-  ['price', (order) => order.price === undefined, 'price is missing: a limit order needs one.'],
-  ['size', (order) => order.size === undefined, 'size is missing: a limit order needs one.'],
-  ['funds', (order) => order.funds !== undefined, 'funds must not be sent with a limit order: give its size.'],
+  ['price', (order) => order.price === undefined, rule('request.limit-price')],
+  ['size', (order) => order.size === undefined, rule('request.limit-size')],
+  ['funds', (order) => order.funds !== undefined, rule('request.limit-funds')],
   [
     'cancelAfter',
     (order) => (order.cancelAfter ?? -1) > 0 && order.timeInForce !== 'GTT',
-    'cancelAfter needs timeInForce GTT.',
+    rule('request.cancel-needs-gtt'),
   ],
   [
     'visibleSize',
     (order) => order.visibleSize !== undefined && order.iceberg !== true,
-    'visibleSize must only be sent with iceberg.',
+    rule('request.visible-needs-iceberg'),
   ],
   [
     'visibleSize',
     (order) => order.iceberg === true && order.visibleSize === undefined,
-    'visibleSize is missing: an iceberg order needs one.',
+    rule('request.iceberg-needs-visible'),
   ],
 ]
 
 const marketRules: readonly Rule[] = [
-  ['price', (order) => order.price !== undefined, 'price must not be sent with a market order.'],
-  [
-    'size',
-    (order) => (order.size === undefined) === (order.funds === undefined),
-    'size or funds: a market order needs exactly one of the two.',
-  ],
-  [
-    'timeInForce',
-    (order) => order.timeInForce !== undefined,
-    'timeInForce must not be sent with a market order: it is for limit orders only.',
-  ],
-  [
-    'cancelAfter',
-    (order) => (order.cancelAfter ?? -1) > 0,
-    'cancelAfter is for limit orders with timeInForce GTT only.',
-  ],
-  ['postOnly', (order) => order.postOnly === true, 'postOnly is for limit orders only.'],
-  ['hidden', (order) => order.hidden === true, 'hidden is for limit orders only.'],
-  ['iceberg', (order) => order.iceberg === true, 'iceberg is for limit orders only.'],
-  ['visibleSize', (order) => order.visibleSize !== undefined, 'visibleSize is for limit orders only.'],
+  ['price', (order) => order.price !== undefined, rule('request.market-price')],
+  ['size', (order) => (order.size === undefined) === (order.funds === undefined), rule('request.market-quantity')],
+  ['timeInForce', (order) => order.timeInForce !== undefined, rule('request.market-time-in-force')],
+  ['cancelAfter', (order) => (order.cancelAfter ?? -1) > 0, rule('request.limit-only-cancel-after')],
+  ['postOnly', (order) => order.postOnly === true, rule('request.limit-only', { field: 'postOnly' })],
+  ['hidden', (order) => order.hidden === true, rule('request.limit-only', { field: 'hidden' })],
+  ['iceberg', (order) => order.iceberg === true, rule('request.limit-only', { field: 'iceberg' })],
+  ['visibleSize', (order) => order.visibleSize !== undefined, rule('request.limit-only', { field: 'visibleSize' })],
 ]
 
 /** One order: shared by placing, testing and the synchronous form. */
@@ -90,7 +79,7 @@ export const orderRequest = fields.superRefine((order, context) => {
 })
 export type OrderRequest = z.input<typeof orderRequest>
 
-const batchProblem = field.must('orderList', 'hold 1 to 20 orders')
+const batchProblem = field.must('orderList', 'request.batch')
 
 /** The venue's own limit may be lower (`venue.limits.batchOrders`). */
 export const batchRequest = z.object({
@@ -107,14 +96,14 @@ export const amendRequest = z
   })
   .refine((change) => change.orderId !== undefined || change.clientOid !== undefined, {
     path: ['orderId'],
-    error: 'orderId or clientOid: an amendment must name the order.',
+    error: rule('request.amend-names-order'),
   })
   .refine((change) => change.newPrice !== undefined || change.newSize !== undefined, {
     path: ['newPrice'],
-    error: 'newPrice or newSize: an amendment must change one of the two.',
+    error: rule('request.amend-changes'),
   })
 
-const timeoutProblem = field.must('timeout', 'be -1 (off) or whole seconds from 5 to 86400')
+const timeoutProblem = field.must('timeout', 'request.timeout')
 
 export const deadManRequest = z.object({
   /** Seconds; -1 switches it off. */
@@ -156,5 +145,5 @@ export const fillsRequest = history
   .refine(field.inOrder, field.inOrderProblem)
   .refine((query) => query.symbol !== undefined || query.orderId !== undefined, {
     path: ['symbol'],
-    error: 'symbol is missing: it may be left out only when orderId is given.',
+    error: rule('request.fills-symbol'),
   })

@@ -221,7 +221,7 @@ export const orderQueries = {
     request: requests.bySymbol,
     response: list(records.orderRecord),
   }),
-  /** Serves where the venue has retired `listOpenOrders`; newest first by creation (facts, section 7). */
+  /** Serves where the venue has withdrawn `listOpenOrders`; newest first by creation (facts, section 7). */
   listOpenOrdersPage: endpoint({
     method: 'GET',
     path: '/api/v1/hf/orders/active/page',

@@ -39,13 +39,13 @@ export const increment = decimal.refine(isPositive, 'not above zero')
 export const bigInteger = z.union([z.string().regex(/^-?\d{1,40}$/), z.int()]).transform(String)
 
 /** A whole number that becomes a size, a loop or a power somewhere, and so has an end (N5). */
-export const whole = (most: number, least = 0) => z.int().min(least).max(most)
+export const wholeNumber = (most: number, least = 0) => z.int().min(least).max(most)
 
 /** Decimals of an amount. The most that any currency has is 18. */
-export const places = whole(40)
+export const places = wholeNumber(40)
 
 /** Pages, rows, confirmations, accounts: what is counted. */
-export const counted = whole(1_000_000_000)
+export const counted = wholeNumber(1_000_000_000)
 
 // What a Date can hold.
 const lastMs = 8_640_000_000_000_000
@@ -101,7 +101,7 @@ export const wholeList = <Schema extends z.ZodType>(item: Schema) =>
 export const pageOf = <Schema extends z.ZodType>(item: Schema) =>
   z.object({
     currentPage: counted,
-    pageSize: whole(100_000),
+    pageSize: wholeNumber(100_000),
     totalNum: counted,
     totalPage: counted,
     items: list(item),

@@ -77,7 +77,7 @@ const withdrawalQuota = z.object({
 })
 export type WithdrawalQuota = z.output<typeof withdrawalQuota>
 
-const addressProblem = field.must('toAddress', 'be an address, UID, e-mail or phone number without blanks')
+const addressProblem = field.must('toAddress', 'request.recipient')
 const byWithdrawalId = z.object({ withdrawalId: field.identifier('withdrawalId') })
 
 /** Withdrawals (specification: "Withdrawals"; facts, section 4.6). They leave the main account only. */

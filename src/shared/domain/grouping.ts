@@ -1,0 +1,13 @@
+import type { Settings } from './settings.ts'
+
+export type Grouping = Settings['grouping']
+
+/** The space is narrow and never breaks. */
+const marks: Readonly<Record<Grouping, string>> = { comma: ',', space: '\u202f', none: '' }
+
+/** A plain decimal with one mark between thousands and a point as decimal mark, whatever the locale; no digit is left out. */
+export function groupThousands(value: string, grouping: Grouping): string {
+  const [whole = '', fraction] = value.split('.')
+  const thousands = whole.replace(/\B(?=(\d{3})+$)/g, marks[grouping])
+  return fraction === undefined ? thousands : `${thousands}.${fraction}`
+}

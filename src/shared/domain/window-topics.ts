@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import * as field from '../exchange/fields.ts'
+import { mostNames, mostTableRows, mostTyped, tableSorts } from './ticker-table.ts'
+import type { Breadth, Movers, TableQuery, TickerWindow } from './ticker-table.ts'
+
+const segment = field.word('segment').nullable()
+const quote = field.currency('quote').nullable()
+
+/** Not `.readonly()`: it freezes what was given even where that is no list, and throws at bytes. */
+const names = (name: string): z.ZodType<readonly string[], readonly string[]> =>
+  z.array(field.identifier(name)).max(mostNames)
+
+/** Which pairs of a table, in which order (`TableQuery`). */
+export const tableQuerySchema = z.object({
+  sort: z.object({ by: field.choice('by', tableSorts), down: field.flag('down') }),
+  text: field.freeText('text', mostTyped),
+  segment,
+  quote,
+  pairs: names('pairs').nullable(),
+}) satisfies z.ZodType<TableQuery>
+
+/** What main derives from the tickers of all pairs, so that a page gets no more of them than it shows. */
+export const windowTopics = [
+  /** The rows of a table that are on screen. */
+  tableQuerySchema.extend({
+    kind: z.literal('tickerTable'),
+    from: field.whole('from', 0, 1_000_000),
+    count: field.whole('count', 1, mostTableRows),
+  }),
+  /** `quote`: the currency whose pairs the volume leaders are of. */
+  z.object({ kind: z.literal('movers'), quote, most: field.whole('most', 1, 50) }),
+  /** How many pairs rose and fell. */
+  z.object({ kind: z.literal('breadth'), segment, quote }),
+  /** What one unit of each currency is worth in a coin, by the last trades. */
+  z.object({
+    kind: z.literal('coinPrices'),
+    base: z.enum(['USDT', 'BTC', 'ETH']),
+    currencies: names('currencies'),
+  }),
+] as const
+export type WindowTopic = z.infer<(typeof windowTopics)[number]>
+export type WindowKind = WindowTopic['kind']
+
+export interface WindowValues {
+  readonly tickerTable: TickerWindow
+  readonly movers: Movers
+  readonly breadth: Breadth
+  /** By currency; what cannot be priced is missing. */
+  readonly coinPrices: Readonly<Record<string, string>>
+}
+
+const windowKinds: ReadonlySet<string> = new Set([
+  'tickerTable',
+  'movers',
+  'breadth',
+  'coinPrices',
+] satisfies WindowKind[])
+/** Derived in main from other topics, not asked of the venue. */
+export const isWindow = <Topic extends { readonly kind: string }>(topic: Topic): topic is Extract<Topic, WindowTopic> =>
+  windowKinds.has(topic.kind)
