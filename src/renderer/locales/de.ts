@@ -22,7 +22,7 @@ import { words } from './de/words.ts'
 /**
  * German, as traders say it. Words kept the same everywhere:
  * Order, Limit-Order, Market-Order, Stop-Limit, OCO, Teilorder (leg) · Kauf, Verkauf · Geld, Brief, Mitte, Letzter
- * (bid, ask, mid, last) · Orderbuch, Markttiefe, Spread · Ausführung (fill), Menge (size), Restwert (remaining value) ·
+ * (bid, ask, mid, last) · Orderbuch, Markttiefe, Spread · Ausführung (fill), Menge (size), Offener Wert (remaining value) ·
  * erteilen (place), ändern (amend), verringern (reduce), stornieren (cancel) · angenommen, abgelehnt, ausgeführt ·
  * Ausgang unbekannt (outcome unknown), klären (resolve), Abgleich (reconciliation), Duplikat · Gültigkeit (time in
  * force) · Guthaben (balance), verfügbar, in Orders · Hauptkonto, Handelskonto (Main, Trade), Unterkonto · Umbuchung

@@ -39,8 +39,12 @@ const english: Partial<Record<Language, Messages>> = { en }
 /** Messages are compiled to data, never to code: nothing here needs `eval` (R4). */
 export const createTexts = () =>
   createI18n({
-    ...{ legacy: false as const, locale: 'en', fallbackLocale: 'en', messages: english },
-    ...{ missingWarn: true, fallbackWarn: false },
+    legacy: false as const,
+    locale: 'en',
+    fallbackLocale: 'en',
+    messages: english,
+    missingWarn: true,
+    fallbackWarn: false,
   })
 
 interface Speaker {

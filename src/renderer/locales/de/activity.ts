@@ -35,7 +35,7 @@ export const activity: typeof texts = {
     known: 'Ergebnis',
     sent: 'Gesendete Anfrage',
     created: 'Angelegt',
-    settled: 'Geklärt',
+    resolved: 'Geklärt',
     attempts: 'Versuche',
     clientOid: 'Eigene Order-ID',
     intent: 'Anfrage-ID',

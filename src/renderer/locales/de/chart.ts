@@ -51,7 +51,7 @@ export const chart: typeof texts = {
     period: '{line}: Periode',
     average: 'MA {period}',
     rsi: 'RSI {period}',
-    figure: { open: 'O', high: 'H', low: 'T', close: 'S', volume: 'Vol' },
+    figure: { open: 'E', high: 'H', low: 'T', close: 'S', volume: 'Vol' },
     open: 'offen, schließt in {time}',
     gap: 'keine Trades',
     sentence:
@@ -61,6 +61,7 @@ export const chart: typeof texts = {
     loading: 'Kerzen werden geladen',
     olderFailed: 'Ältere Kerzen wurden nicht geladen.',
     orders: 'Orders im Chart',
+    moreOrders: 'Keine weiteren Orders hier | Eine weitere Order hier | {count} weitere Orders hier',
     fills: {
       buy: 'Keine eigenen Käufe. | Ein eigener Kauf. | {count} eigene Käufe.',
       sell: 'Keine eigenen Verkäufe. | Ein eigener Verkauf. | {count} eigene Verkäufe.',

@@ -8,6 +8,7 @@ export const grid: typeof texts = {
     noRoom: '(ausgeblendet)',
     resize: 'Rand eines Spaltenkopfs ziehen oder darauf Umschalt und eine Pfeiltaste drücken, um die Breite zu ändern.',
     reset: 'Spalten zurücksetzen',
+    rowMenu: 'Aktionen der Zeile',
     notCopied: 'Die Tabelle wurde nicht kopiert.',
   },
 }

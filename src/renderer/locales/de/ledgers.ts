@@ -99,7 +99,7 @@ export const ledgers: typeof texts = {
       hf: 'Die Börse behält dieses Kontobuch 7 Tage. Ältere Buchungen stehen eventuell unter „Alle Konten“. Neue Buchungen lädt „Aktualisieren“.',
       classic:
         'Die Börse behält ein Jahr und liefert je {hours} Stunden; längere Zeiträume werden in Teilen geladen. Neue Buchungen lädt „Aktualisieren“.',
-      open: 'Zeitraum unbegrenzt. Neue Buchungen lädt „Aktualisieren“.',
+      open: 'Die Börse begrenzt den Zeitraum nicht. Neue Buchungen lädt „Aktualisieren“.',
     },
   },
 }

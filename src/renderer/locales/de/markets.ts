@@ -13,7 +13,7 @@ export const markets: typeof texts = {
     quote: 'Kurswährung',
     allQuotes: 'Alle Kurswährungen',
     beside: 'Details',
-    side: { facts: 'Paar', movers: 'Bewegung', news: 'Mitteilungen' },
+    side: { facts: 'Paar', movers: 'Tops/Flops', news: 'Mitteilungen' },
     column: {
       symbol: 'Paar',
       last: 'Letzter',
@@ -24,7 +24,9 @@ export const markets: typeof texts = {
       turnover: 'Umsatz',
     },
     movers: { up: 'Gewinner', down: 'Verlierer', busy: 'Meistgehandelt, {quote}' },
+    breadth: '{up} gestiegen, {down} gefallen, {still} unverändert',
     noMovers: 'Keine',
+    awaited: 'Lädt…',
     noPair: 'Paar wählen.',
     trade: 'Handeln',
     average: '24 h Durchschnitt',

@@ -4,8 +4,8 @@ export const oco: typeof texts = {
   oco: {
     formTitle: 'OCO, {pair}',
     how: {
-      sell: 'Limit-Verkauf über dem Markt und Stop darunter. Wird eine ausgeführt, wird die andere storniert.',
-      buy: 'Limit-Kauf unter dem Markt und Stop darüber. Wird eine ausgeführt, wird die andere storniert.',
+      sell: 'Limit-Verkauf über dem Markt und Stop darunter. Wird eine Order ausgeführt, wird die andere storniert.',
+      buy: 'Limit-Kauf unter dem Markt und Stop darüber. Wird eine Order ausgeführt, wird die andere storniert.',
     },
     price: 'Limitpreis',
     stopPrice: 'Stop-Auslöser',

@@ -24,6 +24,7 @@ export const profiles: typeof texts = {
     venue: 'bei {name}',
     current: 'aktuell',
     switch: 'Wechseln',
+    practiceLabel: 'Übungskonto',
     practiceWhat: 'Eingebaute Börse mit Übungsguthaben. Funktioniert offline, ohne Key und ohne echtes Geld.',
     sessionOnly: 'Kein Schlüsselbund auf diesem Computer: Die Keys dieses Profils gehen beim Beenden verloren.',
     deletePending: 'Löschung ausstehend: Der Schlüsselbund hat sie nicht bestätigt. Coffer versucht es weiter.',
@@ -38,7 +39,7 @@ export const profiles: typeof texts = {
     step: { '1': 'Key-Speicher', '2': 'Key eingeben', '3': 'Testen' },
     past: 'erledigt',
     inKeychain:
-      'Keys liegen nur im Schlüsselbund dieses Computers. Sie kommen nie auf diese Seite zurück und verlassen Coffer nur als Signaturen und Kopfzeilen der Anfragen.',
+      'Keys liegen nur im Schlüsselbund dieses Computers. Sie kommen nie auf diese Seite zurück und verlassen Coffer nur als Signaturen und Header der Anfragen.',
     inMemory:
       'Ohne Schlüsselbund bleiben Keys im Speicher und gehen beim Beenden verloren. Nichts wird auf die Festplatte geschrieben.',
     keychain: {
@@ -126,12 +127,12 @@ export const profiles: typeof texts = {
     name: 'Name',
     address: 'Adresse',
     addressHint: 'https://api.example.com, ohne Pfad.',
-    prefix: 'Kopfzeilen-Präfix',
-    prefixHint: 'Großbuchstaben vor -API-KEY in den Kopfzeilen.',
+    prefix: 'Header-Präfix',
+    prefixHint: 'Großbuchstaben vor -API-KEY in den Headern.',
     site: 'Site-Typ',
     batch: 'Je Batch',
     inside: 'in Coffer',
-    siteHint: 'Leer: keine Site-Kopfzeile.',
+    siteHint: 'Leer: kein Site-Header.',
     save: 'Börse hinzufügen',
     problem: {
       'not-a-url': 'Adresse eingeben, die mit https:// beginnt.',

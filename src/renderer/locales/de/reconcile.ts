@@ -69,12 +69,12 @@ export const reconcile: typeof texts = {
       withdraw: {
         accepted: 'Die Website der Börse zeigt die Auszahlung von {amount}.',
         absent:
-          'Die Website der Börse zeigt keine Auszahlung von {amount}, und das Guthaben ist unverändert. Sie können sie dann erneut senden: Ging die erste hinaus, geht das Geld zweimal hinaus.',
+          'Die Website der Börse zeigt keine Auszahlung von {amount}, und das Guthaben ist unverändert. Sie können sie dann erneut senden: Wurde die erste ausgeführt, wird zweimal ausgezahlt.',
       },
       'cancel-withdrawal': {
         accepted:
           'Die Website zeigt die Auszahlung als storniert, und das Geld ist zurück. Nicht, wenn sie gesendet oder abgeschlossen ist.',
-        absent: 'Die Website zeigt sie als laufend oder abgeschlossen: Das Geld geht oder ging hinaus.',
+        absent: 'Die Website zeigt sie als laufend oder abgeschlossen: Das Geld wird oder wurde ausgezahlt.',
       },
       transfer: {
         accepted: 'Das Zielkonto hat das Geld ({amount}).',
@@ -84,7 +84,7 @@ export const reconcile: typeof texts = {
     kept: 'Das Journal hält dies als Ihre Entscheidung fest. Sie ist endgültig.',
     back: 'Abbrechen',
   },
-  settled: {
+  resolved: {
     /** What else is known of it, such as an amendment that ended without a replacement. */
     more: '{said} {note}',
     accepted: '{what}: geprüft, von der Börse angenommen.',

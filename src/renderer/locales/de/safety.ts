@@ -35,9 +35,9 @@ export const safety: typeof texts = {
     found:
       'Von einem früheren Lauf gesetzt, nicht erneuert. Die Börse storniert um {fires}. Zum Behalten der Orders entschärfen.',
     unclear:
-      'Der Schalterstand ist unbekannt. Verlassen Sie sich nicht darauf: Orders sind eventuell ungeschützt oder ab {fires} storniert. Coffer versucht es weiter.',
+      'Der Stand des Schalters ist unbekannt. Verlassen Sie sich nicht auf ihn: Orders sind eventuell ungeschützt oder ab {fires} storniert. Coffer versucht es weiter.',
     unclearFound:
-      'Von einem früheren Lauf gesetzt, Stand nicht lesbar. Verlassen Sie sich nicht darauf: Orders sind eventuell ungeschützt oder ab {fires} storniert. Zur Sicherheit entschärfen.',
+      'Von einem früheren Lauf gesetzt, Stand nicht lesbar. Verlassen Sie sich nicht auf ihn: Orders sind eventuell ungeschützt oder ab {fires} storniert. Zur Sicherheit entschärfen.',
     unclearDue:
       'Fällig war er um {fires}. Ob er ausgelöst hat, ist unbekannt. Offene Orders prüfen. Coffer versucht es weiter.',
     pairs: 'Paare',
@@ -57,7 +57,8 @@ export const safety: typeof texts = {
       fired: 'Totmannschalter von „{label}“ ausgelöst: Die Börse hat seine Orders storniert. Siehe Sicherheit.',
       survived: 'Totmannschalter von „{label}“ hat im Ruhezustand nicht ausgelöst. Er wird wieder erneuert.',
     },
-    died: 'Ausgelöst, keine stornierten Orders genannt. | Ausgelöst, eine Order storniert. | Ausgelöst, {count} Orders storniert.',
+    firedOrders:
+      'Ausgelöst, keine stornierten Orders genannt. | Ausgelöst, eine Order storniert. | Ausgelöst, {count} Orders storniert.',
   },
   panic: {
     title: 'Notaus',

@@ -61,6 +61,6 @@ export const scaled: typeof texts = {
     duplicateHolds: 'Nichts wird gesendet. Prüfung abwarten oder ein Duplikat senden.',
     overrideAll: 'Trotzdem senden | Eine Order trotzdem senden | {count} Orders trotzdem senden',
     overrideOne: 'Order {number} trotzdem senden',
-    retryNote: 'Wiederholt unverändert nur Orders, die sicher gescheitert sind.',
+    retryNote: 'Wiederholt nur sicher gescheiterte Orders, unverändert.',
   },
 }

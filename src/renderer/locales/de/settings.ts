@@ -7,6 +7,7 @@ export const settings: typeof texts = {
       figures: 'Zahlen und Zeiten',
       orders: 'Orderbestätigung',
       sounds: 'Töne',
+      notifications: 'Benachrichtigungen',
       keys: 'Tastenkürzel',
       lock: 'Sperre',
       practice: 'Übungsbörse',
@@ -54,8 +55,16 @@ export const settings: typeof texts = {
       unknown: 'Ausgang unbekannt',
       trouble: 'Fehler',
     },
-    hear: 'Abspielen',
-    hearOf: 'Abspielen: {event}',
+    notificationsWhat:
+      'Vom System gezeigt, solange kein Fenster von Coffer vorn ist. Bei verborgenen Guthaben ohne Beträge.',
+    notification: {
+      fill: 'Order ausgeführt',
+      trigger: 'Stop- oder OCO-Order ausgelöst',
+      deadMan: 'Totmannschalter löst gleich aus',
+      unknown: 'Ausgang unbekannt',
+    },
+    play: 'Abspielen',
+    playOf: 'Abspielen: {event}',
     waitLabel: 'Warten auf',
     wait: { match: 'Matching', receipt: 'Empfang' },
     waitHint: 'Matching: Die Antwort enthält das Ergebnis der Order. Empfang: schneller, Ausführungen folgen später.',
@@ -98,7 +107,7 @@ export const settings: typeof texts = {
     systemCertificates: 'Systemzertifikaten vertrauen',
     systemCertificatesHint:
       'Nur für einen Firmenproxy, der den Verkehr lesen muss. Wer die Zertifikate dieses Computers kontrolliert, kann dann Ihre Anfragen lesen und ändern, auch Orders.',
-    pinRemoved: 'PIN entfernt. Entsperren ist nun eine Schaltfläche und kein Schutz.',
+    pinRemoved: 'PIN entfernt. Ohne PIN kann jeder entsperren.',
     pinRemovedOnly: 'PIN entfernt. Touch ID schützt Ihre Keys weiter.',
     touchId: 'Touch ID',
     touchIdHint: {

@@ -9,7 +9,7 @@ export const shell: typeof texts = {
     scaled: 'Skaliert',
     safety: 'Sicherheit',
     account: 'Konto',
-    ledgers: 'Kontobuch',
+    ledgers: 'Kontob.',
     withdrawals: 'Auszahlungen',
     'sub-accounts': 'Unterkonten',
     activity: 'Aktivität',
@@ -22,14 +22,14 @@ export const shell: typeof texts = {
     markets: 'Märkte',
     oco: 'OCO',
     scaled: 'Skaliert',
-    safety: 'Schutz',
+    safety: 'Sicherh.',
     account: 'Konto',
-    ledgers: 'Buchung',
+    ledgers: 'Kontobuch',
     withdrawals: 'Auszahl.',
     'sub-accounts': 'Unterk.',
     activity: 'Aktivität',
     profiles: 'Profile',
-    settings: 'Optionen',
+    settings: 'Einstell.',
   },
   keys: {
     title: 'Tastenkürzel',
@@ -134,7 +134,7 @@ export const shell: typeof texts = {
       book: 'Das Orderbuch ist {seconds} s alt.',
       available: 'Das verfügbare Guthaben ({available}) ist {seconds} s alt. Die Börse lehnt die Order eventuell ab.',
     },
-    sure: 'Die meisten solchen Orders sind Versehen.',
+    sure: 'Solche Orders sind meist ein Versehen.',
     back: 'Abbrechen',
     go: '{what}, {label}',
     goAgain: 'Bestätigen: {what}, {label}',
@@ -159,7 +159,7 @@ export const shell: typeof texts = {
       'Touch ID ist nicht verfügbar. PIN eingeben, den Deckel öffnen oder die Tastatur mit dem Sensor anschließen.',
     touchIdGone:
       'Touch ID ist nicht verfügbar. Den Deckel öffnen oder die Tastatur mit dem Sensor anschließen und erneut versuchen.',
-    noProtection: 'Keine PIN gesetzt: Die Schaltfläche ist kein Schutz.',
+    noProtection: 'Keine PIN gesetzt: Ohne PIN kann jeder entsperren.',
     wait: 'Erneut möglich in {seconds} s.',
   },
   banner: {
@@ -197,6 +197,18 @@ export const shell: typeof texts = {
     unread: 'Meldungen | {count} neue Meldung | {count} neue Meldungen',
     none: 'Keine Meldungen.',
     show: 'Anfrage zeigen',
+    triggered: {
+      stop: {
+        buy: 'Stop-Order bei {price} ausgelöst: Die Kauforder ging ins Orderbuch.',
+        sell: 'Stop-Order bei {price} ausgelöst: Die Verkaufsorder ging ins Orderbuch.',
+      },
+      oco: {
+        buy: 'OCO-Order bei {price} ausgelöst: Die Kauforder ging ins Orderbuch.',
+        sell: 'OCO-Order bei {price} ausgelöst: Die Verkaufsorder ging ins Orderbuch.',
+      },
+      failed:
+        'Die Stop-Order wurde ausgelöst, aber die Börse lehnte ihre Order ab: {error}. Die offenen Orders prüfen.',
+    },
     tone: { good: 'erledigt', unknown: 'offen', bad: 'Fehler', plain: 'Info' },
     head: {
       bought: 'Gekauft',
@@ -211,6 +223,8 @@ export const shell: typeof texts = {
       notReplaced: 'Storniert, nicht ersetzt',
       noEffect: 'Ohne Wirkung',
       byUser: 'Von Hand geklärt',
+      triggered: 'Ausgelöst',
+      triggerFailed: 'Stop-Order gescheitert',
     },
   },
   start: { trouble: 'Coffer kann seine Profile nicht lesen', noAnswer: 'Coffer antwortet nicht.' },
@@ -224,6 +238,8 @@ export const shell: typeof texts = {
     offline: 'nicht verbunden',
     data: 'letzte Antwort vor {age}',
     dataNever: 'noch keine Antwort',
+    missed:
+      'Vom Stream verpasst, beim Abfragen gefunden: nichts | Vom Stream verpasst, beim Abfragen gefunden: {count} Änderung | Vom Stream verpasst, beim Abfragen gefunden: {count} Änderungen',
     clock: 'Uhr {offset} ms',
     pool: { spot: 'Spot', management: 'Konto', public: 'Öffentlich' },
     meter: 'Limit {label}: noch {remaining} von {limit}',

@@ -1,7 +1,7 @@
 import type { subAccounts as texts } from '../en/sub-accounts.ts'
 
 export const subAccounts: typeof texts = {
-  wall: {
+  overview: {
     liveTotal: 'Alle Live-Profile',
     /** Counted blocks of all. */
     counted: 'Konten enthalten: {counted} von {all}',

@@ -17,9 +17,15 @@ export const words: typeof texts = {
     h: '{count} h',
     d: '{count} d',
   },
-  face: {
-    loading: '{what} lädt',
+  panel: {
+    loading: 'Lädt: {what}',
     stale: '{age} alt',
+    source: {
+      stream: 'Stream, {age}',
+      poll: 'Abfrage, {age}',
+      rebuilding: 'wird neu aufgebaut, {age} alt',
+      offline: 'offline, {age} alt',
+    },
     old: '{what}: {age} alt, eventuell überholt.',
     wasEmpty: 'Vor {age} leer, eventuell überholt.',
     offline: 'Lädt, sobald die Börse erreichbar ist.',
@@ -83,7 +89,7 @@ export const words: typeof texts = {
     unknownMore: 'Keine klare Antwort der Börse. Coffer prüft und sendet nichts erneut.',
     reconciledAccepted: 'Geprüft: von der Börse angenommen.',
     reconciledAbsent: 'Geprüft: nie angekommen. Sie können erneut senden.',
-    settledByUser: 'Von Hand geklärt, nicht geprüft.',
+    resolvedByUser: 'Von Hand geklärt, nicht geprüft.',
     duplicate: 'Ausgang unbekannt: {what}, gesendet {time}.',
     firstAccepted: 'Die erste Anfrage wurde angenommen: {what}, gesendet {time}. Mehr wird nicht gesendet.',
     firstAbsent: 'Die erste Anfrage kam nie an: {what}, gesendet {time}. Sie können erneut senden.',

@@ -32,7 +32,7 @@ export const activity = {
     known: 'Result',
     sent: 'Request sent',
     created: 'Created',
-    settled: 'Resolved',
+    resolved: 'Resolved',
     attempts: 'Attempts',
     clientOid: 'Client order id',
     intent: 'Request id',

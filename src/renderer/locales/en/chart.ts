@@ -58,6 +58,7 @@ export const chart = {
     loading: 'Loading candles',
     olderFailed: 'Older candles did not load.',
     orders: 'Orders on the chart',
+    moreOrders: 'No more orders here | One more order here | {count} more orders here',
     fills: {
       buy: 'No own buys. | One own buy. | {count} own buys.',
       sell: 'No own sells. | One own sell. | {count} own sells.',

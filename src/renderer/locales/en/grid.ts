@@ -6,6 +6,7 @@ export const grid = {
     noRoom: '(hidden)',
     resize: 'Drag the edge of a head to resize its column, or press Shift and an arrow key on it.',
     reset: 'Reset columns',
+    rowMenu: 'Actions of the row',
     notCopied: 'The table could not be copied.',
   },
 }

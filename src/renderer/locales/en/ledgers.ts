@@ -97,7 +97,7 @@ export const ledgers = {
       hf: 'The venue keeps 7 days of this ledger. Older entries may be under “All accounts”. Refresh to load new entries.',
       classic:
         'The venue keeps one year and returns {hours} hours at a time; longer periods load in parts. Refresh to load new entries.',
-      open: 'No period limit. Refresh to load new entries.',
+      open: 'The venue does not limit the period. Refresh to load new entries.',
     },
   },
 }

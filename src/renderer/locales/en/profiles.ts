@@ -22,6 +22,7 @@ export const profiles = {
     venue: 'at {name}',
     current: 'current',
     switch: 'Switch',
+    practiceLabel: 'Practice desk',
     practiceWhat: 'Built-in exchange with practice funds. Works offline, without a key and without real money.',
     sessionOnly: 'No keychain on this computer: this profile’s keys are lost when Coffer quits.',
     deletePending: 'Deletion pending: the keychain has not confirmed it. Coffer retries.',

@@ -77,7 +77,7 @@ export const reconcile = {
     kept: 'The journal records this as your decision. It cannot be undone.',
     back: 'Cancel',
   },
-  settled: {
+  resolved: {
     /** What else is known of it, such as an amendment that ended without a replacement. */
     more: '{said} {note}',
     accepted: '{what}: verified, accepted by the venue.',

@@ -53,7 +53,7 @@ export const safety = {
       fired: 'Dead-man switch of “{label}” fired: the venue cancelled its orders. See Safety.',
       survived: 'Dead-man switch of “{label}” did not fire during sleep. It is renewed again.',
     },
-    died: 'Fired, no cancelled orders listed. | Fired, one order cancelled. | Fired, {count} orders cancelled.',
+    firedOrders: 'Fired, no cancelled orders listed. | Fired, one order cancelled. | Fired, {count} orders cancelled.',
   },
   panic: {
     title: 'Panic',

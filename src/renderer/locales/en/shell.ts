@@ -191,6 +191,17 @@ export const shell = {
     unread: 'Notifications | {count} new notification | {count} new notifications',
     none: 'No notifications.',
     show: 'Show request',
+    triggered: {
+      stop: {
+        buy: 'Stop order triggered at {price}: the buy order was sent to the book.',
+        sell: 'Stop order triggered at {price}: the sell order was sent to the book.',
+      },
+      oco: {
+        buy: 'OCO order triggered at {price}: the buy order was sent to the book.',
+        sell: 'OCO order triggered at {price}: the sell order was sent to the book.',
+      },
+      failed: 'The stop order was triggered, and the venue refused its order: {error}. Check the open orders.',
+    },
     tone: { good: 'done', unknown: 'open', bad: 'error', plain: 'info' },
     head: {
       bought: 'Bought',
@@ -205,6 +216,8 @@ export const shell = {
       notReplaced: 'Cancelled, not replaced',
       noEffect: 'No effect',
       byUser: 'Resolved manually',
+      triggered: 'Triggered',
+      triggerFailed: 'Stop order failed',
     },
   },
   start: { trouble: 'Coffer cannot read its profiles', noAnswer: 'Coffer does not respond.' },
@@ -218,6 +231,8 @@ export const shell = {
     offline: 'not connected',
     data: 'last answer {age} ago',
     dataNever: 'no answer yet',
+    missed:
+      'Missed by the stream, found by polling: none | Missed by the stream, found by polling: {count} change | Missed by the stream, found by polling: {count} changes',
     clock: 'clock {offset} ms',
     pool: { spot: 'Spot', management: 'Account', public: 'Public' },
     meter: '{label} limit: {remaining} of {limit} left',

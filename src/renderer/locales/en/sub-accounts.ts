@@ -1,5 +1,5 @@
 export const subAccounts = {
-  wall: {
+  overview: {
     liveTotal: 'All live profiles',
     /** Counted blocks of all. */
     counted: 'Accounts included: {counted} of {all}',

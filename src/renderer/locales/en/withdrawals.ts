@@ -104,7 +104,7 @@ export const withdrawals = {
     remarkHint: 'For you. Coffer adds a tag to find the withdrawal again.',
     gets: 'Recipient gets',
     loses: { EXTERNAL: 'Total deducted, fee on top', INTERNAL: 'Total deducted, fee included' },
-    leftCap: 'Left today, own limit',
+    leftCap: 'Left within 24 h, own limit',
     leftCapOf: '{left} of {cap} {currency}',
     noCap: 'no limit set',
     leftVenue: 'Left today, venue',

@@ -15,9 +15,15 @@ export const words = {
     h: '{count} h',
     d: '{count} d',
   },
-  face: {
+  panel: {
     loading: 'Loading {what}',
     stale: '{age} old',
+    source: {
+      stream: 'streaming, {age}',
+      poll: 'polling, {age}',
+      rebuilding: 'rebuilding, {age} old',
+      offline: 'offline, {age} old',
+    },
     old: '{what}: {age} old, may have changed.',
     wasEmpty: 'Empty {age} ago, may have changed.',
     offline: 'Loads when the venue is reachable.',
@@ -80,7 +86,7 @@ export const words = {
     unknownMore: 'No clear answer from the venue. Coffer checks and sends nothing again.',
     reconciledAccepted: 'Verified: accepted by the venue.',
     reconciledAbsent: 'Verified: never arrived. You can send it again.',
-    settledByUser: 'Resolved manually, not verified.',
+    resolvedByUser: 'Resolved manually, not verified.',
     duplicate: 'Outcome unknown: {what}, sent {time}.',
     firstAccepted: 'The first request was accepted: {what}, sent {time}. Nothing more is sent.',
     firstAbsent: 'The first request never arrived: {what}, sent {time}. You can send it again.',

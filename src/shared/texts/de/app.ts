@@ -26,8 +26,9 @@ export const app: typeof en = {
     `Das Adressbuch ist beschädigt. ${file} aus dem Datenordner verschieben und Coffer neu starten.`,
   'store.damaged.sub-accounts': ({ file }) =>
     `Die Liste der Unterkonten ist beschädigt. ${file} aus dem Datenordner verschieben und Coffer neu starten.`,
-  'feed.after-sleep': 'Dieser Rechner war im Ruhezustand. Die Daten werden neu geladen, sobald die Uhr geprüft ist.',
+  'feed.after-sleep': 'Dieser Computer war im Ruhezustand. Die Daten werden neu geladen, sobald die Uhr geprüft ist.',
   'feed.too-many': 'Die Seite beobachtet zu viel gleichzeitig. Einige Panels schließen.',
+  'feed.no-market': 'Der Markt ist noch nicht gelesen. Noch einmal versuchen, sobald die Tabelle ihn zeigt.',
   'feed.failed': 'Fehler in Coffer beim Lesen. Coffer versucht es noch einmal.',
   'practice.not-kept': 'Die Übung beginnt neu, konnte aber nicht gespeichert werden. Speicherplatz schaffen.',
   'transfer.same-account': 'Zwei verschiedene Konten wählen.',

@@ -11,8 +11,8 @@ const facts = {
 }
 const tls = 'Das Zertifikat der Börse ist ungültig'
 const between = 'Etwas steht zwischen Ihnen und der Börse: ein anderes Netz benutzen.'
-const noProxy = 'Kein auf diesem Rechner eingestellter Proxy ist erreichbar oder nutzbar'
-const oddProxy = 'Auf diesem Rechner ist eine Art Proxy eingestellt, die Coffer nicht beherrscht'
+const noProxy = 'Kein auf diesem Computer eingestellter Proxy ist erreichbar oder nutzbar'
+const oddProxy = 'Auf diesem Computer ist eine Art Proxy eingestellt, die Coffer nicht beherrscht'
 const setProxy = 'In den Systemeinstellungen einen HTTP-, HTTPS- oder SOCKS-5-Proxy einstellen.'
 
 export const exchange: typeof en = {
@@ -28,7 +28,7 @@ export const exchange: typeof en = {
   'wire.overloaded': `${facts.overloaded} Einige Minuten warten.`,
   'wire.unexpected': `${facts.unexpected} Adresse der Börse prüfen und nach einem Update von Coffer sehen.`,
   'wire.without-data': `${facts.withoutData} Kurz warten und erneut abfragen.`,
-  'wire.undocumented': `${facts.undocumented} Den Wortlaut der Börse lesen und unter Aktivität nachsehen.`,
+  'wire.undocumented': `${facts.undocumented} Die Meldung der Börse lesen und unter Aktivität nachsehen.`,
   'wire.unreadable': `${facts.unreadable} Netz und Adresse der Börse prüfen.`,
   'wire.list-moved': 'Die offenen Orders haben sich beim Abruf immer wieder geändert. Kurz warten und erneut abfragen.',
   'wire.edge': 'Das Gateway der Börse hat die Anfrage kurz gesperrt. 30 s bis zur nächsten warten.',

@@ -1,13 +1,20 @@
 import type { Wordings } from '../../messages.ts'
 import { app } from './app.ts'
+import { confirm } from './confirm.ts'
 import { exchange } from './exchange.ts'
+import { input } from './input.ts'
 import { journal } from './journal.ts'
 import { money } from './money.ts'
+import { notifications } from './notifications.ts'
+import { orderRules } from './order-rules.ts'
 import { profiles } from './profiles.ts'
 import { reconcile } from './reconcile.ts'
+import { requests } from './requests.ts'
 import { safety } from './safety.ts'
+import { streams } from './streams.ts'
 import { vault } from './vault.ts'
 import { venueCodes } from './venue-codes.ts'
+import { windows } from './windows.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /** German, in the words of the page (the list in `locales/de.ts`): what to do is in the infinitive, a person is "Sie". */
@@ -22,5 +29,12 @@ export const de: Wordings = {
   ...profiles,
   ...reconcile,
   ...safety,
+  ...streams,
   ...withdrawals,
+  ...input,
+  ...orderRules,
+  ...requests,
+  ...windows,
+  ...confirm,
+  ...notifications,
 }

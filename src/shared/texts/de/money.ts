@@ -2,15 +2,15 @@ import type { money as en } from '../en/money.ts'
 
 export const money: typeof en = {
   'money.same-sending':
-    'Die gleiche Anfrage ist unterwegs. Die Antwort abwarten oder bestätigen, dass Sie sie zweimal wollen.',
+    'Eine gleiche Anfrage ist unterwegs. Die Antwort abwarten oder bestätigen, dass Sie eine zweite senden wollen.',
   'money.same-unknown':
-    'Der Ausgang der gleichen Anfrage ist noch unbekannt. Die Klärung abwarten oder bestätigen, dass Sie sie zweimal wollen.',
-  'money.same-leaving': 'Die gleiche Anfrage wird gerade gesendet. Die Antwort abwarten.',
+    'Der Ausgang einer gleichen Anfrage ist noch unbekannt. Die Klärung abwarten oder bestätigen, dass Sie eine zweite senden wollen.',
+  'money.same-leaving': 'Eine gleiche Anfrage wird gerade gesendet. Die Antwort abwarten.',
   'money.draft-changed': 'Dieses Formular wurde schon mit anderen Werten gesendet. Neu öffnen und ausfüllen.',
   'money.closed': ({ said }) =>
-    `Die Börse ist wegen Wartung geschlossen${said === null ? '' : ` (Wortlaut: „${said}“)`}. Noch einmal versuchen, wenn sie offen ist.`,
+    `Die Börse ist wegen Wartung geschlossen${said === null ? '' : ` (Meldung: „${said}“)`}. Noch einmal versuchen, wenn sie offen ist.`,
   'money.cancel-only': ({ said }) =>
-    `Die Börse nimmt derzeit nur Stornos an${said === null ? '' : ` (Wortlaut: „${said}“)`}. Noch einmal versuchen, wenn sie ganz offen ist.`,
+    `Die Börse nimmt derzeit nur Stornos an${said === null ? '' : ` (Meldung: „${said}“)`}. Noch einmal versuchen, wenn sie wieder alles annimmt.`,
   'money.not-in-journal': 'Diese Anfrage steht nicht im Journal. Auf der Website der Börse nachsehen.',
   'money.another-order':
     'Die Antwort der Börse nennt eine andere Order; der Ausgang dieser geht daraus nicht hervor. Offene Orders ansehen.',
@@ -22,7 +22,7 @@ export const money: typeof en = {
     'Nicht gesendet, weil der Ausgang der Orders davor nicht sicher ist. Unter Aktivität nachsehen, dann erneut senden.',
   'money.interrupted': 'Fehler in Coffer während des Vorgangs. Vor einem neuen Versuch unter Aktivität nachsehen.',
   'money.unmatched': 'Der Ausgang dieser Order geht aus der Antwort der Börse nicht hervor. Offene Orders ansehen.',
-  'money.refused-unexplained': 'Die Börse hat das ohne Angabe von Gründen abgelehnt.',
+  'money.refused-unexplained': 'Die Börse hat die Anfrage ohne Angabe von Gründen abgelehnt.',
   'money.answer-short': 'Die Antwort nennt diese Order nicht. Vor einem neuen Versuch unter Aktivität nachsehen.',
   'orders.refused-entry': ({ said }) =>
     `Die Börse hat diese Order abgelehnt: ${said ?? 'ohne Angabe von Gründen'}. Korrigieren und erneut senden.`,

@@ -9,10 +9,10 @@ export const profiles: typeof en = {
   'venues.not-added': 'Die Börse wurde nicht hinzugefügt.',
   'venues.used': ({ labels }) =>
     labels.length === 1
-      ? `Profil ${labels.join('')} nutzt diese Börse. Erst dieses Profil löschen.`
-      : `Die Profile ${labels.join(', ')} nutzen diese Börse. Erst diese Profile löschen.`,
+      ? `Profil „${labels.join('')}“ nutzt diese Börse. Erst dieses Profil löschen.`
+      : `Die Profile ${labels.map((label) => `„${label}“`).join(', ')} nutzen diese Börse. Erst diese Profile löschen.`,
   'venues.in-full': 'Die Adresse der Börse vollständig eingeben, zum Beispiel https://api.kucoin.com.',
-  'venues.https': 'Die Adresse einer Börse muss mit https:// beginnen, sonst ginge Ihr Key ungeschützt hinaus.',
+  'venues.https': 'Die Adresse einer Börse muss mit https:// beginnen, sonst würde Ihr Key ungeschützt übertragen.',
   'venues.no-user': 'Benutzername und Passwort aus der Adresse der Börse entfernen.',
   'venues.no-path': 'Die Adresse der Börse ohne Pfad eingeben.',
   'venues.not-kept': 'Die Börse konnte nicht gespeichert werden. Speicherplatz schaffen und noch einmal versuchen.',

@@ -10,16 +10,16 @@ export const reconcile: typeof en = {
   'reconcile.finding-out': 'Coffer klärt den Ausgang.',
   'reconcile.finding-out.stop': `Stop-Orders lassen sich nicht auflisten, Coffer kann den Ausgang nicht klären. ${lookThere}`,
   'reconcile.finding-out.withdraw':
-    'Coffer sucht sie in der Historie; dass sie nicht hinausging, können nur Sie sagen. Inzwischen nicht erneut senden.',
+    'Coffer sucht sie in der Historie; dass sie nicht ausgeführt wurde, können nur Sie bestätigen. Inzwischen nicht erneut senden.',
   'reconcile.finding-out.transfer':
-    'Coffer sucht sie in den Kontobüchern; dass sie nicht hinausging, können nur Sie sagen. Inzwischen die Guthaben ansehen.',
+    'Coffer sucht sie in den Kontobüchern; dass sie nicht ausgeführt wurde, können nur Sie bestätigen. Inzwischen die Guthaben ansehen.',
   'reconcile.ended-early': 'Coffer wurde beendet, bevor die Antwort kam.',
   'reconcile.look-there': lookThere,
   'reconcile.undecided': 'Was die Börse zeigt, klärt den Ausgang nicht.',
   'reconcile.look-up-failed': 'Die Abfrage ist gescheitert; sie wird wiederholt.',
   'reconcile.no-answer': 'Die Börse hat die Abfrage nicht beantwortet.',
   'reconcile.no-trace': 'Bei der Börse findet sich keine Spur davon.',
-  'reconcile.about-another': 'Die Antwort der Börse betrifft etwas anderes als das Gefragte.',
+  'reconcile.about-another': 'Die Antwort der Börse betrifft etwas anderes, als gefragt war.',
   'reconcile.odd-rows': 'Die Börse listete Zeilen, die nicht lesbar waren; diese Anfrage kann darunter sein.',
   'reconcile.key-replaced':
     'Der Key wurde seit dem Senden ersetzt; eventuell antwortet ein anderes Konto. Den alten Key wieder eingeben oder auf der Website der Börse nachsehen, dann von Hand klären.',
@@ -28,7 +28,7 @@ export const reconcile: typeof en = {
   'reconcile.clock-unmeasured':
     'Die Uhr der Börse war noch nicht abzufragen; wie lange das Senden her ist, ist unbekannt.',
   'reconcile.clock-wrong':
-    'Die Uhr dieses Rechners geht falsch; wie lange das Senden her ist, ist unbekannt. Uhr richtig stellen oder auf der Website der Börse nachsehen, dann von Hand klären.',
+    'Die Uhr dieses Computers geht falsch; wie lange das Senden her ist, ist unbekannt. Uhr richtig stellen oder auf der Website der Börse nachsehen, dann von Hand klären.',
   'reconcile.gated': ({ count }) =>
     `Coffer klärt noch den Ausgang ${count === 1 ? 'einer früheren Anfrage' : `von ${count} früheren Anfragen`}; bis dahin werden nur Stornos gesendet.`,
   'reconcile.wait-15-s': 'Warten, bis seit dem Senden 15 s vergangen sind.',
@@ -79,9 +79,10 @@ export const reconcile: typeof en = {
   'found.withdrawal-under-way': 'Die Auszahlung läuft noch.',
   'found.withdrawal-cancelled': 'Die Auszahlung ist storniert.',
   'found.withdrawal-cancel-taken': 'Die Börse hat das Storno angenommen; die Auszahlung ist noch nicht beendet.',
-  'found.withdrawal-too-far': 'Die Auszahlung war schon zu weit, um sie zu stornieren.',
-  'found.withdrawal-failed-or-cancelled': 'Die Auszahlung ist gescheitert oder wurde storniert; sie ging nicht hinaus.',
-  'found.withdrawal-failed': 'Die Auszahlung ist von selbst gescheitert; sie ging nicht hinaus.',
+  'found.withdrawal-too-far': 'Die Auszahlung war zum Stornieren schon zu weit fortgeschritten.',
+  'found.withdrawal-failed-or-cancelled':
+    'Die Auszahlung ist gescheitert oder wurde storniert; nichts wurde ausgezahlt.',
+  'found.withdrawal-failed': 'Die Auszahlung ist von selbst gescheitert; nichts wurde ausgezahlt.',
   'found.withdrawal-odd-status': ({ status }) =>
     `Status der Auszahlung: ${status}. Ob sie storniert wurde, geht daraus nicht hervor.`,
   'found.withdrawal-tagged': ({ status }) => `An ihrer Kennung gefunden; Status: ${status}.`,

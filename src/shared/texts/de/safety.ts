@@ -3,7 +3,7 @@ import type { safety as en } from '../en/safety.ts'
 export const safety: typeof en = {
   'dead-man.name-pairs': 'Die Paare nennen, deren Orders der Schalter stornieren darf.',
   'dead-man.not-renewed':
-    'Coffer verlängert den Totmannschalter nicht mehr, er wird also auslösen. Neu scharf schalten oder entschärfen.',
+    'Coffer erneuert den Totmannschalter nicht mehr, er wird also auslösen. Neu scharf schalten oder entschärfen.',
   'dead-man.time-unsaid':
     'Die Antwort der Börse sagt nicht, wann der Totmannschalter auslöst; ob er wie verlangt gesetzt ist, ist unbekannt. Neu scharf schalten oder entschärfen.',
   'dead-man.timeless':

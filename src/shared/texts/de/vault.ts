@@ -1,6 +1,6 @@
 import type { vault as en } from '../en/vault.ts'
 
-const said = (words: string | null): string => (words === null ? '' : ` (Wortlaut: ${words})`)
+const said = (words: string | null): string => (words === null ? '' : ` (Meldung: ${words})`)
 const disk = (act: string, cause: string | null): string =>
   `Die Liste der Profile konnte nicht ${act} werden (${cause ?? 'Fehler unbekannt'}). Festplatte prüfen.`
 
@@ -9,11 +9,11 @@ export const vault: typeof en = {
   'keychain.nul': 'Der Key enthält ein NUL-Zeichen. Neu einfügen.',
   'keychain.half-character': 'Der Key enthält ein halbes Zeichen. Neu einfügen.',
   'keychain.too-long':
-    'Key, Secret und Passphrase sind zusammen zu lang: Manche Schlüsselbunde fassen 2.560 Bytes. Das Eingefügte prüfen.',
+    'Key, Secret und Passphrase sind zusammen zu lang: Manche Schlüsselbunde fassen 2560 Bytes. Das Eingefügte prüfen.',
   'keychain.locked': (p) =>
     `Der Schlüsselbund des Systems ist gesperrt oder verweigert den Zugriff${said(p.said)}. Entsperren und noch einmal versuchen.`,
   'keychain.missing': (p) =>
-    `Dieser Rechner bietet keinen Schlüsselbund des Systems${said(p.said)}. Unter Linux einen Secret Service wie GNOME Keyring starten, dann Coffer neu starten.`,
+    `Dieser Computer bietet keinen Schlüsselbund des Systems${said(p.said)}. Unter Linux einen Secret Service wie GNOME Keyring starten, dann Coffer neu starten.`,
   'keychain.failed': (p) =>
     `Fehler im Schlüsselbund des Systems${said(p.said)}. Prüfen, ob er läuft, und noch einmal versuchen.`,
   'keychain.timeout': ({ seconds }) =>
@@ -30,6 +30,7 @@ export const vault: typeof en = {
   'vault.locked': 'Coffer ist gesperrt. Entsperren und noch einmal versuchen.',
   'vault.locked-meanwhile': 'Coffer wurde inzwischen gesperrt. Entsperren und noch einmal versuchen.',
   'vault.stopped': 'Abgebrochen, bevor der Key gelesen wurde. Noch einmal versuchen.',
+  'touch-id.prompt': 'Coffer zu entsperren',
   'touch-id.or-pin':
     'Touch ID ist derzeit nicht verfügbar. Die PIN eingeben, oder den Deckel öffnen oder die Tastatur mit dem Sensor anschließen und noch einmal versuchen.',
   'touch-id.only':
@@ -58,7 +59,6 @@ export const vault: typeof en = {
   'profile.no-key.trade': 'Dieses Profil hat keinen Key mit Handelsrecht. In seinen Einstellungen einen hinzufügen.',
   'profile.no-key.withdraw':
     'Dieses Profil hat keinen Key mit Auszahlungsrecht. In seinen Einstellungen einen hinzufügen.',
-  'profile.check-label': 'Bezeichnung und Farbe prüfen.',
   'profile.same-label': 'Ein anderes Profil hat diese Bezeichnung. Eine unverwechselbare wählen.',
   'profile.practice-fixed': 'Das Übungskonto ist eingebaut: Bezeichnung und Keys lassen sich nicht ändern.',
   'profiles.newer': 'Die Liste der Profile stammt von einem neueren Coffer. Dieses benutzen; nichts wurde geändert.',
@@ -71,6 +71,8 @@ export const vault: typeof en = {
   'key.paste': 'Den API-Key einfügen.',
   'key.not-a-word':
     'Der API-Key enthält ein Leerzeichen oder ein Zeichen, das Keys nicht haben. Neu kopieren, als ein Wort.',
+  'key.version-1':
+    'Das ist ein Key der Version 1, den die Börse nicht mehr annimmt. Dort einen neuen anlegen und hier einfügen.',
   'secret.paste': 'Das API-Secret einfügen.',
   'secret.control': 'Das API-Secret enthält mittendrin einen Zeilenumbruch oder ein Steuerzeichen. Neu kopieren.',
   'passphrase.type': 'Die Passphrase eingeben, die beim Anlegen dieses Keys gewählt wurde.',

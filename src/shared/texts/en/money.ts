@@ -2,30 +2,30 @@
 export const money = {
   'money.same-sending': 'The same request is on its way. Wait for its answer, or confirm that you want it twice.',
   'money.same-unknown':
-    'What became of the same request is not known yet. Wait until it is found out, or confirm that you want it twice.',
-  'money.same-leaving': 'The same request is about to leave. Wait for its answer.',
+    'The outcome of the same request is unknown. Wait until it is resolved, or confirm that you want it twice.',
+  'money.same-leaving': 'The same request is about to be sent. Wait for its answer.',
   'money.draft-changed': 'This form was sent before with other values. Open it again and fill it in.',
   'money.closed': ({ said }: { said: string | null }) =>
     `The venue is closed for maintenance${said === null ? '' : ` (it says: “${said}”)`}. Try again when it is open.`,
   'money.cancel-only': ({ said }: { said: string | null }) =>
-    `The venue takes only cancels now${said === null ? '' : ` (it says: “${said}”)`}. Try again when it is fully open.`,
+    `The venue accepts only cancels now${said === null ? '' : ` (it says: “${said}”)`}. Try again when it is fully open.`,
   'money.not-in-journal': 'This request is not in the journal. Look for it on the venue’s site.',
   'money.another-order':
-    'The venue’s answer names another order, so it does not tell what became of this one. Look at the open orders.',
-  'money.not-known': 'What became of this request is not known. Look at the venue’s site before you send it again.',
+    'The venue’s answer names another order, so the outcome of this one is unknown. Look at the open orders.',
+  'money.not-known': 'The outcome of this request is unknown. Look at the venue’s site before you send it again.',
   'money.failed-on-way': 'Coffer failed while the request was on its way. Look at Activity before you try again.',
   'money.held-back':
-    'It was not sent, since what became of the orders before it is not certain. Look at Activity, then send it again.',
+    'It was not sent, because the outcome of the orders before it is uncertain. Look at Activity, then send it again.',
   'money.interrupted': 'Coffer failed while this was under way. Look at Activity before you try again.',
-  'money.unmatched': 'The venue’s answer does not say what became of this order. Look at the open orders.',
+  'money.unmatched': 'The venue’s answer does not give the outcome of this order. Look at the open orders.',
   'money.refused-unexplained': 'The venue refused this without giving a reason.',
-  'money.answer-short': 'The answer said nothing of this order. Look at Activity before you try again.',
+  'money.answer-short': 'The answer does not name this order. Look at Activity before you try again.',
   'orders.refused-entry': ({ said }: { said: string | null }) =>
     `The venue refused this order: ${said ?? 'it did not say why'}. Correct it and send it again.`,
   'orders.filled-before-cancel': 'The order was filled before the cancel arrived.',
   'orders.filled-before-change': 'The order was filled before the change arrived.',
   'orders.not-replaced': 'The order is cancelled, and no replacement was placed: more than the new size was filled.',
-  'orders.not-cancelled': ({ failed }: { failed: string }) => `Not cancelled: ${failed}. Cancel again for these.`,
+  'orders.not-cancelled': ({ failed }: { failed: string }) => `Not cancelled: ${failed}. Cancel these again.`,
   'orders.stops-cancelled': ({ count }: { count: number }) =>
     `Stop orders cancelled: ${count}. The venue offers no list to check this against.`,
   'oco.no-leg-named': 'The venue names no leg that was cancelled.',

@@ -1,15 +1,15 @@
 /** The dead-man switch and cancelling all orders. */
 export const safety = {
   'dead-man.name-pairs': 'Name the pairs whose orders the switch may cancel.',
-  'dead-man.not-renewed': 'Coffer stopped renewing the switch, so it will fire; set it again or switch it off.',
+  'dead-man.not-renewed': 'Coffer stopped renewing the dead-man switch, so it will fire; arm it again or disarm it.',
   'dead-man.time-unsaid':
-    'The venue’s answer does not say when the dead-man switch fires, so it is not known whether it is set as asked. Set it again, or switch it off.',
+    'The venue’s answer does not say when the dead-man switch fires, so it is unknown whether it is set as requested. Arm it again, or disarm it.',
   'dead-man.timeless':
-    'The venue does not say when the dead-man switch fires, so Coffer cannot tell how it stands. Disarm it, and arm it again if you want it: a new setting replaces this one.',
+    'The venue does not say when the dead-man switch fires, so its state is unknown. Disarm it, and arm it again if you want it: a new setting replaces this one.',
   'dead-man.due':
     'The switch should have fired by now, and the venue still lists it: orders may already be cancelled. Check the open orders. Coffer asks again.',
   'dead-man.closed-unreadable':
-    'The venue listed closed orders that could not be read, so Coffer cannot tell which ones this switch cancelled. Look at the closed orders on the venue’s site.',
+    'The venue listed closed orders that could not be read, so it is unknown which ones this switch cancelled. Look at the closed orders on the venue’s site.',
   'cancel-all.unreadable':
-    'The venue listed orders that could not be read, so Coffer cannot tell whether all are cancelled. Check on the venue’s site.',
+    'The venue listed orders that could not be read, so it is unknown whether all are cancelled. Check on the venue’s site.',
 }

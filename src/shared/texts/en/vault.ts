@@ -2,11 +2,11 @@ const said = (words: string | null): string => (words === null ? '' : ` (it said
 
 /** Keys, keychain, lock and PIN. `said`: what the keychain itself said, untrusted text. */
 export const vault = {
-  'keychain.empty': 'An empty value cannot be kept in the keychain.',
+  'keychain.empty': 'An empty value cannot be stored in the keychain.',
   'keychain.nul': 'The key holds a NUL character. Paste it again.',
   'keychain.half-character': 'The key holds half of a character. Paste it again.',
   'keychain.too-long':
-    'Key, secret and passphrase are too long to be kept together: some keychains take 2,560 bytes. Check what you pasted.',
+    'Key, secret and passphrase are too long to be stored together: some keychains take 2,560 bytes. Check what you pasted.',
   'keychain.locked': (p: { said: string | null }) =>
     `Your system keychain is locked or refused access${said(p.said)}. Unlock it and try again.`,
   'keychain.missing': (p: { said: string | null }) =>
@@ -17,7 +17,7 @@ export const vault = {
     `The system keychain did not answer within ${seconds} s. Look for its own window asking for a password, then try again.`,
   'keychain.stopped': 'Stopped before the system keychain answered. Try again.',
   'keychain.no-key': 'The system keychain no longer holds this key. Enter it again.',
-  'keychain.not-kept': 'The system keychain did not keep the entry as written. Try again.',
+  'keychain.not-kept': 'The system keychain did not store the entry as written. Try again.',
   'keychain.not-removed':
     'The system keychain still holds the entry after removing it. Remove it there, or leave it to Coffer, which tries again at the next start.',
   'keychain.entry-damaged': 'The keychain entry of this key is damaged. Replace the key in its profile.',
@@ -26,6 +26,8 @@ export const vault = {
   'vault.locked': 'Coffer is locked. Unlock it and try again.',
   'vault.locked-meanwhile': 'Coffer was locked meanwhile. Unlock it and try again.',
   'vault.stopped': 'Stopped before the key was read. Try again.',
+  /** Completes the system's own sentence, "Coffer is trying to ...". */
+  'touch-id.prompt': 'unlock Coffer',
   'touch-id.or-pin':
     'Touch ID is not available now. Type your PIN, or open the lid or connect the keyboard with the sensor and try again.',
   'touch-id.only':
@@ -53,12 +55,11 @@ export const vault = {
   'profile.no-key.read': 'This profile has no key that may read. Add one in its settings.',
   'profile.no-key.trade': 'This profile has no key that may trade. Add one in its settings.',
   'profile.no-key.withdraw': 'This profile has no key that may withdraw. Add one in its settings.',
-  'profile.check-label': 'Check label and colour.',
   'profile.same-label': 'Another profile has this label. Choose one you cannot mix up.',
   'profile.practice-fixed': 'The practice account is built in: its label and keys cannot be changed.',
   'profiles.newer': 'Your list of profiles was written by a newer Coffer. Use that one; nothing was changed.',
   'profiles.corrupt':
-    'Your list of profiles cannot be read. Nothing was changed: put back a copy of profiles.json, or begin an empty list and keep the old file beside it.',
+    'Your list of profiles cannot be read. Nothing was changed: restore a copy of profiles.json, or begin an empty list and keep the old file beside it.',
   'profiles.fine': 'Your list of profiles can be read. Go on with it: there is no need to begin a new one.',
   'profiles.disk.read': ({ cause }: { cause: string | null }) =>
     `Could not read the list of profiles (${cause ?? 'unknown failure'}). Check the disk.`,
@@ -68,6 +69,8 @@ export const vault = {
     `Could not move the list of profiles (${cause ?? 'unknown failure'}). Check the disk.`,
   'key.paste': 'Paste the API key.',
   'key.not-a-word': 'The API key holds a space or a character that keys do not have. Copy it again, as one word.',
+  'key.version-1':
+    'This is a version 1 key, which the venue no longer serves; create a new key there and paste it here.',
   'secret.paste': 'Paste the API secret.',
   'secret.control': 'The API secret holds a line break or a control character in the middle. Copy it again.',
   'passphrase.type': 'Type the passphrase you chose when you created this key.',

@@ -1,7 +1,7 @@
 /** What a code of the venue means for the person at the desk. `venue.refused*`: for a code that nobody documents. */
 export const venueCodes = {
-  'venue.balance': 'The balance does not cover this. Lower the amount or move funds to this account first.',
-  'venue.too-small': 'The order is smaller than the least value this pair takes. Raise the size or the price.',
+  'venue.balance': 'The balance does not cover this. Lower the amount or transfer to this account first.',
+  'venue.too-small': 'The order is below the minimum value of this pair. Raise the size or the price.',
   'venue.price-band': 'The price is too far from the market for this pair. Choose a price nearer to it.',
   'venue.region':
     'The venue does not offer this where you are or where the account is registered. Ask its support what it offers there.',
@@ -9,7 +9,7 @@ export const venueCodes = {
   'venue.too-many': 'Too many requests at once. Wait a moment and press again.',
   'venue.outdated': 'The venue no longer knows this kind of request. Look for an update of Coffer.',
   'venue.frozen': 'The venue has restricted this account. Ask its support why.',
-  'venue.invalid': 'The venue refused a value of this request. Read its own words to see which.',
+  'venue.invalid': 'The venue refused a value of this request. Read the venue’s message to see which.',
   'venue.duplicate': 'The venue already holds an order like this one. Look at the open orders first.',
   'venue.gone': 'The order is not open any more, or the venue does not know it. Look at the closed orders.',
   'venue.key-incomplete': 'The venue found a part of the key missing. Enter key, secret and passphrase again.',
@@ -24,7 +24,7 @@ export const venueCodes = {
   'venue.key-version-old': 'The venue no longer takes keys of this version. Make a new API key there.',
   'venue.key-version': 'The key version does not fit this key. Choose the other version in the profile.',
   'venue.account-not-let':
-    'The venue does not let this account use the request. Ask its support why, or use another account.',
+    'The venue does not allow this account to use the request. Ask its support why, or use another account.',
   'venue.not-authorised': 'The venue did not accept the authorisation. Check the key of this profile.',
   'venue.verify-master': 'The master account must be verified first. Complete the verification on the venue’s site.',
   'venue.risk-control': 'The account is under risk control at the venue. Ask its support.',
@@ -37,7 +37,7 @@ export const venueCodes = {
   'venue.partner-signature':
     'The venue did not accept the partner signature. Make a new API key there, without a partner.',
   'venue.partner-address': 'The venue did not accept the partner address. Make a new API key there, without a partner.',
-  'venue.holding-limit': 'The holding would pass the most the venue allows for this currency. Lower the size.',
+  'venue.holding-limit': 'The holding would exceed the maximum the venue allows for this currency. Lower the size.',
   'venue.price-above': 'The price is above the highest the venue takes for this pair. Lower it.',
   'venue.price-below': 'The price is below the lowest the venue takes for this pair. Raise it.',
   'venue.not-trading-yet': 'The pair is not trading yet. Look for its opening time in the market list.',
@@ -49,7 +49,7 @@ export const venueCodes = {
   'venue.order-late': 'The order reached the venue too late. Press again.',
   'venue.withdraw-limit': 'The limit for withdrawals in 24 hours is reached. Wait or raise it at the venue.',
   'venue.main-balance':
-    'The Main account does not hold enough. Withdrawals leave from Main: move funds from Trade to Main first.',
+    'The Main account does not hold enough. Withdrawals are paid from Main: move funds from Trade to Main first.',
   'venue.deposit-exists': 'The deposit address exists already. Use the one there is.',
   'venue.withdraw-closed':
     'Withdrawals of this currency or on this network are closed now. Choose another network or try later.',
@@ -64,7 +64,7 @@ export const venueCodes = {
   'venue.address-refused':
     'The venue refused the address. Check it, the network, and that no memo is set where the currency has none.',
   'venue.refused': ({ code }: { code: string }) =>
-    `The venue refused the request with code ${code}. Read its own words to see why.`,
+    `The venue refused the request with code ${code}. Read the venue’s message to see why.`,
   'venue.refused.odd-code':
-    'The venue refused the request with code of an unknown form. Read its own words to see why.',
+    'The venue refused the request with code of an unknown form. Read the venue’s message to see why.',
 }

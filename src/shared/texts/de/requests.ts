@@ -1,0 +1,52 @@
+import type { FieldState, requests as en } from '../en/requests.ts'
+
+const lead = ({ field, state }: FieldState): string =>
+  state === 'missing' ? `${field} fehlt. Erwartet:` : `${field} ist ungültig. Erwartet:`
+const upTo = ({ least, most }: { least: number; most: number }): string =>
+  least === 0 ? `höchstens ${most}` : `1 bis ${most}`
+
+export const requests: typeof en = {
+  'request.pair': (p) => `${lead(p)} ein Paar in Großbuchstaben, z. B. BTC-USDT.`,
+  'request.currency': (p) => `${lead(p)} ein Währungskürzel in Großbuchstaben, z. B. BTC.`,
+  'request.id': (p) => `${lead(p)} 1 bis 128 Zeichen, ohne / ? # \\ und unsichtbare.`,
+  'request.client-oid': (p) => `${lead(p)} 1 bis 40 Buchstaben, Ziffern, Binde- oder Unterstriche.`,
+  'request.short-text': (p) => `${lead(p)} höchstens 20 druckbare ASCII-Zeichen.`,
+  'request.decimal': (p) => `${lead(p)} eine Dezimalzahl über null in einfachen Ziffern, z. B. 0.5.`,
+  'request.flag': (p) => `${lead(p)} true oder false.`,
+  'request.instant': (p) => `${lead(p)} eine Zeit in ganzen Millisekunden seit 1970.`,
+  'request.instant-seconds': (p) => `${lead(p)} eine Zeit in ganzen Sekunden seit 1970.`,
+  'request.cursor': (p) => `${lead(p)} der Cursor einer früheren Antwort, in Ziffern.`,
+  'request.word': (p) => `${lead(p)} 1 bis 64 sichtbare Zeichen.`,
+  'request.language': (p) => `${lead(p)} eine Sprache, z. B. en_US.`,
+  'request.cancel-after': (p) => `${lead(p)} -1 (nie) oder ganze Sekunden von 1 bis 2591999.`,
+  'request.batch': (p) => `${lead(p)} 1 bis 20 Orders.`,
+  'request.timeout': (p) => `${lead(p)} -1 (aus) oder ganze Sekunden von 5 bis 86400.`,
+  'request.recipient': (p) => `${lead(p)} Adresse, UID, E-Mail oder Telefonnummer ohne Leerzeichen.`,
+  'request.choice': (p) => `${lead(p)} eines von ${p.values}.`,
+  'request.whole': (p) => `${lead(p)} eine ganze Zahl von ${p.least} bis ${p.most}.`,
+  'request.free-text': (p) => `${lead(p)} höchstens ${p.most} Zeichen, keine Steuerzeichen.`,
+  'request.pairs': (p) => `${lead(p)} ${upTo(p)} Paare wie BTC-USDT, durch Kommas getrennt.`,
+  'request.currencies': (p) => `${lead(p)} ${upTo(p)} Währungskürzel wie BTC, durch Kommas getrennt.`,
+  'request.ids': (p) => `${lead(p)} ${upTo(p)} IDs, durch Kommas getrennt.`,
+  'request.limit-only': ({ field }) => `${field} gilt nur für Limit-Orders.`,
+  'request.order': ({ number }) => `Order Nr. ${number}:`,
+  'request.not-an-object': 'Eine Anfrage muss ein Objekt mit benannten Feldern sein.',
+  'request.end-before-start': ({ end, start }) => `${end} darf nicht vor ${start} liegen.`,
+  'request.end-within-week': 'endAt darf höchstens 7 Tage nach startAt liegen.',
+  'request.limit-price': 'price fehlt: Eine Limit-Order braucht einen Preis.',
+  'request.limit-size': 'size fehlt: Eine Limit-Order braucht eine Menge.',
+  'request.limit-funds': 'funds gehört nicht zu einer Limit-Order. Ihre Menge angeben.',
+  'request.cancel-needs-gtt': 'cancelAfter braucht timeInForce GTT.',
+  'request.visible-needs-iceberg': 'visibleSize gilt nur mit iceberg.',
+  'request.iceberg-needs-visible': 'visibleSize fehlt: Eine Iceberg-Order braucht eine sichtbare Menge.',
+  'request.market-price': 'price gehört nicht zu einer Market-Order.',
+  'request.market-quantity': 'size oder funds: Eine Market-Order braucht genau eines von beiden.',
+  'request.market-time-in-force': 'timeInForce gilt nur für Limit-Orders, nicht für Market-Orders.',
+  'request.limit-only-cancel-after': 'cancelAfter gilt nur für Limit-Orders mit timeInForce GTT.',
+  'request.amend-names-order': 'orderId oder clientOid: Eine Änderung muss die Order nennen.',
+  'request.amend-changes': 'newPrice oder newSize: Eine Änderung muss eines von beiden ändern.',
+  'request.fills-symbol': 'symbol fehlt: Nur mit orderId darf es fehlen.',
+  'request.currency-type': (p) => `${lead(p)} 0 (Krypto) oder 1 (Fiat).`,
+  'request.book-depth': (p) => `${lead(p)} 20 oder 100.`,
+  'request.digits': (p) => `${lead(p)} Ziffern.`,
+}

@@ -1,0 +1,59 @@
+import type { windows as en } from '../en/windows.ts'
+
+export const windows: typeof en = {
+  'menu.about': 'Über Coffer',
+  'menu.services': 'Dienste',
+  'menu.hide': 'Coffer ausblenden',
+  'menu.hide-others': 'Andere ausblenden',
+  'menu.show-all': 'Alle einblenden',
+  'menu.quit': 'Coffer beenden',
+  'menu.edit': 'Bearbeiten',
+  'menu.undo': 'Rückgängig',
+  'menu.redo': 'Wiederholen',
+  'menu.cut': 'Ausschneiden',
+  'menu.copy': 'Kopieren',
+  'menu.paste': 'Einfügen',
+  'menu.delete': 'Löschen',
+  'menu.select-all': 'Alles auswählen',
+  'menu.view': 'Ansicht',
+  'menu.actual-size': 'Originalgröße',
+  'menu.zoom-in': 'Vergrößern',
+  'menu.zoom-out': 'Verkleinern',
+  'menu.full-screen': 'Vollbild ein/aus',
+  'menu.developer-tools': 'Entwicklerwerkzeuge ein/aus',
+  'menu.window': 'Fenster',
+  'menu.minimize': 'Minimieren',
+  'menu.zoom': 'Zoomen',
+  'menu.all-to-front': 'Alle nach vorne bringen',
+  'menu.close': 'Schließen',
+  'start.failed': 'Coffer konnte nicht starten',
+  'start.no-sandbox': 'Coffer läuft nicht ohne seine Sandbox. Ohne --no-sandbox starten.',
+  'start.unknown': ({ error }) => `Fehler in Coffer beim Start: ${error}`,
+  'venue-dialog.title': ({ name }) => `Börse „${name}“ hinzufügen?`,
+  'venue-dialog.detail': ({ origin }) =>
+    `Keys der Profile an dieser Börse und alles damit Signierte gehen an ${origin}. Nur hinzufügen, wenn Sie wissen, wer sie betreibt.`,
+  'venue-dialog.cancel': 'Abbrechen',
+  'venue-dialog.add': 'Börse hinzufügen',
+  'crashed.title': 'Coffers Seite stürzt immer wieder ab',
+  'crashed.what': 'Sie ist dreimal in einer Minute abgestürzt und wird nicht mehr von selbst geladen.',
+  'crashed.orders':
+    'Storniert wird dadurch nichts: Laufende Anfragen gehen zu Ende, und ein Totmannschalter wird erneuert, bis Coffer sperrt.',
+  'crashed.cancel': 'Zum sofortigen Stornieren Website oder App der Börse benutzen.',
+  'crashed.again': 'Noch einmal versuchen',
+  'closing.title': 'Coffer wird beendet',
+  'closing.again': 'Coffer wird noch beendet. Neu starten, sobald dieses Fenster weg ist.',
+  'closing.requests': ({ count }) =>
+    count === 1 ? 'Eine Anfrage wartet noch auf die Börse.' : `${count} Anfragen warten noch auf die Börse.`,
+  'closing.switches': ({ count }) =>
+    count === 1 ? 'Ein Totmannschalter wird entschärft.' : `${count} Totmannschalter werden entschärft.`,
+  'closing.records': ({ count }) =>
+    count === 1 ? 'Ein Eintrag steht noch nicht im Journal.' : `${count} Einträge stehen noch nicht im Journal.`,
+  'closing.practice': 'Das Übungskonto wird gespeichert.',
+  'closing.files': 'Dateien werden geschlossen.',
+  'closing.orders-stay': 'Orders, die an der Börse stehen, bleiben dort.',
+  'closing.ends': 'Ende spätestens in 10 Sekunden. Was bis dahin unbeantwortet ist, wird beim nächsten Start geklärt.',
+  'closing.still-armed': ({ count }) =>
+    count === 1
+      ? 'Ein Totmannschalter konnte nicht entschärft werden: Die Börse storniert seine Orders, wenn er abläuft. Um das zu verhindern, Coffer neu starten und ihn unter Sicherheit entschärfen.'
+      : `${count} Totmannschalter konnten nicht entschärft werden: Die Börse storniert ihre Orders, wenn sie ablaufen. Um das zu verhindern, Coffer neu starten und sie unter Sicherheit entschärfen.`,
+}

@@ -1,0 +1,60 @@
+/** Main's own menu, dialogs and windows, without the confirmation window. */
+export const windows = {
+  'menu.about': 'About Coffer',
+  'menu.services': 'Services',
+  'menu.hide': 'Hide Coffer',
+  'menu.hide-others': 'Hide Others',
+  'menu.show-all': 'Show All',
+  'menu.quit': 'Quit Coffer',
+  'menu.edit': 'Edit',
+  'menu.undo': 'Undo',
+  'menu.redo': 'Redo',
+  'menu.cut': 'Cut',
+  'menu.copy': 'Copy',
+  'menu.paste': 'Paste',
+  'menu.delete': 'Delete',
+  'menu.select-all': 'Select All',
+  'menu.view': 'View',
+  'menu.actual-size': 'Actual Size',
+  'menu.zoom-in': 'Zoom In',
+  'menu.zoom-out': 'Zoom Out',
+  'menu.full-screen': 'Toggle Full Screen',
+  'menu.developer-tools': 'Toggle Developer Tools',
+  'menu.window': 'Window',
+  'menu.minimize': 'Minimize',
+  'menu.zoom': 'Zoom',
+  'menu.all-to-front': 'Bring All to Front',
+  'menu.close': 'Close',
+  'start.failed': 'Coffer could not start',
+  'start.no-sandbox': 'Coffer does not run without its sandbox: start it without --no-sandbox.',
+  'start.unknown': ({ error }: { error: string }) => `Coffer made a mistake while it started: ${error}`,
+  'venue-dialog.title': ({ name }: { name: string }) => `Add the venue “${name}”?`,
+  'venue-dialog.detail': ({ origin }: { origin: string }) =>
+    `Keys of profiles at this venue, and everything signed with them, will be sent to ${origin}. Add it only if you know who runs it.`,
+  'venue-dialog.cancel': 'Cancel',
+  'venue-dialog.add': 'Add venue',
+  'crashed.title': 'Coffer’s page keeps crashing',
+  'crashed.what': 'It crashed three times within a minute, so it is not loaded again by itself.',
+  'crashed.orders':
+    'Nothing is cancelled by that: what was being sent goes on to its end, and a dead-man switch is renewed until Coffer locks.',
+  'crashed.cancel': 'To cancel now, use the venue’s own site or app.',
+  'crashed.again': 'Try again',
+  'closing.title': 'Coffer is closing',
+  'closing.again': 'Coffer is still closing. Start it again once this window is gone.',
+  'closing.requests': ({ count }: { count: number }) =>
+    count === 1
+      ? 'One request is still waiting for the venue’s answer.'
+      : `${count} requests are still waiting for the venue’s answers.`,
+  'closing.switches': ({ count }: { count: number }) =>
+    count === 1 ? 'One dead-man switch is being disarmed.' : `${count} dead-man switches are being disarmed.`,
+  'closing.records': ({ count }: { count: number }) =>
+    count === 1 ? 'One record is not in the journal yet.' : `${count} records are not in the journal yet.`,
+  'closing.practice': 'The practice account is being saved.',
+  'closing.files': 'Files are being closed.',
+  'closing.orders-stay': 'Open orders stay open at the venue.',
+  'closing.ends': 'It ends by itself within 10 seconds. What is unanswered by then is resolved at the next start.',
+  'closing.still-armed': ({ count }: { count: number }) =>
+    count === 1
+      ? 'A dead-man switch could not be disarmed: the venue will cancel its orders when it runs out. Start Coffer again and disarm it under Safety to stop that.'
+      : `${count} dead-man switches could not be disarmed: the venue will cancel their orders when they run out. Start Coffer again and disarm them under Safety to stop that.`,
+}
