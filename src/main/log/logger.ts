@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Time } from '#main/platform/time.ts'
 import { createLogFile } from './log-file.ts'
 import type { LogFs } from './log-file.ts'
-import { createRedactor } from './redact.ts'
+import { createAllowedFields } from './allowed-fields.ts'
 
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -25,12 +25,14 @@ export interface LoggerOptions {
 type Write = (event: string, fields?: Readonly<Record<string, unknown>>) => void
 
 /**
- * JSON lines with names and numbers only: what `redact.ts` does not allow is not written (G1, G2). Never throws and
+ * JSON lines with names and numbers only: what `allowed-fields.ts` does not list is not written (G1, G2). Never throws and
  * never waits; lines the disk refuses are counted, and the count is the first line after it recovers.
  */
 export interface Logger extends Readonly<Record<LogLevel, Write>> {
   /** From now on `secret` is not written, in whatever form. */
   hide(secret: string): void
+  /** A text without the secrets that were hidden: for what leaves this computer beside the log. */
+  redact(text: string): string
   /** Resolves when every line so far is on disk or lost. */
   flush(): Promise<void>
   close(): Promise<void>
@@ -42,22 +44,63 @@ const largestBatch = 65_536
 
 export function createLogger(options: LoggerOptions): Logger {
   const { dataDir, time, level = 'info', maxBytes = 1_000_000, keep = 4, onTrouble = () => undefined } = options
-  const redactor = createRedactor()
+  const allowed = createAllowedFields()
   const file = createLogFile(join(dataDir, 'logs', 'coffer.log'), maxBytes, keep, options.fs)
+
+  const line = (at: LogLevel, event: string, fields: Readonly<Record<string, unknown>>): string => {
+    const head = { time: new Date(time.now()).toISOString(), level: at, event: allowed.event(event) }
+    const text = JSON.stringify({ ...head, ...allowed.fields(fields) })
+    return `${text.length > longestLine ? JSON.stringify({ ...head, redacted: 'too long' }) : text}\n`
+  }
+
+  const queue = createLineQueue({
+    append: file.append,
+    batchBytes: Math.min(maxBytes, largestBatch),
+    lostLine: (dropped) => line('warn', 'log-lines-lost', { dropped }),
+    onTrouble,
+  })
+
+  const writer =
+    (at: LogLevel): Write =>
+    (event, fields = {}) => {
+      if (logLevels.indexOf(at) < logLevels.indexOf(level)) return
+      if (queue.hasRoom()) queue.add(line(at, event, fields))
+    }
+
+  return {
+    debug: writer('debug'),
+    info: writer('info'),
+    warn: writer('warn'),
+    error: writer('error'),
+    hide: allowed.hide,
+    redact: allowed.text,
+    flush: queue.flush,
+    close: async () => {
+      await queue.flush()
+      await file.close()
+    },
+  }
+}
+
+interface LineQueueOptions {
+  readonly append: (text: string) => Promise<void>
+  /** Bytes written at once. */
+  readonly batchBytes: number
+  /** The line that says how many were lost. */
+  readonly lostLine: (dropped: number) => string
+  readonly onTrouble: (code: string) => void
+}
+
+/** Lines on their way to the disk, in batches; those it refuses, and those beyond the longest queue, are counted. */
+function createLineQueue({ append, batchBytes, lostLine, onTrouble }: LineQueueOptions) {
   let queue: string[] = []
   let dropped = 0
   let writing: Promise<void> | null = null
 
-  const line = (at: LogLevel, event: string, fields: Readonly<Record<string, unknown>>): string => {
-    const head = { time: new Date(time.now()).toISOString(), level: at, event: redactor.event(event) }
-    const text = JSON.stringify({ ...head, ...redactor.fields(fields) })
-    return `${text.length > longestLine ? JSON.stringify({ ...head, redacted: 'too long' }) : text}\n`
-  }
-
   const appendBatch = async (batch: readonly string[]): Promise<void> => {
     const lost = dropped
     try {
-      await file.append((lost > 0 ? line('warn', 'log-lines-lost', { dropped: lost }) : '') + batch.join(''))
+      await append((lost > 0 ? lostLine(lost) : '') + batch.join(''))
       dropped -= lost
     } catch (error) {
       if (dropped === 0) onTrouble((error as NodeJS.ErrnoException).code ?? 'unknown')
@@ -67,39 +110,26 @@ export function createLogger(options: LoggerOptions): Logger {
 
   const drain = async (): Promise<void> => {
     while (queue.length > 0) {
-      const batch = firstLines(queue, Math.min(maxBytes, largestBatch))
+      const batch = firstLines(queue, batchBytes)
       queue = queue.slice(batch.length)
       await appendBatch(batch)
     }
     writing = null
   }
 
-  const writer =
-    (at: LogLevel): Write =>
-    (event, fields = {}) => {
-      if (logLevels.indexOf(at) < logLevels.indexOf(level)) return
-      if (queue.length >= longestQueue) {
-        dropped += 1
-        return
-      }
-      queue.push(line(at, event, fields))
-      writing ??= Promise.resolve().then(drain)
-    }
-
-  const flush = async (): Promise<void> => {
-    await writing
-  }
-
   return {
-    debug: writer('debug'),
-    info: writer('info'),
-    warn: writer('warn'),
-    error: writer('error'),
-    hide: redactor.hide,
-    flush,
-    close: async () => {
-      await flush()
-      await file.close()
+    /** False where a further line is lost. */
+    hasRoom: (): boolean => {
+      if (queue.length < longestQueue) return true
+      dropped += 1
+      return false
+    },
+    add: (line: string): void => {
+      queue.push(line)
+      writing ??= Promise.resolve().then(drain)
+    },
+    flush: async (): Promise<void> => {
+      await writing
     },
   }
 }

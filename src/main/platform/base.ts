@@ -1,6 +1,8 @@
+import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { Events } from './events.ts'
-import type { OnError } from './notifier.ts'
 import type { Time } from './time.ts'
+import type { OnError } from './error-places.ts'
 
 type WriteLog = (event: string, fields?: Readonly<Record<string, unknown>>) => void
 
@@ -20,3 +22,6 @@ export interface Base {
   /** Aborted when Coffer ends: reads in flight and background loops end with it. */
   readonly closing: AbortSignal
 }
+
+/** What is answered to whoever asks for an act or a view while Coffer ends. */
+export const closingError = appError('cancelled', msg('app.closing'))

@@ -1,7 +1,9 @@
 import type { EventPayloads } from '#shared/bridge/index.ts'
 import type { FeedValues } from '#shared/domain/feed-topic.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
-import { createNotifier, type Notifier, type OnError } from './notifier.ts'
+import type { PushOf } from '#shared/streams/topics.ts'
+import { createNotifier, type Notifier } from './notifier.ts'
+import type { OnError } from './error-places.ts'
 
 /** News inside main by name. Those with a name of the bridge's reach every window as well. */
 export interface MainEvents extends EventPayloads {
@@ -11,7 +13,10 @@ export interface MainEvents extends EventPayloads {
   readonly unlocked: null
   /** Each change of the vault's state that leaves it locked. */
   readonly locked: null
-  /** The machine goes to sleep. */
+  /**
+   * The machine goes to sleep, and may do so before anything that is awaited. First the vault drops the keys (V6), then the
+   * dead-man switch says that nothing renews it (ADR 8): by then nothing can be signed any more.
+   */
   readonly suspended: null
   readonly resumed: null
   readonly 'screen-locked': null
@@ -23,6 +28,8 @@ export interface MainEvents extends EventPayloads {
     readonly symbol: string | null
     readonly orders: FeedValues['orders']
   }
+  /** A step of an own order, as the stream told it: a hint, which nothing is concluded from. */
+  readonly 'order-pushed': { readonly profileId: string; readonly push: PushOf<'orders'> }
   /** The id of a profile whose venue can be reached again. */
   readonly 'venue-back': string
 }
@@ -36,7 +43,7 @@ export interface Events {
 
 export function createEvents(onError: OnError): Events {
   const notifiers = new Map<string, Notifier<unknown>>()
-  const of = (name: string): Notifier<unknown> => {
+  const of = (name: keyof MainEvents): Notifier<unknown> => {
     const known = notifiers.get(name)
     if (known !== undefined) return known
     const made = createNotifier<unknown>(`on-${name}`, onError)

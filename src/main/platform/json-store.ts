@@ -28,7 +28,7 @@ interface JsonStoreOptions<State> {
 /** Opens such a file. One that cannot be understood is never written over and never taken for an empty one. */
 export function openJsonStore<State extends object>(options: JsonStoreOptions<State>): JsonStore<State> {
   const { dataDir, fileName, name } = options
-  let current = readKept(options)
+  let current = readStored(options)
   const runExclusive = createMutex()
   return {
     read: () => current,
@@ -49,7 +49,7 @@ export function openJsonStore<State extends object>(options: JsonStoreOptions<St
   }
 }
 
-function readKept<State>({ dataDir, fileName, schema, start, name }: JsonStoreOptions<State>): Result<State> {
+function readStored<State>({ dataDir, fileName, schema, start, name }: JsonStoreOptions<State>): Result<State> {
   let text: string
   try {
     text = readFileSync(join(dataDir, fileName), 'utf8')

@@ -1,5 +1,4 @@
-/** Told of what should not have been thrown, and where; never of data. */
-export type OnError = (where: string, error: unknown) => void
+import type { ErrorPlace, OnError } from './error-places.ts'
 
 type Listener<T> = (value: T) => unknown
 
@@ -12,7 +11,7 @@ export interface Notifier<T> {
 }
 
 /** `where` names the news in the log. Listeners are told in the order they came in. */
-export function createNotifier<T>(where: string, onError: OnError, ...first: readonly Listener<T>[]): Notifier<T> {
+export function createNotifier<T>(where: ErrorPlace, onError: OnError, ...first: readonly Listener<T>[]): Notifier<T> {
   /** Boxed, so that one function may listen twice and each be ended alone. */
   const listeners = new Set(first.map((listener) => ({ listener })))
   return {

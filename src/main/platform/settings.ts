@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultSettings, readSettings } from '#shared/domain/settings.ts'
-import type { KeptSettings, Settings, SettingsChange } from '#shared/domain/settings.ts'
+import type { StoredSettings, Settings, SettingsChange } from '#shared/domain/settings.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
-import { createNotifier, type OnError } from './notifier.ts'
+import { createNotifier } from './notifier.ts'
 import { replaceFile } from './atomic-write.ts'
+import type { OnError } from './error-places.ts'
 import { createMutex } from '#main/platform/mutex.ts'
 
 export interface SettingsStore {
   get(): Settings
-  /** What the kept file held and could not be read, by name; see `KeptSettings`. Told until the end, since the page keeps things by itself. */
+  /** What the kept file held and could not be read, by name; see `StoredSettings`. Told until the end, since the page keeps things by itself. */
   unread(): readonly string[]
   /** Kept before it applies. Errors: disk-failed. */
   change(change: SettingsChange): Promise<Result<Settings>>
@@ -31,12 +32,12 @@ const notReadable = appError('disk-failed', msg('settings.unreadable'))
 
 /** Opens the settings; an unreadable file counts as none and is put aside by the next change, never lost. */
 export function openSettings({ dataDir, onError }: SettingsOptions): SettingsStore {
-  const kept = readKept(join(dataDir, fileName))
+  const kept = readStored(join(dataDir, fileName))
   let current = kept.settings
   let unreadable = kept.unreadable
   const { blocked } = kept
   const runExclusive = createMutex()
-  const changed = createNotifier<Settings>('tell of the settings', onError)
+  const changed = createNotifier<Settings>('tell-of-settings', onError)
 
   const keep = async (change: SettingsChange): Promise<Result<Settings>> => {
     if (blocked) return fail(notReadable)
@@ -76,14 +77,14 @@ export const windowColour = ({ theme }: Settings, systemIsDark: boolean): string
 const withoutUndefined = (change: SettingsChange): Partial<Settings> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-interface Kept extends KeptSettings {
+interface Kept extends StoredSettings {
   /** Text that is not settings. */
   readonly unreadable: string | null
   /** A file is there and cannot be read: writing over it would lose it. */
   readonly blocked: boolean
 }
 
-function readKept(file: string): Kept {
+function readStored(file: string): Kept {
   let text: string
   try {
     text = readFileSync(file, 'utf8')

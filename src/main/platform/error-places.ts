@@ -1,0 +1,67 @@
+import type { EventName } from '#shared/bridge/names.ts'
+import type { IntentKind } from '#shared/domain/intent.ts'
+import type { EndpointName } from '#shared/exchange/index.ts'
+
+/** News inside main that no window hears of. */
+export const innerEventNames = [
+  'started',
+  'unlocked',
+  'locked',
+  'suspended',
+  'resumed',
+  'screen-locked',
+  'intent-step',
+  'order-pushed',
+  'orders-read',
+  'venue-back',
+] as const
+
+/** Places that are one of a kind. */
+export const fixedPlaces = [
+  'answer-thread',
+  'check-venue-link',
+  'close',
+  'close-late-dead-man',
+  'close-late-log',
+  'close-late-practice',
+  'close-late-requests',
+  'close-late-sockets',
+  'closing-window',
+  'dead-man-listener',
+  'explain-refusal',
+  'feed',
+  'keep-fill',
+  'load',
+  'notify',
+  'practice-fault',
+  'practice-not-kept',
+  'practice-unreadable',
+  'read-dead-man-setting',
+  'read-fills',
+  'read-order-fill',
+  'renew-dead-man',
+  'save-journal',
+  'stream-listener',
+  'stream-token',
+  'tell-of-dead-man',
+  'tell-of-intent',
+  'tell-of-journal',
+  'tell-of-settings',
+  'tell-of-status',
+  'tell-of-vault',
+  'tell-of-venue-link',
+  'test-key',
+  'unhandled-rejection',
+  'window-state',
+] as const
+
+/** Where main met an error: the line's event in the log, which writes names only (G2), so no other text will do. */
+export type ErrorPlace =
+  | (typeof fixedPlaces)[number]
+  | `on-${EventName | (typeof innerEventNames)[number]}`
+  | `push-${EventName}`
+  | `call-${EndpointName}`
+  | `${'send' | 'record-unknown' | 'look-up'}-${IntentKind}`
+
+/** Told of what should not have been thrown, and where; never of data. */
+export type OnError = (where: ErrorPlace, error: unknown) => void
