@@ -1,5 +1,7 @@
+import { type AppError, appError } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
-import type { Deadline } from '#main/platform/deadline.ts'
+import { msg } from '#shared/messages.ts'
+import type { Countdown, Deadline } from '#main/platform/deadline.ts'
 import type { KeyUse, NamedKey } from '#main/platform/key-use.ts'
 import type { Priority } from './wire.ts'
 
@@ -23,3 +25,12 @@ export interface CallOptions {
   /** The operation this call is a part of. */
   readonly use?: KeyUse
 }
+
+/** A press that could not leave before its deadline. */
+export const tooLate = appError('timed-out', msg('wire.not-in-time'))
+/** The caller's own signal ended the wait. */
+export const stoppedWaiting = appError('cancelled', msg('wire.stopped'))
+
+/** Why a wait ended early: by the deadline it counts down to, or by the caller. */
+export const endedBy = (countdown: Countdown | null): AppError =>
+  countdown?.isLate() === true ? tooLate : stoppedWaiting

@@ -6,6 +6,7 @@ import { systemRandom, systemTime } from '#main/platform/time.ts'
 import type { AskProxy } from './proxy-memory.ts'
 import type { HttpTransport, HttpTransportOptions } from './transport.ts'
 import { createHttpTransport, trustedCertificates } from './transport.ts'
+import { createStreamSockets, type StreamSocketOptions, type StreamSockets } from './stream-sockets.ts'
 import type { Transport } from './wire.ts'
 
 /**
@@ -20,6 +21,8 @@ export interface Environment {
   readonly random: () => number
   /** Makes the transport of live venues. */
   readonly liveTransport: (options: HttpTransportOptions) => HttpTransport
+  /** Makes the streams' sockets of live venues. */
+  readonly streamSockets: (options: StreamSocketOptions) => StreamSockets
   /** The transport of the practice exchange as its clients see it. */
   readonly practiceTransport: (transport: Transport) => Transport
 }
@@ -29,6 +32,7 @@ export const systemEnvironment: Environment = {
   newId: () => randomUUID(),
   random: systemRandom,
   liveTransport: createHttpTransport,
+  streamSockets: createStreamSockets,
   practiceTransport: (transport) => transport,
 }
 
@@ -53,4 +57,25 @@ export function openLiveTransport(base: Base, parts: LiveTransportParts): HttpTr
   settings.onChangeOf('systemCertificates', live.reset)
   base.events.on('resumed', live.reset)
   return live
+}
+
+/** The streams' sockets of live venues, on the ways of `openLiveTransport`. */
+export function openStreamSockets(
+  base: Base,
+  {
+    environment,
+    settings,
+    proxy,
+  }: Pick<LiveTransportParts, 'settings' | 'proxy'> & {
+    readonly environment: Pick<Environment, 'streamSockets'>
+  },
+): StreamSockets {
+  const sockets = environment.streamSockets({
+    proxy,
+    certificates: () => trustedCertificates(settings.get().systemCertificates),
+    time: base.time,
+  })
+  settings.onChangeOf('systemCertificates', sockets.reset)
+  base.events.on('resumed', sockets.reset)
+  return sockets
 }

@@ -36,7 +36,7 @@ export function httpExchange(
     let headers: Record<string, string> = {}
     const body = createBodyBuffer(limits.bodyBytes)
 
-    const reconcile = (result: WireResult | Promise<WireResult>): void => {
+    const conclude = (result: WireResult | Promise<WireResult>): void => {
       if (settled) return
       settled = true
       clearTimeout(deadline)
@@ -46,7 +46,7 @@ export function httpExchange(
     /** Ends the exchange from our side. A request still queued is dropped by `onRequestStart` before it is written. */
     const abandon = (reason: WireFailure['reason'], detail: string): void => {
       if (settled) return
-      reconcile(failure(controller === null ? 'nothing' : 'maybe', reason, detail, status))
+      conclude(failure(controller === null ? 'nothing' : 'maybe', reason, detail, status))
       controller?.abort(new Error(detail))
     }
     const cancel = (): void => abandon('cancelled', 'signal')
@@ -71,12 +71,12 @@ export function httpExchange(
         if (!body.add(chunk)) abandon('answer-too-large', 'body')
       },
       onResponseEnd() {
-        reconcile(answer(status ?? 0, headers, body.bytes(), limits.bodyBytes))
+        conclude(answer(status ?? 0, headers, body.bytes(), limits.bodyBytes))
       },
       onResponseError(_controller, error) {
         const code = codeOf(error)
         const reason = controller === null ? reasonBefore(code) : reasonAfter(code)
-        reconcile(failure(controller === null ? 'nothing' : 'maybe', reason, code, status))
+        conclude(failure(controller === null ? 'nothing' : 'maybe', reason, code, status))
       },
     })
   })
@@ -120,7 +120,8 @@ export const codeOf = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-const reasonBefore = (code: string): WireFailure['reason'] => {
+/** Why nothing could leave, by the code of the failure. */
+export const reasonBefore = (code: string): WireFailure['reason'] => {
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return 'timed-out'
   return /CERT|TLS|SSL|SIGNATURE|EPROTO|CRL/.test(code) ? 'tls' : 'not-connected'
 }

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Endpoint } from '#shared/exchange/endpoint.ts'
 import { type EndpointName, endpoints } from '#shared/exchange/index.ts'
 import { type AnswerPiece, put } from './answer-pieces.ts'
+import type { OnError } from '#main/platform/error-places.ts'
 import { within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import { classify, type AnswerVerdict } from './outcome.ts'
@@ -23,7 +24,7 @@ export interface LargeAnswersOptions {
   /** Ends the thread: Coffer closes. What is under way then is read in place, and so is what still comes. */
   readonly closing: AbortSignal
   readonly time: Pick<Time, 'sleep'>
-  readonly onError?: (event: string, error: unknown) => void
+  readonly onError?: OnError
   /** UTF-16 units above which an answer is large. */
   readonly largeFrom?: number
   readonly startThread?: () => Worker
@@ -67,73 +68,82 @@ const readSafely = (job: Pick<Job, 'wire' | 'row'>): AnswerVerdict<unknown> => {
  * thread cannot start or ends early, answers are read in place: nothing is lost but time.
  */
 export function createLargeAnswers(options: LargeAnswersOptions): ReadAnswer {
-  const { closing, time, onError = () => undefined, largeFrom = largeByDefault } = options
-  const waiting: Job[] = []
-  let thread: Worker | null = null
-  let isUsable = true
-  let verdict: AnswerVerdict<unknown> | null = null
-
-  const giveUp = (error: unknown): void => {
-    if (!isUsable) return
-    isUsable = false
-    if (error !== null) onError('answer-thread', error)
-    verdict = null
-    void thread?.terminate()
-    thread = null
-    for (const job of waiting.splice(0)) job.resolve(readSafely(job))
-  }
-
-  const ask = (): void => {
-    const job = waiting[0]
-    if (job === undefined) thread?.unref()
-    else {
-      thread?.ref()
-      thread?.postMessage({ row: job.row, wire: job.wire })
-      void within(
-        time,
-        answerMs,
-        () => job.done,
-        () => giveUp(new Error('The thread that reads large answers is silent')),
-      )
-    }
-  }
-
-  const take = (piece: AnswerPiece): void => {
-    if (piece.kind === 'end') {
-      const done = verdict
-      if (done === null) return giveUp(new Error('The thread answered out of turn'))
-      verdict = null
-      waiting.shift()?.resolve(done)
-      return ask()
-    }
-    if (piece.kind === 'verdict') verdict = piece.verdict
-    else if (verdict !== null) put(verdict, piece)
-    thread?.postMessage(null)
-  }
-
-  const start = (): void => {
-    if (thread !== null || !isUsable) return
-    try {
-      thread = (options.startThread ?? startThread)()
-      thread.on('message', take)
-      thread.on('messageerror', giveUp)
-      thread.on('error', giveUp)
-      thread.on('exit', () => giveUp(new Error('The thread that reads large answers ended')))
-    } catch (error) {
-      giveUp(error)
-    }
-  }
-
-  if (closing.aborted) isUsable = false
-  closing.addEventListener('abort', () => giveUp(null), { once: true })
+  const { closing, largeFrom = largeByDefault } = options
+  const reader: Reader = { waiting: [], thread: null, isUsable: !closing.aborted, verdict: null }
+  closing.addEventListener('abort', () => giveUp(options, reader, null), { once: true })
 
   return (wire, row) => {
     if (!wire.ok || wire.value.body.length < largeFrom) return readInPlace(wire, row)
-    start()
-    if (!isUsable) return readInPlace(wire, row)
+    start(options, reader)
+    if (!reader.isUsable) return readInPlace(wire, row)
     const { promise: done, resolve } = Promise.withResolvers<AnswerVerdict<unknown>>()
-    waiting.push({ wire, row, done, resolve })
-    if (waiting.length === 1) ask()
+    reader.waiting.push({ wire, row, done, resolve })
+    if (reader.waiting.length === 1) ask(options, reader)
     return done
+  }
+}
+
+interface Reader {
+  /** The first is in the thread. */
+  readonly waiting: Job[]
+  thread: Worker | null
+  isUsable: boolean
+  /** Of the first, as far as its pieces have come. */
+  verdict: AnswerVerdict<unknown> | null
+}
+
+/** From here on everything is read in place. `error` is null where Coffer closes. */
+const giveUp = ({ onError }: LargeAnswersOptions, reader: Reader, error: unknown): void => {
+  if (!reader.isUsable) return
+  reader.isUsable = false
+  if (error !== null) onError?.('answer-thread', error)
+  reader.verdict = null
+  void reader.thread?.terminate()
+  reader.thread = null
+  for (const job of reader.waiting.splice(0)) job.resolve(readSafely(job))
+}
+
+/** Gives the thread the next answer, or lets it rest. */
+const ask = (options: LargeAnswersOptions, reader: Reader): void => {
+  const { waiting, thread } = reader
+  const job = waiting[0]
+  if (job === undefined) thread?.unref()
+  else {
+    thread?.ref()
+    thread?.postMessage({ row: job.row, wire: job.wire })
+    void within(
+      options.time,
+      answerMs,
+      () => job.done,
+      () => giveUp(options, reader, new Error('The thread that reads large answers is silent')),
+    )
+  }
+}
+
+const take = (options: LargeAnswersOptions, reader: Reader, piece: AnswerPiece): void => {
+  if (piece.kind === 'end') {
+    const done = reader.verdict
+    if (done === null) return giveUp(options, reader, new Error('The thread answered out of turn'))
+    reader.verdict = null
+    reader.waiting.shift()?.resolve(done)
+    return ask(options, reader)
+  }
+  if (piece.kind === 'verdict') reader.verdict = piece.verdict
+  else if (reader.verdict !== null) put(reader.verdict, piece)
+  reader.thread?.postMessage(null)
+}
+
+const start = (options: LargeAnswersOptions, reader: Reader): void => {
+  if (reader.thread !== null || !reader.isUsable) return
+  const fail = (error: unknown): void => giveUp(options, reader, error)
+  try {
+    const thread = (options.startThread ?? startThread)()
+    reader.thread = thread
+    thread.on('message', (piece: AnswerPiece) => take(options, reader, piece))
+    thread.on('messageerror', fail)
+    thread.on('error', fail)
+    thread.on('exit', () => fail(new Error('The thread that reads large answers ended')))
+  } catch (error) {
+    fail(error)
   }
 }

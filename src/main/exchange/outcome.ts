@@ -3,7 +3,7 @@ import { type MoneyEffect, needsListedRefusal } from '#shared/exchange/endpoint.
 import { type RowCount, readingRows } from '#shared/exchange/row-list.ts'
 import { type Message, msg } from '#shared/messages.ts'
 import { parseJson } from './parse-json.ts'
-import { describeCode, describeFailure, isListedCode } from './sentences.ts'
+import { describeCode, describeFailure, isListedCode } from './wire-messages.ts'
 import type { WireResult } from './wire.ts'
 
 /** What went over the wire, for the journal (G3): never headers, never the body itself. */
@@ -55,7 +55,7 @@ const openStatuses: ReadonlySet<number> = new Set([408, 409, 425])
 const plainWords = /^\s*(?:success|ok)?\s*$/i
 
 /** 429000 means "quota used up" with the quota's headers, and "overloaded" without them (facts, section 3). */
-export const tellsQuota = (headers: Readonly<Record<string, string>>): boolean =>
+export const hasQuotaHeaders = (headers: Readonly<Record<string, string>>): boolean =>
   headers['gw-ratelimit-reset'] !== undefined || headers['gw-ratelimit-remaining'] !== undefined
 
 /** When the quota is full again, where the venue says so; beyond its window of 30 s it is no count of ms (facts, section 3). */
@@ -87,7 +87,7 @@ export function classify<T>(wire: WireResult, row: AnswerRule<T>): AnswerVerdict
   if (status >= 300 && status < 400) return unknown('redirected', msg('wire.redirected'), venue)
   if (envelope === null) return unknown('answer-unreadable', unreadableReason(status), venue)
   const { code } = envelope
-  if (code === '429000' && !tellsQuota(headers)) return unknown('overloaded', msg('wire.overloaded'), venue)
+  if (code === '429000' && !hasQuotaHeaders(headers)) return unknown('overloaded', msg('wire.overloaded'), venue)
   if (status >= 500 || unknownCodes.has(code)) return unknown('service-unavailable', msg('wire.unavailable'), venue)
   if (code !== '200000') {
     const isOpen = needsListedRefusal(row) && (openStatuses.has(status) || !isListedCode(code))

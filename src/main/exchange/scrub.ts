@@ -1,7 +1,8 @@
 import type { Endpoint } from '#shared/exchange/endpoint.ts'
 import type { Credentials } from '#shared/domain/profile.ts'
-import { type AppError, reasonOf, withReason } from '#shared/errors.ts'
+import { type AppError, withReason } from '#shared/errors.ts'
 import { withTexts } from '#shared/messages.ts'
+import { formsOf, withoutForms } from '#main/platform/redact.ts'
 import type { AnswerVerdict } from './outcome.ts'
 
 type TextScrub = (text: string) => string
@@ -17,46 +18,40 @@ export interface Scrub {
   readonly values: TextScrub
 }
 
-const hidden = '[hidden]'
 /** Shorter ones are no secrets, and taking them out would tear words apart. */
 const leastLength = 6
-/** What a URL and a JSON text write as it is: asked first, since this is on the way of every order. */
-const plainText = /^[\w-]*$/
 /** Keys, secrets and signatures are as long; no id holds one of them by chance. */
 const beyondChance = 16
 /** A venue's words in an error are cut here: more belongs into no journal and no dialog. */
 const mostWords = 500
 
 /**
- * What must not come back out of one request: key, secret, passphrase, and the headers that prove who signed, each also
- * as a URL or an escaped JSON text would write it.
+ * What must not come back out of one request: key, secret, passphrase, and the headers that prove who signed, each in every
+ * form it may travel in (`redact.ts`). Nothing is made before a text is looked at: this is on the way of every order.
  */
 export function secretsIn(key: Credentials | null, headers: Readonly<Record<string, string>>): Scrub {
   if (key === null) return { words: (text) => text, values: (text) => text }
-  const proofs = Object.entries(headers).filter(([name]) => /-(?:API-KEY|API-SIGN|API-PASSPHRASE)$/.test(name))
-  const values = [key.key, key.secret, key.passphrase, ...proofs.map(([, value]) => value)].filter(
-    (value) => value.length >= leastLength,
-  )
-  const written = values.flatMap((value) =>
-    plainText.test(value) ? value : [value, encodeURIComponent(value), value.replaceAll('/', '\\/')],
-  )
-  // The longest first, so that no tail of one is left behind by another that it begins with.
-  const secrets = [...new Set(written)].sort((a, b) => b.length - a.length)
-  const long = secrets.filter(({ length }) => length >= beyondChance)
-  return { words: without(secrets), values: without(long) }
+  const forms = once(() => {
+    const proofs = Object.entries(headers).filter(([name]) => /-(?:API-KEY|API-SIGN|API-PASSPHRASE)$/.test(name))
+    const secrets = new Set([key.key, key.secret, key.passphrase, ...proofs.map(([, value]) => value)])
+    return [...secrets].filter(({ length }) => length >= leastLength).flatMap((secret) => [...formsOf(secret)])
+  })
+  const words = once(() => withoutForms(forms().filter(({ length }) => length >= leastLength)))
+  const values = once(() => withoutForms(forms().filter(({ length }) => length >= beyondChance)))
+  return { words: (text) => words()(text), values: (text) => values()(text) }
 }
 
-const without =
-  (secrets: readonly string[]): TextScrub =>
-  (text) =>
-    secrets.reduce((clean, secret) => clean.replaceAll(secret, hidden), text)
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | null = null
+  return () => (made ??= { value: make() }).value
+}
 
 /** A code as venues give it: what is worked with stays as it is, whatever the passphrase. */
 const plainCode = /^\d{3,6}$/
 
 /** The same error with clean sentences, the venue's own words cut to a readable length. */
 export function scrubbed(error: AppError, scrub: Scrub): AppError {
-  const clean = withReason(error, withTexts(reasonOf(error), scrub.words))
+  const clean = withReason(error, withTexts(error.reason, scrub.words))
   if (error.venue === undefined) return clean
   const { code, message } = error.venue
   const venue = {

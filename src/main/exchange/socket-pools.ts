@@ -36,9 +36,32 @@ type Connector = Undici.buildConnector.connector
  * through proxies are our own, since undici's SOCKS agent takes neither the idle times nor the limits of its pools.
  */
 export function createSocketPools(options: SocketPoolOptions): SocketPools {
-  const { connectTimeoutMs, maxBodyBytes, time, certificates } = options
   const pools = new Map<string, Undici.Dispatcher>()
-  /** One for all pools, and kept while the certificates stay the same: reading them takes tens of ms. */
+  const tls = createTls(options)
+
+  return {
+    async get(origin, priority, way) {
+      const key = `${priority} ${origin} ${wayName(way)}`
+      const known = pools.get(key)
+      if (known !== undefined) return known
+      // Loaded with the first live request: a start without one does not wait for it.
+      const undici = await import('undici')
+      const pool = pools.get(key) ?? open(undici, options, tls, { origin, priority, way })
+      pools.set(key, pool)
+      return pool
+    },
+    async drop() {
+      const dropped = [...pools.values()]
+      pools.clear()
+      await Promise.all(dropped.map((pool) => pool.close()))
+    },
+  }
+}
+
+type Tls = () => Undici.buildConnector.BuildOptions
+
+/** What a connection trusts; one context for all pools, kept while the certificates stay the same: reading them takes tens of ms. */
+function createTls({ connectTimeoutMs, certificates }: SocketPoolOptions): Tls {
   let trusted: { readonly certificates: readonly string[]; readonly context: SecureContext } | null = null
 
   const contextFor = (wanted: readonly string[]): SecureContext => {
@@ -49,72 +72,70 @@ export function createSocketPools(options: SocketPoolOptions): SocketPools {
     return trusted.context
   }
 
-  // Said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch verification off (T10).
-  const tls = (): Undici.buildConnector.BuildOptions => {
+  return () => {
+    // Said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch verification off (T10).
     const basics = { rejectUnauthorized: true, allowH2: false, timeout: connectTimeoutMs }
     return certificates === undefined ? basics : { ...basics, secureContext: contextFor(certificates()) }
   }
+}
 
-  const open = (undici: typeof Undici, origin: string, priority: Priority, way: ProxyWay): Undici.Dispatcher => {
-    const idleMs = priority === 'cancel' || priority === 'order' ? moneyIdleMs : readIdleMs
-    return new undici.Pool(origin, {
-      allowH2: false,
-      pipelining: 1,
-      useMilo: false,
-      connections: connectionsPerPriority,
-      // A server's keep-alive hint may shorten the idle time, never lengthen it.
-      keepAliveTimeout: idleMs,
-      keepAliveMaxTimeout: idleMs,
-      maxResponseSize: maxBodyBytes,
-      // The transport keeps its own deadlines: one timer, exact to the millisecond.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      connect: way === 'direct' ? tls() : through(undici, way),
+interface PoolTarget {
+  readonly origin: string
+  readonly priority: Priority
+  readonly way: ProxyWay
+}
+
+function open(
+  undici: typeof Undici,
+  options: SocketPoolOptions,
+  tls: Tls,
+  { origin, priority, way }: PoolTarget,
+): Undici.Dispatcher {
+  const idleMs = priority === 'cancel' || priority === 'order' ? moneyIdleMs : readIdleMs
+  return new undici.Pool(origin, {
+    allowH2: false,
+    pipelining: 1,
+    useMilo: false,
+    connections: connectionsPerPriority,
+    // A server's keep-alive hint may shorten the idle time, never lengthen it.
+    keepAliveTimeout: idleMs,
+    keepAliveMaxTimeout: idleMs,
+    maxResponseSize: options.maxBodyBytes,
+    // The transport keeps its own deadlines: one timer, exact to the millisecond.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: way === 'direct' ? tls() : through(undici, options, tls, way),
+  })
+}
+
+/** Connects to the proxy, has it open a tunnel, and speaks TLS with the venue inside it. */
+function through(
+  undici: typeof Undici,
+  { time, connectTimeoutMs }: SocketPoolOptions,
+  tls: Tls,
+  { kind, host, port }: Proxy,
+): Connector {
+  const toProxy = undici.buildConnector(tls())
+  const toVenue = undici.buildConnector(tls())
+  const address = host.includes(':') ? `[${host}]` : host
+  const near = {
+    hostname: host,
+    host: address,
+    protocol: kind === 'https' ? 'https:' : 'http:',
+    port: String(port),
+  }
+  return (venue, callback) => {
+    toProxy(near, (error, socket) => {
+      if (error !== null) return callback(new ProxyError(`PROXY_${codeOf(error)}`), null)
+      const target = { hostname: venue.hostname, port: Number(venue.port === '' ? 443 : venue.port) }
+      openTunnel(socket, kind, target, time, connectTimeoutMs).then(
+        () => toVenue({ ...venue, httpSocket: socket as TLSSocket }, callback),
+        (refused: Error) => {
+          socket.destroy()
+          callback(refused, null)
+        },
+      )
     })
-  }
-
-  /** Connects to the proxy, has it open a tunnel, and speaks TLS with the venue inside it. */
-  const through = (undici: typeof Undici, { kind, host, port }: Proxy): Connector => {
-    const toProxy = undici.buildConnector(tls())
-    const toVenue = undici.buildConnector(tls())
-    const address = host.includes(':') ? `[${host}]` : host
-    const near = {
-      hostname: host,
-      host: address,
-      protocol: kind === 'https' ? 'https:' : 'http:',
-      port: String(port),
-    }
-    return (venue, callback) => {
-      toProxy(near, (error, socket) => {
-        if (error !== null) return callback(new ProxyError(`PROXY_${codeOf(error)}`), null)
-        const target = { hostname: venue.hostname, port: Number(venue.port === '' ? 443 : venue.port) }
-        openTunnel(socket, kind, target, time, connectTimeoutMs).then(
-          () => toVenue({ ...venue, httpSocket: socket as TLSSocket }, callback),
-          (refused: Error) => {
-            socket.destroy()
-            callback(refused, null)
-          },
-        )
-      })
-    }
-  }
-
-  return {
-    async get(origin, priority, way) {
-      const key = `${priority} ${origin} ${wayName(way)}`
-      const known = pools.get(key)
-      if (known !== undefined) return known
-      // Loaded with the first live request: a start without one does not wait for it.
-      const undici = await import('undici')
-      const pool = pools.get(key) ?? open(undici, origin, priority, way)
-      pools.set(key, pool)
-      return pool
-    },
-    async drop() {
-      const dropped = [...pools.values()]
-      pools.clear()
-      await Promise.all(dropped.map((pool) => pool.close()))
-    },
   }
 }
 

@@ -1,9 +1,10 @@
 import { getCACertificates } from 'node:tls'
 import type { Dispatcher } from 'undici'
-import { type Countdown, countDown, unlessEnded } from '#main/platform/deadline.ts'
+import { type Countdown, countDown } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import { codeOf, httpExchange, nothingSent } from './http-exchange.ts'
-import type { ProxyList, ProxyWay } from './proxy-list.ts'
+import { sendByProxies } from './proxied-send.ts'
+import type { ProxyWay } from './proxy-list.ts'
 import { type AskProxy, createProxyMemory } from './proxy-memory.ts'
 import { createSocketPools } from './socket-pools.ts'
 import type { Transport, WireRequest, WireResult } from './wire.ts'
@@ -23,7 +24,7 @@ function isUsableOrigin(origin: string, allowLoopbackHttp: boolean): boolean {
 }
 
 /** Plain http to this machine: the practice server and tests. Never goes through a proxy. */
-function isLoopbackHttp(origin: string): boolean {
+export function isLoopbackHttp(origin: string): boolean {
   const url = new URL(origin)
   return url.protocol === 'http:' && loopback.test(url.hostname)
 }
@@ -69,14 +70,13 @@ const sleepMs = 2_000
  * honestly whether bytes may have left.
  */
 export function createHttpTransport(options: HttpTransportOptions): HttpTransport {
-  const { time } = options
+  const { time, certificates } = options
   const connectTimeoutMs = options.connectTimeoutMs ?? 5_000
   const limits = {
     headersMs: options.headersTimeoutMs ?? 10_000,
     totalMs: options.totalTimeoutMs ?? 30_000,
     bodyBytes: options.maxBodyBytes ?? 8 * 1024 * 1024,
   }
-  const { certificates } = options
   const pools = createSocketPools({
     connectTimeoutMs,
     maxBodyBytes: limits.bodyBytes,
@@ -84,91 +84,32 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
     ...(certificates === undefined ? {} : { certificates }),
   })
   const proxies = options.proxy === undefined ? null : createProxyMemory(options.proxy, time, connectTimeoutMs)
-  const usable = new Map<string, boolean>()
-  let seenWall = time.now()
-  let seenSteady = time.monotonic()
-
-  const isAllowed = (origin: string): boolean => {
-    let verdict = usable.get(origin)
-    if (verdict === undefined) {
-      verdict = isUsableOrigin(origin, options.allowLoopbackHttp ?? false)
-      usable.set(origin, verdict)
-    }
-    return verdict && options.allowedOrigins(origin)
-  }
+  const isAllowed = originRule(options)
 
   const reset = async (): Promise<void> => {
     proxies?.forget()
     await pools.drop()
   }
-
-  /** Idle timers stand still while the machine sleeps, so a socket could look fresh after hours (N7). */
-  const resetAfterSleep = (): void => {
-    const wall = time.now()
-    const steady = time.monotonic()
-    if (Math.abs(wall - seenWall - (steady - seenSteady)) > sleepMs) void reset()
-    seenWall = wall
-    seenSteady = steady
-  }
-
-  /** Once, on one way. */
-  const exchange = async (
-    request: WireRequest,
-    way: ProxyWay,
-    signal: AbortSignal | undefined,
-    countdown: Countdown | null,
-  ): Promise<WireResult> => {
-    let pool: Pick<Dispatcher, 'dispatch'>
-    try {
-      pool = await pools.get(request.origin, request.priority, way)
-    } catch (error) {
-      return nothingSent('not-connected', `pool: ${codeOf(error)}`)
-    }
-    return httpExchange(countdown === null ? pool : watchingDeparture(pool, countdown), request, limits, signal)
-  }
-
-  /** The ways in their order, until something left: then the answer, or its absence, is the answer. */
-  const alongWays = async (
-    request: WireRequest,
-    ways: readonly ProxyWay[],
-    signal: AbortSignal | undefined,
-    countdown: Countdown | null,
-  ): Promise<WireResult> => {
-    let result = nothingSent('proxy', 'none')
-    let isRefused = false
-    for (const way of ways) {
-      // A proxy that is there and says no is not gone around: that would show the address it hides.
-      if (way === 'direct' && isRefused) continue
-      result = await exchange(request, way, signal, countdown)
-      if (!isUnreachable(result)) {
-        if (result.ok) proxies?.worked(way)
-        return result
-      }
-      const refuses = way !== 'direct' && !couldNotConnect.test(result.error.detail)
-      isRefused ||= refuses
-      if (!refuses || !ways.includes('direct')) proxies?.failed(way)
-      if (way !== 'direct') result = nothingSent('proxy', result.error.detail)
-      if (signal?.aborted === true) return result
-    }
-    return result
-  }
+  const resetAfterSleep = afterSleep(time, () => void reset())
 
   const send = async (
     request: WireRequest,
     signal: AbortSignal | undefined,
     countdown: Countdown | null,
   ): Promise<WireResult> => {
-    // Plain http to this machine goes through no proxy.
-    if (proxies === null || isLoopbackHttp(request.origin)) return exchange(request, 'direct', signal, countdown)
-    let list: ProxyList | null
-    try {
-      list = await unlessEnded(proxies.get(request.origin), signal, null)
-    } catch (error) {
-      return nothingSent('proxy', `not told: ${codeOf(error)}`)
+    const sendOn = async (way: ProxyWay): Promise<WireResult> => {
+      let pool: Pick<Dispatcher, 'dispatch'>
+      try {
+        pool = await pools.get(request.origin, request.priority, way)
+      } catch (error) {
+        return nothingSent('not-connected', `pool: ${codeOf(error)}`)
+      }
+      return httpExchange(countdown === null ? pool : watchingDeparture(pool, countdown), request, limits, signal)
     }
-    if (list === null) return nothingSent('cancelled', 'signal')
-    if (list.ways.length === 0 && list.unsupported) return nothingSent('proxy-unsupported', 'list')
-    return alongWays(request, list.ways, signal, countdown)
+    // Plain http to this machine goes through no proxy.
+    return proxies === null || isLoopbackHttp(request.origin)
+      ? sendOn('direct')
+      : sendByProxies(proxies, request.origin, signal, sendOn)
   }
 
   const transport = async (request: WireRequest, signal?: AbortSignal): Promise<WireResult> => {
@@ -188,13 +129,31 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
   return Object.assign(transport, { reset })
 }
 
-/** The codes of a socket to a proxy that was never there; every other failure is the proxy's own answer, or its silence. */
-const couldNotConnect =
-  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT|CONNECT_TIMEOUT/
+/** Whether an origin may be spoken to: its form is judged once, whose it is every time. */
+function originRule({ allowedOrigins, allowLoopbackHttp = false }: HttpTransportOptions): (origin: string) => boolean {
+  const usable = new Map<string, boolean>()
+  return (origin) => {
+    let verdict = usable.get(origin)
+    if (verdict === undefined) {
+      verdict = isUsableOrigin(origin, allowLoopbackHttp)
+      usable.set(origin, verdict)
+    }
+    return verdict && allowedOrigins(origin)
+  }
+}
 
-/** Nothing left, and another way might do: a certificate that does not check out is no reason to look for another. */
-const isUnreachable = (result: WireResult): result is Extract<WireResult, { ok: false }> =>
-  !result.ok && result.error.sent === 'nothing' && ['not-connected', 'timed-out'].includes(result.error.reason)
+/** Call before each request. Idle timers stand still while the machine sleeps, so a socket could look fresh after hours (N7). */
+function afterSleep(time: Time, onSleep: () => void): () => void {
+  let seenWall = time.now()
+  let seenSteady = time.monotonic()
+  return () => {
+    const wall = time.now()
+    const steady = time.monotonic()
+    if (Math.abs(wall - seenWall - (steady - seenSteady)) > sleepMs) onSleep()
+    seenWall = wall
+    seenSteady = steady
+  }
+}
 
 /** The deadline is met as soon as undici begins to write; one that has passed by then ends it before. */
 const watchingDeparture = (pool: Pick<Dispatcher, 'dispatch'>, countdown: Countdown): Pick<Dispatcher, 'dispatch'> => ({

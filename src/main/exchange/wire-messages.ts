@@ -1,4 +1,4 @@
-import { type AppError, appError, reasonOf, type VenueDetail, withReason } from '#shared/errors.ts'
+import { type AppError, appError, type VenueDetail, withReason } from '#shared/errors.ts'
 import { followed, type Message, type MessageId, msg } from '#shared/messages.ts'
 import { codeMessages, textMessages } from './venue-codes.ts'
 import type { WireFailure } from './wire.ts'
@@ -15,7 +15,7 @@ const lastingCauses: Readonly<Partial<Record<MessageId, Message>>> = {
 
 /** The same as a state that lasts, in which nobody has pressed anything. `cause` is an error that a press would get. */
 export function whileLost(cause: AppError): AppError {
-  const { id } = reasonOf(cause)
+  const { id } = cause.reason
   return id === lostReasons.waking.id
     ? appError(cause.code, msg('wire.lost.waking'))
     : appError(cause.code, followed(lastingCauses[id] ?? msg('wire.lost'), msg('wire.lost.held')))
@@ -32,7 +32,7 @@ const facts: Readonly<Partial<Record<MessageId, Message>>> = {
 }
 
 /** What an error says without its instruction: a look-up that is asked again by itself gives another one, or none. */
-export const factOf = (error: AppError): Message => facts[reasonOf(error).id] ?? reasonOf(error)
+export const factOf = (error: AppError): Message => facts[error.reason.id] ?? error.reason
 
 /** The same error without its instruction. */
 export const asFact = (error: AppError): AppError => withReason(error, factOf(error))
