@@ -10,14 +10,14 @@ import type { ReadAnswer } from '#main/exchange/large-answers.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import { createServerClock } from '#main/exchange/clock.ts'
 import type { ServerClock } from '#main/exchange/clock.ts'
-import { createVenueLink } from '#main/exchange/line.ts'
-import type { VenueLink } from '#main/exchange/line.ts'
+import { createVenueLink } from '#main/exchange/venue-link.ts'
+import type { VenueLink } from '#main/exchange/venue-link.ts'
 import { createRateLimiter } from '#main/exchange/rate-limit.ts'
 import type { RateLimiter } from '#main/exchange/rate-limit.ts'
 import { createTimeSample } from '#main/exchange/time-sample.ts'
 import type { Transport } from '#main/exchange/wire.ts'
+import type { OnError } from '#main/platform/error-places.ts'
 import type { KeyUse } from '#main/platform/key-use.ts'
-import type { OnError } from '#main/platform/notifier.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Vault } from '#main/vault/types.ts'
 
@@ -31,7 +31,7 @@ export interface Connection {
   readonly clock: ServerClock
   readonly limits: Readonly<Record<Pool, RateLimiter>>
   /** Whether the venue can be reached; one for all profiles of a venue. */
-  readonly line: VenueLink
+  readonly link: VenueLink
   /** Whether the last call reached the venue; null before the first. */
   connected: boolean | null
   /** ms since the epoch of the last whole answer; null before the first. */
@@ -75,7 +75,7 @@ export interface ConnectionsOptions {
 
 interface Shared {
   readonly clock: ServerClock
-  readonly line: VenueLink
+  readonly link: VenueLink
   readonly publicQuota: RateLimiter
 }
 
@@ -88,71 +88,84 @@ const reached = ({ httpStatus, error }: CallEvent): boolean | null => {
   return error === 'not-connected' || error === 'timed-out' ? false : null
 }
 
-/** The ways to the venues: clock and public quota are per venue, the other quotas per profile (facts, section 3). */
-export function createConnections(options: ConnectionsOptions): Connections {
-  const { vault, venueOf, transportOf, time, random, log, closing, onBack, onError = () => undefined } = options
-  const connections = new Map<string, Connection>()
+/** What all profiles of a venue share, made on first use. `onBack` is told of a venue that can be reached again. */
+const createSharedParts = (
+  { time, closing, onError = () => undefined }: ConnectionsOptions,
+  onBack: (link: VenueLink) => void,
+): ((venue: Venue, transport: Transport) => Shared) => {
   const shared = new Map<string, Shared>()
-
-  const sharedBy = (venue: Venue, transport: Transport): Shared => {
+  return (venue, transport) => {
     const known = shared.get(venue.id)
     if (known !== undefined) return known
     const clock = createServerClock({ time, sample: createTimeSample(venue, transport) })
-    const line = createVenueLink({ clock, time, onError, closing })
-    line.onChange((lost) => {
-      if (lost) return
-      for (const [profileId, connection] of [...connections]) if (connection.line === line) onBack?.(profileId)
+    const link = createVenueLink({ clock, time, onError, closing })
+    link.onChange((lost) => {
+      if (!lost) onBack(link)
     })
-    const made = { clock, line, publicQuota: createRateLimiter({ pool: 'public', time }) }
+    const made = { clock, link, publicQuota: createRateLimiter({ pool: 'public', time }) }
     shared.set(venue.id, made)
     return made
   }
+}
 
-  const connect = (profile: Profile, venue: Venue): Connection => {
-    const transport = transportOf(profile)
-    const { clock, line, publicQuota } = sharedBy(venue, transport)
-    const limits = {
-      spot: createRateLimiter({ pool: 'spot', time }),
-      management: createRateLimiter({ pool: 'management', time }),
-      public: publicQuota,
-    }
-    const clientFor = (asRole: (needed: KeyRole) => KeyRole): ExchangeClient =>
-      createClient({
-        venue,
-        transport,
-        clock,
-        limits,
-        time,
-        ...(closing === undefined ? {} : { closing }),
-        ...(options.readAnswer === undefined ? {} : { readAnswer: options.readAnswer }),
-        random,
-        credentials: async (role, signal, use) => {
-          const key = await vault.credentials(profile.id, asRole(role), signal, use)
-          if (!key.ok) return key
-          if ((key.value.origin ?? venue.baseUrl) !== venue.baseUrl) return fail(elsewhere)
-          if (use !== undefined) options.onKeyUse?.(profile.id, asRole(role), use)
-          return key
-        },
-        lookUpKey: (role, sentBy) => vault.lookUpKey(profile.id, asRole(role), sentBy),
-        log: (event) => {
-          connection.connected = reached(event) ?? connection.connected
-          if (event.httpStatus !== null) connection.lastAnswerAt = time.now()
-          line.heard(event)
-          log({ ...event, profileId: profile.id })
-        },
-      })
-    const connection: Connection = {
+function connect(
+  options: ConnectionsOptions,
+  profile: Profile,
+  venue: Venue,
+  transport: Transport,
+  { clock, link, publicQuota }: Shared,
+): Connection {
+  const { vault, time, random, log, closing, readAnswer, onKeyUse } = options
+  const limits = {
+    spot: createRateLimiter({ pool: 'spot', time }),
+    management: createRateLimiter({ pool: 'management', time }),
+    public: publicQuota,
+  }
+  const clientFor = (asRole: (needed: KeyRole) => KeyRole): ExchangeClient =>
+    createClient({
       venue,
-      client: clientFor((needed) => needed),
-      clientWith: (role) => clientFor(() => role),
+      transport,
       clock,
       limits,
-      line,
-      connected: null,
-      lastAnswerAt: null,
-    }
-    return connection
+      time,
+      random,
+      ...(closing === undefined ? {} : { closing }),
+      ...(readAnswer === undefined ? {} : { readAnswer }),
+      credentials: async (role, signal, use) => {
+        const key = await vault.credentials(profile.id, asRole(role), signal, use)
+        if (!key.ok) return key
+        if ((key.value.origin ?? venue.baseUrl) !== venue.baseUrl) return fail(elsewhere)
+        if (use !== undefined) onKeyUse?.(profile.id, asRole(role), use)
+        return key
+      },
+      lookUpKey: (role, sentBy) => vault.lookUpKey(profile.id, asRole(role), sentBy),
+      log: (event) => {
+        connection.connected = reached(event) ?? connection.connected
+        if (event.httpStatus !== null) connection.lastAnswerAt = time.now()
+        link.noteAnswer(event)
+        log({ ...event, profileId: profile.id })
+      },
+    })
+  const connection: Connection = {
+    venue,
+    clock,
+    limits,
+    link,
+    client: clientFor((needed) => needed),
+    clientWith: (role) => clientFor(() => role),
+    connected: null,
+    lastAnswerAt: null,
   }
+  return connection
+}
+
+/** The ways to the venues: clock and public quota are per venue, the other quotas per profile (facts, section 3). */
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { vault, venueOf, transportOf, onBack } = options
+  const connections = new Map<string, Connection>()
+  const sharedBy = createSharedParts(options, (link) => {
+    for (const [profileId, connection] of [...connections]) if (connection.link === link) onBack?.(profileId)
+  })
 
   const of = (profileId: string): Result<Connection> => {
     const known = connections.get(profileId)
@@ -163,7 +176,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
     if (venue === null) {
       return fail(appError('not-found', msg('connection.no-venue')))
     }
-    const made = connect(profile.value, venue)
+    const transport = transportOf(profile.value)
+    const made = connect(options, profile.value, venue, transport, sharedBy(venue, transport))
     connections.set(profileId, made)
     return ok(made)
   }
@@ -183,9 +197,9 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return connection.ok ? connection.value.venue.limits.batchOrders : 1
     },
     distrust: () => {
-      for (const { line } of connections.values()) line.distrust()
+      for (const { link } of connections.values()) link.distrust()
     },
-    lost: (profileId) => connections.get(profileId)?.line.lost() ?? null,
+    lost: (profileId) => connections.get(profileId)?.link.lost() ?? null,
     keep: (profileIds) => {
       for (const id of connections.keys()) if (!profileIds.includes(id)) connections.delete(id)
     },

@@ -6,6 +6,7 @@ import type { Base } from '#main/platform/base.ts'
 import type { Vault } from '#main/vault/types.ts'
 import type { Connections } from './connections.ts'
 import { createConnections } from './connections.ts'
+import { openRetests } from './retest.ts'
 import type { Status, StatusOptions } from './service-status.ts'
 import { createStatus } from './service-status.ts'
 import type { KeyTests } from './test-key.ts'
@@ -39,6 +40,7 @@ export function openConnections(
     readAnswer: createLargeAnswers({ closing, time, onError }),
   })
   events.on('profiles-changed', (profiles) => connections.keep(profiles.map(({ id }) => id)))
+  openRetests(base, { vault, test: keyTests.test })
   // After a sleep the clock is measured before anything is sent.
   events.on('resumed', () => connections.distrust())
   return { connections, keyTests }
@@ -47,7 +49,7 @@ export function openConnections(
 /** How the venues, clocks and quotas stand, told from the start to the end. */
 export function openStatus(
   base: Base,
-  parts: Pick<StatusOptions, 'connections' | 'startupGate' | 'unresolved'>,
+  parts: Pick<StatusOptions, 'connections' | 'startupGate' | 'unresolved' | 'missed'>,
 ): Status {
   const { time, events, onError, closing } = base
   const status = createStatus({ ...parts, time, onChange: (view) => events.emit('status-changed', view), onError })

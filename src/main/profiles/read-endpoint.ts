@@ -4,6 +4,7 @@ import { appError, countOf, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
+import { forPage } from '#main/exchange/for-page.ts'
 
 export interface EndpointReaderDeps {
   readonly clientOf: (profileId: string) => Result<ExchangeClient>
@@ -48,11 +49,4 @@ export function createEndpointReader({ clientOf, maxWaiting = 200 }: EndpointRea
     waiting.set(question, answer)
     return answer
   }
-}
-
-/** The page gets the tail of an API key and never the whole (I4); the venue's own answer names it in full. */
-function forPage<Row extends ReadRow>(row: Row, data: ResponseOf<Row>): ResponseOf<Row> {
-  if (row !== 'getApiKeyInfo') return data
-  const info = data as ResponseOf<'getApiKeyInfo'>
-  return { ...info, apiKey: info.apiKey.slice(-4) } as ResponseOf<Row>
 }

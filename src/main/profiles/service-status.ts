@@ -3,8 +3,10 @@ import type { AppError } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Pool } from '#shared/exchange/endpoint.ts'
+import { waitAfter } from '#shared/retry-rule.ts'
 import type { Connection, Connections } from './connections.ts'
-import { createNotifier, type OnError } from '#main/platform/notifier.ts'
+import type { OnError } from '#main/platform/error-places.ts'
+import { createNotifier } from '#main/platform/notifier.ts'
 import type { Time } from '#main/platform/time.ts'
 
 interface ServiceWord {
@@ -29,70 +31,90 @@ export interface StatusOptions {
   /** Why new orders wait, or null. Must not start anything. */
   readonly startupGate: (profileId: string) => AppError | null
   readonly unresolved: (profileId: string) => number
+  /** How often polling found what the streams had missed. */
+  readonly missed: (profileId: string) => number
   readonly onChange: (status: StatusView) => void
   readonly onError: OnError
 }
 
-const serviceAgeMs = 20_000
+/** With the loop below, the venue's word is at most two seconds old while it can be asked. */
+const serviceAgeMs = 1_800
+const longestWaitMs = 60_000
 const clockAgeMs = 10 * 60_000
-const pushEveryMs = 1_000
+const pushEveryMs = 900
 
 interface Watched {
   service: StatusView['service']
-  askedAt: number
+  /** Steady ms from which the venue may be asked again; Infinity while it is being asked. */
+  askAt: number
+  failures: number
   clockAt: number
   pushed: string
 }
 
+const notAsked = (): Watched => ({
+  service: { state: 'not-asked', message: '' },
+  askAt: -Infinity,
+  failures: 0,
+  clockAt: -Infinity,
+  pushed: '',
+})
+
+/** Asks for what has grown old: the venue's word on its service, and the clock. */
+const refresh = (time: Time, entry: Watched, connection: Connection, onWord: () => void): void => {
+  const now = time.monotonic()
+  if (now - entry.clockAt > clockAgeMs) {
+    entry.clockAt = now
+    void connection.clock.sync()
+  }
+  if (now < entry.askAt) return
+  entry.askAt = Infinity
+  void connection.client.call('getStatus', {}).then((outcome) => {
+    const isWord = outcome.kind === 'accepted'
+    entry.failures = isWord ? 0 : entry.failures + 1
+    const waitMs = isWord ? serviceAgeMs : (waitAfter(outcome.error, entry.failures, serviceAgeMs) ?? longestWaitMs)
+    entry.askAt = isWord ? now + waitMs : time.monotonic() + waitMs
+    if (!isWord) return
+    const { status: state, msg } = outcome.data
+    const isNew = state !== entry.service.state || (msg ?? '') !== entry.service.message
+    entry.service = { state, message: msg ?? '' }
+    if (isNew) onWord()
+  })
+}
+
+const viewOf = (
+  { startupGate, unresolved, missed }: StatusOptions,
+  profileId: string,
+  { service }: Watched,
+  connection: Connection,
+): StatusView => {
+  const quota = (pool: Pool): { limit: number; remaining: number } => {
+    const { limit, remaining } = connection.limits[pool].snapshot()
+    return { limit, remaining }
+  }
+  const closed = startupGate(profileId)
+  return {
+    profileId,
+    service,
+    connected: connection.connected,
+    lastAnswerAt: connection.lastAnswerAt,
+    clockOffsetMs: connection.clock.isFresh() ? connection.clock.offset() : null,
+    limits: { spot: quota('spot'), management: quota('management'), public: quota('public') },
+    startupGate: { open: closed === null, reason: closed?.reason ?? null },
+    unresolved: unresolved(profileId),
+    missed: missed(profileId),
+  }
+}
+
 export function createStatus(options: StatusOptions): Status {
-  const { connections, time, startupGate, unresolved } = options
-  const changed = createNotifier('tell of the status', options.onError, options.onChange)
+  const { connections, time } = options
+  const changed = createNotifier('tell-of-status', options.onError, options.onChange)
   const watched = new Map<string, Watched>()
 
   const watch = (profileId: string): Watched => {
-    const known = watched.get(profileId)
-    if (known !== undefined) return known
-    const fresh: Watched = {
-      service: { state: 'not-asked', message: '' },
-      askedAt: -Infinity,
-      clockAt: -Infinity,
-      pushed: '',
-    }
-    watched.set(profileId, fresh)
-    return fresh
-  }
-
-  /** Asks for what has grown old: the venue's word on its service, and the clock. */
-  const refresh = (entry: Watched, connection: Connection): void => {
-    const now = time.monotonic()
-    if (now - entry.clockAt > clockAgeMs) {
-      entry.clockAt = now
-      void connection.clock.sync()
-    }
-    if (now - entry.askedAt < serviceAgeMs) return
-    entry.askedAt = now
-    void connection.client.call('getStatus', {}).then((outcome) => {
-      if (outcome.kind !== 'accepted') return
-      entry.service = { state: outcome.data.status, message: outcome.data.msg ?? '' }
-    })
-  }
-
-  const view = (profileId: string, entry: Watched, connection: Connection): StatusView => {
-    const quota = (pool: Pool): { limit: number; remaining: number } => {
-      const { limit, remaining } = connection.limits[pool].snapshot()
-      return { limit, remaining }
-    }
-    const closed = startupGate(profileId)
-    return {
-      profileId,
-      service: entry.service,
-      connected: connection.connected,
-      lastAnswerAt: connection.lastAnswerAt,
-      clockOffsetMs: connection.clock.isFresh() ? connection.clock.offset() : null,
-      limits: { spot: quota('spot'), management: quota('management'), public: quota('public') },
-      startupGate: { open: closed === null, reason: closed?.message ?? null },
-      unresolved: unresolved(profileId),
-    }
+    const entry = watched.get(profileId) ?? notAsked()
+    watched.set(profileId, entry)
+    return entry
   }
 
   const push = (): void => {
@@ -102,8 +124,8 @@ export function createStatus(options: StatusOptions): Status {
         watched.delete(profileId)
         continue
       }
-      refresh(entry, connection.value)
-      const status = view(profileId, entry, connection.value)
+      refresh(time, entry, connection.value, push)
+      const status = viewOf(options, profileId, entry, connection.value)
       const text = JSON.stringify(status)
       if (text === entry.pushed) continue
       entry.pushed = text
@@ -118,8 +140,8 @@ export function createStatus(options: StatusOptions): Status {
       // One profile is on show at a time: the others are not worth the venue's quota.
       for (const other of watched.keys()) if (other !== profileId) watched.delete(other)
       const entry = watch(profileId)
-      refresh(entry, connection.value)
-      return Promise.resolve(ok(view(profileId, entry, connection.value)))
+      refresh(time, entry, connection.value, push)
+      return Promise.resolve(ok(viewOf(options, profileId, entry, connection.value)))
     },
     service(profileId) {
       const { state = 'not-asked', message = '' } = watched.get(profileId)?.service ?? {}

@@ -2,10 +2,11 @@ import type { KeyTest } from '#shared/domain/profile.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { ApiKeyInfo } from '#shared/exchange/index.ts'
 import { fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { Result } from '#shared/errors.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { OnError } from '#main/platform/error-places.ts'
 import { keyMark, type KeyUse } from '#main/platform/key-use.ts'
-import type { OnError } from '#main/platform/notifier.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Vault } from '#main/vault/types.ts'
 
@@ -43,7 +44,7 @@ export async function testKey(
   const test: KeyTest =
     outcome.kind === 'accepted'
       ? verdict(outcome.data, at)
-      : { state: 'failed', at, message: outcome.error.message, venueCode: outcome.error.venue?.code ?? null }
+      : { state: 'failed', at, message: outcome.error.reason, venueCode: outcome.error.venue?.code ?? null }
   const account = outcome.kind === 'accepted' ? accountOf(outcome.data) : null
   const recorded = await deps.record(profileId, role, test, { key: key.value, account })
   return recorded.ok ? ok(test) : recorded
@@ -108,7 +109,7 @@ const verdict = (info: ApiKeyInfo, at: number): KeyTest =>
     ? {
         state: 'failed',
         at,
-        message: 'This is a version 1 key, which the venue no longer serves; create a new key there and paste it here.',
+        message: msg('key.version-1'),
         venueCode: null,
       }
     : {

@@ -84,6 +84,7 @@ export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues 
           ...draft,
           baseUrl: new URL(draft.baseUrl).origin,
           id: newId(),
+          streamHosts: [],
           builtIn: false,
           limits: kucoinVenue.limits,
         }

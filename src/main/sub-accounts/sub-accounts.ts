@@ -83,14 +83,9 @@ export function createSubAccounts({ store, clients, now }: SubAccountDeps): SubA
   const ask = async (profileId: string): Promise<Result<SubAccountList>> => {
     const client = clients(profileId)
     if (!client.ok) return client
-    const found: SubUser[] = []
-    for (let page = 1; page <= mostSubAccounts / pageSize; page += 1) {
-      const outcome = await client.value.call('listSubUsers', { currentPage: page, pageSize })
-      if (outcome.kind !== 'accepted') return fail(outcome.error)
-      found.push(...outcome.data.items)
-      if (page >= outcome.data.totalPage) break
-    }
-    return change(profileId, (list) => ok({ entries: merged(list.entries, found), listedAt: now() }))
+    const found = await listedAtVenue(client.value)
+    if (!found.ok) return found
+    return change(profileId, (list) => ok({ entries: merged(list.entries, found.value), listedAt: now() }))
   }
 
   return {
@@ -124,6 +119,18 @@ export function createSubAccounts({ store, clients, now }: SubAccountDeps): SubA
       return asked
     },
   }
+}
+
+/** The venue's list, read whole or up to what a profile's list may hold. */
+async function listedAtVenue(client: ExchangeClient): Promise<Result<readonly SubUser[]>> {
+  const found: SubUser[] = []
+  for (let page = 1; page <= mostSubAccounts / pageSize; page += 1) {
+    const outcome = await client.call('listSubUsers', { currentPage: page, pageSize })
+    if (outcome.kind !== 'accepted') return fail(outcome.error)
+    found.push(...outcome.data.items)
+    if (page >= outcome.data.totalPage) break
+  }
+  return ok(found)
 }
 
 /** What is known stays in its place; a name that was the venue's follows it, one of the user's own does not. */

@@ -11,7 +11,7 @@ import type { FoundProfile, ProfileStore } from './profile-store.ts'
 import type { Keychain } from './types.ts'
 
 export interface KeyCacheParts {
-  readonly book: ProfileStore
+  readonly profiles: ProfileStore
   readonly keychain: Keychain
   readonly memory: Keychain
   /** Told of every key that was read, before anything else sees it. */
@@ -39,50 +39,25 @@ export interface KeyCache {
   retry(): void
 }
 
-export function createKeyCache({ book, keychain, memory, onRead, onLoaded }: KeyCacheParts): KeyCache {
+export function createKeyCache(parts: KeyCacheParts): KeyCache {
   const held = new Map<string, Credentials>()
-  const loading = new Map<string, Promise<Result<Credentials>>>()
-  /** Keys that are kept for one operation. Replaced as a whole, since nobody can list what is in it. */
-  let inUse = new WeakMap<KeyUse, Map<string, Credentials>>()
+  const loading = createLoads()
+  const inUse = createUseKeys()
   let refusal: AppError | null = null
   let epoch = 0
 
-  const check = async (found: FoundProfile, role: KeyRole, signal?: AbortSignal): Promise<Result<Credentials>> => {
-    const { id } = found.record
-    const store = found.sessionOnly ? memory : keychain
-    const answer = await store.get(accountOf(id, role), signal)
-    if (answer.state !== 'present') {
-      book.setState(id, role, answer.state === 'failed' ? 'unchecked' : answer.state)
-      if (answer.state !== 'absent') refusal = answerError(answer)
-      return fail(answerError(answer))
-    }
-    const decoded = decodeEntry(answer.value)
-    book.setState(id, role, decoded.ok ? 'present' : 'absent')
-    if (decoded.ok) onRead(decoded.value)
-    return decoded
+  const check: KeyCache['check'] = async (found, role, signal) => {
+    const read = await readKey(parts, found, role, signal)
+    if (read.refusal !== null) refusal = read.refusal
+    return read.result
   }
 
   const load = async (found: FoundProfile, role: KeyRole, stillWanted: () => boolean): Promise<Result<Credentials>> => {
     const begun = epoch
     const read = await check(found, role)
     if (begun !== epoch) return fail(appError('vault-locked', msg('vault.locked-meanwhile')))
-    if (read.ok) onLoaded(found, role, read.value)
+    if (read.ok) parts.onLoaded(found, role, read.value)
     if (read.ok && role !== 'withdraw' && stillWanted()) held.set(accountOf(found.record.id, role), read.value)
-    return read
-  }
-
-  /** Keeps what a reading brings for the use that asked; a lock or a change of keys meanwhile leaves it to the reading alone. */
-  const forUse = async (
-    reading: Promise<Result<Credentials>>,
-    account: string,
-    use: KeyUse | undefined,
-  ): Promise<Result<Credentials>> => {
-    if (use === undefined) return reading
-    const uses = inUse
-    const read = await reading
-    if (!read.ok) return read
-    const keys = uses.get(use) ?? new Map<string, Credentials>()
-    uses.set(use, keys.set(account, read.value))
     return read
   }
 
@@ -90,29 +65,26 @@ export function createKeyCache({ book, keychain, memory, onRead, onLoaded }: Key
     check,
     take: (found, role, use) => {
       const account = accountOf(found.record.id, role)
-      const kept = held.get(account) ?? (use === undefined ? undefined : inUse.get(use)?.get(account))
+      const kept = held.get(account) ?? inUse.get(use, account)
       if (kept !== undefined) return Promise.resolve(ok(kept))
       if (refusal !== null && !found.sessionOnly) return Promise.resolve(fail(refusal))
-      const under = loading.get(account)
-      if (under !== undefined) return forUse(under, account, use)
-      const isCurrent = (): boolean => loading.get(account) === started
-      const started: Promise<Result<Credentials>> = load(found, role, isCurrent).finally(() => {
-        if (isCurrent()) loading.delete(account)
-      })
-      loading.set(account, started)
-      return forUse(started, account, use)
+      return inUse.keep(
+        use,
+        account,
+        loading.once(account, (isCurrent) => load(found, role, isCurrent)),
+      )
     },
     forget: (profileId) => {
-      inUse = new WeakMap()
+      inUse.clear()
       for (const role of keyRoles) {
         held.delete(accountOf(profileId, role))
         // A reading under way may still bring the key of before: it is answered, not kept.
-        loading.delete(accountOf(profileId, role))
+        loading.forget(accountOf(profileId, role))
       }
     },
     clear: () => {
       epoch += 1
-      inUse = new WeakMap()
+      inUse.clear()
       held.clear()
       loading.clear()
     },
@@ -121,6 +93,85 @@ export function createKeyCache({ book, keychain, memory, onRead, onLoaded }: Key
     },
     retry: () => {
       refusal = null
+    },
+  }
+}
+
+interface KeyRead {
+  readonly result: Result<Credentials>
+  /** Why the keychain as a whole gives nothing now; null where the answer was about this key alone. */
+  readonly refusal: AppError | null
+}
+
+/** Reads a key and keeps what that shows of its state. */
+async function readKey(
+  { profiles, keychain, memory, onRead }: KeyCacheParts,
+  { record: { id }, sessionOnly }: FoundProfile,
+  role: KeyRole,
+  signal: AbortSignal | undefined,
+): Promise<KeyRead> {
+  const answer = await (sessionOnly ? memory : keychain).get(accountOf(id, role), signal)
+  if (answer.state !== 'present') {
+    profiles.setState(id, role, answer.state === 'failed' ? 'unchecked' : answer.state)
+    const error = answerError(answer)
+    return { result: fail(error), refusal: answer.state === 'absent' ? null : error }
+  }
+  const decoded = decodeEntry(answer.value)
+  profiles.setState(id, role, decoded.ok ? 'present' : 'absent')
+  if (decoded.ok) onRead(decoded.value)
+  return { result: decoded, refusal: null }
+}
+
+/** Snapshots under way: one of a key at a time, which all who ask meanwhile wait for. */
+interface Loads {
+  /** `isCurrent` turns false once the reading was forgotten. */
+  once(account: string, load: (isCurrent: () => boolean) => Promise<Result<Credentials>>): Promise<Result<Credentials>>
+  forget(account: string): void
+  clear(): void
+}
+
+function createLoads(): Loads {
+  const loading = new Map<string, Promise<Result<Credentials>>>()
+  return {
+    once: (account, load) => {
+      const under = loading.get(account)
+      if (under !== undefined) return under
+      const isCurrent = (): boolean => loading.get(account) === started
+      const started: Promise<Result<Credentials>> = load(isCurrent).finally(() => {
+        if (isCurrent()) loading.delete(account)
+      })
+      loading.set(account, started)
+      return started
+    },
+    forget: (account) => void loading.delete(account),
+    clear: () => loading.clear(),
+  }
+}
+
+/** Keys that are kept for one operation each. */
+interface UseKeys {
+  get(use: KeyUse | undefined, account: string): Credentials | undefined
+  /** Keeps what a reading brings for the use that asked; a lock or a change of keys meanwhile leaves it to the reading alone. */
+  keep(use: KeyUse | undefined, account: string, reading: Promise<Result<Credentials>>): Promise<Result<Credentials>>
+  clear(): void
+}
+
+function createUseKeys(): UseKeys {
+  /** Replaced as a whole, since nobody can list what is in it. */
+  let byUse = new WeakMap<KeyUse, Map<string, Credentials>>()
+  return {
+    get: (use, account) => (use === undefined ? undefined : byUse.get(use)?.get(account)),
+    keep: async (use, account, reading) => {
+      if (use === undefined) return reading
+      const uses = byUse
+      const read = await reading
+      if (!read.ok) return read
+      const keys = uses.get(use) ?? new Map<string, Credentials>()
+      uses.set(use, keys.set(account, read.value))
+      return read
+    },
+    clear: () => {
+      byUse = new WeakMap()
     },
   }
 }

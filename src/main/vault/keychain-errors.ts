@@ -5,7 +5,7 @@ import { msg } from '#shared/messages.ts'
 import type { TimedEnd } from './timed-mutex.ts'
 import type { KeychainAnswer, KeychainStatus } from './types.ts'
 
-/** One plain sentence for each way a keychain can fail to help. `cause` is the system's own text: it never holds a secret. */
+/** The error for each way a keychain can fail to help. `cause` is the system's own text: it never holds a secret. */
 export function statusError(status: Exclude<KeychainStatus, 'available'>, cause?: unknown): AppError {
   const said = cause instanceof Error && cause.message !== '' ? cause.message : null
   switch (status) {

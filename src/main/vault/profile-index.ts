@@ -8,9 +8,16 @@ import { profileRecordSchema } from './records.ts'
 import { replaceFile } from '#main/platform/atomic-write.ts'
 import type { FileFs } from '#main/platform/atomic-write.ts'
 
+/**
+ * What is written. 2 since a failed test of a key keeps a message with an id, where 1 had a sentence: a Coffer that knows
+ * version 1 alone takes such a list for damaged, and says of a later version that it is newer.
+ */
+const newest = 2
+
 /** Our own list of what the keychain holds (V4): a file of its own, so that a corrupt journal never orphans keys. */
 const indexSchema = z.object({
-  version: z.literal(1),
+  /** Version 1 is read as 2: a sentence as a message. */
+  version: z.literal([1, newest]).transform(() => newest),
   /** A PIN is set, or its setting was begun; the hash is in the keychain. */
   pin: z.boolean(),
   /**
@@ -22,7 +29,7 @@ const indexSchema = z.object({
 })
 export type Index = z.infer<typeof indexSchema>
 
-export const emptyIndex: Index = { version: 1, pin: false, touchId: null, profiles: [] }
+export const emptyIndex: Index = { version: newest, pin: false, touchId: null, profiles: [] }
 
 export type IndexFs = FileFs & Pick<typeof nodeFs, 'readFile'>
 
@@ -75,7 +82,7 @@ function parseIndex(text: string): Result<Index> {
     return fail(corrupt)
   }
   const version = z.looseObject({ version: z.int() }).safeParse(value)
-  if (version.success && version.data.version > 1) return fail(appError('profiles-newer', msg('profiles.newer')))
+  if (version.success && version.data.version > newest) return fail(appError('profiles-newer', msg('profiles.newer')))
   const parsed = indexSchema.safeParse(value)
   return parsed.success ? ok(parsed.data) : fail(corrupt)
 }

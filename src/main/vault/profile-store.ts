@@ -4,11 +4,10 @@ import { msg } from '#shared/messages.ts'
 import type { KeyState, KeyTest, Profile } from '#shared/domain/profile.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { accountOf } from './entry.ts'
-import { emptyIndex } from './profile-index.ts'
 import type { Index, IndexFile } from './profile-index.ts'
 import { toProfile } from './records.ts'
 import type { ProfileRecord } from './records.ts'
-import { createMutex } from '#main/platform/mutex.ts'
+import { createSavedIndex } from './saved-index.ts'
 import type { PracticeProfile } from './types.ts'
 
 export interface FoundProfile {
@@ -47,92 +46,65 @@ export function createProfileStore(
   /** Whether the machine offers Touch ID at this moment. */
   offersTouchId: () => boolean = () => false,
 ): ProfileStore {
-  let index = emptyIndex
-  let problem: AppError | null = null
+  const { save, ...saved } = createSavedIndex(file, onChange, offersTouchId)
+  const states = createKeyStates(onChange)
   let session: readonly ProfileRecord[] = []
   let practiceTest: KeyTest = { state: 'untested' }
-  const states = new Map<string, KeyState>()
 
-  const stateOf = (profileId: string, role: KeyRole): KeyState => states.get(accountOf(profileId, role)) ?? 'unchecked'
+  const practiceProfiles = practice === undefined ? [] : [practice.profile]
 
-  /** Keys are protected by Touch ID from the first write of a profile on where the machine offers it, until told otherwise. */
-  const decided = (next: Index): Index =>
-    next.touchId === null && next.profiles.length > 0 && offersTouchId() ? { ...next, touchId: true } : next
-
-  /** One change at a time, whoever asks: each stands on the index the one before has left. */
-  const runExclusive = createMutex()
-  const save = (edit: (index: Index) => Index): Promise<Result<void>> =>
-    runExclusive(async () => {
-      if (problem !== null) return fail(problem)
-      const next = decided(edit(index))
-      if (next === index) return ok(undefined)
-      const written = await file.write(next)
-      if (!written.ok) return written
-      index = next
-      onChange()
-      return written
-    })
-
-  const sessionIs = (next: readonly ProfileRecord[]): Result<void> => {
+  const sessionIs = (next: readonly ProfileRecord[]): Promise<Result<void>> => {
     session = next
     onChange()
-    return ok(undefined)
+    return Promise.resolve(ok(undefined))
   }
-
   const view = (record: ProfileRecord, sessionOnly: boolean): Profile =>
-    toProfile(record, sessionOnly, (role) => (sessionOnly ? 'session-only' : stateOf(record.id, role)))
+    toProfile(record, sessionOnly, (role) => (sessionOnly ? 'session-only' : states.stateOf(record.id, role)))
 
   return {
-    load: async () => {
-      const read = await file.read()
-      problem = read.ok ? null : read.error
-      index = read.ok ? read.value : emptyIndex
-      if (!read.ok) return read
-      // Of an index from before the choice was kept; what cannot be written now is decided at the next start.
-      await save((kept) => kept)
-      return ok(undefined)
-    },
-    index: () => index,
-    problem: () => problem,
-    startOver: async (stamp) => {
-      if (problem === null) return fail(appError('bad-input', msg('profiles.fine')))
-      const moved = await file.setAside(stamp)
-      if (!moved.ok) return moved
-      problem = null
-      const written = await save(() => ({ ...emptyIndex }))
-      return written.ok ? moved : written
-    },
+    ...saved,
+    ...states,
     list: () => [
-      ...(practice === undefined ? [] : [tested(practice.profile, practiceTest)]),
-      ...index.profiles.map((record) => view(record, false)),
+      ...practiceProfiles.map((profile) => tested(profile, practiceTest)),
+      ...saved.index().profiles.map((record) => view(record, false)),
       ...session.map((record) => view(record, true)),
     ],
     find: (profileId) => {
       if (profileId === practice?.profile.id) return fail(appError('bad-input', msg('profile.practice-fixed')))
-      const kept = index.profiles.find((record) => record.id === profileId)
+      const kept = saved.index().profiles.find((record) => record.id === profileId)
       if (kept !== undefined) return ok({ record: kept, sessionOnly: false })
       const held = session.find((record) => record.id === profileId)
       if (held !== undefined) return ok({ record: held, sessionOnly: true })
-      return fail(problem ?? appError('profile-not-found', msg('profile.gone')))
+      return fail(saved.problem() ?? appError('profile-not-found', msg('profile.gone')))
     },
     hasLabel: (label, exceptId) =>
-      [...index.profiles, ...session, ...(practice === undefined ? [] : [practice.profile])].some(
+      [...saved.index().profiles, ...session, ...practiceProfiles].some(
         (other) => other.id !== exceptId && sameLabel(other.label, label),
       ),
     put: ({ record, sessionOnly }) =>
       sessionOnly
-        ? Promise.resolve(sessionIs(replaced(session, record)))
+        ? sessionIs(replaced(session, record))
         : save((index) => ({ ...index, profiles: replaced(index.profiles, record) })),
-    drop: (profileId) =>
-      session.some((record) => record.id === profileId)
-        ? Promise.resolve(sessionIs(session.filter((record) => record.id !== profileId)))
-        : save((index) => ({ ...index, profiles: index.profiles.filter((record) => record.id !== profileId) })),
+    drop: (profileId) => {
+      const without = (records: readonly ProfileRecord[]) => records.filter((record) => record.id !== profileId)
+      return session.some((record) => record.id === profileId)
+        ? sessionIs(without(session))
+        : save((index) => ({ ...index, profiles: without(index.profiles) }))
+    },
     recordPracticeTest: (test) => {
       practiceTest = test
       onChange()
     },
     setPinFlag: (pin) => save((index) => (index.pin === pin ? index : { ...index, pin })),
     setTouchId: (touchId) => save((index) => (index.touchId === touchId ? index : { ...index, touchId })),
+  }
+}
+
+/** What the keychain last said of each key; `unchecked` before it was asked. */
+function createKeyStates(onChange: () => void): Pick<ProfileStore, 'stateOf' | 'setState'> {
+  const states = new Map<string, KeyState>()
+  const stateOf = (profileId: string, role: KeyRole): KeyState => states.get(accountOf(profileId, role)) ?? 'unchecked'
+  return {
     stateOf,
     setState: (profileId, role, state) => {
       if (stateOf(profileId, role) === state) return

@@ -84,7 +84,7 @@ export const testedKeyRecord = (key: KeyRecord, test: KeyTest, of?: KeyAccount):
 export function lookUpKeyOf(record: ProfileRecord, role: KeyRole, sentBy?: string): LookUpKey | null {
   const kept = record.keys.find(({ mark, deletePending }) => !deletePending && mark !== undefined && mark === sentBy)
   const sending = weakestFor(record, role)
-  const sender = kept ?? (sending === null ? undefined : keyOf(record, sending))
+  const sender = kept ?? (sending === null ? undefined : keyRecordOf(record, sending))
   if (sender?.mark === undefined) return null
   if (sender.account == null) return kept === undefined ? null : { sender: sender.mark, role: kept.role, weaker: null }
   for (const { role: weaker, mark, account, deletePending } of record.keys) {
@@ -94,7 +94,7 @@ export function lookUpKeyOf(record: ProfileRecord, role: KeyRole, sentBy?: strin
   return null
 }
 
-export const keyOf = (record: ProfileRecord, role: KeyRole): KeyRecord | undefined =>
+export const keyRecordOf = (record: ProfileRecord, role: KeyRole): KeyRecord | undefined =>
   record.keys.find((key) => key.role === role)
 
 /** `record` with `key` put in the place of its role, weakest role first. */

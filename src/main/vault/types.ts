@@ -3,6 +3,7 @@ import type { KeyInput } from '#shared/bridge/profiles.ts'
 import type { Credentials, KeyTest, Profile } from '#shared/domain/profile.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import type { Message } from '#shared/messages.ts'
 import type { KeyUse, LookUpKey } from '#main/platform/key-use.ts'
 import type { KeyAccount } from './records.ts'
 
@@ -37,7 +38,7 @@ export interface Keychain {
 export interface TouchId {
   available(): boolean
   /** Resolves false where the user declines. `reason` completes the system's “Coffer wants to ...”. */
-  prompt(reason: string): Promise<boolean>
+  prompt(reason: Message): Promise<boolean>
 }
 
 export type LockReason = 'start' | 'user' | 'idle' | 'sleep' | 'screen-lock' | 'quit'
