@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { msg } from '#shared/messages.ts'
 import type { Audit } from './audit.ts'
 import { flaw, linkFrom } from './audit.ts'
 import { lostByIndex } from './audit-indexes.ts'
@@ -36,12 +37,11 @@ export const auditSlowly = async (
     for (const row of rows) {
       const link = linkFrom(row)
       const wrong = flawOf(link, last)
-      if (wrong !== null)
-        return flaw(`Entry ${link.seq} of the journal is not sound: ${wrong}.`, link.seq, link.intentId)
+      if (wrong !== null) return flaw(wrong, link.seq, link.intentId)
       last = link
     }
     const lost = orphanAmong(db, rows)
-    if (lost !== undefined) return flaw('The journal holds an entry without its intent.', Number(lost['seq']), null)
+    if (lost !== undefined) return flaw(msg('journal.flaw.no-intent'), Number(lost['seq']), null)
     if (rows.length < stepRows) break
     await step(last?.seq ?? 0)
   }
@@ -58,18 +58,18 @@ const auditIntents = async (
   for (;;) {
     const rows = db.all('select * from intents where id > ? order by id limit ?', lastId, stepRows)
     const lost = lostByIndex(db, lastId, String(rows.at(-1)?.['id'] ?? lastId))
-    if (lost !== null) return flaw('An index of the journal does not find one of its intents.', null, lost)
+    if (lost !== null) return flaw(msg('journal.flaw.index'), null, lost)
     for (const row of rows) {
       lastId = String(row['id'])
       intents += 1
       let record: IntentRecord | null = null
       for (const entry of db.all('select * from entries where intent_id = ? order by seq', lastId)) {
         record = fold(record, stepFrom(entry))
-        if (record === null) return flaw('An entry moves its intent backwards.', Number(entry['seq']), lastId)
+        if (record === null) return flaw(msg('journal.flaw.backwards'), Number(entry['seq']), lastId)
       }
-      if (record === null) return flaw('The journal holds an intent without entries.', null, lastId)
+      if (record === null) return flaw(msg('journal.flaw.no-entries'), null, lastId)
       if (!isDeepStrictEqual(fromRow(row), record)) {
-        return flaw('An intent differs from what its entries say.', null, lastId)
+        return flaw(msg('journal.flaw.intent-differs'), null, lastId)
       }
     }
     if (rows.length < stepRows) break

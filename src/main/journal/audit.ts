@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Message } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
 import type { Link } from './chain.ts'
 import { flawOf } from './chain.ts'
 import { fromRow, stepFrom } from './projection.ts'
@@ -6,12 +8,12 @@ import type { ReadHandle, Row } from './read-handle.ts'
 import type { IntentRecord } from './record.ts'
 import { fold } from './record.ts'
 
-/** What an audit found: nothing, or the first flaw in one plain sentence. */
+/** What an audit found: nothing, or the first flaw. */
 export type Audit =
   | { readonly sound: true; readonly entries: number; readonly intents: number }
-  | { readonly sound: false; readonly message: string; readonly seq: number | null; readonly intentId: string | null }
+  | { readonly sound: false; readonly message: Message; readonly seq: number | null; readonly intentId: string | null }
 
-export const flaw = (message: string, seq: number | null, intentId: string | null): Audit => ({
+export const flaw = (message: Message, seq: number | null, intentId: string | null): Audit => ({
   sound: false,
   message,
   seq,
@@ -44,7 +46,7 @@ export const auditChain = (db: ReadHandle, seq: number): Audit => {
   for (const row of db.each('select * from entries where seq > ? order by seq', seq)) {
     const link = linkFrom(row)
     const wrong = flawOf(link, last)
-    if (wrong !== null) return flaw(`Entry ${link.seq} of the journal is not sound: ${wrong}.`, link.seq, link.intentId)
+    if (wrong !== null) return flaw(wrong, link.seq, link.intentId)
     last = link
   }
   return { sound: true, entries: last?.seq ?? 0, intents: 0 }
@@ -59,7 +61,7 @@ const auditProjection = (db: ReadHandle, entries: number): Audit => {
     const row = db.first('select * from intents where id = ?', record.id)
     return row !== undefined && isDeepStrictEqual(fromRow(row), record)
       ? null
-      : flaw('An intent differs from what its entries say.', null, record.id)
+      : flaw(msg('journal.flaw.intent-differs'), null, record.id)
   }
   for (const row of db.each('select * from entries order by intent_id, seq')) {
     const step = stepFrom(row)
@@ -69,12 +71,10 @@ const auditProjection = (db: ReadHandle, entries: number): Audit => {
       record = null
     }
     record = fold(record, step)
-    if (record === null) return flaw('An entry moves its intent backwards.', Number(row['seq']), step.intentId)
+    if (record === null) return flaw(msg('journal.flaw.backwards'), Number(row['seq']), step.intentId)
   }
   const wrong = compareLast()
   if (wrong !== null) return wrong
   const known = Number(db.first('select count(*) as n from intents')?.['n'])
-  return known === intents
-    ? { sound: true, entries, intents }
-    : flaw('The journal holds an intent without entries.', null, null)
+  return known === intents ? { sound: true, entries, intents } : flaw(msg('journal.flaw.no-entries'), null, null)
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Message } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
 
 /**
  * The hash chain over journal entries (G3): each entry's hash covers its content and the hash before it, so that an
@@ -26,8 +28,8 @@ export const hashOf = (link: Omit<Link, 'hash'>): string =>
     .digest('hex')
 
 /** Null when `link` follows `before` properly; otherwise what is wrong with it. */
-export const flawOf = (link: Link, before: Pick<Link, 'seq' | 'hash'> | null): string | null => {
-  if (link.seq !== (before?.seq ?? 0) + 1) return 'an entry is missing before it'
-  if (link.prevHash !== (before?.hash ?? genesis)) return 'it does not follow the entry before it'
-  return link.hash === hashOf(link) ? null : 'its content was changed'
+export const flawOf = (link: Link, before: Pick<Link, 'seq' | 'hash'> | null): Message | null => {
+  if (link.seq !== (before?.seq ?? 0) + 1) return msg('journal.flaw.entry-missing', { seq: link.seq })
+  if (link.prevHash !== (before?.hash ?? genesis)) return msg('journal.flaw.entry-order', { seq: link.seq })
+  return link.hash === hashOf(link) ? null : msg('journal.flaw.entry-changed', { seq: link.seq })
 }

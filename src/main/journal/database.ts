@@ -2,9 +2,11 @@ import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'n
 import { DatabaseSync } from 'node:sqlite'
 import type { DatabaseSyncOptions } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import type { Message } from '#shared/messages.ts'
+import { followed, msg } from '#shared/messages.ts'
 import { migrations as released } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
-import { leaveNote, lostSentence, wasFoundDamaged, wasKept } from './notes.ts'
+import { leaveNote, lostMessage, wasFoundDamaged, wasKept } from './marker-files.ts'
 import { applicationId, readApplicationId, readSize, readVersion, setPragmas } from './pragmas.ts'
 import { isCorruptError, troubleOf } from './trouble.ts'
 
@@ -15,8 +17,8 @@ export type Connect = (path: string | URL, options: DatabaseSyncOptions) => Data
 
 export interface OpenedDatabase {
   readonly state: JournalState
-  /** One plain sentence where the state is not `ok`. */
-  readonly message: string | null
+  /** Why the state is not `ok`. */
+  readonly message: Message | null
   /** Only in state `ok`. */
   readonly write: DatabaseSync | null
   /** Null when nothing can be read at all. */
@@ -43,21 +45,18 @@ export const openDatabase = (path: string, options: OpenOptions = {}): OpenedDat
   try {
     if (!existsSync(path)) {
       if (existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0) {
-        return shut(
-          'corrupt',
-          'The journal is missing but its newest part is there. Restore the file; nothing is replaced.',
-        )
+        return shut('corrupt', msg('journal.only-newest-part'))
       }
-      if (wasKept(path)) return shut('corrupt', lostSentence(path))
+      if (wasKept(path)) return shut('corrupt', lostMessage(path))
       create(path, connect, migrations)
     }
   } catch (error) {
-    return shut('read-only', `The journal cannot be made. ${troubleOf(error).message}`)
+    return shut('read-only', followed(msg('journal.not-made'), troubleOf(error).reason))
   }
   return openExisting(path, connect, migrations)
 }
 
-const shut = (state: JournalState, message: string): OpenedDatabase => ({ state, message, write: null, read: null })
+const shut = (state: JournalState, message: Message): OpenedDatabase => ({ state, message, write: null, read: null })
 
 /**
  * Made under another name and renamed when whole, so that an empty or half-made journal is never taken for a new one. The
@@ -82,25 +81,24 @@ const openExisting = (path: string, connect: Connect, migrations: readonly Migra
   const newest = migrations.length
   let read: DatabaseSync
   try {
-    if (statSync(path).size === 0)
-      return shut('corrupt', 'The journal is empty. Restore the file; nothing is replaced.')
+    if (statSync(path).size === 0) return shut('corrupt', msg('journal.empty'))
     read = connectToRead(path, connect)
   } catch (error) {
-    return shut(isCorruptError(error) ? 'corrupt' : 'read-only', troubleOf(error).message)
+    return shut(isCorruptError(error) ? 'corrupt' : 'read-only', troubleOf(error).reason)
   }
-  const kept = (state: JournalState, message: string): OpenedDatabase => ({ state, message, write: null, read })
+  const kept = (state: JournalState, message: Message): OpenedDatabase => ({ state, message, write: null, read })
   try {
-    if (readApplicationId(read) !== applicationId) return kept('corrupt', 'The file is not a journal of Coffer.')
+    if (readApplicationId(read) !== applicationId) return kept('corrupt', msg('journal.not-a-journal'))
     const version = readVersion(read)
     if (version > newest) {
-      return kept('newer', 'The journal was written by a newer Coffer. It is only read; install that version to trade.')
+      return kept('newer', msg('journal.newer'))
     }
     const checkNow = readSize(read) <= checkedAtOpen || wasFoundDamaged(path)
     if (checkNow && Object.values(read.prepare('pragma quick_check(1)').get() ?? {})[0] !== 'ok') {
-      return kept('corrupt', 'The journal is damaged. It is only read; restore a copy to trade.')
+      return kept('corrupt', msg('journal.damaged-restore'))
     }
   } catch (error) {
-    return kept(isCorruptError(error) ? 'corrupt' : 'read-only', troubleOf(error).message)
+    return kept(isCorruptError(error) ? 'corrupt' : 'read-only', troubleOf(error).reason)
   }
   const written = connectToWrite(path, connect, migrations)
   if (written.db === null) return kept(written.state, written.message)
@@ -109,7 +107,7 @@ const openExisting = (path: string, connect: Connect, migrations: readonly Migra
 }
 
 type Written =
-  { readonly db: DatabaseSync } | { readonly db: null; readonly state: JournalState; readonly message: string }
+  { readonly db: DatabaseSync } | { readonly db: null; readonly state: JournalState; readonly message: Message }
 
 const connectToWrite = (path: string, connect: Connect, migrations: readonly Migration[]): Written => {
   let db: DatabaseSync | null = null
@@ -120,14 +118,15 @@ const connectToWrite = (path: string, connect: Connect, migrations: readonly Mig
     const wrong = setPragmas(db)
     if (wrong.length > 0) {
       db.close()
-      const message = `The journal's disk does not keep its promises: ${wrong.join(', ')}. The journal is only read.`
+      const [found, wanted] = [wrong.map((one) => one.found), wrong.map((one) => one.wanted)]
+      const message = msg('journal.disk-settings', { found: found.join(', '), wanted: wanted.join(', ') })
       return { db: null, state: 'read-only', message }
     }
     migrate(db, migrations)
     return { db }
   } catch (error) {
     db?.close()
-    return { db: null, state: isCorruptError(error) ? 'corrupt' : 'read-only', message: troubleOf(error).message }
+    return { db: null, state: isCorruptError(error) ? 'corrupt' : 'read-only', message: troubleOf(error).reason }
   }
 }
 

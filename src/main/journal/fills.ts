@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FillView } from '#shared/domain/fill.ts'
 import { fillViewSchema } from '#shared/domain/fill.ts'
 import type { ReadHandle, Row } from './read-handle.ts'
+import type { OnError } from '#main/platform/error-places.ts'
 
 /**
  * What has traded of the intents' orders, so that it is there at once after a start. The venue tells it again, so nothing
@@ -21,7 +22,7 @@ export interface FillStoreOptions {
   readonly read: ReadHandle | null
   /** False once the journal must not be written any more (C5: a damaged journal is only read). */
   readonly mayWrite: () => boolean
-  readonly onError?: ((where: string, error: unknown) => void) | undefined
+  readonly onError?: OnError | undefined
 }
 
 const mostNotFinal = 200
@@ -43,7 +44,7 @@ export const createFillStore = ({ write, read, mayWrite, onError }: FillStoreOpt
       return read?.all(sql, value) ?? []
     } catch (error) {
       // A journal from before fills were kept, or one that cannot be read: nothing is known, and the venue is asked.
-      if (!reported) onError?.('read fills', error)
+      if (!reported) onError?.('read-fills', error)
       reported = true
       return []
     }
@@ -73,7 +74,7 @@ export const createFillStore = ({ write, read, mayWrite, onError }: FillStoreOpt
         else write.prepare(put).run(intentId, profileId, final ? 1 : 0, JSON.stringify(fill))
         unwritten.delete(intentId)
       } catch (error) {
-        onError?.('keep a fill', error)
+        onError?.('keep-fill', error)
       }
     },
   }

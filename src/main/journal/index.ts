@@ -1,7 +1,11 @@
 import { join } from 'node:path'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
+import type { Message } from '#shared/messages.ts'
+import { followed, msg } from '#shared/messages.ts'
+import type { OnError } from '#main/platform/error-places.ts'
 import type { Base } from '#main/platform/base.ts'
+import { StartError } from '#main/platform/start-error.ts'
 import type { Audit } from './audit.ts'
 import { audit, auditChain } from './audit.ts'
 import type { FillStore } from './fills.ts'
@@ -10,7 +14,7 @@ import type { JournalState, OpenedDatabase, OpenOptions } from './database.ts'
 import { openDatabase } from './database.ts'
 import type { Lease } from './lease.ts'
 import { takeLease } from './lease.ts'
-import { noteDamage, noteSound, wasFoundDamaged } from './notes.ts'
+import { noteDamage, noteSound, wasFoundDamaged } from './marker-files.ts'
 import { fromRow } from './projection.ts'
 import { readHandle } from './read-handle.ts'
 import type { JournalReader } from './reader.ts'
@@ -22,7 +26,8 @@ import { createWriter } from './writer.ts'
 
 export type { JournalState } from './database.ts'
 export type { FillStore } from './fills.ts'
-export type { IntentPage, JournalReader } from './reader.ts'
+export type { IntentPage } from './intent-queries.ts'
+export type { JournalReader } from './reader.ts'
 export type { IntentRecord, JsonValue, JsonObject, Payloads, JournalStep } from './record.ts'
 export { toEvidence, toView } from './record.ts'
 export type { JournalWriter, NewIntent } from './writer.ts'
@@ -31,8 +36,8 @@ export type { JournalWriter, NewIntent } from './writer.ts'
 export interface Journal {
   /** As found at the opening; `corrupt` from then on where `reader.verify` or `verifySlowly` finds a flaw later. */
   readonly state: JournalState
-  /** One plain sentence where the state is not `ok`. */
-  readonly message: string | null
+  /** Why the state is not `ok`. */
+  readonly message: Message | null
   readonly reader: JournalReader
   readonly writer: JournalWriter
   /** What has traded of the intents' orders. */
@@ -48,7 +53,7 @@ export interface JournalOptions extends OpenOptions {
   /** Told when the journal cannot be written, and with null when everything is on disk again. */
   readonly onTrouble: (trouble: AppError | null) => void
   /** Told of what `onTrouble` threw, and where; never of data. */
-  readonly onError?: (where: string, error: unknown) => void
+  readonly onError?: OnError
 }
 
 /** How many of the newest links each start checks; `reader.verify()` walks them all. */
@@ -61,22 +66,22 @@ export const openJournal = ({ path, now, onTrouble, onError, ...options }: Journ
   const live = new Map<string, IntentRecord>()
   const { write, read, ...opened } = loaded(openDatabase(path, options), live, path)
   let { state, message } = opened
-  const refusal = state === 'ok' ? null : appError(refusals[state], message ?? 'The journal can only be read.')
+  const refusal = state === 'ok' ? null : appError(refusals[state], message ?? msg('journal.damaged'))
   const writer = createWriter({ db: write, refusal, live, now, onTrouble, onError })
   const handle = read === null ? null : readHandle(read)
   const reader = createJournalReader(handle, live)
   const fills = createFillStore({ write, read: handle, mayWrite: () => state === 'ok', onError })
 
   /** Found damaged while in use: nothing is written into it any more, and no later start trusts it unread. */
-  const distrust = (found: string): void => {
+  const distrust = (found: Message): void => {
     if (state !== 'ok') return
     state = 'corrupt'
-    message = `${found} It is only read from now on: put back a copy and start Coffer again; until then only cancels are sent.`
+    message = followed(found, msg('journal.distrusted'))
     noteDamage(path, found)
     writer.refuse(appError('journal-corrupt', message))
   }
   const judged = (result: Result<Audit>): Result<Audit> => {
-    if (!result.ok && result.error.code === 'journal-corrupt') distrust('The journal is damaged.')
+    if (!result.ok && result.error.code === 'journal-corrupt') distrust(msg('journal.is-damaged'))
     if (result.ok && !result.value.sound) distrust(result.value.message)
     return result
   }
@@ -105,7 +110,7 @@ export const openJournal = ({ path, now, onTrouble, onError, ...options }: Journ
 /** Checks the newest links (all of them where damage was found before) and brings the unresolved intents into memory; a database that fails here is only read. */
 const loaded = (opened: OpenedDatabase, live: Map<string, IntentRecord>, path: string): OpenedDatabase => {
   if (opened.read === null) return opened
-  const onlyRead = (state: JournalState, message: string): OpenedDatabase => {
+  const onlyRead = (state: JournalState, message: Message): OpenedDatabase => {
     opened.write?.close()
     return opened.state === 'ok' ? { state, message, write: null, read: opened.read } : opened
   }
@@ -118,11 +123,11 @@ const loaded = (opened: OpenedDatabase, live: Map<string, IntentRecord>, path: s
     const newest = Number(db.first('select max(seq) as seq from entries')?.['seq'] ?? 0)
     const suspect = wasFoundDamaged(path)
     const links = suspect ? audit(db) : auditChain(db, Math.max(0, newest - linksAtStart))
-    if (!links.sound) return onlyRead('corrupt', `${links.message} The journal is only read.`)
+    if (!links.sound) return onlyRead('corrupt', followed(links.message, msg('journal.is-only-read')))
     if (suspect && opened.state === 'ok') noteSound(path)
     return opened
   } catch (error) {
-    return onlyRead(isCorruptError(error) ? 'corrupt' : 'read-only', troubleOf(error).message)
+    return onlyRead(isCorruptError(error) ? 'corrupt' : 'read-only', troubleOf(error).reason)
   }
 }
 
@@ -133,7 +138,7 @@ export function openOwnJournal({ dataDir, time, onError, events }: Base): {
 } {
   const lease = takeLease(join(dataDir, 'lease.sqlite'))
   // Another Coffer may be at work on this data: two would reconcile, and might send, the same things (T13).
-  if (!lease.ok) throw new Error(lease.error.message)
+  if (!lease.ok) throw new StartError(lease.error.reason)
   const journal = openJournal({
     path: join(dataDir, 'journal.sqlite'),
     now: time.now,

@@ -21,13 +21,19 @@ const read = (db: DatabaseSync, name: string): unknown => Object.values(db.prepa
 export const readPragmas = (db: DatabaseSync): Record<string, unknown> =>
   Object.fromEntries(Object.keys(wanted).map((name) => [name, read(db, name)]))
 
-/** Sets the pragmas of a writing connection and returns those that did not take, as sentences' parts; empty when all hold. */
-export const setPragmas = (db: DatabaseSync): string[] => {
+/** A pragma that did not take, as in `synchronous=1`: what is in force, and what was wanted. */
+export interface WrongPragma {
+  readonly found: string
+  readonly wanted: string
+}
+
+/** Sets the pragmas of a writing connection and returns those that did not take; empty when all hold. */
+export const setPragmas = (db: DatabaseSync): readonly WrongPragma[] => {
   for (const [name, value] of Object.entries(wanted)) db.prepare(`pragma ${name} = ${value}`).get()
   const inForce = readPragmas(db)
   return Object.entries(wanted)
     .filter(([name, value]) => inForce[name] !== value)
-    .map(([name, value]) => `${name} is ${String(inForce[name])} instead of ${value}`)
+    .map(([name, value]) => ({ found: `${name}=${String(inForce[name])}`, wanted: `${name}=${value}` }))
 }
 
 /** "Cofr": says that a SQLite file is a Coffer journal. */

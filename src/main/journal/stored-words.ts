@@ -1,6 +1,7 @@
 import type { IntentKind, IntentState } from '#shared/domain/intent.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { asWritten, isMessage, type Message } from '#shared/messages.ts'
+import type { StoredWordKind } from '#shared/texts/en/journal.ts'
 import type { EntryKind, JsonValue, JsonObject, Payloads, JournalStep } from './record.ts'
 
 /**
@@ -75,17 +76,17 @@ export class UnknownWordError extends Error {
   override readonly name = 'UnknownWordError'
   /** The word on disk, cut to a readable length: untrusted text. */
   readonly word: string
-  readonly what: string
-  constructor(what: string, word: unknown) {
+  readonly what: StoredWordKind
+  constructor(what: StoredWordKind, word: unknown) {
     const cut = String(word).slice(0, 60)
-    super(`The journal holds ${what} “${cut}”, which this version does not know.`)
+    super(`${what}: ${cut}`)
     this.what = what
     this.word = cut
   }
 }
 
-/** A reader of stored words; throws `UnknownWordError`. `what` with its article, such as "the state". */
-const readerOf = <Word extends string>(what: string, stored: StoredAs<Word>): ((word: unknown) => Word) => {
+/** A reader of stored words; throws `UnknownWordError`. */
+const readerOf = <Word extends string>(what: StoredWordKind, stored: StoredAs<Word>): ((word: unknown) => Word) => {
   const words = new Map(Object.entries<string>(stored).map(([word, onDisk]) => [onDisk, word as Word]))
   return (word) => {
     const found = typeof word === 'string' ? words.get(word) : undefined
@@ -94,14 +95,14 @@ const readerOf = <Word extends string>(what: string, stored: StoredAs<Word>): ((
   }
 }
 
-export const readEntryKind = readerOf('the entry kind', storedEntryKinds)
-export const readIntentKind = readerOf('the kind', storedIntentKinds)
-export const readIntentState = readerOf('the state', storedIntentStates)
-const readKeyRole = readerOf('the role', storedKeyRoles)
-const readProbeResult = readerOf('the look-up result', storedProbeResults)
-const readReconciler = readerOf('the source', storedReconcilers)
+export const readEntryKind = readerOf('entry-kind', storedEntryKinds)
+export const readIntentKind = readerOf('kind', storedIntentKinds)
+export const readIntentState = readerOf('state', storedIntentStates)
+const readKeyRole = readerOf('role', storedKeyRoles)
+const readProbeResult = readerOf('result', storedProbeResults)
+const readReconciler = readerOf('source', storedReconcilers)
 const fieldReaders = Object.fromEntries(
-  Object.entries<StoredAs<string>>(storedFields).map(([kind, fields]) => [kind, readerOf('the field', fields)]),
+  Object.entries<StoredAs<string>>(storedFields).map(([kind, fields]) => [kind, readerOf('field', fields)]),
 ) as Readonly<Record<EntryKind, (word: unknown) => string>>
 
 /** Null for a key role from before roles were kept. */
@@ -149,15 +150,22 @@ export const storeEvidence = (evidence: JsonObject): JsonObject =>
     names.evidence.store,
   )
 
+/** How the JSON form of a message begins: its id comes first. */
+const messageStart = '{"id":"'
+
 /**
  * A note, to its stored form and from it: a text either way. Rows from before messages had ids hold the sentence that was
  * shown, and are read as one that is shown as it was written.
  */
-export const storeNote = (note: Message): string =>
-  note.id === 'as-written' && note.more === undefined ? String(note.params?.['text']) : JSON.stringify(note)
+export const storeNote = (note: Message): string => {
+  const { id, ...rest } = note
+  const text = id === 'as-written' && rest.more === undefined ? rest.params?.['text'] : undefined
+  // A sentence that begins as a stored message does is stored as one.
+  return typeof text === 'string' && !text.startsWith(messageStart) ? text : JSON.stringify({ id, ...rest })
+}
 export const readNote = (stored: string | null): Message | null => {
   if (stored === null) return null
-  if (!stored.startsWith('{"id":"')) return asWritten(stored)
+  if (!stored.startsWith(messageStart)) return asWritten(stored)
   try {
     const message: unknown = JSON.parse(stored)
     return isMessage(message) ? message : asWritten(stored)

@@ -30,7 +30,7 @@ export const isCorruptError = (error: unknown): boolean => {
   return error instanceof UnknownWordError || code === sqlite.corrupt || code === sqlite.notADatabase
 }
 
-/** Puts an error of the disk, the database or its words into one plain sentence; anything else is `internal`. */
+/** Puts an error of the disk, the database or its words as an error with its message; anything else is `internal`. */
 export const troubleOf = (error: unknown): AppError => {
   if (isThereAlready(error)) {
     return appError('duplicate-draft', msg('journal.sent-before'))

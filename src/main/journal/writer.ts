@@ -1,17 +1,10 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { assert } from '#shared/assert.ts'
 import type { AppError, Result } from '#shared/errors.ts'
-import { appError, fail, ok } from '#shared/errors.ts'
-import { msg } from '#shared/messages.ts'
-import { isUnresolved } from '#shared/domain/intent.ts'
-import { createNotifier } from '#main/platform/notifier.ts'
-import type { Link } from './chain.ts'
-import { genesis, hashOf } from './chain.ts'
-import { allValues, insertIntent, movingValues, updateIntent } from './projection.ts'
+import { fail, ok } from '#shared/errors.ts'
+import type { BacklogOptions } from './backlog.ts'
+import { createBacklog } from './backlog.ts'
 import type { IntentRecord, Payloads, JournalStep } from './record.ts'
 import { fold } from './record.ts'
-import { storeStep } from './stored-words.ts'
-import { troubleOf } from './trouble.ts'
 
 export type NewIntent = Payloads['begin'] & {
   readonly id: string
@@ -44,75 +37,15 @@ export interface JournalWriter {
   refuse(trouble: AppError): void
 }
 
-export interface WriterOptions {
-  /** Null when the journal may only be read; `refusal` then says why. */
-  readonly db: DatabaseSync | null
-  readonly refusal: AppError | null
-  /** Intents that are unresolved or not saved yet, by id; shared with the reader, always at least as fresh as the disk. */
-  readonly live: Map<string, IntentRecord>
+export interface WriterOptions extends BacklogOptions {
   readonly now: () => number
-  /** Told when writing begins to fail, and with null when all is on disk again. */
-  readonly onTrouble: (trouble: AppError | null) => void
-  /** Told of what the listener threw; a step is never lost by it. */
-  readonly onError?: ((where: string, error: unknown) => void) | undefined
 }
 
-/** Reasons that lie in a step itself: trying again, or with more space, changes nothing. */
-const isPermanent = (trouble: AppError): boolean => trouble.code === 'duplicate-draft' || trouble.code === 'internal'
-const keptAside = appError('internal', msg('journal.kept-aside'))
-
 export const createWriter = (options: WriterOptions): JournalWriter => {
-  const { db, live, now } = options
-  const chain = db === null ? null : chainWriter(db, live)
-  let pending: readonly JournalStep[] = []
-  /** Steps that can never be written, with the intents they belong to; they hold up nothing else. */
-  let aside: readonly JournalStep[] = []
-  let troubled: AppError | null = null
-  let { refusal } = options
-  const troubles = createNotifier('tell of the journal', options.onError ?? (() => undefined), options.onTrouble)
+  const { live, now } = options
+  const backlog = createBacklog(options)
 
-  const append = (steps: readonly JournalStep[]): AppError | null => {
-    const trouble = refusal ?? chain?.append(steps) ?? null
-    if (trouble === null) for (const { intentId } of steps) forgetIfDone(intentId)
-    return trouble
-  }
-
-  const save = (steps: readonly JournalStep[]): AppError | null => {
-    let trouble = append([...pending, ...steps])
-    if (trouble === null) pending = []
-    else if (pending.length > 0 && isPermanent(trouble)) trouble = setAside() ?? append(steps)
-    if (trouble?.code !== 'duplicate-draft') notify(trouble)
-    return trouble
-  }
-
-  /** Writes what waits one intent at a time and puts aside what cannot be written; gives the trouble of a failing disk. */
-  const setAside = (): AppError | null => {
-    const waiting = Map.groupBy(pending, ({ intentId }) => intentId)
-    for (const steps of waiting.values()) {
-      const trouble = append(steps)
-      if (trouble !== null && !isPermanent(trouble)) return trouble
-      if (trouble !== null) aside = [...aside, ...steps]
-      pending = pending.filter((step) => !steps.includes(step))
-    }
-    return null
-  }
-
-  const notify = (trouble: AppError | null): void => {
-    const now = trouble ?? (aside.length === 0 ? null : keptAside)
-    if (now?.code === troubled?.code && now?.message === troubled?.message) return
-    troubled = now
-    troubles.notify(now)
-  }
-
-  const later = (steps: readonly JournalStep[]): void => {
-    pending = [...pending, ...steps]
-  }
-
-  const forgetIfDone = (id: string): void => {
-    const record = live.get(id)
-    if (record !== undefined && !isUnresolved(record.state)) live.delete(id)
-  }
-
+  /** Brings the live records up to date with steps that are always allowed. */
   const take = (steps: readonly JournalStep[]): void => {
     for (const step of steps) {
       const record = fold(live.get(step.intentId) ?? null, step)
@@ -120,33 +53,23 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
       live.set(step.intentId, record)
     }
   }
-
-  const stepsOf = (intents: readonly NewIntent[]): JournalStep[] => {
-    const at = now()
-    return intents.flatMap(({ id, overrides, ...payload }) => {
-      const steps: JournalStep[] = [{ intentId: id, at, kind: 'begin', payload }]
-      if (overrides !== null) steps.push({ intentId: id, at, kind: 'override', payload: { of: overrides } })
-      return steps
-    })
-  }
-
   const begunRecords = (intents: readonly NewIntent[]): IntentRecord[] =>
     intents.flatMap(({ id }) => live.get(id) ?? [])
 
   return {
     begin: (intents) => {
-      const steps = stepsOf(intents)
+      const steps = beginSteps(intents, now())
       take(steps)
       const records = begunRecords(intents)
-      const trouble = save(steps)
+      const trouble = backlog.save(steps)
       if (trouble === null) return ok(records)
       for (const { id } of intents) live.delete(id)
       return fail(trouble)
     },
     beginInMemory: (intents) => {
-      const steps = stepsOf(intents)
+      const steps = beginSteps(intents, now())
       take(steps)
-      later(steps)
+      backlog.keep(steps)
       return begunRecords(intents)
     },
     record: (id, kind, payload) => {
@@ -154,79 +77,18 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
       const record = fold(live.get(id) ?? null, step)
       if (record === null) return null
       live.set(id, record)
-      if (aside.some(({ intentId }) => intentId === id)) aside = [...aside, step]
-      else if (save([step]) !== null) later([step])
+      backlog.saveOrKeep(step)
       return record
     },
-    flush: () => pending.length === 0 || (save([]) === null && pending.length === 0),
-    unsaved: () => pending.length,
-    refuse: (trouble) => {
-      refusal = trouble
-      notify(trouble)
-    },
+    flush: backlog.flush,
+    unsaved: backlog.size,
+    refuse: backlog.refuse,
   }
 }
 
-interface ChainWriter {
-  /** Appends the steps and brings the projection up to date, in one transaction; null when it is on disk. */
-  append(steps: readonly JournalStep[]): AppError | null
-}
-
-const chainWriter = (db: DatabaseSync, live: ReadonlyMap<string, IntentRecord>): ChainWriter => {
-  const statement = (sql: string): (() => StatementSync) => {
-    let prepared: StatementSync | null = null
-    return () => (prepared ??= db.prepare(sql))
-  }
-  const newest = statement('select seq, hash from entries order by seq desc limit 1')
-  const addEntry = statement(
-    'insert into entries (seq, intent_id, at, kind, json, prev_hash, hash) values (?, ?, ?, ?, ?, ?, ?)',
-  )
-  const addIntent = statement(insertIntent)
-  const moveIntent = statement(updateIntent)
-
-  const add = (steps: readonly JournalStep[]): void => {
-    const row = newest().get()
-    let head = { seq: Number(row?.['seq'] ?? 0), hash: String(row?.['hash'] ?? genesis) }
-    const moved = new Set<string>()
-    for (const step of steps) {
-      const seq = head.seq + 1
-      const record = live.get(step.intentId)
-      assert(record !== undefined, 'A step without a live record cannot be written')
-      if (step.kind === 'begin') addIntent().run(allValues(record, seq))
-      else moved.add(step.intentId)
-      const { kind, payload } = storeStep(step)
-      const link: Omit<Link, 'hash'> = {
-        seq,
-        intentId: step.intentId,
-        at: step.at,
-        kind,
-        json: JSON.stringify(payload),
-        prevHash: head.hash,
-      }
-      head = { seq, hash: hashOf(link) }
-      addEntry().run(seq, link.intentId, link.at, link.kind, link.json, link.prevHash, head.hash)
-    }
-    for (const id of moved) {
-      const record = live.get(id)
-      if (record !== undefined) moveIntent().run(movingValues(record))
-    }
-  }
-
-  return {
-    append: (steps) => {
-      try {
-        db.exec('begin immediate')
-        add(steps)
-        db.exec('commit')
-        return null
-      } catch (error) {
-        try {
-          if (db.isTransaction) db.exec('rollback')
-        } catch {
-          // The connection reports its own trouble at the next attempt; the first error is the one that counts.
-        }
-        return troubleOf(error)
-      }
-    },
-  }
-}
+const beginSteps = (intents: readonly NewIntent[], at: number): JournalStep[] =>
+  intents.flatMap(({ id, overrides, ...payload }) => {
+    const steps: JournalStep[] = [{ intentId: id, at, kind: 'begin', payload }]
+    if (overrides !== null) steps.push({ intentId: id, at, kind: 'override', payload: { of: overrides } })
+    return steps
+  })

@@ -1,5 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
+import type { Message } from '#shared/messages.ts'
+import { inEnglish, msg } from '#shared/messages.ts'
 
 /** Small text files beside the journal that say of it what the journal itself cannot say once it is lost or damaged (C5). */
 const beside = (path: string, what: string): string =>
@@ -10,19 +12,16 @@ const beside = (path: string, what: string): string =>
  * duplicate block and every order whose outcome is unknown. Deleting this file is how a person begins a new one on purpose.
  */
 const begunNote = (path: string): string => beside(path, 'begun')
-const begunText =
-  'Coffer began its journal in this folder. If the journal is ever lost, Coffer does not begin another by itself.\n' +
-  'To begin a new one on purpose, delete this file and start Coffer again.\n'
 
 export const wasKept = (path: string): boolean => existsSync(begunNote(path))
 
-export const lostSentence = (path: string): string =>
-  `The journal is gone, though one was kept here. Put back a copy of ${basename(path)}; to begin a new one on purpose, ` +
-  `delete ${basename(begunNote(path))} in the same folder and start Coffer again.`
+/** Said where the journal is gone although one was kept here. */
+export const lostMessage = (path: string): Message =>
+  msg('journal.lost', { journal: basename(path), note: basename(begunNote(path)) })
 
 /** Also for journals from before there was a note. Where it cannot be written the next start tries again. */
 export const leaveNote = (path: string): void => {
-  if (!wasKept(path)) write(begunNote(path), begunText)
+  if (!wasKept(path)) write(begunNote(path), msg('journal.file.begun'))
 }
 
 /**
@@ -33,11 +32,8 @@ const damagedNote = (path: string): string => beside(path, 'damaged')
 
 export const wasFoundDamaged = (path: string): boolean => existsSync(damagedNote(path))
 
-export const noteDamage = (path: string, message: string): void =>
-  write(
-    damagedNote(path),
-    `${message}\nCoffer checks the whole journal at its next start and removes this file once it is sound.\n`,
-  )
+export const noteDamage = (path: string, found: Message): void =>
+  write(damagedNote(path), found, msg('journal.file.damaged'))
 
 export const noteSound = (path: string): void => {
   try {
@@ -47,9 +43,10 @@ export const noteSound = (path: string): void => {
   }
 }
 
-const write = (file: string, text: string): void => {
+/** In English, whatever the page speaks: these files are read by whoever repairs a data folder. */
+const write = (file: string, ...lines: readonly Message[]): void => {
   try {
-    writeFileSync(file, text, { mode: 0o600, flush: true })
+    writeFileSync(file, lines.map((line) => `${inEnglish(line)}\n`).join(''), { mode: 0o600, flush: true })
   } catch {
     // What the note would say is found again: the journal's loss at the next start, its damage by the next check.
   }

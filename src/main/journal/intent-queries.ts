@@ -1,0 +1,141 @@
+import type { Result } from '#shared/errors.ts'
+import { ok } from '#shared/errors.ts'
+import type { IntentState } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent.ts'
+import { fromRow } from './projection.ts'
+import type { IntentRecord } from './record.ts'
+import type { JournalSource } from './source.ts'
+import { attempt } from './source.ts'
+
+export interface IntentQuery {
+  readonly profileId: string
+  readonly states?: readonly IntentState[] | undefined
+  /** Most of the reconciled ones; what is unresolved is always in the list (M4). */
+  readonly limit: number
+}
+
+export interface IntentPageQuery {
+  /** null for every profile. */
+  readonly profileId: string | null
+  readonly order: 'oldest' | 'newest'
+  /** Cursor of the page before; null at first. */
+  readonly cursor: number | null
+  readonly limit: number
+}
+
+export interface IntentPage {
+  readonly records: readonly IntentRecord[]
+  /** Place of the last row read; null at the end. */
+  readonly cursor: number | null
+}
+
+/** Null where there is none. */
+export const intentById = ({ live, records }: JournalSource, id: string): IntentRecord | null =>
+  live.get(id) ?? records('select * from intents where id = ?', id)[0] ?? null
+
+/** Newest first, by their places in the journal; what is unresolved is in the list whatever its limit. */
+export const listIntents = (
+  { rows, inMemory, freshest }: JournalSource,
+  { profileId, states, limit }: IntentQuery,
+): readonly IntentRecord[] => {
+  const marks = states?.map(() => '?').join(', ')
+  const newest = rows(
+    `select * from intents where profile_id = ? ${marks === undefined ? '' : `and state in (${marks})`}
+     order by begun_seq desc limit ?`,
+    ...[profileId, ...(states ?? []), limit],
+  )
+  // The plus keeps SQLite from walking all intents of the profile: the few that are open have an index of their own.
+  const unresolved = rows(`select * from intents where state in ('sending', 'unknown') and +profile_id = ?`, profileId)
+  const onDisk = new Map([...newest, ...unresolved].map((row) => [String(row['id']), row] as const))
+  const written = [...onDisk.values()]
+    .sort((a, b) => Number(b['begun_seq']) - Number(a['begun_seq']))
+    .map((row) => freshest(fromRow(row)))
+  const unwritten = inMemory((record) => record.profileId === profileId && !onDisk.has(record.id)).toReversed()
+  return [...unwritten, ...written]
+    .filter((record) => states?.includes(record.state) ?? true)
+    .filter(({ state }, place) => place < limit || isUnresolved(state))
+}
+
+/** Newest first, 5,000 of the disk at most; of all profiles for null. */
+export const intentsOfKind = (
+  { records, inMemory }: JournalSource,
+  kind: 'withdraw' | 'transfer',
+  profileId: string | null,
+): readonly IntentRecord[] => {
+  // Kind as a literal, and the plus before the profile: only so is the partial index used.
+  const onDisk = records(
+    `select * from intents where kind = '${kind}' ${profileId === null ? '' : 'and +profile_id = ?'}
+     order by begun_seq desc limit 5000`,
+    ...(profileId === null ? [] : [profileId]),
+  )
+  const fresh = inMemory((record) => record.kind === kind && (profileId === null || record.profileId === profileId))
+  const known = new Set(fresh.map(({ id }) => id))
+  return [...fresh.toReversed(), ...onDisk.filter(({ id }) => !known.has(id))]
+}
+
+/** Oldest first, from memory alone. */
+export const unresolvedIntents = (
+  { inMemory }: JournalSource,
+  profileId: string | undefined,
+): readonly IntentRecord[] =>
+  inMemory((record) => isUnresolved(record.state) && (profileId === undefined || record.profileId === profileId))
+
+/** In batch order; an error only where memory holds none of them and the disk cannot be read. */
+export const intentsOfDraft = (
+  { records, inMemory, freshest }: JournalSource,
+  profileId: string,
+  draftId: string,
+): Result<readonly IntentRecord[]> => {
+  const fresh = inMemory((record) => record.profileId === profileId && record.draftId === draftId)
+  const onDisk = attempt(() =>
+    records('select * from intents where profile_id = ? and draft_id = ? order by batch_index', profileId, draftId),
+  )
+  // A disk that cannot be read must not let a cancel begin twice: what is in memory is known all the same.
+  if (!onDisk.ok) return fresh.length === 0 ? onDisk : ok(fresh)
+  const known = onDisk.value.map(freshest)
+  return ok([...known, ...fresh.filter(({ id }) => !known.some((record) => record.id === id))])
+}
+
+export const clientOidsBegunAfter = ({ rows }: JournalSource, id: string): ReadonlySet<string> =>
+  new Set(
+    rows(
+      `select later.client_oid from intents as later join intents as this on this.id = ?
+       where later.profile_id = this.profile_id and later.begun_seq > this.begun_seq
+         and later.client_oid is not null`,
+      id,
+    ).map((row) => String(row['client_oid'])),
+  )
+
+export const sentOids = (
+  { rows, inMemory }: JournalSource,
+  profileId: string,
+  clientOids: readonly string[],
+): ReadonlySet<string> => {
+  const wanted = new Set(clientOids)
+  const written = rows(
+    `select client_oid from intents
+     where client_oid in (select value from json_each(?)) and profile_id = ? and state <> 'not-sent'`,
+    ...[JSON.stringify(clientOids), profileId],
+  ).map((row) => String(row['client_oid']))
+  const fresh = inMemory(
+    (record) => record.profileId === profileId && record.clientOid !== null && wanted.has(record.clientOid),
+  ).flatMap(({ clientOid, state }) => (clientOid === null || state === 'not-sent' ? [] : [clientOid]))
+  return new Set([...written, ...fresh])
+}
+
+export const pageOfIntents = (
+  { rows, freshest, notOnDisk }: JournalSource,
+  { profileId, order, cursor, limit }: IntentPageQuery,
+): IntentPage => {
+  const down = order === 'newest'
+  const found = rows(
+    `select * from intents where begun_seq ${down ? '<' : '>'} ? ${profileId === null ? '' : 'and profile_id = ?'}
+     order by begun_seq ${down ? 'desc' : 'asc'} limit ?`,
+    ...[cursor ?? (down ? Number.MAX_SAFE_INTEGER : 0), ...(profileId === null ? [] : [profileId]), limit],
+  )
+  const last = found.length < limit ? null : Number(found.at(-1)?.['begun_seq'])
+  const written = found.map(fromRow).map(freshest)
+  const atNewEnd = down ? cursor === null : last === null
+  const unwritten = atNewEnd ? notOnDisk(profileId) : []
+  return { records: down ? [...unwritten.toReversed(), ...written] : [...written, ...unwritten], cursor: last }
+}
