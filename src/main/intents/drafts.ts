@@ -30,7 +30,7 @@ export const createDrafts = (reader: Pick<JournalReader, 'byDraft'>): Drafts => 
       const known = reader.byDraft(profileId, draftId)
       if (!known.ok && !isCancel(call.kind)) return Promise.resolve(known)
       if (known.ok && known.value.length > 0) {
-        const before = JSON.stringify(known.value.map(contentOfIntent))
+        const before = JSON.stringify(known.value.map(intentContent))
         return Promise.resolve(before === content ? ok(known.value.map(answerOf)) : fail(changed))
       }
       const answers = run().finally(() => running.delete(key))
@@ -47,12 +47,12 @@ const contentOf = <Name extends EndpointName>(call: MoneyCall<Name>): string =>
   JSON.stringify(
     call.calls.flatMap(({ parts }) =>
       parts.map(({ request, clientOid }) =>
-        contentOfIntent({ kind: call.kind, endpoint: call.endpoint, request, clientOid }),
+        intentContent({ kind: call.kind, endpoint: call.endpoint, request, clientOid }),
       ),
     ),
   )
 
-const contentOfIntent = (
+const intentContent = (
   intent: Pick<IntentRecord, 'kind' | 'endpoint' | 'clientOid' | 'request'>,
 ): readonly unknown[] => [
   intent.kind,
@@ -60,4 +60,4 @@ const contentOfIntent = (
   intent.clientOid === null ? intent.request : withoutClientOid(intent.request),
 ]
 
-const withoutClientOid = ({ clientOid: _generated, ...withdrawalRequest }: JsonObject): JsonObject => withdrawalRequest
+const withoutClientOid = ({ clientOid: _generated, ...rest }: JsonObject): JsonObject => rest

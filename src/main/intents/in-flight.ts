@@ -1,6 +1,6 @@
 import type { Result } from '#shared/errors.ts'
 import { fail } from '#shared/errors.ts'
-import { closingError } from '#main/platform/closing-error.ts'
+import { closingError } from '#main/platform/base.ts'
 
 /** The money requests that are under way, so that the app can end without losing an answer. */
 export interface InFlight {

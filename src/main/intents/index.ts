@@ -2,6 +2,7 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import type { Base } from '#main/platform/base.ts'
 import { createNotifier } from '#main/platform/notifier.ts'
 import { createDeclareOutcome } from '#main/reconcile/declare-by-user.ts'
+import { createOrderHints } from '#main/reconcile/order-hints.ts'
 import type { Reconciler } from '#main/reconcile/reconciler.ts'
 import { createReconciler } from '#main/reconcile/reconciler.ts'
 import { recoverIntents } from '#main/reconcile/recover.ts'
@@ -23,7 +24,7 @@ export const createIntents = (given: MoneyDeps) => {
   // Whoever is told must not be able to stop a request half-way: the journal holds the truth, this is only the news of it.
   const withFill = given.withFill ?? ((intent: IntentView) => intent)
   const { notify: onIntent } = createNotifier(
-    'tell of an intent',
+    'tell-of-intent',
     given.onError ?? (() => undefined),
     (intent: IntentView) => given.onIntent(withFill(intent)),
   )
@@ -65,6 +66,8 @@ export const createIntents = (given: MoneyDeps) => {
       return wake(profileId)
     },
     wake,
+    /** An order was pushed: unknown outcomes that it may belong to are looked up now. */
+    hint: createOrderHints(journal.reader, reconciler.lookUp, time),
     /** Before the journal closes: no further act is taken, and the answers under way are waited for. */
     refuseNew: inFlight.refuseNew,
     drain: inFlight.drain,
@@ -96,6 +99,7 @@ export function openIntents(
   events.on('started', () => intents.wake())
   events.on('unlocked', () => intents.wake())
   events.on('venue-back', intents.reopen)
+  events.on('order-pushed', ({ profileId, push }) => intents.hint(profileId, push))
   events.on('resumed', () => {
     intents.closeStartupGate()
     return intents.wake()

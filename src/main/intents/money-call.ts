@@ -7,6 +7,7 @@ import type { EndpointName, PlacedSync, RequestOf, ResponseOf } from '#shared/ex
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { Priority } from '#main/exchange/wire.ts'
 import type { IntentRecord, Journal, JsonObject } from '#main/journal/index.ts'
+import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 
 /** What a venue says of itself (`/api/v1/status`), with its own words: untrusted text, empty where it gave none. */
@@ -30,7 +31,7 @@ export interface MoneyDeps {
   /** Why a profile's venue is known not to be reachable now, or null: nothing but cancels is sent then. */
   readonly lost?: (profileId: string) => AppError | null
   /** Told of what should not have been thrown, and where; never of data. */
-  readonly onError?: (where: string, error: unknown) => void
+  readonly onError?: OnError
   /** Most orders per batch call of a profile's venue; 5, the narrower of the known limits, when not given. */
   readonly batchLimit?: (profileId: string) => number
 }

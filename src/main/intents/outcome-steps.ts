@@ -1,14 +1,15 @@
 import type { IntentKind } from '#shared/domain/intent.ts'
 import type { AppError } from '#shared/errors.ts'
-import { appError, reasonOf } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
 import { followed, msg } from '#shared/messages.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { CallOptions } from '#main/exchange/call-options.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { CallOutcome, Receipt } from '#main/exchange/outcome.ts'
 import type { Payloads } from '#main/journal/index.ts'
-import { unresolvedNote } from '#main/reconcile/unresolved-note.ts'
+import { unresolvedNote } from '#main/reconcile/recover.ts'
 import type { Part, PartResult } from './money-call.ts'
+import type { OnError } from '#main/platform/error-places.ts'
 
 type Step = Payloads['outcome']
 
@@ -20,12 +21,12 @@ export const callOnce = async <Name extends EndpointName>(
   endpoint: Name,
   request: RequestOf<Name>,
   options: CallOptions,
-  onError?: (where: string, error: unknown) => void,
+  onError?: OnError,
 ): Promise<CallOutcome<ResponseOf<Name>>> => {
   try {
     return await client.call(endpoint, request, options)
   } catch (thrown) {
-    onError?.(`call ${endpoint}`, thrown)
+    onError?.(`call-${endpoint}`, thrown)
     const error = appError('internal', msg('money.failed-on-way'))
     return { kind: 'unknown', error, receipt: nothingKnown }
   }
@@ -35,13 +36,13 @@ export const callOnce = async <Name extends EndpointName>(
 export const explained = async <Data>(
   outcome: CallOutcome<Data>,
   explain: ((error: AppError) => Promise<AppError>) | undefined,
-  onError?: (where: string, error: unknown) => void,
+  onError?: OnError,
 ): Promise<CallOutcome<Data>> => {
   if (outcome.kind !== 'refused' || explain === undefined) return outcome
   try {
     return { ...outcome, error: await explain(outcome.error) }
   } catch (thrown) {
-    onError?.('explain a refusal', thrown)
+    onError?.('explain-refusal', thrown)
     return outcome
   }
 }
@@ -97,7 +98,7 @@ const failedStep = (
 ): Step => ({
   ...receipt,
   state,
-  note: state === 'unknown' ? followed(reasonOf(error), unresolvedNote(kind)) : reasonOf(error),
+  note: state === 'unknown' ? followed(error.reason, unresolvedNote(kind)) : error.reason,
   orderId: null,
   venueCode: error.venue?.code ?? null,
   venueMessage: error.venue?.message ?? null,

@@ -1,4 +1,5 @@
 import type { JournalWriter } from '#main/journal/index.ts'
+import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 
 /** ms between attempts to write what is only in memory. */
@@ -11,11 +12,7 @@ export interface Saver {
   stop(): void
 }
 
-export const createSaver = (
-  writer: Pick<JournalWriter, 'flush' | 'unsaved'>,
-  time: Time,
-  onError?: (where: string, error: unknown) => void,
-): Saver => {
+export const createSaver = (writer: Pick<JournalWriter, 'flush' | 'unsaved'>, time: Time, onError?: OnError): Saver => {
   const stopped = new AbortController()
   let trying = false
 
@@ -30,7 +27,7 @@ export const createSaver = (
       trying = true
       keepTrying()
         .catch((error: unknown) => {
-          if (!stopped.signal.aborted) onError?.('save the journal', error)
+          if (!stopped.signal.aborted) onError?.('save-journal', error)
         })
         .finally(() => {
           trying = false

@@ -4,7 +4,7 @@ import { amendDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
-import { tellFilled } from './filled-first.ts'
+import { explainFilled } from './filled-first.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 import { accepted, toJson } from '#main/intents/money-call.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
@@ -37,7 +37,7 @@ export const createAmendOrder =
         priority: 'order',
         calls: [{ request: request.value, parts: [part] }],
         read: ({ newOrderId }) => [accepted(newOrderId, newOrderId === null ? { note: notReplaced } : {})],
-        explain: tellFilled(deps, { profileId: envelope.profileId, symbol, order: { orderId } }, 'change'),
+        explain: explainFilled(deps, { profileId: envelope.profileId, symbol, order: { orderId } }, 'change'),
       }),
     )
   }

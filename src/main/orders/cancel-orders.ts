@@ -10,7 +10,7 @@ import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JsonObject } from '#main/journal/index.ts'
 import { within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
-import { tellFilled } from './filled-first.ts'
+import { explainFilled } from './filled-first.ts'
 import type { MoneyCall, MoneyDeps, Part, PartResult } from '#main/intents/money-call.ts'
 import { accepted, ifOwn, toJson } from '#main/intents/money-call.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
@@ -64,7 +64,7 @@ export const createCancelOrder =
   (run: RunIntents, deps: Pick<MoneyDeps, 'clients' | 'time'>) =>
   ({ wait, symbol, order, ...envelope }: CancelOrderInput): Promise<Result<MoneyAnswer>> => {
     const kind = 'cancel'
-    const explain = tellFilled(deps, { profileId: envelope.profileId, symbol, order }, 'cancel')
+    const explain = explainFilled(deps, { profileId: envelope.profileId, symbol, order }, 'cancel')
     if ('orderId' in order) {
       const request = { symbol, orderId: order.orderId }
       return wait
@@ -134,7 +134,7 @@ export const createCancelPartial =
         ifOwn(orderId, data.orderId, accepted(data.orderId, { evidence: { cancelSize: data.cancelSize } })),
       part: { duplicateKey: partialCancelDuplicate(request.value) },
       prepare: (client) => sizesOf(deps.time, client, { symbol, orderId }),
-      explain: tellFilled(deps, { profileId: envelope.profileId, symbol, order: { orderId } }, 'cancel'),
+      explain: explainFilled(deps, { profileId: envelope.profileId, symbol, order: { orderId } }, 'cancel'),
     })
   }
 

@@ -22,7 +22,7 @@ const explainMs = 1_500
  * a race that was lost to a fill is then refused as `filled-first`; every other refusal stays as it is,
  * and so does this one where the read takes long. The read never goes before a cancel (L3).
  */
-export const tellFilled =
+export const explainFilled =
   ({ clients, time }: Pick<MoneyDeps, 'clients' | 'time'>, { profileId, symbol, order }: NamedOrder, act: Act) =>
   async (error: AppError): Promise<AppError> => {
     if (error.code !== 'not-found') return error

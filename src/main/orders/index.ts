@@ -4,10 +4,15 @@ import type { Base } from '#main/platform/base.ts'
 import { createAmendOrder } from './amend-order.ts'
 import { createCancelAll, createCancelOrder, createCancelPartial, createCancelSymbol } from './cancel-orders.ts'
 import { createCancelStopOrders } from './cancel-stop-orders.ts'
-import type { OrderFills, OrderFillsDeps } from './fills/order-fills.ts'
+import type { AccountFillsDeps } from './fills/account-fills.ts'
+import { createAccountFills } from './fills/account-fills.ts'
+import type { OrderFillsDeps } from './fills/fill-reading.ts'
+import type { OrderFills } from './fills/order-fills.ts'
 import { createOrderFills } from './fills/order-fills.ts'
 import { createPlaceBatch } from './place-batch.ts'
 import { createPlaceOrder } from './place-order.ts'
+import { forUnlockedProfiles } from '#main/streams/unlocked-profiles.ts'
+import { createStopTriggers } from './stop-triggers.ts'
 
 /** The narrower of the two known limits (facts, section 4.1). */
 const narrowBatch = 5
@@ -29,6 +34,31 @@ export const createOrderActs = (
   cancelStopOrders: createCancelStopOrders(run),
 })
 
+export interface AccountNewsParts extends Pick<AccountFillsDeps, 'clients' | 'streams'> {
+  /** Profiles whose key can be used now. */
+  readonly profileIds: () => readonly string[]
+}
+
+/** Each fill and each triggered stop order of each unlocked profile, whoever placed the order; told once. */
+export function openAccountNews(base: Base, { profileIds, clients, streams }: AccountNewsParts): void {
+  const { time, onError, events, closing } = base
+  const fills = createAccountFills({
+    clients,
+    streams,
+    time,
+    onError,
+    onFill: (news) => events.emit('order-filled', news),
+  })
+  const listenToStops = createStopTriggers({ streams, onTriggered: (news) => events.emit('stop-triggered', news) })
+  forUnlockedProfiles(base, profileIds, (profileId) => {
+    const ends = [fills.listen(profileId), listenToStops(profileId)]
+    return () => ends.forEach((end) => end())
+  })
+  events.on('intent-changed', fills.onIntent)
+  events.on('orders-read', ({ profileId, symbol, orders }) => fills.onOrders(profileId, symbol, orders))
+  closing.addEventListener('abort', fills.stop, { once: true })
+}
+
 /** What has traded of the orders Coffer placed, followed as their intents and the lists of open orders tell. */
 export function openOrderFills(base: Base, parts: Pick<OrderFillsDeps, 'journal' | 'clients'>): OrderFills {
   const { time, onError, events } = base
@@ -40,6 +70,7 @@ export function openOrderFills(base: Base, parts: Pick<OrderFillsDeps, 'journal'
   })
   events.on('intent-step', fills.onIntent)
   events.on('orders-read', ({ profileId, symbol, orders }) => fills.onOrders(profileId, symbol, orders))
+  events.on('order-pushed', ({ profileId, push }) => fills.onPush(profileId, push))
   events.on('profiles-changed', (profiles) => fills.keepProfiles(profiles.map(({ id }) => id)))
   return fills
 }

@@ -45,7 +45,7 @@ type Entry = BatchEntry | BatchEntrySync
 /**
  * Results stand in the order asked, and a failed entry carries no id. So the place decides, and client order ids are the
  * cross-check: an entry that names another order is believed for the order it names; a list of another length, or with a
- * failure whose place has become doubtful, leaves what it does not name unknown.
+ * failure whose place has become unclear, leaves what it does not name unknown.
  */
 export const readBatch = (entries: readonly Entry[], parts: readonly Part[]): readonly PartResult[] => {
   const named = new Map(

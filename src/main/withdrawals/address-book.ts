@@ -7,10 +7,9 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { openJsonStore } from '#main/platform/json-store.ts'
-import { fitsShape, formOf } from './address-shape.ts'
-import { lookAlikeOf, lookAlikeSentence } from './examine.ts'
 import { isFirstUse, recipientKey } from './history.ts'
 import type { BookState, BookStore, FundsDeps } from './ports.ts'
+import { recipientProblem } from './recipient-rules.ts'
 
 export interface AddInput {
   readonly profileId: string
@@ -33,136 +32,104 @@ export const profileLimitsOf = (
   profile: { readonly id: string; readonly kind: 'practice' | 'live' },
 ): Limits => state.limits[profile.id] ?? defaultLimits(profile.kind)
 
+type Edited = Result<{ readonly state: BookState; readonly value: BookEntry }>
+type Edit = (state: BookState, records: readonly IntentRecord[]) => Edited
+
 /** The address book of a profile. Whatever changes a recipient begins its waiting time and its typed check anew (M8). */
-export const createBook = ({ vault, reader, store, time, newId }: BookDeps) => {
-  const view = (entry: BookEntry, limits: Limits, records: readonly IntentRecord[]): BookEntryView => ({
-    ...entry,
-    usableAt: usableAt(entry, limits),
-    firstUse: isFirstUse(entry, records),
-    form: formOf(entry.withdrawType, entry.chain),
-  })
-
-  /** Reads what every act needs, then changes the book; gives the entry as the page sees it. */
-  const change = async (
-    profileId: string,
-    edit: (state: BookState, records: readonly IntentRecord[]) => Result<{ state: BookState; value: BookEntry }>,
-  ): Promise<Result<BookEntryView>> => {
-    const profile = vault.get(profileId)
-    if (!profile.ok) return profile
-    const records = reader.withdrawals(null)
-    if (!records.ok) return records
-    const changed = await store.change((state) => {
-      const edited = edit(state, records.value)
-      return edited.ok
-        ? ok({
-            state: edited.value.state,
-            value: view(edited.value.value, profileLimitsOf(state, profile.value), records.value),
-          })
-        : edited
-    })
-    return changed
-  }
-
-  /**
-   * Why a recipient cannot stand in the book. An entry may keep what it has (`id`), but its new address is compared with
-   * its old one too: turning a known address into one that looks like it is the very thing to stop (T9).
-   */
-  const objection = (
-    profileId: string,
-    recipient: Recipient,
-    state: BookState,
-    records: readonly IntentRecord[],
-    id: string | null,
-  ) => {
-    const field = (name: string) => ({ field: `recipient.${name}` })
-    if (recipient.withdrawType === 'ADDRESS' && recipient.chain === null) {
-      return appError('bad-input', msg('address-book.choose-chain'), field('chain'))
-    }
-    if (recipient.withdrawType !== 'ADDRESS' && (recipient.chain !== null || recipient.memo !== null)) {
-      return appError('bad-input', msg('address-book.no-chain'), field('chain'))
-    }
-    if (!fitsShape(recipient.withdrawType, recipient.chain, recipient.toAddress)) {
-      const form = formOf(recipient.withdrawType, recipient.chain)
-      return appError('bad-input', `This does not fit. ${form}`, field('toAddress'))
-    }
-    if (recipient.memo !== null && recipient.memoNone) {
-      return appError('bad-input', msg('address-book.memo-or-none'), field('memo'))
-    }
-    const duplicate = state.entries.find(
-      (entry) =>
-        entry.id !== id &&
-        entry.profileId === profileId &&
-        entry.currency === recipient.currency &&
-        recipientKey(entry) === recipientKey(recipient),
-    )
-    if (duplicate !== undefined) {
-      return appError('bad-input', msg('address-book.listed', { label: duplicate.label }), field('toAddress'))
-    }
-    const known = { entries: state.entries, records, sentTo: [] }
-    return recipient.withdrawType === 'ADDRESS' && lookAlikeOf(recipient.toAddress, known) !== null
-      ? appError('bad-input', lookAlikeSentence, field('toAddress'))
-      : null
-  }
-
-  const find = (state: BookState, profileId: string, entryId: string): Result<BookEntry> => {
-    const entry = state.entries.find(({ id }) => id === entryId)
-    return entry?.profileId === profileId ? ok(entry) : fail(appError('not-found', msg('address-book.gone')))
-  }
-
+export const createBook = (deps: BookDeps) => {
+  const { time, newId } = deps
   return {
-    list: (profileId: string): Result<readonly BookEntryView[]> => {
-      const profile = vault.get(profileId)
-      if (!profile.ok) return profile
-      const state = store.read()
-      if (!state.ok) return state
-      const records = reader.withdrawals(profileId)
-      if (!records.ok) return records
-      const limits = profileLimitsOf(state.value, profile.value)
-      const own = state.value.entries.filter((entry) => entry.profileId === profileId)
-      return ok(own.map((entry) => view(entry, limits, records.value)))
-    },
+    list: (profileId: string): Result<readonly BookEntryView[]> => listOf(deps, profileId),
 
     add: ({ profileId, label, recipient }: AddInput): Promise<Result<BookEntryView>> =>
-      change(profileId, (state, records) => {
-        const wrong = objection(profileId, recipient, state, records, null)
+      changeEntry(deps, profileId, (state, records) => {
+        const wrong = recipientProblem(recipient, { profileId, entries: state.entries, records, entryId: null })
         if (wrong !== null) return fail(wrong)
         const entry: BookEntry = { ...recipient, id: newId(), profileId, label, addedAt: time.now() }
         return ok({ state: { ...state, entries: [...state.entries, entry] }, value: entry })
       }),
 
-    update: ({ profileId, entryId, label, recipient }: UpdateInput): Promise<Result<BookEntryView>> =>
-      change(profileId, (state, records) => {
-        const found = find(state, profileId, entryId)
-        if (!found.ok) return found
-        const before = found.value
-        const changes =
-          recipient !== undefined &&
-          (recipientKey(recipient) !== recipientKey(before) ||
-            recipient.currency !== before.currency ||
-            recipient.memoNone !== before.memoNone)
-        if (changes) {
-          const wrong = objection(profileId, recipient, state, records, entryId)
-          if (wrong !== null) return fail(wrong)
-        }
-        const entry: BookEntry = {
-          ...before,
-          ...(changes ? { ...recipient, addedAt: time.now() } : {}),
-          label: label ?? before.label,
-        }
-        const entries = state.entries.map((other) => (other.id === entryId ? entry : other))
-        return ok({ state: { ...state, entries }, value: entry })
-      }),
+    update: (input: UpdateInput): Promise<Result<BookEntryView>> =>
+      changeEntry(deps, input.profileId, (state, records) => updated(input, state, records, time.now())),
 
     remove: async (profileId: string, entryId: string): Promise<Result<null>> => {
-      const profile = vault.get(profileId)
+      const profile = deps.vault.get(profileId)
       if (!profile.ok) return profile
-      return store.change((state) => {
-        const found = find(state, profileId, entryId)
+      return deps.store.change((state) => {
+        const found = entryOf(state, profileId, entryId)
         if (!found.ok) return found
         return ok({ state: { ...state, entries: state.entries.filter(({ id }) => id !== entryId) }, value: null })
       })
     },
   }
+}
+
+const viewOf = (entry: BookEntry, limits: Limits, records: readonly IntentRecord[]): BookEntryView => ({
+  ...entry,
+  usableAt: usableAt(entry, limits),
+  firstUse: isFirstUse(entry, records),
+})
+
+const listOf = ({ vault, store, reader }: BookDeps, profileId: string): Result<readonly BookEntryView[]> => {
+  const profile = vault.get(profileId)
+  if (!profile.ok) return profile
+  const state = store.read()
+  if (!state.ok) return state
+  const records = reader.withdrawals(profileId)
+  if (!records.ok) return records
+  const limits = profileLimitsOf(state.value, profile.value)
+  const own = state.value.entries.filter((entry) => entry.profileId === profileId)
+  return ok(own.map((entry) => viewOf(entry, limits, records.value)))
+}
+
+/** Reads what every act needs, then changes the book; gives the entry as the page sees it. */
+const changeEntry = async (
+  { vault, reader, store }: BookDeps,
+  profileId: string,
+  edit: Edit,
+): Promise<Result<BookEntryView>> => {
+  const profile = vault.get(profileId)
+  if (!profile.ok) return profile
+  const records = reader.withdrawals(null)
+  if (!records.ok) return records
+  return store.change((before) => {
+    const edited = edit(before, records.value)
+    if (!edited.ok) return edited
+    const { state, value } = edited.value
+    return ok({ state, value: viewOf(value, profileLimitsOf(before, profile.value), records.value) })
+  })
+}
+
+const entryOf = (state: BookState, profileId: string, entryId: string): Result<BookEntry> => {
+  const entry = state.entries.find(({ id }) => id === entryId)
+  return entry?.profileId === profileId ? ok(entry) : fail(appError('not-found', msg('address-book.gone')))
+}
+
+const isOther = (recipient: Recipient, before: BookEntry): boolean =>
+  recipientKey(recipient) !== recipientKey(before) ||
+  recipient.currency !== before.currency ||
+  recipient.memoNone !== before.memoNone
+
+const updated = (
+  { profileId, entryId, label, recipient }: UpdateInput,
+  state: BookState,
+  records: readonly IntentRecord[],
+  now: number,
+): Edited => {
+  const found = entryOf(state, profileId, entryId)
+  if (!found.ok) return found
+  const before = found.value
+  const changed = recipient !== undefined && isOther(recipient, before) ? recipient : null
+  const given = { profileId, entries: state.entries, records, entryId }
+  const wrong = changed === null ? null : recipientProblem(changed, given)
+  if (wrong !== null) return fail(wrong)
+  const entry: BookEntry = {
+    ...before,
+    ...(changed === null ? {} : { ...changed, addedAt: now }),
+    label: label ?? before.label,
+  }
+  const entries = state.entries.map((other) => (other.id === entryId ? entry : other))
+  return ok({ state: { ...state, entries }, value: entry })
 }
 
 export type Book = ReturnType<typeof createBook>

@@ -9,7 +9,7 @@ import type { Time } from '#main/platform/time.ts'
 import type { FundsDeps } from './ports.ts'
 
 /** What the venue says that a withdrawal is checked against. */
-export interface VenueFacts {
+export interface CurrencyMetadata {
   readonly currency: Currency
   /** The chosen chain; null inside the venue, and where the currency has no such chain. */
   readonly chain: CurrencyChain | null
@@ -21,7 +21,7 @@ export interface VenueFacts {
   readonly sentToIsWhole: boolean
 }
 
-type Subject = Pick<WithdrawalRequest, 'currency' | 'chain' | 'withdrawType'>
+type MetadataRequest = Pick<WithdrawalRequest, 'currency' | 'chain' | 'withdrawType'>
 
 const ask = async <Name extends EndpointName>(
   client: ExchangeClient,
@@ -34,8 +34,8 @@ const ask = async <Name extends EndpointName>(
 
 const read = async (
   client: ExchangeClient,
-  { currency: code, chain: id, withdrawType }: Subject,
-): Promise<Result<VenueFacts>> => {
+  { currency: code, chain: id, withdrawType }: MetadataRequest,
+): Promise<Result<CurrencyMetadata>> => {
   const currency = await ask(client, 'getCurrency', { currency: code })
   if (!currency.ok) return currency
   const chain =
@@ -70,30 +70,31 @@ const plainQuota = (quota: WithdrawalQuota): WithdrawalQuota => {
 /** ms for which a preview, which is asked for at every key press, goes by the same figures. */
 const fresh = 10_000
 
-export interface FactReader {
+export interface MetadataReader {
   /** As the venue says now, or at most 10 s ago with `cached`. Errors: the client's. */
-  read(profileId: string, subject: Subject, cached: boolean): Promise<Result<VenueFacts>>
+  read(profileId: string, request: MetadataRequest, cached: boolean): Promise<Result<CurrencyMetadata>>
 }
 
-export const createFactReader = (clients: FundsDeps['clients'], time: Time): FactReader => {
-  let last: { readonly key: string; readonly at: number; readonly facts: Promise<Result<VenueFacts>> } | null = null
+export const createMetadataReader = (clients: FundsDeps['clients'], time: Time): MetadataReader => {
+  let last: { readonly key: string; readonly at: number; readonly metadata: Promise<Result<CurrencyMetadata>> } | null =
+    null
 
-  const readNow = async (profileId: string, subject: Subject): Promise<Result<VenueFacts>> => {
+  const readNow = async (profileId: string, request: MetadataRequest): Promise<Result<CurrencyMetadata>> => {
     const client = await clients(profileId)
-    return client.ok ? read(client.value, subject) : client
+    return client.ok ? read(client.value, request) : client
   }
 
   return {
-    read: async (profileId, subject, cached) => {
-      if (!cached) return readNow(profileId, subject)
-      const key = JSON.stringify([profileId, subject.currency, subject.chain, subject.withdrawType])
+    read: async (profileId, request, cached) => {
+      if (!cached) return readNow(profileId, request)
+      const key = JSON.stringify([profileId, request.currency, request.chain, request.withdrawType])
       if (last === null || last.key !== key || time.monotonic() - last.at > fresh) {
-        last = { key, at: time.monotonic(), facts: readNow(profileId, subject) }
+        last = { key, at: time.monotonic(), metadata: readNow(profileId, request) }
       }
-      const facts = await last.facts
+      const metadata = await last.metadata
       // A failure is not kept: the next key press asks again.
-      if (!facts.ok && last.key === key) last = null
-      return facts
+      if (!metadata.ok && last.key === key) last = null
+      return metadata
     },
   }
 }

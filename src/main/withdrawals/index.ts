@@ -1,7 +1,7 @@
 import type { RunIntents } from '#main/intents/run-intents.ts'
 import type { Base } from '#main/platform/base.ts'
 import { createBook, openAddressBook } from './address-book.ts'
-import { createFactReader } from './currency-metadata.ts'
+import { createMetadataReader } from './currency-metadata.ts'
 import { createLimits } from './limits.ts'
 import type { FundsDeps } from './ports.ts'
 import { createRequest } from './request.ts'
@@ -24,7 +24,7 @@ export const createWithdrawalActs = (run: RunIntents) => ({
  */
 export const createFunds = (deps: FundsDeps) => {
   const reviewer = createReviewer(deps)
-  const { check, request } = createRequest(deps, createFactReader(deps.clients, deps.time), reviewer)
+  const { check, request } = createRequest(deps, createMetadataReader(deps.clients, deps.time), reviewer)
   return {
     book: createBook(deps),
     limits: createLimits(deps, reviewer),

@@ -1,6 +1,5 @@
 import type { ConfirmAnswer, ConfirmView } from '#shared/bridge/confirm.ts'
 import type { BookEntry, Limits } from '#shared/domain/address-book.ts'
-import type { Settings } from '#shared/domain/settings.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JournalReader } from '#main/journal/index.ts'
@@ -42,7 +41,7 @@ export interface FundsDeps {
   /** Why a profile may not act yet (C6), or null; starts the look-up that lets it. */
   readonly startupGate: (profileId: string) => AppError | null
   readonly askConfirm: AskConfirm
-  readonly look: () => Pick<Settings, 'theme' | 'palette'>
+  readonly look: () => ConfirmView['look']
   readonly time: Time
   readonly newId: () => string
 }

@@ -1,26 +1,22 @@
-import type { WithdrawalReview } from '#shared/bridge/confirm.ts'
-import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
 import { assert } from '#shared/assert.ts'
-import type { BookEntry } from '#shared/domain/address-book.ts'
-import { typedWords } from '#shared/domain/address-groups.ts'
-import type { IntentRecord } from '#main/journal/index.ts'
+import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
+import { withdrawalDuplicate } from '#shared/domain/duplicate.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Profile } from '#shared/domain/profile.ts'
-import { withdrawalDuplicate } from '#shared/domain/duplicate.ts'
 import type { WithdrawalPreview, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
-import { endpoints } from '#shared/exchange/index.ts'
-import { fingerprint } from '#main/exchange/sign.ts'
-import { canonicalWithdrawal } from './withdraw.ts'
-import type { WithdrawalDraft } from './withdraw.ts'
 import { profileLimitsOf } from './address-book.ts'
-import { entryFor, examine } from './examine.ts'
+import type { MetadataReader, CurrencyMetadata } from './currency-metadata.ts'
 import type { WithdrawalCase } from './examine.ts'
-import type { FactReader, VenueFacts } from './currency-metadata.ts'
+import { entryFor, examine } from './examine.ts'
 import type { FundsDeps } from './ports.ts'
+import type { Judged } from './reviewed-withdrawal.ts'
+import { reviewedOf, typedProblem } from './reviewed-withdrawal.ts'
 import type { Reviewer } from './review.ts'
+import type { WithdrawalDraft } from './withdraw.ts'
+import { canonicalWithdrawal } from './withdraw.ts'
 
 export interface CheckInput {
   readonly profileId: string
@@ -47,100 +43,46 @@ export const withdrawalDraftOf = (withdrawalRequest: WithdrawalRequest): Withdra
 })
 
 /** Checks a withdrawal, shows it in main's own window, and sends exactly what was shown there (M6, M7, M8). */
-export const createRequest = (deps: Deps, facts: FactReader, reviewer: Pick<Reviewer, 'ask'>) => {
-  const { vault, reader, store, withdraw, startupGate, time } = deps
-
-  /** Everything but the venue's word, as it is now. Reads no network, so that it can be asked again right before sending. */
-  const caseOf = (
-    profile: Profile,
-    withdrawalRequest: WithdrawalRequest,
-    known: VenueFacts,
-    overrideDuplicateOf: string | null,
-  ): Result<WithdrawalCase> => {
-    const state = store.read()
-    if (!state.ok) return state
-    const records = reader.withdrawals(null)
-    if (!records.ok) return records
-    return ok({
-      profileId: profile.id,
-      withdrawalRequest,
-      facts: known,
-      entries: state.value.entries,
-      limits: profileLimitsOf(state.value, profile),
-      records: records.value,
-      duplicate: reader.openDuplicate(profile.id, withdrawalDuplicate(withdrawalRequest)),
-      overrideDuplicateOf,
-      hasKey: vault.roleFor(profile.id, 'withdraw') !== null,
-      now: time.now(),
-    })
-  }
-
-  const firstProblem = (preview: WithdrawalPreview): AppError | null => {
-    const [problem] = preview.problems
-    if (problem === undefined) return null
-    const { code, message, field, intentId } = problem
-    const duplicate = code === 'duplicate' ? (intentId ?? null) : null
-    if (duplicate !== null) return appError('duplicate-blocked', message, { intentId: duplicate })
-    return appError(
-      code === 'no-key' ? 'key-absent' : 'bad-input',
-      message,
-      field === null ? {} : { field: `withdrawalRequest.${field}` },
-    )
-  }
+export const createRequest = (deps: Deps, metadata: MetadataReader, reviewer: Pick<Reviewer, 'ask'>) => {
+  const { vault, withdraw } = deps
 
   const check = async ({ profileId, withdrawalRequest }: CheckInput): Promise<Result<WithdrawalPreview>> => {
     const profile = vault.get(profileId)
     if (!profile.ok) return profile
-    const known = await facts.read(profileId, withdrawalRequest, true)
+    const known = await metadata.read(profileId, withdrawalRequest, true)
     if (!known.ok) return known
-    const judged = caseOf(profile.value, withdrawalRequest, known.value, null)
+    const asked = { profile: profile.value, withdrawalRequest, metadata: known.value, overrideDuplicateOf: null }
+    const judged = caseOf(deps, asked)
     return judged.ok ? ok(examine(judged.value)) : judged
-  }
-
-  /** The reasons that need no question to the venue. */
-  const early = ({ profileId, draftId }: RequestInput): AppError | null => {
-    if (vault.state().locked) return appError('vault-locked', msg('vault.locked'))
-    const gated = startupGate(profileId)
-    if (gated !== null) return gated
-    const before = reader.byDraft(profileId, draftId)
-    if (!before.ok) return before.error
-    return before.value.length === 0 ? null : usedDraft
   }
 
   const request = async ({ withdrawalRequest, ...envelope }: RequestInput): Promise<Result<MoneyAnswer>> => {
     const profile = vault.get(envelope.profileId)
     if (!profile.ok) return profile
-    const refused = early({ withdrawalRequest, ...envelope })
+    const refused = earlyRefusal(deps, envelope)
     if (refused !== null) return fail(refused)
-    const known = await facts.read(envelope.profileId, withdrawalRequest, false)
+    const known = await metadata.read(envelope.profileId, withdrawalRequest, false)
     if (!known.ok) return known
-    const judge = (): Result<Judged> => {
-      const current = caseOf(profile.value, withdrawalRequest, known.value, envelope.overrideDuplicateOf ?? null)
-      if (!current.ok) return current
-      const preview = examine(current.value)
-      const problem = firstProblem(preview)
-      const entry = entryFor(current.value.entries, envelope.profileId, withdrawalRequest)
-      if (problem !== null || entry === null) return fail(problem ?? notInBook)
-      return ok({ preview, entry, duplicate: current.value.duplicate })
-    }
-    const judged = judge()
+    const { overrideDuplicateOf = null } = envelope
+    const asked = { profile: profile.value, withdrawalRequest, metadata: known.value, overrideDuplicateOf }
+    const judged = judge(deps, asked)
     if (!judged.ok) return judged
 
     const draft = withdrawalDraftOf(withdrawalRequest)
     const canonical = canonicalWithdrawal(draft, envelope.draftId)
     if (!canonical.ok) return canonical
     const body = JSON.stringify(canonical.value)
-    const subject = subjectOf(body, withdrawalRequest, known.value, judged.value)
+    const shownOf = (one: Judged) => reviewedOf(body, withdrawalRequest, known.value, one)
+    const subject = shownOf(judged.value)
     const confirmed = await reviewer.ask({
       profile: profile.value,
       subject,
-      judge: ({ typed }) => {
-        const now = judge()
+      judge: (answer) => {
+        const now = judge(deps, asked)
         if (!now.ok) return now.error
         // Figures that moved are other figures than the ones on show.
-        if (JSON.stringify(subjectOf(body, withdrawalRequest, known.value, now.value)) !== JSON.stringify(subject))
-          return moved
-        return subject.typed === 'nothing' ? null : typedProblem(withdrawalRequest, typed)
+        if (JSON.stringify(shownOf(now.value)) !== JSON.stringify(subject)) return moved
+        return subject.typed === 'nothing' ? null : typedProblem(withdrawalRequest, answer)
       },
     })
     if (!confirmed.ok) return confirmed
@@ -152,52 +94,67 @@ export const createRequest = (deps: Deps, facts: FactReader, reviewer: Pick<Revi
   return { check, request }
 }
 
-interface Judged {
-  readonly preview: WithdrawalPreview
-  readonly entry: BookEntry
-  readonly duplicate: IntentRecord | null
+/** A request with the venue's word on it. */
+interface Asked {
+  readonly profile: Profile
+  readonly withdrawalRequest: WithdrawalRequest
+  readonly metadata: CurrencyMetadata
+  readonly overrideDuplicateOf: string | null
 }
 
-type Subject = Omit<WithdrawalReview, 'id' | 'lastsMs' | 'look' | 'profile' | 'proof' | 'digest'>
-
-const subjectOf = (
-  body: string,
-  withdrawalRequest: WithdrawalRequest,
-  { chain }: VenueFacts,
-  { preview, entry, duplicate }: Judged,
-): Subject => ({
-  kind: 'withdrawal',
-  body,
-  fingerprint: fingerprint({ method: 'POST', signedPath: sentTo, sentPath: sentTo, body }),
-  recipientGets: preview.recipientGets ?? '',
-  totalDeducted: preview.totalDeducted ?? '',
-  fee: preview.fee ?? '',
-  chainName: chain?.chainName ?? null,
-  entryLabel: entry.label,
-  memoNone: withdrawalRequest.memoNone && preview.memoNeeded,
-  typed: preview.typed,
-  openDuplicate: duplicate === null ? null : duplicateSentence(duplicate),
-})
-
-const sentTo = endpoints.placeWithdrawal.path
-
-const duplicateSentence = (duplicate: IntentRecord): string => {
-  const { amount, currency } = duplicate.request
-  const at = new Date(duplicate.createdAt).toISOString().slice(0, 16).replace('T', ' ')
-  return `An earlier withdrawal of ${String(amount)} ${String(currency)} to this recipient, asked for at ${at} UTC, is not settled. It may have left. Confirming sends a second one.`
-}
-
-/** Letters' case is forgiven in an address's marked middle, which stands for a look, and nowhere else. */
-const typedProblem = (withdrawalRequest: WithdrawalRequest, typed: string): AppError | null => {
-  const wanted = typedWords(withdrawalRequest)
-  const [left, right] = [typed.trim(), wanted].map((text) =>
-    withdrawalRequest.withdrawType === 'ADDRESS' ? text.toLowerCase() : text,
-  )
-  if (left === right) return null
-  const isWhole = wanted === withdrawalRequest.toAddress
-  return appError('bad-input', msg(isWhole ? 'withdrawal.type-recipient' : 'withdrawal.type-marked'), {
-    field: 'typed',
+/** Everything but the venue's word, as it is now. Reads no network, so that it can be asked again right before sending. */
+const caseOf = ({ vault, reader, store, time }: Deps, { profile, ...asked }: Asked): Result<WithdrawalCase> => {
+  const state = store.read()
+  if (!state.ok) return state
+  const records = reader.withdrawals(null)
+  if (!records.ok) return records
+  return ok({
+    ...asked,
+    profileId: profile.id,
+    entries: state.value.entries,
+    limits: profileLimitsOf(state.value, profile),
+    records: records.value,
+    duplicate: reader.openDuplicate(profile.id, withdrawalDuplicate(asked.withdrawalRequest)),
+    hasKey: vault.roleFor(profile.id, 'withdraw') !== null,
+    now: time.now(),
   })
+}
+
+const judge = (deps: Deps, asked: Asked): Result<Judged> => {
+  const current = caseOf(deps, asked)
+  if (!current.ok) return current
+  const { entries, profileId, withdrawalRequest, duplicate } = current.value
+  const preview = examine(current.value)
+  const problem = firstProblem(preview)
+  const entry = entryFor(entries, profileId, withdrawalRequest)
+  if (problem !== null || entry === null) return fail(problem ?? notInBook)
+  return ok({ preview, entry, duplicate })
+}
+
+const firstProblem = (preview: WithdrawalPreview): AppError | null => {
+  const [problem] = preview.problems
+  if (problem === undefined) return null
+  const { code, message, field, intentId } = problem
+  const duplicate = code === 'duplicate' ? (intentId ?? null) : null
+  if (duplicate !== null) return appError('duplicate-blocked', message, { intentId: duplicate })
+  return appError(
+    code === 'no-key' ? 'key-absent' : 'bad-input',
+    message,
+    field === null ? {} : { field: `withdrawalRequest.${field}` },
+  )
+}
+
+/** The refusals that need no question to the venue. */
+const earlyRefusal = (
+  { vault, reader, startupGate }: Deps,
+  { profileId, draftId }: Pick<MoneyEnvelope, 'profileId' | 'draftId'>,
+): AppError | null => {
+  if (vault.state().locked) return appError('vault-locked', msg('vault.locked'))
+  const gated = startupGate(profileId)
+  if (gated !== null) return gated
+  const before = reader.byDraft(profileId, draftId)
+  if (!before.ok) return before.error
+  return before.value.length === 0 ? null : usedDraft
 }
 
 const usedDraft = appError('duplicate-draft', msg('withdrawal.sent-already'))

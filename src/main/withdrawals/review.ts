@@ -10,11 +10,11 @@ import type { FundsDeps } from './ports.ts'
 export const reviewLasts = 2 * 60_000
 
 type Own = 'id' | 'lastsMs' | 'look' | 'profile' | 'proof' | 'digest'
-export type ReviewSubject = Omit<WithdrawalReview, Own> | Omit<LimitsReview, Own>
+export type Reviewed = Omit<WithdrawalReview, Own> | Omit<LimitsReview, Own>
 
 export interface ReviewInput {
   readonly profile: Profile
-  readonly subject: ReviewSubject
+  readonly subject: Reviewed
   /** What else an answer must satisfy; asked when it comes, and again once the user has proven who they are. */
   readonly judge: (answer: ConfirmAnswer) => AppError | null
 }
@@ -29,71 +29,23 @@ export interface Reviewer {
   cancel(): void
 }
 
-const digestOf = (subject: ReviewSubject): string => createHash('sha256').update(JSON.stringify(subject)).digest('hex')
+const digestOf = (subject: Reviewed): string => createHash('sha256').update(JSON.stringify(subject)).digest('hex')
+
+type Deps = Pick<FundsDeps, 'vault' | 'askConfirm' | 'look' | 'time' | 'newId'>
 
 /** One review at a time; each is shown once, answered once, and grows old (M7). */
-export const createReviewer = (deps: Pick<FundsDeps, 'vault' | 'askConfirm' | 'look' | 'time' | 'newId'>): Reviewer => {
-  const { vault, askConfirm, look, time, newId } = deps
+export const createReviewer = (deps: Deps): Reviewer => {
   let open: AbortController | null = null
-
-  const viewOf = ({ profile, subject }: ReviewInput): ConfirmView => {
-    const { theme, palette } = look()
-    return {
-      ...subject,
-      id: newId(),
-      lastsMs: reviewLasts,
-      look: { theme, palette },
-      profile: { label: profile.label, colour: profile.colour, kind: profile.kind },
-      proof: vault.state().protection,
-      digest: digestOf(subject),
-    }
-  }
-
-  /** Both clocks count: one stands still while the machine sleeps, the other can be set back. */
-  const ageClock = () => {
-    const since = { steady: time.monotonic(), wall: time.now() }
-    return (): boolean => {
-      const wall = time.now() - since.wall
-      return time.monotonic() - since.steady > reviewLasts || wall > reviewLasts || wall < -reviewLasts
-    }
-  }
 
   const ask = async (input: ReviewInput): Promise<Result<null>> => {
     if (open !== null) return fail(alreadyOpen)
     const ending = new AbortController()
     open = ending
-    const view = viewOf(input)
-    const isOld = ageClock()
-    let state: 'shown' | 'deciding' | 'used' = 'shown'
-
-    const objection = (answer: ConfirmAnswer): AppError | null => {
-      if (answer.id !== view.id || answer.digest !== view.digest) return notWhatIsShown
-      if (ending.signal.aborted || state === 'used') return usedUp
-      if (isOld()) return tooOld
-      if (vault.state().locked) return appError('vault-locked', msg('review.locked'))
-      const now = vault.get(input.profile.id)
-      return now.ok ? input.judge(answer) : now.error
-    }
-
-    const decide = async (answer: ConfirmAnswer): Promise<Result<null>> => {
-      if (state === 'deciding') return fail(usedUp)
-      const early = objection(answer)
-      if (early !== null) return fail(early)
-      state = 'deciding'
-      const proven = await vault.prove({ pin: view.proof === 'pin' ? (answer.pin ?? '') : null })
-      state = 'shown'
-      if (!proven.ok) return proven
-      const late = objection(answer)
-      if (late !== null) return fail(late)
-      state = 'used'
-      vault.touch()
-      return ok(null)
-    }
-
+    const { view, decide, isUsed } = display(deps, input, ending.signal)
     try {
-      const answered = await askConfirm({ view, decide, signal: ending.signal })
+      const answered = await deps.askConfirm({ view, decide, signal: ending.signal })
       // What the window says is not enough: an answer must have passed here.
-      return answered === 'confirmed' && (state as string) === 'used' ? ok(null) : fail(notConfirmed)
+      return answered === 'confirmed' && isUsed() ? ok(null) : fail(notConfirmed)
     } finally {
       ending.abort()
       open = null
@@ -101,6 +53,62 @@ export const createReviewer = (deps: Pick<FundsDeps, 'vault' | 'askConfirm' | 'l
   }
 
   return { ask, cancel: () => open?.abort() }
+}
+
+/** One display of a subject, and the judge of the answers to it. */
+const display = (deps: Deps, input: ReviewInput, closed: AbortSignal) => {
+  const { vault } = deps
+  const view = viewOf(deps, input)
+  const isOld = ageClock(deps)
+  let state: 'shown' | 'deciding' | 'used' = 'shown'
+
+  const objection = (answer: ConfirmAnswer): AppError | null => {
+    if (answer.id !== view.id || answer.digest !== view.digest) return notWhatIsShown
+    if (closed.aborted || state === 'used') return usedUp
+    if (isOld()) return tooOld
+    if (vault.state().locked) return appError('vault-locked', msg('review.locked'))
+    const now = vault.get(input.profile.id)
+    return now.ok ? input.judge(answer) : now.error
+  }
+
+  const decide = async (answer: ConfirmAnswer): Promise<Result<null>> => {
+    if (state === 'deciding') return fail(usedUp)
+    const early = objection(answer)
+    if (early !== null) return fail(early)
+    state = 'deciding'
+    const proven = await vault.prove({ pin: view.proof === 'pin' ? (answer.pin ?? '') : null })
+    state = 'shown'
+    if (!proven.ok) return proven
+    const late = objection(answer)
+    if (late !== null) return fail(late)
+    state = 'used'
+    vault.touch()
+    return ok(null)
+  }
+
+  return { view, decide, isUsed: (): boolean => state === 'used' }
+}
+
+const viewOf = ({ vault, look, newId }: Deps, { profile, subject }: ReviewInput): ConfirmView => {
+  const { theme, palette, grouping, language } = look()
+  return {
+    ...subject,
+    id: newId(),
+    lastsMs: reviewLasts,
+    look: { theme, palette, grouping, language },
+    profile: { label: profile.label, colour: profile.colour, kind: profile.kind },
+    proof: vault.state().protection,
+    digest: digestOf(subject),
+  }
+}
+
+/** Whether the time of a display is over. Both clocks count: one stands still while the machine sleeps, the other can be set back. */
+const ageClock = ({ time }: Pick<Deps, 'time'>): (() => boolean) => {
+  const since = { steady: time.monotonic(), wall: time.now() }
+  return () => {
+    const wall = time.now() - since.wall
+    return time.monotonic() - since.steady > reviewLasts || wall > reviewLasts || wall < -reviewLasts
+  }
 }
 
 const alreadyOpen = appError('confirm-open', msg('review.another-open'))

@@ -69,7 +69,9 @@ const readTrades = async (options: ReadOptions, symbol: string, facts: OrderFact
   for (let page = 0; page < mostPages; page += 1) {
     const cursor: { readonly lastId?: string } = lastId === null ? {} : { lastId }
     const found: Result<ResponseOf<'listFills'>> = await ask(options, 'listFills', {
-      ...{ symbol, orderId: facts.orderId, limit: pageLimit },
+      symbol,
+      orderId: facts.orderId,
+      limit: pageLimit,
       ...cursor,
     })
     if (!found.ok) return trades

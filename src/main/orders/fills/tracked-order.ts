@@ -4,10 +4,10 @@ import type { IntentKind } from '#shared/domain/intent.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import type { WantedOrder } from './read-order.ts'
 import type { OrderFacts } from '#shared/domain/order-fill.ts'
-import { factsFrom, nothingTold, withAnswer } from '#shared/domain/order-fill.ts'
+import { factsFrom, emptyOrderFacts, withAnswer } from '#shared/domain/order-fill.ts'
 
 /** One accepted intent whose order may trade on. */
-export interface Followed extends WantedOrder {
+export interface TrackedOrder extends WantedOrder {
   readonly record: IntentRecord
   facts: OrderFacts
   /** What was told last. */
@@ -22,11 +22,11 @@ export interface Followed extends WantedOrder {
   isListed: boolean
   /** Of an earlier run and not read in this one: what is found may have traded long ago. */
   isOld: boolean
-  /** Readings in a row that told nothing new. */
+  /** Snapshots in a row that told nothing new. */
   quietReads: number
-  /** Readings in a row in which the venue did not know it. */
+  /** Snapshots in a row in which the venue did not know it. */
   notFound: number
-  /** Readings of it as done while its trades did not add up. */
+  /** Snapshots of it as done while its trades did not add up. */
   incompleteReads: number
 }
 
@@ -37,14 +37,27 @@ export const canTrade = (kind: IntentKind): kind is TradingKind =>
   kind === 'place' || kind === 'amend' || kind === 'place-oco'
 
 /** Null for an intent that made no order, or whose order the venue did not name. */
-export const followed = (record: IntentRecord, kept: FillView | null, isOld: boolean): Followed | null => {
+export const trackedOrder = (record: IntentRecord, kept: FillView | null, isOld: boolean): TrackedOrder | null => {
   const { kind, orderId, clientOid } = record
   const symbol = textOf(record, 'symbol')
   if (!canTrade(kind) || orderId === null || symbol === null || record.state !== 'accepted') return null
   const facts = kept === null ? answered(record, begun(record, orderId)) : factsFrom(kept)
   return {
-    ...{ record, kind, symbol, orderId, clientOid, facts, fill: kept, final: false, asking: null },
-    ...{ isOld, restUntil: 0, isListed: false, quietReads: 0, notFound: 0, incompleteReads: 0 },
+    record,
+    kind,
+    symbol,
+    orderId,
+    clientOid,
+    facts,
+    fill: kept,
+    final: false,
+    asking: null,
+    isOld,
+    restUntil: 0,
+    isListed: false,
+    quietReads: 0,
+    notFound: 0,
+    incompleteReads: 0,
   }
 }
 
@@ -55,7 +68,7 @@ const textOf = ({ request }: IntentRecord, field: string): string | null => {
 
 const begun = (record: IntentRecord, orderId: string): OrderFacts => {
   const side = textOf(record, 'side')
-  return nothingTold(orderId, side === 'buy' || side === 'sell' ? side : null, textOf(record, 'size'))
+  return emptyOrderFacts(orderId, side === 'buy' || side === 'sell' ? side : null, textOf(record, 'size'))
 }
 
 /** With what the answer told that waited for the matching engine; the journal keeps it as evidence. */

@@ -1,0 +1,145 @@
+import { isCancel } from '#shared/domain/intent-words.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
+import { roleOf } from '#shared/exchange/endpoint.ts'
+import type { EndpointName } from '#shared/exchange/index.ts'
+import { endpoints } from '#shared/exchange/index.ts'
+import { hasPassed } from '#main/platform/deadline.ts'
+import { type CallOptions, tooLate } from '#main/exchange/call-options.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { IntentRecord, NewIntent } from '#main/journal/index.ts'
+import { toView } from '#main/journal/index.ts'
+import type { StartupGate } from '#main/reconcile/startup-gate.ts'
+import { gateRefusalOf } from './gates.ts'
+import type { MoneyCall, MoneyDeps } from './money-call.ts'
+
+export interface StartDeps extends Pick<
+  MoneyDeps,
+  'journal' | 'clients' | 'time' | 'newId' | 'onIntent' | 'serviceStatus'
+> {
+  readonly startupGate: Pick<StartupGate, 'refusal'>
+}
+
+/** Set once, at the press; every stage behind it gets what is left. */
+export type InTime = Pick<CallOptions, 'use' | 'leaveBy'>
+
+/** An act whose intents are on disk. */
+export interface Started<Name extends EndpointName> {
+  readonly call: MoneyCall<Name>
+  readonly client: ExchangeClient
+  /** Mark of the key the intents were written with. */
+  readonly signer: string
+  readonly begun: readonly IntentRecord[]
+}
+
+export type StartIntents = <Name extends EndpointName>(
+  call: MoneyCall<Name>,
+  inTime: InTime,
+) => Promise<Result<Started<Name>>>
+
+const aboutToLeave = appError('duplicate-blocked', msg('money.same-leaving'))
+
+/**
+ * Brings an act from the press to its intents on disk: gates, key, what it reads first, gates again, journal. Nothing has
+ * left when it fails.
+ */
+export const createStartIntents = (deps: StartDeps): StartIntents => {
+  /** Marks of acts that read something first: until their intents are written, the duplicates' gate cannot see them. */
+  const preparing = new Set<string>()
+
+  return async (call, inTime) => {
+    if (call.prepare === undefined) return start(deps, call, inTime)
+    const marks = duplicateKeysOf(call).map((duplicateKey) => `${call.envelope.profileId} ${duplicateKey}`)
+    if (marks.some((mark) => preparing.has(mark))) return fail(aboutToLeave)
+    for (const mark of marks) preparing.add(mark)
+    try {
+      return await start(deps, call, inTime)
+    } finally {
+      for (const mark of marks) preparing.delete(mark)
+    }
+  }
+}
+
+const start = async <Name extends EndpointName>(
+  deps: StartDeps,
+  asked: MoneyCall<Name>,
+  inTime: InTime,
+): Promise<Result<Started<Name>>> => {
+  const early = refusalOf(deps, asked)
+  if (early !== null) return fail(early)
+  const client = await deps.clients(asked.envelope.profileId)
+  if (!client.ok) return client
+  const signerRole = roleOf(endpoints[asked.endpoint])
+  const signer = await client.value.signer(signerRole, inTime)
+  if (!signer.ok) return signer
+  const call = await prepared(asked, client.value)
+  const late = refusalOf(deps, call)
+  if (late !== null) return fail(late)
+  // Nothing is written of a press that can no longer leave.
+  if (inTime.leaveBy !== undefined && hasPassed(deps.time, inTime.leaveBy)) return fail(tooLate)
+  const begun = begin(deps, call, { signer: signer.value, signerRole })
+  if (!begun.ok) return begun
+  for (const record of begun.value) deps.onIntent(toView(record))
+  return ok({ call, client: client.value, signer: signer.value, begun: begun.value })
+}
+
+/** Asked before the key is fetched, and again, with no wait in between, right before the intent is written. */
+const refusalOf = <Name extends EndpointName>(
+  deps: StartDeps,
+  { envelope, kind, calls }: MoneyCall<Name>,
+): AppError | null =>
+  gateRefusalOf(deps, {
+    profileId: envelope.profileId,
+    overrideDuplicateOf: envelope.overrideDuplicateOf ?? null,
+    kind,
+    duplicateKeys: duplicateKeysOf({ calls }),
+  })
+
+const duplicateKeysOf = <Name extends EndpointName>({ calls }: Pick<MoneyCall<Name>, 'calls'>): readonly string[] =>
+  calls.flatMap(({ parts }) => parts.flatMap(({ duplicateKey }) => duplicateKey ?? []))
+
+/** The call with what it reads first in every part's `before`. */
+const prepared = async <Name extends EndpointName>(
+  call: MoneyCall<Name>,
+  client: ExchangeClient,
+): Promise<MoneyCall<Name>> => {
+  if (call.prepare === undefined) return call
+  const before = await call.prepare(client)
+  return {
+    ...call,
+    calls: call.calls.map((one) => ({ ...one, parts: one.parts.map((part) => ({ ...part, before })) })),
+  }
+}
+
+/** Writes the intents of an act, all of them or none. Errors: the journal's, for what is not a cancel, and duplicate-draft. */
+const begin = <Name extends EndpointName>(
+  { journal, newId }: StartDeps,
+  { envelope, kind, endpoint, calls }: MoneyCall<Name>,
+  by: Pick<NewIntent, 'signer' | 'signerRole'>,
+): Result<readonly IntentRecord[]> => {
+  const { profileId, draftId, overrideDuplicateOf, seen = null } = envelope
+  const parts = calls.flatMap((one) => one.parts)
+  const batchId = parts.length > 1 ? newId() : null
+  const intents = parts.map((part, batchIndex): NewIntent => {
+    const duplicate = part.duplicateKey === null ? null : journal.reader.openDuplicate(profileId, part.duplicateKey)
+    const overrides = duplicate === null ? null : (overrideDuplicateOf ?? null)
+    return {
+      ...part,
+      ...by,
+      seen,
+      id: newId(),
+      profileId,
+      kind,
+      endpoint,
+      batchId,
+      batchIndex,
+      draftId,
+      overrides,
+    }
+  })
+  const begun = journal.writer.begin(intents)
+  if (begun.ok || !isCancel(kind) || begun.error.code === 'duplicate-draft') return begun
+  // Stopping an order is never held up by the journal (M1).
+  return ok(journal.writer.beginInMemory(intents))
+}

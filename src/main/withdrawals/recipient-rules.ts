@@ -1,0 +1,54 @@
+import type { BookEntry } from '#shared/domain/address-book.ts'
+import type { Recipient } from '#shared/domain/withdrawal.ts'
+import type { AppError } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
+import type { Message } from '#shared/messages.ts'
+import { followed, msg } from '#shared/messages.ts'
+import type { IntentRecord } from '#main/journal/index.ts'
+import { fitsShape, formOf } from './address-shape.ts'
+import { recipientKey } from './history.ts'
+import { lookAlikeOf } from './look-alike.ts'
+
+/** What a recipient is compared with before it is written into the book. */
+export interface RecipientCase {
+  readonly profileId: string
+  /** The whole book, every profile's. */
+  readonly entries: readonly BookEntry[]
+  /** Withdrawals of every profile. */
+  readonly records: readonly IntentRecord[]
+  /** The entry that is changed; null for a new one. */
+  readonly entryId: string | null
+}
+
+/**
+ * Why a recipient cannot stand in the book, or null. An entry may keep what it has, but its new address is compared with
+ * its old one too: turning a known address into one that looks like it is what this must stop (T9).
+ */
+export const recipientProblem = (recipient: Recipient, given: RecipientCase): AppError | null => {
+  const formal = formProblem(recipient)
+  if (formal !== null) return formal
+  const { profileId, entries, records, entryId } = given
+  const duplicate = entries.find(
+    (entry) =>
+      entry.id !== entryId &&
+      entry.profileId === profileId &&
+      entry.currency === recipient.currency &&
+      recipientKey(entry) === recipientKey(recipient),
+  )
+  if (duplicate !== undefined) return bad('toAddress', msg('address-book.listed', { label: duplicate.label }))
+  const isAlike =
+    recipient.withdrawType === 'ADDRESS' && lookAlikeOf(recipient.toAddress, { entries, records, sentTo: [] }) !== null
+  return isAlike ? bad('toAddress', msg('withdrawal.look-alike')) : null
+}
+
+/** What is wrong with the recipient by itself. */
+const formProblem = ({ withdrawType, chain, toAddress, memo, memoNone }: Recipient): AppError | null => {
+  if (withdrawType === 'ADDRESS' && chain === null) return bad('chain', msg('address-book.choose-chain'))
+  if (withdrawType !== 'ADDRESS' && (chain !== null || memo !== null)) return bad('chain', msg('address-book.no-chain'))
+  if (!fitsShape(withdrawType, chain, toAddress))
+    return bad('toAddress', followed(msg('withdrawal.address-shape'), formOf(withdrawType, chain)))
+  return memo !== null && memoNone ? bad('memo', msg('address-book.memo-or-none')) : null
+}
+
+const bad = (field: keyof Recipient, reason: Message): AppError =>
+  appError('bad-input', reason, { field: `recipient.${field}` })

@@ -1,0 +1,65 @@
+import type { ConfirmAnswer, WithdrawalReview } from '#shared/bridge/confirm.ts'
+import type { BookEntry } from '#shared/domain/address-book.ts'
+import { typedWords } from '#shared/domain/address-groups.ts'
+import type { WithdrawalPreview, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
+import type { AppError } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
+import { endpoints } from '#shared/exchange/index.ts'
+import type { Message } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
+import { fingerprint } from '#main/exchange/sign.ts'
+import type { IntentRecord } from '#main/journal/index.ts'
+import type { CurrencyMetadata } from './currency-metadata.ts'
+
+/** A request that nothing speaks against. */
+export interface Judged {
+  readonly preview: WithdrawalPreview
+  readonly entry: BookEntry
+  readonly duplicate: IntentRecord | null
+}
+
+export type ReviewedWithdrawal = Omit<WithdrawalReview, 'id' | 'lastsMs' | 'look' | 'profile' | 'proof' | 'digest'>
+
+const sentTo = endpoints.placeWithdrawal.path
+
+/** What main's own window shows of a withdrawal; `body` is the text that is signed. */
+export const reviewedOf = (
+  body: string,
+  withdrawalRequest: WithdrawalRequest,
+  { chain }: CurrencyMetadata,
+  { preview, entry, duplicate }: Judged,
+): ReviewedWithdrawal => ({
+  kind: 'withdrawal',
+  body,
+  fingerprint: fingerprint({ method: 'POST', signedPath: sentTo, sentPath: sentTo, body }),
+  recipientGets: preview.recipientGets ?? '',
+  totalDeducted: preview.totalDeducted ?? '',
+  fee: preview.fee ?? '',
+  chainName: chain?.chainName ?? null,
+  entryLabel: entry.label,
+  memoNone: withdrawalRequest.memoNone && preview.memoNeeded,
+  typed: preview.typed,
+  openDuplicate: duplicate === null ? null : duplicateMessage(duplicate),
+})
+
+const duplicateMessage = ({ request, createdAt }: IntentRecord): Message => {
+  const at = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ')
+  const sum = { amount: String(request['amount']), currency: String(request['currency']) }
+  return msg('withdrawal.open-duplicate', { ...sum, at })
+}
+
+/** Letters' case is forgiven in an address's marked middle, which stands for a look, and nowhere else. */
+export const typedProblem = (
+  withdrawalRequest: WithdrawalRequest,
+  { typed }: Pick<ConfirmAnswer, 'typed'>,
+): AppError | null => {
+  const wanted = typedWords(withdrawalRequest)
+  const [left, right] = [typed.trim(), wanted].map((text) =>
+    withdrawalRequest.withdrawType === 'ADDRESS' ? text.toLowerCase() : text,
+  )
+  if (left === right) return null
+  const isWhole = wanted === withdrawalRequest.toAddress
+  return appError('bad-input', msg(isWhole ? 'withdrawal.type-recipient' : 'withdrawal.type-marked'), {
+    field: 'typed',
+  })
+}
