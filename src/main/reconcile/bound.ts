@@ -3,7 +3,7 @@ import type { IntentRecord } from '#main/journal/index.ts'
 
 /**
  * Why a look-up must not end in absence, however many endpoints show nothing: another account may be answering, or the
- * venue may have forgotten. The doubt then goes on until the venue shows something or the user reconciles it (M4).
+ * venue may have forgotten. The outcome then stays unknown until the venue shows something or the user reconciles it (M4).
  */
 export interface Bound {
   /**
@@ -20,7 +20,7 @@ export interface BoundInput {
   readonly signer: string | null
   /** ms since the epoch by the machine's clock. */
   readonly now: number
-  /** ms since the doubt began, by the clock that never jumps. */
+  /** ms since the outcome became unknown, by the clock that never jumps. */
   readonly age: number
   /** ms by which the machine's clock is behind the venue's; null when that is not known. */
   readonly offset: number | null

@@ -20,7 +20,7 @@ export interface DeclareOutcomeInput {
  * minutes. It is looked up once more first: what the venue shows goes before the word (M4).
  */
 export const createDeclareOutcome =
-  (reader: Pick<JournalReader, 'get'>, reconciler: Pick<Reconciler, 'lookUp' | 'reconcile'>) =>
+  (reader: Pick<JournalReader, 'get'>, reconciler: Pick<Reconciler, 'lookUp' | 'recordEnd'>) =>
   async ({ profileId, intentId, as }: DeclareOutcomeInput): Promise<Result<MoneyAnswer>> => {
     const known = ownIntent(reader, profileId, intentId)
     if (!known.ok) return known
@@ -34,6 +34,6 @@ export const createDeclareOutcome =
       return fail(appError('unknown-outcome', words, { intentId }))
     }
     const note = as === 'absent' ? msg('reconcile.said-absent') : msg('reconcile.said-accepted')
-    const settled = reconciler.reconcile(intentId, { state: as, orderId: null, note, evidence: { by: 'user' } })
-    return ok(answerOf(settled ?? record))
+    const ended = reconciler.recordEnd(intentId, { state: as, orderId: null, note, evidence: { by: 'user' } })
+    return ok(answerOf(ended ?? record))
   }

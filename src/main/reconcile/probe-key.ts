@@ -13,7 +13,7 @@ const aboutTheKey: ReadonlySet<ErrorCode> = new Set(['key-refused', 'ip-refused'
  * venue refuses it or the keychain has it no more; then the key that sent, which may still work (M4). A key that is not
  * kept is read once for the `use` (V6).
  */
-export function lookingWith(
+export function withLookUpKey(
   client: Pick<ExchangeClient, 'call'>,
   { sender, role, weaker }: LookUpKey,
   use: KeyUse,

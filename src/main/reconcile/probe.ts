@@ -2,7 +2,7 @@ import type { ErrorCode } from '#shared/errors.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { type Message, msg } from '#shared/messages.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
-import { factOf } from '#main/exchange/sentences.ts'
+import { factOf } from '#main/exchange/wire-messages.ts'
 
 /**
  * What one endpoint had to say of an intent. `found`: it shows the effect. `missing`: it positively said that the effect is
@@ -32,9 +32,9 @@ export type Judge<Name extends EndpointName, Found> = (
 ) => Found | null | typeof aboutAnother
 
 /** Asks read endpoints on the reconcile priority and keeps what each one said. */
-export interface Look {
+export interface Prober {
   /** Judges one answer; the value it returns is the find, null means that the effect is not there. */
-  at<Name extends EndpointName, Found>(
+  ask<Name extends EndpointName, Found>(
     endpoint: Name,
     request: RequestOf<Name>,
     judge: Judge<Name, Found>,
@@ -43,13 +43,14 @@ export interface Look {
    * The same over pages, until something is found or `next` gives no further request. `unread` are the rows of the page
    * that could not be read: they count where a short page ends the list.
    */
-  through<Name extends EndpointName, Found>(
+  askPages<Name extends EndpointName, Found>(
     endpoint: Name,
     request: RequestOf<Name>,
     judge: Judge<Name, Found>,
     next: (data: ResponseOf<Name>, asked: RequestOf<Name>, unread: number) => RequestOf<Name> | null,
   ): Promise<Found | null>
-  readonly seen: readonly ProbeResult[]
+  /** What each endpoint that was asked said, in that order. */
+  readonly results: readonly ProbeResult[]
 }
 
 /** Enough for 2,000 orders; a list that goes on says nothing about what it does not show. */
@@ -59,13 +60,13 @@ const otherRecord = msg('reconcile.about-another')
 const oddRows = msg('reconcile.odd-rows')
 
 /** `client` signs with keys of the account that sent alone: a look-up in which the key changes would mix two accounts. */
-export const createLook = (client: Pick<ExchangeClient, 'call'>): Look => {
-  const seen: ProbeResult[] = []
+export const createProber = (client: Pick<ExchangeClient, 'call'>): Prober => {
+  const results: ProbeResult[] = []
   const answered = (endpoint: EndpointName, result: LookupResult, reason: Message | null = null): void => {
-    seen.push({ endpoint, result, answered: true, reached: true, reason })
+    results.push({ endpoint, result, answered: true, reached: true, reason })
   }
 
-  const through: Look['through'] = async (endpoint, first, judge, next) => {
+  const askPages: Prober['askPages'] = async (endpoint, first, judge, next) => {
     let request = first
     let isWhole = true
     for (let page = 0; page < mostPages; page += 1) {
@@ -73,7 +74,7 @@ export const createLook = (client: Pick<ExchangeClient, 'call'>): Look => {
       if (outcome.kind !== 'accepted') {
         const { code, venue } = outcome.error
         const reached = outcome.receipt.httpStatus !== null || venue !== undefined
-        seen.push({ endpoint, ...meaningOf(code), reached, reason: factOf(outcome.error) })
+        results.push({ endpoint, ...meaningOf(code), reached, reason: factOf(outcome.error) })
         return null
       }
       isWhole &&= outcome.unreadable === null
@@ -98,12 +99,12 @@ export const createLook = (client: Pick<ExchangeClient, 'call'>): Look => {
     return null
   }
 
-  return { seen, through, at: (endpoint, request, judge) => through(endpoint, request, judge, () => null) }
+  return { results, askPages, ask: (endpoint, request, judge) => askPages(endpoint, request, judge, () => null) }
 }
 
 /** Whether every probe said what it knows: only then does it count that the effect is in none of them. */
-export const isReadWhole = (seen: readonly ProbeResult[]): boolean =>
-  seen.every(({ result }) => result === 'found' || result === 'missing')
+export const isReadWhole = (results: readonly ProbeResult[]): boolean =>
+  results.every(({ result }) => result === 'found' || result === 'missing')
 
 /** Only a plain "there is no such thing" counts as missing; a refusal for another reason proves nothing. */
 const meaningOf = (code: ErrorCode): Pick<ProbeResult, 'result' | 'answered'> => {

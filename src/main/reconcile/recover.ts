@@ -1,7 +1,7 @@
-import { followed, msg } from '#shared/messages.ts'
+import type { IntentKind } from '#shared/domain/intent.ts'
+import { followed, type Message, msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
-import { unresolvedNote } from './unresolved-note.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 
 /**
@@ -19,3 +19,17 @@ export const recoverIntents = ({
     if (moved !== null) onIntent(toView(moved))
     return moved ?? record
   })
+
+/** What Coffer does about an unknown outcome, for people. */
+export const unresolvedNote = (kind: IntentKind): Message => {
+  switch (kind) {
+    case 'cancel-stop':
+      return msg('reconcile.finding-out.stop')
+    case 'withdraw':
+      return msg('reconcile.finding-out.withdraw')
+    case 'transfer':
+      return msg('reconcile.finding-out.transfer')
+    default:
+      return msg('reconcile.finding-out')
+  }
+}

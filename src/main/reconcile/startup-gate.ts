@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import { followed, type Message, msg } from '#shared/messages.ts'
-import { whileLost } from '#main/exchange/sentences.ts'
+import { whileLost } from '#main/exchange/wire-messages.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Reconciler } from './reconciler.ts'
@@ -45,66 +45,36 @@ interface Gate {
   reason: Message | null
 }
 
-export const createStartupGate = ({ reader, reconciler, time, lost = () => null }: StartupGateDeps): StartupGate => {
+export const createStartupGate = (deps: StartupGateDeps): StartupGate => {
+  const { reader, lost = () => null } = deps
   const gates = new Map<string, Gate>()
-
-  const unknown = (profileId: string): readonly IntentRecord[] =>
-    reader.unresolved(profileId).filter(({ state }) => state === 'unknown')
-
-  /** One look-up of all that is unknown; opens the gate when every one was answered. */
-  const attempt = async (gate: Gate): Promise<void> => {
-    const looked = await Promise.all(unknown(gate.profileId).map(({ id }) => reconciler.lookUp(id)))
-    if (gate.over.signal.aborted) return
-    const unanswered = looked.find(({ answered }) => !answered)
-    gate.open = unanswered === undefined
-    gate.reason = unanswered?.reason ?? null
-    if (gate.open) gate.over.abort()
-  }
-
-  const keepTrying = async (gate: Gate): Promise<void> => {
-    for (let attempts = 0; !gate.over.signal.aborted; attempts += 1) {
-      await attempt(gate)
-      await time.sleep(retryAfter(attempts), gate.over.signal).catch(() => undefined)
-    }
-  }
 
   const gateOf = (profileId: string): Gate => {
     const known = gates.get(profileId)
     if (known !== undefined) return known
-    const gate: Gate = {
-      profileId,
-      over: new AbortController(),
-      open: unknown(profileId).length === 0,
-      reason: null,
-    }
+    const gate = newGate(reader, profileId)
     gates.set(profileId, gate)
     if (gate.open) gate.over.abort()
-    else void keepTrying(gate)
+    else void keepTrying(deps, gate)
     return gate
   }
 
   const chosen = (profileId: string | undefined): Gate[] =>
     [...gates.values()].filter((gate) => profileId === undefined || gate.profileId === profileId)
 
-  const closed = (profileId: string, reason: Message | null): AppError => {
-    const count = unknown(profileId).length
-    const first = msg('reconcile.gated', { count })
-    return appError('gated', reason === null ? first : followed(first, reason))
-  }
-
   return {
     refusal: (profileId) => {
       const gate = gateOf(profileId)
       const away = lost(profileId)
       if (away !== null) return away
-      return gate.open ? null : closed(profileId, gate.reason)
+      return gate.open ? null : closed(reader, profileId, gate.reason)
     },
     state: (profileId) => {
       const away = lost(profileId)
       if (away !== null) return whileLost(away)
       const gate = gates.get(profileId)
-      const open = gate?.open ?? unknown(profileId).length === 0
-      return open ? null : closed(profileId, gate?.reason ?? null)
+      const open = gate?.open ?? unknownOf(reader, profileId).length === 0
+      return open ? null : closed(reader, profileId, gate?.reason ?? null)
     },
     open: (profileId) =>
       new Promise((resolve) => {
@@ -114,11 +84,8 @@ export const createStartupGate = ({ reader, reconciler, time, lost = () => null 
       }),
     retry: async (profileId) => {
       for (const intent of reader.unresolved(profileId)) if (intent.state === 'unknown') gateOf(intent.profileId)
-      await Promise.all(
-        chosen(profileId)
-          .filter((gate) => !gate.open)
-          .map(attempt),
-      )
+      const waiting = chosen(profileId).filter((gate) => !gate.open)
+      await Promise.all(waiting.map((gate) => attempt(deps, gate)))
     },
     close: (profileId) => {
       for (const gate of chosen(profileId)) {
@@ -130,4 +97,37 @@ export const createStartupGate = ({ reader, reconciler, time, lost = () => null 
       for (const gate of gates.values()) gate.over.abort()
     },
   }
+}
+
+const newGate = (reader: StartupGateDeps['reader'], profileId: string): Gate => ({
+  profileId,
+  over: new AbortController(),
+  open: unknownOf(reader, profileId).length === 0,
+  reason: null,
+})
+
+const keepTrying = async (deps: StartupGateDeps, gate: Gate): Promise<void> => {
+  for (let attempts = 0; !gate.over.signal.aborted; attempts += 1) {
+    await attempt(deps, gate)
+    await deps.time.sleep(retryAfter(attempts), gate.over.signal).catch(() => undefined)
+  }
+}
+
+/** One look-up of all that is unknown; opens the gate when every one was answered. */
+const attempt = async ({ reader, reconciler }: StartupGateDeps, gate: Gate): Promise<void> => {
+  const looked = await Promise.all(unknownOf(reader, gate.profileId).map(({ id }) => reconciler.lookUp(id)))
+  if (gate.over.signal.aborted) return
+  const unanswered = looked.find(({ answered }) => !answered)
+  gate.open = unanswered === undefined
+  gate.reason = unanswered?.reason ?? null
+  if (gate.open) gate.over.abort()
+}
+
+const unknownOf = (reader: StartupGateDeps['reader'], profileId: string): readonly IntentRecord[] =>
+  reader.unresolved(profileId).filter(({ state }) => state === 'unknown')
+
+const closed = (reader: StartupGateDeps['reader'], profileId: string, reason: Message | null): AppError => {
+  const count = unknownOf(reader, profileId).length
+  const first = msg('reconcile.gated', { count })
+  return appError('gated', reason === null ? first : followed(first, reason))
 }

@@ -3,11 +3,10 @@ import type { IntentFilter } from '#shared/domain/intent-filter.ts'
 import { intentMatcher } from '#shared/domain/intent-filter.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
-import { inEnglish } from '#shared/messages.ts'
 import type { IntentPage, IntentRecord, JournalReader } from '#main/journal/index.ts'
 import type { Vault } from '#main/vault/types.ts'
+import type { Shown } from './find-intents.ts'
 import { evidenceOf } from './find-intents.ts'
-import type { Reconciler } from '#main/reconcile/reconciler.ts'
 
 export interface ExportQuery {
   /** null for every profile, deleted ones too. */
@@ -27,7 +26,10 @@ const pageRows = 500
 /** ISO 8601 in UTC. */
 const utc = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString())
 
-type Column = readonly [head: string, cell: (record: IntentRecord) => string]
+/** A row of the journal with its note as the sentence that is shown: an id and parameters say nothing outside of Coffer. */
+type Row = Omit<IntentRecord, 'note'> & { readonly note: string | null }
+
+type Column = readonly [head: string, cell: (row: Row) => string]
 
 const columns: readonly Column[] = [
   ['created_utc', ({ createdAt }) => utc(createdAt)],
@@ -38,7 +40,7 @@ const columns: readonly Column[] = [
   ['request', ({ request }) => JSON.stringify(request)],
   ['client_oid', ({ clientOid }) => clientOid ?? ''],
   ['venue_id', ({ orderId }) => orderId ?? ''],
-  ['note', ({ note }) => (note === null ? '' : inEnglish(note))],
+  ['note', ({ note }) => note ?? ''],
   ['attempts', ({ attempts }) => String(attempts)],
   ['sent_utc', ({ sentAt }) => utc(sentAt)],
   ['ended_utc', ({ endedAt }) => utc(endedAt)],
@@ -55,19 +57,13 @@ const columns: readonly Column[] = [
 const parts = {
   csv: {
     head: csvRows([columns.map(([head]) => head)]),
-    rows: (records: readonly IntentRecord[]) =>
-      csvRows(records.map((record) => columns.map(([, cell]) => cell(record)))),
+    rows: (rows: readonly Row[]) => csvRows(rows.map((row) => columns.map(([, cell]) => cell(row)))),
     between: '',
     tail: '',
   },
   json: {
     head: '[\n',
-    // A note as the sentence that is shown: its id and parameters say nothing outside of Coffer.
-    rows: (records: readonly IntentRecord[]) =>
-      records
-        .map((record) => ({ ...record, note: record.note === null ? null : inEnglish(record.note) }))
-        .map((record) => JSON.stringify(record, null, 2))
-        .join(',\n'),
+    rows: (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row, null, 2)).join(',\n'),
     between: ',\n',
     tail: '\n]\n',
   },
@@ -78,13 +74,13 @@ export const createExportIntents =
   (
     reader: Pick<JournalReader, 'page'>,
     vault: Pick<Vault, 'get'>,
-    view: Reconciler['view'],
+    { view, words }: Shown,
     pause: () => Promise<void>,
   ) =>
   async ({ profileId, filter, format }: ExportQuery): Promise<Result<ExportedIntents>> => {
     const profile = profileId === null ? null : vault.get(profileId)
     if (profile?.ok === false) return profile
-    const matches = intentMatcher(filter)
+    const matches = intentMatcher(filter, words)
     const { head, rows, between, tail } = parts[format]
     const written: string[] = []
     let count = 0
@@ -93,7 +89,8 @@ export const createExportIntents =
       const page: Result<IntentPage> = reader.page({ profileId, order: 'oldest', cursor, limit: pageRows })
       if (!page.ok) return page
       const records = page.value.records.filter((record) => matches(evidenceOf(record, view)))
-      if (records.length > 0) written.push(rows(records))
+      const shown = records.map((record) => ({ ...record, note: record.note === null ? null : words(record.note) }))
+      if (shown.length > 0) written.push(rows(shown))
       count += records.length
       cursor = page.value.cursor
       if (cursor !== null) await pause()

@@ -2,6 +2,7 @@ import type { IntentEvidence, IntentFilter } from '#shared/domain/intent-filter.
 import { intentMatcher } from '#shared/domain/intent-filter.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
+import type { Message } from '#shared/messages.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 import { toEvidence } from '#main/journal/index.ts'
 import type { Vault } from '#main/vault/types.ts'
@@ -28,6 +29,13 @@ export interface FoundIntents {
 const sliceRows = 200
 const mostSlices = 50
 
+/** How an intent is shown. */
+export interface Shown {
+  readonly view: Reconciler['view']
+  /** In the language of the page. */
+  readonly words: (message: Message) => string
+}
+
 /** An intent as the page may see it, with what proves it. */
 export const evidenceOf = (record: IntentRecord, view: Reconciler['view']): IntentEvidence => ({
   ...toEvidence(record),
@@ -39,13 +47,13 @@ export const createFindIntents =
   (
     reader: Pick<JournalReader, 'page'>,
     vault: Pick<Vault, 'get'>,
-    view: Reconciler['view'],
+    { view, words }: Shown,
     pause: () => Promise<void>,
   ) =>
   async ({ profileId, filter, before, limit }: FindQuery): Promise<Result<FoundIntents>> => {
     const profile = profileId === null ? null : vault.get(profileId)
     if (profile?.ok === false) return profile
-    const matches = intentMatcher(filter)
+    const matches = intentMatcher(filter, words)
     const found: IntentEvidence[] = []
     let cursor = before
     for (let slice = 1; ; slice += 1) {

@@ -4,12 +4,15 @@ import type { AppInfo } from '#shared/bridge/app.ts'
 import type { JournalVerdict } from '#shared/bridge/records.ts'
 import type { Settings } from '#shared/domain/settings.ts'
 import type { Result } from '#shared/errors.ts'
+import { nextTurn } from './verify-journal.ts'
 
 export interface BundleParts {
   readonly dataDir: string
   readonly info: () => AppInfo
   readonly settings: () => Settings
   readonly verify: () => Promise<Result<JournalVerdict>>
+  /** Takes the secrets of this run out of a text, as the log does. */
+  readonly redact: (text: string) => string
   /** Puts every line of the log on disk. */
   readonly flushLog: () => Promise<void>
   readonly now: () => number
@@ -24,7 +27,7 @@ const logTail = 200_000
  * the page keeps for itself.
  */
 export const createSupportBundle =
-  ({ dataDir, info, settings, verify, flushLog, now }: BundleParts) =>
+  ({ dataDir, info, settings, verify, redact, flushLog, now }: BundleParts) =>
   async (): Promise<string> => {
     await flushLog()
     const { page: _ownWords, ...choices } = settings()
@@ -37,8 +40,18 @@ export const createSupportBundle =
       ['Log', await tailOf(join(dataDir, 'logs', 'coffer.log'))],
     ]
     const head = `Coffer support bundle, ${new Date(now()).toISOString()}`
-    return [head, ...parts.map(([title, text]) => `## ${title}\n\n${text}`)].join('\n\n') + '\n'
+    return redactLines([head, ...parts.map(([title, text]) => `## ${title}\n\n${text}`)].join('\n\n') + '\n', redact)
   }
+
+/** Line by line, and other work of main between: the whole at once would stop it for a second (I7). No secret spans lines. */
+const redactLines = async (text: string, redact: (text: string) => string): Promise<string> => {
+  const clean: string[] = []
+  for (const line of text.split('\n')) {
+    clean.push(redact(line))
+    await nextTurn()
+  }
+  return clean.join('\n')
+}
 
 const withoutId = (verdict: Result<JournalVerdict>): unknown => (verdict.ok ? verdict.value : verdict.error.code)
 
@@ -56,6 +69,6 @@ const tailOf = async (path: string): Promise<string> => {
       await file.close()
     }
   } catch {
-    return 'There is no log.'
+    return 'no-log'
   }
 }

@@ -7,7 +7,7 @@ import type { Time } from '#main/platform/time.ts'
 /** Lets everything that waits have its turn. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-const tellEveryMs = 100
+const notifyEveryMs = 100
 
 /** Walks the whole journal in short steps; asked again meanwhile, it gives the same answer (I7). */
 export const createVerify = (
@@ -21,7 +21,7 @@ export const createVerify = (
     const begun = time.monotonic()
     let told = begun
     const audit = await reader.verifySlowly(nextTurn, (checked, of) => {
-      if (time.monotonic() - told < tellEveryMs) return
+      if (time.monotonic() - told < notifyEveryMs) return
       told = time.monotonic()
       onProgress({ checked, of: Math.max(checked, of) })
     })

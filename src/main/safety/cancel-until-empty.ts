@@ -36,7 +36,7 @@ const mostRounds = 8
 /** ms after the press in which a further round may begin: one that goes on for minutes would cancel orders placed after it. */
 const pressMs = 30_000
 /** ms before the lists are read: the venue works off a cancel before it shows. */
-const reconcileMs = (round: number): number => Math.min(250 * 2 ** round, 4_000)
+const roundDelayMs = (round: number): number => Math.min(250 * 2 ** round, 4_000)
 
 /** What the lists hold of the chosen families; empty for those that were not chosen. */
 interface Left {
@@ -61,7 +61,7 @@ export const createCancelUntilEmpty =
     let families: readonly SweepFamily[] = input.families
     do {
       steps.push(...(await Promise.all(families.map((family) => cancelOnce(deps, input, family)))))
-      await time.sleep(reconcileMs(rounds))
+      await time.sleep(roundDelayMs(rounds))
       left = await readLists(deps, input)
       rounds += 1
       families = unread(left) === null ? familiesOf(left) : families

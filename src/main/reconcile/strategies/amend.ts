@@ -5,7 +5,7 @@ import { followed, msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { aboutAnother, isReadWhole } from '../probe.ts'
 import { withoutRecord } from './without-record.ts'
-import { searchClosed, searchOpen, standingOrders } from './orders.ts'
+import { searchClosed, searchOpen, orderStateNote } from './orders.ts'
 import type { LookupCase, Finding, Strategy } from './strategy.ts'
 import { superseded, none, sent, shown } from './strategy.ts'
 
@@ -14,14 +14,14 @@ import { superseded, none, sent, shown } from './strategy.ts'
  * client order id and the price and size asked for. It may also end cancelled without a replacement (M12). What another
  * change or cancel of the same order did is no evidence of this one.
  */
-export const amend: Strategy = {
+export const amendLookup: Strategy = {
   absence: 2,
   find: async (asked) => {
-    const { intent, look } = asked
+    const { intent, prober } = asked
     const symbol = sent(intent, 'symbol')
     const orderId = sent(intent, 'orderId')
     let isKnown = false
-    const old = await look.at('getOrder', { orderId, symbol }, (order) => {
+    const old = await prober.ask('getOrder', { orderId, symbol }, (order) => {
       if (order.id !== orderId) return aboutAnother
       isKnown = true
       return order.state === 'open' ? null : order
@@ -33,12 +33,12 @@ export const amend: Strategy = {
       return withoutRecord(asked, { symbol, isIt: ({ id }) => id === orderId, mayFollow })
     }
     // A second witness that the old order is open as it was; when it is not listed, the next look will tell.
-    await searchOpen(look, symbol, (orders) => (orders.some(({ id }) => id === orderId) ? null : true))
+    await searchOpen(prober, symbol, (orders) => (orders.some(({ id }) => id === orderId) ? null : true))
     return none(msg('found.order-unchanged'))
   },
 }
 
-const replacementOf = async ({ intent, look, reader, late }: LookupCase, old: OrderRecord): Promise<Finding> => {
+const replacementOf = async ({ intent, prober, reader, late }: LookupCase, old: OrderRecord): Promise<Finding> => {
   const related = reader.related(({ changesOf }) => changesOf(intent.id, old.id))
   if (!related.ok) return none(msg('found.journal-unreadable'))
   const others = [...related.value.before, ...related.value.after]
@@ -57,14 +57,14 @@ const replacementOf = async ({ intent, look, reader, late }: LookupCase, old: Or
     return replacements.find((order) => !taken.has(order.id) && isAsked(order, old, intent)) ?? null
   }
   const fresh =
-    (await searchOpen(look, old.symbol, pick)) ??
-    (await searchClosed(look, { symbol: old.symbol, side: old.side }, pick))
+    (await searchOpen(prober, old.symbol, pick)) ??
+    (await searchClosed(prober, { symbol: old.symbol, side: old.side }, pick))
   if (fresh !== null) {
     const rival = amendments.find((other) => isUnresolved(other.state) && isAsked(fresh, old, other))
     if (rival !== undefined) return none(msg('found.change-alike'))
-    return shown(fresh.id, followed(msg('found.replaced'), standingOrders(fresh)))
+    return shown(fresh.id, followed(msg('found.replaced'), orderStateNote(fresh)))
   }
-  if (!late || !isReadWhole(look.seen)) return none()
+  if (!late || !isReadWhole(prober.results)) return none()
   if (replacements.some(({ id }) => taken.has(id))) return superseded(msg('found.replaced-before'))
   if (replacements.length > 0) return none(msg('found.replaced-otherwise'))
   const size = sent(intent, 'newSize')

@@ -9,7 +9,7 @@ import { superseded, none, sent, shown } from './strategy.ts'
  * Cancelling all orders, of one pair or of all: by what is still open. Orders that Coffer sent afterwards do not count;
  * which ones those are is read from the journal's order, never from a clock.
  */
-export const cancelAll: Strategy = {
+export const cancelAllLookup: Strategy = {
   absence: 2,
   find: async (asked) => {
     const symbol = sent(asked.intent, 'symbol')
@@ -24,7 +24,7 @@ export const cancelAll: Strategy = {
 
     const left: OrderRecord[] = []
     for (const one of symbols) {
-      const listed = await searchOpen(asked.look, one, (orders, isWhole) => {
+      const listed = await searchOpen(asked.prober, one, (orders, isWhole) => {
         left.push(...orders.filter((order) => !sentLater(order)))
         return isWhole || null
       })
@@ -36,8 +36,8 @@ export const cancelAll: Strategy = {
   },
 }
 
-const activeSymbols = async ({ look }: LookupCase): Promise<readonly string[] | null> =>
-  look.at('listActiveSymbols', {}, ({ symbols }, isWhole) => (isWhole ? symbols : null))
+const activeSymbols = async ({ prober }: LookupCase): Promise<readonly string[] | null> =>
+  prober.ask('listActiveSymbols', {}, ({ symbols }, isWhole) => (isWhole ? symbols : null))
 
 const mostPairs = 10
 
@@ -50,15 +50,15 @@ const tradedLately = ({ intent, reader }: LookupCase): readonly string[] => {
 
 /** The list says that orders are open; one order's own record is the second witness. */
 const stillOpen = async (
-  { look, late }: LookupCase,
+  { prober, late }: LookupCase,
   left: readonly OrderRecord[],
   first: OrderRecord,
 ): Promise<Finding> => {
-  const ended = await look.at('getOrder', { orderId: first.id, symbol: first.symbol }, (order) => {
+  const ended = await prober.ask('getOrder', { orderId: first.id, symbol: first.symbol }, (order) => {
     if (order.id !== first.id) return aboutAnother
     return order.state === 'open' ? null : order
   })
-  const confirmed = look.seen.some(({ endpoint, result }) => endpoint === 'getOrder' && result === 'missing')
+  const confirmed = prober.results.some(({ endpoint, result }) => endpoint === 'getOrder' && result === 'missing')
   const count = left.length
   return late && ended === null && confirmed
     ? superseded(msg('found.orders-open-again', { count }))

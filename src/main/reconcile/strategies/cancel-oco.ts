@@ -30,7 +30,7 @@ const endOf = (oco: OcoSummary): Finding | null => {
   }
 }
 
-const findOne = async ({ intent, look }: LookupCase): Promise<Finding> => {
+const findOne = async ({ intent, prober }: LookupCase): Promise<Finding> => {
   const orderId = sent(intent, 'orderId')
   const clientOid = sent(intent, 'clientOid')
   const isIt = (oco: OcoSummary): boolean => (orderId === '' ? oco.clientOid === clientOid : oco.orderId === orderId)
@@ -40,16 +40,16 @@ const findOne = async ({ intent, look }: LookupCase): Promise<Finding> => {
   }
   const end =
     orderId === ''
-      ? await look.at('getOcoByClientOid', { clientOid }, (oco) => (isIt(oco) ? endOf(oco) : aboutAnother))
-      : await look.at('getOco', { orderId }, (oco) => (isIt(oco) ? endOf(oco) : aboutAnother))
-  return end ?? (await searchOcos(look, '', listed)) ?? none(msg('found.oco-still-open'))
+      ? await prober.ask('getOcoByClientOid', { clientOid }, (oco) => (isIt(oco) ? endOf(oco) : aboutAnother))
+      : await prober.ask('getOco', { orderId }, (oco) => (isIt(oco) ? endOf(oco) : aboutAnother))
+  return end ?? (await searchOcos(prober, '', listed)) ?? none(msg('found.oco-still-open'))
 }
 
-const findMany = async ({ intent, look, reader, late }: LookupCase): Promise<Finding> => {
+const findMany = async ({ intent, prober, reader, late }: LookupCase): Promise<Finding> => {
   const named = sent(intent, 'orderIds').split(',').filter(Boolean)
   const later = reader.clientOidsBegunAfter(intent.id)
   const left: OcoSummary[] = []
-  await searchOcos(look, sent(intent, 'symbol'), (ocos) => {
+  await searchOcos(prober, sent(intent, 'symbol'), (ocos) => {
     left.push(
       ...ocos.filter(mayBeOpen).filter((oco) => {
         const sentLater = later.ok && oco.clientOid !== null && later.value.has(oco.clientOid)
@@ -59,13 +59,13 @@ const findMany = async ({ intent, look, reader, late }: LookupCase): Promise<Fin
     return null
   })
   // The list must have been read to its end before it proves that nothing is left.
-  if (!look.seen.every(({ result }) => result === 'missing')) return none()
+  if (!prober.results.every(({ result }) => result === 'missing')) return none()
   const first = left[0]
   if (first === undefined) return late ? shown(null, msg('found.ocos-none-open')) : none()
-  const end = await look.at('getOco', { orderId: first.orderId }, (oco) =>
+  const end = await prober.ask('getOco', { orderId: first.orderId }, (oco) =>
     oco.orderId === first.orderId ? endOf(oco) : aboutAnother,
   )
-  const confirmed = look.seen.some(({ endpoint, result }) => endpoint === 'getOco' && result === 'missing')
+  const confirmed = prober.results.some(({ endpoint, result }) => endpoint === 'getOco' && result === 'missing')
   const count = left.length
   return late && end === null && confirmed
     ? superseded(msg('found.ocos-open-again', { count }))

@@ -13,10 +13,10 @@ import { withoutRecord } from './without-record.ts'
  * A partial cancel: by how much more of the order is cancelled than before it was sent, less what other partial cancels of
  * the same order took. When the sizes before are not known, only an order of which nothing is cancelled tells anything.
  */
-export const cancelPartial: Strategy = {
+export const cancelPartialLookup: Strategy = {
   absence: 2,
   find: async (asked) => {
-    const { intent, look, reader } = asked
+    const { intent, prober, reader } = asked
     const symbol = sent(intent, 'symbol')
     const orderId = sent(intent, 'orderId')
     const related = reader.related(({ changesOf }) => changesOf(intent.id, orderId))
@@ -31,7 +31,7 @@ export const cancelPartial: Strategy = {
       state === 'accepted' && after.some((one) => one.id === id)
     let isKnown = false
     const judge = (order: OrderRecord): Finding | null => effectOn(order, intent, others, isCertain)
-    const effect = await look.at('getOrder', { orderId, symbol }, (order) => {
+    const effect = await prober.ask('getOrder', { orderId, symbol }, (order) => {
       if (order.id !== orderId) return aboutAnother
       isKnown = true
       return judge(order)
@@ -39,7 +39,7 @@ export const cancelPartial: Strategy = {
     if (effect !== null) return effect
     if (!isKnown) return withoutRecord(asked, { symbol, isIt: ({ id }) => id === orderId })
     return (
-      (await searchOpen(look, symbol, (orders) => {
+      (await searchOpen(prober, symbol, (orders) => {
         const order = orders.find(({ id }) => id === orderId)
         return order === undefined ? none(msg('found.not-in-open')) : judge(order)
       })) ?? none()

@@ -8,10 +8,10 @@ import { superseded, none, sent, shown } from './strategy.ts'
 export const cancelWithdrawalLookup: Strategy = {
   absence: 2,
   find: async (asked) => {
-    const { intent, look } = asked
+    const { intent, prober } = asked
     const withdrawalId = sent(intent, 'withdrawalId')
     let currency = currencyOf(asked, withdrawalId)
-    const end = await look.at('getWithdrawal', { withdrawalId }, (detail) => {
+    const end = await prober.ask('getWithdrawal', { withdrawalId }, (detail) => {
       if (detail.id !== withdrawalId) return aboutAnother
       currency = detail.currency
       return endOf(detail)
@@ -23,7 +23,9 @@ export const cancelWithdrawalLookup: Strategy = {
       return item === undefined ? null : endOf(item)
     }
     const first = { currency, pageSize: 100, currentPage: 1 }
-    return (await look.through('listWithdrawals', first, listed, nextPage)) ?? none(msg('found.withdrawal-under-way'))
+    return (
+      (await prober.askPages('listWithdrawals', first, listed, nextPage)) ?? none(msg('found.withdrawal-under-way'))
+    )
   },
 }
 

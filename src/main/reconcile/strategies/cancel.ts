@@ -12,10 +12,10 @@ import { withoutRecord } from './without-record.ts'
  * A cancel: by the order's own record. Both ends are legal when a fill won the race. An amendment ends an order too, and its
  * replacement is open then, so an ended order proves the cancel only where no change of it may have been made.
  */
-export const cancel: Strategy = {
+export const cancelLookup: Strategy = {
   absence: 2,
   find: async (asked) => {
-    const { intent, look } = asked
+    const { intent, prober } = asked
     const symbol = sent(intent, 'symbol')
     const orderId = sent(intent, 'orderId')
     const clientOid = sent(intent, 'clientOid')
@@ -29,13 +29,13 @@ export const cancel: Strategy = {
     }
     const record =
       orderId === ''
-        ? await look.at('getOrderByClientOid', { clientOid, symbol }, ended)
-        : await look.at('getOrder', { orderId, symbol }, ended)
+        ? await prober.ask('getOrderByClientOid', { clientOid, symbol }, ended)
+        : await prober.ask('getOrder', { orderId, symbol }, ended)
     if (record !== null) return endOf(record, asked)
 
     if (!isKnown) return withoutRecord(asked, { symbol, isIt, endOf: (order) => endOf(order, asked) })
     // A second witness that the order is open; when record and list disagree, the next look will tell.
-    await searchOpen(look, symbol, (orders) => (orders.some(isIt) ? null : true))
+    await searchOpen(prober, symbol, (orders) => (orders.some(isIt) ? null : true))
     return none(msg('found.order-still-open'))
   },
 }

@@ -1,29 +1,35 @@
 import type { IntentKind } from '#shared/domain/intent.ts'
-import { amend } from './amend.ts'
-import { cancelAll } from './cancel-all.ts'
+import { amendLookup } from './amend.ts'
+import { cancelAllLookup } from './cancel-all.ts'
 import { cancelOcoLookup } from './cancel-oco.ts'
-import { cancelPartial } from './cancel-partial.ts'
-import { cancelStopLookup } from './cancel-stop.ts'
+import { cancelPartialLookup } from './cancel-partial.ts'
 import { cancelWithdrawalLookup } from './cancel-withdrawal.ts'
-import { cancel } from './cancel.ts'
-import { placeOcoLookup } from './place-oco.ts'
-import { place } from './place.ts'
-import { protect } from './protect.ts'
+import { cancelLookup } from './cancel.ts'
+import { placeOcoLookup } from './ocos.ts'
+import { placeLookup } from './place.ts'
+import { protectLookup } from './protect.ts'
 import type { Strategy } from './strategy.ts'
+import { none } from './strategy.ts'
 import { transferLookup } from './transfer.ts'
 import { withdrawLookup } from './withdraw.ts'
 
+/** Stop orders cannot be listed: the ids in the answer are the only evidence, and without them only the user can tell. */
+const cancelStopLookup: Strategy = {
+  absence: 'nowhere',
+  find: () => Promise.resolve(none()),
+}
+
 /** Where to look for each kind of intent (design section 3). */
 export const strategies: Readonly<Record<IntentKind, Strategy>> = {
-  place,
+  place: placeLookup,
   'place-oco': placeOcoLookup,
-  amend,
-  cancel,
-  'cancel-partial': cancelPartial,
-  'cancel-all': cancelAll,
+  amend: amendLookup,
+  cancel: cancelLookup,
+  'cancel-partial': cancelPartialLookup,
+  'cancel-all': cancelAllLookup,
   'cancel-stop': cancelStopLookup,
   'cancel-oco': cancelOcoLookup,
-  protect,
+  protect: protectLookup,
   withdraw: withdrawLookup,
   'cancel-withdrawal': cancelWithdrawalLookup,
   transfer: transferLookup,

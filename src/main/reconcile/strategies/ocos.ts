@@ -1,16 +1,18 @@
 import type { OcoSummary, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
-import type { Look } from '../probe.ts'
+import { aboutAnother, type Prober } from '../probe.ts'
+import type { Strategy } from './strategy.ts'
+import { none, sent, shown } from './strategy.ts'
 
 /** The specification's greatest page; the facts allow more. */
 const pageSize = 100
 
 /** OCO orders of a pair, or of all pairs when `symbol` is empty, searched to the end of the list. */
 export const searchOcos = <Found>(
-  look: Look,
+  prober: Prober,
   symbol: string,
   judge: (ocos: readonly OcoSummary[]) => Found | null,
 ): Promise<Found | null> =>
-  look.through(
+  prober.askPages(
     'listOcos',
     { ...(symbol === '' ? {} : { symbol }), pageSize, currentPage: 1 },
     (page) => judge(page.items),
@@ -19,3 +21,17 @@ export const searchOcos = <Found>(
 
 const nextPage = (page: ResponseOf<'listOcos'>, asked: RequestOf<'listOcos'>): RequestOf<'listOcos'> | null =>
   page.currentPage >= page.totalPage ? null : { ...asked, currentPage: page.currentPage + 1 }
+
+/** An OCO order: by its client order id, then in the list. */
+export const placeOcoLookup: Strategy = {
+  absence: 2,
+  find: async ({ intent, prober }) => {
+    const { clientOid } = intent
+    if (clientOid === null) return none()
+    const mine = (oco: OcoSummary): OcoSummary | null => (oco.clientOid === clientOid ? oco : null)
+    const oco =
+      (await prober.ask('getOcoByClientOid', { clientOid }, (found) => mine(found) ?? aboutAnother)) ??
+      (await searchOcos(prober, sent(intent, 'symbol'), (ocos) => ocos.find(mine) ?? null))
+    return oco === null ? none() : shown(oco.orderId, null)
+  },
+}

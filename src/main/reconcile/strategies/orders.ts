@@ -1,6 +1,6 @@
 import type { OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { type Message, msg } from '#shared/messages.ts'
-import type { Look } from '../probe.ts'
+import type { Prober } from '../probe.ts'
 
 /** Coffer stays within the narrower of the known limits (facts, section 4). */
 const pageLimit = 100
@@ -10,17 +10,17 @@ const pageLimit = 100
  * window would make an order look absent.
  */
 export const searchOpen = <Found>(
-  look: Look,
+  prober: Prober,
   symbol: string,
   judge: (orders: readonly OrderRecord[], isWhole: boolean) => Found | null,
-): Promise<Found | null> => look.at('listOpenOrders', { symbol }, judge)
+): Promise<Found | null> => prober.ask('listOpenOrders', { symbol }, judge)
 
 export const searchClosed = <Found>(
-  look: Look,
+  prober: Prober,
   query: Pick<RequestOf<'listClosedOrders'>, 'symbol' | 'side'>,
   judge: (orders: readonly OrderRecord[]) => Found | null,
 ): Promise<Found | null> =>
-  look.through('listClosedOrders', { ...query, limit: pageLimit }, (page) => judge(page.items), nextClosed)
+  prober.askPages('listClosedOrders', { ...query, limit: pageLimit }, (page) => judge(page.items), nextClosed)
 
 const nextClosed = (
   page: ResponseOf<'listClosedOrders'>,
@@ -32,7 +32,7 @@ const nextClosed = (
     : { ...asked, lastId: page.lastId }
 
 /** How an order stands, for people. */
-export const standingOrders = (order: OrderRecord): Message => {
+export const orderStateNote = (order: OrderRecord): Message => {
   switch (order.state) {
     case 'open':
       return msg('found.order-open')

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#shared/exchange/index.ts'
-import { searchClosed, searchOpen, standingOrders } from './orders.ts'
+import { searchClosed, searchOpen, orderStateNote } from './orders.ts'
 import type { LookupCase, Strategy } from './strategy.ts'
 import { aboutAnother } from '../probe.ts'
 import { none, sent, shown } from './strategy.ts'
@@ -8,12 +8,12 @@ import { none, sent, shown } from './strategy.ts'
 const mostFollowed = 5
 
 /** An order: by its client order id, in the open and closed orders, then by the fills it may have had. */
-export const place: Strategy = {
+export const placeLookup: Strategy = {
   absence: 2,
   // Closed orders and fills never show an order that is open, and one place alone may lag.
   covers: (missing) =>
     missing.has('listOpenOrders') && (missing.has('getOrderByClientOid') || missing.has('listClosedOrders')),
-  find: async ({ intent, look }) => {
+  find: async ({ intent, prober }) => {
     const { clientOid } = intent
     const symbol = sent(intent, 'symbol')
     if (clientOid === null) return none()
@@ -24,30 +24,30 @@ export const place: Strategy = {
       return orders.find(mine) ?? null
     }
     const order =
-      (await look.at('getOrderByClientOid', { clientOid, symbol }, (order) => mine(order) ?? aboutAnother)) ??
-      (await searchOpen(look, symbol, among)) ??
-      (await searchClosed(look, { symbol }, among)) ??
-      (await fromFills({ intent, look }, known, mine))
-    return order === null ? none() : shown(order.id, standingOrders(order))
+      (await prober.ask('getOrderByClientOid', { clientOid, symbol }, (order) => mine(order) ?? aboutAnother)) ??
+      (await searchOpen(prober, symbol, among)) ??
+      (await searchClosed(prober, { symbol }, among)) ??
+      (await fromFills({ intent, prober }, known, mine))
+    return order === null ? none() : shown(order.id, orderStateNote(order))
   },
 }
 
 /** A fill can be listed before its order's record: orders that only the fills know are asked for one by one. */
 const fromFills = async (
-  { intent, look }: Pick<LookupCase, 'intent' | 'look'>,
+  { intent, prober }: Pick<LookupCase, 'intent' | 'prober'>,
   known: ReadonlySet<string>,
   mine: (order: OrderRecord) => OrderRecord | null,
 ): Promise<OrderRecord | null> => {
   const symbol = sent(intent, 'symbol')
   const side = sent(intent, 'side')
   let strangers: string[] = []
-  await look.at('listFills', { symbol, limit: 100 }, ({ items }) => {
+  await prober.ask('listFills', { symbol, limit: 100 }, ({ items }) => {
     const ids = items.filter((fill) => fill.side === side && !known.has(fill.orderId)).map((fill) => fill.orderId)
     strangers = [...new Set(ids)].slice(0, mostFollowed)
     return null
   })
   for (const orderId of strangers) {
-    const order = await look.at('getOrder', { orderId, symbol }, mine)
+    const order = await prober.ask('getOrder', { orderId, symbol }, mine)
     if (order !== null) return order
   }
   return null

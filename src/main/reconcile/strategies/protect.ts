@@ -12,10 +12,10 @@ const slack = 3
  * gone may have been made and have fired, and an equal one may be an older one; the journal's other settings and the times
  * of the venue tell them apart, or the user does.
  */
-export const protect: Strategy = {
+export const protectLookup: Strategy = {
   absence: 1,
   find: async (asked) => {
-    const { intent, look, reader } = asked
+    const { intent, prober, reader } = asked
     const around = reader.related(({ settingsAround }) => settingsAround(intent))
     if (!around.ok) return none(msg('found.journal-unreadable'))
     const [earlier] = around.value.before
@@ -25,7 +25,7 @@ export const protect: Strategy = {
     const judge = (set: DeadMan): Finding | null =>
       isOff ? switchedOff(set, asked, earlier) : switchedOn(set, asked, earlier)
     return (
-      (await look.at('getDeadMan', {}, judge)) ??
+      (await prober.ask('getDeadMan', {}, judge)) ??
       none(isOff ? msg('found.switch-still-set') : msg('found.switch-not-listed'))
     )
   },

@@ -1,7 +1,7 @@
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import type { Message } from '#shared/messages.ts'
-import type { Look } from '../probe.ts'
+import type { Prober } from '../probe.ts'
 
 /**
  * What a look-up concludes. `shown`: the venue's records prove that it took this very intent, not one like it. `superseded`: it
@@ -14,10 +14,10 @@ export type Finding =
 
 export interface LookupCase {
   readonly intent: IntentRecord
-  readonly look: Look
+  readonly prober: Prober
   readonly reader: JournalReader
   /**
-   * True when a lack of records may be believed: from 15 s after the doubt began, since a lost request can no longer be
+   * True when the absence of records may be believed: from 15 s after the outcome became unknown, since a lost request can no longer be
    * accepted then (safety, fact 5), and while nothing bounds the look-up (`bound.ts`).
    */
   readonly late: boolean

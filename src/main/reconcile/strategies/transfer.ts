@@ -14,7 +14,7 @@ import { none, sent, shown } from './strategy.ts'
  */
 export const transferLookup: Strategy = {
   absence: 'user',
-  find: async ({ intent, look, reader }) => {
+  find: async ({ intent, prober, reader }) => {
     if (othersLike(intent, reader) === null) return none(msg('found.journal-unreadable'))
     const currency = sent(intent, 'currency')
     const legs = legsOf(intent)
@@ -26,7 +26,7 @@ export const transferLookup: Strategy = {
     }
     for (const leg of legs) {
       const lines: LedgerEntry[] = []
-      await look.through(
+      await prober.askPages(
         'listLedgers',
         { currency, direction: leg.direction, bizType: 'TRANSFER', pageSize: 100, currentPage: 1 },
         ({ items }) => {
@@ -36,7 +36,7 @@ export const transferLookup: Strategy = {
         nextPage,
       )
       if (leg.wallet === 'trade') {
-        await look.at(
+        await prober.ask(
           'listHfLedgers',
           { currency, direction: leg.direction, bizType: 'TRANSFER', limit: 100 },
           (items) => judge(items, leg),
@@ -82,7 +82,7 @@ const isLine = (line: LedgerEntry, { wallet, direction }: Leg, intent: IntentRec
 /**
  * How many other transfers like this one, at about the same time, have or may have a line: those accepted, and those whose
  * outcome is open. Counted widely, over all profiles, since two may share an account and one too many only leaves the
- * doubt to the user. Null when the journal cannot be read.
+ * decision to the user. Null when the journal cannot be read.
  */
 const othersLike = (intent: IntentRecord, reader: Pick<JournalReader, 'transfers'>): number | null => {
   const known = reader.transfers()

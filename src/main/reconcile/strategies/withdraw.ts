@@ -13,10 +13,10 @@ import { none, sent, shown } from './strategy.ts'
  */
 export const withdrawLookup: Strategy = {
   absence: 'user',
-  find: async ({ intent, look, reader }) => {
+  find: async ({ intent, prober, reader }) => {
     const tag = tagIn(sent(intent, 'remark'))
     const alike: Withdrawal[] = []
-    const tagged = await look.through(
+    const tagged = await prober.askPages(
       'listWithdrawals',
       { currency: sent(intent, 'currency'), pageSize: 100, currentPage: 1 },
       ({ items }) => {
@@ -32,7 +32,7 @@ export const withdrawLookup: Strategy = {
     const others = known.value.filter(({ id }) => id !== intent.id)
     const taken = new Set(others.map(({ orderId }) => orderId))
     // A list that could not be read to its end, or lacks rows, may hold the tag itself.
-    if (!look.seen.every(({ result }) => result === 'missing')) return none(msg('found.history-incomplete'))
+    if (!prober.results.every(({ result }) => result === 'missing')) return none(msg('found.history-incomplete'))
     const [only, ...more] = alike.filter(({ id }) => !taken.has(id))
     if (only === undefined) return none(msg('found.not-in-history'))
     return more.length === 0 && !others.some((other) => mayOwn(other, intent))

@@ -23,20 +23,20 @@ const follower = none(msg('found.record-missing-alike'))
  * every place was read whole.
  */
 export const withoutRecord = async (
-  { look, late }: LookupCase,
+  { prober, late }: LookupCase,
   { symbol, isIt, endOf = () => unread, mayFollow = () => false }: Wanted,
 ): Promise<Finding> => {
   let isFollowed = false
-  const unlisted = await searchOpen(look, symbol, (orders, isWhole) => {
+  const unlisted = await searchOpen(prober, symbol, (orders, isWhole) => {
     isFollowed ||= orders.some(mayFollow)
     return orders.some(isIt) || !isWhole ? null : true
   })
   if (unlisted === null) return none(msg('found.maybe-open'))
-  const closed = await searchClosed(look, { symbol }, (orders) => {
+  const closed = await searchClosed(prober, { symbol }, (orders) => {
     isFollowed ||= orders.some(mayFollow)
     return orders.find(isIt) ?? null
   })
   if (closed !== null) return endOf(closed)
   if (isFollowed) return follower
-  return late && isReadWhole(look.seen) ? superseded(msg('found.no-record')) : none()
+  return late && isReadWhole(prober.results) ? superseded(msg('found.no-record')) : none()
 }

@@ -1,6 +1,10 @@
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
+import type { OnError } from '#main/platform/error-places.ts'
+import type { Time } from '#main/platform/time.ts'
+import type { KeepSetting } from './renewal.ts'
+import type { DeadManRecords } from './switch-records.ts'
 
 /** A setting of the dead-man switch that the venue may still keep, or that may have fired since. */
 export interface LeftSetting {
@@ -59,3 +63,37 @@ const settingOf = (record: IntentRecord, unresolved: readonly string[]): LeftSet
   sentAt: timeOf(record),
   unresolved,
 })
+
+export interface AdoptDeps {
+  readonly records: DeadManRecords
+  readonly reader: Pick<JournalReader, 'page'>
+  readonly time: Time
+  readonly keep: KeepSetting
+  /** Profiles whose setting this run knows from the venue itself: what an earlier run left no longer counts. */
+  readonly asked: ReadonlySet<string>
+  readonly onError: OnError | undefined
+}
+
+/** Shows what an earlier run may have left of a profile's switch, and has the venue asked about it. */
+export const createAdopt =
+  ({ records, reader, time, keep, asked, onError }: AdoptDeps) =>
+  (profileId: string): void => {
+    const known = records.armed.get(profileId)
+    if (known?.by === 'renewed') return
+    if (known !== undefined) return keep(profileId, records.arm(profileId, known))
+    if (asked.has(profileId)) return
+    const now = time.now()
+    const left = leftSetting(reader, profileId, now)
+    if (!left.ok) return onError?.('read-dead-man-setting', left.error)
+    if (left.value === null) return
+    const { timeout, symbols, sentAt, unresolved } = left.value
+    const sure = unresolved.length === 0
+    const fields = { timeout, symbols, sure, by: 'left', unresolved: new Set(unresolved), wallAt: sentAt } as const
+    const mine = records.arm(profileId, fields)
+    mine.steadyAt -= Math.max(0, now - sentAt)
+    // Requests of the run that made it may have renewed it since, until that run ended.
+    const firedBy = sentAt + 2 * timeout * 1_000
+    if (firedBy < now) mine.firedBy = firedBy
+    records.showUnclear(profileId, mine, null)
+    keep(profileId, mine)
+  }

@@ -19,7 +19,7 @@ export interface ProtectInput extends MoneyEnvelope {
 
 /**
  * Sets, renews or clears the dead-man switch. No duplicate blocks it: setting it again replaces the setting, and a renewal that
- * waits for a doubt would let the switch run out.
+ * waits for an unknown outcome would let the switch run out.
  */
 export const createProtect =
   (run: RunIntents) =>

@@ -1,7 +1,8 @@
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { deadManOff, isSet } from '#shared/domain/dead-man.ts'
-import type { AppError } from '#shared/errors.ts'
-import { asFact } from '#main/exchange/sentences.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { asFact } from '#main/exchange/wire-messages.ts'
 import type { Time } from '#main/platform/time.ts'
 
 /** A setting of one profile that may stand at the venue. */
@@ -28,12 +29,22 @@ export interface Armed {
   wallAt: number
 }
 
-export type DeadManBook = ReturnType<typeof createDeadManBook>
-
 /** What is known of the dead-man switch of each profile, and what is shown of it. */
-export const createDeadManBook = (time: Time, notify: (view: DeadManView) => void) => {
+export interface DeadManRecords extends SwitchClock, SwitchDisplay {
+  /** Settings that may stand, by profile. */
+  readonly armed: ReadonlyMap<string, Armed>
+  view(profileId: string): DeadManView
+  show(next: DeadManView): void
+  /** Holds a setting from now on, in the place of the one before it. */
+  arm(profileId: string, fields: Pick<Armed, 'timeout' | 'symbols' | 'sure'> & Partial<Armed>): Armed
+  /** Holds none from now on; what is shown stays. */
+  release(profileId: string): void
+}
+
+export const createDeadManRecords = (time: Time, notify: (view: DeadManView) => void): DeadManRecords => {
   const views = new Map<string, DeadManView>()
   const armed = new Map<string, Armed>()
+  const clock = createSwitchClock(time)
 
   const view = (profileId: string): DeadManView => views.get(profileId) ?? deadManOff(profileId)
   const show = (next: DeadManView): void => {
@@ -44,42 +55,14 @@ export const createDeadManBook = (time: Time, notify: (view: DeadManView) => voi
     armed.get(profileId)?.stop.abort()
     armed.delete(profileId)
   }
-  /** ms since the setting was made, by whichever clock saw more. */
-  const elapsed = ({ steadyAt, wallAt }: Armed): number => Math.max(time.monotonic() - steadyAt, time.now() - wallAt)
-  const firesAt = ({ wallAt, timeout }: Armed): number => wallAt + timeout * 1_000
-  /** ms until the venue cancels; zero or less once the moment has passed. */
-  const msLeft = (mine: Armed): number => mine.timeout * 1_000 - elapsed(mine)
-
-  const asShown = (mine: Armed): Pick<DeadManView, 'timeout' | 'symbols' | 'firesAt' | 'fromEarlierRun'> => ({
-    timeout: mine.timeout,
-    symbols: mine.symbols,
-    firesAt: firesAt(mine),
-    fromEarlierRun: mine.by !== 'renewed',
-  })
-  /** Coffer tries again by itself, and a clock runs: no advice to wait for minutes. */
-  const factOnly = (error: AppError | null): AppError | null => (error === null ? null : asFact(error))
-  /** Whether it is set cannot be told: `error` says why, null while nobody was asked. */
-  const showUnclear = (profileId: string, mine: Armed, error: AppError | null): void => {
-    const before = view(profileId)
-    show({
-      ...(isSet(before) ? before : deadManOff(profileId)),
-      ...asShown(mine),
-      state: 'unclear',
-      error: factOnly(error),
-    })
-  }
-
   return {
     armed,
     view,
     show,
     release,
-    elapsed,
-    firesAt,
-    msLeft,
-    showUnclear,
-    /** Holds a setting from now on, in the place of the one before it. */
-    arm: (profileId: string, fields: Pick<Armed, 'timeout' | 'symbols' | 'sure'> & Partial<Armed>): Armed => {
+    ...clock,
+    ...createSwitchDisplay({ view, show, release, clock }),
+    arm: (profileId, fields) => {
       release(profileId)
       const mine: Armed = {
         by: 'renewed',
@@ -95,19 +78,84 @@ export const createDeadManBook = (time: Time, notify: (view: DeadManView) => voi
       armed.set(profileId, mine)
       return mine
     },
-    /** Shows a setting that got through, counted from when it was sent. */
-    showSet: (profileId: string, mine: Armed): void => {
+  }
+}
+
+/** Where a setting stands in time, by our clocks. */
+interface SwitchClock {
+  /** ms since the setting was made, by whichever clock saw more. */
+  elapsed(mine: Armed): number
+  /** ms since the epoch. */
+  firesAt(mine: Armed): number
+  /** ms until the venue cancels; zero or less once the moment has passed. */
+  msLeft(mine: Armed): number
+}
+
+const createSwitchClock = (time: Time): SwitchClock => {
+  const elapsed = ({ steadyAt, wallAt }: Armed): number => Math.max(time.monotonic() - steadyAt, time.now() - wallAt)
+  return {
+    elapsed,
+    firesAt: ({ wallAt, timeout }) => wallAt + timeout * 1_000,
+    msLeft: (mine) => mine.timeout * 1_000 - elapsed(mine),
+  }
+}
+
+/** What is shown of a setting. */
+interface SwitchDisplay {
+  /** It got through: counted from when it was sent. */
+  showSet(profileId: string, mine: Armed): void
+  /** A renewal, or the keeping itself, failed: late while the last setting must still stand, else nobody can tell. */
+  showFailed(profileId: string, mine: Armed, error: AppError | null): void
+  /** Whether it is set cannot be told: `error` says why, null while nobody was asked. */
+  showUnclear(profileId: string, mine: Armed, error: AppError | null): void
+  /** Nothing is set; what was held is released. */
+  showOff(profileId: string): void
+}
+
+const createSwitchDisplay = ({
+  view,
+  show,
+  release,
+  clock: { firesAt, msLeft },
+}: Pick<DeadManRecords, 'view' | 'show' | 'release'> & { readonly clock: SwitchClock }): SwitchDisplay => {
+  const asShown = (mine: Armed): Pick<DeadManView, 'timeout' | 'symbols' | 'firesAt' | 'fromEarlierRun'> => ({
+    timeout: mine.timeout,
+    symbols: mine.symbols,
+    firesAt: firesAt(mine),
+    fromEarlierRun: mine.by !== 'renewed',
+  })
+  const showUnclear: SwitchDisplay['showUnclear'] = (profileId, mine, error) => {
+    const before = view(profileId)
+    const shown = isSet(before) ? before : deadManOff(profileId)
+    show({ ...shown, ...asShown(mine), state: 'unclear', error: factOnly(error) })
+  }
+  return {
+    showSet: (profileId, mine) => {
       const state = mine.by === 'renewed' ? 'on' : 'found'
       show({ ...deadManOff(profileId), ...asShown(mine), state, renewedAt: mine.wallAt })
     },
-    /** A renewal, or the keeping itself, failed: late while the last setting must still stand, else nobody can tell. */
-    showFailed: (profileId: string, mine: Armed, error: AppError | null): void => {
+    showFailed: (profileId, mine, error) => {
       if (mine.by !== 'renewed' || !mine.sure || msLeft(mine) <= 0) return showUnclear(profileId, mine, error)
       show({ ...view(profileId), ...asShown(mine), state: 'late', error: factOnly(error) })
     },
-    showOff: (profileId: string): void => {
+    showUnclear,
+    showOff: (profileId) => {
       release(profileId)
       show(deadManOff(profileId))
     },
   }
+}
+
+/** Coffer tries again by itself, and a clock runs: no advice to wait for minutes. */
+const factOnly = (error: AppError | null): AppError | null => (error === null ? null : asFact(error))
+
+/** Why an answer is not, or not only, a success; null where it says nothing of that. */
+export const errorOf = (answer: Result<MoneyAnswer>): AppError | null =>
+  answer.ok ? (answer.value.error ?? null) : answer.error
+
+/** Keeps the intent of an answer that is unresolved; false where it is in none. */
+export const noteUnresolved = ({ unresolved }: Armed, answer: Result<MoneyAnswer>): boolean => {
+  if (!answer.ok || answer.value.state !== 'unknown') return false
+  unresolved.add(answer.value.intentId)
+  return true
 }

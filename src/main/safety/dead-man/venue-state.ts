@@ -1,4 +1,4 @@
-import type { DiedOrder } from '#shared/domain/dead-man.ts'
+import type { FiredOrder } from '#shared/domain/dead-man.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
@@ -75,24 +75,24 @@ interface FiredIn {
 }
 
 /** What a switch that fired cancelled: orders of its pairs cancelled in that time. */
-export const diedBy = async (
+export const ordersFired = async (
   { clients, reader }: Pick<MoneyDeps, 'clients'> & { readonly reader: Pick<JournalReader, 'page'> },
   profileId: string,
   { symbols, watched }: Fired,
   time: FiredIn,
-): Promise<Result<readonly DiedOrder[]>> => {
+): Promise<Result<readonly FiredOrder[]>> => {
   const traded = symbols.length > 0 ? ok([]) : pairsTraded(reader, profileId)
   if (!traded.ok) return traded
   const pairs = symbols.length > 0 ? symbols : [...new Set([...watched, ...traded.value])]
   const client = await clients(profileId)
   if (!client.ok) return client
-  const died: DiedOrder[] = []
+  const fired: FiredOrder[] = []
   for (const symbol of pairs) {
     const found = await cancelledOf(client.value, symbol, time)
     if (!found.ok) return found
-    died.push(...found.value)
+    fired.push(...found.value)
   }
-  return ok(died)
+  return ok(fired)
 }
 
 const oddRows = appError('answer-unexpected', msg('dead-man.closed-unreadable'))
@@ -104,8 +104,8 @@ const cancelledOf = async (
   client: ExchangeClient,
   symbol: string,
   { startAt, endAt }: FiredIn,
-): Promise<Result<readonly DiedOrder[]>> => {
-  const died: DiedOrder[] = []
+): Promise<Result<readonly FiredOrder[]>> => {
+  const fired: FiredOrder[] = []
   let request: RequestOf<'listClosedOrders'> = {
     symbol,
     startAt,
@@ -117,8 +117,8 @@ const cancelledOf = async (
     if (closed.kind !== 'accepted') return fail(closed.error)
     if (closed.unreadable !== null) return fail(oddRows)
     const { items, lastId } = closed.data
-    for (const { id, state } of items) if (state === 'cancelled') died.push({ orderId: id, symbol })
-    if (lastId === null || items.length < pageLimit || lastId === request.lastId) return ok(died)
+    for (const { id, state } of items) if (state === 'cancelled') fired.push({ orderId: id, symbol })
+    if (lastId === null || items.length < pageLimit || lastId === request.lastId) return ok(fired)
     request = { ...request, lastId }
   }
   return fail(oddRows)

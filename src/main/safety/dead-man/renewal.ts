@@ -1,0 +1,75 @@
+import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
+import type { OnError } from '#main/platform/error-places.ts'
+import type { Time } from '#main/platform/time.ts'
+import type { DeadManWatch } from './expiry-watch.ts'
+import type { createProtect } from './protect.ts'
+import type { Armed, DeadManRecords } from './switch-records.ts'
+import { errorOf, noteUnresolved } from './switch-records.ts'
+
+/** Renewed at a third of the timeout, so that two renewals may fail before it fires (M13). */
+const renewalPart = 3
+/** ms until the next try after a renewal that did not get through. */
+const retryMs = (timeout: number): number => Math.max(2_000, timeout * 100)
+
+const notRenewed = appError('internal', msg('dead-man.not-renewed'))
+
+export interface KeepDeps {
+  readonly records: DeadManRecords
+  readonly watch: DeadManWatch
+  readonly protect: ReturnType<typeof createProtect>
+  readonly time: Time
+  readonly newId: () => string
+  /** One job of a profile at a time. */
+  readonly inTurn: <T>(profileId: string, job: () => Promise<T>) => Promise<T>
+  readonly onError: OnError | undefined
+}
+
+/** Attends to a setting until it is released. */
+export type KeepSetting = (profileId: string, mine: Armed) => void
+
+/** Renews settings of this run through their own endpoint; probes those that this run may not renew. */
+export const createKeepSetting =
+  (deps: KeepDeps): KeepSetting =>
+  (profileId, mine) => {
+    const { records, watch, onError } = deps
+    const kept = mine.by === 'renewed' ? keepRenewing(deps, profileId, mine) : watch.keepProbing(profileId, mine)
+    kept.catch((error: unknown) => {
+      if (mine.stop.signal.aborted) return
+      onError?.('renew-dead-man', error)
+      records.showFailed(profileId, mine, notRenewed)
+    })
+  }
+
+const keepRenewing = async (deps: KeepDeps, profileId: string, mine: Armed): Promise<void> => {
+  const { records, watch, time, inTurn } = deps
+  const { timeout, stop } = mine
+  while (!stop.signal.aborted) {
+    const { state, asleepSince } = records.view(profileId)
+    const left = records.msLeft(mine)
+    // At its moment at the latest: from then on nobody can tell how it stands.
+    const retry = left > 0 ? Math.min(retryMs(timeout), left) : retryMs(timeout)
+    // Awake again, nobody knows how much of the time is left: it is renewed at once.
+    const next = asleepSince === null ? Math.max(0, (timeout * 1_000) / renewalPart - records.elapsed(mine)) : 0
+    await time.sleep(state === 'on' ? next : retry, stop.signal)
+    const due = records.msLeft(mine) <= 0
+    await inTurn(profileId, async () => {
+      if (!due || (await watch.stillStands(profileId, mine))) await renew(deps, profileId, mine)
+    })
+  }
+}
+
+const renew = async ({ records, protect, time, newId }: KeepDeps, profileId: string, mine: Armed): Promise<void> => {
+  if (mine.stop.signal.aborted) return
+  const [steadyAt, wallAt] = [time.monotonic(), time.now()]
+  const { timeout, symbols } = mine
+  const answer = await protect({ profileId, draftId: newId(), timeout, symbols })
+  if (mine.stop.signal.aborted) return
+  if (answer.ok && answer.value.state === 'accepted') {
+    Object.assign(mine, { steadyAt, wallAt, sure: true })
+    mine.unresolved.clear()
+    return records.showSet(profileId, mine)
+  }
+  if (!mine.sure) noteUnresolved(mine, answer)
+  records.showFailed(profileId, mine, errorOf(answer))
+}

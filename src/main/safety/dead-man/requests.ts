@@ -1,0 +1,76 @@
+import type { IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
+import type { Result } from '#shared/errors.ts'
+import type { Time } from '#main/platform/time.ts'
+import type { createProtect, ProtectInput } from './protect.ts'
+import type { KeepSetting } from './renewal.ts'
+import type { DeadManRecords } from './switch-records.ts'
+import { errorOf, noteUnresolved } from './switch-records.ts'
+
+export interface SwitchRequestDeps {
+  readonly records: DeadManRecords
+  readonly protect: ReturnType<typeof createProtect>
+  readonly time: Time
+  readonly keep: KeepSetting
+  /** Takes up what the journal says is left of a profile's settings. */
+  readonly adopt: (profileId: string) => void
+}
+
+/** Switches it off; where nobody can tell whether that took, what was set is shown as unclear. */
+export const disarm = async (
+  { records, protect }: SwitchRequestDeps,
+  input: ProtectInput,
+): Promise<Result<MoneyAnswer>> => {
+  const { profileId } = input
+  const answer = await protect(input)
+  const mine = records.armed.get(profileId)
+  if (answer.ok && answer.value.state === 'accepted') records.showOff(profileId)
+  else if (mine !== undefined && noteUnresolved(mine, answer)) records.showUnclear(profileId, mine, errorOf(answer))
+  return answer
+}
+
+/** Arms or changes it, and renews it from then on where the venue took it, or may have. */
+export const arm = async (
+  { records, protect, time, keep }: SwitchRequestDeps,
+  input: ProtectInput,
+): Promise<Result<MoneyAnswer>> => {
+  const { profileId, timeout, symbols } = input
+  const [steadyAt, wallAt] = [time.monotonic(), time.now()]
+  const answer = await protect(input)
+  const state = answer.ok ? answer.value.state : 'not-sent'
+  if (state !== 'accepted' && state !== 'unknown') return answer
+  const sure = state === 'accepted'
+  const before = records.armed.get(profileId)
+  // Where it is unknown, the setting before it may be the one that stands, and fire earlier.
+  const early = sure || before === undefined ? 0 : Math.max(0, wallAt + timeout * 1_000 - records.firesAt(before))
+  const times = { steadyAt: steadyAt - early, wallAt: wallAt - early }
+  const mine = records.arm(profileId, { timeout, symbols, sure, replaces: !sure && before !== undefined, ...times })
+  noteUnresolved(mine, answer)
+  // The venue may have taken it: a switch that might be armed is renewed like one that is.
+  if (sure) records.showSet(profileId, mine)
+  else records.showUnclear(profileId, mine, errorOf(answer))
+  keep(profileId, mine)
+  return answer
+}
+
+/** An intent unresolved has ended, and with the last of them what was unclear of this setting. */
+export const endUnresolved = ({ records, adopt }: SwitchRequestDeps, intent: IntentView): void => {
+  const { id, profileId, state } = intent
+  const mine = records.armed.get(profileId)
+  if (mine === undefined || !mine.unresolved.delete(id)) return
+  const isDisarm = Number(intent.request['timeout']) === -1
+  if (mine.by !== 'renewed' && !mine.sure) {
+    // The journal tells what is left now; until the venue has answered, nothing else does.
+    records.release(profileId)
+    adopt(profileId)
+    return records.armed.has(profileId) ? undefined : records.showOff(profileId)
+  }
+  if (state === 'accepted' && isDisarm) return records.showOff(profileId)
+  if (state === 'accepted') {
+    mine.sure = true
+    mine.unresolved.clear()
+  }
+  if (mine.unresolved.size > 0) return
+  if (!mine.sure && !mine.replaces) return records.showOff(profileId)
+  // Past its moment only the venue can tell, and it is asked about that already.
+  if (mine.sure && records.msLeft(mine) > 0) records.showSet(profileId, mine)
+}
