@@ -1,0 +1,42 @@
+import type { Profile } from '#shared/domain/profile.ts'
+import type { Result } from '#shared/errors.ts'
+import type { SettingsStore } from '#main/platform/settings.ts'
+import type { Base } from '#main/platform/base.ts'
+import { createStreams, type StreamsOptions } from './create-streams.ts'
+import type { Streams } from './streams.ts'
+
+export interface StreamParts extends Pick<StreamsOptions, 'connectionOf' | 'openSocket' | 'onSecret' | 'timing'> {
+  readonly vault: {
+    get(profileId: string): Result<Profile>
+    state(): { readonly locked: boolean }
+  }
+  readonly settings: Pick<SettingsStore, 'onChangeOf'>
+}
+
+/** Which key each role has, and since when. */
+const keysOf = (profile: Result<Profile>): string =>
+  profile.ok ? JSON.stringify(profile.value.keys.map(({ role, tail, storedAt }) => [role, tail, storedAt])) : ''
+
+/**
+ * The streams of all profiles, and what they do when the machine sleeps, Coffer is locked, profiles and keys change, or
+ * another certificate is trusted.
+ */
+export function openStreams(base: Base, { vault, settings, ...parts }: StreamParts): Streams {
+  const { events, closing } = base
+  const streams = createStreams({
+    ...base,
+    ...parts,
+    keysOf: (profileId) => keysOf(vault.get(profileId)),
+    log: base.log.info,
+  })
+  const followLock = (): void => (vault.state().locked ? streams.pausePrivate() : streams.resumePrivate())
+  followLock()
+  events.on('started', followLock)
+  events.on('locked', streams.pausePrivate)
+  events.on('unlocked', streams.resumePrivate)
+  events.on('resumed', streams.check)
+  events.on('profiles-changed', (profiles) => streams.keep(profiles.map(({ id }) => id)))
+  settings.onChangeOf('systemCertificates', streams.renew)
+  closing.addEventListener('abort', streams.stop, { once: true })
+  return streams
+}

@@ -1,0 +1,66 @@
+import { type Frame, readPush } from './frames.ts'
+import type { Now } from './line-events.ts'
+import { fail, type LineState, take, tellPush } from './line-state.ts'
+import { type Link, noteMessage, welcome } from './link.ts'
+import { ackNews, errorNews } from './link-topics.ts'
+import { admits, firstAnswered, secondWelcomed } from './roll-over.ts'
+import { refusal, streamErrors } from './stream-errors.ts'
+import { isEvery, type LineTopic } from './topic-messages.ts'
+
+/** One message of the venue; null where it could not be read. Any of them proves that the connection lives. */
+export function takeFrame(line: LineState, link: Link, frame: Frame | null, now: Now): void {
+  line.lastMessageAt = now.wall
+  noteMessage(link, now)
+  switch (frame?.type) {
+    case undefined:
+      line.unreadable += 1
+      return
+    case 'message':
+      return deliver(line, link, frame, now.now)
+    case 'welcome':
+      return welcomed(line, link, now)
+    case 'ack':
+      return take(line, link, ackNews(link.requests, frame.id), now)
+    case 'error': {
+      const { id, code, words } = frame
+      if (link.phase !== 'live') return fail(line, link, refusal(code, words), now)
+      return take(line, link, errorNews(link.requests, id, code, words, now.now), now)
+    }
+    case 'pong':
+      if (link === line.active) firstAnswered(line.roll, frame.id)
+      return
+    case 'other':
+      return
+  }
+}
+
+function welcomed(line: LineState, link: Link, now: Now): void {
+  if (link.phase !== 'opening') return
+  welcome(link, now)
+  line.connections += 1
+  line.out.push({ do: 'note', what: 'stream-opened', error: null })
+  if (link !== line.active) secondWelcomed(line.roll, link)
+}
+
+function deliver(line: LineState, link: Link, frame: Extract<Frame, { type: 'message' }>, now: number): void {
+  const topic = line.topics.admitted.get(frame.topic)
+  if (topic === undefined) return
+  const push = readPush(topic.name, frame.data)
+  if (push === null) {
+    line.unreadable += 1
+    return resync(line, topic, now)
+  }
+  const told = { topic, push, subject: frame.subject }
+  // The newest of two is not known: while there are two connections, the first alone says it.
+  const isTold = isEvery(topic.name) ? admits(line.roll, link, told) : link === line.active
+  if (isTold) tellPush(line, told)
+}
+
+/** A row that counts and cannot be read is a hole: its topic starts anew, though not for every such row. */
+function resync({ topics, resyncs, timing }: LineState, { name, text }: LineTopic, now: number): void {
+  if (!isEvery(name) || !topics.isJoined(text)) return
+  if (now < (resyncs.get(text) ?? -Infinity) + timing.resyncMs) return
+  resyncs.set(text, now)
+  topics.lost(text, streamErrors.unreadable)
+  topics.joined(text)
+}
