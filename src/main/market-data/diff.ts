@@ -1,6 +1,8 @@
 import { rowRules } from '#shared/domain/feed-change.ts'
 import type { FeedChange, Level, RowRule, RowsChange } from '#shared/domain/feed-change.ts'
 import type { FeedValue, FeedValues, RowKind, TopicKind } from '#shared/domain/feed-topic.ts'
+import type { TickerWindow } from '#shared/domain/ticker-table.ts'
+import { slotsBetween } from '#shared/domain/ticker-table.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
 
 const same = { kind: 'same' } as const
@@ -19,6 +21,10 @@ export function diff<Kind extends TopicKind>(
 
 function untyped(kind: TopicKind, before: FeedValue, after: FeedValue): FeedChange {
   if (kind === 'book') return levelsBetween(before as OrderBook, after as OrderBook)
+  if (kind === 'tickerTable') {
+    const change = slotsBetween(before as TickerWindow, after as TickerWindow)
+    return change === 'whole' ? { kind: 'whole', value: after } : (change ?? same)
+  }
   if (!(kind in rowRules)) return isSame(before, after) ? same : { kind: 'whole', value: after }
   const rule = rowRules[kind as RowKind] as unknown as RowRule<object>
   const change = rowsBetween(before as readonly object[], after as readonly object[], rule)

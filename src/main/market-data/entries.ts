@@ -1,8 +1,8 @@
 import type { FeedNews, Pace } from '#shared/bridge/market-data.ts'
 import type { FeedValue } from '#shared/domain/feed-topic.ts'
-import type { Unreadable } from '#shared/errors.ts'
-import { isPrivate } from './readings.ts'
-import type { SourceFlow, Subject } from './source.ts'
+import { isWindow } from '#shared/domain/window-topics.ts'
+import { isPrivate } from './topic-reads.ts'
+import type { SourceFlow, Subject, Told } from './source.ts'
 
 export interface Watch {
   readonly id: string
@@ -12,41 +12,39 @@ export interface Watch {
 }
 
 /** One subject, what is known of it, and who watches it. */
-export interface Entry extends Subject {
+export interface FeedEntry extends Subject {
   readonly key: string
   readonly isPrivate: boolean
   readonly watches: Map<string, Watch>
   known: Known | null
-  /** What the last reading of the flow failed with; null after a value. */
+  /** Why what is known is not fresh: what the last reading failed with, or that it is being rebuilt; null after a value. */
   failure: FeedNews | null
+  /** Steady ms at which the watches were last told something. */
+  toldAt: number
   flow: SourceFlow | null
 }
 
-export interface Known {
+export interface Known extends Told {
   readonly value: FeedValue
-  /** ms since the epoch. */
-  readonly at: number
   /** The same moment in steady ms; null where the value's age says nothing of its worth. */
   readonly steadyAt: number | null
-  readonly everyMs: number
-  readonly unreadable: Unreadable | null
 }
 
 /** Values kept for a return, such as a switch back to another profile, or to the wall. */
 const mostKept = 256
 
 /** One entry per distinct profile and topic. */
-export interface Entries {
-  all(): readonly Entry[]
-  of(profileId: string): readonly Entry[]
+export interface FeedEntries {
+  all(): readonly FeedEntry[]
+  of(profileId: string): readonly FeedEntry[]
   /** The entry of a subject, made where there is none. */
-  get(subject: Subject): Entry
+  get(subject: Subject): FeedEntry
   /** Values that nobody watches are kept for a while, the longest unwatched forgotten first. */
-  evict(entry: Entry): void
+  evict(entry: FeedEntry): void
 }
 
-export function createEntries(): Entries {
-  const entries = new Map<string, Entry>()
+export function createFeedEntries(): FeedEntries {
+  const entries = new Map<string, FeedEntry>()
   return {
     all: () => [...entries.values()],
     of: (profileId) => [...entries.values()].filter((entry) => entry.profileId === profileId),
@@ -62,6 +60,7 @@ export function createEntries(): Entries {
         watches: new Map(),
         known: null,
         failure: null,
+        toldAt: -Infinity,
         flow: null,
       }
       entries.set(key, made)
@@ -70,7 +69,8 @@ export function createEntries(): Entries {
     evict: (entry) => {
       if (entry.watches.size > 0) return
       entries.delete(entry.key)
-      if (entry.known === null) return
+      // What a window showed is derived again at once from what is kept of its market.
+      if (entry.known === null || isWindow(entry.topic)) return
       entries.set(entry.key, entry)
       const idle = [...entries.values()].filter(({ watches }) => watches.size === 0)
       for (const { key } of idle.slice(0, -mostKept)) entries.delete(key)

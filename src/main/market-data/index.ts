@@ -1,25 +1,54 @@
 import { writeChange } from '#shared/domain/feed-change.ts'
 import type { Base } from '#main/platform/base.ts'
-import type { Feed, FeedDeps } from './feed.ts'
+import type { Streams } from '#main/streams/streams.ts'
+import type { FeedDeps } from './feed-state.ts'
+import type { Feed } from './feed.ts'
 import { createFeed } from './feed.ts'
+import { createDisagreements } from './live/disagreements.ts'
+import { createLiveSource } from './live/live-source.ts'
+import { openOrderPushes } from './order-pushes.ts'
+import { createPolling } from './polling.ts'
+import { kindsMovedBy } from './read-topics.ts'
+
+export interface MarketData {
+  readonly feed: Feed
+  /** How often polling found what a profile's streams had missed, since the start. */
+  readonly missed: (profileId: string) => number
+}
+
+export interface MarketDataParts extends Pick<FeedDeps, 'connectionOf' | 'isLocked' | 'hasPage'> {
+  readonly streams: Pick<Streams, 'subscribe' | 'view'>
+  /** Profiles whose key can be used now. */
+  readonly profileIds: () => readonly string[]
+}
 
 /** What the page watches, kept in step with the vault, the profiles, sleep and the user's own acts. */
-export function openMarketData(base: Base, parts: Pick<FeedDeps, 'connectionOf' | 'isLocked' | 'hasPage'>): Feed {
+export function openMarketData(base: Base, { streams, profileIds, ...parts }: MarketDataParts): MarketData {
   const { time, random, events, onError } = base
+  const disagreements = createDisagreements()
+  const onFault = (error: unknown): void => onError('feed', error)
+  const polling = createPolling({ connectionOf: parts.connectionOf, time, random, onError: onFault })
   const feed = createFeed({
     ...parts,
+    source: createLiveSource({ streams, polling, time, random, disagreements, onError: onFault }),
     time,
     random,
     push: (event) =>
       events.emit('feed', event.kind === 'change' ? { ...event, change: writeChange(event.change) } : event),
-    onError: (error) => onError('feed', error),
+    onError: onFault,
     onOrders: (profileId, symbol, orders) => events.emit('orders-read', { profileId, symbol, orders }),
   })
   events.on('vault-changed', feed.onVaultChange)
   events.on('profiles-changed', feed.keepProfiles)
+  events.on('profiles-changed', (profiles) => disagreements.keep(profiles.map(({ id }) => id)))
   events.on('resumed', feed.onResume)
-  events.on('intent-step', ({ state, profileId }) => {
-    if (state !== 'sending') feed.touch(profileId, ['orders', 'balances'])
+  events.on('intent-step', ({ state, profileId, kind }) => {
+    if (state !== 'sending') feed.touch(profileId, kindsMovedBy(kind))
   })
-  return feed
+  openOrderPushes(base, {
+    streams,
+    profileIds,
+    onMoved: (profileId) => feed.touch(profileId, ['ocos', 'read']),
+  })
+  return { feed, missed: disagreements.of }
 }

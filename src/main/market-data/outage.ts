@@ -27,7 +27,7 @@ const waits = [1_000, 2_000, 5_000] as const
 
 /** `jitter` gives a factor around 1. */
 export function createOutage(jitter: () => number): Outage {
-  /** Readings in a row that met silence; 0 while the line works. */
+  /** Snapshots in a row that met silence; 0 while the link works. */
   let silences = 0
   let isProbing = false
   let nextProbe = 0
@@ -52,7 +52,7 @@ export function createOutage(jitter: () => number): Outage {
       }
       // What left before the outage says no more than the reading that began it.
       if (wasOut && !isProbe) return null
-      // One request without an answer, among others that got theirs, is that request's trouble and not the line's.
+      // One request without an answer, among others that got theirs, is that request's trouble and not the link's.
       if (isSilence(error) && answeredAt < began) silences += 1
       nextProbe = ended + (waits[Math.min(silences, waits.length) - 1] ?? waits[0]) * jitter()
       return !wasOut && silences > 0 ? 'lost' : null

@@ -2,14 +2,16 @@ import { appError, fail } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { FeedValue } from '#shared/domain/feed-topic.ts'
-import { waitAfter } from '#shared/retry-rule.ts'
 import type { Time } from '#main/platform/time.ts'
-import { allRoom, roomFor, turnAfter } from './budget.ts'
+import { allRoom, roomFor } from './budget.ts'
 import type { Room } from './budget.ts'
-import { createOutage, isSilence } from './outage.ts'
+import { createOutage } from './outage.ts'
 import type { Outage } from './outage.ts'
-import { askOver, leastUnitsOf, poolOf, readTopic } from './readings.ts'
-import type { ConnectionOf, Sink, Source, Subject } from './source.ts'
+import type { Poll } from './poll.ts'
+import { beginReading, createPoll, dueAt, endReading, paceNow } from './poll.ts'
+import { paceAfter } from './read-topics.ts'
+import { askOver, poolOf, readTopic } from './topic-reads.ts'
+import type { AskedAt, ConnectionOf, Source, SourceFlow, Subject, Told } from './source.ts'
 
 export interface PollingOptions {
   readonly connectionOf: ConnectionOf
@@ -20,149 +22,56 @@ export interface PollingOptions {
   readonly onError: (error: unknown) => void
 }
 
-interface Poll {
-  readonly subject: Subject
-  readonly sink: Sink
-  readonly outage: Outage
-  everyMs: number
-  isResting: boolean
-  /** Steady ms at which the last reading began; null where none counts, so that the next one is due. */
-  startedAt: number | null
-  /** Something happened that the last reading may not have seen. */
-  isAsked: boolean
-  /** Readings in a row that failed for reasons of their own. */
-  failures: number
-  /** Why the last one did; null after a value, and where nothing but the line failed. */
-  failure: AppError | null
-  /** Units that the last reading took. */
-  units: number
-  jitter: number
-  running: AbortController | null
-  isProbe: boolean
-}
-
-/** ms between two readings of one subject, however much happens. */
-const askedRestMs = 250
-/** ms between two readings of a subject that nobody gave a pace yet. */
-const unpacedMs = 60_000
 const longestSleepMs = 30_000
 
-/** ms between two readings if the budget allows it; Infinity after a refusal that lasts, until something changes. */
-const restOf = ({ everyMs, failures, failure, jitter }: Poll): number => {
-  const wait = failure === null ? everyMs : (waitAfter(failure, failures, everyMs) ?? Infinity)
-  return Math.max(everyMs, wait) * jitter
+/** What is polled, and what is known of each profile's connection. */
+interface Polls {
+  readonly options: PollingOptions
+  readonly all: Set<Poll>
+  readonly outages: Map<string, Outage>
 }
 
 /**
  * Serves subjects by asking for them again and again: each at its pace, all within their share of the rate budget, one
  * reading per subject at a time, and nothing but one probe while the venue cannot be reached.
  */
-export function createPolling({ connectionOf, time, random, onError }: PollingOptions): Source {
-  const polls = new Set<Poll>()
-  const outages = new Map<string, Outage>()
-  let sleeping = new AbortController()
-  let isRunning = false
+export function createPolling(options: PollingOptions): Source {
+  const { time, onError } = options
+  const polls: Polls = { options, all: new Set(), outages: new Map() }
 
-  const jitter = (): number => 0.95 + 0.1 * random()
-  const polled = (profileId: string): Poll[] => [...polls].filter(({ subject }) => subject.profileId === profileId)
-
-  const limiterOf = ({ subject }: Poll) => {
-    const line = connectionOf(subject.profileId)
-    return line.ok ? line.value.limits[poolOf(subject.topic)] : null
-  }
-
-  /** What all polls of a pool would take decides how much room each has. */
-  const rooms = (): Map<Poll, Room> => {
-    const sharing = Map.groupBy(polls, limiterOf)
-    const found = new Map<Poll, Room>()
-    for (const [limiter, sharers] of sharing) {
-      const demand = sharers.reduce((sum, { units, everyMs, isResting }) => sum + (isResting ? 0 : units / everyMs), 0)
-      const room = limiter === null ? allRoom : roomFor(demand, limiter.snapshot())
-      for (const poll of sharers) found.set(poll, room)
-    }
-    return found
-  }
-
-  /** Steady ms at which a poll's next reading begins; Infinity: not before something happens. */
-  const dueAt = (poll: Poll, room: Room, now: number): number => {
-    if (poll.isResting || poll.running !== null) return Infinity
-    const { startedAt, outage } = poll
-    if (startedAt === null) return outage.isOut() ? outage.probeAt() : now
-    const next = poll.isAsked
-      ? startedAt + Math.max(askedRestMs, poll.units * room.msPerUnit)
-      : turnAfter(startedAt, restOf(poll), room, now)
-    return outage.isOut() ? Math.max(outage.probeAt(), poll.failures > 0 ? next : 0) : next
-  }
-
-  const read = async (
-    { profileId, topic }: Subject,
-    signal: AbortSignal,
-    count: (units: number) => void,
-  ): Promise<Result<FeedValue>> => {
-    const line = connectionOf(profileId)
-    if (!line.ok) return line
-    const { client, clock } = line.value
-    try {
-      return await readTopic(askOver(client, topic, signal, count), topic, clock.nowServer())
-    } catch (error) {
-      onError(error)
-      return fail(appError('internal', msg('feed.failed')))
-    }
-  }
-
-  const run = async (poll: Poll, room: Room): Promise<void> => {
-    const { outage, sink } = poll
-    const began = time.monotonic()
-    const running = new AbortController()
-    poll.isProbe = outage.isOut()
-    if (poll.isProbe) outage.probe()
-    poll.running = running
-    poll.startedAt = began
-    poll.isAsked = false
-    poll.jitter = jitter()
-    let units = 0
-    const answer = await read(poll.subject, running.signal, (taken) => (units += taken))
-    // A poll that was closed meanwhile gave its probe back then, and what it learnt is nobody's business (T12).
-    if (!polls.has(poll)) return
-    poll.running = null
-    poll.units = Math.max(units, leastUnitsOf(poll.subject.topic))
-    const at = time.now()
-    const error = answer.ok ? null : answer.error
-    const turn = outage.judge({ began, ended: time.monotonic(), isProbe: poll.isProbe }, error)
-    const isItsOwn = error !== null && !(isSilence(error) && outage.isOut())
-    poll.failures = error === null ? 0 : poll.failures + (isItsOwn ? 1 : 0)
-    poll.failure = isItsOwn ? error : null
-    if (answer.ok)
-      sink.value(answer.value, at, Math.round(turnAfter(0, restOf(poll), room, 0)), answer.unreadable ?? null)
-    else sink.error(answer.error, at)
-    if (turn !== null) tellOthers(poll, turn, error, at)
-  }
-
-  /** When the line goes, all that it carried grows old at once; when it is back, all is asked for at once. */
-  const tellOthers = (poll: Poll, turn: 'lost' | 'back', error: AppError | null, at: number): void => {
-    for (const other of polled(poll.subject.profileId)) {
-      if (other === poll) continue
-      if (turn === 'back') other.startedAt = null
-      else if (error !== null) other.sink.error(error, at)
-    }
-  }
-
-  /** Begins what is due; gives the steady ms of the next turn. */
+  /** Begins what is due; gives the steady ms of the next turn, Infinity where nothing will be due. */
   const takeTurns = (): number => {
     const now = time.monotonic()
     let next = Infinity
-    for (const [poll, room] of rooms()) {
+    for (const [poll, room] of rooms(polls)) {
       const due = dueAt(poll, room, now)
-      if (due <= now) void run(poll, room).catch(onError).then(wake)
+      if (due <= now) void readOnce(polls, poll, room).catch(onError).then(wake)
       else next = Math.min(next, due)
     }
     return next
   }
 
-  const runScheduler = async (): Promise<void> => {
+  const wake = createTurns(time, takeTurns, () => polls.all.size > 0)
+
+  return {
+    open(subject, sink, ageMs) {
+      const startedAt = ageMs === null ? null : time.monotonic() - ageMs
+      const poll = createPoll(subject, sink, outageOf(polls, subject.profileId), startedAt)
+      polls.all.add(poll)
+      return flowOf(polls, poll, wake)
+    },
+  }
+}
+
+/** Takes turns while there is work, each at its time or as soon as it is woken. Gives what wakes it. */
+function createTurns(time: Time, takeTurns: () => number, hasWork: () => boolean): () => void {
+  let sleeping = new AbortController()
+  let isRunning = false
+
+  const run = async (): Promise<void> => {
     if (isRunning) return
     isRunning = true
-    while (polls.size > 0) {
+    while (hasWork()) {
       sleeping = new AbortController()
       const ms = Math.min(longestSleepMs, takeTurns() - time.monotonic())
       // The only rejection is that of being woken.
@@ -171,53 +80,105 @@ export function createPolling({ connectionOf, time, random, onError }: PollingOp
     isRunning = false
   }
 
-  const wake = (): void => {
+  return () => {
     sleeping.abort()
-    void runScheduler()
+    void run()
   }
+}
 
-  const outageOf = (profileId: string): Outage => {
-    const outage = outages.get(profileId) ?? createOutage(jitter)
-    outages.set(profileId, outage)
-    return outage
+const flowOf = (polls: Polls, poll: Poll, wake: () => void): SourceFlow => ({
+  pace: (everyMs) => {
+    poll.isResting = everyMs === null
+    poll.everyMs = everyMs ?? poll.everyMs
+    wake()
+  },
+  refresh: () => {
+    poll.isAsked = true
+    wake()
+  },
+  close: () => {
+    const { profileId } = poll.subject
+    polls.all.delete(poll)
+    poll.running?.abort(new Error('nobody watches any more'))
+    if (poll.isProbe && poll.running !== null) poll.outage.release()
+    if (ofProfile(polls, profileId).length === 0) polls.outages.delete(profileId)
+    wake()
+  },
+})
+
+const jitter = ({ random }: PollingOptions): number => 0.95 + 0.1 * random()
+
+const outageOf = ({ options, outages }: Polls, profileId: string): Outage => {
+  const outage = outages.get(profileId) ?? createOutage(() => jitter(options))
+  outages.set(profileId, outage)
+  return outage
+}
+
+const ofProfile = ({ all }: Polls, profileId: string): Poll[] =>
+  [...all].filter(({ subject }) => subject.profileId === profileId)
+
+/** What all polls of a pool would take decides how much room each has. */
+const rooms = ({ all, options }: Polls): Map<Poll, Room> => {
+  const limiterOf = ({ subject }: Poll) => {
+    const connection = options.connectionOf(subject.profileId)
+    return connection.ok ? connection.value.limits[poolOf(subject.topic)] : null
   }
+  const found = new Map<Poll, Room>()
+  for (const [limiter, sharers] of Map.groupBy(all, limiterOf)) {
+    const demand = sharers.reduce((sum, { units, everyMs, isResting }) => sum + (isResting ? 0 : units / everyMs), 0)
+    const room = limiter === null ? allRoom : roomFor(demand, limiter.snapshot())
+    for (const poll of sharers) found.set(poll, room)
+  }
+  return found
+}
 
-  return {
-    open(subject, sink, ageMs) {
-      const poll: Poll = {
-        subject,
-        sink,
-        outage: outageOf(subject.profileId),
-        everyMs: unpacedMs,
-        isResting: true,
-        startedAt: ageMs === null ? null : time.monotonic() - ageMs,
-        isAsked: false,
-        failures: 0,
-        failure: null,
-        units: leastUnitsOf(subject.topic),
-        jitter: 1,
-        running: null,
-        isProbe: false,
-      }
-      polls.add(poll)
-      return {
-        pace: (everyMs) => {
-          poll.isResting = everyMs === null
-          poll.everyMs = everyMs ?? poll.everyMs
-          wake()
-        },
-        refresh: () => {
-          poll.isAsked = true
-          wake()
-        },
-        close: () => {
-          polls.delete(poll)
-          poll.running?.abort(new Error('nobody watches any more'))
-          if (poll.isProbe && poll.running !== null) poll.outage.release()
-          if (polled(subject.profileId).length === 0) outages.delete(subject.profileId)
-          wake()
-        },
-      }
-    },
+const readOnce = async (polls: Polls, poll: Poll, room: Room): Promise<void> => {
+  const { time } = polls.options
+  const began = time.monotonic()
+  const signal = beginReading(poll, began, jitter(polls.options))
+  let units = 0
+  const asked: AskedAt = { steady: began, venue: venueNow(polls, poll) }
+  const answer = await read(polls.options, poll.subject, signal, (taken) => (units += taken))
+  // A poll that was closed meanwhile gave its probe back then, and what it learnt is nobody's business (T12).
+  if (!polls.all.has(poll)) return
+  const at = time.now()
+  const error = answer.ok ? null : answer.error
+  const turn = endReading(poll, { began, ended: time.monotonic(), units }, error)
+  if (answer.ok) poll.everyMs = paceAfter(poll.subject.topic, answer.value) ?? poll.everyMs
+  const unreadable = (answer.ok ? answer.unreadable : null) ?? null
+  const told: Told = { at, source: 'poll', everyMs: paceNow(poll, room), unreadable, asked }
+  if (answer.ok) poll.sink.value(answer.value, told)
+  else poll.sink.error(answer.error, at)
+  if (turn !== null) notifyOthers(polls, poll, turn, error, at)
+}
+
+const venueNow = ({ options: { connectionOf, time } }: Polls, { subject }: Poll): number => {
+  const connection = connectionOf(subject.profileId)
+  return connection.ok ? connection.value.clock.nowServer() : time.now()
+}
+
+/** When the connection goes, all that it carried grows old at once; when it is back, all is asked for at once. */
+const notifyOthers = (polls: Polls, poll: Poll, turn: 'lost' | 'back', error: AppError | null, at: number): void => {
+  for (const other of ofProfile(polls, poll.subject.profileId)) {
+    if (other === poll) continue
+    if (turn === 'back') other.startedAt = null
+    else if (error !== null) other.sink.error(error, at)
+  }
+}
+
+const read = async (
+  { connectionOf, onError }: PollingOptions,
+  { profileId, topic }: Subject,
+  signal: AbortSignal,
+  count: (units: number) => void,
+): Promise<Result<FeedValue>> => {
+  const connection = connectionOf(profileId)
+  if (!connection.ok) return connection
+  const { client, clock } = connection.value
+  try {
+    return await readTopic(askOver(client, topic, signal, count), topic, clock.nowServer())
+  } catch (error) {
+    onError(error)
+    return fail(appError('internal', msg('feed.failed')))
   }
 }

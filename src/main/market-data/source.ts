@@ -1,3 +1,5 @@
+import type { FeedOrigin } from '#shared/bridge/market-data.ts'
+import type { FeedChange } from '#shared/domain/feed-change.ts'
 import type { FeedValue, Topic } from '#shared/domain/feed-topic.ts'
 import type { AppError, Result, Unreadable } from '#shared/errors.ts'
 import type { Pool } from '#shared/exchange/endpoint.ts'
@@ -18,10 +20,38 @@ export interface Subject {
   readonly topic: Topic
 }
 
+/** What a value is worth. */
+export interface Told {
+  /** ms since the epoch. */
+  readonly at: number
+  readonly source: FeedOrigin
+  /** The pace in force. */
+  readonly everyMs: number
+  /** Rows that the value lacks; null for none. */
+  readonly unreadable: Unreadable | null
+  /** When the venue was asked; absent on what it pushed. */
+  readonly asked?: AskedAt
+}
+
+/** The moment from which on a reading is sure to have seen what happened before. */
+export interface AskedAt {
+  /** Steady ms. */
+  readonly steady: number
+  /** ms since the epoch by the venue's clock. */
+  readonly venue: number
+}
+
 /** Where a source puts what it learns. Times are ms since the epoch. */
 export interface Sink {
-  /** `everyMs` is the pace in force; `unreadable` counts the rows that the value lacks, null for none. */
-  value(value: FeedValue, at: number, everyMs: number, unreadable: Unreadable | null): void
+  /**
+   * `change` leads from the value told before to this one, which is then in canonical form; null where the source does not
+   * know it.
+   */
+  value(value: FeedValue, told: Told, change?: FeedChange | null): void
+  /** The last value is still true; dropped where that is not fresh, or was told within the second. */
+  alive(at: number): void
+  /** Pushes were lost: the last value may be wrong until the next one. */
+  rebuilding(at: number): void
   /** What was told before grows old. */
   error(error: AppError, at: number): void
 }
@@ -36,11 +66,8 @@ export interface SourceFlow {
   close(): void
 }
 
-/**
- * Where the values of subjects come from. Polling is one; a stream of the venue's would be another behind the same
- * topics, and neither the hub nor the page would know.
- */
+/** Where the values of subjects come from: polling alone, or the venue's streams over it. */
 export interface Source {
-  /** `ageMs` is the age of a value that is known already: the next is not due before its time. Starts at rest. */
+  /** Tells nothing before it has returned. `ageMs` is the age of a value that is known already: the next is not due before its time. Starts at rest. */
   open(subject: Subject, sink: Sink, ageMs: number | null): SourceFlow
 }

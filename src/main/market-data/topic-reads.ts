@@ -1,44 +1,18 @@
-import type { ReadRow } from '#shared/bridge/names.ts'
-import type { FeedValue, FeedValues, TickerLine, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
+import { candleLengths } from '#shared/domain/candle-lengths.ts'
+import type { FeedValue, TickerLine, Topic, TopicKind } from '#shared/domain/feed-topic.ts'
+import { isWindow } from '#shared/domain/window-topics.ts'
+import type { WindowKind } from '#shared/domain/window-topics.ts'
 import type { Result } from '#shared/errors.ts'
 import { countOf, fail, ok, unreadableIn } from '#shared/errors.ts'
 import type { Pool } from '#shared/exchange/endpoint.ts'
-import type { OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import type { OrderRecord } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
-
-/** Asks the venue one thing; only what reads can be asked. */
-export type Ask = <Row extends ReadRow>(row: Row, request: RequestOf<Row>) => Promise<Result<ResponseOf<Row>>>
-
-/** How the topics of one kind are read from the venue. All rows of a topic count in one pool. */
-interface Reading<Kind extends TopicKind> {
-  readonly row: (topic: TopicOf<Kind>) => ReadRow
-  /** ms between two readings where nothing hinders. */
-  readonly everyMs: (topic: TopicOf<Kind>) => number
-  /** `now` is ms since the epoch by the venue's clock. */
-  readonly read: (ask: Ask, topic: TopicOf<Kind>, now: number) => Promise<Result<FeedValues[Kind]>>
-}
+import { readTopics } from './read-topics.ts'
+import type { Ask, TopicRead } from './topic-read.ts'
 
 const second = 1_000
-const minute = 60 * second
 const candlesShown = 300
-
-const candleMs: Readonly<Record<TopicOf<'candles'>['type'], number>> = {
-  '1min': minute,
-  '3min': 3 * minute,
-  '5min': 5 * minute,
-  '15min': 15 * minute,
-  '30min': 30 * minute,
-  '1hour': 60 * minute,
-  '2hour': 120 * minute,
-  '4hour': 240 * minute,
-  '6hour': 360 * minute,
-  '8hour': 480 * minute,
-  '12hour': 720 * minute,
-  '1day': 1_440 * minute,
-  '1week': 7 * 1_440 * minute,
-  '1month': 31 * 1_440 * minute,
-}
 
 const lineOf = ({ symbol, last, changeRate, high, low, vol, volValue }: TickerLine): TickerLine => ({
   symbol,
@@ -50,7 +24,7 @@ const lineOf = ({ symbol, last, changeRate, high, low, vol, volValue }: TickerLi
   volValue,
 })
 
-const readings: { readonly [Kind in TopicKind]: Reading<Kind> } = {
+const topicReads: { readonly [Kind in Exclude<TopicKind, WindowKind>]: TopicRead<Kind> } = {
   tickers: {
     row: () => 'listTickers',
     // The venue itself renews this snapshot every 2 s.
@@ -84,9 +58,9 @@ const readings: { readonly [Kind in TopicKind]: Reading<Kind> } = {
     // The last one moves with every trade, however long it is.
     everyMs: () => 3 * second,
     read: (ask, { symbol, type }, now) => {
-      const startAt = Math.max(0, Math.floor((now - candlesShown * candleMs[type]) / second))
+      const startAt = Math.max(0, Math.floor((now - candlesShown * candleLengths[type]) / second))
       // The end lies ahead of the venue's clock, so that the candle under way is never cut off.
-      const endAt = Math.ceil((now + candleMs[type]) / second)
+      const endAt = Math.ceil((now + candleLengths[type]) / second)
       return ask('listCandles', { symbol, type, startAt, endAt })
     },
   },
@@ -111,6 +85,7 @@ const readings: { readonly [Kind in TopicKind]: Reading<Kind> } = {
     everyMs: () => 30 * second,
     read: (ask, { base }) => ask('getPrices', { base }),
   },
+  ...readTopics,
 }
 
 /** The venue lists open orders pair by pair. A pair that fails fails the whole: half a list would pass for all of it. */
@@ -129,11 +104,17 @@ async function allOpenOrders(ask: Ask): Promise<Result<readonly OrderRecord[]>> 
 const mapped = <From, To>(result: Result<From>, map: (value: From) => To): Result<To> =>
   result.ok ? ok(map(result.value), result.unreadable) : result
 
-const readingOf = (topic: Topic): Reading<never> => readings[topic.kind] as unknown as Reading<never>
-const rowOf = (topic: Topic) => endpoints[readingOf(topic).row(topic as never)]
+const slowFactor = 10
+
+/** A window is as old as the tickers that it is derived from. */
+const topicReadOf = (topic: Topic): TopicRead<never> =>
+  topicReads[isWindow(topic) ? 'tickers' : topic.kind] as unknown as TopicRead<never>
+const rowOf = (topic: Topic) => endpoints[topicReadOf(topic).row(topic as never)]
 
 /** ms between two readings of a topic in front of the user. */
-export const paceOf = (topic: Topic): number => readingOf(topic).everyMs(topic as never)
+export const paceOf = (topic: Topic): number => topicReadOf(topic).everyMs(topic as never)
+/** ms between two readings of a topic of which only a small part is shown, as on a wall of accounts. */
+export const slowPaceOf = (topic: Topic): number => paceOf(topic) * slowFactor
 export const poolOf = (topic: Topic): Pool => rowOf(topic).pool
 /** Units of a reading, as far as they are known beforehand. */
 export const leastUnitsOf = (topic: Topic): number => rowOf(topic).weight
@@ -141,7 +122,17 @@ export const leastUnitsOf = (topic: Topic): number => rowOf(topic).weight
 export const isPrivate = (topic: Topic): boolean => rowOf(topic).access === 'private'
 
 /** What is the account's own. The full book needs a key too, and is market data all the same. */
-const accountKinds: ReadonlySet<TopicKind> = new Set(['orders', 'balances', 'subAccount'])
+const accountKinds: ReadonlySet<TopicKind> = new Set([
+  'orders',
+  'balances',
+  'subAccount',
+  'ocos',
+  'chains',
+  'withdrawals',
+])
+/** Counted as the account's own where the rate budget is short. */
+const isOfAccount = (topic: Topic): boolean =>
+  accountKinds.has(topic.kind) || (topic.kind === 'read' && isPrivate(topic))
 
 /** Asks over a profile's client; `count` is told the units of each request. */
 export const askOver = (
@@ -150,7 +141,7 @@ export const askOver = (
   signal: AbortSignal,
   count: (units: number) => void,
 ): Ask => {
-  const priority = accountKinds.has(topic.kind) ? 'account' : 'market'
+  const priority = isOfAccount(topic) ? 'account' : 'market'
   return async (row, request) => {
     count(endpoints[row].weight)
     const outcome = await client.call(row, request, { priority, signal })
@@ -160,4 +151,4 @@ export const askOver = (
 
 /** One reading of a topic, as the venue gave it. `now` is ms since the epoch by the venue's clock. */
 export const readTopic = (ask: Ask, topic: Topic, now: number): Promise<Result<FeedValue>> =>
-  readingOf(topic).read(ask, topic as never, now)
+  topicReadOf(topic).read(ask, topic as never, now)

@@ -1,0 +1,53 @@
+import type { FeedEvent } from '#shared/bridge/market-data.ts'
+import type { FeedValues } from '#shared/domain/feed-topic.ts'
+import type { Time } from '#main/platform/time.ts'
+import type { FeedEntries, FeedEntry } from './entries.ts'
+import { createFeedEntries } from './entries.ts'
+import { createPolling } from './polling.ts'
+import type { ConnectionOf, Source } from './source.ts'
+import { createWindowSource } from './windows/window-source.ts'
+import type { WindowSource } from './windows/window-source.ts'
+
+export interface FeedDeps {
+  readonly connectionOf: ConnectionOf
+  readonly time: Time
+  readonly isLocked: () => boolean
+  readonly push: (event: FeedEvent) => void
+  /** Whether there is a page that could listen. */
+  readonly hasPage: () => boolean
+  readonly onError: (error: unknown) => void
+  /** Told of each list of open orders that was read: of one pair, or of all (null). */
+  readonly onOrders?: (profileId: string, symbol: string | null, orders: FeedValues['orders']) => void
+  /** Polling unless given. */
+  readonly source?: Source
+  /** 0 to 1, for jitter. */
+  readonly random: () => number
+}
+
+/** What the parts of one feed share. */
+export interface FeedState {
+  readonly deps: FeedDeps
+  readonly source: WindowSource
+  readonly entries: FeedEntries
+  /** By the id of each watch. */
+  readonly watched: Map<string, FeedEntry>
+  /** Profiles whose clock is being checked after sleep; the value tells one sleep from the next. */
+  readonly waking: Map<string, symbol>
+  isVisible: boolean
+}
+
+export function createFeedState(deps: FeedDeps): FeedState {
+  const { connectionOf, time, onError, random } = deps
+  return {
+    deps,
+    source: createWindowSource({
+      source: deps.source ?? createPolling({ connectionOf, time, onError, random }),
+      time,
+      onError,
+    }),
+    entries: createFeedEntries(),
+    watched: new Map(),
+    waking: new Map(),
+    isVisible: true,
+  }
+}

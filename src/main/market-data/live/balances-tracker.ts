@@ -1,0 +1,81 @@
+import { compare } from '#shared/decimal.ts'
+import type { SpotAccount } from '#shared/exchange/index.ts'
+import type { PushOf } from '#shared/streams/topics.ts'
+import type { Step, Tracker } from './tracker.ts'
+import { lagMs, nothing } from './tracker.ts'
+
+interface KnownBalance {
+  readonly row: SpotAccount
+  /** Of the last push: its time by the venue in ms, and when it came in steady ms; -Infinity before one. */
+  readonly time: number
+  readonly steady: number
+}
+
+/** Types of account whose rows a push may begin; any other is asked for. */
+const knownTypes: ReadonlySet<string> = new Set(['main', 'trade'])
+
+/** Absolute totals by account, by their time: a newer one takes an older one's place, and a lost one heals with the next. */
+export function createBalancesTracker(): Tracker<'balances', 'balances'> {
+  const accounts = new Map<string, KnownBalance>()
+  let isKnown = false
+  let readAt = -Infinity
+
+  /** A push that came while a reading may still have been older holds against it. */
+  const isYoung = (known: KnownBalance, steady: number): boolean => known.steady > steady - lagMs
+
+  return {
+    read(value, why, { steady, venue }): Step {
+      const claims: string[] = []
+      let hasYoung = false
+      for (const row of value) {
+        const known = accounts.get(row.id)
+        const isSame = known !== undefined && isSameBalance(known.row, row)
+        if (isSame) continue
+        if (known !== undefined && isYoung(known, steady)) hasYoung = true
+        else {
+          claims.push(row.id)
+          accounts.set(row.id, { time: -Infinity, steady: -Infinity, ...known, row })
+        }
+      }
+      const listed = new Set(value.map(({ id }) => id))
+      for (const [id, known] of accounts) {
+        if (listed.has(id)) continue
+        if (isYoung(known, steady)) hasYoung = true
+        else accounts.delete(id)
+      }
+      isKnown = true
+      readAt = venue
+      return { changed: true, claims: why === 'check' ? claims : [], ...(hasYoung ? { ask: 'later' as const } : {}) }
+    },
+    push(push, _named, steady): Step {
+      const { accountId: id, currency, time } = push
+      const known = accounts.get(id)
+      const type = known?.row.type ?? typeOf(push)
+      // Long before the reading, so that the reading has it.
+      if (time < readAt - lagMs || (known !== undefined && time < known.time)) return { ...nothing, key: id }
+      if (known === undefined && !knownTypes.has(type)) return { ...nothing, key: id, ask: 'now' }
+      const row = {
+        ...known?.row,
+        id,
+        currency,
+        type,
+        balance: push.total,
+        available: push.available,
+        holds: push.hold,
+      }
+      const isSame = known !== undefined && isSameBalance(known.row, row)
+      accounts.set(id, { row: isSame ? known.row : row, time, steady })
+      // It may be older than the reading: which of them is right is told by the next.
+      const isDoubtful = time <= readAt && !isSame
+      return { changed: !isSame, key: id, ...(isDoubtful ? { ask: 'later' as const } : {}) }
+    },
+    value: () => (isKnown ? [...accounts.values()].map(({ row }) => row) : null),
+    takeChange: () => null,
+  }
+}
+
+/** `trade.hold`: what stands before the dot (facts, section 6). */
+const typeOf = ({ relationEvent }: PushOf<'balances'>): string => relationEvent.split('.')[0] ?? ''
+
+const isSameBalance = (a: SpotAccount, b: SpotAccount): boolean =>
+  compare(a.balance, b.balance) === 0 && compare(a.available, b.available) === 0 && compare(a.holds, b.holds) === 0

@@ -1,0 +1,162 @@
+import type { FeedChange, Level, LevelsChange, Side } from '#shared/domain/feed-change.ts'
+import type { TopicOf } from '#shared/domain/feed-topic.ts'
+import type { OrderBook } from '#shared/exchange/index.ts'
+import type { Time } from '#main/platform/time.ts'
+import { diff } from '../../diff.ts'
+import type { Coalescer } from '../../coalescer.ts'
+import { createCoalescer } from '../../coalescer.ts'
+import type { Sink, Source, SourceFlow, Told } from '../../source.ts'
+import type { LiveFlow } from '../live-flow.ts'
+import { streamEveryMs } from '../live-flow.ts'
+import type { BookPush } from './book-build.ts'
+import { windowOf } from './book-build.ts'
+import { comparePlain, plainText } from './level-side.ts'
+import type { BookReader, SharedBook } from './shared-book.ts'
+
+/** ms between two news of a book (streams, rule 8). */
+const bookEveryMs = 100
+
+export interface BookFlowParts {
+  readonly profileId: string
+  readonly topic: TopicOf<'book'>
+  readonly sink: Sink
+  readonly ageMs: number | null
+  readonly book: () => SharedBook
+  readonly polling: Source
+  readonly time: Time
+  readonly onError: (error: unknown) => void
+}
+
+/** A book at one depth: a window onto the streamed one while that is whole, and polled otherwise. */
+export class BookFlow implements LiveFlow, BookReader {
+  private readonly parts: BookFlowParts
+  private readonly count: number
+  private readonly poll: SourceFlow
+  private readonly news: Coalescer
+  private readonly moved = createMovedLevels()
+  private shared: SharedBook | null = null
+  private leave: (() => void) | null = null
+  private paceMs: number | null = null
+  private isLive = false
+  private shown: OrderBook | null = null
+
+  constructor(parts: BookFlowParts) {
+    const { topic, time, sink, polling, profileId, ageMs, onError } = parts
+    this.parts = parts
+    this.count = topic.depth === 'full' ? Infinity : topic.depth
+    this.news = createCoalescer(time, bookEveryMs, () => this.notify(), onError)
+    const polled: Sink = {
+      ...sink,
+      value: (value, told) => this.takePolled(value as OrderBook, told),
+      error: (error, at) => {
+        if (!this.isLive) sink.error(error, at)
+      },
+    }
+    this.poll = polling.open({ profileId, topic }, polled, ageMs)
+  }
+
+  pace(everyMs: number | null): void {
+    this.paceMs = everyMs
+    if (!this.isLive || everyMs === null) this.poll.pace(everyMs)
+    if (everyMs === null) return this.rest()
+    if (this.leave !== null) return
+    this.shared = this.parts.book()
+    this.leave = this.shared.join(this)
+  }
+
+  refresh(): void {
+    if (this.isLive) this.shared?.check()
+    else this.poll.refresh()
+  }
+
+  close(): void {
+    this.rest()
+    this.news.stop()
+    this.poll.close()
+  }
+
+  onAlive(at: number): void {
+    if (this.isLive) this.parts.sink.alive(at)
+  }
+
+  onChange(push: BookPush | null): void {
+    if (!this.isLive) this.poll.pace(null)
+    this.isLive = true
+    if (push === null) this.shown = null
+    // What moved is only asked of the whole book; of a part it would grow without end.
+    if (this.count === Infinity) this.moved.add(push)
+    this.news.changed()
+  }
+
+  onRebuilding(): void {
+    this.isLive = false
+    this.parts.sink.rebuilding(this.parts.time.now())
+  }
+
+  onUnavailable(): void {
+    this.isLive = false
+    this.poll.pace(this.paceMs)
+  }
+
+  private notify(): void {
+    const { shared, parts } = this
+    if (!this.isLive || shared === null) return
+    const book = windowOf(shared.build, this.count)
+    const change = this.count === Infinity ? this.moved.take(shared, book) : changeBetween(this.shown, book)
+    this.shown = book
+    const told = { at: parts.time.now(), source: 'stream', everyMs: streamEveryMs, unreadable: null } as const
+    parts.sink.value(book, told, change)
+  }
+
+  private takePolled(book: OrderBook, told: Told): void {
+    const { sink } = this.parts
+    // The last reading of the time before the stream may end after it.
+    if (this.isLive || isOlder(book, this.shown)) return
+    if (isCrossedBook(book)) return sink.rebuilding(told.at)
+    this.shown = null
+    sink.value(book, told)
+  }
+
+  private rest(): void {
+    this.leave?.()
+    this.leave = null
+    this.isLive = false
+  }
+}
+
+/** A venue may begin its sequences anew: then its time tells. */
+const isOlder = (book: OrderBook, shown: OrderBook | null): boolean =>
+  shown !== null && Number(book.sequence) < Number(shown.sequence) && book.time < shown.time
+
+function isCrossedBook({ bids, asks }: OrderBook): boolean {
+  const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]]
+  return bid !== undefined && ask !== undefined && comparePlain(plainText(bid), plainText(ask)) >= 0
+}
+
+const changeBetween = (before: OrderBook | null, after: OrderBook): FeedChange | null =>
+  before === null ? null : diff('book', before, after)
+
+/** Prices whose size may have changed since they were last taken, of a whole book. */
+function createMovedLevels() {
+  let isWhole = true
+  let prices: Record<Side, Set<string>> = { bids: new Set(), asks: new Set() }
+  return {
+    /** Null: any. */
+    add(push: BookPush | null): void {
+      if (push === null) isWhole = true
+      else
+        for (const side of ['bids', 'asks'] as const)
+          for (const [price] of push.changes[side]) prices[side].add(plainText(price))
+    },
+    take({ build }: SharedBook, { time, sequence }: OrderBook): LevelsChange | null {
+      const changed = prices
+      prices = { bids: new Set(), asks: new Set() }
+      const wasWhole = isWhole
+      isWhole = false
+      if (wasWhole) return null
+      const levels = (side: Side): Level[] =>
+        [...changed[side]].filter((price) => price !== '0').map((price) => [price, build[side].sizeOf(price)])
+      return { kind: 'levels', time, sequence, bids: levels('bids'), asks: levels('asks') }
+    },
+  }
+}

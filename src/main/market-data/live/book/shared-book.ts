@@ -1,0 +1,229 @@
+import type { OrderBook } from '#shared/exchange/index.ts'
+import type { AppError } from '#shared/errors.ts'
+import { isLasting } from '#shared/retry-rule.ts'
+import type { Streams } from '#main/streams/streams.ts'
+import type { Time } from '#main/platform/time.ts'
+import type { Sink, Source, SourceFlow } from '../../source.ts'
+import type { BookPush } from './book-build.ts'
+import { BookBuild } from './book-build.ts'
+import { checkBook } from './book-check.ts'
+
+/** Who shows a book: at some depth, however many there are of one pair. */
+export interface BookReader {
+  /** A push was applied; null: the book is whole and may differ anywhere. */
+  onChange(push: BookPush | null): void
+  /** Pushes were lost: nothing is known to be right until the next change. */
+  onRebuilding(): void
+  /** The book cannot be streamed for now: it is to be polled. */
+  onUnavailable(): void
+}
+
+/** The streamed book of one pair, for all who read it. */
+export interface SharedBook {
+  readonly build: BookBuild
+  /** Returns what ends it. Told at once where the book is whole. */
+  join(reader: BookReader): () => void
+  /** Compares it with a reading now. */
+  check(): void
+}
+
+export interface SharedBookParts {
+  readonly profileId: string
+  readonly symbol: string
+  readonly streams: Pick<Streams, 'subscribe'>
+  readonly polling: Source
+  readonly time: Time
+  /** ms until the next comparison with a reading. */
+  readonly checkMs: () => number
+  /** A comparison found what no push had told of. */
+  readonly onMissed: () => void
+  /** The last reader has gone. */
+  readonly onUnused: () => void
+}
+
+/** Snapshots after the first of a connection that a pair may take in a minute (streams, rule 6). */
+const mostSnapshots = 3
+const minuteMs = 60_000
+/** ms until a book whose snapshot cannot be had is tried again: a key may have come, or the vault been opened. */
+const refusedAgainMs = 30_000
+/** ms until a snapshot that was older than the pushes is asked for again. */
+const oldAgainMs = 300
+const checkWindow = 100
+/** ms between two attempts at a snapshot that fails for a reason that passes. */
+const snapshotMs = 5_000
+
+interface State {
+  readonly parts: SharedBookParts
+  readonly build: BookBuild
+  readonly readers: Set<BookReader>
+  /** Steady ms of the snapshots that count. */
+  snapshots: number[]
+  /** Asks for a snapshot, and what is compared. */
+  reading: SourceFlow | null
+  checking: SourceFlow | null
+  /** A reading that is ahead of the pushes. */
+  early: OrderBook | null
+  /** Until the next attempt. */
+  waiting: AbortController
+  /** A reading showed another book, so that it is polled until a push shows that the topic lives. */
+  isDistrusted: boolean
+  unsubscribe: (() => void) | null
+}
+
+export function createSharedBook(parts: SharedBookParts): SharedBook {
+  const state: State = {
+    parts,
+    build: new BookBuild(),
+    readers: new Set(),
+    snapshots: [],
+    reading: null,
+    checking: null,
+    early: null,
+    waiting: new AbortController(),
+    isDistrusted: false,
+    unsubscribe: null,
+  }
+  const { build, readers } = state
+  return {
+    build,
+    join(reader) {
+      readers.add(reader)
+      state.unsubscribe ??= subscribe(state)
+      if (build.isLive) reader.onChange(null)
+      return () => {
+        if (!readers.delete(reader) || readers.size > 0) return
+        stopReading(state)
+        state.unsubscribe?.()
+        state.unsubscribe = null
+        build.reset()
+        parts.onUnused()
+      }
+    },
+    check: () => state.checking?.refresh(),
+  }
+}
+
+const notify = ({ readers }: State, one: (reader: BookReader) => void): void => [...readers].forEach(one)
+
+function subscribe(state: State): () => void {
+  const { parts, build } = state
+  return parts.streams.subscribe(parts.profileId, 'book', parts.symbol, {
+    onJoined: () => {
+      build.reset()
+      state.isDistrusted = false
+      rebuild(state, true)
+    },
+    onPush: (push) => takePush(state, push),
+    onLost: () => {
+      stopReading(state)
+      build.reset()
+      notify(state, (reader) => reader.onUnavailable())
+    },
+  })
+}
+
+function takePush(state: State, push: BookPush): void {
+  const { build, early } = state
+  const wasLive = build.isLive
+  const step = build.push(push)
+  if (state.isDistrusted) {
+    state.isDistrusted = false
+    return rebuild(state)
+  }
+  if (step === 'applied') notify(state, (reader) => reader.onChange(push))
+  if (step === 'gap' && wasLive) {
+    notify(state, (reader) => reader.onRebuilding())
+    rebuild(state)
+  } else if (early !== null && build.sequence >= Number(early.sequence)) compare(state, early)
+}
+
+/** Asks for a snapshot, within the limit of a minute. */
+function rebuild(state: State, isFirst = false): void {
+  stopReading(state)
+  const now = state.parts.time.monotonic()
+  state.snapshots = state.snapshots.filter((at) => at > now - minuteMs)
+  if (!isFirst && state.snapshots.length >= mostSnapshots) {
+    notify(state, (reader) => reader.onUnavailable())
+    return tryAgainIn(state, (state.snapshots[0] ?? now) + minuteMs - now)
+  }
+  if (!isFirst) state.snapshots.push(now)
+  state.reading = openBook(
+    state,
+    'full',
+    null,
+    (book) => takeSnapshot(state, book),
+    (error) => snapshotFailed(state, error),
+  )
+  state.reading.pace(snapshotMs)
+}
+
+function takeSnapshot(state: State, book: OrderBook): void {
+  const step = state.build.start(book)
+  if (step === 'gap') return rebuild(state)
+  stopReading(state)
+  if (step === 'old') return tryAgainIn(state, oldAgainMs)
+  startChecks(state)
+  notify(state, (reader) => reader.onChange(null))
+}
+
+function snapshotFailed(state: State, error: AppError): void {
+  notify(state, (reader) => reader.onUnavailable())
+  if (!isLasting(error) && error.code !== 'vault-locked') return
+  stopReading(state)
+  tryAgainIn(state, refusedAgainMs)
+}
+
+function startChecks(state: State): void {
+  const { checkMs } = state.parts
+  const take = (book: OrderBook): void => {
+    state.checking?.pace(checkMs())
+    compare(state, book)
+  }
+  // What fails here is asked again at the next turn.
+  state.checking = openBook(state, checkWindow, 0, take, () => undefined)
+  state.checking.pace(checkMs())
+}
+
+function compare(state: State, book: OrderBook): void {
+  const found = checkBook(state.build, book, checkWindow)
+  state.early = found === 'early' ? book : null
+  if (found !== 'differs') return
+  state.parts.onMissed()
+  stopReading(state)
+  state.build.reset()
+  state.isDistrusted = true
+  notify(state, (reader) => reader.onRebuilding())
+  notify(state, (reader) => reader.onUnavailable())
+}
+
+function openBook(
+  { parts: { polling, profileId, symbol } }: State,
+  depth: 'full' | typeof checkWindow,
+  ageMs: number | null,
+  onBook: (book: OrderBook) => void,
+  onError: (error: AppError) => void,
+): SourceFlow {
+  const sink: Sink = {
+    value: (value) => onBook(value as OrderBook),
+    alive: () => undefined,
+    rebuilding: () => undefined,
+    error: onError,
+  }
+  return polling.open({ profileId, topic: { kind: 'book', symbol, depth } }, sink, ageMs)
+}
+
+function stopReading(state: State): void {
+  state.waiting.abort()
+  state.reading?.close()
+  state.checking?.close()
+  state.reading = state.checking = state.early = null
+}
+
+function tryAgainIn(state: State, ms: number): void {
+  state.waiting = new AbortController()
+  // The only rejection is that of being stopped.
+  void state.parts.time.sleep(ms, state.waiting.signal).then(
+    () => rebuild(state),
+    () => undefined,
+  )
+}

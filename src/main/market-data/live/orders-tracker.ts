@@ -1,0 +1,178 @@
+import { add, compare, max, multiply, subtract } from '#shared/decimal.ts'
+import type { OrderRecord } from '#shared/exchange/index.ts'
+import type { PushOf } from '#shared/streams/topics.ts'
+import type { AskedAt } from '../source.ts'
+import type { ReadFor, Step, Tracker } from './tracker.ts'
+import { lagMs, nothing } from './tracker.ts'
+
+type OrderPush = PushOf<'orders'>
+
+/** What is known of one order. Nothing in it ever goes back. */
+interface KnownOrder {
+  /** As it is shown; null while only pushes told of it: they lack half of what an order is. */
+  record: OrderRecord | null
+  /** The most that was told to have traded, and to have been cancelled. */
+  filled: string
+  cancelled: string
+  /** Steady ms at which a push last told that it is open; -Infinity before one. */
+  openAt: number
+  /** Types and trades that were pushed, so that a repeat changes nothing. */
+  readonly seen: Set<string>
+}
+
+/** Ended orders that are remembered, so that a late push or answer brings none of them back. */
+const mostEnded = 5_000
+
+/**
+ * Open orders of one pair, or of all (null). A push moves an order forward, and one that it tells of first is asked for: a
+ * push lacks too much to be shown as an order. That an order has ended is final; that a reading does not show it is final
+ * only where no push told of it within the last seconds.
+ */
+export class OrdersTracker implements Tracker<'orders', 'orders'> {
+  private readonly symbol: string | null
+  private readonly orders = new Map<string, KnownOrder>()
+  /** By id, the ms since the epoch of the venue at which each ended. */
+  private readonly ended = new Map<string, number>()
+  private isKnown = false
+
+  constructor(symbol: string | null) {
+    this.symbol = symbol
+  }
+
+  read(value: readonly OrderRecord[], why: ReadFor, { steady }: AskedAt): Step {
+    const ahead: string[] = []
+    for (const record of value) {
+      const endedAt = this.ended.get(record.id)
+      // A venue that began anew may give an id again.
+      if (endedAt !== undefined && record.createdAt <= endedAt) continue
+      const isNew = !this.orders.has(record.id)
+      const one = this.known(record.id)
+      if (isNew || isAhead(record, one)) ahead.push(record.id)
+      one.record = merged(record, one)
+      one.filled = max(one.filled, record.dealSize)
+      one.cancelled = max(one.cancelled, record.cancelledSize ?? '0')
+    }
+    const { gone, isYoung } = this.takeAbsent(new Set(value.map(({ id }) => id)), steady)
+    this.isKnown = true
+    const claims = why === 'check' ? [...ahead, ...gone] : []
+    return { changed: true, claims, ...(isYoung ? { ask: 'later' as const } : {}) }
+  }
+
+  push(push: OrderPush, _named: string, steady: number): Step {
+    const { orderId: id, type } = push
+    if (this.symbol !== null && push.symbol !== this.symbol) return nothing
+    if (this.ended.has(id)) return { ...nothing, key: id }
+    if (isEnd(push)) return { changed: this.end(id, msOf(push.ts)), key: id }
+    const one = this.known(id)
+    const repeat = `${type} ${push.tradeId ?? push.ts}`
+    if (one.seen.has(repeat)) return { ...nothing, key: id }
+    one.seen.add(repeat)
+    one.openAt = steady
+    const changed = moveForward(one, push)
+    // A push tells neither fees nor what an order was asked to be.
+    const isIncomplete = one.record === null || type === 'match' || type === 'update'
+    return { changed, key: id, ...(isIncomplete ? { ask: 'now' as const } : {}) }
+  }
+
+  value(): readonly OrderRecord[] | null {
+    return this.isKnown ? [...this.orders.values()].flatMap(({ record }) => record ?? []) : null
+  }
+
+  takeChange(): null {
+    return null
+  }
+
+  private known(id: string): KnownOrder {
+    const one = this.orders.get(id) ?? {
+      record: null,
+      filled: '0',
+      cancelled: '0',
+      openAt: -Infinity,
+      seen: new Set(),
+    }
+    this.orders.set(id, one)
+    return one
+  }
+
+  /** True where it was shown. */
+  private end(id: string, at: number): boolean {
+    const wasShown = this.orders.get(id)?.record != null
+    this.orders.delete(id)
+    this.ended.set(id, at)
+    const [oldest] = this.ended.keys()
+    if (this.ended.size > mostEnded && oldest !== undefined) this.ended.delete(oldest)
+    return wasShown
+  }
+
+  /** Takes away what a reading lacks, but for what was pushed since or shortly before it. */
+  private takeAbsent(
+    listed: ReadonlySet<string>,
+    began: number,
+  ): { readonly gone: string[]; readonly isYoung: boolean } {
+    const absent = [...this.orders].filter(([id]) => !listed.has(id))
+    const gone = absent.filter(([, one]) => one.openAt <= began - lagMs)
+    for (const [id] of gone) this.orders.delete(id)
+    const shown = gone.filter(([, one]) => one.record !== null).map(([id]) => id)
+    return { gone: shown, isYoung: gone.length < absent.length }
+  }
+}
+
+const msOf = (ns: string): number => Number(BigInt(ns) / 1_000_000n)
+
+/** Either word ends an order; which of them it was is told by the filled size alone (streams, section 2). */
+const isEnd = ({ type, status }: OrderPush): boolean => type === 'filled' || type === 'canceled' || status === 'done'
+
+const isAhead = (record: OrderRecord, { filled, cancelled }: KnownOrder): boolean =>
+  compare(record.dealSize, filled) > 0 || compare(record.cancelledSize ?? '0', cancelled) > 0
+
+/** What was read, unless more is known: then what is shown stays, as far as it stands for that. */
+function merged(record: OrderRecord, one: KnownOrder): OrderRecord {
+  const isBehind = compare(record.dealSize, one.filled) < 0 || compare(record.cancelledSize ?? '0', one.cancelled) < 0
+  if (!isBehind) return record
+  return withProgress(
+    one.record ?? record,
+    max(record.dealSize, one.filled),
+    max(record.cancelledSize ?? '0', one.cancelled),
+  )
+}
+
+function moveForward(one: KnownOrder, push: OrderPush): boolean {
+  const filled = max(one.filled, push.filledSize ?? '0')
+  const cancelled = max(one.cancelled, push.canceledSize ?? '0')
+  const isMore = filled !== one.filled || cancelled !== one.cancelled
+  const funds = fundsAfter(one, push, filled)
+  one.filled = filled
+  one.cancelled = cancelled
+  const { record } = one
+  if (record === null) return false
+  const isBooked = push.status === 'open' || push.type === 'open' ? true : record.inOrderBook
+  if (!isMore && isBooked === record.inOrderBook) return false
+  const dealFunds = isMore ? funds : record.dealFunds
+  one.record = { ...withProgress(record, filled, cancelled), dealFunds, inOrderBook: isBooked }
+  return true
+}
+
+/** Known only where every trade so far was told. */
+function fundsAfter({ record, filled: before }: KnownOrder, push: OrderPush, filled: string): string | null {
+  if (record?.dealFunds == null) return null
+  if (compare(filled, before) === 0) return record.dealFunds
+  const { matchPrice, matchSize } = push
+  if (matchPrice === null || matchSize === null || compare(add(before, matchSize), filled) !== 0) return null
+  return add(record.dealFunds, multiply(matchPrice, matchSize))
+}
+
+/** Fees are told by readings alone, so that those of a trade are unknown until the next. */
+function withProgress(record: OrderRecord, filled: string, cancelled: string): OrderRecord {
+  if (compare(filled, record.dealSize) === 0 && compare(cancelled, record.cancelledSize ?? '0') === 0) return record
+  const isTraded = compare(filled, record.dealSize) > 0
+  const left = subtract(subtract(record.size, filled), cancelled)
+  return {
+    ...record,
+    dealSize: filled,
+    dealFunds: isTraded ? null : record.dealFunds,
+    fee: isTraded ? null : record.fee,
+    cancelledSize: cancelled,
+    remainSize: compare(left, '0') < 0 ? null : left,
+    remainFunds: null,
+  }
+}

@@ -1,0 +1,43 @@
+import type { Topic } from '#shared/domain/feed-topic.ts'
+import { createBalancesTracker } from './balances-tracker.ts'
+import { createCandlesTracker } from './candles-tracker.ts'
+import type { StreamPlan } from './live-flow.ts'
+import { OrdersTracker } from './orders-tracker.ts'
+import { createStatsTracker, createTickersTracker, createTickerTracker } from './quotes.ts'
+import { createTradesTracker } from './trades-tracker.ts'
+
+/** ms between two news of a kind whose newest value holds (streams, rule 8), and of one of which each row counts: a frame. */
+const latestMs = 100
+const frameMs = 16
+
+/** How a topic is streamed; null: it is polled. Books have a way of their own. */
+export function planOf(topic: Topic): StreamPlan<never, never> | null {
+  const plan = <Plan>(made: Plan): StreamPlan<never, never> => made as unknown as StreamPlan<never, never>
+  switch (topic.kind) {
+    case 'ticker':
+      return plan({ name: 'ticker', subject: topic.symbol, tracker: createTickerTracker(), newsMs: latestMs })
+    case 'tickers':
+      return plan({ name: 'tickers', subject: null, tracker: createTickersTracker(), newsMs: latestMs })
+    case 'stats':
+      return plan({ name: 'snapshot', subject: topic.symbol, tracker: createStatsTracker(), newsMs: latestMs })
+    case 'trades':
+      return plan({ name: 'trades', subject: topic.symbol, tracker: createTradesTracker(), newsMs: frameMs })
+    case 'candles':
+      return plan({
+        name: 'candles',
+        subject: `${topic.symbol}_${topic.type}`,
+        tracker: createCandlesTracker(topic.type),
+        newsMs: latestMs,
+      })
+    case 'orders':
+      return plan({ name: 'orders', subject: null, tracker: new OrdersTracker(topic.symbol), newsMs: 0 })
+    case 'balances':
+      return plan({ name: 'balances', subject: null, tracker: createBalancesTracker(), newsMs: 0 })
+    default:
+      return null
+  }
+}
+
+/** Which of a profile's lines carries a topic. */
+export const lineOf = (topic: Topic): 'public' | 'private' =>
+  topic.kind === 'orders' || topic.kind === 'balances' ? 'private' : 'public'

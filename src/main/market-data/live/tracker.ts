@@ -1,0 +1,39 @@
+import type { FeedChange } from '#shared/domain/feed-change.ts'
+import type { FeedValues, TopicKind } from '#shared/domain/feed-topic.ts'
+import type { PushOf, StreamName } from '#shared/streams/topics.ts'
+import type { AskedAt } from '../source.ts'
+
+/**
+ * Why a value was asked for: `poll` nothing is streamed, `join` to stand below the pushes that came since the topic was
+ * acknowledged, `check` to be compared with what was streamed.
+ */
+export type ReadFor = 'poll' | 'join' | 'check'
+
+/** What a push or a reading came to. */
+export interface Step {
+  readonly changed: boolean
+  /** What a push is about. It explains a claim of the same name. */
+  readonly key?: string
+  /** What a reading knew and no push had brought. Each that stays unexplained was missed by the stream. */
+  readonly claims?: readonly string[]
+  /** The venue is to be asked again: `now`, or after the time in which its answers may still be older than its pushes. */
+  readonly ask?: 'now' | 'later'
+  /** The venue's list of pairs has changed: one is new, or trading in one has halted or gone on. */
+  readonly isListing?: boolean
+}
+
+export const nothing: Step = { changed: false }
+
+/** One subject as told by readings and pushes together. Its state only moves forward. Steady times in ms. */
+export interface Tracker<Kind extends TopicKind = TopicKind, Name extends StreamName = StreamName> {
+  read(value: FeedValues[Kind], why: ReadFor, asked: AskedAt): Step
+  /** `subject` as the venue named it; `steady` is when it came. */
+  push(push: PushOf<Name>, subject: string, steady: number): Step
+  /** Null before the first reading. */
+  value(): FeedValues[Kind] | null
+  /** What leads from the last taken value to this one, in canonical form; null where it is not known. Begins anew. */
+  takeChange(): FeedChange | null
+}
+
+/** ms in which a venue's answer may be older than what it has pushed, or the other way round. */
+export const lagMs = 2_000

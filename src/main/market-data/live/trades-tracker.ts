@@ -1,0 +1,74 @@
+import type { PublicTrade } from '#shared/exchange/index.ts'
+import type { Tracker } from './tracker.ts'
+import { nothing } from './tracker.ts'
+
+/** Trades that are kept, as many as the venue's list has. */
+const mostTrades = 100
+
+/** Whole numbers above zero without leading zeros. */
+const byNewest = (a: PublicTrade, b: PublicTrade): number =>
+  b.sequence.length - a.sequence.length || (a.sequence < b.sequence ? 1 : a.sequence > b.sequence ? -1 : 0)
+
+/** Whether the venue's sequences went back while its clock went on. */
+function isBegunAnew(rows: readonly PublicTrade[], value: readonly PublicTrade[]): boolean {
+  const [mine, theirs] = [rows[0], [...value].sort(byNewest)[0]]
+  return (
+    mine !== undefined && theirs !== undefined && byNewest(mine, theirs) < 0 && BigInt(theirs.time) > BigInt(mine.time)
+  )
+}
+
+/** The last public trades, newest first; one that was seen once is never taken away but by newer ones. */
+export function createTradesTracker(): Tracker<'trades', 'trades'> {
+  let trades: PublicTrade[] | null = null
+  let added: PublicTrade[] = []
+  let removed: string[] = []
+  let isWhole = true
+
+  const insert = (rows: PublicTrade[], trade: PublicTrade): void => {
+    const place = rows.findIndex((one) => byNewest(trade, one) < 0)
+    rows.splice(place < 0 ? rows.length : place, 0, trade)
+  }
+  const isOld = (rows: readonly PublicTrade[], trade: PublicTrade): boolean => {
+    const oldest = rows.at(-1)
+    return oldest !== undefined && rows.length >= mostTrades && byNewest(trade, oldest) > 0
+  }
+
+  return {
+    read(value, why) {
+      const rows = trades === null || isBegunAnew(trades, value) ? [] : trades
+      const known = new Set(rows.map(({ sequence }) => sequence))
+      const oldest = rows.at(-1)
+      const found = value.filter((trade) => !known.has(trade.sequence) && !isOld(rows, trade))
+      const missed = found.filter((trade) => oldest !== undefined && byNewest(trade, oldest) < 0)
+      trades = [...rows, ...found].sort(byNewest).slice(0, mostTrades)
+      isWhole = true
+      return { changed: true, claims: why === 'check' ? missed.map(({ sequence }) => sequence) : [] }
+    },
+    push({ sequence, price, size, side, time }) {
+      const trade = { sequence, price, size, side, time }
+      if (trades === null || isOld(trades, trade)) return nothing
+      if (trades.some((one) => one.sequence === sequence)) return { ...nothing, key: sequence }
+      insert(trades, trade)
+      added.push(trade)
+      if (trades.length > mostTrades) removed.push(trades.pop()?.sequence ?? '')
+      return { changed: true, key: sequence }
+    },
+    value: () => (trades === null ? null : [...trades]),
+    takeChange() {
+      const gone = new Set(removed)
+      const kept = added.filter((trade) => !gone.has(trade.sequence))
+      const fresh = new Set(added.map(({ sequence }) => sequence))
+      const change = {
+        kind: 'rows',
+        added: kept,
+        changed: [],
+        removed: removed.filter((key) => !fresh.has(key)),
+      } as const
+      added = []
+      removed = []
+      const wasWhole = isWhole
+      isWhole = false
+      return wasWhole ? null : change
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { FeedNews } from '#shared/bridge/market-data.ts'
+import type { FeedChange } from '#shared/domain/feed-change.ts'
+import type { FeedValue } from '#shared/domain/feed-topic.ts'
+import { canonical } from './canonical.ts'
+import { diff } from './diff.ts'
+import type { FeedEntry, Known, Watch } from './entries.ts'
+import type { FeedDeps } from './feed-state.ts'
+import type { Told } from './source.ts'
+import { slowPaceOf } from './topic-reads.ts'
+
+type Push = Pick<FeedDeps, 'push'>
+
+export const notify = ({ push }: Push, entry: FeedEntry, { id }: Watch, news: FeedNews): void =>
+  push({ watchId: id, profileId: entry.profileId, ...news })
+
+export const notifyAll = (deps: Push, entry: FeedEntry, news: FeedNews): void => {
+  for (const watch of entry.watches.values()) notify(deps, entry, watch, news)
+}
+
+/** Tells a watch what is known, from the beginning. */
+export const sendSnapshot = (deps: Push, entry: FeedEntry, watch: Watch, { value, ...told }: Known): void => {
+  watch.hasSnapshot = true
+  notify(deps, entry, watch, changeOf(entry, watch, told, { kind: 'whole', value }))
+}
+
+/** Forgets what is known, and has the page forget it. */
+export const clear = (deps: Push, entry: FeedEntry): void => {
+  entry.known = null
+  for (const watch of entry.watches.values()) watch.hasSnapshot = false
+  notifyAll(deps, entry, { kind: 'cleared' })
+}
+
+/** Keeps a value and tells every watch what is new in it: `known`, where the source knows it. */
+export const takeValue = (
+  deps: Pick<FeedDeps, 'push' | 'time' | 'onOrders'>,
+  entry: FeedEntry,
+  answer: FeedValue,
+  told: Told,
+  known: FeedChange | null,
+): void => {
+  const { kind } = entry.topic
+  const before = entry.known
+  const value = known === null ? canonical(kind, answer) : answer
+  const now = deps.time.monotonic()
+  entry.known = { ...told, value, steadyAt: now }
+  entry.failure = null
+  entry.toldAt = now
+  // What was pushed is a hint, and not the venue's list.
+  if (entry.topic.kind === 'orders' && told.asked !== undefined)
+    deps.onOrders?.(entry.profileId, entry.topic.symbol, value as never)
+  const change = before === null ? null : (known ?? diff(kind, before.value as never, value as never))
+  for (const watch of entry.watches.values()) {
+    if (change === null || !watch.hasSnapshot) sendSnapshot(deps, entry, watch, entry.known)
+    else notify(deps, entry, watch, changeOf(entry, watch, told, change))
+  }
+}
+
+/** Keeps that what is known is still true, and tells it where nothing was told within the second. */
+export const takeAlive = (deps: Pick<FeedDeps, 'push' | 'time'>, entry: FeedEntry, at: number): void => {
+  const { known, failure } = entry
+  if (known === null || failure !== null || at <= known.at) return
+  const now = deps.time.monotonic()
+  entry.known = { ...known, at, steadyAt: now }
+  if (now - entry.toldAt < aliveEveryMs) return
+  entry.toldAt = now
+  notifyAll(deps, entry, { kind: 'alive', at })
+}
+
+/** Keeps that what is known is not fresh, and tells it. */
+export const takeFailure = (deps: Push, entry: FeedEntry, failure: FeedNews): void => {
+  entry.failure = failure
+  notifyAll(deps, entry, failure)
+}
+
+const aliveEveryMs = 1_000
+
+const changeOf = (
+  entry: FeedEntry,
+  watch: Watch,
+  { at, source, everyMs, unreadable }: Told,
+  change: FeedChange,
+): FeedNews => ({
+  kind: 'change',
+  at,
+  source,
+  everyMs: forWatch(entry, watch, everyMs),
+  ...(unreadable === null ? {} : { unreadable }),
+  change,
+})
+
+/** A watch that asked for seldom is not stale because another one, perhaps gone by now, was told more often. */
+const forWatch = ({ topic }: FeedEntry, { pace }: Watch, everyMs: number): number =>
+  pace === 'fast' ? everyMs : Math.max(everyMs, slowPaceOf(topic))

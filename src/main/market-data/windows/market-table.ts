@@ -1,0 +1,121 @@
+import { cell } from '#shared/domain/ticker-table.ts'
+import type { Figure, TickerCells } from '#shared/domain/ticker-table.ts'
+import type { RowsChange } from '#shared/domain/feed-change.ts'
+import type { TickerLine } from '#shared/domain/feed-topic.ts'
+import type { MarketSymbol } from '#shared/exchange/index.ts'
+import { createSortedOrder } from './sorted-order.ts'
+import type { SortedOrder } from './sorted-order.ts'
+import { sortKey } from './sort-key.ts'
+
+/** Every pair of a venue with its figures, in the venue's order. Pairs are told by their place in `pairs`. */
+export interface MarketTable {
+  /** A symbol that is listed twice counts once. */
+  setPairs(pairs: readonly MarketSymbol[]): void
+  /** The whole list: a pair without a line has no figures. `change`: what is new in it, where that is known. */
+  setTickers(tickers: readonly TickerLine[], change?: RowsChange<TickerLine> | null): void
+  pairs(): readonly MarketSymbol[]
+  /** The rows in the order of the pairs; one that did not change stays the same object. */
+  rows(): readonly TickerCells[]
+  /** Pairs by a figure or by name, as places in `pairs`; valid until the next change. */
+  order(by: Figure | 'symbol', down: boolean): ArrayLike<number>
+  /** The last price of any symbol with a ticker, listed or not. */
+  lastPrice(symbol: string): string | null
+  /** Another number after each change of the pairs. */
+  version(): number
+}
+
+const noLine = { last: null, changeRate: null, high: null, low: null, vol: null, volValue: null } as const
+type Figures = Omit<TickerLine, 'symbol'>
+
+const cellsOf = (
+  { symbol, baseCurrency, quoteCurrency, enableTrading }: MarketSymbol,
+  { last, changeRate, high, low, vol, volValue }: Figures,
+): TickerCells => [symbol, baseCurrency, quoteCurrency, enableTrading, last, changeRate, high, low, vol, volValue]
+
+const isSameFigures = (row: TickerCells, line: Figures): boolean =>
+  row[cell.last] === line.last &&
+  row[cell.change] === line.changeRate &&
+  row[cell.high] === line.high &&
+  row[cell.low] === line.low &&
+  row[cell.volume] === line.vol &&
+  row[cell.turnover] === line.volValue
+
+export function createMarketTable(): MarketTable {
+  let pairs: readonly MarketSymbol[] = []
+  let lines = new Map<string, TickerLine>()
+  let rows: TickerCells[] = []
+  /** By symbol. */
+  let names: Int32Array = new Int32Array(0)
+  let version = 0
+  const places = new Map<string, number>()
+  const orders = new Map<string, { readonly figure: Figure; readonly sorted: SortedOrder }>()
+
+  const keyOf = (figure: Figure) => (place: number) => {
+    const value = rows[place]?.[cell[figure]] ?? null
+    return value === null ? null : sortKey(value)
+  }
+  /** Brings the row of a pair in line with its ticker. */
+  function take(symbol: string): void {
+    const place = places.get(symbol) ?? -1
+    const [before, pair, line] = [rows[place], pairs[place], lines.get(symbol) ?? noLine]
+    if (before === undefined || pair === undefined || isSameFigures(before, line)) return
+    const row = cellsOf(pair, line)
+    rows[place] = row
+    for (const { figure, sorted } of orders.values())
+      if (before[cell[figure]] !== row[cell[figure]]) sorted.touch(place)
+  }
+  function orderOf(figure: Figure, down: boolean): ArrayLike<number> {
+    const name = `${figure} ${down}`
+    let known = orders.get(name)
+    if (known === undefined) {
+      known = { figure, sorted: createSortedOrder(names, keyOf(figure), down) }
+      orders.set(name, known)
+    }
+    return known.sorted.read()
+  }
+
+  return {
+    setPairs(listed) {
+      pairs = [...new Map(listed.map((pair) => [pair.symbol, pair])).values()]
+      rows = pairs.map((pair) => cellsOf(pair, lines.get(pair.symbol) ?? noLine))
+      names = ranksByName(pairs)
+      orders.clear()
+      places.clear()
+      pairs.forEach(({ symbol }, place) => places.set(symbol, place))
+      version += 1
+    },
+    setTickers(tickers, change = null) {
+      if (change !== null && change.added.length + change.removed.length === 0) {
+        for (const [symbol, fields] of change.changed) {
+          const line = lines.get(symbol)
+          if (line !== undefined) lines.set(symbol, { ...line, ...fields })
+          take(symbol)
+        }
+        return
+      }
+      lines = new Map(tickers.map((line) => [line.symbol, line]))
+      for (const { symbol } of pairs) take(symbol)
+    },
+    pairs: () => pairs,
+    rows: () => rows,
+    order: (by, down) => (by === 'symbol' ? byName(names, down) : orderOf(by, down)),
+    lastPrice: (symbol) => lines.get(symbol)?.last ?? null,
+    version: () => version,
+  }
+}
+
+/** Where each pair stands among all by the code units of its symbol. */
+function ranksByName(pairs: readonly MarketSymbol[]): Int32Array {
+  const places = pairs.map((_, place) => place)
+  const symbolOf = (place: number): string => pairs[place]?.symbol ?? ''
+  places.sort((a, b) => (symbolOf(a) < symbolOf(b) ? -1 : 1))
+  const ranks = new Int32Array(pairs.length)
+  places.forEach((place, rank) => void (ranks[place] = rank))
+  return ranks
+}
+
+function byName(ranks: Int32Array, down: boolean): Int32Array {
+  const order = new Int32Array(ranks.length)
+  ranks.forEach((rank, place) => void (order[down ? ranks.length - 1 - rank : rank] = place))
+  return order
+}
