@@ -1,31 +1,12 @@
+import { candleLengths } from '#shared/domain/candle-lengths.ts'
+import type { CandleType } from '#shared/domain/candle-lengths.ts'
 import { drawnBar } from './drawn.ts'
 import type { PriceBar } from './engine/bars.ts'
 import { newestFirst } from './engine/queue.ts'
 import type { Market } from './engine/types.ts'
 import type { FairPrices } from './fair-price.ts'
 
-const minute = 60_000
-const day = 1440 * minute
-
-/** ms per candle type; a month has its own length each time. */
-export const candleLengths = {
-  '1min': minute,
-  '3min': 3 * minute,
-  '5min': 5 * minute,
-  '15min': 15 * minute,
-  '30min': 30 * minute,
-  '1hour': 60 * minute,
-  '2hour': 120 * minute,
-  '4hour': 240 * minute,
-  '6hour': 360 * minute,
-  '8hour': 480 * minute,
-  '12hour': 720 * minute,
-  '1day': day,
-  '1week': 7 * day,
-  '1month': 30 * day,
-} as const
-
-export type CandleType = keyof typeof candleLengths
+const day = candleLengths['1day']
 
 // Weeks start on Mondays; 1970 began on a Thursday.
 const weekShift = 4 * day

@@ -1,24 +1,30 @@
 import type { Time } from '#main/platform/time.ts'
+import type { OpenSocket } from '#main/streams/socket.ts'
 import { openAccount, openFirstAccounts, type AccountRequest } from './accounts.ts'
-import { createControl, type PracticeControl } from './control.ts'
 import { createEngine, type LogEntry } from './engine/engine.ts'
+import { units } from './engine/scale.ts'
+import type { EngineWallet } from './engine/types.ts'
 import { saveState } from './engine/snapshot.ts'
 import { defaultRetention, type Retention } from './engine/state.ts'
 import { createFairPrices } from './fair-price.ts'
 import { handleRequest, internalError, type PracticeAnswer, type PracticeRequest } from './gateway.ts'
-import { keepStepping, stepOnce } from './heartbeat.ts'
+import { keepStepping, stepOnce } from './market-steps.ts'
 import { createIds } from './ids.ts'
 import { issueKey, type KeyRequest } from './keys.ts'
 import { listingOf, pairs } from './listing/pairs.ts'
-import { createRandom, mix } from './random.ts'
+import { createRandom, mix, type Random } from './random.ts'
 import { createRateLimits } from './rate-limits.ts'
-import { readSaved, writeSaved } from './saved.ts'
+import { type Course, courseOf, readSaved, type SavedExchange, writeSaved } from './saved.ts'
+import { createAlarm } from './alarm.ts'
+import { createStreamHub, type StreamHub } from './streams/hub.ts'
+import { openInProcess } from './streams/in-process.ts'
+import { defaultStreamSettings, type StreamSettings } from './streams/settings.ts'
+import { createStreamTokens } from './streams/tokens.ts'
 import { numbersSkipped } from './tape.ts'
-import type { DeadManRenewal, PracticeVenueState } from './venue.ts'
+import type { DeadManRenewal, PracticeServiceStatus, PracticeVenueState } from './venue.ts'
 
 export type { AccountRequest, Funding } from './accounts.ts'
 export type { KeyPermission } from './auth.ts'
-export type { PracticeControl } from './control.ts'
 export type { PracticeAnswer, PracticeRequest } from './gateway.ts'
 export type { KeyRequest } from './keys.ts'
 
@@ -35,6 +41,13 @@ export interface PracticeOptions {
   readonly batchOrders?: 20 | 5
   /** What renews a dead-man switch; `any-request`, as the specification says, unless told otherwise. */
   readonly deadManRenewal?: DeadManRenewal
+  /**
+   * ms between the acceptance of an order, or of a cancel, and its effect: half to one and a half times as many, by the
+   * seed. 0, which is matching at once, unless told. The synchronous calls never wait.
+   */
+  readonly matchingDelay?: number
+  /** How the streams behave, where that is not as at the venue. */
+  readonly streams?: Partial<StreamSettings>
   /** How much history is kept, where it is not the usual amount. */
   readonly retention?: Partial<Retention>
   /** What `save` gave: accounts, orders, history and prices go on where they stopped. Keys are issued again, equal in the same order. */
@@ -69,31 +82,49 @@ export interface PracticeExchange {
   start(): () => void
   readonly control: PracticeControl
   readonly venue: PracticeVenueState
+  readonly streams: StreamHub
+  /** A socket of the streams, in process. */
+  readonly openSocket: OpenSocket
 }
 
-/** Earlier runs remembered for the candles; what lies before them is drawn. */
-const runsKept = 50
+/** For tests and drills: what a venue does to its users. */
+export interface PracticeControl {
+  setStatus(status: PracticeServiceStatus['status'], msg?: string): void
+  halt(symbol: string, halted: boolean): void
+  /** Closes or opens withdrawals of a currency. */
+  closeWithdrawals(currency: string, closed: boolean): void
+  /** Holds an account's withdrawals to these addresses; null lifts it. */
+  setWithdrawalWhitelist(accountId: number, addresses: readonly string[] | null): void
+  /** ms the venue's clock runs ahead of the time it was given. */
+  setClockSkew(ms: number): void
+  /** Lets so many ms pass at once. */
+  advanceClock(ms: number): void
+  /** Makes a currency worth `factor` times as much; the market follows at once. */
+  movePrice(currency: string, factor: number): void
+  /** Money from outside. `amount` is a decimal string; throws where it is none. */
+  fund(accountId: number, wallet: EngineWallet, currency: string, amount: string): void
+}
 
-export const createPracticeExchange = (options: PracticeOptions): PracticeExchange => {
-  const { time, speed = 1, batchOrders = 20, deadManRenewal = 'any-request', log, report } = options
-  const saved = options.state === undefined ? null : readSaved(options.state)
-  const seed = saved?.seed ?? options.seed
-  let skew = 0
-  const now = (): number => Math.floor(time.now() + skew)
-  const started = now()
-  const origin = saved?.origin ?? started
-  const earlierRuns = (saved?.runs ?? []).slice(-runsKept)
-  const random = createRandom(saved?.random ?? seed)
-  // Runs of one exchange issue the same keys in the same order, so that a request of an earlier run is still its owner's.
-  const keySeed = saved === null ? (options.keySeed ?? seed) : (saved.keySeed ?? origin)
-  const keyRandom = createRandom(mix(keySeed))
-  const limits = createRateLimits()
+/** Half to one and a half times `ms`, in whole ms. */
+const delaysOf =
+  (ms: number, random: Random): (() => number) =>
+  () =>
+    ms === 0 ? 0 : Math.max(1, Math.round(ms * (0.5 + random.next())))
+
+const createVenueState = (
+  options: PracticeOptions,
+  saved: SavedExchange | null,
+  { seed, origin, started, earlierRuns }: Course,
+  now: () => number,
+): PracticeVenueState => {
+  const { speed = 1, batchOrders = 20, deadManRenewal = 'any-request', matchingDelay = 0, log, retention } = options
   const prices = createFairPrices(seed, origin, speed)
-  const venue: PracticeVenueState = {
+  const streamSettings = { ...defaultStreamSettings, ...options.streams }
+  return {
     engine: createEngine({
       listings: pairs.map(listingOf),
       now: started,
-      ...(options.retention ? { retention: { ...defaultRetention, ...options.retention } } : {}),
+      ...(retention ? { retention: { ...defaultRetention, ...retention } } : {}),
       ...(saved ? { state: saved.engine } : {}),
       ...(log ? { log } : {}),
     }),
@@ -106,15 +137,52 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
     service: { status: 'open', msg: '' },
     batchOrders,
     deadManRenewal,
+    nextDelay: delaysOf(matchingDelay, createRandom(mix(seed + 1))),
     closedWithdrawals: new Set(),
     withdrawalWhitelists: new Map(),
     snapshot: { tickers: null },
+    streamSettings,
+    // Other tokens in each run: none outlives the process.
+    streamTokens: createStreamTokens(createRandom(mix(seed ^ started)), streamSettings.tokenLife),
     now,
   }
+}
+
+export const createPracticeExchange = (options: PracticeOptions): PracticeExchange => {
+  const { time, report } = options
+  const saved = options.state === undefined ? null : readSaved(options.state)
+  const skew = { ms: 0 }
+  const now = (): number => Math.floor(time.now() + skew.ms)
+  const course = courseOf(options, saved, now())
+  const { seed, origin, started, earlierRuns, keySeed } = course
+  const random = createRandom(saved?.random ?? seed)
+  const keyRandom = createRandom(mix(keySeed))
+  const limits = createRateLimits()
+  const venue = createVenueState(options, saved, course, now)
   const { engine } = venue
+  const streams = createStreamHub(venue, time.sleep, (error) => report?.(error))
   const defaultAccountId = saved?.defaultAccountId ?? openFirstAccounts(engine, started)
   engine.run('skipNumbers', started, { count: numbersSkipped })
   stepOnce(venue, random, true)
+
+  const matching = createAlarm(
+    time.sleep,
+    () => {
+      engine.run('tick', now(), null)
+      wakeForWaiting()
+    },
+    (error) => report?.(error),
+  )
+  /** What was accepted reaches the book in its time, also when nobody asks anything. */
+  const wakeForWaiting = (): void => {
+    const next = engine.state.waiting[0]
+    if (next) matching.set(Math.max(0, next.at - now()))
+  }
+
+  const step = (): void => {
+    stepOnce(venue, random)
+    streams.tick()
+  }
 
   const save = (): string =>
     writeSaved({
@@ -132,7 +200,9 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
     handle: (request) => {
       try {
         engine.run('tick', now(), null)
-        return handleRequest(request, venue, limits)
+        const answer = handleRequest(request, venue, limits)
+        wakeForWaiting()
+        return answer
       } catch (error) {
         // Whatever goes wrong in here, the caller meets a venue that answers.
         report?.(error)
@@ -150,11 +220,45 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
       .filter((account) => account.parent === defaultAccountId)
       .map((account) => venue.ids.user(account.uid)),
     save,
-    step: () => stepOnce(venue, random),
-    start: () => keepStepping(() => stepOnce(venue, random), time.sleep, report),
-    control: createControl(venue, (ms) => {
-      skew = ms
-    }),
+    step,
+    start: () => keepStepping(step, time.sleep, report),
+    control: createControl({ venue, step, skew, tickStreams: streams.tick }),
     venue,
+    streams,
+    openSocket: openInProcess(() => streams),
   }
 }
+
+interface ControlParts {
+  readonly venue: PracticeVenueState
+  readonly step: () => void
+  readonly skew: { ms: number }
+  readonly tickStreams: () => void
+}
+
+const createControl = ({ venue, step, skew, tickStreams }: ControlParts): PracticeControl => ({
+  setStatus: (status, msg = '') => Object.assign(venue.service, { status, msg }),
+  halt: (symbol, halted) => venue.engine.run('halt', venue.now(), { symbol, halted }),
+  closeWithdrawals: (currency, closed) => {
+    if (closed) venue.closedWithdrawals.add(currency)
+    else venue.closedWithdrawals.delete(currency)
+  },
+  setWithdrawalWhitelist: (accountId, addresses) => {
+    if (addresses) venue.withdrawalWhitelists.set(accountId, addresses)
+    else venue.withdrawalWhitelists.delete(accountId)
+  },
+  setClockSkew: (ms) => {
+    skew.ms = ms
+    tickStreams()
+  },
+  advanceClock: (ms) => {
+    skew.ms += ms
+    step()
+  },
+  movePrice: (currency, factor) => {
+    venue.prices.move(currency, factor, venue.now())
+    step()
+  },
+  fund: (uid, wallet, currency, amount) =>
+    venue.engine.run('deposit', venue.now(), { uid, wallet, currency, amount: units(amount) }),
+})

@@ -1,9 +1,12 @@
+import { inEnglish, ruleOf } from '#shared/messages.ts'
 import { authenticate, permits } from './auth.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { rawInteger } from './raw-integer.ts'
 import { badParameter, gateway, type VenueError } from './refusals.ts'
 import { findRoute, fitRequest, parseQuery } from './requests.ts'
 import { callRoute } from './routes/index.ts'
 import { rows, type RowName } from './rows.ts'
+import { inProcessEndpoint } from './streams/in-process.ts'
 import type { Caller, PracticeVenueState } from './venue.ts'
 
 /** What reaches the venue. */
@@ -17,6 +20,8 @@ export interface PracticeRequest {
   readonly body: string | null
   /** The caller's IP address. */
   readonly address: string
+  /** Where the caller can open streams; absent in process. */
+  readonly streamEndpoint?: string
 }
 
 export interface PracticeAnswer {
@@ -26,8 +31,7 @@ export interface PracticeAnswer {
   readonly body: string
 }
 
-const writeBig = (_key: string, value: unknown): unknown =>
-  typeof value === 'bigint' ? (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(String(value)) : value
+const writeBig = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? rawInteger(value) : value)
 
 /** Only trades carry whole numbers beyond 2^53; asking about every value would make all other answers several times dearer. */
 const envelope = (code: string, rest: object): string => {
@@ -69,6 +73,8 @@ const gather = (request: PracticeRequest, query: string, pathValues: Readonly<Re
   return { ok: true, values: { ...values, ...pathValues } }
 }
 
+const endpointOf = ({ streamEndpoint = inProcessEndpoint }: PracticeRequest): string => streamEndpoint
+
 const identify = (
   request: PracticeRequest,
   venue: PracticeVenueState,
@@ -76,7 +82,8 @@ const identify = (
   const signed = authenticate(request, venue.keys, venue.now())
   if (!signed.ok) return signed
   const account = venue.engine.state.accounts.get(signed.key.uid)
-  return account ? { ok: true, caller: { account, key: signed.key } } : { ok: false, error: gateway.unknownKey }
+  if (!account) return { ok: false, error: gateway.unknownKey }
+  return { ok: true, caller: { account, key: signed.key, streamEndpoint: endpointOf(request) } }
 }
 
 /** The specification counts any request of the user as a sign of life; with the other setting only Set DCP is one. */
@@ -96,9 +103,13 @@ const run = (
   if (!gathered.ok) return refusal(gathered.error, headers)
   const parsed = rows[name].request.safeParse(fitRequest(name, gathered.values))
   if (!parsed.success) {
-    return refusal(badParameter(parsed.error.issues[0]?.message ?? 'Parameter error'), headers)
+    return refusal(badParameter(inEnglish(ruleOf(parsed.error.issues[0]?.message))), headers)
   }
-  const reply = callRoute(name, parsed.data, venue, { caller, address: request.address })
+  const reply = callRoute(name, parsed.data, venue, {
+    caller,
+    address: request.address,
+    streamEndpoint: endpointOf(request),
+  })
   return reply.ok ? answerWith(200, envelope('200000', { data: reply.data }), headers) : refusal(reply.error, headers)
 }
 

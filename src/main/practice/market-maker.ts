@@ -102,8 +102,8 @@ const tradeOnce = (market: Market, { engine, random, at, usualLots }: Surroundin
   engine.run('place', at, { uid: flowUid, request: limit(market, side, best.price, size, true) })
 }
 
-/** One beat of one pair: quotes follow the fair price, now and then somebody trades. `always` trades at least once. */
-export const beat = (market: Market, around: Surroundings, always = false): void => {
+/** One step of one pair: quotes follow the fair price, now and then somebody trades. `always` trades at least once. */
+export const stepMarket = (market: Market, around: Surroundings, always = false): void => {
   // The side that has to give way moves first, so that the other never meets a stale quote.
   const rising = around.fairTicks * 2 > (bestLevel(market.bids)?.price ?? 0) + (bestLevel(market.asks)?.price ?? 0)
   for (const side of rising ? (['sell', 'buy'] as const) : (['buy', 'sell'] as const)) quoteSide(market, side, around)

@@ -5,9 +5,12 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { Transport } from '#main/exchange/wire.ts'
+import type { OpenSocket } from '#main/streams/socket.ts'
 import { createPracticeExchange } from './exchange.ts'
 import type { PracticeExchange } from './exchange.ts'
+import { openInProcess } from './streams/in-process.ts'
 import { practiceTransport } from './transport.ts'
+import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import { replaceFile } from '#main/platform/atomic-write.ts'
 import { createMutex } from '#main/platform/mutex.ts'
@@ -15,6 +18,8 @@ import { createMutex } from '#main/platform/mutex.ts'
 /** The practice exchange as the app keeps it: funded, running, and there again after a restart. */
 export interface PracticeDesk {
   readonly transport: Transport
+  /** A socket of the streams of the exchange that is running when it opens; a reset ends it. */
+  readonly openSocket: OpenSocket
   /** Key of the funded account: the same after a restart, another one after a reset. */
   readonly credentials: () => Credentials
   /** Forgets orders and balances and starts over with fresh funds. Errors: disk-failed. */
@@ -29,7 +34,7 @@ export interface PracticeDeskOptions {
   readonly speed: number
   readonly time: Time
   /** Told when the state could not be read or kept: practice goes on, but may be forgotten. */
-  readonly onTrouble: (event: string, error: unknown) => void
+  readonly onTrouble: OnError
 }
 
 const fileName = 'practice.json'
@@ -45,91 +50,116 @@ interface Running {
 
 /** Opens the practice exchange where it stopped; an unreadable state is put aside and practice starts over. */
 export async function openPracticeDesk(options: PracticeDeskOptions): Promise<PracticeDesk> {
-  const { dataDir, seed, speed, time, onTrouble } = options
   const ending = new AbortController()
-  const report = (error: unknown): void => onTrouble('practice-fault', error)
-
-  const run = (state: string | null): Running => {
-    const exchange = createPracticeExchange({
-      seed,
-      keySeed: time.now(),
-      speed,
-      time,
-      report,
-      ...(state === null ? {} : { state }),
-    })
-    const key = exchange.createKey({
-      accountId: exchange.defaultAccountId,
-      permissions: ['Spot', 'Withdrawal', 'Transfer'],
-      remark: 'Coffer',
-    })
-    const transport = practiceTransport(exchange)
-    return { exchange, transport, credentials: { ...key, keyVersion: 3 }, stop: exchange.start() }
-  }
-
-  /** False where the state is there and cannot be read: writing over it would lose it. */
-  let keeps = true
-
-  const resume = async (): Promise<Running> => {
-    let state: string | null = null
-    try {
-      state = readState(join(dataDir, fileName))
-    } catch (error) {
-      onTrouble('practice-unreadable', error)
-      keeps = false
-    }
-    try {
-      return run(state)
-    } catch (error) {
-      onTrouble('practice-unreadable', error)
-      if (state !== null) await replaceFile(dataDir, 'practice.unreadable.json', state).catch(() => undefined)
-      return run(null)
-    }
-  }
-
-  const runExclusive = createMutex()
-  /** One writing at a time: the timer's, a reset's and the last one share a temporary file. Rejects with the system's error. */
-  const write = (): Promise<void> => runExclusive(() => replaceFile(dataDir, fileName, running.exchange.save()))
-
-  const save = async (): Promise<void> => {
-    if (!keeps) return
-    try {
-      await write()
-    } catch (error) {
-      onTrouble('practice-not-kept', error)
-    }
-  }
-
-  const keepSaving = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      await time.sleep(saveEveryMs, ending.signal)
-      await save()
-    }
-  }
-
-  let running = await resume()
+  const file = createStateFile(options)
+  let running = await resume(options, file)
+  const save = (): Promise<void> => file.save(() => running.exchange.save())
   // The only rejection is the end's.
-  keepSaving().catch(() => undefined)
+  keepSaving(options.time, ending.signal, save).catch(() => undefined)
 
   return {
     transport: (request, signal) => running.transport(request, signal),
+    openSocket: openInProcess(() => running.exchange.streams),
     credentials: () => running.credentials,
     reset: async () => {
       running.stop()
-      running = run(null)
+      running = run(options, null)
+      return file.replace(() => running.exchange.save())
+    },
+    close: async () => {
+      ending.abort()
+      running.stop()
+      await save()
+    },
+  }
+}
+
+const run = ({ seed, speed, time, onTrouble }: PracticeDeskOptions, state: string | null): Running => {
+  const exchange = createPracticeExchange({
+    seed,
+    keySeed: time.now(),
+    speed,
+    time,
+    report: (error) => onTrouble('practice-fault', error),
+    ...(state === null ? {} : { state }),
+  })
+  const key = exchange.createKey({
+    accountId: exchange.defaultAccountId,
+    permissions: ['Spot', 'Withdrawal', 'Transfer'],
+    remark: 'Coffer',
+  })
+  const transport = practiceTransport(exchange)
+  const stopStepping = exchange.start()
+  const stop = (): void => {
+    stopStepping()
+    exchange.streams.close()
+  }
+  return { exchange, transport, credentials: { ...key, keyVersion: 3 }, stop }
+}
+
+const resume = async (options: PracticeDeskOptions, file: StateFile): Promise<Running> => {
+  const state = file.read()
+  try {
+    return run(options, state)
+  } catch (error) {
+    options.onTrouble('practice-unreadable', error)
+    if (state !== null) await file.putAside(state)
+    return run(options, null)
+  }
+}
+
+const keepSaving = async (time: Time, ending: AbortSignal, save: () => Promise<void>): Promise<void> => {
+  while (!ending.aborted) {
+    await time.sleep(saveEveryMs, ending)
+    await save()
+  }
+}
+
+/** The state on disk. A state that is there and cannot be read is not written over, unless the user gives it up. */
+interface StateFile {
+  /** Null where there is none, or none that can be read. */
+  read(): string | null
+  /** Keeps a state that is no practice exchange under another name. */
+  putAside(state: string): Promise<void>
+  /** Never rejects: a failure is reported, and practice goes on. */
+  save(state: () => string): Promise<void>
+  /** Writes whatever is there. Errors: disk-failed. */
+  replace(state: () => string): Promise<Result<null>>
+}
+
+function createStateFile({ dataDir, onTrouble }: PracticeDeskOptions): StateFile {
+  let keeps = true
+  const runExclusive = createMutex()
+  /** One writing at a time: the timer's, a reset's and the last one share a temporary file. Rejects with the system's error. */
+  const write = (state: () => string): Promise<void> => runExclusive(() => replaceFile(dataDir, fileName, state()))
+  return {
+    read: () => {
       try {
-        await write()
+        return readState(join(dataDir, fileName))
+      } catch (error) {
+        onTrouble('practice-unreadable', error)
+        keeps = false
+        return null
+      }
+    },
+    putAside: (state) => replaceFile(dataDir, 'practice.unreadable.json', state).catch(() => undefined),
+    save: async (state) => {
+      if (!keeps) return
+      try {
+        await write(state)
+      } catch (error) {
+        onTrouble('practice-not-kept', error)
+      }
+    },
+    replace: async (state) => {
+      try {
+        await write(state)
         // The user gave up what could not be read.
         keeps = true
         return ok(null)
       } catch {
         return fail(appError('disk-failed', msg('practice.not-kept')))
       }
-    },
-    close: async () => {
-      ending.abort()
-      running.stop()
-      await save()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { orderRequest, type OrderRequest } from '#shared/exchange/order-requests.ts'
+import { inEnglish, ruleOf } from '#shared/messages.ts'
 import type { z } from 'zod'
 
 /**
@@ -29,20 +30,20 @@ export const withoutDefaults = (order: unknown): unknown => {
   return Object.fromEntries(kept)
 }
 
-export type Entry =
+export type BatchOrder =
   | { readonly ok: true; readonly order: z.output<typeof orderRequest> }
   | { readonly ok: false; readonly problem: string }
 
 /** One order of a batch by itself: it must be a limit order (facts, 4.1). */
-const readEntry = (value: unknown): Entry => {
+const readEntry = (value: unknown): BatchOrder => {
   const parsed = orderRequest.safeParse(withoutDefaults(value))
-  if (!parsed.success) return { ok: false, problem: parsed.error.issues[0]?.message ?? 'Parameter error' }
+  if (!parsed.success) return { ok: false, problem: inEnglish(ruleOf(parsed.error.issues[0]?.message)) }
   if (parsed.data.type !== 'limit') return { ok: false, problem: 'type must be limit in a batch.' }
   return { ok: true, order: parsed.data }
 }
 
 /** The orders of a batch, each judged alone; the first that can be read says which pair the batch is of (facts, 4.1). */
-export const readEntries = (values: readonly unknown[]): Entry[] => {
+export const readEntries = (values: readonly unknown[]): BatchOrder[] => {
   let pair: OrderRequest['symbol'] | null = null
   return values.map((value) => {
     const entry = readEntry(value)

@@ -14,7 +14,7 @@ const listAccounts = endpoint({
   }),
 })
 
-const ordersProblem = field.must('orderList', 'hold 1 to 20 orders')
+const ordersProblem = field.must('orderList', 'request.batch')
 
 /** The venue judges the orders of a batch one by one, so one that it cannot read spoils only itself. */
 const orderList = z.array(z.unknown(), ordersProblem).min(1, ordersProblem).max(20, ordersProblem)

@@ -24,3 +24,34 @@ export const readSaved = (text: string): SavedExchange => {
   if (saved.version !== 1 || typeof saved.engine !== 'string') throw new Error('Not a saved practice exchange')
   return saved
 }
+
+/** Earlier runs remembered for the candles; what lies before them is drawn. */
+const runsKept = 50
+
+/** When the exchange began, began again and ran before, and the chance it goes by. */
+export interface Course {
+  readonly seed: number
+  /** ms: when the exchange was first created. */
+  readonly origin: number
+  /** ms: when this run began. */
+  readonly started: number
+  readonly earlierRuns: readonly CandleRun[]
+  readonly keySeed: number
+}
+
+export const courseOf = (
+  options: { readonly seed: number; readonly keySeed?: number },
+  saved: SavedExchange | null,
+  started: number,
+): Course => {
+  const seed = saved?.seed ?? options.seed
+  const origin = saved?.origin ?? started
+  return {
+    seed,
+    origin,
+    started,
+    earlierRuns: (saved?.runs ?? []).slice(-runsKept),
+    // Runs of one exchange issue the same keys in the same order, so that a request of an earlier run is still its owner's.
+    keySeed: saved === null ? (options.keySeed ?? seed) : (saved.keySeed ?? origin),
+  }
+}

@@ -3,7 +3,8 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { PracticeExchange } from './exchange.ts'
 import { createFaults, type FaultRule } from './faults.ts'
-import type { PracticeAnswer } from './gateway.ts'
+import type { PracticeAnswer, PracticeRequest } from './gateway.ts'
+import { createStreamUpgrade } from './streams/upgrade.ts'
 import { carriesOut, sendWith } from './wire-answers.ts'
 
 export type { Fault, FaultRule } from './faults.ts'
@@ -84,6 +85,9 @@ export const startPracticeServer = async (options: PracticeServerOptions): Promi
   const faults = createFaults()
   const seen: SeenRequest[] = []
   const sockets = new Map<Socket, number>()
+  const streams = createStreamUpgrade(exchange.streams)
+  const endpointOf = (headers: PracticeRequest['headers']): string =>
+    `${https ? 'wss' : 'ws'}://${headers['host'] ?? '127.0.0.1'}/`
   let accepted = 0
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -103,7 +107,11 @@ export const startPracticeServer = async (options: PracticeServerOptions): Promi
     const body = await readBody(request)
     note(body)
     const address = plainAddress(request.socket.remoteAddress)
-    const said = carriesOut(fault) ? exchange.handle({ method, path: url, headers, body, address }) : nothing
+    const isCarriedOut = carriesOut(fault)
+    const said = isCarriedOut
+      ? exchange.handle({ method, path: url, headers, body, address, streamEndpoint: endpointOf(headers) })
+      : nothing
+    if (isCarriedOut) await exchange.streams.beforeAnswer()
     sendWith(response, said, fault)
   }
 
@@ -117,6 +125,7 @@ export const startPracticeServer = async (options: PracticeServerOptions): Promi
     sockets.set(socket, accepted)
     socket.once('close', () => sockets.delete(socket))
   })
+  server.on('upgrade', streams.take)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -133,6 +142,7 @@ export const startPracticeServer = async (options: PracticeServerOptions): Promi
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
+        streams.close()
         server.closeAllConnections()
       }),
   }

@@ -21,6 +21,6 @@ export const practiceTransport =
     if (signal?.aborted) return stopped('nothing')
     const { method, path, body } = request
     const value = exchange.handle({ method, path, headers: lowerCased(request.headers), body, address })
-    await Promise.resolve()
+    await exchange.streams.beforeAnswer()
     return signal?.aborted ? stopped('maybe') : { ok: true, value }
   }

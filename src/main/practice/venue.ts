@@ -6,6 +6,8 @@ import type { FairPrices } from './fair-price.ts'
 import type { Ids } from './ids.ts'
 import type { PairListing } from './listing/pairs.ts'
 import type { WireOf } from './rows.ts'
+import type { StreamSettings } from './streams/settings.ts'
+import type { StreamTokens } from './streams/tokens.ts'
 
 /**
  * What begins the time of a dead-man switch anew: any signed request of its user (the specification), or only setting it
@@ -32,11 +34,15 @@ export interface PracticeVenueState {
   /** Orders one batch may hold: 20 by the specification, 5 by the facts. */
   readonly batchOrders: 20 | 5
   readonly deadManRenewal: DeadManRenewal
+  /** ms the next order or cancel waits before it reaches the book; drawn anew each time. */
+  nextDelay(): number
   /** Currencies whose withdrawals are closed, and the addresses an account is held to where it is. */
   readonly closedWithdrawals: Set<string>
   readonly withdrawalWhitelists: Map<number, readonly string[]>
   /** The all-tickers snapshot in force. */
   readonly snapshot: { tickers: (WireOf<'listTickers'> & { readonly time: number }) | null }
+  readonly streamSettings: StreamSettings
+  readonly streamTokens: StreamTokens
   /** ms by the venue's clock, skew included. */
   now(): number
 }
@@ -45,4 +51,12 @@ export interface PracticeVenueState {
 export interface Caller {
   readonly account: Account
   readonly key: ApiKey
+  /** Where this caller opens streams. */
+  readonly streamEndpoint: string
+}
+
+/** Who called a public route. */
+export interface Visitor {
+  readonly address: string
+  readonly streamEndpoint: string
 }

@@ -4,7 +4,7 @@ import * as field from '#shared/exchange/fields.ts'
 import { list } from '#shared/exchange/row-list.ts'
 import { id } from '#shared/exchange/wire-values.ts'
 
-const uidProblem = field.must('a user id', 'be digits')
+const uidProblem = field.must('a user id', 'request.digits')
 const uid = z.string(uidProblem).regex(/^\d{1,15}$/, uidProblem)
 
 const flexWallets = ['MAIN', 'TRADE', 'MARGIN'] as const

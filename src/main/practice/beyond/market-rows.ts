@@ -4,45 +4,8 @@ import * as field from '#shared/exchange/fields.ts'
 import { list } from '#shared/exchange/row-list.ts'
 import { id, time } from '#shared/exchange/wire-values.ts'
 
-const bullet = z.object({
-  token: id,
-  instanceServers: list(
-    z.object({
-      endpoint: z.string(),
-      encrypt: z.boolean(),
-      protocol: z.literal('websocket'),
-      pingInterval: z.int(),
-      pingTimeout: z.int(),
-    }),
-  ),
-})
-
-/** What client libraries ask for besides the specification before they start (facts, sections 6 and 7). */
+/** What client libraries ask for besides the specification before they start (facts, section 7). */
 export const extraMarketRows = {
-  bulletPublic: endpoint({
-    method: 'POST',
-    path: '/api/v1/bullet-public',
-    access: 'public',
-    pool: 'public',
-    weight: 10,
-    permission: 'None',
-    money: 'read',
-    beyond: true,
-    request: z.object({}),
-    response: bullet,
-  }),
-  bulletPrivate: endpoint({
-    method: 'POST',
-    path: '/api/v1/bullet-private',
-    access: 'private',
-    pool: 'spot',
-    weight: 10,
-    permission: 'General',
-    money: 'read',
-    beyond: true,
-    request: z.object({}),
-    response: bullet,
-  }),
   listMarginSymbols: endpoint({
     method: 'GET',
     path: '/api/v3/margin/symbols',

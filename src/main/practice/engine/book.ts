@@ -1,8 +1,13 @@
 import { bestLevel, levelAt, levelsOf, removeLevel } from './levels.ts'
+import type { EngineState } from './state.ts'
 import type { PriceLevel, LevelList, Market, Order, EngineSide } from './types.ts'
 
 /** Lots that are neither traded nor cancelled; meaningless for market orders by funds. */
 export const remaining = (order: Order): number => order.request.size - order.filled - order.cancelled
+
+/** Quote units an order by funds has used up. A buy's funds pay for its fee too; a sell's are what it is to bring. */
+export const spentFunds = ({ request, dealFunds, fee }: Order): bigint =>
+  request.side === 'buy' ? dealFunds + fee : dealFunds
 
 /** Quote units of `lots` at `price` ticks. */
 export const notional = (market: Market, price: number, lots: number): bigint => {
@@ -47,15 +52,24 @@ const unlink = (level: PriceLevel, order: Order): void => {
   order.next = null
 }
 
+/** Counts one change of the book. `before` is what the level showed. */
+const noteChange = (state: EngineState, { market, request }: Order, level: PriceLevel, before: number): void => {
+  market.sequence += 1
+  const { sequence } = market
+  const price = level.visible === before ? 0 : level.price
+  state.events?.push({ kind: 'level', market, side: request.side, price, visible: level.visible, sequence })
+}
+
 /** Puts an order at the back of the queue of its price. */
-export const rest = (order: Order): void => {
+export const rest = (state: EngineState, order: Order): void => {
   const { market, request } = order
   const level = levelAt(bookSideOf(market, request.side), request.price)
+  const before = level.visible
   order.peak = peakOf(order)
   append(level, order)
   if (shown(order)) level.visible += order.peak
   order.inBook = true
-  market.sequence += 1
+  noteChange(state, order, level, before)
 }
 
 /** Puts an order that was saved while resting back to the end of its queue, its shown part unchanged. */
@@ -67,38 +81,41 @@ export const rejoin = (order: Order): void => {
 }
 
 /** Takes an order out of the book; nothing happens when it is not in it. */
-export const withdrawFromBook = (order: Order): void => {
+export const withdrawFromBook = (state: EngineState, order: Order): void => {
   const level = order.level
   if (!level) return
+  const before = level.visible
   if (shown(order)) level.visible -= order.peak
   unlink(level, order)
   order.level = null
   order.inBook = false
   if (!level.head) removeLevel(bookSideOf(order.market, order.request.side), level)
-  order.market.sequence += 1
+  noteChange(state, order, level, before)
 }
 
 /**
  * Accounts for `lots` that a resting order has just lost to a trade or to a reduction (already in `filled` or
  * `cancelled`). An iceberg whose shown part is used up shows the next one from the back of the queue.
  */
-export const shrink = (order: Order, lots: number): void => {
+export const shrink = (state: EngineState, order: Order, lots: number): void => {
   const level = order.level
   if (!level) return
+  const before = level.visible
   order.peak -= lots
   if (shown(order)) level.visible -= lots
-  order.market.sequence += 1
-  if (order.peak > 0 || remaining(order) === 0) return
-  unlink(level, order)
-  append(level, order)
-  order.peak = peakOf(order)
-  if (shown(order)) level.visible += order.peak
+  if (order.peak === 0 && remaining(order) > 0) {
+    unlink(level, order)
+    append(level, order)
+    order.peak = peakOf(order)
+    if (shown(order)) level.visible += order.peak
+  }
+  noteChange(state, order, level, before)
 }
 
 /** A reduction of `lots` by its owner keeps the queue place: the unseen part of an iceberg goes first. */
-export const reduceResting = (order: Order, lots: number): void => {
+export const reduceResting = (state: EngineState, order: Order, lots: number): void => {
   const unseen = remaining(order) + lots - order.peak
-  shrink(order, Math.max(0, lots - unseen))
+  shrink(state, order, Math.max(0, lots - unseen))
 }
 
 /** Best prices in ticks, hidden orders left out; null when the side shows nothing. */

@@ -1,7 +1,8 @@
 import { remaining } from './book.ts'
+import type { EngineEvent } from './events.ts'
 import { deposit, transfer } from './ledger.ts'
 import { cancelRest, payingBalance, reduce } from './lifecycle.ts'
-import { placeOrder, placeRefusalOf, requiredFor, type EnginePlaced, type Refusal } from './place.ts'
+import { placeOrder, placeRefusalOf, proceedInLine, requiredFor, waitInLine, type EnginePlaced } from './place.ts'
 import { createAccount, createState, type AccountOptions, type EngineState, type Retention } from './state.ts'
 import { cancelOco, placeOco, type OcoPlaced, type OcoRequest } from './oco.ts'
 import { loadState } from './snapshot.ts'
@@ -13,6 +14,7 @@ import type {
   Listing,
   Order,
   EngineOrderRequest,
+  Refusal,
   Stop,
   EngineWallet,
   EngineWithdrawal,
@@ -30,9 +32,12 @@ export interface Commands {
     input: { fromUid: number; from: EngineWallet; toUid: number; to: EngineWallet; currency: string; amount: bigint }
     result: boolean
   }
-  place: { input: { uid: number; request: EngineOrderRequest }; result: EnginePlaced }
+  /** With a `delay` (ms) the order is accepted and meets the book later. */
+  place: { input: { uid: number; request: EngineOrderRequest; delay?: number }; result: EnginePlaced }
   amend: { input: { uid: number; seq: number; price: number | null; size: number | null }; result: EngineAmended }
-  cancel: { input: { uid: number; seq: number }; result: Order | null }
+  /** With a `delay` (ms) the order may trade until then. */
+  cancel: { input: { uid: number; seq: number; delay?: number }; result: Order | null }
+  /** Only of an order in the book; null otherwise. */
   reduce: { input: { uid: number; seq: number; lots: number }; result: Order | null }
   cancelOpen: { input: { uid: number; symbols: readonly string[] }; result: Order[] }
   setDeadMan: { input: { uid: number; timeout: number; symbols: readonly string[] }; result: void }
@@ -71,10 +76,10 @@ const openOrder = (state: EngineState, uid: number, seq: number): Order | null =
   return order && order.active && order.account.uid === uid ? order : null
 }
 
-/** Cancel and replace. Nothing is cancelled when the replacement would be refused. */
+/** Cancel and replace, of an order in the book. Nothing is cancelled when the replacement would be refused. */
 const amendOrder = (state: EngineState, { uid, seq, price, size }: Commands['amend']['input']): EngineAmended => {
   const order = openOrder(state, uid, seq)
-  if (!order) return { ok: false, refusal: 'not-open' }
+  if (!order?.inBook) return { ok: false, refusal: 'not-open' }
   const lots = size === null ? remaining(order) : size - order.filled
   if (lots <= 0) {
     cancelRest(state, order)
@@ -105,16 +110,17 @@ const handlers: Handlers = {
       currency,
       amount,
     ),
-  place: (state, { uid, request }) => placeOrder(state, accountOf(state, uid), request),
+  place: (state, { uid, request, delay }) => placeOrder(state, accountOf(state, uid), request, delay),
   amend: amendOrder,
-  cancel: (state, { uid, seq }) => {
+  cancel: (state, { uid, seq, delay = 0 }) => {
     const order = openOrder(state, uid, seq)
-    if (order) cancelRest(state, order)
+    if (order && delay > 0) waitInLine(state, 'cancel', order, delay)
+    else if (order) cancelRest(state, order)
     return order
   },
   reduce: (state, { uid, seq, lots }) => {
     const order = openOrder(state, uid, seq)
-    if (!order || lots <= 0) return null
+    if (!order?.inBook || lots <= 0) return null
     if (lots >= remaining(order)) cancelRest(state, order)
     else reduce(state, order, lots)
     return order
@@ -154,6 +160,8 @@ export interface Engine {
   readonly state: EngineState
   /** Lets time pass until `at` (ms), then does the command. */
   run<K extends CommandName>(name: K, at: number, input: Commands[K]['input']): Commands[K]['result']
+  /** Tells `listener` after each command what it changed, unless that was nothing; null ends it. */
+  listen(listener: ((events: EngineEvent[]) => void) | null): void
 }
 
 export interface EngineOptions {
@@ -170,13 +178,23 @@ export interface EngineOptions {
 export const createEngine = ({ listings, now, retention, state: saved, log }: EngineOptions): Engine => {
   const state = createState(listings, now, retention)
   if (saved !== undefined) loadState(state, saved)
+  let listener: ((events: EngineEvent[]) => void) | null = null
   return {
     state,
+    listen: (next) => {
+      listener = next
+      state.events = next ? [] : null
+    },
     run: (name, at, input) => {
       log?.({ at, name, input } as LogEntry)
-      advance(state, at)
+      advance(state, at, proceedInLine)
       const result = handlers[name](state, input)
       if (state.traded.length > 0) triggerStops(state)
+      if (state.events && state.events.length > 0) {
+        const { events } = state
+        state.events = []
+        listener?.(events)
+      }
       return result
     },
   }

@@ -1,4 +1,5 @@
 import { push } from './queue.ts'
+import { reportBalance } from './report.ts'
 import type { Account, Balance, EngineLedgerKind, EngineWallet } from './types.ts'
 import type { EngineState } from './state.ts'
 
@@ -79,6 +80,8 @@ export const deposit = (
   balanceOf(account, wallet, currency).available += amount
   addTo(state.issued, currency, amount)
   enter(state, account, { wallet, currency, kind: 'deposit', amount, context: {} })
+  const cause = wallet === 'main' ? 'deposit' : 'other'
+  reportBalance(state, account, { wallet, currency, availableChange: amount, heldChange: 0n, cause })
 }
 
 /** Between two wallets of one account, or of two. False, changing nothing, when there is not enough. */
@@ -91,9 +94,14 @@ export const transfer = (
 ): boolean => {
   const source = balanceOf(from.account, from.wallet, currency)
   if (amount <= 0n || source.available < amount) return false
-  source.available -= amount
-  balanceOf(to.account, to.wallet, currency).available += amount
   const kind = from.account === to.account ? 'transfer' : 'sub-transfer'
+  for (const [{ account, wallet }, change] of [
+    [from, -amount],
+    [to, amount],
+  ] as const) {
+    balanceOf(account, wallet, currency).available += change
+    reportBalance(state, account, { wallet, currency, availableChange: change, heldChange: 0n, cause: 'transfer' })
+  }
   enter(state, from.account, { wallet: from.wallet, currency, kind, amount: -amount, context: {} })
   enter(state, to.account, { wallet: to.wallet, currency, kind, amount, context: {} })
   return true
@@ -112,6 +120,8 @@ export const payOut = (
   addTo(state.paidOut, currency, amount)
   collectFee(state, currency, fee)
   enter(state, account, { wallet: 'main', currency, kind: 'withdrawal', amount: -amount, fee, context })
+  const heldChange = -amount - fee
+  reportBalance(state, account, { wallet: 'main', currency, availableChange: 0n, heldChange, cause: 'withdraw_done' })
 }
 
 /** Per currency: what all wallets hold, with fees and money paid out, minus what was ever issued. Always 0n. */

@@ -1,7 +1,8 @@
-import { notional, reduceResting, remaining, withdrawFromBook } from './book.ts'
+import { notional, reduceResting, remaining, spentFunds, withdrawFromBook } from './book.ts'
 import { withFee, takerRate } from './fees.ts'
 import { balanceOf, release } from './ledger.ts'
 import { oldest, push, shift } from './queue.ts'
+import { reportHeld, reportOrder } from './report.ts'
 import type { EngineState } from './state.ts'
 import type { Account, Balance, Market, Order, EngineSide } from './types.ts'
 
@@ -19,11 +20,12 @@ export const holdFor = (order: Order, lots: number): bigint =>
     : BigInt(lots) * order.market.unitsPerLot
 
 /** Gives back what a limit order holds beyond its need: price improvement, the lower maker fee, cancelled lots. */
-export const releaseSurplus = (order: Order): void => {
+export const releaseSurplus = (state: EngineState, order: Order): void => {
   const surplus = order.held - holdFor(order, remaining(order))
   if (surplus <= 0n) return
   order.held -= surplus
   release(payingBalance(order), surplus)
+  reportHeld(state, order, -surplus)
 }
 
 const forget = (state: EngineState, order: Order): void => {
@@ -35,15 +37,21 @@ const forget = (state: EngineState, order: Order): void => {
   if (oldest(account.closed) === order) shift(account.closed)
 }
 
-/** Ends an order: out of the book, its hold released, into history (the venue’s own are forgotten at once). */
-export const close = (state: EngineState, order: Order): void => {
-  withdrawFromBook(order)
-  if (order.held > 0n) {
-    release(payingBalance(order), order.held)
-    order.held = 0n
-  }
+/**
+ * Ends an order: out of the book, its hold released, into history (the venue’s own are forgotten at once). `rest` is the
+ * lots that its end cancelled.
+ */
+export const close = (state: EngineState, order: Order, as: 'filled' | 'canceled' = 'filled', rest = 0): void => {
+  withdrawFromBook(state, order)
+  const { held } = order
   order.active = false
   order.updatedAt = state.now
+  reportOrder(state, order, as, { size: order.request.size - order.cancelled + rest })
+  if (held > 0n) {
+    release(payingBalance(order), held)
+    order.held = 0n
+    reportHeld(state, order, -held)
+  }
   order.account.open.delete(order)
   if (order.account.isVenueAccount) {
     forget(state, order)
@@ -56,17 +64,14 @@ export const close = (state: EngineState, order: Order): void => {
   if (displaced) forget(state, displaced)
 }
 
-/** Quote units an order by funds has used up. A buy's funds pay for its fee too; a sell's are what it is to bring. */
-export const spentFunds = ({ request, dealFunds, fee }: Order): bigint =>
-  request.side === 'buy' ? dealFunds + fee : dealFunds
-
 /** Cancels what is left of an order and ends it. */
 export const cancelRest = (state: EngineState, order: Order): void => {
   const { request } = order
   if (request.funds > 0n) order.cancelledFunds = request.funds - spentFunds(order)
-  if (request.size > 0) order.cancelled += remaining(order)
+  const rest = request.size > 0 ? remaining(order) : 0
+  order.cancelled += rest
   order.cancelExist = true
-  close(state, order)
+  close(state, order, 'canceled', rest)
 }
 
 /** Cancels `lots` of a resting order, which keeps its place in the queue. */
@@ -74,8 +79,9 @@ export const reduce = (state: EngineState, order: Order, lots: number): void => 
   order.cancelled += lots
   order.cancelExist = true
   order.updatedAt = state.now
-  reduceResting(order, lots)
-  releaseSurplus(order)
+  reduceResting(state, order, lots)
+  reportOrder(state, order, 'update', { oldSize: order.request.size - order.cancelled + lots })
+  releaseSurplus(state, order)
 }
 
 /** Lets closed orders go that are older than the retention allows. */

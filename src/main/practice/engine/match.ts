@@ -1,10 +1,11 @@
-import { notional, oppositeOf, reaches, remaining, shrink } from './book.ts'
+import { notional, oppositeOf, reaches, remaining, shrink, spentFunds } from './book.ts'
 import { recordBar } from './bars.ts'
 import { tradeFeeOf, makerRate, rateScale, takerRate } from './fees.ts'
 import { balanceOf, collectFee, enter } from './ledger.ts'
 import { bestLevel, levelsOf } from './levels.ts'
-import { cancelRest, close, reduce, releaseSurplus, spentFunds } from './lifecycle.ts'
+import { cancelRest, close, reduce, releaseSurplus } from './lifecycle.ts'
 import { push } from './queue.ts'
+import { reportBalance, reportMatch, reportOrder } from './report.ts'
 import type { EngineState } from './state.ts'
 import type { PriceLevel, Account, Market, Order } from './types.ts'
 
@@ -57,7 +58,7 @@ interface Part {
 }
 
 /** Moves the money of one party of a trade and writes its fill and ledger lines. */
-const reconcile = (state: EngineState, part: Part): void => {
+const bookTrade = (state: EngineState, part: Part): void => {
   const { order, lots, funds } = part
   const { account, market, request } = order
   const forced = part.liquidity === 'maker' && paysTaker(order)
@@ -80,7 +81,23 @@ const reconcile = (state: EngineState, part: Part): void => {
   order.dealFunds += funds
   order.fee += fee
   order.updatedAt = state.now
-  if (!account.isVenueAccount) record(state, part, rate, fee, amount, forced)
+  if (account.isVenueAccount) return
+  record(state, part, rate, fee, amount, forced)
+  reportPart(state, part, fee, amount, forced)
+}
+
+/** The same for those who listen: the step of the order, and both balances. */
+const reportPart = (state: EngineState, part: Part, fee: bigint, amount: bigint, forceTaker: boolean): void => {
+  if (!state.events) return
+  const { order, funds, price, lots, tradeSeq, liquidity } = part
+  const { account, market, request } = order
+  const buys = request.side === 'buy'
+  reportMatch(state, order, { price, size: lots, tradeSeq, liquidity, forceTaker })
+  const context = { symbol: market.symbol, orderSeq: order.seq, tradeSeq }
+  const change = (currency: string, availableChange: bigint, heldChange: bigint): void =>
+    reportBalance(state, account, { wallet: 'trade', currency, availableChange, heldChange, cause: 'setted', context })
+  change(market.base, buys ? amount : 0n, buys ? 0n : -amount)
+  change(market.quote, buys ? 0n : funds - fee, buys ? -(funds + fee) : 0n)
 }
 
 const record = (
@@ -124,14 +141,18 @@ const trade = (state: EngineState, taker: Order, maker: Order, lots: number): vo
   const tradeSeq = state.nextTrade
   state.nextTrade += 1
   const shared = { price, lots, funds, tradeSeq }
-  reconcile(state, { order: taker, counter: maker, liquidity: 'taker', ...shared })
-  reconcile(state, { order: maker, counter: taker, liquidity: 'maker', ...shared })
-  shrink(maker, lots)
+  bookTrade(state, { order: taker, counter: maker, liquidity: 'taker', ...shared })
+  bookTrade(state, { order: maker, counter: taker, liquidity: 'maker', ...shared })
+  shrink(state, maker, lots)
   if (remaining(maker) === 0) close(state, maker)
-  else releaseSurplus(maker)
+  else releaseSurplus(state, maker)
   market.lastPrice = price
   market.lastSize = lots
-  push(market.trades, { seq: market.sequence, price, size: lots, side: taker.request.side, at: state.now })
+  const { side } = taker.request
+  const [sequence, at] = [market.sequence, state.now]
+  push(market.trades, { seq: sequence, price, size: lots, side, at })
+  const [takerSeq, makerSeq] = [taker.seq, maker.seq]
+  state.events?.push({ kind: 'trade', market, side, price, size: lots, sequence, tradeSeq, takerSeq, makerSeq, at })
   recordBar(market.bars, state.now, price, lots, funds)
   if (market.stops.size > 0) noteForStops(state, market, price)
 }
@@ -156,6 +177,7 @@ const preventSelfTrade = (state: EngineState, taker: Order, maker: Order, want: 
       else reduce(state, maker, lots)
       taker.cancelled += lots
       taker.cancelExist = true
+      reportOrder(state, taker, 'update', { oldSize: taker.request.size - taker.cancelled + lots })
       return remaining(taker) === 0 ? 'stop' : 'go-on'
     }
     case 'CO':

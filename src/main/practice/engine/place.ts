@@ -4,25 +4,10 @@ import { hold } from './ledger.ts'
 import { bestLevel } from './levels.ts'
 import { cancelRest, close, holdFor, payingBalance, releaseSurplus } from './lifecycle.ts'
 import { bandBound, matchTaker, preview } from './match.ts'
+import { reportHeld, reportOrder } from './report.ts'
 import type { EngineState } from './state.ts'
 import { expireLater } from './timers.ts'
-import type { Account, Market, Order, EngineOrderRequest } from './types.ts'
-
-/** Why the engine does not take an order. The wire's words for them live at the edge. */
-export type Refusal =
-  | 'unknown-symbol'
-  | 'halted'
-  | 'size-below-minimum'
-  | 'size-above-maximum'
-  | 'funds-below-minimum'
-  | 'funds-above-maximum'
-  | 'value-below-minimum'
-  | 'price-band'
-  | 'post-only'
-  | 'duplicate-client-oid'
-  | 'iceberg-too-small'
-  | 'stp-not-for-market'
-  | 'balance'
+import type { Account, Market, Order, EngineOrderRequest, Refusal, Waiting } from './types.ts'
 
 export type EnginePlaced =
   { readonly ok: true; readonly order: Order } | { readonly ok: false; readonly refusal: Refusal }
@@ -127,17 +112,62 @@ const finish = (state: EngineState, order: Order): void => {
   const ended = matchTaker(state, order)
   const nothingLeft = request.size > 0 && remaining(order) === 0
   // Funds that buy or sell less than one lot trade nothing: such an order was not filled.
-  if (nothingLeft || (ended === 'filled' && order.filled > 0)) return close(state, order)
+  if (nothingLeft || (ended === 'filled' && order.filled > 0)) {
+    // Self-trade prevention may have taken the last of it.
+    return close(state, order, ended === 'prevented' ? 'canceled' : 'filled')
+  }
   if (ended === 'prevented' || request.type === 'market' || request.timeInForce === 'IOC') {
     return cancelRest(state, order)
   }
-  releaseSurplus(order)
-  rest(order)
+  releaseSurplus(state, order)
+  rest(state, order)
+  reportOrder(state, order, 'open')
   if (order.expiresAt > 0) expireLater(state, order)
 }
 
-/** Takes an order: checks it, holds its money, trades it and lets the rest rest, as its terms say. */
-export const placeOrder = (state: EngineState, account: Account, request: EngineOrderRequest): EnginePlaced => {
+/** Holds what the order would cost more by now; false when that is not there. */
+const topUp = (state: EngineState, order: Order): boolean => {
+  const missing = needOf(order) - order.held
+  if (missing <= 0n) return true
+  if (!hold(payingBalance(order), missing)) return false
+  order.held += missing
+  reportHeld(state, order, missing)
+  return true
+}
+
+/** Lets an order that waited meet the book. What could not be accepted any more is cancelled. */
+const enter = (state: EngineState, order: Order): void => {
+  const { market, request } = order
+  if (market.halted || priceRefusal(market, request) === 'post-only' || !topUp(state, order)) {
+    return cancelRest(state, order)
+  }
+  finish(state, order)
+}
+
+/** Lets an order or a cancel wait for `delay` ms, behind what waits already. */
+export const waitInLine = (state: EngineState, act: Waiting['act'], order: Order, delay: number): void => {
+  const at = Math.max(state.now + delay, state.waiting.at(-1)?.at ?? 0)
+  state.waiting.push({ act, order, at })
+}
+
+/** Does what has waited longest. */
+export const proceedInLine = (state: EngineState): void => {
+  const next = state.waiting.shift()
+  if (!next?.order?.active) return
+  if (next.act === 'enter') enter(state, next.order)
+  else cancelRest(state, next.order)
+}
+
+/**
+ * Takes an order: checks it, holds its money, trades it and lets the rest rest, as its terms say. With a `delay` (ms) it
+ * is accepted now and meets the book later.
+ */
+export const placeOrder = (
+  state: EngineState,
+  account: Account,
+  request: EngineOrderRequest,
+  delay = 0,
+): EnginePlaced => {
   const market = state.markets.get(request.symbol)
   if (!market) return refuse('unknown-symbol')
   const refusal = placeRefusalOf(market, account, request)
@@ -150,6 +180,9 @@ export const placeOrder = (state: EngineState, account: Account, request: Engine
   state.orders.set(order.seq, order)
   account.open.add(order)
   if (request.clientOid) account.byClientOid.set(request.clientOid, order)
-  finish(state, order)
+  reportOrder(state, order, 'received')
+  reportHeld(state, order, need)
+  if (delay > 0) waitInLine(state, 'enter', order, delay)
+  else finish(state, order)
   return { ok: true, order }
 }

@@ -125,12 +125,14 @@ const frozenState = (state: EngineState) => ({
   accounts: [...state.accounts.values()].map(frozenAccount),
   orders: [...state.orders.values()].filter((order) => !order.account.isVenueAccount).map(frozenOrder),
   closed: seqs(toArray(state.closed)),
+  waiting: state.waiting.map(({ act, order, at }) => ({ act, order: order?.active ? order.seq : null, at })),
   stops: allStops(state).map((stop) => ({ ...frozenStop(stop), known: state.stops.has(stop.seq) })),
   ocos: [...state.ocos.values()].map(frozenOco),
   markets: [...state.markets.values()].map(frozenMarket),
 })
 
-type Frozen = ReturnType<typeof frozenState>
+/** `waiting` is absent in files from before orders could wait. */
+type Frozen = Omit<ReturnType<typeof frozenState>, 'waiting'> & Partial<Pick<ReturnType<typeof frozenState>, 'waiting'>>
 
 export const saveState = (state: EngineState): string => JSON.stringify(frozenState(state), writeBig)
 
@@ -174,9 +176,13 @@ const thawOrders = (state: EngineState, frozen: Frozen): void => {
     for (const seq of saved.open) account.open.add(found(state.orders.get(seq)))
     for (const seq of saved.closed) push(account.closed, found(state.orders.get(seq)))
     for (const [clientOid, seq] of saved.clientOids) account.byClientOid.set(clientOid, found(state.orders.get(seq)))
-    for (const order of account.open) if (order.expiresAt > 0) expireLater(state, order)
+    // One that waits for the book begins to expire when it gets there.
+    for (const order of account.open) if (order.expiresAt > 0 && order.inBook) expireLater(state, order)
   }
   for (const seq of frozen.closed) push(state.closed, found(state.orders.get(seq)))
+  for (const { order, ...rest } of frozen.waiting ?? []) {
+    state.waiting.push({ ...rest, order: order === null ? null : found(state.orders.get(order)) })
+  }
 }
 
 const thawStops = (state: EngineState, frozen: Frozen): void => {

@@ -1,9 +1,10 @@
 import { barsKept } from './bars.ts'
+import type { EngineEvent } from './events.ts'
 import type { Heap } from './heap.ts'
 import { createLevelList } from './levels.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { unitDecimals } from './scale.ts'
-import type { Account, Listing, Market, Oco, Order, Stop, EngineWithdrawal } from './types.ts'
+import type { Account, Listing, Market, Oco, Order, Stop, EngineWithdrawal, Waiting } from './types.ts'
 
 /** How much history is kept. Memory stays flat because everything closed leaves at one of these limits. */
 export interface Retention {
@@ -52,10 +53,14 @@ export interface EngineState {
   /** When the next stage of each withdrawal begins. */
   readonly withdrawalSteps: Heap<EngineWithdrawal>
   readonly expiries: { heap: Heap<Order>; limit: number }
+  /** What was accepted and waits for its turn, first in first out: none overtakes another. */
+  readonly waiting: Waiting[]
   /** Accounts with a dead-man switch set. */
   readonly deadMen: Set<Account>
   /** Every price traded since stop orders were last looked at, in order; empty between commands. */
   readonly traded: { readonly market: Market; readonly price: number }[]
+  /** What the command under way has changed so far; null while nobody listens. */
+  events: EngineEvent[] | null
   /** Per currency, in units. */
   readonly fees: Map<string, bigint>
   readonly issued: Map<string, bigint>
@@ -101,8 +106,10 @@ export const createState = (listings: readonly Listing[], now: number, retention
   withdrawals: new Map(),
   withdrawalSteps: [],
   expiries: { heap: [], limit: 1024 },
+  waiting: [],
   deadMen: new Set(),
   traded: [],
+  events: null,
   fees: new Map(),
   issued: new Map(),
   paidOut: new Map(),

@@ -1,7 +1,8 @@
-import { placeOrder, sizeRefusal, type Refusal } from './place.ts'
+import { placeOrder, sizeRefusal } from './place.ts'
 import { push } from './queue.ts'
+import { reportStop } from './report.ts'
 import type { EngineState } from './state.ts'
-import type { Account, Market, Oco, EngineOrderRequest, Stop } from './types.ts'
+import type { Account, Market, Oco, EngineOrderRequest, Refusal, Stop } from './types.ts'
 
 /** Untriggered stops one account may have in one pair; an OCO counts as one (facts, 4.4). */
 const mostPerPair = 20
@@ -49,6 +50,7 @@ export const addStop = (
   state.stops.set(stop.seq, stop)
   account.openStops.add(stop)
   market.stops.add(stop)
+  reportStop(state, stop, 'open')
   return stop
 }
 
@@ -83,11 +85,16 @@ const endOco = (state: EngineState, oco: Oco): void => {
   if (displaced) state.ocos.delete(displaced.seq)
 }
 
+const cancelAlone = (state: EngineState, stop: Stop): void => {
+  end(state, stop, 'CANCELED')
+  reportStop(state, stop, 'cancel')
+}
+
 /** Cancels an untriggered stop, and with it the other leg of its OCO. Returns what was cancelled. */
 export const cancelStop = (state: EngineState, stop: Stop): Stop[] => {
   const both = stop.oco ? stop.oco.legs : [stop]
   const live = both.filter((leg) => leg.status === 'NEW')
-  for (const leg of live) end(state, leg, 'CANCELED')
+  for (const leg of live) cancelAlone(state, leg)
   return live
 }
 
@@ -100,10 +107,14 @@ const isReached = ({ direction, stopPrice }: Stop, price: number): boolean =>
  */
 const trigger = (state: EngineState, stop: Stop): void => {
   const placed = placeOrder(state, stop.account, stop.request)
-  if (!placed.ok) return end(state, stop, 'CANCELED')
+  if (!placed.ok) {
+    end(state, stop, 'CANCELED')
+    return reportStop(state, stop, 'triggered', placed.refusal)
+  }
   stop.order = placed.order
   end(state, stop, 'TRIGGERED')
-  for (const leg of stop.oco?.legs ?? []) if (leg.status === 'NEW') end(state, leg, 'CANCELED')
+  reportStop(state, stop, 'triggered')
+  for (const leg of stop.oco?.legs ?? []) if (leg.status === 'NEW') cancelAlone(state, leg)
 }
 
 /**

@@ -59,15 +59,19 @@ const fireDeadMan = (state: EngineState, account: Account): void => {
   cancelOpen(state, account, symbols)
 }
 
+/** An argument, because orders that expire need this file themselves. */
+type InLine = (state: EngineState) => void
+
 /** What falls due next, and when. */
-const nextDue = (state: EngineState): { at: number; happen: () => void } | null => {
+const nextDue = (state: EngineState, proceedInLine: InLine): { at: number; happen: () => void } | null => {
   const expiry = peek(state.expiries.heap)
   const stage = peek(state.withdrawalSteps)
   const account = earliestDeadMan(state)
   const expiryAt = expiry?.at ?? Infinity
   const stageAt = stage?.at ?? Infinity
   const deadManAt = account?.deadMan?.triggersAt ?? Infinity
-  const at = Math.min(expiryAt, stageAt, deadManAt)
+  const waitingAt = state.waiting[0]?.at ?? Infinity
+  const at = Math.min(expiryAt, stageAt, deadManAt, waitingAt)
   if (account && deadManAt === at) return { at, happen: () => fireDeadMan(state, account) }
   if (expiry && expiryAt === at) {
     return {
@@ -78,6 +82,7 @@ const nextDue = (state: EngineState): { at: number; happen: () => void } | null 
       },
     }
   }
+  if (waitingAt === at && waitingAt < Infinity) return { at, happen: () => proceedInLine(state) }
   if (stage && stageAt === at) {
     return {
       at,
@@ -92,13 +97,17 @@ const nextDue = (state: EngineState): { at: number; happen: () => void } | null 
 
 const anythingDue = (state: EngineState, at: number): boolean =>
   state.deadMen.size > 0 ||
+  (state.waiting[0]?.at ?? Infinity) <= at ||
   (peek(state.expiries.heap)?.at ?? Infinity) <= at ||
   (peek(state.withdrawalSteps)?.at ?? Infinity) <= at
 
-/** Moves the engine's clock to `at` (ms); everything due on the way happens at its own time. Never moves it back. */
-export const advance = (state: EngineState, at: number): void => {
+/**
+ * Moves the engine's clock to `at` (ms); everything due on the way happens at its own time. Never moves it back.
+ * `proceedInLine` does what has waited longest.
+ */
+export const advance = (state: EngineState, at: number, proceedInLine: InLine): void => {
   if (anythingDue(state, at)) {
-    for (let due = nextDue(state); due && due.at <= at; due = nextDue(state)) {
+    for (let due = nextDue(state, proceedInLine); due && due.at <= at; due = nextDue(state, proceedInLine)) {
       state.now = Math.max(state.now, due.at)
       due.happen()
     }

@@ -40,6 +40,22 @@ export interface EngineOrderRequest {
   readonly remark: string | null
 }
 
+/** Why the engine does not take an order. The wire's words for them live at the edge. */
+export type Refusal =
+  | 'unknown-symbol'
+  | 'halted'
+  | 'size-below-minimum'
+  | 'size-above-maximum'
+  | 'funds-below-minimum'
+  | 'funds-above-maximum'
+  | 'value-below-minimum'
+  | 'price-band'
+  | 'post-only'
+  | 'duplicate-client-oid'
+  | 'iceberg-too-small'
+  | 'stp-not-for-market'
+  | 'balance'
+
 export interface Order {
   readonly seq: number
   readonly request: EngineOrderRequest
@@ -172,6 +188,15 @@ export interface EngineWithdrawal {
   failure: string
   readonly createdAt: number
   updatedAt: number
+}
+
+/** An order, or a cancel, that was accepted and has not reached the book. */
+export interface Waiting {
+  readonly act: 'enter' | 'cancel'
+  /** null where it ended before the state was saved: its place in the line stays. */
+  readonly order: Order | null
+  /** ms. */
+  readonly at: number
 }
 
 export interface Account {

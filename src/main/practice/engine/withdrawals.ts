@@ -1,6 +1,7 @@
 import { addToHeap } from './heap.ts'
 import { balanceOf, enter, hold, payOut, release } from './ledger.ts'
 import { push } from './queue.ts'
+import { reportBalance } from './report.ts'
 import type { EngineState } from './state.ts'
 import type { Account, EngineWithdrawal, EngineWithdrawalRequest, WithdrawalStatus } from './types.ts'
 
@@ -21,7 +22,7 @@ export const waitForNext = (state: EngineState, withdrawal: EngineWithdrawal, si
   if (stage) addToHeap(state.withdrawalSteps, { at: since + stage.after, item: withdrawal })
 }
 
-/** Starts a withdrawal from the main account (facts, 4.5); null when there is not enough. */
+/** Starts a withdrawal from the main account (metadata, 4.5); null when there is not enough. */
 export const withdraw = (
   state: EngineState,
   account: Account,
@@ -43,16 +44,27 @@ export const withdraw = (
   const displaced = push(account.withdrawals, withdrawal)
   if (displaced) state.withdrawals.delete(displaced.seq)
   waitForNext(state, withdrawal, state.now)
+  reportHold(state, withdrawal, request.amount + request.fee)
   return withdrawal
 }
 
-const giveBack = ({ account, request }: EngineWithdrawal): void =>
-  release(balanceOf(account, 'main', request.currency), request.amount + request.fee)
+const reportHold = (state: EngineState, { account, request }: EngineWithdrawal, heldChange: bigint): void => {
+  const { currency } = request
+  const availableChange = -heldChange
+  reportBalance(state, account, { wallet: 'main', currency, availableChange, heldChange, cause: 'withdraw_hold' })
+}
+
+const giveBack = (state: EngineState, withdrawal: EngineWithdrawal): void => {
+  const { account, request } = withdrawal
+  const amount = request.amount + request.fee
+  release(balanceOf(account, 'main', request.currency), amount)
+  reportHold(state, withdrawal, -amount)
+}
 
 /** Only while PROCESSING (specification: "Withdrawal status"). The venue names no status for it: FAILURE stands. */
 export const cancelWithdrawal = (state: EngineState, withdrawal: EngineWithdrawal): boolean => {
   if (withdrawal.status !== 'PROCESSING') return false
-  giveBack(withdrawal)
+  giveBack(state, withdrawal)
   withdrawal.status = 'FAILURE'
   withdrawal.cancelled = true
   withdrawal.updatedAt = state.now
@@ -67,8 +79,11 @@ const complete = (state: EngineState, withdrawal: EngineWithdrawal): void => {
   const { currency, amount } = request
   balanceOf(account, 'main', currency).held -= amount
   enter(state, account, { wallet: 'main', currency, kind: 'withdrawal', amount: -amount, context })
+  const wallet = 'main'
+  reportBalance(state, account, { wallet, currency, availableChange: 0n, heldChange: -amount, cause: 'withdraw_done' })
   balanceOf(recipient, 'main', currency).available += amount
   enter(state, recipient, { wallet: 'main', currency, kind: 'deposit', amount, context: {} })
+  reportBalance(state, recipient, { wallet, currency, availableChange: amount, heldChange: 0n, cause: 'deposit' })
 }
 
 /** Moves a withdrawal whose stage has ended on to the next. */
@@ -77,7 +92,7 @@ export const proceed = (state: EngineState, withdrawal: EngineWithdrawal): void 
   if (!stage) return
   withdrawal.updatedAt = state.now
   if (stage.next === 'SUCCESS' && failing.test(withdrawal.request.address)) {
-    giveBack(withdrawal)
+    giveBack(state, withdrawal)
     withdrawal.status = 'FAILURE'
     withdrawal.failure = failureCode
     return

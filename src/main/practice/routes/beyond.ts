@@ -1,8 +1,21 @@
+import type { PracticeVenueState } from '../venue.ts'
 import { answer, type PrivateRoutes, type PublicRoutes } from './handler.ts'
 
-type PrivateNames = 'getAccountMode' | 'listIsolatedSymbols' | 'bulletPrivate'
+type PrivateNames = 'getAccountMode' | 'listIsolatedSymbols' | 'getPrivateStreamToken'
 
-const bullet = (token: string) => ({ token, instanceServers: [] })
+/** A token and the one address that takes it. */
+const streamAccess = (
+  { streamTokens, streamSettings, now }: PracticeVenueState,
+  uid: number | null,
+  endpoint: string,
+) => {
+  const { pingInterval, pingTimeout } = streamSettings
+  const encrypt = endpoint.startsWith('wss:')
+  return {
+    token: streamTokens.issue(uid, now()),
+    instanceServers: [{ endpoint, encrypt, protocol: 'websocket' as const, pingInterval, pingTimeout }],
+  }
+}
 
 /** What Coffer itself does not call. */
 export const beyondPrivateRoutes: PrivateRoutes<PrivateNames> = {
@@ -19,12 +32,14 @@ export const beyondPrivateRoutes: PrivateRoutes<PrivateNames> = {
           tradeEnable: true,
         })),
     ),
-  bulletPrivate: (_request, _venue, { key }) => answer(bullet(`practice-${key.key}`)),
+  getPrivateStreamToken: (_request, venue, { account, streamEndpoint }) =>
+    answer(streamAccess(venue, account.uid, streamEndpoint)),
 }
 
-export const beyondPublicRoutes: PublicRoutes<'bulletPublic' | 'listMarginSymbols' | 'listContracts' | 'getMyIp'> = {
-  // No stream is served yet, and no address is made up for one.
-  bulletPublic: () => answer(bullet('practice')),
+export const beyondPublicRoutes: PublicRoutes<
+  'getPublicStreamToken' | 'listMarginSymbols' | 'listContracts' | 'getMyIp'
+> = {
+  getPublicStreamToken: (_request, venue, { streamEndpoint }) => answer(streamAccess(venue, null, streamEndpoint)),
   listMarginSymbols: ({ symbol }, venue) =>
     answer({
       timestamp: venue.now(),
@@ -33,5 +48,5 @@ export const beyondPublicRoutes: PublicRoutes<'bulletPublic' | 'listMarginSymbol
         .map((pair) => ({ symbol: pair.symbol, name: pair.symbol, enableTrading: true, market: pair.market })),
     }),
   listContracts: () => answer([]),
-  getMyIp: (_request, _venue, address) => answer(address),
+  getMyIp: (_request, _venue, { address }) => answer(address),
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { VenueError } from '../refusals.ts'
 import type { RowName, Rows, WireOf } from '../rows.ts'
-import type { Caller, PracticeVenueState } from '../venue.ts'
+import type { Caller, PracticeVenueState, Visitor } from '../venue.ts'
 
 export type Reply<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: VenueError }
 
@@ -10,11 +10,10 @@ export const refuse = (error: VenueError): Reply<never> => ({ ok: false, error }
 
 export type ParsedRequest<N extends RowName> = z.output<Rows[N]['request']>
 
-/** `address` is the caller's. */
 export type PublicHandler<N extends RowName> = (
   request: ParsedRequest<N>,
   venue: PracticeVenueState,
-  address: string,
+  visitor: Visitor,
 ) => Reply<WireOf<N>>
 export type PrivateHandler<N extends RowName> = (
   request: ParsedRequest<N>,

@@ -1,6 +1,6 @@
 import { gateway } from '../refusals.ts'
 import type { RowName } from '../rows.ts'
-import type { Caller, PracticeVenueState } from '../venue.ts'
+import type { Caller, PracticeVenueState, Visitor } from '../venue.ts'
 import { accountRoutes } from './accounts.ts'
 import { announcementRoutes } from './announcements.ts'
 import { beyondPrivateRoutes, beyondPublicRoutes } from './beyond.ts'
@@ -49,23 +49,18 @@ void complete
 const isPublic = (name: string): name is Public => Object.hasOwn(publicRoutes, name)
 const isPrivate = (name: string): name is Private => Object.hasOwn(privateRoutes, name)
 
-type AnyPublic = (request: unknown, venue: PracticeVenueState, address: string) => Reply<unknown>
+type AnyPublic = (request: unknown, venue: PracticeVenueState, visitor: Visitor) => Reply<unknown>
 type AnyPrivate = (request: unknown, venue: PracticeVenueState, caller: Caller) => Reply<unknown>
 
-/** Who asks: the signer of a private request, or just an address. */
-export interface Asker {
+/** Who asks: the signer of a private request, or a visitor. */
+export interface Asker extends Visitor {
   readonly caller: Caller | null
-  readonly address: string
 }
 
 /** Answers a request that the row's own schema has parsed, which is what makes the handler's request type true. */
-export const callRoute = (
-  name: RowName,
-  request: unknown,
-  venue: PracticeVenueState,
-  { caller, address }: Asker,
-): Reply<unknown> => {
-  if (isPublic(name)) return (publicRoutes[name] as AnyPublic)(request, venue, address)
+export const callRoute = (name: RowName, request: unknown, venue: PracticeVenueState, asker: Asker): Reply<unknown> => {
+  if (isPublic(name)) return (publicRoutes[name] as AnyPublic)(request, venue, asker)
+  const { caller } = asker
   if (isPrivate(name) && caller) return (privateRoutes[name] as AnyPrivate)(request, venue, caller)
   return refuse(gateway.unknownUrl)
 }

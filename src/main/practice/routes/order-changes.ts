@@ -32,11 +32,16 @@ const openOrder = (named: Named, venue: PracticeVenueState, caller: Caller): Rep
   return order?.active && order.market.symbol === named.symbol ? answer(order) : refuse(words.notCancellable)
 }
 
-const cancel = (named: Named, venue: PracticeVenueState, caller: Caller): Reply<Order> => {
+/** A synchronous call waits for no delay. */
+const cancel = (named: Named, venue: PracticeVenueState, caller: Caller, delay = 0): Reply<Order> => {
   if (venue.service.status === 'close') return refuse(words.cancelSuspended)
   const found = openOrder(named, venue, caller)
   if (!found.ok) return found
-  venue.engine.run('cancel', venue.now(), { uid: caller.account.uid, seq: found.data.seq })
+  venue.engine.run('cancel', venue.now(), {
+    uid: caller.account.uid,
+    seq: found.data.seq,
+    ...(delay > 0 ? { delay } : {}),
+  })
   return found
 }
 
@@ -66,11 +71,13 @@ const seconds = (ms: number): number => Math.floor(ms / 1000)
 export const orderChangeRoutes: PrivateRoutes<Names> = {
   amendOrder: amend,
   cancelOrder: (request, venue, caller) => {
-    const cancelled = cancel({ symbol: request.symbol, orderId: request.orderId }, venue, caller)
+    const named = { symbol: request.symbol, orderId: request.orderId }
+    const cancelled = cancel(named, venue, caller, venue.nextDelay())
     return cancelled.ok ? answer({ orderId: request.orderId }) : cancelled
   },
   cancelOrderByClientOid: (request, venue, caller) => {
-    const cancelled = cancel({ symbol: request.symbol, clientOid: request.clientOid }, venue, caller)
+    const named = { symbol: request.symbol, clientOid: request.clientOid }
+    const cancelled = cancel(named, venue, caller, venue.nextDelay())
     return cancelled.ok ? answer({ clientOid: request.clientOid }) : cancelled
   },
   cancelOrderSync: (request, venue, caller) => {
@@ -86,6 +93,8 @@ export const orderChangeRoutes: PrivateRoutes<Names> = {
     const found = openOrder({ symbol: request.symbol, orderId: request.orderId }, venue, caller)
     if (!found.ok) return found
     const order = found.data
+    // Of one that waits for the book there is no part to cancel yet.
+    if (!order.inBook) return refuse(words.notCancellable)
     const asked = parseSteps(request.cancelSize, order.market.lot)
     if (asked === null) return refuse(words.sizeIncrement)
     // What is asked beyond the rest of the order cancels the rest; the answer says what was really cancelled.

@@ -15,11 +15,16 @@ type OrderBody = ParsedRequest<'placeOrder'>
 /** The answer always carries a client id (facts, 4.1): an order without one gets the id it is about to have. */
 const madeOid = ({ ids, engine }: PracticeVenueState): string => ids.order(engine.state.nextOrder)
 
-const place = (body: OrderBody, venue: PracticeVenueState, { account }: Caller): Reply<Order> => {
+/** A synchronous call waits for no delay. */
+const place = (body: OrderBody, venue: PracticeVenueState, { account }: Caller, delay = 0): Reply<Order> => {
   if (venue.service.status !== 'open') return refuse(entrySuspended)
   const counted = countOrder(body, venue, madeOid(venue))
   if (!counted.ok) return counted
-  const placed = venue.engine.run('place', venue.now(), { uid: account.uid, request: counted.data })
+  const placed = venue.engine.run('place', venue.now(), {
+    uid: account.uid,
+    request: counted.data,
+    ...(delay > 0 ? { delay } : {}),
+  })
   return placed.ok ? answer(placed.order) : refuse(refusals[placed.refusal])
 }
 
@@ -56,6 +61,7 @@ const batch = <T extends object>(
   venue: PracticeVenueState,
   caller: Caller,
   show: (order: Order, venue: PracticeVenueState) => T,
+  delay: () => number = () => 0,
 ) => {
   if (orderList.length > venue.batchOrders) {
     return refuse({ status: 400, code: '400100', msg: `orderList must hold at most ${venue.batchOrders} orders.` })
@@ -63,7 +69,7 @@ const batch = <T extends object>(
   return answer(
     readEntries(orderList).map((entry) => {
       if (!entry.ok) return { success: false as const, failMsg: entry.problem }
-      const placed = place(entry.order, venue, caller)
+      const placed = place(entry.order, venue, caller, delay())
       return placed.ok
         ? { ...show(placed.data, venue), success: true as const }
         : { success: false as const, failMsg: placed.error.msg }
@@ -71,10 +77,10 @@ const batch = <T extends object>(
   )
 }
 
-/** Order entry. Matching is immediate, so the asynchronous forms differ from the synchronous ones in their answer only. */
+/** Order entry. The asynchronous forms differ from the synchronous ones in their answer, and wait for the matching delay. */
 export const orderRoutes: PrivateRoutes<Names> = {
   placeOrder: (request, venue, caller) => {
-    const placed = place(request, venue, caller)
+    const placed = place(request, venue, caller, venue.nextDelay())
     return placed.ok ? answer(receipt(placed.data, venue)) : placed
   },
   placeOrderSync: (request, venue, caller) => {
@@ -87,6 +93,6 @@ export const orderRoutes: PrivateRoutes<Names> = {
     // An id that no order ever has.
     return answer({ orderId: venue.ids.order(0), clientOid: tested.data.clientOid })
   },
-  placeBatch: (request, venue, caller) => batch(request, venue, caller, receipt),
+  placeBatch: (request, venue, caller) => batch(request, venue, caller, receipt, venue.nextDelay),
   placeBatchSync: (request, venue, caller) => batch(request, venue, caller, syncReceipt),
 }

@@ -30,7 +30,8 @@ const withMarket = <T>(symbol: string, venue: PracticeVenueState, show: (market:
 const price = (market: Market, ticks: number): string => formatSteps(ticks, market.tick)
 const size = (market: Market, lots: number): string => formatSteps(lots, market.lot)
 
-const bestOf = (market: Market, list: LevelList): { price: string | null; size: string | null } => {
+/** Best shown price of a side with its size; null where the side shows nothing. */
+export const bestOf = (market: Market, list: LevelList): { price: string | null; size: string | null } => {
   const best = bestShown(list)
   return best ? { price: price(market, best.price), size: size(market, best.visible) } : { price: null, size: null }
 }
@@ -64,7 +65,8 @@ const changeOf = (market: Market, day: PriceBar | null) => {
   }
 }
 
-const dayFigures = (market: Market, venue: PracticeVenueState) => {
+/** The last 24 hours and what stands beside them. */
+export const dayFigures = (market: Market, venue: PracticeVenueState) => {
   const day = lastDay(market, venue.history, venue.now())
   return {
     symbol: market.symbol,
@@ -86,7 +88,7 @@ const tickerRow = (market: Market, venue: PracticeVenueState) => ({
   ...dayFigures(market, venue),
 })
 
-const candleRow = (market: Market, bar: PriceBar): [string, string, string, string, string, string, string] => [
+export const candleRow = (market: Market, bar: PriceBar): [string, string, string, string, string, string, string] => [
   String(bar.start / 1000),
   price(market, bar.open),
   // Close stands before high on the wire (facts, 4.3).

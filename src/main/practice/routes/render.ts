@@ -1,6 +1,6 @@
-import { notional, remaining } from '../engine/book.ts'
+import { notional, remaining, spentFunds } from '../engine/book.ts'
 import { rateScale } from '../engine/fees.ts'
-import { spentFunds } from '../engine/lifecycle.ts'
+
 import { formatSteps, formatUnits, units } from '../engine/scale.ts'
 import type { EngineFill, Order } from '../engine/types.ts'
 import type { Ids } from '../ids.ts'

@@ -18,7 +18,7 @@ const unknownCurrency = business('400100', 'The currency does not exist.')
 const unknownChain = business('900014', 'Invalid chainId')
 const missing = business('400100', 'The withdrawal does not exist.')
 
-/** Without a chain it is `eth` (facts, 4.6), or for a currency that is not there its own first chain. */
+/** Without a chain it is `eth` (metadata, 4.6), or for a currency that is not there its own first chain. */
 const chainOf = ({ chains }: CurrencyListing, chain: string | undefined): ChainListing | undefined =>
   chain === undefined
     ? (chains.find(({ id }) => id === 'eth') ?? chains[0])
@@ -55,7 +55,7 @@ const recipientOf = (
 const memoError = (body: Body, chain: ChainListing): VenueError | null => {
   if (body.withdrawType !== 'ADDRESS') return null
   if (chain.needsMemo && !body.memo) return business('400100', `A memo is needed for ${body.currency}.`)
-  // The venue answers a superfluous memo in these words (facts, section 2).
+  // The venue answers a superfluous memo in these words (metadata, section 2).
   return !chain.needsMemo && body.memo ? business('400100', 'incorrect withdrawal address') : null
 }
 
@@ -64,7 +64,7 @@ interface Sum {
   readonly fee: bigint
 }
 
-/** Fee on top (EXTERNAL), out of the amount (INTERNAL), or on top when the balance has it (facts, 4.6). */
+/** Fee on top (EXTERNAL), out of the amount (INTERNAL), or on top when the balance has it (metadata, 4.6). */
 const sumOf = (asked: bigint, fee: bigint, available: bigint, deduct: Body['feeDeductType']): Sum => {
   const outside = deduct === 'EXTERNAL' || (deduct === undefined && available >= asked + fee)
   return { amount: outside ? asked : asked - fee, fee }
@@ -129,7 +129,7 @@ const own = (id: string, venue: PracticeVenueState, { account }: Caller): Engine
   return withdrawal?.account === account ? withdrawal : null
 }
 
-/** Internal ones show the recipient masked (facts, 4.6). */
+/** Internal ones show the recipient masked (metadata, 4.6). */
 const addressOf = ({ isInner, address }: EngineWithdrawal['request']): string =>
   isInner
     ? `${address.slice(0, 4)}*****${address.slice(address.indexOf('@') < 0 ? address.length : address.indexOf('@'))}`
@@ -147,7 +147,7 @@ const shared = (withdrawal: EngineWithdrawal, venue: PracticeVenueState) => {
     address: addressOf(request),
     memo: request.memo,
     isInner: request.isInner,
-    // Padded to eight places (facts, section 5).
+    // Padded to eight places (metadata, section 5).
     amount: formatUnits(request.asked, 8),
     fee: formatUnits(request.fee, 8),
     walletTxId: walletTxId(withdrawal, venue),

@@ -1,5 +1,5 @@
 import type { Time } from '#main/platform/time.ts'
-import { beat } from './market-maker.ts'
+import { stepMarket } from './market-maker.ts'
 import type { Random } from './random.ts'
 import type { PracticeVenueState } from './venue.ts'
 
@@ -15,7 +15,7 @@ export const stepOnce = ({ engine, prices, now }: PracticeVenueState, random: Ra
   for (const market of engine.state.markets.values()) {
     const fairTicks = prices.ticks(market, at)
     const usualLots = prices.lotsWorth(market, usualQuote, at)
-    beat(market, { engine, random, at, fairTicks, usualLots }, opening)
+    stepMarket(market, { engine, random, at, fairTicks, usualLots }, opening)
   }
 }
 

@@ -1,0 +1,17 @@
+/** Counts what happened in the last `length` ms. */
+export interface RateWindow {
+  /** Counts one at `now`; false when that makes more than `most`. */
+  take(now: number): boolean
+}
+
+export const createRateWindow = (most: number, length: number): RateWindow => {
+  let times: number[] = []
+  return {
+    take: (now) => {
+      // A clock that was put back must not keep old entries for ever.
+      times = times.filter((at) => at <= now && now - at < length)
+      times.push(now)
+      return times.length <= most
+    },
+  }
+}
