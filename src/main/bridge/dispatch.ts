@@ -4,19 +4,19 @@ import type { OutputOf, ParsedOf } from '#shared/bridge/index.ts'
 import type { Channel } from '#shared/bridge/names.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
-import { msg } from '#shared/messages.ts'
+import { msg, ruleOf } from '#shared/messages.ts'
 
 export type Handlers = { readonly [Name in Channel]: (input: ParsedOf<Name>) => Promise<Result<OutputOf<Name>>> }
 
 /** Told of what went wrong inside a handler, with the channel; never with the input. */
-export type OnError = (channel: Channel, error: unknown) => void
+export type OnHandlerError = (channel: Channel, error: unknown) => void
 
 /** Parses `unknown` with the channel's schema and handles it. A throw becomes `internal`, never a rejection (I3). */
 export async function dispatch(
   handlers: Handlers,
   channel: Channel,
   input: unknown,
-  onError: OnError,
+  onError: OnHandlerError,
 ): Promise<Result<unknown>> {
   try {
     const parsed = contract[channel].input.safeParse(input)
@@ -32,5 +32,5 @@ export async function dispatch(
 const badInput = (error: z.ZodError): AppError => {
   const issue = error.issues[0]
   const field = issue?.path.join('.') ?? ''
-  return appError('bad-input', issue?.message ?? msg('app.input-not-valid'), field === '' ? {} : { field })
+  return appError('bad-input', ruleOf(issue?.message), field === '' ? {} : { field })
 }

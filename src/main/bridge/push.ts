@@ -1,6 +1,7 @@
 import type { EventPayloads } from '#shared/bridge/index.ts'
 import { eventNames } from '#shared/bridge/names.ts'
 import type { EventName } from '#shared/bridge/names.ts'
+import type { OnError } from '#main/platform/error-places.ts'
 import type { Events } from '#main/platform/events.ts'
 
 /** The parts of a window that a push needs. */
@@ -13,13 +14,13 @@ export type Push = <Name extends EventName>(name: Name, payload: EventPayloads[N
 
 /** Tells every open window; one on its way out is passed over, and one that cannot be told keeps it from nobody else. */
 export const createPush =
-  (windows: () => Iterable<PushTarget>, onError: (where: string, error: unknown) => void): Push =>
+  (windows: () => Iterable<PushTarget>, onError: OnError): Push =>
   (name, payload) => {
     for (const window of windows()) {
       try {
         if (!window.isDestroyed() && !window.webContents.isDestroyed()) window.webContents.send(name, payload)
       } catch (error) {
-        onError(`push ${name}`, error)
+        onError(`push-${name}`, error)
       }
     }
   }

@@ -1,9 +1,9 @@
 import { ipcMain } from 'electron'
 import { channels } from '#shared/bridge/names.ts'
 import { fail } from '#shared/errors.ts'
-import { closingError } from '#main/platform/closing-error.ts'
+import { closingError } from '#main/platform/base.ts'
 import { dispatch } from './dispatch.ts'
-import type { Handlers, OnError } from './dispatch.ts'
+import type { Handlers, OnHandlerError } from './dispatch.ts'
 import { checkSender } from './guard.ts'
 
 export interface RouterOptions {
@@ -12,7 +12,7 @@ export interface RouterOptions {
   readonly knownIds: ReadonlySet<number>
   /** Address of the page that may ask. */
   readonly page: string
-  readonly onError: OnError
+  readonly onError: OnHandlerError
   /** Aborted once Coffer closes: the page is answered, but nothing is begun any more. */
   readonly closing: AbortSignal
 }
@@ -24,7 +24,7 @@ export function openChannels({ handlers, knownIds, page, onError, closing }: Rou
       const sender = checkSender(event, knownIds, page)
       if (sender.ok && closing.aborted) return fail(closingError)
       if (sender.ok) return dispatch(handlers, channel, input, onError)
-      onError(channel, new Error(sender.error.message))
+      onError(channel, sender.error)
       return sender
     })
   }

@@ -1,3 +1,6 @@
+import type { Message } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
+import type { OnError } from '#main/platform/error-places.ts'
 import { type Deadline, earlier, msLeft, within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { StillOpen } from './quit.ts'
@@ -18,13 +21,13 @@ export interface ClosingParts {
   readonly lease: { release(): void }
   readonly live: { reset(): Promise<void> }
   readonly log: { close(): Promise<void> }
-  readonly onTrouble: (event: string, error: unknown) => void
+  readonly onTrouble: OnError
 }
 
 export interface Closing {
   readonly stillOpen: () => StillOpen
   /** Ends everything by the deadline. Gives what the user has to know, or null. Called again, the same end is awaited. */
-  readonly close: (by: Deadline) => Promise<string | null>
+  readonly close: (by: Deadline) => Promise<Message | null>
   /**
    * What can be done without waiting, for a system that is about to end the process: nothing is sent any more, and the journal
    * is closed with all that is known. `close` may be under way, and goes on with the rest.
@@ -40,26 +43,10 @@ const leaves = { venues: 3_000, practice: 2_000, sockets: 1_000, log: 100 }
 
 /** How Coffer ends: one deadline over all of it, and the journal closed whatever hangs. */
 export function createClosing(parts: ClosingParts): Closing {
-  const { time, quitting, deadMan, actions, practice, journal, live, log, onTrouble } = parts
-  let closing: Promise<string | null> | null = null
+  const { deadMan, actions, practice, journal, live, log } = parts
+  let closing: Promise<Message | null> | null = null
   let practiceSaving = false
   let journalClosed = false
-
-  /** Waits for `work`, but not beyond `until`; a failure is reported and ends the wait. */
-  const stage = (until: Deadline, what: string, work: () => Promise<unknown>): Promise<unknown> =>
-    within(
-      time,
-      msLeft(time, until),
-      () => work().catch((error: unknown) => onTrouble('close', error)),
-      () => onTrouble('close-late', new Error(`${what} did not end in time`)),
-    )
-
-  const stopSending = (): void => {
-    quitting.abort()
-    parts.cancelReview()
-    parts.feed.stop()
-    parts.fills.stop()
-  }
 
   const closeJournal = (): void => {
     if (journalClosed) return
@@ -70,21 +57,22 @@ export function createClosing(parts: ClosingParts): Closing {
     parts.lease.release()
   }
 
-  const closeAll = async (by: Deadline): Promise<string | null> => {
-    stopSending()
+  const closeAll = async (by: Deadline): Promise<Message | null> => {
+    stopSending(parts)
+    const stage = stagesOf(parts)
     const forVenues = earlier(by, leaves.venues)
     // Switching off is a request of its own, so acts are taken until it is done; the page's are refused already.
-    await stage(forVenues, 'Switching off the dead-man switches', deadMan.close)
+    await stage(forVenues, 'dead-man', deadMan.close)
     actions.refuseNew()
-    await stage(forVenues, 'Requests to venues', actions.drain)
+    await stage(forVenues, 'requests', actions.drain)
     const stillArmed = deadMan.armed()
     practiceSaving = true
-    await stage(earlier(by, leaves.practice), 'The practice exchange', practice.close)
+    await stage(earlier(by, leaves.practice), 'practice', practice.close)
     practiceSaving = false
     closeJournal()
-    await stage(earlier(by, leaves.sockets), 'The sockets', live.reset)
-    await stage(earlier(by, leaves.log), 'The log', log.close)
-    return stillArmed === 0 ? null : armedAtEnd(stillArmed)
+    await stage(earlier(by, leaves.sockets), 'sockets', live.reset)
+    await stage(earlier(by, leaves.log), 'log', log.close)
+    return stillArmed === 0 ? null : msg('closing.still-armed', { count: stillArmed })
   }
 
   return {
@@ -96,14 +84,29 @@ export function createClosing(parts: ClosingParts): Closing {
     }),
     close: (by) => (closing ??= closeAll(by)),
     closeNow: () => {
-      stopSending()
+      stopSending(parts)
       closeJournal()
     },
   }
 }
 
-/** What the user has to know before Coffer ends when so many dead-man switches stay set at the venue (M13). */
-const armedAtEnd = (count: number): string =>
-  count === 1
-    ? 'A dead-man switch could not be switched off: the venue will cancel its orders when it runs out. Start Coffer again and disarm it under Safety to stop that.'
-    : `${count} dead-man switches could not be switched off: the venue will cancel their orders when they run out. Start Coffer again and disarm them under Safety to stop that.`
+/** Nothing new is asked of the user or the venues any more. */
+function stopSending({ quitting, cancelReview, feed, fills }: ClosingParts): void {
+  quitting.abort()
+  cancelReview()
+  feed.stop()
+  fills.stop()
+}
+
+type Stage = 'dead-man' | 'requests' | 'practice' | 'sockets' | 'log'
+
+/** Waits for `work`, but not beyond `until`; a failure is reported and ends the wait. */
+const stagesOf =
+  ({ time, onTrouble }: ClosingParts) =>
+  (until: Deadline, what: Stage, work: () => Promise<unknown>): Promise<unknown> =>
+    within(
+      time,
+      msLeft(time, until),
+      () => work().catch((error: unknown) => onTrouble('close', error)),
+      () => onTrouble(`close-late-${what}`, null),
+    )

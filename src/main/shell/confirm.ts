@@ -6,6 +6,7 @@ import { confirmAnswerSchema } from '#shared/bridge/confirm.ts'
 import type { ConfirmAnswer, ConfirmView } from '#shared/bridge/confirm.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { checkSender } from '#main/bridge/guard.ts'
 import { appOrigin } from './protocol.ts'
@@ -41,6 +42,7 @@ export function createConfirmWindow(options: {
   readonly preloadDir: string
   /** The window it stands in front of, or null. */
   readonly parent: () => BrowserWindow | null
+  readonly words: (message: Message) => string
 }): (request: ConfirmWindowRequest) => Promise<Confirmation> {
   let shown: Shown | null = null
 
@@ -74,7 +76,8 @@ export function createConfirmWindow(options: {
   return (request) =>
     new Promise((resolve) => {
       if (shown !== null || request.signal.aborted) return resolve('cancelled')
-      const window = open(options.preloadDir, options.parent(), request.view)
+      const title = options.words(msg('confirm.title'))
+      const window = open(options.preloadDir, options.parent(), request.view, title)
       let confirmation: Confirmation = 'cancelled'
       const end = (answer: Confirmation): void => {
         confirmation = answer
@@ -95,7 +98,7 @@ export function createConfirmWindow(options: {
 
 const stranger = appError('bad-sender', msg('app.foreign-window'))
 
-function open(preloadDir: string, parent: BrowserWindow | null, view: ConfirmView): BrowserWindow {
+function open(preloadDir: string, parent: BrowserWindow | null, view: ConfirmView, title: string): BrowserWindow {
   const window = new BrowserWindow({
     ...(parent === null ? {} : { parent, modal: true }),
     width: 600,
@@ -106,7 +109,7 @@ function open(preloadDir: string, parent: BrowserWindow | null, view: ConfirmVie
     minimizable: false,
     maximizable: false,
     fullscreenable: false,
-    title: 'Coffer: confirm',
+    title,
     backgroundColor: view.look.theme === 'light' ? '#f3f5f7' : '#0c0f13',
     webPreferences: { ...pagePreferences, preload: join(preloadDir, 'confirm.cjs') },
   })

@@ -2,16 +2,19 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, dialog, nativeTheme, session } from 'electron'
 import type { BrowserWindow } from 'electron'
+import { msg } from '#shared/messages.ts'
+import { StartError } from '#main/platform/start-error.ts'
 import { createConfirmWindow } from './confirm.ts'
-import { createSaveText } from './files.ts'
-import { openLink } from './links.ts'
 import { setMenu } from './menu.ts'
+import { createNotify } from './notify.ts'
 import { closingPage, crashedPage, noticePage } from './notice-page.ts'
 import { appOrigin, registerAppScheme, serveApp } from './protocol.ts'
 import { watchQuit } from './quit.ts'
 import type { Quit, QuitParts } from './quit.ts'
 import { lockSession, sandboxEverything } from './security.ts'
-import { readClipboard, systemProxy, touchId, watchPower, writeClipboard } from './system.ts'
+import { createSpeech } from './speech.ts'
+import type { Speech } from './speech.ts'
+import { createSaveText, openLink, readClipboard, systemProxy, touchId, watchPower, writeClipboard } from './system.ts'
 import { crashedNotice, focusWindow, openMainWindow } from './window.ts'
 
 /** What the rest of main may know of Electron: plain values and functions. */
@@ -39,20 +42,29 @@ export interface Shell {
   readonly saveText: ReturnType<typeof createSaveText>
   readonly readClipboard: typeof readClipboard
   readonly writeClipboard: typeof writeClipboard
+  /** Shows the system's own notification, while no window of Coffer has the focus. */
+  readonly notify: ReturnType<typeof createNotify>
+  readonly speech: Speech
 }
 
 /** What the parts list hands back to the shell. */
-export interface Services extends Omit<QuitParts, 'windows'> {
+export interface Services extends Omit<QuitParts, 'windows' | 'words'> {
   /** Colour of a window before its page is there, by the chosen theme or the system's. */
   readonly background: (systemIsDark: boolean) => string
   readonly onRendererGone: (reason: string) => void
 }
 
+/** One for the process: what goes wrong before and beside the services is said in the same language. */
+const speech = createSpeech(() => showMenu())
+
+const showMenu = (): void =>
+  setMenu({ packaged: app.isPackaged, mac: process.platform === 'darwin', words: speech.words })
+
 /** Runs the app: one instance, everything sandboxed, services first, then the window. */
 export async function startShell(compose: (shell: Shell) => Promise<Services>): Promise<void> {
   const objection = sandboxEverything()
   if (objection !== null) {
-    dialog.showErrorBox('Coffer', objection)
+    dialog.showErrorBox('Coffer', speech.words(objection))
     return app.exit(1)
   }
   registerAppScheme()
@@ -64,13 +76,13 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   await lockSession(session.defaultSession)
   let quit: Quit | null = null
   serveApp(join(import.meta.dirname, '../renderer'), {
-    [crashedPage]: () => noticePage(crashedNotice),
-    [closingPage]: () => noticePage(quit?.notice() ?? { title: 'Coffer', lines: [] }),
+    [crashedPage]: () => noticePage(crashedNotice, speech),
+    [closingPage]: () => noticePage(quit?.notice() ?? { title: msg('closing.title'), lines: [] }, speech),
   })
-  setMenu({ packaged: app.isPackaged, mac: process.platform === 'darwin' })
+  showMenu()
 
-  const windows = new Set<BrowserWindow>()
-  const pageIds = new Set<number>()
+  const pages: Pages = { windows: new Set(), pageIds: new Set() }
+  const { windows, pageIds } = pages
   const front = (): BrowserWindow | null => [...windows].find((window) => !window.isDestroyed()) ?? null
   const services = await compose({
     dataDir,
@@ -81,36 +93,26 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     pageIds,
     windows: () => windows,
     systemProxy: systemProxy(),
-    touchId: touchId(),
+    touchId: touchId(speech.words),
     openLink,
     confirmVenue,
     watchPower,
-    confirm: createConfirmWindow({ preloadDir: join(import.meta.dirname, '../preload'), parent: front }),
+    confirm: createConfirmWindow({
+      preloadDir: join(import.meta.dirname, '../preload'),
+      parent: front,
+      words: speech.words,
+    }),
     saveText: createSaveText(front),
     readClipboard,
     writeClipboard,
+    notify: createNotify(() => windows),
+    speech,
   })
 
   process.on('unhandledRejection', (error) => services.onTrouble('unhandled-rejection', error))
-  const ending = watchQuit({ ...services, windows: () => windows })
+  const ending = watchQuit({ ...services, words: speech.words, windows: () => windows })
   quit = ending
-  const open = (): void => {
-    const window = openMainWindow({
-      preloadDir: join(import.meta.dirname, '../preload'),
-      stateFile: join(dataDir, 'window.json'),
-      background: services.background(nativeTheme.shouldUseDarkColors),
-      onRendererGone: services.onRendererGone,
-      onTrouble: services.onTrouble,
-    })
-    const { id } = window.webContents
-    windows.add(window)
-    pageIds.add(id)
-    ending.watch(window)
-    window.on('closed', () => {
-      windows.delete(window)
-      pageIds.delete(id)
-    })
-  }
+  const open = (): void => openPage(pages, { dataDir, services, ending })
   open()
   app.on('second-instance', () => {
     if (!ending.startedAgain()) [...windows].forEach(focusWindow)
@@ -124,13 +126,45 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   })
 }
 
+/** The windows that show the page, and the ids of their web contents. */
+interface Pages {
+  readonly windows: Set<BrowserWindow>
+  readonly pageIds: Set<number>
+}
+
+interface PageParts {
+  readonly dataDir: string
+  readonly services: Services
+  readonly ending: Quit
+}
+
+/** Opens one more window of the page, which is in `pages` until it is closed. */
+function openPage({ windows, pageIds }: Pages, { dataDir, services, ending }: PageParts): void {
+  const window = openMainWindow({
+    preloadDir: join(import.meta.dirname, '../preload'),
+    stateFile: join(dataDir, 'window.json'),
+    background: services.background(nativeTheme.shouldUseDarkColors),
+    onRendererGone: services.onRendererGone,
+    onTrouble: services.onTrouble,
+  })
+  const { id } = window.webContents
+  windows.add(window)
+  pageIds.add(id)
+  ending.watch(window)
+  window.on('closed', () => {
+    windows.delete(window)
+    pageIds.delete(id)
+  })
+}
+
 async function confirmVenue(name: string, origin: string): Promise<boolean> {
+  const { words } = speech
   const { response } = await dialog.showMessageBox({
     type: 'warning',
     title: 'Coffer',
-    message: `Add the venue “${name}”?`,
-    detail: `Keys of profiles at this venue, and everything signed with them, will be sent to ${origin}. Add it only if you know who runs it.`,
-    buttons: ['Cancel', 'Add venue'],
+    message: words(msg('venue-dialog.title', { name })),
+    detail: words(msg('venue-dialog.detail', { origin })),
+    buttons: [words(msg('venue-dialog.cancel')), words(msg('venue-dialog.add'))],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
@@ -159,6 +193,10 @@ function ownDataDir(): string {
 
 /** Last resort when the services cannot be built: says so, and leaves nothing half running. */
 export function abandonStart(error: unknown): void {
-  dialog.showErrorBox('Coffer could not start', error instanceof Error ? error.message : String(error))
+  const reason =
+    error instanceof StartError
+      ? error.reason
+      : msg('start.unknown', { error: error instanceof Error ? error.message : String(error) })
+  dialog.showErrorBox(speech.words(msg('start.failed')), speech.words(reason))
   app.exit(1)
 }

@@ -1,17 +1,59 @@
 import { Menu } from 'electron'
 import type { MenuItemConstructorOptions } from 'electron'
+import type { Message } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
 
-/** Editing, zoom and window keys; nothing that reloads the page or opens developer tools in a packaged build. */
-export function setMenu({ packaged, mac }: { packaged: boolean; mac: boolean }): void {
-  const tools: MenuItemConstructorOptions[] = packaged ? [] : [{ type: 'separator' }, { role: 'toggleDevTools' }]
-  const template: MenuItemConstructorOptions[] = [
-    ...(mac ? [{ role: 'appMenu' } satisfies MenuItemConstructorOptions] : []),
-    { role: 'editMenu' },
-    {
-      label: 'View',
-      submenu: [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, { role: 'togglefullscreen' }, ...tools],
-    },
-    { role: 'windowMenu' },
-  ]
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+type Item = MenuItemConstructorOptions
+
+const line: Item = { type: 'separator' }
+
+/**
+ * Editing, zoom and window keys; nothing that reloads the page or opens developer tools in a packaged build. Every entry is
+ * labelled, since the labels of Electron's roles are English.
+ */
+export function setMenu(options: {
+  readonly packaged: boolean
+  readonly mac: boolean
+  readonly words: (message: Message) => string
+}): void {
+  const { packaged, mac, words } = options
+  const item = (role: NonNullable<Item['role']>, label: Message): Item => ({ role, label: words(label) })
+  const menu = (label: Message, ...submenu: Item[]): Item => ({ label: words(label), submenu })
+  const own: Item = {
+    label: 'Coffer',
+    submenu: [
+      item('about', msg('menu.about')),
+      line,
+      item('services', msg('menu.services')),
+      line,
+      ...[
+        item('hide', msg('menu.hide')),
+        item('hideOthers', msg('menu.hide-others')),
+        item('unhide', msg('menu.show-all')),
+      ],
+      line,
+      item('quit', msg('menu.quit')),
+    ],
+  }
+  const edit = menu(
+    msg('menu.edit'),
+    ...[item('undo', msg('menu.undo')), item('redo', msg('menu.redo')), line],
+    ...[item('cut', msg('menu.cut')), item('copy', msg('menu.copy')), item('paste', msg('menu.paste'))],
+    ...[item('delete', msg('menu.delete')), line, item('selectAll', msg('menu.select-all'))],
+  )
+  const view = menu(
+    msg('menu.view'),
+    ...[item('resetZoom', msg('menu.actual-size')), item('zoomIn', msg('menu.zoom-in'))],
+    ...[item('zoomOut', msg('menu.zoom-out')), item('togglefullscreen', msg('menu.full-screen'))],
+    ...(packaged ? [] : [line, item('toggleDevTools', msg('menu.developer-tools'))]),
+  )
+  const window: Item = {
+    role: 'windowMenu',
+    ...menu(
+      msg('menu.window'),
+      ...[item('minimize', msg('menu.minimize')), item('zoom', msg('menu.zoom'))],
+      ...(mac ? [line, item('front', msg('menu.all-to-front'))] : [item('close', msg('menu.close'))]),
+    ),
+  }
+  Menu.setApplicationMenu(Menu.buildFromTemplate([...(mac ? [own] : []), edit, view, window]))
 }

@@ -1,11 +1,13 @@
+import type { Message } from '#shared/messages.ts'
 import { appOrigin } from './protocol.ts'
+import type { Speech } from './speech.ts'
 
 /** What main says in a page of its own, without script or preload: it must show where the app's page cannot. */
 export interface PageNotice {
-  readonly title: string
-  readonly lines: readonly string[]
+  readonly title: Message
+  readonly lines: readonly Message[]
   /** A link that looks like a button; main answers the navigation it asks for. */
-  readonly action?: { readonly label: string; readonly href: string }
+  readonly action?: { readonly label: Message; readonly href: string }
 }
 
 /** Addresses of main's own notices; `serveApp` answers them. */
@@ -22,12 +24,13 @@ const style = `
   @media (prefers-color-scheme: dark) { body { background: #0c0f13; color: #e6eaf0; } a { background: #9cc3ff; color: #0c0f13; } }`
 
 /** The whole page as HTML; every text is escaped. */
-export function noticePage({ title, lines, action }: PageNotice): string {
-  const button = action === undefined ? '' : `<a href="${escaped(action.href)}">${escaped(action.label)}</a>`
+export function noticePage({ title, lines, action }: PageNotice, speech: Pick<Speech, 'language' | 'words'>): string {
+  const text = (message: Message): string => escaped(speech.words(message))
+  const button = action === undefined ? '' : `<a href="${escaped(action.href)}">${text(action.label)}</a>`
   return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${escaped(title)}</title><style>${style}</style></head>
-<body><h1>${escaped(title)}</h1>${lines.map((line) => `<p role="status">${escaped(line)}</p>`).join('')}${button}</body>
+<html lang="${speech.language()}">
+<head><meta charset="utf-8"><title>${text(title)}</title><style>${style}</style></head>
+<body><h1>${text(title)}</h1>${lines.map((line) => `<p role="status">${text(line)}</p>`).join('')}${button}</body>
 </html>
 `
 }

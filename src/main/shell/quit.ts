@@ -1,4 +1,7 @@
 import { app, BrowserWindow, dialog, powerMonitor } from 'electron'
+import type { Message } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
+import type { OnError } from '#main/platform/error-places.ts'
 import { type Deadline, deadlineIn, msLeft } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import { closingPage } from './notice-page.ts'
@@ -20,12 +23,13 @@ export interface StillOpen {
 export interface QuitParts {
   readonly time: Time
   /** Ends everything by the deadline. Gives what the user has to know, or null. */
-  readonly close: (by: Deadline) => Promise<string | null>
+  readonly close: (by: Deadline) => Promise<Message | null>
   /** What can be done without waiting, before the system ends the process. */
   readonly closeNow: () => void
   readonly stillOpen: () => StillOpen
   /** Told of what went wrong where nobody is waiting for an answer. */
-  readonly onTrouble: (event: string, error: unknown) => void
+  readonly onTrouble: OnError
+  readonly words: (message: Message) => string
   /** The windows of the page. */
   readonly windows: () => Iterable<BrowserWindow>
 }
@@ -47,104 +51,146 @@ const refreshMs = 250
 /** ms that a person who started Coffer again has to read the answer. */
 const readingMs = 2_500
 
-/** What the closing window says, in plain lines. */
+/** What the closing window says. */
 export function closingNotice(open: StillOpen, startedAgain: boolean): PageNotice {
-  const many = (count: number, one: string, more: string): string[] =>
-    count === 0 ? [] : [count === 1 ? one : `${count} ${more}`]
+  const { requests, switches, unsavedSteps, practiceSaving } = open
   const lines = [
-    ...many(
-      open.requests,
-      'One request is still waiting for the venue’s answer.',
-      'requests are still waiting for the venue’s answers.',
-    ),
-    ...many(open.switches, 'One dead-man switch is being switched off.', 'dead-man switches are being switched off.'),
-    ...many(open.unsavedSteps, 'One record is not in the journal yet.', 'records are not in the journal yet.'),
-    ...(open.practiceSaving ? ['The practice account is being saved.'] : []),
+    ...(requests === 0 ? [] : [msg('closing.requests', { count: requests })]),
+    ...(switches === 0 ? [] : [msg('closing.switches', { count: switches })]),
+    ...(unsavedSteps === 0 ? [] : [msg('closing.records', { count: unsavedSteps })]),
+    ...(practiceSaving ? [msg('closing.practice')] : []),
   ]
   return {
-    title: 'Coffer is closing',
+    title: msg('closing.title'),
     lines: [
-      ...(startedAgain ? ['Coffer is still closing. Start it again once this window is gone.'] : []),
-      ...(lines.length === 0 ? ['Files are being closed.'] : lines),
-      'Orders that stand at the venue stay there.',
-      'It ends by itself within 10 seconds. What is unanswered by then is looked up at the next start.',
+      ...(startedAgain ? [msg('closing.again')] : []),
+      ...(lines.length === 0 ? [msg('closing.files')] : lines),
+      msg('closing.orders-stay'),
+      msg('closing.ends'),
     ],
   }
 }
 
-/** Holds the quit until the services have closed, once, however often somebody asks; says meanwhile what is still open. */
-export function watchQuit({ time, close, closeNow, stillOpen, onTrouble, windows }: QuitParts): Quit {
-  let closing: Promise<void> | null = null
-  let closed = false
-  let askedAgain = false
-  let readUntil = 0
+/** The window that says what is still open while Coffer closes. */
+interface ClosingWindow {
+  /** Opens it where it is not open, and loads its page anew where the words have changed: the page has no script. */
+  show(): void
+  /** `show`, where it was shown before. */
+  refresh(): void
+  focus(): void
+  /** For good: nothing shows it again. */
+  end(): void
+}
+
+function createClosingWindow(
+  notice: () => PageNotice,
+  { words, onTrouble }: Pick<QuitParts, 'words' | 'onTrouble'>,
+): ClosingWindow {
   let shown: BrowserWindow | null = null
-  let systemEnds = false
-  let said = ''
+  let loaded = ''
+  let ended = false
 
-  const notice = (): PageNotice => closingNotice(stillOpen(), askedAgain)
-
-  /** Loads the page anew where its words have changed: it has no script. */
-  const say = (): void => {
-    if (closed) return
-    const words = JSON.stringify(notice())
+  const show = (): void => {
+    if (ended) return
+    const content = JSON.stringify(notice())
     if (shown === null || shown.isDestroyed()) {
-      shown = openWindow()
-      said = ''
+      shown = openWindow(words(msg('closing.title')))
+      loaded = ''
     }
-    if (words === said) return
-    said = words
+    if (content === loaded) return
+    loaded = content
     shown.loadURL(closingPage).catch((error: unknown) => onTrouble('closing-window', error))
   }
 
-  const closeAll = async (): Promise<void> => {
-    const by = deadlineIn(time, overallMs)
-    const hardEnd = setTimeout(() => app.exit(0), overallMs)
-    for (const window of windows()) if (!window.isDestroyed()) window.hide()
-    const first = setTimeout(say, quietMs)
-    const again = setInterval(() => {
-      if (shown !== null) say()
-    }, refreshMs)
-    let warning: string | null = null
-    try {
-      warning = await close(by)
-    } catch (error) {
-      onTrouble('close', error)
-    }
-    // Nothing can hang any more, and what has to be said must not be cut off.
-    clearTimeout(hardEnd)
-    // Whoever was just told to wait should be able to read it, as long as the deadline allows.
-    const left = Math.min(readUntil - time.monotonic(), msLeft(time, by))
-    if (left > 0) await time.sleep(left)
-    clearTimeout(first)
-    clearInterval(again)
-    if (warning !== null && !systemEnds) dialog.showErrorBox('Coffer', warning)
-    closed = true
-    if (shown !== null && !shown.isDestroyed()) shown.destroy()
+  return {
+    show,
+    refresh: () => {
+      if (shown !== null) show()
+    },
+    focus: () => shown?.focus(),
+    end: () => {
+      ended = true
+      if (shown !== null && !shown.isDestroyed()) shown.destroy()
+    },
+  }
+}
+
+/** Calls `onEnd` when the system shuts down. */
+function watchShutdown(onEnd: () => void): void {
+  // Windows tells each window instead.
+  if (process.platform === 'win32') return
+  powerMonitor.on('shutdown', ((event: { preventDefault(): void }) => {
+    // Asks the system for the time that closing takes; it goes on once the process has ended.
+    event.preventDefault()
+    onEnd()
+  }) as () => void)
+}
+
+/** What is shared by those who ask for the end and the end itself. */
+interface QuitState {
+  closed: boolean
+  /** The user started Coffer again while it closes. */
+  askedAgain: boolean
+  /** Monotonic ms until which the answer to that should stay readable. */
+  readUntil: number
+  /** The system ends the process: nobody reads a dialog any more. */
+  systemEnds: boolean
+}
+
+/** Closes the services within the deadline and quits. */
+async function closeAndQuit(parts: QuitParts, state: QuitState, closingWindow: ClosingWindow): Promise<void> {
+  const { time, close, onTrouble, words, windows } = parts
+  const by = deadlineIn(time, overallMs)
+  const hardEnd = setTimeout(() => app.exit(0), overallMs)
+  for (const window of windows()) if (!window.isDestroyed()) window.hide()
+  const first = setTimeout(closingWindow.show, quietMs)
+  const again = setInterval(closingWindow.refresh, refreshMs)
+  let warning: Message | null = null
+  try {
+    warning = await close(by)
+  } catch (error) {
+    onTrouble('close', error)
+  }
+  // Nothing can hang any more, and what has to be said must not be cut off.
+  clearTimeout(hardEnd)
+  // Whoever was just told to wait should be able to read it, as long as the deadline allows.
+  const left = Math.min(state.readUntil - time.monotonic(), msLeft(time, by))
+  if (left > 0) await time.sleep(left)
+  clearTimeout(first)
+  clearInterval(again)
+  if (warning !== null && !state.systemEnds) dialog.showErrorBox('Coffer', words(warning))
+  state.closed = true
+  closingWindow.end()
+  app.quit()
+}
+
+/** Holds the quit until the services have closed, once, however often somebody asks; says meanwhile what is still open. */
+export function watchQuit(parts: QuitParts): Quit {
+  const { time, closeNow, stillOpen } = parts
+  const state: QuitState = { closed: false, askedAgain: false, readUntil: 0, systemEnds: false }
+  let closing: Promise<void> | null = null
+  const notice = (): PageNotice => closingNotice(stillOpen(), state.askedAgain)
+  const closingWindow = createClosingWindow(notice, parts)
+
+  const quitForSystem = (): void => {
+    state.systemEnds = true
     app.quit()
   }
-
   app.on('before-quit', (event) => {
-    if (closed) return
+    if (state.closed) return
     event.preventDefault()
-    closing ??= closeAll()
+    closing ??= closeAndQuit(parts, state, closingWindow)
   })
-  if (process.platform !== 'win32')
-    powerMonitor.on('shutdown', ((event: { preventDefault(): void }) => {
-      // Asks the system for the time that closing takes; it goes on once the process has ended.
-      event.preventDefault()
-      systemEnds = true
-      app.quit()
-    }) as () => void)
+  watchShutdown(quitForSystem)
 
   return {
     isClosing: () => closing !== null,
     startedAgain: () => {
       if (closing === null) return false
-      askedAgain = true
-      readUntil = time.monotonic() + readingMs
-      say()
-      shown?.focus()
+      state.askedAgain = true
+      state.readUntil = time.monotonic() + readingMs
+      closingWindow.show()
+      closingWindow.focus()
       return true
     },
     watch: (window) => {
@@ -153,11 +199,10 @@ export function watchQuit({ time, close, closeNow, stillOpen, onTrouble, windows
         const { requests, switches } = stillOpen()
         // Windows asks the user to wait or to end Coffer; without anything open there is no reason to.
         if (requests > 0 || switches > 0) event.preventDefault()
-        systemEnds = true
-        app.quit()
+        quitForSystem()
       })
       window.on('session-end', () => {
-        systemEnds = true
+        state.systemEnds = true
         closeNow()
       })
     },
@@ -165,7 +210,7 @@ export function watchQuit({ time, close, closeNow, stillOpen, onTrouble, windows
   }
 }
 
-function openWindow(): BrowserWindow {
+function openWindow(title: string): BrowserWindow {
   const window = new BrowserWindow({
     // Without the frame: room for every line it can say at once.
     useContentSize: true,
@@ -176,7 +221,7 @@ function openWindow(): BrowserWindow {
     maximizable: false,
     fullscreenable: false,
     show: false,
-    title: 'Coffer is closing',
+    title,
     webPreferences: { ...pagePreferences },
   })
   window.removeMenu()

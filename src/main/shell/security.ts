@@ -1,5 +1,7 @@
 import { app } from 'electron'
 import type { Session, WebContents } from 'electron'
+import type { Message } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
 import { appOrigin } from './protocol.ts'
 
 /**
@@ -8,10 +10,10 @@ import { appOrigin } from './protocol.ts'
  */
 
 /** Must run before `ready`. Gives the reason to stop, or null. */
-export function sandboxEverything(): string | null {
+export function sandboxEverything(): Message | null {
   app.enableSandbox()
   if (app.isPackaged && app.commandLine.hasSwitch('no-sandbox')) {
-    return 'Coffer does not run without its sandbox: start it without --no-sandbox.'
+    return msg('start.no-sandbox')
   }
   return null
 }

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, screen } from 'electron'
 import type { WebPreferences } from 'electron'
+import { msg } from '#shared/messages.ts'
 import { crashedPage } from './notice-page.ts'
 import type { PageNotice } from './notice-page.ts'
 import { appOrigin } from './protocol.ts'
 import { lockContents } from './security.ts'
 import { placeOnScreen, readWindowState, writeWindowState } from './window-state.ts'
+import type { OnError } from '#main/platform/error-places.ts'
 
 /** The strictest page there is (R1); asserted by reading back what every window was made with. */
 export const pagePreferences = {
@@ -31,7 +33,7 @@ export interface WindowOptions {
   readonly background: string
   readonly onRendererGone: (reason: string) => void
   /** A place that could not be kept is not worth holding up the close. */
-  readonly onTrouble: (event: string, error: unknown) => void
+  readonly onTrouble: OnError
 }
 
 const mainPage = `${appOrigin}/index.html`
@@ -41,14 +43,10 @@ const crashes = { most: 3, withinMs: 60_000 }
 
 /** What shows instead of a page that keeps crashing. */
 export const crashedNotice: PageNotice = {
-  title: 'Coffer’s page keeps crashing',
-  lines: [
-    'It crashed three times within a minute, so it is not loaded again by itself.',
-    'Nothing is cancelled by that: what was being sent goes on to its end, and a dead-man switch is renewed until Coffer locks.',
-    'To cancel now, use the venue’s own site or app.',
-  ],
+  title: msg('crashed.title'),
+  lines: [msg('crashed.what'), msg('crashed.orders'), msg('crashed.cancel')],
   // Within the page's origin, whatever host shows it.
-  action: { label: 'Try again', href: '/index.html' },
+  action: { label: msg('crashed.again'), href: '/index.html' },
 }
 
 /**

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { settingsChangeSchema } from '../domain/settings.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { Pool } from '../exchange/endpoint.ts'
+import type { Message } from '../messages.ts'
 import { gives } from './contract.ts'
 import { profileIdSchema } from './profiles.ts'
+import { rule } from '../messages.ts'
 
 export interface AppInfo {
   readonly version: string
@@ -12,10 +14,10 @@ export interface AppInfo {
   /** Folder that holds journal, profiles and settings; shown, never opened by the page. */
   readonly dataDir: string
   readonly keychain: 'available' | 'locked' | 'no-keychain'
-  readonly journal: { readonly state: 'ok' | 'read-only' | 'corrupt' | 'newer'; readonly message: string | null }
+  readonly journal: { readonly state: 'ok' | 'read-only' | 'corrupt' | 'newer'; readonly message: Message | null }
   /** Why the list of profiles cannot be read; the file is kept as it is. */
-  readonly profilesProblem: string | null
-  /** Kept settings that could not be read and stand as they began, by name; see `KeptSettings`. */
+  readonly profilesProblem: Message | null
+  /** Kept settings that could not be read and stand as they began, by name; see `StoredSettings`. */
   readonly settingsUnread: readonly string[]
 }
 
@@ -31,8 +33,10 @@ export interface StatusView {
   readonly clockOffsetMs: number | null
   readonly limits: Readonly<Record<Pool, { readonly limit: number; readonly remaining: number }>>
   /** New orders and withdrawals wait for the first complete look-up (C6). */
-  readonly startupGate: { readonly open: boolean; readonly reason: string | null }
+  readonly startupGate: { readonly open: boolean; readonly reason: Message | null }
   readonly unresolved: number
+  /** Missed by the streams and found by polling, since the start (streams, rule 9). */
+  readonly missed: number
 }
 
 export const vaultStateSchema = z.object({
@@ -49,7 +53,7 @@ export const vaultStateSchema = z.object({
 })
 export type VaultState = z.infer<typeof vaultStateSchema>
 
-const pinSchema = z.string().min(4, 'A PIN has at least 4 characters.').max(64, 'A PIN has at most 64 characters.')
+const pinSchema = z.string().min(4, rule('pin.length')).max(64, rule('pin.length'))
 
 /** UTF-16 units of the longest text that is copied: some 20,000 rows. */
 const longestCopy = 2_000_000
@@ -57,9 +61,7 @@ const longestCopy = 2_000_000
 export const appChannels = {
   'app.info': gives<AppInfo>().takes(z.null()),
   /** Puts a text into the system's clipboard: the page has no permission to (R6). Errors: bad-input, internal. */
-  'app.copy': gives<null>().takes(
-    z.object({ text: z.string().min(1).max(longestCopy, 'This is too long to copy; narrow what is listed.') }),
-  ),
+  'app.copy': gives<null>().takes(z.object({ text: z.string().min(1).max(longestCopy, rule('input.copy-too-long')) })),
   'app.status': gives<StatusView>().takes(z.object({ profileId: profileIdSchema })),
   'settings.get': gives<Settings>().takes(z.null()),
   'settings.change': gives<Settings>().takes(settingsChangeSchema),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { Language } from '../domain/language.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { TypedCheck } from '../domain/withdrawal.ts'
 import type { FeeMode, WithdrawType } from '../domain/withdrawal-kinds.ts'
 import type { Result } from '../errors.ts'
+import type { Message } from '../messages.ts'
 
 /** What main's own window shows and takes (design section 4). It has nothing in common with the page's bridge. */
 interface Shared {
@@ -11,7 +13,7 @@ interface Shared {
   readonly id: string
   /** ms from being shown until an answer is refused (M7). */
   readonly lastsMs: number
-  readonly look: Pick<Settings, 'theme' | 'palette'>
+  readonly look: Pick<Settings, 'theme' | 'palette' | 'grouping'> & { readonly language: Language }
   readonly profile: Pick<Profile, 'label' | 'colour' | 'kind'>
   /** What confirming asks for beside the button; `none` is no protection, and the window says so. */
   readonly proof: 'none' | 'pin' | 'touch-id'
@@ -34,8 +36,8 @@ export interface WithdrawalReview extends Shared {
   /** The chain needs a memo, and the user said that the recipient has none. */
   readonly memoNone: boolean
   readonly typed: TypedCheck
-  /** An earlier like-for-like withdrawal whose outcome is open and which the user disregards (M5); a sentence. */
-  readonly openDuplicate: string | null
+  /** An earlier like-for-like withdrawal whose outcome is open and which the user disregards (M5). */
+  readonly openDuplicate: Message | null
 }
 
 export interface LimitsReview extends Shared {
@@ -76,6 +78,6 @@ export type ConfirmAnswer = z.infer<typeof confirmAnswerSchema>
 /** The object that `src/preload/confirm.ts` exposes. */
 export interface ExposedConfirm {
   readonly show: () => Promise<Result<ConfirmView>>
-  /** Closes the window when it succeeds; otherwise the sentence to show, and the window stays. */
+  /** Closes the window when it succeeds; otherwise its error is shown, and the window stays. */
   readonly answer: (answer: ConfirmAnswer) => Promise<Result<null>>
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /**
- * What a channel takes and gives. Input is parsed from `unknown` at main's door; output is main's own value and has a
+ * What a channel takes and gives. Input is parsed from `unknown` when it reaches main; output is main's own value and has a
  * type only. Every answer crosses as `Result<Output>`.
  */
 export interface ChannelContract<Input extends z.ZodType = z.ZodType, Output = unknown> {
@@ -15,8 +15,8 @@ export const gives = <Output>() => ({
   takes: <Input extends z.ZodType>(input: Input): ChannelContract<Input, Output> => ({ input }),
 })
 
-/** True when two unions have the same members. */
-export type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+/** `never` where two unions have the same members, else the members that only one of them has: the error names them. */
+export type OnlyInOne<A, B> = Exclude<A, B> | Exclude<B, A>
 
-/** A statement that the compiler has to find true. */
-export type Proof<Statement extends true> = Statement
+/** A list of names that the compiler has to find empty. */
+export type Proof<Differing extends never> = Differing

@@ -1,22 +1,48 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { AppError, Result } from '../errors.ts'
+import type { FillNews } from '../domain/fill.ts'
+import type { StopTriggered } from '../domain/notification.ts'
 import type { IntentView } from '../domain/intent.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { DeadManView } from '../domain/dead-man.ts'
 import type { Settings } from '../domain/settings.ts'
+import type { EndpointName, ResponseOf } from '../exchange/index.ts'
+import { endpoints } from '../exchange/index.ts'
 import { appChannels } from './app.ts'
 import type { StatusView, VaultState } from './app.ts'
-import type { ChannelContract, Proof, Same } from './contract.ts'
+import { gives } from './contract.ts'
+import type { ChannelContract, OnlyInOne, Proof } from './contract.ts'
 import { marketDataChannels } from './market-data.ts'
 import type { FeedPush } from './market-data.ts'
 import { withdrawalChannels } from './withdrawals.ts'
-import type { Channel, EventName } from './names.ts'
-import { profileChannels } from './profiles.ts'
-import { readChannels } from './reads.ts'
+import { readRows } from './names.ts'
+import type { Channel, EventName, ReadRow } from './names.ts'
+import { profileChannels, profileIdSchema } from './profiles.ts'
 import { recordChannels } from './records.ts'
 import type { AuditStep } from './records.ts'
 import { subAccountChannels } from './sub-accounts.ts'
 import { tradingChannels } from './trading.ts'
+
+/** Rows of the catalogue that only read and answer no secret; one missing from `readRows` is a compile error here. */
+type ReadingRow = {
+  [Name in EndpointName]: (typeof endpoints)[Name] extends { readonly money: 'read' }
+    ? (typeof endpoints)[Name] extends { readonly secretAnswer: true }
+      ? never
+      : Name
+    : never
+}[EndpointName]
+
+type ReadInput<Row extends ReadRow> = z.ZodObject<{
+  profileId: z.ZodString
+  request: (typeof endpoints)[Row]['request']
+}>
+
+type ReadChannels = { [Row in ReadRow as `read.${Row}`]: ChannelContract<ReadInput<Row>, ResponseOf<Row>> }
+
+const contractOf = <Row extends ReadRow>(row: Row): ChannelContract<ReadInput<Row>, ResponseOf<Row>> =>
+  gives<ResponseOf<Row>>().takes(z.object({ profileId: profileIdSchema, request: endpoints[row].request })) as never
+
+const readChannels = Object.fromEntries(readRows.map((row) => [`read.${row}`, contractOf(row)])) as ReadChannels
 
 /** Every channel with its schemas. `satisfies` makes a name without schemas, or schemas without a name, an error. */
 export const contract = {
@@ -46,6 +72,8 @@ export interface EventPayloads {
   'settings-changed': Settings
   'dead-man-changed': DeadManView
   'intent-changed': IntentView
+  'order-filled': FillNews
+  'stop-triggered': StopTriggered
   'status-changed': StatusView
   /** null when the journal is well again. */
   'journal-trouble': AppError | null
@@ -54,7 +82,10 @@ export interface EventPayloads {
   feed: FeedPush
 }
 /** Proof for the compiler that every event has a payload, and every payload a name. */
-export type EventPayloadsAreNamed = Proof<Same<EventName, keyof EventPayloads>>
+export type EventPayloadsAreNamed = Proof<OnlyInOne<EventName, keyof EventPayloads>>
+
+/** Proof for the compiler that the list in `names.ts` and the catalogue agree in both directions. */
+export type ReadRowsAreComplete = Proof<OnlyInOne<ReadRow, ReadingRow>>
 
 /** The object that the preload exposes; `src/renderer/data/bridge.ts` is its only reader. */
 export interface ExposedBridge {

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import type { ChangeText, FeedChange } from '#shared/domain/feed-change.ts'
 import { topicSchema } from '#shared/domain/feed-topic.ts'
+import { tableQuerySchema } from '#shared/domain/window-topics.ts'
+import type { TableRows } from '#shared/domain/ticker-table.ts'
 import type { AppError, Unreadable } from '#shared/errors.ts'
 import { gives } from './contract.ts'
 import { profileIdSchema } from './profiles.ts'
+import { rule } from '../messages.ts'
 
 /**
  * The feed: the page says what it watches, main says what changed. The page names each watch itself, so that it listens
  * before it asks and no event can arrive unknown; every watch belongs to one profile (T12).
  */
-const watchIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'A watch id is 1 to 40 letters, digits or hyphens.')
+const watchIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, rule('input.watch-id'))
 
 /** `fast` for what is in front of the user, `slow` (ten times seldom) for what is only kept warm. */
 const paceSchema = z.enum(['fast', 'slow'])
@@ -29,17 +32,28 @@ export type FeedEvent<Change = FeedChange> = { readonly watchId: string; readonl
 /** The same as it crosses to the page. */
 export type FeedPush = FeedEvent<ChangeText>
 
+/** Where a value came from: pushed by the venue, or asked for. */
+export type FeedOrigin = 'stream' | 'poll'
+
 export type FeedNews<Change = FeedChange> =
   | {
       readonly kind: 'change'
-      /** ms since the epoch of the venue's answer. */
+      /** ms since the epoch of the venue's answer, or of its push. */
       readonly at: number
-      /** The pace in force, in ms: data older than twice this is stale. Grows when the rate budget is short. */
+      readonly source: FeedOrigin
+      /**
+       * The pace in force, in ms: data older than twice this is stale. Of a poll it grows when the rate budget is short; of
+       * a stream it is how often a sign of life is to be expected, if only `alive`.
+       */
       readonly everyMs: number
       /** Rows of the venue's list that could not be read, and that the value lacks; absent for none. */
       readonly unreadable?: Unreadable
       readonly change: Change
     }
+  /** A streamed value is still true as of `at`, in ms since the epoch: its line was heard. At most once a second. */
+  | { readonly kind: 'alive'; readonly at: number }
+  /** Pushes were lost, so that what is shown may be wrong: stale until the next change. `at` in ms since the epoch. */
+  | { readonly kind: 'rebuilding'; readonly at: number }
   /** What was known stays, and is stale from now on. `at` in ms since the epoch. */
   | { readonly kind: 'error'; readonly at: number; readonly error: AppError }
   /** The vault was locked: drop the value. The watch lives on and begins again with a whole value. */
@@ -56,4 +70,9 @@ export const marketDataChannels = {
   'feed.visible': gives<null>().takes(z.object({ visible: z.boolean() })),
   /** A page that has just loaded says so before anything else: the watches of the one before it are dropped. */
   'feed.reset': gives<null>().takes(z.null()),
+  /**
+   * Every row that passes a table's query, for copies and exports; of no more than `mostCopiedRows`, and `total` says of how
+   * many. Errors: profile-not-found, not-connected.
+   */
+  'feed.table': gives<TableRows>().takes(z.object({ profileId: profileIdSchema, query: tableQuerySchema })),
 }

@@ -123,6 +123,7 @@ const actChannels = [
   'feed.unwatch',
   'feed.visible',
   'feed.reset',
+  'feed.table',
 ] as const
 export type ActChannel = (typeof actChannels)[number]
 
@@ -138,6 +139,8 @@ export const eventNames = [
   'settings-changed',
   'dead-man-changed',
   'intent-changed',
+  'order-filled',
+  'stop-triggered',
   'status-changed',
   'journal-trouble',
   'journal-audit',

@@ -4,18 +4,25 @@ import type { KeyTest, Profile } from '../domain/profile.ts'
 import { venueSchema } from '../domain/venue.ts'
 import type { Venue } from '../domain/venue.ts'
 import { gives } from './contract.ts'
+import { rule } from '../messages.ts'
 
 export const profileIdSchema = profileSchema.shape.id
 
 /** The only inbound direction of secrets (I4). Length caps keep one keychain entry under its limit (V3). */
 export const keyInputSchema = z.object({
   role: keyRoleSchema,
-  key: z.string().min(1, 'Paste the API key.').max(400, 'An API key has at most 400 characters.'),
-  secret: z.string().min(1, 'Paste the API secret.').max(400, 'An API secret has at most 400 characters.'),
+  key: z
+    .string()
+    .min(1, rule('key.paste'))
+    .max(400, rule('input.too-long', { most: 400 })),
+  secret: z
+    .string()
+    .min(1, rule('secret.paste'))
+    .max(400, rule('input.too-long', { most: 400 })),
   passphrase: z
     .string()
-    .min(1, 'Type the passphrase you chose when you created this key.')
-    .max(400, 'A passphrase has at most 400 characters.'),
+    .min(1, rule('passphrase.type'))
+    .max(400, rule('input.too-long', { most: 400 })),
   keyVersion: z.union([z.literal(2), z.literal(3)]),
 })
 export type KeyInput = z.infer<typeof keyInputSchema>
@@ -41,10 +48,7 @@ export const profileChannels = {
   ),
   'profiles.putKey': gives<Profile>().takes(z.object({ profileId: profileIdSchema, key: keyInputSchema })),
   'profiles.removeKey': gives<Profile>().takes(roleOfProfile),
-  'profiles.testKey': gives<KeyTest>().takes(
-    // `automatic`: the page tries again by itself, with nobody pressing.
-    roleOfProfile.extend({ automatic: z.boolean().optional() }),
-  ),
+  'profiles.testKey': gives<KeyTest>().takes(roleOfProfile),
   'profiles.delete': gives<null>().takes(
     z.object({
       profileId: profileIdSchema,

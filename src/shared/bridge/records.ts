@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import type { IntentEvidence } from '../domain/intent-filter.ts'
 import { intentFilterSchema } from '../domain/intent-filter.ts'
+import type { Message } from '../messages.ts'
 import { gives } from './contract.ts'
 import { profileIdSchema } from './profiles.ts'
+import { rule } from '../messages.ts'
 
-/** What an audit of the journal found (G3): nothing, or the first flaw in one plain sentence. */
+/** What an audit of the journal found (G3): nothing, or the first flaw. */
 export type JournalVerdict =
   | { readonly sound: true; readonly entries: number; readonly intents: number; readonly tookMs: number }
   | {
       readonly sound: false
-      readonly message: string
+      readonly message: Message
       /** Place of the entry where the chain breaks; null where the chain is whole and something else is wrong. */
       readonly entry: number | null
       readonly intentId: string | null
@@ -38,7 +40,7 @@ export interface Exported {
 
 const to = z.enum(['text', 'file'])
 
-const partSchema = z.string().max(8_000_000, 'This is too long for one file; narrow the filter.')
+const partSchema = z.string().max(8_000_000, rule('input.file-too-long'))
 
 export const recordChannels = {
   /** Searches every request there ever was, step by step. Errors: profile-not-found. */
@@ -66,15 +68,10 @@ export const recordChannels = {
   /** Saves a text that the page made, such as a filtered ledger, where the user says. */
   'files.save': gives<{ readonly savedAs: string | null }>().takes(
     z.object({
-      name: z
-        .string()
-        .regex(
-          /^[\w][\w. -]{0,79}\.(?:csv|json|txt)$/,
-          'A file is named in plain letters and ends with csv, json or txt.',
-        ),
+      name: z.string().regex(/^[\w][\w. -]{0,79}\.(?:csv|json|txt)$/, rule('input.file-name')),
       text: partSchema,
       /** What follows it, where the whole is longer than one part may be. */
-      more: z.array(partSchema).max(9, 'This is too long for one file; narrow the filter.').optional(),
+      more: z.array(partSchema).max(9, rule('input.file-too-long')).optional(),
     }),
   ),
 }

@@ -1,29 +1,34 @@
 import { z } from 'zod'
-import type { SubAccountList } from '../domain/sub-account.ts'
-import { subUserIdProblem } from '../domain/sub-account.ts'
+import type { SubAccountList } from '#shared/domain/sub-account.ts'
+import { subUserIdProblem } from '#shared/domain/sub-account.ts'
 import { gives } from './contract.ts'
 import { profileIdSchema } from './profiles.ts'
+import { rule, ruleText } from '#shared/messages.ts'
 
-const idSchema = z
+const ofProfile = z.object({ profileId: profileIdSchema })
+
+const subUserId = z
   .string()
   .max(200)
   .superRefine((text, { addIssue }) => {
     const problem = subUserIdProblem(text)
-    if (problem !== null) addIssue({ code: 'custom', message: problem })
+    if (problem !== null) addIssue({ code: 'custom', message: ruleText(problem) })
   })
   .transform((text) => text.trim().toLowerCase())
-const nameSchema = z.string().trim().min(1, 'Give the sub-account a name.').max(40, 'A name has at most 40 characters.')
-
-const ofProfile = z.object({ profileId: profileIdSchema })
+const subAccountName = z
+  .string()
+  .trim()
+  .min(1, rule('input.sub-account-name'))
+  .max(40, rule('input.too-long', { most: 40 }))
 
 /** The user's list of sub-accounts, kept per profile. Each change gives the profile's whole list. */
 export const subAccountChannels = {
   'subAccounts.list': gives<SubAccountList>().takes(ofProfile),
   /** Errors: bad-input with a field (already there, too many), disk-failed. */
-  'subAccounts.add': gives<SubAccountList>().takes(ofProfile.extend({ id: idSchema, name: nameSchema })),
-  'subAccounts.rename': gives<SubAccountList>().takes(ofProfile.extend({ id: idSchema, name: nameSchema })),
+  'subAccounts.add': gives<SubAccountList>().takes(ofProfile.extend({ id: subUserId, name: subAccountName })),
+  'subAccounts.rename': gives<SubAccountList>().takes(ofProfile.extend({ id: subUserId, name: subAccountName })),
   /** Forgets the id; at the venue nothing changes. */
-  'subAccounts.remove': gives<SubAccountList>().takes(ofProfile.extend({ id: idSchema })),
+  'subAccounts.remove': gives<SubAccountList>().takes(ofProfile.extend({ id: subUserId })),
   /** Asks the venue for its list. Error `permission-refused` where the key may not: then ids are added by hand. */
   'subAccounts.fill': gives<SubAccountList>().takes(ofProfile),
 }

@@ -8,6 +8,7 @@ import { intentStateSchema } from '../domain/intent.ts'
 import type { RequestOf } from '../exchange/index.ts'
 import { gives } from './contract.ts'
 import { profileIdSchema } from './profiles.ts'
+import { rule } from '../messages.ts'
 
 /**
  * Acts that can move money. The page names a draft, so that a double click is one intent (M11); main makes every client
@@ -16,7 +17,7 @@ import { profileIdSchema } from './profiles.ts'
 const fields = <Fields>() =>
   z.custom<Fields>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    'Give the fields as an object.',
+    rule('request.not-an-object'),
   )
 
 export const moneyEnvelopeSchema = z.object({
@@ -40,7 +41,7 @@ const wait = z.boolean()
 const named = { orderId: text.optional(), clientOid: text.optional() }
 type Named = { readonly orderId?: string | undefined; readonly clientOid?: string | undefined }
 const namesOne = ({ orderId, clientOid }: Named): boolean => (orderId === undefined) !== (clientOid === undefined)
-const namesOneProblem = { path: ['orderId'], error: 'Name the order by orderId or by clientOid.' }
+const namesOneProblem = { path: ['orderId'], error: rule('input.order-id') }
 
 export type OrderDraft = Omit<RequestOf<'placeOrder'>, 'clientOid'>
 export type OcoDraft = Omit<RequestOf<'placeOco'>, 'clientOid'>

@@ -33,7 +33,7 @@ export const appInfo = ({ shell, vault, journal, settings }: AppInfoParts): AppI
   dataDir: shell.dataDir,
   keychain: vault.keychain(),
   journal: { state: journal.state, message: journal.message },
-  profilesProblem: vault.problem()?.message ?? null,
+  profilesProblem: vault.problem()?.reason ?? null,
   settingsUnread: settings.unread(),
 })
 

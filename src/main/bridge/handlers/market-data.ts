@@ -15,6 +15,7 @@ export const marketDataHandlers = (feed: Feed): Pick<Handlers, Channels> => ({
     feed.unwatch(watchId)
     return Promise.resolve(ok(null))
   },
+  'feed.table': ({ profileId, query }) => Promise.resolve(feed.table(profileId, query)),
   'feed.visible': ({ visible }) => {
     feed.setVisible(visible)
     return Promise.resolve(ok(null))

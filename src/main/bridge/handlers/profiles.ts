@@ -48,13 +48,7 @@ export const profileHandlers = ({
   'profiles.update': ({ profileId, label, colour }) => vault.update(profileId, { label, colour }),
   'profiles.putKey': ({ profileId, key }) => vault.putKey(profileId, key),
   'profiles.removeKey': ({ profileId, role }) => vault.removeKey(profileId, role),
-  'profiles.testKey': async ({ profileId, role, automatic }) => {
-    if (automatic === true) {
-      // Nobody asked: the key that moves money out stays shut (V6), and a prompt the user refused does not come back (V1).
-      return role === 'withdraw'
-        ? fail(appError('refused', msg('profiles.withdraw-untested')))
-        : testKey(profileId, role)
-    }
+  'profiles.testKey': async ({ profileId, role }) => {
     // Whoever presses Test has perhaps just unlocked the keychain: an earlier refusal of it no longer counts (V1).
     await vault.refresh()
     return testKey(profileId, role)
@@ -65,7 +59,7 @@ export const profileHandlers = ({
     }
     const open = unresolved(profileId)
     if (open > 0 && evenUnresolved !== true) {
-      return fail(appError('profile-has-unsettled', msg('profiles.unresolved', { count: open })))
+      return fail(appError('profile-has-unresolved', msg('profiles.unresolved', { count: open })))
     }
     const removed = await vault.remove(profileId)
     return removed.ok ? ok(null) : removed
@@ -92,7 +86,7 @@ function inUse(vault: Pick<Vault, 'list' | 'problem'>, venueId: string): AppErro
   const labels = vault
     .list()
     .filter((profile) => profile.venueId === venueId)
-    .map(({ label }) => `“${label}”`)
+    .map(({ label }) => label)
   if (labels.length === 0) return null
   return appError('refused', msg('venues.used', { labels }))
 }
