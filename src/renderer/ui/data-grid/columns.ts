@@ -6,7 +6,7 @@ export interface Column<Row> {
   readonly headHidden?: boolean
   /** Figures stand at the end of their column. */
   readonly end?: boolean
-  /** px that the column has at least. */
+  /** px that the column has at least where type is of the standard density; it grows with the type. */
   readonly width: number
   /** Share of the room that is left; its width without it. */
   readonly grow?: number
@@ -16,7 +16,7 @@ export interface Column<Row> {
   readonly show?: (row: Row, index: number) => string
   /** What is exported; null where there is no value. Without it the column is not exported. */
   readonly text?: (row: Row) => string | number | null
-  /** The head in an export; the head on screen without it. */
+  /** The head in an export; without it the key, `orderId` as `order_id`. The same in every language. */
   readonly exportHead?: string
   readonly title?: (row: Row) => string | undefined
   readonly class?: string | ((row: Row) => string)
@@ -34,9 +34,11 @@ export interface Column<Row> {
   readonly yields?: number
   /** Names its row. */
   readonly rowHeader?: boolean
+  /** What the row of totals says in this column; where no column has one there is no such row. */
+  readonly total?: () => string
   /** Long text goes on in the next line. */
   readonly wraps?: boolean
-  /** Buttons that stay on screen where the row is wider than its box. */
+  /** Holds the buttons of the row's actions, and stays on screen where the row is wider than its box. */
   readonly sticky?: boolean
 }
 
@@ -96,12 +98,22 @@ export function tracksOf(columns: readonly Sized[], { widths }: ColumnChoices, f
       const { key, width, grow = width, wraps = false } = column
       const chosen = widths[key]
       if (chosen !== undefined) return `${chosen}px`
-      const least = fits && !wraps ? 'max-content' : `${width}px`
+      const least = fits && !wraps ? 'max-content' : scaled(width)
       return grow === 0 ? least : `minmax(${least}, ${grow}fr)`
     })
     .join(' ')
 }
 
-/** px that the columns need together. */
-export const leastOf = (columns: readonly Sized[], { widths }: ColumnChoices): number =>
-  columns.reduce((sum, { key, width }) => sum + (widths[key] ?? width), 0)
+/** A width as CSS: what a user chose stays, what a table comes with grows with the type (tokens.css). */
+const scaled = (px: number): string => `calc(${px}px * var(--column))`
+export const widthOf = ({ key, width }: Pick<Sized, 'key' | 'width'>, { widths }: ColumnChoices): string =>
+  widths[key] === undefined ? scaled(width) : `${widths[key]}px`
+
+/** What the columns need together, as CSS. */
+export function leastOf(columns: readonly Sized[], { widths }: ColumnChoices): string {
+  const sum = (chosen: boolean): number =>
+    columns
+      .filter(({ key }) => (widths[key] !== undefined) === chosen)
+      .reduce((all, { key, width }) => all + (widths[key] ?? width), 0)
+  return `calc(${sum(true)}px + ${sum(false)}px * var(--column))`
+}

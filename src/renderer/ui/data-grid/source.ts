@@ -26,7 +26,7 @@ export interface GridSource<Row> {
   readonly mayUnsort: boolean
   /** What is on screen now. */
   readonly setRange: (range: Range) => void
-  /** Every row that passes the filter, sorted; for exports. */
+  /** Every row that passes the filter, sorted; of a source that holds only what is on screen, that. */
   readonly all: () => readonly Row[]
 }
 

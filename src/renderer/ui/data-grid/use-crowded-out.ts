@@ -21,7 +21,8 @@ export function useCrowdedOut<Row>(grid: Grid<Row>, box: Readonly<Ref<HTMLElemen
 
   function measure(): void {
     const element = box.value
-    if (element === null || element.clientWidth === 0 || order.value.length === 0) return
+    // Asking for a width lays the table out there and then.
+    if (order.value.length === 0 || element === null || element.clientWidth === 0) return
     const before = needed[dropped.value - 1]
     if (element.scrollWidth > element.clientWidth + 1) {
       needed[dropped.value] = element.scrollWidth

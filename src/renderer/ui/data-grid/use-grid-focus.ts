@@ -38,56 +38,29 @@ interface GridFocus<Row> {
   }
 }
 
-/**
- * One row of a grid is in the order of Tab, with the controls in it: the one that had the focus, else the chosen one, else the
- * first. Arrows, Page, Home and End move between rows, Left and Right among the controls of a row.
- */
-export function useGridFocus<Row>({ source, box, isFixed, selected, scrollTo, pageRows, on }: GridFocus<Row>) {
-  const active = shallowRef<string | null>(null)
-  const stop = computed(() => {
-    const [last, chosen] = [active.value, selected()]
-    const at = last === null ? -1 : source.indexOf(last)
-    if (at >= 0) return at
-    return chosen === null ? 0 : Math.max(source.indexOf(chosen), 0)
-  })
+const rowOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-index]') ?? null
+const isInDetail = (element: Element): boolean => element.closest('.data-grid-detail') !== null
+const controlsOf = (row: HTMLElement): readonly HTMLElement[] =>
+  [...row.querySelectorAll<HTMLElement>(controls)].filter((one) => !isInDetail(one))
 
-  const rowOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-index]') ?? null
-  const elementAt = (index: number): HTMLElement | null =>
-    box.value?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
-  const controlsOf = (row: HTMLElement): readonly HTMLElement[] =>
-    [...row.querySelectorAll<HTMLElement>(controls)].filter((one) => one.closest('.data-grid-detail') === null)
+/** To the next control of the row, or back to the row itself. */
+function step(row: HTMLElement, from: Element, by: 1 | -1): void {
+  const stops = [row, ...controlsOf(row)]
+  const at = stops.findIndex((one) => one === from)
+  stops[Math.min(Math.max(at + by, 0), stops.length - 1)]?.focus()
+}
 
-  function go(index: number): void {
-    const row = source.at(index)
-    if (row === undefined) return
-    active.value = source.keyOf(row)
-    on.select(row)
-    scrollTo(index)
-    void nextTick(() => elementAt(index)?.focus({ preventScroll: true }))
-  }
-  /** To the next control of the row, or back to the row itself. */
-  function step(row: HTMLElement, from: Element, by: 1 | -1): void {
-    const stops = [row, ...controlsOf(row)]
-    const at = stops.findIndex((one) => one === from)
-    stops[Math.min(Math.max(at + by, 0), stops.length - 1)]?.focus()
-  }
-
-  function press(event: KeyboardEvent): void {
+/** What a key does at a row or at a control in it. */
+function pressIn<Row>({ source, pageRows, on }: GridFocus<Row>, go: (index: number) => void) {
+  return (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement
     const element = rowOf(target)
     const index = Number(element?.dataset['index'])
     const row = element === null ? undefined : source.at(index)
-    if (
-      element === null ||
-      row === undefined ||
-      event.defaultPrevented ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey
-    )
-      return
+    const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
+    if (element === null || row === undefined || isTaken) return
     const isInside = target !== element
-    if (isInside && (target.closest('.data-grid-detail') !== null || target.closest(ownArrows) !== null)) return
+    if (isInside && (isInDetail(target) || target.closest(ownArrows) !== null)) return
     if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
       event.preventDefault()
       return on.menu(row, element)
@@ -108,6 +81,63 @@ export function useGridFocus<Row>({ source, box, isFixed, selected, scrollTo, pa
       on.open(row)
     } else on.press(event, row)
   }
+}
+
+type Box = Readonly<Ref<HTMLElement | null>>
+
+/** Gives the focus back to its row after a drawing: the element that had it may show another row by now. */
+function useKeptFocus(box: Box, activeElement: () => HTMLElement | null): void {
+  const focused = (): Element | null => {
+    const element = box.value?.ownerDocument.activeElement ?? null
+    return element !== null && box.value?.contains(element) === true ? rowOf(element) : null
+  }
+  let hadFocus = false
+  onBeforeUpdate(() => void (hadFocus = focused() !== null))
+  onUpdated(() => {
+    const element = activeElement()
+    if (hadFocus && element !== null && focused() !== element) element.focus({ preventScroll: true })
+  })
+}
+
+/** Only the controls of the row at hand are in the order of Tab. */
+function useOneStop(box: Box, stopElement: () => HTMLElement | null): void {
+  function keep(): void {
+    const here = stopElement()
+    for (const control of box.value?.querySelectorAll<HTMLElement>(`[data-index] :is(${controls})`) ?? []) {
+      if (isInDetail(control)) continue
+      const wanted = here?.contains(control) === true ? 0 : -1
+      if (control.tabIndex !== wanted) control.tabIndex = wanted
+    }
+  }
+  onMounted(keep)
+  onUpdated(keep)
+}
+
+/**
+ * One row of a grid is in the order of Tab, with the controls in it: the one that had the focus, else the chosen one, else the
+ * first. Arrows, Page, Home and End move between rows, Left and Right among the controls of a row.
+ */
+export function useGridFocus<Row>(options: GridFocus<Row>) {
+  const { source, box, isFixed, selected, scrollTo, on } = options
+  const active = shallowRef<string | null>(null)
+  const stop = computed(() => {
+    const [last, chosen] = [active.value, selected()]
+    const at = last === null ? -1 : source.indexOf(last)
+    if (at >= 0) return at
+    return chosen === null ? 0 : Math.max(source.indexOf(chosen), 0)
+  })
+  const elementAt = (index: number): HTMLElement | null =>
+    box.value?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
+  const stopElement = (): HTMLElement | null => elementAt(stop.value)
+
+  function go(index: number): void {
+    const row = source.at(index)
+    if (row === undefined) return
+    active.value = source.keyOf(row)
+    on.select(row)
+    scrollTo(index)
+    void nextTick(() => elementAt(index)?.focus({ preventScroll: true }))
+  }
   function focusIn(event: FocusEvent): void {
     const element = rowOf(event.target as Element)
     const row = element === null ? undefined : source.at(Number(element.dataset['index']))
@@ -116,30 +146,8 @@ export function useGridFocus<Row>({ source, box, isFixed, selected, scrollTo, pa
     on.focus(row)
   }
 
-  const focused = (): Element | null => {
-    const element = box.value?.ownerDocument.activeElement ?? null
-    return element !== null && box.value?.contains(element) === true ? rowOf(element) : null
-  }
-  let hadFocus = false
-  if (isFixed) {
-    onBeforeUpdate(() => void (hadFocus = focused() !== null))
-    // The element that had the focus may show another row by now.
-    onUpdated(() => {
-      const element = active.value === null ? null : elementAt(source.indexOf(active.value))
-      if (hadFocus && element !== null && focused() !== element) element.focus({ preventScroll: true })
-    })
-  }
-  /** Only the controls of the row at hand are in the order of Tab. */
-  function keepOneStop(): void {
-    const here = elementAt(stop.value)
-    for (const control of box.value?.querySelectorAll<HTMLElement>(`[data-index] :is(${controls})`) ?? []) {
-      if (control.closest('.data-grid-detail') !== null) continue
-      const wanted = here?.contains(control) === true ? 0 : -1
-      if (control.tabIndex !== wanted) control.tabIndex = wanted
-    }
-  }
-  onMounted(keepOneStop)
-  onUpdated(keepOneStop)
+  if (isFixed) useKeptFocus(box, () => (active.value === null ? null : elementAt(source.indexOf(active.value))))
+  useOneStop(box, stopElement)
 
-  return { stop, go, press, focusIn, focusStop: (): void => elementAt(stop.value)?.focus() }
+  return { stop, go, press: pressIn(options, go), focusIn, focusStop: (): void => stopElement()?.focus() }
 }

@@ -1,6 +1,7 @@
 import { computed, inject, shallowRef } from 'vue'
 import type { ComputedRef, InjectionKey, Ref, ShallowRef } from 'vue'
-import { useRowHeight } from '../density.ts'
+import { useLengths, useRowHeight } from '../density.ts'
+import type { RowAction } from './actions.ts'
 import { isShown, noChoices, readChoices, withShown, withWidth } from './columns.ts'
 import type { Column, ColumnChoices } from './columns.ts'
 import { useArraySource } from './source.ts'
@@ -26,8 +27,12 @@ export interface GridOptions<Row> {
    * wide as what is in them.
    */
   readonly layout?: 'fixed' | 'fitted'
-  /** px in the compact density; of a fitted row, the least. Grows with the density and the scale. */
-  readonly rowHeight?: number
+  /** px in the compact density; of a fitted row, the least. Grows with the density and the scale. `book`: as in the order book. */
+  readonly rowHeight?: number | 'book'
+  /** What can be done with a row. */
+  readonly actions?: () => readonly RowAction<Row>[]
+  /** Where the source holds only what is on screen: all that passes the filter; null where it cannot be had, which was said. */
+  readonly everyRow?: () => Promise<readonly Row[] | null>
   /** false: the rows here are not all there are, or may not be shown. */
   readonly mayCopy?: () => boolean
 }
@@ -43,6 +48,7 @@ export interface Grid<Row> {
   /** Those on screen. */
   readonly shown: ComputedRef<readonly Column<Row>[]>
   readonly choices: ComputedRef<ColumnChoices>
+  readonly actions: ComputedRef<readonly RowAction<Row>[]>
   readonly canChoose: boolean
   /** Keys of the columns that have no room now. */
   readonly crowdedOut: ShallowRef<ReadonlySet<string>>
@@ -56,7 +62,9 @@ export interface Grid<Row> {
 
 export function useGrid<Row>(options: GridOptions<Row>): Grid<Row> {
   const { source, keepAs, layout = 'fitted' } = options
-  const rowHeight = useRowHeight(options.rowHeight ?? 26)
+  const { rowHeight: wanted = 26 } = options
+  const lengths = useLengths()
+  const rowHeight = wanted === 'book' ? computed(() => lengths.value.bookRow) : useRowHeight(wanted)
   const host = inject(gridHostKey, null)
   /** Stands before the host has told of it, and where there is no host. */
   const pending = shallowRef<ColumnChoices | null>(null)
@@ -77,6 +85,10 @@ export function useGrid<Row>(options: GridOptions<Row>): Grid<Row> {
     if (host === null) pending.value = next
     else host.keep(keepAs, next)
   }
+  async function copyAll({ copy }: GridHost): Promise<void> {
+    const rows = options.everyRow === undefined ? source.all() : await options.everyRow()
+    if (rows !== null) await copy(exportOf(columns.value, rows))
+  }
   return {
     source,
     layout,
@@ -84,6 +96,7 @@ export function useGrid<Row>(options: GridOptions<Row>): Grid<Row> {
     columns,
     shown,
     choices,
+    actions: computed(() => options.actions?.() ?? []),
     canChoose: keepAs !== undefined,
     crowdedOut,
     toggle: (key) => {
@@ -96,9 +109,7 @@ export function useGrid<Row>(options: GridOptions<Row>): Grid<Row> {
       else dragged.value = next
     },
     reset: () => set(noChoices),
-    copy: computed(() =>
-      host === null || options.mayCopy?.() === false ? null : () => host.copy(exportOf(columns.value, source.all())),
-    ),
+    copy: computed(() => (host === null || options.mayCopy?.() === false ? null : () => copyAll(host))),
   }
 }
 
@@ -106,11 +117,17 @@ export function useGrid<Row>(options: GridOptions<Row>): Grid<Row> {
 export const useArrayGrid = <Row>(options: ArraySource<Row> & Omit<GridOptions<Row>, 'source'>): Grid<Row> =>
   useGrid({ ...options, source: useArraySource(options) })
 
-/** Head and rows as text: every column that has a text, shown or hidden; a missing value is an empty cell. */
+/** `orderId` as `order_id`. */
+const inSnakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/**
+ * Head and rows as text: every column that has a text, shown or hidden; a missing value is an empty cell. The heads are the
+ * same in every language, so that what reads the text finds its columns.
+ */
 export function exportOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly (readonly string[])[] {
   const exported = columns.filter(({ text }) => text !== undefined)
   return [
-    exported.map(({ head, exportHead }) => exportHead ?? head),
+    exported.map(({ key, exportHead }) => exportHead ?? inSnakeCase(key)),
     ...rows.map((row) => exported.map(({ text }) => String(text?.(row) ?? ''))),
   ]
 }

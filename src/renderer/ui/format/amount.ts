@@ -1,14 +1,11 @@
 import { compare, divide, isZero, multiply, toPlain } from '#shared/decimal.ts'
-import type { Settings } from '#shared/domain/settings.ts'
+import { groupThousands } from '#shared/domain/grouping.ts'
+import type { Grouping } from '#shared/domain/grouping.ts'
 
 /** Shown where there is no value; never "0" for "not asked". */
 export const noValue = '–'
 
-export type Grouping = Settings['grouping']
 type Maybe = string | null | undefined
-
-/** The space is narrow and never breaks. */
-const marks: Readonly<Record<Grouping, string>> = { comma: ',', space: '\u202f', none: '' }
 
 // By text, exactly: a market's table writes some hundreds of numbers every two seconds.
 const point = /(\.\d*?)0+$/
@@ -48,12 +45,7 @@ export const directionOf = (value: Maybe): Direction => {
 
 /** Writes decimals with one mark between thousands and a point as decimal mark, whatever the locale. */
 export function numbersWith(grouping: Grouping) {
-  const thousands = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, marks[grouping])
-
-  const grouped = (value: string): string => {
-    const [whole = '', fraction] = toPlain(value).split('.')
-    return fraction === undefined ? thousands(whole) : `${thousands(whole)}.${fraction}`
-  }
+  const grouped = (value: string): string => groupThousands(toPlain(value), grouping)
   /** As `grouped`, with at least `places` decimals; digits beyond them are kept, so nothing is rounded away. */
   const amount = (value: Maybe, places = 0): string => (value == null ? noValue : grouped(padded(value, places)))
 
@@ -63,6 +55,13 @@ export function numbersWith(grouping: Grouping) {
   /** Exactly `places` decimals, cut and not rounded, more for a value that has nothing but zeros there: for columns. */
   const fixed = (value: Maybe, places: number): string =>
     value == null ? noValue : grouped(padded(cut(value, places), places))
+
+  /** A difference, with its sign: `−0.0249`, with the minus of `percent`. */
+  const signed = (value: Maybe): string => {
+    if (value == null) return noValue
+    const sign = { up: '+', down: '−', flat: '' }[directionOf(value)]
+    return `${sign}${amount(value.replace('-', ''))}`
+  }
 
   /** A fraction such as `-0.0114` as `−1.14 %`, with its sign. */
   const percent = (fraction: Maybe): string => {
@@ -79,11 +78,11 @@ export function numbersWith(grouping: Grouping) {
   /** A fee rate such as `0.001` as `0.1 %`. */
   const rate = (fraction: Maybe): string => (fraction == null ? noValue : `${grouped(multiply(fraction, '100'))} %`)
 
-  return { grouped, amount, atMost, fixed, percent, finePercent, rate }
+  return { grouped, amount, signed, atMost, fixed, percent, finePercent, rate }
 }
 
 /** With the default grouping; views follow the user's choice through `useFormat`. */
-export const { grouped, amount, atMost, fixed, percent, finePercent, rate } = numbersWith('comma')
+export const { grouped, amount, signed, atMost, fixed, percent, finePercent, rate } = numbersWith('comma')
 
 /** Splits off the zeros at the end of the fraction, which are shown dimmed. */
 export const splitTail = (text: string): { readonly head: string; readonly tail: string } => {

@@ -37,3 +37,7 @@ export const span = (ms: number): Span => {
   if (positive < 172_800_000) return { unit: 'h', count: String(Math.round(positive / 3_600_000)) }
   return { unit: 'd', count: String(Math.round(positive / 86_400_000)) }
 }
+
+/** The same as `span`, under a second in ms. */
+export const fineSpan = (ms: number): Span =>
+  ms < 1000 ? { unit: 'ms', count: String(Math.max(0, Math.round(ms))) } : span(ms)

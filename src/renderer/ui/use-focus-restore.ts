@@ -49,7 +49,7 @@ function waitFor(control: HTMLElement): void {
  * falls to the body. A row gets it as a whole, so that a second Enter presses nothing in it. Chromium says that the focus is
  * lost while the element still stands in its place.
  */
-export function useKeptFocus(): void {
+export function useFocusRestore(): void {
   let pressed = false
   useEventListener(document, 'pointerdown', () => {
     pressed = true

@@ -1,0 +1,39 @@
+import type { ComputedRef, Ref } from 'vue'
+import type { Grid } from './use-grid.ts'
+
+/** px of the heads, as the style sheet draws them. */
+export const headHeight = 28
+
+/** A row that exists. */
+export interface GridItem<Row> {
+  readonly row: Row
+  readonly index: number
+  readonly key: string
+  /** What the element is known by from one drawing to the next. */
+  readonly place: string
+  /** px from the first row. */
+  readonly start: number
+  /** px of rows before it that do not exist. */
+  readonly gap: number
+}
+
+export interface GridRows<Row> {
+  readonly grid: Grid<Row>
+  readonly box: Readonly<Ref<HTMLElement | null>>
+  /** Index of the row that always exists, since the keyboard comes back to it; -1 for none. */
+  readonly stop: () => number
+}
+
+/** The rows that exist, as one of the two layouts finds them. */
+export interface DrawnRows<Row> {
+  readonly items: ComputedRef<readonly GridItem<Row>[]>
+  /** px of all rows; null where all of them exist. */
+  readonly height: ComputedRef<number | null>
+  /** px below the last row that exists. */
+  readonly after: ComputedRef<number>
+  /** Index is on screen afterwards; its element exists after the next drawing. */
+  readonly scrollTo: (index: number, align?: 'auto' | 'center') => void
+  readonly toTop: () => void
+  /** Called with every row that is drawn, so that its height counts. */
+  readonly measure: (element: unknown) => void
+}

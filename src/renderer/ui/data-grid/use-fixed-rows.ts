@@ -1,0 +1,86 @@
+import { useEventListener, useResizeObserver } from '@vueuse/core'
+import { computed, onMounted, shallowRef } from 'vue'
+import { headHeight } from './grid-rows.ts'
+import type { DrawnRows, GridItem, GridRows } from './grid-rows.ts'
+import { topFor, windowOf } from './fixed-window.ts'
+
+/**
+ * The places that rows take turns in, as many as were ever needed at once. A row that stays keeps its place; where none
+ * stays, the places stand in the order of the rows again, so that no element has to be moved.
+ */
+function places() {
+  let [most, begin, former] = [1, 0, 0]
+  return (first: number, rows: number): { readonly most: number; readonly of: (index: number) => string } => {
+    most = Math.max(most, rows)
+    if (Math.abs(first - former) >= most) begin = first % most
+    former = first
+    return { most, of: (index) => `${(index - begin + most) % most}` }
+  }
+}
+
+/** Rows to either side of those on screen: what a notch of the wheel shows is there before it is asked for. */
+const spare = 3
+
+/**
+ * Rows of one height: which of them exist follows from the scroll position alone, nothing is measured. They take turns in as
+ * many places as were ever needed at once, so that scrolling writes into a place what is different there and builds nothing.
+ */
+export function useFixedRows<Row>({ grid, box, stop }: GridRows<Row>): DrawnRows<Row> {
+  const { source, rowHeight } = grid
+  const top = shallowRef(0)
+  const height = shallowRef(0)
+  const follow = (): void => {
+    if (box.value !== null) top.value = box.value.scrollTop
+  }
+  const size = (): void => {
+    if (box.value !== null) height.value = box.value.clientHeight
+  }
+  onMounted(size)
+  useResizeObserver(box, size)
+  useEventListener(box, 'scroll', follow, { passive: true })
+
+  const here = () => ({
+    top: top.value,
+    height: height.value,
+    head: headHeight,
+    row: rowHeight.value,
+    count: source.count(),
+  })
+  // A scroll by less than a row draws nothing: the key stays the same text.
+  const near = computed(() => {
+    const { first, rows } = windowOf(here(), spare)
+    return `${first} ${rows}`
+  })
+  const item = (index: number, place: string): GridItem<Row>[] => {
+    const row = source.at(index)
+    return row === undefined
+      ? []
+      : [{ row, index, key: source.keyOf(row), place, start: index * rowHeight.value, gap: 0 }]
+  }
+  const placeOf = places()
+  const items = computed(() => {
+    const [first = 0, rows = 0] = near.value.split(' ').map(Number)
+    const { most, of } = placeOf(first, rows)
+    const bottom = Math.min(first + most, source.count()) - 1
+    const extra = stop()
+    const isApart = extra >= 0 && extra < source.count() && (extra < first || extra > bottom)
+    const all: GridItem<Row>[] = isApart ? item(extra, 'stop') : []
+    for (let index = first; index <= bottom; index += 1) all.push(...item(index, of(index)))
+    return all
+  })
+
+  function scroll(px: number): void {
+    if (box.value === null) return
+    box.value.scrollTop = px
+    // Its element exists with the next drawing, before the browser reports the scroll.
+    top.value = px
+  }
+  return {
+    items,
+    height: computed(() => source.count() * rowHeight.value),
+    after: computed(() => 0),
+    scrollTo: (index, align = 'auto') => scroll(topFor(index, { ...here(), top: box.value?.scrollTop ?? 0 }, align)),
+    toTop: () => scroll(0),
+    measure: () => undefined,
+  }
+}
