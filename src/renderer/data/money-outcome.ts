@@ -9,7 +9,7 @@ import { type Message, msg } from '#shared/messages.ts'
  * shown as failed.
  */
 export type MoneyOutcome =
-  /** `note` says what is not as wished all the same: a cancel that came after the fill, an amendment without replacement. */
+  /** `note` says what is not as asked for all the same: a cancel that came after the fill, an amendment without replacement. */
   | { readonly kind: 'accepted'; readonly intentId: string; readonly note: Message | null }
   | { readonly kind: 'unknown'; readonly intentId: string }
   | { readonly kind: 'refused'; readonly error: AppError }

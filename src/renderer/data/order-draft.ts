@@ -2,7 +2,7 @@ import { add, compare, divide, floorTo, isPositive, multiply } from '#shared/dec
 import type { MarketSymbol } from '#shared/exchange/index.ts'
 import { readAmount } from '#shared/typed-amount.ts'
 
-export type Side = 'buy' | 'sell'
+export type OrderSide = 'buy' | 'sell'
 export type OrderType = 'limit' | 'market'
 /** The three amounts of the form: quote per base, base, quote. */
 export type AmountName = 'price' | 'size' | 'total'
@@ -10,8 +10,8 @@ export const timesInForce = ['GTC', 'GTT', 'IOC', 'FOK'] as const
 export type TimeInForce = (typeof timesInForce)[number]
 
 /** An order form as typed. It is text until it is sent: nothing is rounded behind a person's back. */
-export interface OrderDraft {
-  readonly side: Side
+export interface OrderFormDraft {
+  readonly side: OrderSide
   readonly type: OrderType
   readonly price: string
   readonly size: string
@@ -24,7 +24,7 @@ export interface OrderDraft {
   readonly postOnly: boolean
 }
 
-export const emptyDraft: OrderDraft = {
+export const emptyDraft: OrderFormDraft = {
   side: 'buy',
   type: 'limit',
   price: '',
@@ -52,7 +52,7 @@ const positive = (typed: string): string | null => {
 /** More decimals than any increment has; the cut is made by the increment afterwards. */
 const quotientPlaces = 30
 
-function derive(draft: OrderDraft, missing: AmountName, increments: Increments): string {
+function derive(draft: OrderFormDraft, missing: AmountName, increments: Increments): string {
   const [price, size, total] = [positive(draft.price), positive(draft.size), positive(draft.total)]
   switch (missing) {
     case 'total':
@@ -71,7 +71,12 @@ function derive(draft: OrderDraft, missing: AmountName, increments: Increments):
 const names: readonly AmountName[] = ['price', 'size', 'total']
 
 /** Puts an amount into the draft; in a limit order the last two edited win and the third follows. */
-export function edit(draft: OrderDraft, name: AmountName, typed: string, increments: Increments | null): OrderDraft {
+export function edit(
+  draft: OrderFormDraft,
+  name: AmountName,
+  typed: string,
+  increments: Increments | null,
+): OrderFormDraft {
   const edited = [name, ...draft.edited.filter((other) => other !== name)]
   const next = { ...draft, [name]: typed, edited }
   if (draft.type === 'market' || increments === null) return next
@@ -82,11 +87,16 @@ export function edit(draft: OrderDraft, name: AmountName, typed: string, increme
 }
 
 /** Clears the amounts and keeps what a person would choose again. */
-export const afterSending = (draft: OrderDraft): OrderDraft => ({ ...draft, size: '', total: '', edited: ['price'] })
+export const afterSending = (draft: OrderFormDraft): OrderFormDraft => ({
+  ...draft,
+  size: '',
+  total: '',
+  edited: ['price'],
+})
 
 /** What 25 to 100 % of the free balance buys or sells, in whole base increments. `free` is quote for buy, base for sell. */
 export function shareOf(
-  draft: OrderDraft,
+  draft: OrderFormDraft,
   {
     percent,
     free,
@@ -94,7 +104,7 @@ export function shareOf(
     feeRate,
     symbol,
   }: { percent: string; free: string; price: string | null; feeRate: string; symbol: MarketSymbol },
-): OrderDraft {
+): OrderFormDraft {
   const part = divide(multiply(free, percent), '100', quotientPlaces)
   if (draft.side === 'sell')
     return edit({ ...draft, marketBy: 'size' }, 'size', floorTo(part, symbol.baseIncrement), symbol)

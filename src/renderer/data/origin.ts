@@ -24,7 +24,7 @@ export interface Filter {
   readonly origin: 'all' | 'app' | 'other'
 }
 
-export const noFilter: Filter = { pair: '', side: 'all', origin: 'all' }
+export const noOrderFilter: Filter = { pair: '', side: 'all', origin: 'all' }
 
 interface Filtered {
   readonly symbol: string

@@ -1,25 +1,22 @@
-import { judgedMs } from './topic.ts'
-import { useFeed } from './use-feed.ts'
-import { useTopic } from './use-topic.ts'
-
-const second = 1000
+import { judgedMs } from './snapshot.ts'
+import { useLive } from './use-live.ts'
 
 /** One row per currency and account type. */
-export const useBalances = () => useFeed(() => ({ kind: 'balances' }), { freshMs: judgedMs })
+export const useBalances = () => useLive(() => ({ kind: 'balances' }), { freshMs: judgedMs })
 
-export const useAccountSummary = () => useTopic('getAccountSummary', () => ({}), { everyMs: 60 * second })
+/** Open orders of one pair, newest first. */
+export const useOpenOrders = (pair: () => string | null) =>
+  useLive(() => {
+    const symbol = pair()
+    return symbol === null ? null : { kind: 'orders', symbol }
+  })
 
-export const useAccountType = () => useTopic('getHfOpened', () => ({}), { everyMs: 300 * second })
-
-export const useKeyInfo = () => useTopic('getApiKeyInfo', () => ({}), { everyMs: 60 * second })
+/** Open orders of every pair, newest first. */
+export const useOpenEverywhere = () => useLive(() => ({ kind: 'orders', symbol: null }))
 
 /** Maker and taker rate of one pair for this account. */
 export const useFees = (pair: () => string | null) =>
-  useTopic(
-    'getTradeFees',
-    () => {
-      const symbols = pair()
-      return symbols === null ? null : { symbols }
-    },
-    { everyMs: 300 * second },
-  )
+  useLive(() => {
+    const symbols = pair()
+    return symbols === null ? null : { kind: 'read', row: 'getTradeFees', request: { symbols } }
+  })

@@ -1,7 +1,7 @@
 import { computed } from 'vue'
-import { add, isPositive, subtract } from '#shared/decimal.ts'
+import { add, decimalsOf, isPositive, subtract } from '#shared/decimal.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
-import type { Face } from '#renderer/data/topic.ts'
+import type { PanelStatus } from '#renderer/data/snapshot.ts'
 import { useBalances } from '#renderer/data/use-account.ts'
 
 export interface Free {
@@ -10,10 +10,12 @@ export interface Free {
   readonly available: string | null
   /** In the main account, where it cannot be traded; null while not known. */
   readonly inMain: string | null
+  /** Decimals in which the pair counts the currency; null without its rules. */
+  readonly places: number | null
   /** ms since the epoch of the balances; null while not known. */
   readonly at: number | null
   /** Anything but `ready` means that the figures are missing or may have changed since. */
-  readonly face: Face
+  readonly status: PanelStatus
 }
 
 /** What an order of this side and pair is paid from: the quote to buy, the base to sell. */
@@ -22,7 +24,7 @@ export function useFree(side: () => 'buy' | 'sell', symbol: () => MarketSymbol |
   return computed<Free>(() => {
     const rules = symbol()
     const currency = side() === 'buy' ? rules?.quoteCurrency : rules?.baseCurrency
-    const all = currency === undefined ? null : balances.value.value
+    const all = currency === undefined ? null : balances.data.value
     const sum = (types: readonly string[]): string | null =>
       all
         ?.filter((row) => row.currency === currency && types.includes(row.type))
@@ -31,19 +33,20 @@ export function useFree(side: () => 'buy' | 'sell', symbol: () => MarketSymbol |
       currency: currency ?? '',
       available: sum(['trade', 'trade_hf']),
       inMain: sum(['main']),
+      places: rules === null ? null : decimalsOf(side() === 'buy' ? rules.quoteIncrement : rules.baseIncrement),
       at: all === null ? null : balances.at.value,
       // Without the pair's rules nobody knows which currency pays.
-      face: currency === undefined && balances.face.value !== 'locked' ? 'loading' : balances.face.value,
+      status: currency === undefined && balances.status.value !== 'locked' ? 'loading' : balances.status.value,
     }
   })
 }
 
 /** How much more is needed than is available; null when it is enough or not known, and an old balance tells nothing. */
 export function shortfallOf(
-  { available, face }: Pick<Free, 'available' | 'face'>,
+  { available, status }: Pick<Free, 'available' | 'status'>,
   needed: string | null,
 ): string | null {
-  if (needed === null || available === null || face !== 'ready') return null
+  if (needed === null || available === null || status !== 'ready') return null
   const shortfall = subtract(needed, available)
   return isPositive(shortfall) ? shortfall : null
 }

@@ -1,32 +1,34 @@
 import { computed } from 'vue'
 import type { AppError } from '#shared/errors.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
-import { faceOf } from './topic.ts'
-import { useClock } from './use-clock.ts'
-import type { Topic } from './use-topic.ts'
-
-interface Kept<Value> {
-  /** null: not read yet, or not readable. */
-  readonly value: () => Value | null
-  readonly error: () => AppError | null
-  readonly refresh: () => Promise<void>
-}
+import { statusOf } from './snapshot.ts'
+import type { Live } from './snapshot.ts'
 
 /**
- * The status of what main keeps by itself, such as its records: what was read does not grow old, since events or the page's
- * own changes keep it true. Why it could not be read counts only while nothing of it is known; locked, nothing is shown.
+ * How a store that main's events keep true is shown: what it holds does not grow old. Why it could not be read counts only
+ * while nothing of it is known; locked, nothing is shown.
  */
-export function useKept<Value>({ value, error, refresh }: Kept<Value>): Topic<Value> {
+export function useKept<Value>(store: {
+  /** null: not read yet, or not readable. */
+  readonly data: () => Value | null
+  readonly error: () => AppError | null
+  readonly refresh: () => Promise<void>
+}): Live<Value> {
   const vault = useVaultStore()
-  const now = useClock()
-  const shown = computed(() => (vault.locked ? null : value()))
-  const at = computed(() => (shown.value === null ? null : now.value))
-  const why = computed(() => (shown.value === null ? error() : null))
-  const face = computed(() =>
-    faceOf(
-      { value: shown.value, at: at.value, error: why.value },
-      { locked: vault.locked, now: now.value, everyMs: Infinity },
+  const data = computed(() => (vault.locked ? null : store.data()))
+  const at = computed(() => (data.value === null ? null : 0))
+  const error = computed(() => (data.value === null ? store.error() : null))
+  return {
+    data,
+    at,
+    error,
+    status: computed(() =>
+      statusOf(
+        { value: data.value, at: at.value, error: error.value },
+        { locked: vault.locked, now: 0, everyMs: Infinity },
+      ),
     ),
-  )
-  return { value: shown, at, error: why, face, refresh }
+    source: computed(() => null),
+    refresh: store.refresh,
+  }
 }

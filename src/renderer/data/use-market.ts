@@ -1,31 +1,39 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
-import { judgedMs } from './topic.ts'
-import { useFeed } from './use-feed.ts'
-import { useTopic } from './use-topic.ts'
+import { judgedMs } from './snapshot.ts'
+import { useLastTrade } from './last-price.ts'
+import { useLive } from './use-live.ts'
 
 type Pair = () => string | null
 
-const second = 1000
-
 /** Rules of every pair, in the venue's order. */
-export const useSymbols = () => useTopic('listSymbols', () => ({}), { everyMs: 600 * second })
+export const useSymbols = () => useLive(() => ({ kind: 'read', row: 'listSymbols', request: {} }))
 
 /** The rules of one pair; null while unknown. */
 export function useSymbol(pair: Pair): ComputedRef<MarketSymbol | null> {
   const symbols = useSymbols()
-  return computed(() => symbols.value.value?.find(({ symbol }) => symbol === pair()) ?? null)
+  return computed(() => symbols.data.value?.find(({ symbol }) => symbol === pair()) ?? null)
 }
 
-export const useTicker = (pair: Pair) => useFeed(() => ofPair('ticker', pair()), { freshMs: judgedMs })
+/** The ticker with the one last price of the pair, which a trade may tell sooner. */
+export function useTicker(pair: Pair) {
+  const ticker = useLive(() => ofPair('ticker', pair()), { freshMs: judgedMs })
+  const last = useLastTrade(pair)
+  const data = computed(() => {
+    const told = ticker.data.value
+    const price = last.value?.price ?? null
+    return told === null || price === null || price === told.price ? told : { ...told, price }
+  })
+  return { ...ticker, data }
+}
 
 /** 24-hour figures. */
-export const useDayStats = (pair: Pair) => useFeed(() => ofPair('stats', pair()))
+export const useDayStats = (pair: Pair) => useLive(() => ofPair('stats', pair()))
 
 /** Best 100 levels of each side. */
 export const useBook = (pair: Pair) =>
-  useFeed(
+  useLive(
     () => {
       const topic = ofPair('book', pair())
       return topic && { ...topic, depth: 100 as const }
@@ -33,10 +41,7 @@ export const useBook = (pair: Pair) =>
     { freshMs: judgedMs },
   )
 
-export const useTrades = (pair: Pair) => useFeed(() => ofPair('trades', pair()))
-
-/** Last price and change of every pair, by symbol, only while `wanted`. */
-export const useAllTickers = (wanted: () => boolean) => useFeed(() => (wanted() ? { kind: 'tickers' } : null))
+export const useTrades = (pair: Pair) => useLive(() => ofPair('trades', pair()))
 
 const ofPair = <Kind extends string>(kind: Kind, symbol: string | null): { kind: Kind; symbol: string } | null =>
   symbol === null ? null : { kind, symbol }

@@ -1,13 +1,13 @@
 import { computed } from 'vue'
 import { multiply } from '#shared/decimal.ts'
 import { useBalances } from '#renderer/data/use-account.ts'
-import { useAllTickers } from '#renderer/data/use-market.ts'
-import { useTopic } from '#renderer/data/use-topic.ts'
+import { useLive } from '#renderer/data/use-live.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import { mostNames } from '#shared/domain/ticker-table.ts'
 import { accountRows } from './account-rows.ts'
 import type { AccountRow } from './account-rows.ts'
-import { pricesFromTickers, worthOf } from './worth.ts'
+import { worthOf } from './worth.ts'
 import type { PriceOf } from './worth.ts'
 
 /** The venue prices money, and the market prices coins. Practice knows dollars only. */
@@ -15,7 +15,7 @@ const money = ['USD', 'EUR'] as const
 const coins = ['USDT', 'BTC', 'ETH'] as const
 export type ValueCurrency = (typeof money)[number] | (typeof coins)[number]
 
-const isMoney = (currency: ValueCurrency): boolean => money.some((name) => name === currency)
+const isMoney = (currency: ValueCurrency): currency is (typeof money)[number] => money.some((name) => name === currency)
 
 /** Everything the account holds, in one currency of the user's choice. */
 export function useWorth() {
@@ -30,30 +30,27 @@ export function useWorth() {
     get: () => choices.value.find((name) => name === settings.valueCurrency) ?? 'USD',
     set: (name) => void (settings.valueCurrency = name),
   })
-  const rows = computed(() => accountRows(balances.value.value ?? []))
-  const held = computed(() => rows.value.map((row) => row.currency))
+  const rows = computed(() => accountRows(balances.data.value ?? []))
 
-  const prices = useTopic(
-    'getPrices',
-    () =>
-      isMoney(currency.value) && held.value.length > 0
-        ? { base: currency.value, currencies: held.value.slice(0, 1000).join(',') }
-        : null,
-    { everyMs: 30_000 },
+  const prices = useLive(() => (isMoney(currency.value) ? { kind: 'prices', base: currency.value } : null))
+  /** By the last trades, which the venue's own prices know of money alone. */
+  const coinPrices = useLive(() =>
+    isMoney(currency.value)
+      ? null
+      : {
+          kind: 'coinPrices',
+          base: currency.value,
+          currencies: rows.value.map((row) => row.currency).slice(0, mostNames),
+        },
   )
-  const tickers = useAllTickers(() => !isMoney(currency.value))
-  const source = computed(() => (isMoney(currency.value) ? prices : tickers))
+  const source = computed(() => (isMoney(currency.value) ? prices : coinPrices))
 
   const priceOf = computed<PriceOf | null>(() => {
-    if (!isMoney(currency.value)) {
-      const all = tickers.value.value
-      return all === null ? null : pricesFromTickers(all, currency.value)
-    }
-    const table = prices.value.value
+    const table = source.value.data.value
     return table === null ? null : (name) => table[name] ?? (name === currency.value ? '1' : null)
   })
   const worth = computed(() =>
-    priceOf.value === null || balances.value.value === null ? null : worthOf(rows.value, priceOf.value),
+    priceOf.value === null || balances.data.value === null ? null : worthOf(rows.value, priceOf.value),
   )
   const worthOfRow = ({ currency: name, total }: AccountRow): string | null => {
     const price = priceOf.value?.(name) ?? null

@@ -1,5 +1,4 @@
-import { add, compare, divide, isZero, multiply } from '#shared/decimal.ts'
-import type { TickerRow } from '#shared/exchange/index.ts'
+import { add, isZero, multiply } from '#shared/decimal.ts'
 
 /** What one unit of a currency is worth in the chosen one; null where no price is known. */
 export type PriceOf = (currency: string) => string | null
@@ -24,31 +23,4 @@ export function worthOf(
     else total = add(total, multiply(amount, price))
   }
   return { total, uncounted }
-}
-
-/** Enough for an estimate on screen; nothing is sent that was divided. */
-const quotientPlaces = 24
-
-/** Over which a currency without a pair of its own is reached. */
-const bridges = ['USDT', 'BTC', 'USDC']
-
-/** Prices in `quote` from the last trades of every pair: the pair itself, the pair turned round, else over one other currency. */
-export function pricesFromTickers(tickers: readonly Pick<TickerRow, 'symbol' | 'last'>[], quote: string): PriceOf {
-  const last = new Map(tickers.map((row) => [row.symbol, row.last]))
-  const direct = (from: string, to: string): string | null => {
-    if (from === to) return '1'
-    const straight = last.get(`${from}-${to}`)
-    if (straight != null && compare(straight, '0') > 0) return straight
-    const turned = last.get(`${to}-${from}`)
-    return turned != null && compare(turned, '0') > 0 ? divide('1', turned, quotientPlaces) : null
-  }
-  return (currency) => {
-    const own = direct(currency, quote)
-    if (own !== null) return own
-    for (const bridge of bridges) {
-      const [first, second] = [direct(currency, bridge), direct(bridge, quote)]
-      if (first !== null && second !== null) return multiply(first, second)
-    }
-    return null
-  }
 }

@@ -1,32 +1,29 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { useBridge } from '#renderer/data/bridge.ts'
-import { afterAnswer, nextReadAt, nothingRead } from '#renderer/data/topic.ts'
-import type { Reading } from '#renderer/data/topic.ts'
-import { useClock } from '#renderer/data/use-clock.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
-import { ok } from '#shared/errors.ts'
+import type { AppError } from '#shared/errors.ts'
 import { createKeyMarks } from '#shared/retry-rule.ts'
 
-/** ms by which the first repetition of a failed reading is judged (`waitAfter`); what was read is kept true by events. */
-const paceMs = 2_000
+/** What is known of one profile's switch, or why it is not. */
+interface Reading {
+  readonly value: DeadManView | null
+  readonly error: AppError | null
+}
+const nothing: Reading = { value: null, error: null }
 
-/** The dead-man switch of each profile, as main keeps it. */
-export const useDeadManStore = defineStore('dead-man', () => {
+/** What main has told of each profile's switch. */
+function useReadings() {
   const bridge = useBridge()
-  const profiles = useProfilesStore()
-  const vault = useVaultStore()
-  const readings = shallowRef<ReadonlyMap<string, Reading<DeadManView>>>(new Map())
+  const readings = shallowRef<ReadonlyMap<string, Reading>>(new Map())
   const asking = new Set<string>()
 
-  const readingOf = (profileId: string | null): Reading<DeadManView> =>
-    readings.value.get(profileId ?? '') ?? nothingRead
-  const put = (profileId: string, reading: Reading<DeadManView>): void =>
+  const readingOf = (profileId: string | null): Reading => readings.value.get(profileId ?? '') ?? nothing
+  const put = (profileId: string, reading: Reading): void =>
     void (readings.value = new Map(readings.value).set(profileId, reading))
-  const onValue = (view: DeadManView): void =>
-    put(view.profileId, afterAnswer(readingOf(view.profileId), ok(view), Date.now()))
+  const onValue = (view: DeadManView): void => put(view.profileId, { value: view, error: null })
   bridge.on('dead-man-changed', onValue)
 
   async function ask(profileId: string): Promise<void> {
@@ -36,8 +33,17 @@ export const useDeadManStore = defineStore('dead-man', () => {
     asking.delete(profileId)
     const known = readingOf(profileId)
     // What an event has told meanwhile is not undone by a question that failed.
-    if (answer.ok || known.value === null) put(profileId, afterAnswer(known, answer, Date.now()))
+    if (answer.ok) put(profileId, { value: answer.value, error: null })
+    else if (known.value === null) put(profileId, { ...known, error: answer.error })
   }
+  return { readings, readingOf, ask }
+}
+
+/** Asks of the profiles of whose switch main has told nothing. */
+function useUntold({ readingOf, ask }: ReturnType<typeof useReadings>) {
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const vault = useVaultStore()
   /** Profiles of whose switch main has told nothing: whether it is armed is not known, which is not "off". */
   const untold = computed(() => profiles.list.filter(({ id }) => readingOf(id).value === null))
   const askUntold = (isDue: (id: string) => boolean = () => true): void =>
@@ -54,8 +60,8 @@ export const useDeadManStore = defineStore('dead-man', () => {
     () => vault.locked,
     () => askUntold(),
   )
-  const now = useClock()
-  watch(now, (at) => askUntold((id) => at >= nextReadAt(readingOf(id), paceMs)))
+  // Main is heard of this profile, so it may be able to tell by now.
+  bridge.on('status-changed', ({ profileId }) => askUntold((id) => id === profileId))
   const changedKeys = createKeyMarks()
   watch(
     () => profiles.list,
@@ -65,6 +71,15 @@ export const useDeadManStore = defineStore('dead-man', () => {
     },
     { immediate: true },
   )
+  return untold
+}
+
+/** The dead-man switch of each profile, as main keeps it. */
+export const useDeadManStore = defineStore('dead-man', () => {
+  const profiles = useProfilesStore()
+  const told = useReadings()
+  const { readings, readingOf, ask } = told
+  const untold = useUntold(told)
 
   const current = computed<DeadManView | null>(() => readingOf(profiles.currentId).value)
   /** Why the current profile's switch is not known; null where it is, or was not asked for yet. */

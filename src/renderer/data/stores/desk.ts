@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { emptyDraft } from '#renderer/data/order-draft.ts'
-import type { OrderDraft } from '#renderer/data/order-draft.ts'
+import type { OrderFormDraft } from '#renderer/data/order-draft.ts'
 import { withDraft } from './newest.ts'
 import { useProfilesStore } from './profiles.ts'
 import { useSettingsStore } from './settings.ts'
@@ -12,7 +12,7 @@ const firstPair = 'BTC-USDT'
 export const useDeskStore = defineStore('desk', () => {
   const profiles = useProfilesStore()
   const settings = useSettingsStore()
-  const drafts = shallowRef<ReadonlyMap<string, OrderDraft>>(new Map())
+  const drafts = shallowRef<ReadonlyMap<string, OrderFormDraft>>(new Map())
 
   const pair = computed<string | null>({
     get: () => (profiles.currentId === null ? null : (settings.pairs[profiles.currentId] ?? firstPair)),
@@ -21,10 +21,10 @@ export const useDeskStore = defineStore('desk', () => {
         settings.pairs = { ...settings.pairs, [profiles.currentId]: symbol }
     },
   })
-  const draftOf = (key: string): OrderDraft => drafts.value.get(key) ?? emptyDraft
-  const putDraft = (key: string, next: OrderDraft): void => void (drafts.value = withDraft(drafts.value, key, next))
+  const draftOf = (key: string): OrderFormDraft => drafts.value.get(key) ?? emptyDraft
+  const putDraft = (key: string, next: OrderFormDraft): void => void (drafts.value = withDraft(drafts.value, key, next))
   const draftKey = computed(() => `${profiles.currentId ?? ''} ${pair.value ?? ''}`)
-  const draft = computed<OrderDraft>({
+  const draft = computed<OrderFormDraft>({
     get: () => draftOf(draftKey.value),
     set: (next) => putDraft(draftKey.value, next),
   })

@@ -1,40 +1,63 @@
 import { useDocumentVisibility } from '@vueuse/core'
 import { defineStore } from 'pinia'
-import { shallowRef, watch } from 'vue'
+import { nextTick, shallowReactive, shallowRef, watch } from 'vue'
 import type { ShallowRef } from 'vue'
-import type { FeedPush, Pace } from '#shared/bridge/market-data.ts'
+import type { FeedOrigin, FeedPush, Pace } from '#shared/bridge/market-data.ts'
 import { applyChange, readChange } from '#shared/domain/feed-change.ts'
-import type { FeedValues, Topic, TopicKind } from '#shared/domain/feed-topic.ts'
-import type { AppError } from '#shared/errors.ts'
+import type { FeedValues, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
+import type { AppError, Unreadable } from '#shared/errors.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
+import type { Source } from '#renderer/data/snapshot.ts'
 
 /** What is known of one watched topic. */
-export interface FeedReading<Kind extends TopicKind = TopicKind> {
+export interface FeedSnapshot<Kind extends TopicKind = TopicKind> {
   readonly value: FeedValues[Kind] | null
-  /** ms since the epoch of the venue's answer. */
+  /** ms since the epoch at which the value was last known to be true. */
   readonly at: number | null
+  /** Where the value came from; null before the first. */
+  readonly source: FeedOrigin | null
+  /** Pushes were lost: the value may be wrong until the next one. */
+  readonly rebuilding: boolean
+  /** Rows that the value lacks, since they could not be read; null for none. */
+  readonly unreadable: Unreadable | null
   readonly error: AppError | null
   /** The pace in force, in ms; null before the first answer. */
   readonly everyMs: number | null
 }
 
-export const nothingFed: FeedReading<never> = { value: null, at: null, error: null, everyMs: null }
+export const noFeedSnapshot: FeedSnapshot<never> = {
+  value: null,
+  at: null,
+  source: null,
+  rebuilding: false,
+  unreadable: null,
+  error: null,
+  everyMs: null,
+}
 
 interface Watch {
   readonly id: string
   readonly profileId: string
-  readonly topic: Topic
+  topic: Topic
   readonly pace: Pace
-  readonly reading: ShallowRef<FeedReading>
+  readonly reading: ShallowRef<FeedSnapshot>
   users: number
 }
 
 /** One watch of a topic, shared by all who look at it. */
 export interface FeedHold {
-  readonly reading: Readonly<ShallowRef<FeedReading>>
+  readonly reading: Readonly<ShallowRef<FeedSnapshot>>
   /** Asks the venue now instead of at the topic's next turn. */
   again(): Promise<void>
   release(): void
+}
+
+const keyOf = (profileId: string, topic: Topic, pace: Pace): string => JSON.stringify([profileId, topic, pace])
+
+/** A watch of one's own. */
+export interface OwnWatch extends FeedHold {
+  /** Another topic of the same kind: what is known stays until main has told what the new one is worth. */
+  move(topic: Topic): void
 }
 
 /** What main feeds this page: one watch per profile, topic and pace, however many panels show it. */
@@ -42,7 +65,8 @@ export const useFeedStore = defineStore('feed', () => {
   const bridge = useBridge()
   const visibility = useDocumentVisibility()
   const byId = new Map<string, Watch>()
-  const byTopic = new Map<string, Watch>()
+  /** Reactive, so that whoever peeks sees a watch come and go. */
+  const byTopic = shallowReactive(new Map<string, Watch>())
 
   // Main may still serve the page that was here before a reload.
   void bridge.call('feed.reset', null)
@@ -59,10 +83,10 @@ export const useFeedStore = defineStore('feed', () => {
   }
 
   function hold(profileId: string, topic: Topic, pace: Pace = 'fast'): FeedHold {
-    const key = JSON.stringify([profileId, topic, pace])
+    const key = keyOf(profileId, topic, pace)
     let watched = byTopic.get(key)
     if (watched === undefined) {
-      watched = { id: crypto.randomUUID(), profileId, topic, pace, reading: shallowRef(nothingFed), users: 0 }
+      watched = { id: crypto.randomUUID(), profileId, topic, pace, reading: shallowRef(noFeedSnapshot), users: 0 }
       byTopic.set(key, watched)
       byId.set(watched.id, watched)
       void ask(watched)
@@ -71,32 +95,74 @@ export const useFeedStore = defineStore('feed', () => {
     return { reading: watched.reading, again: () => ask(watched), release: releaseOnce(key, watched) }
   }
 
+  function own(profileId: string, topic: Topic): OwnWatch {
+    const id = crypto.randomUUID()
+    const watched: Watch = { id, profileId, topic, pace: 'fast', reading: shallowRef(noFeedSnapshot), users: 1 }
+    byId.set(id, watched)
+    void ask(watched)
+    return {
+      reading: watched.reading,
+      again: () => ask(watched),
+      move: (next) => {
+        watched.topic = next
+        void ask(watched)
+      },
+      release: () => {
+        if (byId.delete(id)) void bridge.call('feed.unwatch', { watchId: id })
+      },
+    }
+  }
+
   const releaseOnce = (key: string, watched: Watch): (() => void) => {
     let held = true
     return () => {
       if (!held) return
       held = false
       watched.users -= 1
-      if (watched.users > 0) return
-      byTopic.delete(key)
-      byId.delete(watched.id)
-      void bridge.call('feed.unwatch', { watchId: watched.id })
+      // Whoever draws the same in this turn takes the watch up: a view that gives way to another does not begin anew.
+      void nextTick().then(() => {
+        if (watched.users > 0 || !byId.delete(watched.id)) return
+        byTopic.delete(key)
+        void bridge.call('feed.unwatch', { watchId: watched.id })
+      })
     }
   }
 
-  return { hold }
+  /** What is known of a topic where somebody watches it; asks for nothing. */
+  function peek<Kind extends TopicKind>(profileId: string, topic: TopicOf<Kind>): FeedValues[Kind] | null {
+    const watched = byTopic.get(keyOf(profileId, topic, 'fast'))
+    return (watched?.reading.value.value ?? null) as FeedValues[Kind] | null
+  }
+  /** How the data of a profile comes right now, and when it last did; null where nothing has come. Read at each tick. */
+  function lineOf(profileId: string): { readonly source: Source; readonly at: number } | null {
+    const all = [...byId.values()].filter((one) => one.profileId === profileId).map(({ reading }) => reading.value)
+    const streamed = all.filter(({ source }) => source === 'stream')
+    const some = streamed.length > 0 ? streamed : all
+    const at = Math.max(...some.map((one) => one.at ?? -Infinity))
+    if (at === -Infinity) return null
+    if (streamed.length === 0) return { source: 'poll', at }
+    return { source: streamed.every(({ rebuilding }) => rebuilding) ? 'rebuilding' : 'stream', at }
+  }
+
+  return { hold, own, peek, lineOf }
 })
 
-const after = ({ topic, reading }: Watch, event: FeedPush): FeedReading => {
-  const { value, everyMs } = reading.value
+const after = ({ topic, reading }: Watch, event: FeedPush): FeedSnapshot => {
+  const { value, rebuilding } = reading.value
   switch (event.kind) {
     case 'cleared':
-      return nothingFed
+      return noFeedSnapshot
     case 'error':
       return { ...reading.value, error: event.error }
+    case 'rebuilding':
+      return { ...reading.value, rebuilding: value !== null }
+    case 'alive':
+      return value === null || rebuilding ? reading.value : { ...reading.value, at: event.at }
     case 'change': {
       const next = applyChange(topic.kind, value, readChange(event.change))
-      return { value: next, at: next === null ? null : event.at, error: null, everyMs: event.everyMs ?? everyMs }
+      const { at, source, everyMs, unreadable = null } = event
+      if (next === null) return { ...noFeedSnapshot, everyMs }
+      return { value: next, at, source, rebuilding: false, unreadable, error: null, everyMs }
     }
   }
 }

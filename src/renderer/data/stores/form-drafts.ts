@@ -16,6 +16,8 @@ export interface FormDraft<Draft> {
   /** The draft of a given profile and pair, such as the one an order was sent from. */
   readonly of: (draftKey: string) => Draft
   readonly put: (draftKey: string, draft: Draft) => void
+  /** One field of it, to read and write. */
+  readonly part: <Name extends keyof Draft>(name: Name) => WritableComputedRef<Draft[Name]>
 }
 
 /** The draft of one form for the profile and pair in view. */
@@ -26,5 +28,10 @@ export function useFormDraft<Draft>(form: string, empty: Draft): FormDraft<Draft
   const of = (draftKey: string): Draft => (store.drafts.get(keyOf(draftKey)) as Draft | undefined) ?? empty
   const put = (draftKey: string, draft: Draft): void => store.put(keyOf(draftKey), draft)
   const draft = computed({ get: () => of(desk.draftKey), set: (next) => put(desk.draftKey, next) })
-  return { draft, of, put }
+  const part = <Name extends keyof Draft>(name: Name): WritableComputedRef<Draft[Name]> =>
+    computed({
+      get: () => draft.value[name],
+      set: (value) => void (draft.value = { ...draft.value, [name]: value }),
+    })
+  return { draft, of, put, part }
 }

@@ -3,8 +3,9 @@ import { computed, shallowRef, watch } from 'vue'
 import { compare, isZero } from '#shared/decimal.ts'
 import type { FillView } from '#shared/domain/fill.ts'
 import type { IntentState, IntentView } from '#shared/domain/intent.ts'
-import type { AppError } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
+import type { Bridge } from '#renderer/data/bridge.ts'
 import { newest } from './newest.ts'
 import { useProfilesStore } from './profiles.ts'
 
@@ -26,13 +27,13 @@ const compareFills = (a: FillView, b: FillView): number => {
 }
 
 /** State only moves forward, and what has traded only grows, so a late list never undoes what an event has told. */
-export const laterOf = (known: IntentView | undefined, heard: IntentView): IntentView => {
-  if (known === undefined) return heard
-  if (rank[known.state] > rank[heard.state]) return known
-  if (known.fill == null || known.state !== heard.state) return heard
+export const laterOf = (known: IntentView | undefined, incoming: IntentView): IntentView => {
+  if (known === undefined) return incoming
+  if (rank[known.state] > rank[incoming.state]) return known
+  if (known.fill == null || known.state !== incoming.state) return incoming
   // That nothing has traded may become not known; what has traded stays.
-  const holds = heard.fill == null ? !isZero(known.fill.size) : compareFills(known.fill, heard.fill) > 0
-  return holds ? { ...heard, fill: known.fill } : heard
+  const holds = incoming.fill == null ? !isZero(known.fill.size) : compareFills(known.fill, incoming.fill) > 0
+  return holds ? { ...incoming, fill: known.fill } : incoming
 }
 
 /** Main keeps all of them; the page holds as many of a profile, and every one whose outcome is open. */
@@ -49,29 +50,35 @@ function boundedIntents(known: ById): ById {
 /** Whether the outcome is still open: it blocks a duplicate and is being looked up. */
 export const isOpen = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
 
-/** What was sent on behalf of each profile, newest first, reconciled in front of the user by `intent-changed`. */
-export const useIntentsStore = defineStore('intents', () => {
-  const bridge = useBridge()
-  const profiles = useProfilesStore()
+/** What is known of every profile's intents; hears of each change. */
+function useKnown(bridge: Bridge) {
   const byProfile = shallowRef<ReadonlyMap<string, ById>>(new Map())
   /** The last intent whose unknown outcome was found out; set once for each, so that a sync watcher hears of all. */
   const lastReconciled = shallowRef<IntentView | null>(null)
-  const error = shallowRef<AppError | null>(null)
-  const loadedProfiles = shallowRef<ReadonlySet<string>>(new Set())
 
-  function onValue(heard: readonly IntentView[]): void {
+  function onValue(incoming: readonly IntentView[]): void {
     const next = new Map(byProfile.value)
-    const settled: IntentView[] = []
-    for (const intent of heard) {
+    const resolved: IntentView[] = []
+    for (const intent of incoming) {
       const known = new Map(next.get(intent.profileId))
-      if (known.get(intent.id)?.state === 'unknown' && !isOpen(intent.state)) settled.push(intent)
+      if (known.get(intent.id)?.state === 'unknown' && !isOpen(intent.state)) resolved.push(intent)
       next.set(intent.profileId, known.set(intent.id, laterOf(known.get(intent.id), intent)))
     }
     for (const [profileId, known] of next) next.set(profileId, boundedIntents(known))
     byProfile.value = next
-    for (const intent of settled) lastReconciled.value = intent
+    for (const intent of resolved) lastReconciled.value = intent
   }
   bridge.on('intent-changed', (intent) => onValue([intent]))
+  return { byProfile, lastReconciled, onValue }
+}
+
+/** What was sent on behalf of each profile, newest first, reconciled in front of the user by `intent-changed`. */
+export const useIntentsStore = defineStore('intents', () => {
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const { byProfile, lastReconciled, onValue } = useKnown(bridge)
+  const error = shallowRef<AppError | null>(null)
+  const loadedProfiles = shallowRef<ReadonlySet<string>>(new Set())
 
   async function load(): Promise<void> {
     const profileId = profiles.currentId
@@ -106,10 +113,8 @@ export const useIntentsStore = defineStore('intents', () => {
   }
 
   /** The user's word on what no look-up can end. The event that follows carries the reconciled intent. */
-  async function reconcile({ profileId, id }: IntentView, as: 'accepted' | 'absent'): Promise<AppError | null> {
-    const answer = await bridge.call('intents.declare', { profileId, intentId: id, as })
-    return answer.ok ? null : answer.error
-  }
+  const declare = ({ profileId, id }: IntentView, as: 'accepted' | 'absent'): Promise<Result<unknown>> =>
+    bridge.call('intents.declare', { profileId, intentId: id, as })
 
-  return { current, open, lastReconciled, loaded, error, load, find, lookUp, reconcile }
+  return { current, open, lastReconciled, loaded, error, load, find, lookUp, declare }
 })

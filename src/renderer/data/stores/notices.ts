@@ -19,6 +19,8 @@ export type NoticeHead =
   | 'notReplaced'
   | 'noEffect'
   | 'byUser'
+  | 'triggered'
+  | 'triggerFailed'
 
 /** An id that the venue gave, and what it names. */
 export interface ServerId {
@@ -51,7 +53,8 @@ export interface Notice extends NoticeDetail {
   /** ms since the epoch. */
   readonly at: number
   readonly tone: NoticeTone
-  readonly text: string
+  /** null where the error says all. */
+  readonly text: string | null
   readonly error: AppError | null
 }
 
@@ -76,14 +79,14 @@ export const useNoticesStore = defineStore('notices', () => {
   let events: ReadonlyMap<string, true> = new Map()
   let lastId = 0
 
-  function say(tone: NoticeTone, text: string, error: AppError | null = null, detail: NoticeDetail = {}): void {
+  function say(tone: NoticeTone, text: string | null, error: AppError | null = null, detail: NoticeDetail = {}): void {
     if (detail.event !== undefined && events.has(detail.event)) return
     if (detail.event !== undefined) events = newest(new Map(events).set(detail.event, true), mostEvents)
     const notice: Notice = { ...detail, id: ++lastId, at: Date.now(), tone, text, error }
-    all.value = bounded([notice, ...all.value])
+    all.value = bounded([notice, ...all.value.filter((other) => !outgrows(notice, other))])
     if (detail.quiet === true) return
     // What came of an unknown outcome takes the place of the note that it is unknown; the same words stand there once.
-    const others = shown.value.filter((other) => other.text !== text && !supersedes(notice, other))
+    const others = shown.value.filter((other) => !saysSame(other, notice) && !supersedes(notice, other))
     const before = notice.about === undefined ? -1 : others.findIndex(({ about }) => about === notice.about)
     shown.value = atOnce(before === -1 ? [...others, notice] : others.with(before, notice))
     if (fades(notice)) setTimeout(() => dismiss(notice.id), fadesAfterMs)
@@ -116,6 +119,15 @@ function atOnce(notices: readonly Notice[]): readonly Notice[] {
   const goes = older.find(fades) ?? older.find(({ tone }) => tone !== 'unknown') ?? older[0]
   return atOnce(notices.filter((notice) => notice !== goes))
 }
+
+/** What has traded of an order by now takes the place of what had traded before. */
+const outgrows = (next: Notice, earlier: Notice): boolean =>
+  next.filled === true && earlier.filled === true && next.about !== undefined && earlier.about === next.about
+
+const saysSame = (one: Notice, other: Notice): boolean =>
+  one.text === null && other.text === null
+    ? JSON.stringify(one.error?.reason) === JSON.stringify(other.error?.reason)
+    : one.text === other.text
 
 const supersedes = (next: Notice, earlier: Notice): boolean =>
   earlier.tone === 'unknown' && earlier.intentId !== undefined && earlier.intentId === next.intentId

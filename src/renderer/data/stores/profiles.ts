@@ -5,33 +5,15 @@ import type { InputOf } from '#shared/bridge/index.ts'
 import type { KeySummary, KeyTest, Profile } from '#shared/domain/profile.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
+import type { Bridge } from '#renderer/data/bridge.ts'
 import { useSettingsStore } from './settings.ts'
 
 type Role = KeySummary['role']
 
-/** The profiles main keeps, and the one that every view is about. Changes come back through `profiles-changed`. */
-export const useProfilesStore = defineStore('profiles', () => {
-  const bridge = useBridge()
-  const settings = useSettingsStore()
-  const list = shallowRef<readonly Profile[]>([])
-  const chosenId = ref(settings.lastProfileId)
-  const loaded = ref(false)
-  const error = shallowRef<AppError | null>(null)
-
-  const current = computed<Profile | null>(
-    () =>
-      list.value.find(({ id }) => id === chosenId.value) ??
-      list.value.find(({ kind }) => kind === 'practice') ??
-      list.value[0] ??
-      null,
-  )
-  const currentId = computed(() => current.value?.id ?? null)
-  const hasLive = computed(() => list.value.some(({ kind }) => kind === 'live'))
-
-  /** Address lists of keys as tests of this session showed them: still there to compare with when a later one fails. */
+/** Address lists of keys as tests of this session showed them: still there to compare with when a later one fails. */
+function createAddressMemory() {
   let addresses: ReadonlyMap<string, readonly string[]> = new Map()
-  function onValue(profiles: readonly Profile[]): void {
-    list.value = profiles
+  function note(profiles: readonly Profile[]): void {
     // Only of keys that still exist.
     addresses = new Map(
       profiles.flatMap(({ id, keys }) =>
@@ -44,7 +26,71 @@ export const useProfilesStore = defineStore('profiles', () => {
     )
   }
   const addressesOf = (id: string, role: Role): readonly string[] | null => addresses.get(`${id} ${role}`) ?? null
+  return { note, addressesOf }
+}
 
+/** Tests of keys, and which of them are under way. */
+function createKeyTests(bridge: Bridge) {
+  /** By profile and role. */
+  const tests = shallowReactive(new Map<string, number>())
+  async function testKey(profileId: string, role: Role): Promise<Result<KeyTest>> {
+    const key = `${profileId} ${role}`
+    tests.set(key, (tests.get(key) ?? 0) + 1)
+    const answer = await bridge.call('profiles.testKey', { profileId, role })
+    const left = (tests.get(key) ?? 1) - 1
+    if (left > 0) tests.set(key, left)
+    else tests.delete(key)
+    return answer
+  }
+  /** Whether the venue is being asked about a key right now, on the user's word. */
+  const isTesting = (profileId: string, role: Role): boolean => tests.has(`${profileId} ${role}`)
+  return { testKey, isTesting }
+}
+
+/** What changes a profile; main answers with it, and tells of it in `profiles-changed`. */
+const changesOf = (bridge: Bridge) => ({
+  add: (input: InputOf<'profiles.add'>): Promise<Result<Profile>> => bridge.call('profiles.add', input),
+  update: (input: InputOf<'profiles.update'>): Promise<Result<Profile>> => bridge.call('profiles.update', input),
+  putKey: (profileId: string, key: KeyInput): Promise<Result<Profile>> =>
+    bridge.call('profiles.putKey', { profileId, key }),
+  removeKey: (profileId: string, role: Role): Promise<Result<Profile>> =>
+    bridge.call('profiles.removeKey', { profileId, role }),
+  /** `evenUnresolved` only after the user has read that open outcomes can then no longer be looked up. */
+  remove: (profileId: string, evenUnresolved = false): Promise<Result<null>> =>
+    bridge.call('profiles.delete', { profileId, evenUnresolved }),
+})
+
+/** The profiles main keeps, and the one that every view is about. Changes come back through `profiles-changed`. */
+export const useProfilesStore = defineStore('profiles', () => {
+  const bridge = useBridge()
+  const settings = useSettingsStore()
+  const told = shallowRef<readonly Profile[]>([])
+  /** What the page calls the built-in account, in the language that is spoken; null: as main does. */
+  const practiceLabel = ref<string | null>(null)
+  const list = computed<readonly Profile[]>(() =>
+    told.value.map((profile) =>
+      profile.kind === 'practice' ? { ...profile, label: practiceLabel.value ?? profile.label } : profile,
+    ),
+  )
+  const chosenId = ref(settings.lastProfileId)
+  const loaded = ref(false)
+  const error = shallowRef<AppError | null>(null)
+  const { note, addressesOf } = createAddressMemory()
+
+  const current = computed<Profile | null>(
+    () =>
+      list.value.find(({ id }) => id === chosenId.value) ??
+      list.value.find(({ kind }) => kind === 'practice') ??
+      list.value[0] ??
+      null,
+  )
+  const currentId = computed(() => current.value?.id ?? null)
+  const hasLive = computed(() => list.value.some(({ kind }) => kind === 'live'))
+
+  function onValue(profiles: readonly Profile[]): void {
+    told.value = profiles
+    note(profiles)
+  }
   bridge.on('profiles-changed', onValue)
 
   async function load(): Promise<void> {
@@ -60,32 +106,9 @@ export const useProfilesStore = defineStore('profiles', () => {
     settings.lastProfileId = id
   }
 
-  const add = (input: InputOf<'profiles.add'>): Promise<Result<Profile>> => bridge.call('profiles.add', input)
-  const update = (input: InputOf<'profiles.update'>): Promise<Result<Profile>> => bridge.call('profiles.update', input)
-  const putKey = (profileId: string, key: KeyInput): Promise<Result<Profile>> =>
-    bridge.call('profiles.putKey', { profileId, key })
-  const removeKey = (profileId: string, role: Role): Promise<Result<Profile>> =>
-    bridge.call('profiles.removeKey', { profileId, role })
-  /** Tests under way, by profile and role. */
-  const tests = shallowReactive(new Map<string, number>())
-  /** `automatic` where nobody pressed for it. */
-  async function testKey(profileId: string, role: Role, automatic = false): Promise<Result<KeyTest>> {
-    const key = `${profileId} ${role}`
-    tests.set(key, (tests.get(key) ?? 0) + 1)
-    const answer = await bridge.call('profiles.testKey', { profileId, role, automatic })
-    const left = (tests.get(key) ?? 1) - 1
-    if (left > 0) tests.set(key, left)
-    else tests.delete(key)
-    return answer
-  }
-  /** Whether the venue is being asked about a key right now, by whomever. */
-  const isTesting = (profileId: string, role: Role): boolean => tests.has(`${profileId} ${role}`)
-  /** `evenUnresolved` only after the user has read that open outcomes can then no longer be looked up. */
-  const remove = (profileId: string, evenUnresolved = false): Promise<Result<null>> =>
-    bridge.call('profiles.delete', { profileId, evenUnresolved })
-
   return {
     list,
+    practiceLabel,
     current,
     currentId,
     hasLive,
@@ -93,13 +116,8 @@ export const useProfilesStore = defineStore('profiles', () => {
     error,
     load,
     select,
-    add,
-    update,
-    putKey,
-    removeKey,
-    testKey,
-    isTesting,
-    remove,
     addressesOf,
+    ...changesOf(bridge),
+    ...createKeyTests(bridge),
   }
 })

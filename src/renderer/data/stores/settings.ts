@@ -6,7 +6,8 @@ import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useNoticesStore } from './notices.ts'
 
-type Json = Settings['page'][string]
+/** Anything that the page may keep. */
+export type PageValue = Settings['page'][string]
 
 const firstSettings: InjectionKey<Settings> = Symbol('settings')
 
@@ -36,28 +37,34 @@ export const useSettingsStore = defineStore('settings', () => {
     const answer = await bridge.call('settings.change', wanted)
     // Of everything else an event may have told something newer while this answer was on its way.
     if (answer.ok) kept.value = { ...kept.value, ...only(answer.value, wanted) }
-    else notices.say('bad', answer.error.message, answer.error)
+    else notices.say('bad', null, answer.error)
     underWay.value = underWay.value.filter((other) => other !== wanted)
   }
 
-  /** Keeps one thing of the page's own under a name; everything else it keeps stays. */
-  const keep = (name: string, value: Json): Promise<void> => change({ page: { ...current.value.page, [name]: value } })
+  /** Keeps one thing of the page's own under a name: the only writer of `page`. Everything else it keeps stays. */
+  const keep = (name: string, value: PageValue): Promise<void> =>
+    change({ page: { ...current.value.page, [name]: value } })
 
-  /** One thing the page keeps; `read` makes a whole value of whatever is there, or of nothing. */
-  const pageValue = <Value extends Json>(
-    name: string,
-    read: (value: Json | undefined) => Value,
-  ): WritableComputedRef<Value> =>
-    computed({
-      get: () => read(current.value.page[name]),
-      set: (value) => void keep(name, value),
-    })
+  /**
+   * One thing the page keeps; `read` makes a whole value of whatever is there, or of nothing. An echo of the same value from
+   * main is no change.
+   */
+  function pageValue<Value>(name: string, read: (value: PageValue | undefined) => Value): WritableComputedRef<Value> {
+    const text = computed(() => JSON.stringify(current.value.page[name]) ?? '')
+    const value = computed(() => read(text.value === '' ? undefined : (JSON.parse(text.value) as PageValue)))
+    return computed({ get: () => value.value, set: (next) => void keep(name, next as PageValue) })
+  }
+  /** A list of names that the page keeps; whatever else is there counts as none. */
+  const pageList = (name: string): WritableComputedRef<readonly string[]> =>
+    pageValue(name, (value) =>
+      Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [],
+    )
   const lastProfileId = pageValue('lastProfile', (value) => (typeof value === 'string' ? value : ''))
   const pairs = pageValue('pairs', textsOf)
   const valueCurrency = pageValue('valueCurrency', (value) => (typeof value === 'string' ? value : ''))
   const hintDismissed = pageValue('firstRunHintDismissed', (value) => value === true)
 
-  return { current, shownTheme, change, pageValue, lastProfileId, pairs, valueCurrency, hintDismissed }
+  return { current, shownTheme, change, keep, pageValue, pageList, lastProfileId, pairs, valueCurrency, hintDismissed }
 })
 
 /** The choices that a change was about. */
@@ -65,7 +72,7 @@ const only = (settings: Settings, change: SettingsChange): Partial<Settings> =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => name in change))
 
 /** The texts of a record by name; anything else counts as nothing kept. */
-function textsOf(value: Json | undefined): Record<string, string> {
+function textsOf(value: PageValue | undefined): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -15,7 +15,7 @@ export const useSubAccountsStore = defineStore('sub-accounts', () => {
   /** Profiles whose venue was asked in this run without the user's word. */
   const asked = new Set<string>()
 
-  const heard = (profileId: string, answer: Result<SubAccountList>): Result<SubAccountList> => {
+  const keep = (profileId: string, answer: Result<SubAccountList>): Result<SubAccountList> => {
     if (answer.ok) lists.set(profileId, answer.value)
     return answer
   }
@@ -23,7 +23,7 @@ export const useSubAccountsStore = defineStore('sub-accounts', () => {
   /** Reads the kept list. `orAsk`: a list that the venue was never asked for is asked for, once a run. */
   async function load(profileId: string, { orAsk = false } = {}): Promise<void> {
     const wasUnread = !lists.has(profileId)
-    const answer = heard(profileId, await bridge.call('subAccounts.list', { profileId }))
+    const answer = keep(profileId, await bridge.call('subAccounts.list', { profileId }))
     if (!answer.ok) {
       errors.set(profileId, answer.error)
       return
@@ -39,18 +39,18 @@ export const useSubAccountsStore = defineStore('sub-accounts', () => {
   async function fill(profileId: string): Promise<void> {
     if (filling.has(profileId)) return
     filling.add(profileId)
-    const answer = heard(profileId, await bridge.call('subAccounts.fill', { profileId }))
+    const answer = keep(profileId, await bridge.call('subAccounts.fill', { profileId }))
     filling.delete(profileId)
     if (answer.ok) errors.delete(profileId)
     else errors.set(profileId, answer.error)
   }
 
   const add = async (input: InputOf<'subAccounts.add'>): Promise<Result<SubAccountList>> =>
-    heard(input.profileId, await bridge.call('subAccounts.add', input))
+    keep(input.profileId, await bridge.call('subAccounts.add', input))
   const rename = async (input: InputOf<'subAccounts.rename'>): Promise<Result<SubAccountList>> =>
-    heard(input.profileId, await bridge.call('subAccounts.rename', input))
+    keep(input.profileId, await bridge.call('subAccounts.rename', input))
   const remove = async (input: InputOf<'subAccounts.remove'>): Promise<Result<SubAccountList>> =>
-    heard(input.profileId, await bridge.call('subAccounts.remove', input))
+    keep(input.profileId, await bridge.call('subAccounts.remove', input))
 
   return { lists, errors, filling, load, fill, add, rename, remove }
 })

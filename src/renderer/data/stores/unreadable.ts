@@ -4,7 +4,7 @@ import type { Channel } from '#shared/bridge/names.ts'
 import type { Unreadable } from '#shared/errors.ts'
 import type { Bridge } from '#renderer/data/bridge.ts'
 
-interface Shortfall extends Unreadable {
+interface UnreadableAnswer extends Unreadable {
   readonly profileId: string
   /** The list that the answer is a page of. */
   readonly list: string
@@ -20,36 +20,36 @@ interface Question {
 
 /** Rows that the venue listed and that no view can show, by the question they answer. */
 export const useUnreadableStore = defineStore('unreadable', () => {
-  const lacks = shallowRef<ReadonlyMap<string, Shortfall>>(new Map())
+  const answers = shallowRef<ReadonlyMap<string, UnreadableAnswer>>(new Map())
 
-  function forget(isGone: (shortfall: Shortfall) => boolean): void {
-    const kept = [...lacks.value].filter(([, shortfall]) => !isGone(shortfall))
-    if (kept.length < lacks.value.size) lacks.value = new Map(kept)
+  function forget(isGone: (answer: UnreadableAnswer) => boolean): void {
+    const kept = [...answers.value].filter(([, answer]) => !isGone(answer))
+    if (kept.length < answers.value.size) answers.value = new Map(kept)
   }
 
   /** What the last answer to a question lacks; undefined: nothing. It takes the place of the answer before. */
   function note({ profileId, list, page }: Question, unreadable: Unreadable | undefined): void {
     const key = JSON.stringify([profileId, list, page])
-    forget((shortfall) => shortfall.profileId === profileId && shortfall.list === list && page === null)
-    const next = new Map(lacks.value)
+    forget((answer) => answer.profileId === profileId && answer.list === list && page === null)
+    const next = new Map(answers.value)
     const had = next.delete(key)
     if (unreadable !== undefined) next.set(key, { profileId, list, ...unreadable })
-    if (had || unreadable !== undefined) lacks.value = next
+    if (had || unreadable !== undefined) answers.value = next
   }
 
   /** Drops what the lists of all other profiles lack: no view shows them any more. */
-  const keepOnly = (profileId: string | null): void => forget((shortfall) => shortfall.profileId !== profileId)
+  const keepOnly = (profileId: string | null): void => forget((answer) => answer.profileId !== profileId)
   /** Drops what a list lacks that nobody watches any more. */
   const drop = (profileId: string, list: string): void =>
-    forget((shortfall) => shortfall.profileId === profileId && shortfall.list === list)
+    forget((answer) => answer.profileId === profileId && answer.list === list)
 
   /** All that a profile's lists lack; null where they lack nothing. */
   function of(profileId: string | null): Unreadable | null {
-    const own = [...lacks.value.values()].filter((shortfall) => shortfall.profileId === profileId)
+    const own = [...answers.value.values()].filter((answer) => answer.profileId === profileId)
     if (own.length === 0) return null
     return {
       rows: own.reduce((sum, { rows }) => sum + rows, 0),
-      of: own.reduce((sum, shortfall) => sum + shortfall.of, 0),
+      of: own.reduce((sum, answer) => sum + answer.of, 0),
     }
   }
 

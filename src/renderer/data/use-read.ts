@@ -1,0 +1,121 @@
+import { useQuery, useQueryCache } from '@pinia/colada'
+import { computed, nextTick, watch } from 'vue'
+import type { InputOf, OutputOf } from '#shared/bridge/index.ts'
+import type { ReadRow } from '#shared/bridge/names.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { keysMark } from '#shared/retry-rule.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useServiceStore } from '#renderer/data/stores/service.ts'
+import { useVaultStore } from '#renderer/data/stores/vault.ts'
+import { noSnapshot, statusOf } from './snapshot.ts'
+import type { Live, Snapshot } from './snapshot.ts'
+import { useClock } from './use-clock.ts'
+
+type RequestFor<Row extends ReadRow> = InputOf<`read.${Row}`>['request']
+type ValueFor<Row extends ReadRow> = OutputOf<`read.${Row}`>
+/** What a query of the cache holds, and what it throws. */
+type Answered<Value> = Pick<Snapshot<Value>, 'value' | 'at'>
+const thrownOf = (error: AppError): Error => Object.assign(new Error(error.code), { appError: error })
+const errorIn = (thrown: Error | null): AppError | null =>
+  (thrown as { readonly appError?: AppError } | null)?.appError ?? null
+
+/** How long an answer counts as fresh unless said otherwise, in ms. */
+const usualFreshMs = 300_000
+
+/**
+ * Asks the venue once, on behalf of the profile in view, for what is looked at for a while: the rules of a pair, a page of
+ * news. Views that ask the same share the answer; it is asked for again when a view opens and finds it old, and on the
+ * user's word. The key holds the profile, so a late answer of another one lands in its own place (T12). null asks nothing.
+ */
+export function useRead<Row extends ReadRow>(
+  row: Row,
+  request: () => RequestFor<Row> | null,
+  { freshMs = usualFreshMs }: { readonly freshMs?: number } = {},
+): Live<ValueFor<Row>> {
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const vault = useVaultStore()
+  const now = useClock()
+  const channel = `read.${row}` as const
+
+  const asked = computed(() => {
+    const profileId = profiles.currentId
+    const wanted = profileId === null ? null : request()
+    return profileId === null || wanted === null ? null : { profileId, request: wanted }
+  })
+  const query = useQuery<Answered<ValueFor<Row>>, Error>(() => {
+    const subject = asked.value
+    return {
+      key: ['read', subject?.profileId ?? '', row, JSON.stringify(subject?.request ?? null)],
+      query: async () => {
+        const answer = (await bridge.call(channel, subject as InputOf<typeof channel>)) as Result<ValueFor<Row>>
+        if (!answer.ok) throw thrownOf(answer.error)
+        return { value: answer.value, at: Date.now() }
+      },
+      enabled: subject !== null && !vault.locked,
+      staleTime: freshMs,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }
+  })
+  /** Nothing private outlives the lock, even where a view still stands. */
+  const reading = computed<Snapshot<ValueFor<Row>>>(() =>
+    vault.locked || asked.value === null
+      ? noSnapshot
+      : { value: null, at: null, ...query.data.value, error: errorIn(query.error.value) },
+  )
+  return {
+    data: computed(() => reading.value.value),
+    at: computed(() => reading.value.at),
+    error: computed(() => reading.value.error),
+    status: computed(() => statusOf(reading.value, { locked: vault.locked, now: now.value, everyMs: freshMs })),
+    source: computed(() => (reading.value.at === null ? null : 'asked')),
+    refresh: async () => void (await query.refetch()),
+  }
+}
+
+/**
+ * Asks the venue something once, on a press or as somebody scrolls on. Gives null where the answer is nobody's any more:
+ * another profile came into view meanwhile, or the vault was locked (T12).
+ */
+export function useAsk() {
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const vault = useVaultStore()
+  return async <Row extends ReadRow>(row: Row, request: RequestFor<Row>): Promise<Result<ValueFor<Row>> | null> => {
+    const profileId = profiles.currentId
+    if (profileId === null || vault.locked) return null
+    const answer = await bridge.call(`read.${row}`, { profileId, request } as InputOf<`read.${Row}`>)
+    return profileId === profiles.currentId && !vault.locked ? answer : null
+  }
+}
+
+/**
+ * For the whole page, once: forgets what was read as soon as the vault is locked, and has what failed asked for again when
+ * main says that the reason may be gone: the line is back, or a key was changed or tested.
+ */
+export function useReadUpkeep(): void {
+  const cache = useQueryCache()
+  const profiles = useProfilesStore()
+  const service = useServiceStore()
+  const vault = useVaultStore()
+
+  watch(
+    () => vault.locked,
+    async (locked) => {
+      if (!locked) return
+      // The views let go of their readings first.
+      await nextTick()
+      for (const entry of cache.getEntries({ key: ['read'] })) cache.remove(entry)
+    },
+  )
+  watch(
+    () => [profiles.currentId, service.current?.connected === true, keysMark(profiles.current)] as const,
+    ([id, connected, keys], [formerId, wasConnected, formerKeys]) => {
+      if (id === null || id !== formerId) return
+      if ((connected && !wasConnected) || keys !== formerKeys)
+        void cache.invalidateQueries({ key: ['read', id], status: 'error' })
+    },
+  )
+}

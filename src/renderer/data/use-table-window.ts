@@ -1,0 +1,77 @@
+import { computed, onScopeDispose, shallowRef, watch } from 'vue'
+import type { TopicOf } from '#shared/domain/feed-topic.ts'
+import { queryKey } from '#shared/domain/ticker-table.ts'
+import type { TickerWindow } from '#shared/domain/ticker-table.ts'
+import type { AppError } from '#shared/errors.ts'
+import { noFeedSnapshot, useFeedStore } from '#renderer/data/stores/feed.ts'
+import type { FeedSnapshot, OwnWatch } from '#renderer/data/stores/feed.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useVaultStore } from '#renderer/data/stores/vault.ts'
+import { statusOf } from './snapshot.ts'
+import type { Live } from './snapshot.ts'
+import { useClock } from './use-clock.ts'
+import { usualPaceMs } from './use-live.ts'
+
+type TableTopic = TopicOf<'tickerTable'>
+
+/**
+ * Watches the rows of a table that are on screen, of the profile in view. Another sort, filter or range takes the place of the
+ * one before without a moment of emptiness: the former rows stay until main has told the new ones, or why there are none.
+ * Another profile begins anew (T12). null watches nothing.
+ */
+export function useTableWindow(topic: () => TableTopic | null): Live<TickerWindow> {
+  const feed = useFeedStore()
+  const profiles = useProfilesStore()
+  const vault = useVaultStore()
+  const now = useClock()
+  const held = shallowRef<{ readonly owner: string; readonly own: OwnWatch } | null>(null)
+  /** What had failed when the window was moved says nothing of where it was moved to. */
+  const former = shallowRef<AppError | null>(null)
+
+  const wanted = computed(() => {
+    const table = topic()
+    return profiles.currentId === null || table === null ? null : JSON.stringify([profiles.currentId, table])
+  })
+  function release(): void {
+    held.value?.own.release()
+    held.value = null
+  }
+  watch(
+    wanted,
+    (text) => {
+      if (text === null) return release()
+      const [owner, table] = JSON.parse(text) as [string, TableTopic]
+      if (held.value?.owner === owner) {
+        former.value = held.value.own.reading.value.error
+        return held.value.own.move(table)
+      }
+      release()
+      held.value = { owner, own: feed.own(owner, table) }
+    },
+    { immediate: true },
+  )
+  onScopeDispose(release)
+
+  const key = computed(() => {
+    const table = topic()
+    return table === null ? null : queryKey(table)
+  })
+  const reading = computed((): FeedSnapshot<'tickerTable'> => {
+    const current =
+      held.value?.owner === profiles.currentId && key.value !== null ? held.value?.own.reading.value : null
+    const known = (current ?? noFeedSnapshot) as FeedSnapshot<'tickerTable'>
+    const isFormer = known.value !== null && known.value.key !== key.value
+    return isFormer && known.error !== null && known.error !== former.value ? { ...known, value: null } : known
+  })
+  return {
+    data: computed(() => reading.value.value),
+    at: computed(() => reading.value.at),
+    error: computed(() => reading.value.error),
+    status: computed(() => {
+      const everyMs = reading.value.everyMs ?? usualPaceMs
+      return statusOf(reading.value, { locked: vault.locked, now: now.value, everyMs })
+    }),
+    source: computed(() => (reading.value.rebuilding ? 'rebuilding' : reading.value.source)),
+    refresh: async () => held.value?.own.again(),
+  }
+}
