@@ -1,6 +1,20 @@
-import { divide, subtract } from '#shared/decimal.ts'
+import { compare, divide, subtract, multiply } from '#shared/decimal.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
-import { placesOf, scaled, unscaled } from './scaled.ts'
+import { placesOf, scaledInt, unscaled } from './scaled.ts'
+import type { PageValue } from '#renderer/data/stores/settings.ts'
+
+/** How many of a pair's price steps stand in one row. */
+export const groupings = ['1', '10', '100', '1000'] as const
+export type BookGrouping = (typeof groupings)[number]
+
+/** The width of a row, in quote. */
+export const groupStep = (priceIncrement: string, grouping: BookGrouping): string => multiply(priceIncrement, grouping)
+
+/** A kept choice of any age: what cannot be read is the finest step. */
+export const readGrouping = (kept: PageValue | undefined): { readonly grouping: BookGrouping } => {
+  const { grouping } = (kept ?? {}) as Readonly<Record<string, unknown>>
+  return { grouping: groupings.find((one) => one === grouping) ?? '1' }
+}
 
 export interface BookLevel {
   readonly price: string
@@ -25,15 +39,21 @@ export type Sides<Value> = Readonly<Record<BookSideName, Value>>
 export function groupedBy(levels: Levels, step: string, side: BookSideName): Levels {
   const places = Math.max(placesOf([step]), placesOf(levels.map(([price]) => price)))
   const sizePlaces = placesOf(levels.map(([, size]) => size))
-  const width = scaled(step, places)
+  const width = scaledInt(step, places)
   const sums = new Map<bigint, bigint>()
   for (const [price, size] of levels) {
-    const exact = scaled(price, places)
+    const exact = scaledInt(price, places)
     const over = exact % width
     const group = over === 0n ? exact : exact - over + (side === 'bids' ? 0n : width)
-    sums.set(group, (sums.get(group) ?? 0n) + scaled(size, sizePlaces))
+    sums.set(group, (sums.get(group) ?? 0n) + scaledInt(size, sizePlaces))
   }
   return [...sums].map(([price, size]) => [unscaled(price, places), unscaled(size, sizePlaces)])
+}
+
+/** Somebody would buy for more than another one sells at: no state of a market, and never shown. */
+export function isCrossed({ bids, asks }: Sides<Levels>): boolean {
+  const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]]
+  return bid !== undefined && ask !== undefined && compare(bid, ask) >= 0
 }
 
 const isNothing = (size: string): boolean => !/[1-9]/.test(size)
@@ -49,11 +69,11 @@ export function heldAt(prices: readonly string[], levels: Levels): Levels {
 }
 
 /** Both sides with running totals, and bars on one scale. */
-export function levelsOf({ bids, asks }: Sides<Levels>): Sides<BookLevel[]> {
+export function drawnLevels({ bids, asks }: Sides<Levels>): Sides<BookLevel[]> {
   const places = placesOf([...bids, ...asks].map(([, size]) => size))
   const totals = (levels: Levels): bigint[] => {
     let units = 0n
-    return levels.map(([, size]) => (units += scaled(size, places)))
+    return levels.map(([, size]) => (units += scaledInt(size, places)))
   }
   const [bidTotals, askTotals] = [totals(bids), totals(asks)]
   const [bidDepth, askDepth] = [bidTotals.at(-1) ?? 0n, askTotals.at(-1) ?? 0n]

@@ -14,7 +14,7 @@ export const placesOf = (values: readonly string[]): number => {
 }
 
 /** `value` times ten to the power of `places`; it must have no more decimals than that. */
-export const scaled = (value: string, places: number): bigint => {
+export const scaledInt = (value: string, places: number): bigint => {
   const point = value.indexOf('.')
   if (point < 0) return BigInt(value + '0'.repeat(places))
   const fraction = value.slice(point + 1)

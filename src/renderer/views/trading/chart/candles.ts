@@ -1,6 +1,4 @@
-import type { ResponseOf } from '#shared/exchange/index.ts'
-
-export type Candle = ResponseOf<'listCandles'>[number]
+import type { Candle } from '#shared/exchange/market-records.ts'
 
 const fields = ['open', 'high', 'low', 'close', 'volume', 'turnover'] as const
 const same = (a: Candle, b: Candle): boolean => fields.every((field) => a[field] === b[field])

@@ -5,6 +5,7 @@ import type { ShallowRef } from 'vue'
 const names = [
   'panel',
   'raised',
+  'hover',
   'line',
   'line-strong',
   'text',
@@ -40,16 +41,20 @@ function painter(): (colour: string) => string {
   }
 }
 
-function readColours(paint: (colour: string) => string): Colours {
+function readColours(write: (colour: string) => string): Colours {
   const style = getComputedStyle(document.documentElement)
-  return Object.fromEntries(names.map((name) => [name, paint(style.getPropertyValue(`--${name}`).trim())])) as Colours
+  return Object.fromEntries(names.map((name) => [name, write(style.getPropertyValue(`--${name}`).trim())])) as Colours
 }
 
-/** The colours in force from the style sheet, again whenever theme or palette change. */
-export function useChartColours(): Readonly<ShallowRef<Colours>> {
-  const paint = painter()
-  const colours = shallowRef(readColours(paint))
+function useColoursAs(write: (colour: string) => string): Readonly<ShallowRef<Colours>> {
+  const colours = shallowRef(readColours(write))
   // Theme and palettes are attributes of the root, whatever else chooses them.
-  useMutationObserver(document.documentElement, () => void (colours.value = readColours(paint)), { attributes: true })
+  useMutationObserver(document.documentElement, () => void (colours.value = readColours(write)), { attributes: true })
   return colours
 }
+
+/** The colours in force as the style sheet writes them, again whenever theme or palette change. */
+export const useColours = (): Readonly<ShallowRef<Colours>> => useColoursAs((colour) => colour)
+
+/** The same as `rgba()`. */
+export const useChartColours = (): Readonly<ShallowRef<Colours>> => useColoursAs(painter())

@@ -1,4 +1,4 @@
-import type { Json } from '../docking/use-kept.ts'
+import type { PageValue } from '#renderer/data/stores/settings.ts'
 import { isInterval } from './intervals.ts'
 import type { Interval } from './intervals.ts'
 
@@ -47,7 +47,7 @@ const readAverage = (kept: unknown, start: Average): Average => {
 }
 
 /** Kept choices of any age: what cannot be read costs that one choice. */
-export function readChoices(kept: Json | undefined): ChartChoices {
+export function readChartChoices(kept: PageValue | undefined): ChartChoices {
   const { interval, volume, fast, slow, rsi, orders, fills } = partsOf(kept)
   return {
     interval: isInterval(interval) ? interval : defaultChoices.interval,

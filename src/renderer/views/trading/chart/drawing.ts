@@ -1,5 +1,5 @@
 import { CandlestickSeries, createChart, createSeriesMarkers, HistogramSeries } from 'lightweight-charts'
-import type { Time, UTCTimestamp } from 'lightweight-charts'
+import type { SeriesMarker, Time, UTCTimestamp } from 'lightweight-charts'
 import type { Colours } from './chart-colours.ts'
 import type { ChartChoices } from './choices.ts'
 import type { FillMark } from './fill-marks.ts'
@@ -8,7 +8,7 @@ import { createIndicatorLines } from './indicator-lines.ts'
 import type { Interval } from './intervals.ts'
 import { candleLook, chartLook, emptyRight, firstLook, narrowest, startSpacing, widest } from './looks.ts'
 import { createOrderLines } from './order-lines.ts'
-import type { OrderLine, Tops } from './order-lines.ts'
+import type { OrderLine, OrderPlaces } from './order-lines.ts'
 import type { PriceForm } from './precision.ts'
 import type { TimeMarks } from './time-marks.ts'
 import { barOf, firstDifference, linesOf, rises } from './series-data.ts'
@@ -34,7 +34,7 @@ export interface DrawingEvents {
   readonly onHover: (start: number | null) => void
   /** Few candles remain to the left of the screen. */
   readonly onNearBeginning: () => void
-  readonly onMoved: (tops: Tops) => void
+  readonly onMoved: (places: OrderPlaces) => void
 }
 
 export interface Drawing {
@@ -54,10 +54,9 @@ const nearBeginning = 80
 /** Candles kept between the crosshair and the edge. */
 const margin = 3
 
-/** The candle chart: the only file that moves the library. `calm`: the user wants less motion. */
-export function createDrawing(container: HTMLElement, calm: boolean, events: DrawingEvents): Drawing {
+/** The library's chart with its two series; `calm`: the user wants less motion. */
+function createSeries(container: HTMLElement, calm: boolean) {
   const chart = createChart(container, firstLook(calm))
-  const scale = chart.timeScale()
   const candles = chart.addSeries(CandlestickSeries)
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: 'volume',
@@ -65,6 +64,72 @@ export function createDrawing(container: HTMLElement, calm: boolean, events: Dra
     priceLineVisible: false,
     priceFormat: { type: 'volume' },
   })
+  return { chart, scale: chart.timeScale(), candles, volume }
+}
+type Series = ReturnType<typeof createSeries>
+
+function applyTheme({ chart, candles, volume }: Series, picture: Picture): void {
+  const { colours, interval, form, times, choices, label } = picture
+  chart.applyOptions(chartLook(colours, interval, times, label))
+  candles.applyOptions(candleLook(colours, form))
+  candles.priceScale().applyOptions({ scaleMargins: { top: 0.15, bottom: choices.volume ? 0.22 : 0.08 } })
+  volume.applyOptions({ visible: choices.volume })
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } })
+}
+
+/** Place from which the picture must be drawn anew; null for all of it. */
+function changedFrom(before: Picture, next: Picture): number | null {
+  const looks = ['subject', 'colours', 'choices', 'form', 'times', 'label'] as const
+  if (looks.some((look) => before[look] !== next[look])) return null
+  const drawn = before.slots.length
+  const same = firstDifference(before.slots, next.slots)
+  // The library appends and corrects the end cheaply, and nothing else.
+  if (drawn === 0 || same < drawn - 2 || next.slots.length < drawn) return null
+  const untouched = same === drawn && next.slots.length === drawn && before.open === next.open
+  // The candle that was open a moment ago has to be filled.
+  return untouched ? drawn : Math.min(same, drawn - 1)
+}
+
+/** Draws the candles of `next` from a place on, all of them where it is null; `drawn` of them stand there. */
+function drawBars(series: Series, next: Picture, from: number | null, drawn: number): void {
+  const { slots, open, colours } = next
+  const { candles, volume } = series
+  const bar = (slot: Slot, place: number) => barOf(slot, open && place === slots.length - 1, colours)
+  if (from === null) {
+    applyTheme(series, next)
+    const bars = slots.map(bar)
+    candles.setData(bars.map((one) => one.candle))
+    volume.setData(bars.map((one) => one.volume))
+    return
+  }
+  slots.slice(from).forEach((slot, after) => {
+    const one = bar(slot, from + after)
+    const older = from + after < drawn - 1
+    candles.update(one.candle, older)
+    volume.update(one.volume, older)
+  })
+}
+
+/** Logical places are those of `slots`; the library's own range lags behind new data by a frame. */
+function bringIntoView(scale: Series['scale'], place: number, newest: number): void {
+  const right = newest + scale.scrollPosition()
+  const left = right - scale.width() / scale.options().barSpacing
+  const edge = place > right - margin ? place + margin : place < left + margin ? place - margin + right - left : right
+  if (edge !== right) scale.scrollToPosition(edge - newest, false)
+}
+
+const markerOf = ({ start, side, count }: FillMark, colours: Colours): SeriesMarker<Time> => ({
+  time: start as UTCTimestamp,
+  position: side === 'buy' ? 'belowBar' : 'aboveBar',
+  shape: side === 'buy' ? 'arrowUp' : 'arrowDown',
+  color: side === 'buy' ? colours.up : colours.down,
+  ...(count > 1 ? { text: String(count) } : {}),
+})
+
+/** The candle chart: the only file that moves the library. `calm`: the user wants less motion. */
+export function createDrawing(container: HTMLElement, calm: boolean, events: DrawingEvents): Drawing {
+  const series = createSeries(container, calm)
+  const { chart, scale, candles } = series
   const fills = createSeriesMarkers<Time>(candles)
   const indicators = createIndicatorLines(chart)
   const orders = createOrderLines(chart, candles, events.onMoved)
@@ -75,47 +140,14 @@ export function createDrawing(container: HTMLElement, calm: boolean, events: Dra
     if (range !== null && shown !== null && range.from < nearBeginning) events.onNearBeginning()
   })
 
-  function applyTheme({ colours, interval, form, times, choices, label }: Picture): void {
-    chart.applyOptions(chartLook(colours, interval, times, label))
-    candles.applyOptions(candleLook(colours, form))
-    candles.priceScale().applyOptions({ scaleMargins: { top: 0.15, bottom: choices.volume ? 0.22 : 0.08 } })
-    volume.applyOptions({ visible: choices.volume })
-    volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } })
-  }
-
-  /** Place from which the picture must be drawn anew; null for all of it. */
-  function changedFrom(before: Picture, next: Picture): number | null {
-    const looks = ['subject', 'colours', 'choices', 'form', 'times', 'label'] as const
-    if (looks.some((look) => before[look] !== next[look])) return null
-    const drawn = before.slots.length
-    const same = firstDifference(before.slots, next.slots)
-    // The library appends and corrects the end cheaply, and nothing else.
-    if (drawn === 0 || same < drawn - 2 || next.slots.length < drawn) return null
-    const untouched = same === drawn && next.slots.length === drawn && before.open === next.open
-    // The candle that was open a moment ago has to be filled.
-    return untouched ? drawn : Math.min(same, drawn - 1)
-  }
-
   function show(next: Picture): void {
-    const { slots, open, colours, choices } = next
+    const { slots, colours, choices } = next
     const fresh = shown?.subject !== next.subject
     const drawn = shown?.slots.length ?? 0
     const from = shown === null ? null : changedFrom(shown, next)
-    const bar = (slot: Slot, place: number) => barOf(slot, open && place === slots.length - 1, colours)
     shown = next
-    if (from === null) {
-      applyTheme(next)
-      const bars = slots.map(bar)
-      candles.setData(bars.map((one) => one.candle))
-      volume.setData(bars.map((one) => one.volume))
-    } else if (from === slots.length) return
-    else
-      slots.slice(from).forEach((slot, after) => {
-        const one = bar(slot, from + after)
-        const older = from + after < drawn - 1
-        candles.update(one.candle, older)
-        volume.update(one.volume, older)
-      })
+    if (from === slots.length) return
+    drawBars(series, next, from, drawn)
     const newest = slots.at(-1)?.candle
     // An open candle is hollow, which its price on the axis must not be.
     if (newest != null) candles.applyOptions({ priceLineColor: colours[rises(newest) ? 'up' : 'down'] })
@@ -125,35 +157,17 @@ export function createDrawing(container: HTMLElement, calm: boolean, events: Dra
     scale.scrollToPosition(emptyRight, false)
     candles.priceScale().applyOptions({ autoScale: true })
   }
-
-  /** Logical places are those of `slots`; the library's own range lags behind new data by a frame. */
-  function bringIntoView(place: number): void {
-    const newest = (shown?.slots.length ?? 0) - 1
-    const right = newest + scale.scrollPosition()
-    const left = right - scale.width() / scale.options().barSpacing
-    const edge = place > right - margin ? place + margin : place < left + margin ? place - margin + right - left : right
-    if (edge !== right) scale.scrollToPosition(edge - newest, false)
-  }
   function point(place: number | null): void {
     const slot = place === null ? null : shown?.slots[place]
     if (place === null || slot?.candle == null) return chart.clearCrosshairPosition()
-    bringIntoView(place)
+    bringIntoView(scale, place, (shown?.slots.length ?? 0) - 1)
     chart.setCrosshairPosition(Number(slot.candle.close), slot.start as UTCTimestamp, candles)
   }
 
   return {
     show,
     showOrders: orders.show,
-    showFills: (wanted, colours) =>
-      fills.setMarkers(
-        wanted.map(({ start, side, count }) => ({
-          time: start as UTCTimestamp,
-          position: side === 'buy' ? 'belowBar' : 'aboveBar',
-          shape: side === 'buy' ? 'arrowUp' : 'arrowDown',
-          color: side === 'buy' ? colours.up : colours.down,
-          ...(count > 1 ? { text: String(count) } : {}),
-        })),
-      ),
+    showFills: (wanted, colours) => fills.setMarkers(wanted.map((mark) => markerOf(mark, colours))),
     point,
     zoom: (factor) => {
       const spacing = scale.options().barSpacing * factor

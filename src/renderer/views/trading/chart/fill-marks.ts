@@ -1,6 +1,6 @@
 import type { Fill } from '#shared/exchange/index.ts'
 import { placeOf } from './candles.ts'
-import type { Candle } from './candles.ts'
+import type { Candle } from '#shared/exchange/market-records.ts'
 import { nextStart } from './intervals.ts'
 import type { Interval } from './intervals.ts'
 

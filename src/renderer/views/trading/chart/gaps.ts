@@ -1,4 +1,4 @@
-import type { Candle } from './candles.ts'
+import type { Candle } from '#shared/exchange/market-records.ts'
 import { nextStart } from './intervals.ts'
 import type { Interval } from './intervals.ts'
 

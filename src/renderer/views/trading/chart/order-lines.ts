@@ -9,14 +9,31 @@ export interface OrderLine {
   readonly price: string
 }
 
-/** Heights of order lines in px from the top, by key; null where out of sight. */
-export type Tops = ReadonlyMap<string, number | null>
+/** Where order lines are, in px. */
+export interface OrderPlaces {
+  /** From the top of the pane, by key; null where out of sight. */
+  readonly tops: ReadonlyMap<string, number | null>
+  /** Of the pane, without its price scale. */
+  readonly width: number
+  readonly height: number
+}
 
 /** More labels than this would hide the axis they stand on. */
 const mostLabels = 6
 
+/** Keys of the orders whose price stands on the axis: of several at one price the first, for two labels would part. */
+export function firstOfEach(lines: readonly OrderLine[]): ReadonlySet<string> {
+  const byPrice = new Map<number, string>()
+  for (const { key, price } of lines) if (!byPrice.has(Number(price))) byPrice.set(Number(price), key)
+  return new Set(byPrice.values())
+}
+
 /** Lines of own orders; `onMoved` hears where they are after every repaint. */
-export function createOrderLines(chart: IChartApi, candles: ISeriesApi<'Candlestick'>, onMoved: (tops: Tops) => void) {
+export function createOrderLines(
+  chart: IChartApi,
+  candles: ISeriesApi<'Candlestick'>,
+  onMoved: (places: OrderPlaces) => void,
+) {
   const drawn = new Map<string, { readonly line: IPriceLine; readonly price: number }>()
 
   const topOf = (price: number, height: number): number | null => {
@@ -26,8 +43,8 @@ export function createOrderLines(chart: IChartApi, candles: ISeriesApi<'Candlest
   // A primitive without views: the library tells it of every repaint, which is when lines may have moved.
   const watcher: ISeriesPrimitive<Time> = {
     updateAllViews: () => {
-      const { height } = chart.paneSize(0)
-      onMoved(new Map([...drawn].map(([key, { price }]) => [key, topOf(price, height)])))
+      const { width, height } = chart.paneSize(0)
+      onMoved({ tops: new Map([...drawn].map(([key, { price }]) => [key, topOf(price, height)])), width, height })
     },
   }
   candles.attachPrimitive(watcher)
@@ -36,13 +53,14 @@ export function createOrderLines(chart: IChartApi, candles: ISeriesApi<'Candlest
     show(wanted: readonly OrderLine[], colours: Colours): void {
       for (const { line } of drawn.values()) candles.removePriceLine(line)
       drawn.clear()
+      const labelled = firstOfEach(wanted)
       for (const { key, side, price } of wanted) {
         const line = candles.createPriceLine({
           price: Number(price),
           color: side === 'buy' ? colours.up : colours.down,
           lineWidth: 1,
           lineStyle: LineStyle.Solid,
-          axisLabelVisible: wanted.length <= mostLabels,
+          axisLabelVisible: labelled.size <= mostLabels && labelled.has(key),
           axisLabelTextColor: side === 'buy' ? colours['on-up'] : colours['on-down'],
         })
         drawn.set(key, { line, price: Number(price) })

@@ -1,5 +1,5 @@
 import { mergeCandles } from './candles.ts'
-import type { Candle } from './candles.ts'
+import type { Candle } from '#shared/exchange/market-records.ts'
 import { lengthOf } from './intervals.ts'
 import type { Interval } from './intervals.ts'
 
@@ -28,7 +28,7 @@ interface Bounds {
 
 const mostRows = 1500
 /** No spot exchange of this kind is older. */
-const dawn = Date.UTC(2011, 0, 1) / 1000
+const earliestCandle = Date.UTC(2011, 0, 1) / 1000
 /** More than this slows zooming down and tells nobody anything. */
 const mostKept = 30_000
 
@@ -58,8 +58,8 @@ export function withNewest(series: Series, rows: readonly Candle[], now: number)
 /** The page before what is known; null when there is none to ask for. */
 export function olderBounds(series: Series, interval: Interval): Bounds | null {
   const { from, reach, complete, candles } = series
-  if (from === null || complete || from <= dawn || candles.length >= mostKept) return null
-  return { startAt: Math.max(dawn, from - reach * lengthOf(interval)), endAt: from }
+  if (from === null || complete || from <= earliestCandle || candles.length >= mostKept) return null
+  return { startAt: Math.max(earliestCandle, from - reach * lengthOf(interval)), endAt: from }
 }
 
 /** The series after an answer to `olderBounds`. */
@@ -73,6 +73,6 @@ export function withOlder(series: Series, rows: readonly Candle[], { startAt, en
     candles: mergeCandles(series.candles, older),
     from,
     reach: older.length === 0 ? series.reach * 4 : mostRows,
-    complete: from <= dawn,
+    complete: from <= earliestCandle,
   }
 }

@@ -1,5 +1,5 @@
 import type { CandlestickData, HistogramData, LineData, UTCTimestamp, WhitespaceData } from 'lightweight-charts'
-import type { Candle } from './candles.ts'
+import type { Candle } from '#shared/exchange/market-records.ts'
 import type { Colours } from './chart-colours.ts'
 import type { Slot } from './gaps.ts'
 import { movingAverage, relativeStrength } from './indicators.ts'

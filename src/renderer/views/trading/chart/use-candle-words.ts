@@ -3,7 +3,7 @@ import { directionOf } from '#renderer/ui/format/amount.ts'
 import type { Direction } from '#renderer/ui/format/amount.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { useText } from '#renderer/locales/use-text.ts'
-import type { Candle } from './candles.ts'
+import type { Candle } from '#shared/exchange/market-records.ts'
 import type { Interval } from './intervals.ts'
 import { useTimeMarks } from './use-time-marks.ts'
 

@@ -1,19 +1,20 @@
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { ComputedRef, Ref } from 'vue'
-import { useBridge } from '#renderer/data/bridge.ts'
-import { nextReadAt } from '#renderer/data/topic.ts'
-import type { Attempt, Face } from '#renderer/data/topic.ts'
-import { useClock } from '#renderer/data/use-clock.ts'
-import { useFeed } from '#renderer/data/use-feed.ts'
+import type { ComputedRef, Ref, ShallowRef } from 'vue'
+import type { PanelStatus, Source } from '#renderer/data/snapshot.ts'
+import { useLive } from '#renderer/data/use-live.ts'
+import { useLastTrade, withLastTrade } from '#renderer/data/last-price.ts'
+import { useAsk } from '#renderer/data/use-read.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import type { AppError } from '#shared/errors.ts'
-import type { Candle } from './candles.ts'
+import { candleLengths } from '#shared/domain/candle-lengths.ts'
+import { isLasting } from '#shared/retry-rule.ts'
+import type { Candle } from '#shared/exchange/market-records.ts'
 import type { Interval } from './intervals.ts'
 import { emptySeries, olderBounds, withNewest, withOlder } from './pages.ts'
 import type { Series } from './pages.ts'
 
-/** An older page that did not come; it is not asked for again before its time. */
-interface Failed extends Attempt {
+/** An older page that did not come. */
+interface Failed {
   readonly subject: string
   readonly error: AppError
 }
@@ -25,8 +26,9 @@ export interface Candles {
   readonly list: ComputedRef<readonly Candle[]>
   /** ms since the epoch of the newest answer. */
   readonly at: ComputedRef<number | null>
-  readonly face: ComputedRef<Face>
+  readonly status: ComputedRef<PanelStatus>
   readonly error: ComputedRef<AppError | null>
+  readonly source: ComputedRef<Source | null>
   /** An older page is being asked for. */
   readonly paging: Ref<boolean>
   /** The venue has nothing older. */
@@ -38,67 +40,100 @@ export interface Candles {
   readonly loadOlder: () => Promise<void>
 }
 
-/** The candles of one pair: the newest ones come by the feed, older ones by page as somebody looks back. */
-export function useCandles(pair: () => string | null, interval: () => Interval): Candles {
-  const bridge = useBridge()
-  const profiles = useProfilesStore()
-  const now = useClock()
+interface Older {
+  readonly subject: () => string
+  readonly pair: () => string | null
+  readonly interval: () => Interval
+  readonly kept: ShallowRef<Series>
+  /** ms since the epoch at which main last had the newest candles. */
+  readonly at: () => number | null
+  /** Those kept of the subject in view. */
+  readonly series: () => Series
+}
 
-  const subject = computed(() => [profiles.currentId, pair(), interval()].join(' '))
-  const kept = shallowRef<Series>(emptySeries(''))
+/**
+ * Pages of older candles, one at a time, put before those that are kept. One that did not come is asked for again once main
+ * has had newer candles since, or on the user's word where the reason lasts.
+ */
+function useOlder({ subject, pair, interval, kept, at, series }: Older) {
+  const ask = useAsk()
   const failed = shallowRef<Failed | null>(null)
   const paging = ref(false)
 
+  async function loadOlder(): Promise<void> {
+    const of = series()
+    const symbol = pair()
+    const type = interval()
+    const page = olderBounds(of, type)
+    if (paging.value || page === null || symbol === null || failed.value?.subject === of.subject) return
+    paging.value = true
+    const answer = await ask('listCandles', { symbol, type, ...page })
+    paging.value = false
+    // The user may look at something else by now (T12).
+    if (answer === null || kept.value.subject !== of.subject || kept.value.from !== of.from) return
+    failed.value = answer.ok ? null : { subject: of.subject, error: answer.error }
+    if (!answer.ok) return
+    const found = kept.value.candles.length
+    kept.value = withOlder(kept.value, answer.value, page)
+    // Nothing there is a gap: what the user scrolls towards lies behind it.
+    if (kept.value.candles.length === found && series() === kept.value) await loadOlder()
+  }
+  const pagingError = computed(() => (failed.value?.subject === subject() ? failed.value.error : null))
+  const forgive = (): void => void (failed.value = null)
+  watch(at, () => {
+    if (failed.value !== null && !isLasting(failed.value.error)) forgive()
+  })
+  return { paging, pagingError, loadOlder, forgive }
+}
+
+/** The candles of one pair: the newest ones come by the feed, older ones by page as somebody looks back. */
+export function useCandles(pair: () => string | null, interval: () => Interval): Candles {
+  const profiles = useProfilesStore()
+  const subject = computed(() => [profiles.currentId, pair(), interval()].join(' '))
+  const kept = shallowRef<Series>(emptySeries(''))
   const series = computed(() => (kept.value.subject === subject.value ? kept.value : emptySeries(subject.value)))
-  const newest = useFeed<'candles'>(() => {
+  const newest = useLive(() => {
     const symbol = pair()
     return symbol === null ? null : { kind: 'candles', symbol, type: interval() }
   })
   watch(
-    [newest.value, newest.at],
+    [newest.data, newest.at],
     ([rows, at]) => {
       if (rows !== null && at !== null) kept.value = withNewest(series.value, rows, at / 1000)
     },
     { immediate: true },
   )
+  const { forgive, ...older } = useOlder({
+    subject: () => subject.value,
+    series: () => series.value,
+    pair,
+    interval,
+    kept,
+    at: () => newest.at.value,
+  })
 
-  async function loadOlder(): Promise<void> {
-    const of = series.value
-    const symbol = pair()
-    const type = interval()
-    const profileId = profiles.currentId
-    const page = olderBounds(of, type)
-    const before = failed.value?.subject === of.subject ? failed.value : null
-    const restUntil = before === null ? 0 : nextReadAt(before, Infinity)
-    if (paging.value || page === null || symbol === null || profileId === null || now.value < restUntil) return
-    paging.value = true
-    const answer = await bridge.call('read.listCandles', { profileId, request: { symbol, type, ...page } })
-    paging.value = false
-    // The user may look at something else by now (T12).
-    if (kept.value.subject !== of.subject || kept.value.from !== of.from) return
-    failed.value = answer.ok
-      ? null
-      : { subject: of.subject, error: answer.error, failures: (before?.failures ?? 0) + 1, answeredAt: Date.now() }
-    if (!answer.ok) return
-    const found = kept.value.candles.length
-    kept.value = withOlder(kept.value, answer.value, page)
-    // Nothing there is a gap: what the user scrolls towards lies behind it.
-    if (kept.value.candles.length === found && series.value === kept.value) await loadOlder()
-  }
+  const last = useLastTrade(pair)
+  /** The newest closes at the last price that the page shows elsewhere. */
+  const list = computed(() => {
+    const { candles } = series.value
+    const newestCandle = candles.at(-1)
+    if (newestCandle === undefined) return candles
+    const moved = withLastTrade(newestCandle, candleLengths[interval()], last.value)
+    return moved === newestCandle ? candles : candles.with(-1, moved)
+  })
 
   return {
     subject,
-    list: computed(() => series.value.candles),
+    list,
     at: newest.at,
-    face: newest.face,
+    status: newest.status,
     error: newest.error,
-    paging,
+    source: newest.source,
     complete: computed(() => series.value.complete),
-    pagingError: computed(() => (failed.value?.subject === subject.value ? failed.value.error : null)),
     refresh: () => {
-      failed.value = null
+      forgive()
       return newest.refresh()
     },
-    loadOlder,
+    ...older,
   }
 }

@@ -21,7 +21,7 @@ export const otherViewsPanels: InjectionKey<Readonly<Partial<Record<PanelId, Com
   Symbol('other-views-panels')
 
 /** Home of each panel. A new one gets its line here, and its place in `defaultLayout`. */
-export const places: readonly (Place & { readonly id: PanelId })[] = [
+export const panelPlaces: readonly (Place & { readonly id: PanelId })[] = [
   { id: 'chart', beside: ['depth'], edge: 'right' },
   { id: 'depth', beside: ['chart'], edge: 'right' },
   { id: 'book', beside: ['trades'], edge: 'right' },

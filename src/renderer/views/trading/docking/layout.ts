@@ -19,18 +19,18 @@ export interface Branch {
 }
 export type Node = Leaf | Branch
 
-export type Direction = 'HORIZONTAL' | 'VERTICAL'
+export type Orientation = 'HORIZONTAL' | 'VERTICAL'
 
-export interface Grid {
+export interface DockGrid {
   readonly root: Branch
   readonly width: number
   readonly height: number
   /** Of the root's children. */
-  readonly orientation: Direction
+  readonly orientation: Orientation
 }
 
 export interface Floating {
-  readonly grid: Grid
+  readonly grid: DockGrid
   readonly position: Readonly<Partial<Record<'top' | 'left' | 'bottom' | 'right', number>>> & Size
 }
 
@@ -40,7 +40,7 @@ export interface Size {
 }
 
 export interface Layout {
-  readonly grid: Grid
+  readonly grid: DockGrid
   readonly panels: Readonly<
     Record<string, { readonly id: string; readonly contentComponent: string } & typeof leastOfPanel>
   >
@@ -60,7 +60,7 @@ export const panelComponent = 'panel'
 /** px under which a panel shows nothing useful: a price beside a size, a few rows below a head. */
 const leastOfPanel = { minimumWidth: 220, minimumHeight: 120 }
 
-export const turned = (direction: Direction): Direction => (direction === 'HORIZONTAL' ? 'VERTICAL' : 'HORIZONTAL')
+export const turned = (direction: Orientation): Orientation => (direction === 'HORIZONTAL' ? 'VERTICAL' : 'HORIZONTAL')
 
 export const leafOf = (views: readonly string[], size: number, activeView = views[0] ?? ''): Leaf => ({
   type: 'leaf',
@@ -70,7 +70,7 @@ export const leafOf = (views: readonly string[], size: number, activeView = view
 
 export const branchOf = (data: readonly Node[], size: number): Branch => ({ type: 'branch', data, size })
 
-export const layoutOf = (grid: Grid, floatingGroups: readonly Floating[] = []): Layout => {
+export const layoutOf = (grid: DockGrid, floatingGroups: readonly Floating[] = []): Layout => {
   const ids = [...viewsIn(grid.root), ...floatingGroups.flatMap((floating) => viewsIn(floating.grid.root))]
   return {
     grid,

@@ -1,7 +1,7 @@
 import type { DockviewApi, DockviewGroupPanel } from 'dockview-vue'
-import { places } from './default-layout.ts'
+import { panelPlaces } from './default-layout.ts'
 import { turned, viewsIn } from './layout.ts'
-import type { Direction, Layout, Node } from './layout.ts'
+import type { Orientation, Layout, Node } from './layout.ts'
 
 /** What can be done to a group of panels without a pointer. */
 export const edges = ['left', 'right', 'top', 'bottom'] as const
@@ -42,7 +42,7 @@ export function floatOrDock(api: DockviewApi, group: DockviewGroupPanel): void {
     api.addFloatingGroup(panel, { width, height, x: (api.width - width) / 2, y: (api.height - height) / 3 })
     return
   }
-  const home = places.find(({ id }) => id === panel.id)
+  const home = panelPlaces.find(({ id }) => id === panel.id)
   const neighbour = home?.beside
     .map((id) => api.getPanel(id)?.group)
     .find((other) => other !== undefined && !isFloating(other))
@@ -59,7 +59,7 @@ export function resize(group: DockviewGroupPanel, step: SizeStep): void {
 
 /** Gives the groups the sizes of a layout that has their structure; the first of each row or column takes what is left. */
 export function fit(api: DockviewApi, { grid }: Layout): void {
-  const visit = (nodes: readonly Node[], direction: Direction): void => {
+  const visit = (nodes: readonly Node[], direction: Orientation): void => {
     // Outer sizes first: they move the inner ones.
     for (const node of nodes.slice(1)) {
       const [panel = ''] = viewsIn(node)

@@ -3,11 +3,11 @@ import { onScopeDispose, shallowRef, watch } from 'vue'
 import type { DockviewApi, SerializedDockview } from 'dockview-vue'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
-import { defaultLayout, places } from './default-layout.ts'
-import { frontsOf, readLayout, sameArrangement, sameStructure, withFront } from './kept-layout.ts'
+import type { PageValue } from '#renderer/data/stores/settings.ts'
+import { defaultLayout, panelPlaces } from './default-layout.ts'
+import { frontsOf, readLayout, sameArrangement, sameStructure, withFront } from './stored-layout.ts'
 import type { Layout, Size } from './layout.ts'
 import { fit } from './moves.ts'
-import type { Json } from './use-kept.ts'
 
 interface Kept {
   /** False as long as the user has moved nothing: the desk then follows the window. */
@@ -21,23 +21,110 @@ const restMs = 250
 /** Keeps what was given last under its name once it rests, and at once when something else comes or nothing more will. */
 function useRestingKeeper() {
   const settings = useSettingsStore()
-  let waiting: { readonly name: string; readonly value: Json; readonly timer: ReturnType<typeof setTimeout> } | null =
-    null
+  let waiting: {
+    readonly name: string
+    readonly value: PageValue
+    readonly timer: ReturnType<typeof setTimeout>
+  } | null = null
 
   function flush(): void {
     if (waiting === null) return
     const { name, value, timer } = waiting
     clearTimeout(timer)
     waiting = null
-    void settings.change({ page: { ...settings.current.page, [name]: value } })
+    void settings.keep(name, value)
   }
   onScopeDispose(flush)
   useEventListener('pagehide', flush)
-  return (name: string, value: Json): void => {
+  return (name: string, value: PageValue): void => {
     if (waiting?.name !== name) flush()
     else clearTimeout(waiting.timer)
     waiting = { name, value, timer: setTimeout(flush, restMs) }
   }
+}
+
+/** What is kept of the arrangement of one profile. */
+function useStoredLayout(profileId: () => string) {
+  const settings = useSettingsStore()
+  const keepAtRest = useRestingKeeper()
+  const name = (): string => `layout:${profileId()}`
+  function read(): Kept | null {
+    const kept = settings.current.page[name()] as { custom?: unknown; layout?: unknown } | null | undefined
+    const layout = readLayout(kept?.layout, panelPlaces)
+    return layout === null ? null : { custom: kept?.custom === true, layout }
+  }
+  const keep = (kept: Kept): void => keepAtRest(name(), kept as unknown as PageValue)
+  return { read, keep }
+}
+
+const present = (api: DockviewApi): Layout | null => readLayout(api.toJSON(), panelPlaces)
+
+function stands(api: DockviewApi, wanted: Layout): boolean {
+  const now = present(api)
+  if (now === null || api.hasMaximizedGroup() || !sameArrangement(now, wanted)) return false
+  return String(frontsOf(now)) === String(frontsOf(wanted))
+}
+
+/** Arranges a dock: as it was kept, for the window's size until the user changes it, and from then on as the user wants. */
+function createArrangement({ read, keep }: ReturnType<typeof useStoredLayout>) {
+  let custom = false
+  let size: Size = { width: 0, height: 0 }
+  /** What was arranged last, not by the user. */
+  let arranged: Layout | null = null
+  /** What is kept, as text: an echo of it is no change. */
+  let standing = ''
+  let applying = false
+
+  /** What is worth keeping of a layout: its tabs in front as long as sizes follow the window. */
+  const textOf = (layout: Layout): string => JSON.stringify(custom ? layout : frontsOf(layout))
+  function noteLayout(api: DockviewApi): void {
+    size = { width: api.width, height: api.height }
+    arranged = present(api)
+    if (arranged !== null) standing = textOf(arranged)
+  }
+  function apply(api: DockviewApi, layout: Layout): void {
+    applying = true
+    api.fromJSON(layout as unknown as SerializedDockview, { reuseExistingPanels: true })
+    applying = false
+    noteLayout(api)
+  }
+  function load(api: DockviewApi): void {
+    const kept = read()
+    custom = kept?.custom ?? false
+    const start = defaultLayout(api)
+    const wanted = kept === null ? start : custom ? kept.layout : withFront(start, kept.layout)
+    // Profiles mostly stand alike, and building the desk anew would take longer than all else of a switch.
+    if (stands(api, wanted)) noteLayout(api)
+    else apply(api, wanted)
+  }
+  function reset(api: DockviewApi): void {
+    custom = false
+    const layout = defaultLayout(api)
+    apply(api, layout)
+    keep({ custom, layout })
+  }
+  function changed(api: DockviewApi): void {
+    const resizing = api.width !== size.width || api.height !== size.height
+    if (applying || resizing || api.width === 0 || api.hasMaximizedGroup()) return
+    const layout = present(api)
+    if (layout === null) return
+    custom ||= arranged === null || !sameArrangement(layout, arranged)
+    if (textOf(layout) === standing) return
+    standing = textOf(layout)
+    keep({ custom, layout })
+  }
+  /** The dock has another size. As long as the user has moved nothing, it takes what the new one asks for. */
+  function resized(api: DockviewApi): void {
+    if (api.width === size.width && api.height === size.height) return
+    size = { width: api.width, height: api.height }
+    const layout = present(api)
+    if (custom || layout === null || api.width === 0 || api.hasMaximizedGroup()) return
+    const start = defaultLayout(api)
+    if (!sameStructure(layout, start)) return apply(api, withFront(start, layout))
+    fit(api, start)
+    noteLayout(api)
+  }
+  return { load, reset, changed, resized }
 }
 
 /**
@@ -46,86 +133,16 @@ function useRestingKeeper() {
  */
 export function useLayout() {
   const profiles = useProfilesStore()
-  const settings = useSettingsStore()
-  const keepAtRest = useRestingKeeper()
   const dock = shallowRef<DockviewApi | null>(null)
   let profileId = ''
-  let custom = false
-  let size: Size = { width: 0, height: 0 }
-  /** What was arranged last, not by the user. */
-  let arranged: Layout | null = null
-  /** What is kept, as text: an echo of it is no change. */
-  let standing = ''
-  let applying = false
   let pressing = false
+  const arrangement = createArrangement(useStoredLayout(() => profileId))
 
-  const name = (): string => `layout:${profileId}`
-  const present = (api: DockviewApi): Layout | null => readLayout(api.toJSON(), places)
-
-  function readKept(): Kept | null {
-    const kept = settings.current.page[name()] as { custom?: unknown; layout?: unknown } | null | undefined
-    const layout = readLayout(kept?.layout, places)
-    return layout === null ? null : { custom: kept?.custom === true, layout }
-  }
-  /** What is worth keeping of a layout: its tabs in front as long as sizes follow the window. */
-  const textOf = (layout: Layout): string => JSON.stringify(custom ? layout : frontsOf(layout))
-  function keep(layout: Layout): void {
-    keepAtRest(name(), { custom, layout } as unknown as Json)
-  }
-  function apply(api: DockviewApi, layout: Layout): void {
-    applying = true
-    api.fromJSON(layout as unknown as SerializedDockview, { reuseExistingPanels: true })
-    applying = false
-    settled(api)
-  }
-  function settled(api: DockviewApi): void {
-    size = { width: api.width, height: api.height }
-    arranged = present(api)
-    if (arranged !== null) standing = textOf(arranged)
-  }
-  function load(api: DockviewApi): void {
-    const kept = readKept()
-    custom = kept?.custom ?? false
-    const start = defaultLayout(api)
-    const wanted = kept === null ? start : custom ? kept.layout : withFront(start, kept.layout)
-    // Profiles mostly stand alike, and building the desk anew would take longer than all else of a switch.
-    if (stands(api, wanted)) settled(api)
-    else apply(api, wanted)
-  }
-  function stands(api: DockviewApi, wanted: Layout): boolean {
-    const now = present(api)
-    if (now === null || api.hasMaximizedGroup() || !sameArrangement(now, wanted)) return false
-    return String(frontsOf(now)) === String(frontsOf(wanted))
-  }
   function reset(): void {
-    if (dock.value === null) return
-    custom = false
-    const layout = defaultLayout(dock.value)
-    apply(dock.value, layout)
-    keep(layout)
+    if (dock.value !== null) arrangement.reset(dock.value)
   }
-  function changed(api: DockviewApi): void {
-    const resizing = api.width !== size.width || api.height !== size.height
-    if (applying || resizing || api.width === 0 || api.hasMaximizedGroup()) return
-    const layout = present(api)
-    if (layout === null) return
-    custom ||= arranged === null || !sameArrangement(layout, arranged)
-    const text = textOf(layout)
-    if (text === standing) return
-    standing = text
-    keep(layout)
-  }
-  /** The dock has another size. As long as the user has moved nothing, it takes what the new one asks for. */
   function resized(): void {
-    const api = dock.value
-    if (api === null || pressing || (api.width === size.width && api.height === size.height)) return
-    size = { width: api.width, height: api.height }
-    const layout = present(api)
-    if (custom || layout === null || api.width === 0 || api.hasMaximizedGroup()) return
-    const start = defaultLayout(api)
-    if (!sameStructure(layout, start)) return apply(api, withFront(start, layout))
-    fit(api, start)
-    settled(api)
+    if (dock.value !== null && !pressing) arrangement.resized(dock.value)
   }
   /** The library brings a pressed tab to the front one frame later; arranging the desk before that would lose the press. */
   function pressed(): void {
@@ -142,12 +159,12 @@ export function useLayout() {
     ([api, current]) => {
       if (api === null || current === null) return
       profileId = current
-      load(api)
+      arrangement.load(api)
     },
     { flush: 'post' },
   )
   watch(dock, (api, _former, onCleanup) => {
-    const watched = api?.onDidLayoutChange(() => changed(api))
+    const watched = api?.onDidLayoutChange(() => arrangement.changed(api))
     onCleanup(() => watched?.dispose())
   })
   return { start: (api: DockviewApi): void => void (dock.value = api), resized, pressed, reset }

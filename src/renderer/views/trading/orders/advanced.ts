@@ -1,6 +1,7 @@
 import { isPositive } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { OrderFigures, SymbolRules } from '#shared/domain/order-rules.ts'
+import type { Message } from '#shared/messages.ts'
 import { readAmount } from '#shared/typed-amount.ts'
 
 export const selfTradeModes = ['CN', 'CO', 'CB', 'DC'] as const
@@ -73,8 +74,8 @@ export function advancedFields(options: Advanced, { type, timeInForce }: Basic):
 
 export interface AdvancedProblems {
   readonly cancelAfter: 'seconds' | null
-  /** A sentence of the pair's rules. */
-  readonly visibleSize: string | 'missing' | null
+  /** A rule of the pair that it breaks. */
+  readonly visibleSize: Message | 'missing' | null
   readonly tags: 'short' | null
   readonly remark: 'short' | null
   readonly stp: 'market' | null

@@ -1,7 +1,7 @@
 import { isPositive } from '#shared/decimal.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import { timesInForce } from '#renderer/data/order-draft.ts'
-import type { OrderDraft } from '#renderer/data/order-draft.ts'
+import type { OrderFormDraft } from '#renderer/data/order-draft.ts'
 import { noAdvanced } from './advanced.ts'
 import type { Advanced } from './advanced.ts'
 
@@ -26,7 +26,7 @@ type Cloned = Pick<
 const figure = (value: string): string => (isPositive(value) ? value : '')
 
 /** The order as a form would hold it: the whole size, whatever was filled. */
-export const draftOf = (order: Cloned, start: OrderDraft): OrderDraft => ({
+export const draftOf = (order: Cloned, start: OrderFormDraft): OrderFormDraft => ({
   ...start,
   side: order.side,
   // The form knows two types; what it is filled with is looked at before it is sent.

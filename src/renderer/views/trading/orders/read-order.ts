@@ -1,24 +1,17 @@
-import type { Bridge } from '#renderer/data/bridge.ts'
-import { ok } from '#shared/errors.ts'
-import type { Result } from '#shared/errors.ts'
-import type { Fill, OrderRecord } from '#shared/exchange/index.ts'
-import type { OrderName } from './order-name.ts'
+import type { Fill } from '#shared/exchange/index.ts'
+import { add } from '#shared/decimal.ts'
 
-export interface WholeOrder {
-  readonly order: OrderRecord
-  /** Fills have a list of their own, which may be out of reach when the order is not. */
-  readonly fills: Result<readonly Fill[]>
-}
+/** What it takes to ask for one order. */
+export type OrderName = { readonly symbol: string } & ({ readonly orderId: string } | { readonly clientOid: string })
 
-/** An order and its fills, at most the newest 100. */
-export async function readOrder(bridge: Bridge, profileId: string, name: OrderName): Promise<Result<WholeOrder>> {
-  const { symbol } = name
-  const order =
-    'orderId' in name
-      ? await bridge.call('read.getOrder', { profileId, request: { symbol, orderId: name.orderId } })
-      : await bridge.call('read.getOrderByClientOid', { profileId, request: { symbol, clientOid: name.clientOid } })
-  if (!order.ok) return order
-  const request = { symbol, orderId: order.value.id, limit: 100 }
-  const fills = await bridge.call('read.listFills', { profileId, request })
-  return ok({ order: order.value, fills: fills.ok ? ok(fills.value.items) : fills })
+/** What fills cost, summed by the currency it was paid in; null where the venue did not say it of every fill. */
+export function feesOf(
+  fills: readonly Pick<Fill, 'fee' | 'feeCurrency'>[],
+): readonly { readonly currency: string; readonly fee: string }[] | null {
+  const sums = new Map<string, string>()
+  for (const { fee, feeCurrency } of fills) {
+    if (fee === null || feeCurrency === null) return null
+    sums.set(feeCurrency, add(sums.get(feeCurrency) ?? '0', fee))
+  }
+  return [...sums].map(([currency, fee]) => ({ currency, fee }))
 }

@@ -1,11 +1,13 @@
 import { computed, ref, watch } from 'vue'
+import type { ComputedRef } from 'vue'
 import { compare, isPositive, subtract } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { MarketSymbol, OrderRecord } from '#shared/exchange/index.ts'
+import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useMoneyAct } from '#renderer/data/use-money-act.ts'
 import type { MoneyOutcome } from '#renderer/data/money-outcome.ts'
 import { wholeSize } from '#renderer/views/shared/orders/pending-order.ts'
-import type { OrderRequest } from '#renderer/views/shared/orders/pending-order.ts'
+import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import { amountOf } from '#renderer/data/order-draft.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
@@ -19,17 +21,11 @@ const positive = (typed: string): string | null => {
 const openOf = ({ remainSize, size, dealSize }: OrderRecord): string => remainSize ?? subtract(size, dealSize)
 const wholeOf = (order: OrderRecord): string => wholeSize({ dealSize: order.dealSize, open: openOf(order) })
 
-/**
- * Changes one open order: a new price or size, which makes a new order and goes the way of every order, or less of it,
- * which is a cancel in part and is never held back.
- */
-export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSymbol | null) {
-  const order = computed(current)
-  const way = ref<'amend' | 'reduce'>('amend')
+/** A new price or size: what differs of the order is sent, and makes a new order. */
+function useAmendment(order: ComputedRef<OrderRecord>, rules: () => MarketSymbol | null) {
+  const { words } = useMessages()
   const price = ref(order.value.price)
   const size = ref(wholeOf(order.value))
-  const off = ref('')
-
   const figures = computed(() => ({
     type: 'limit' as const,
     side: order.value.side,
@@ -40,11 +36,13 @@ export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSy
     const known = rules()
     return known === null ? [] : checkOrder(figures.value, known)
   })
-  const problemOf = (field: 'price' | 'size'): string | null =>
-    problems.value.find((problem) => problem.field === field)?.message ?? null
+  const problemOf = (field: 'price' | 'size'): string | null => {
+    const found = problems.value.find((problem) => problem.field === field)
+    return found === undefined ? null : words(found.message)
+  }
 
   /** Only what differs is sent; null where nothing does. */
-  const request = computed<OrderRequest | null>(() => {
+  const request = computed<FlowRequest | null>(() => {
     const [newPrice, newSize] = [positive(price.value), positive(size.value)]
     if (newPrice === null || newSize === null) return null
     const { symbol, id, side, dealSize, postOnly, price: oldPrice } = order.value
@@ -63,24 +61,46 @@ export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSy
     () => JSON.stringify([price.value, size.value]),
   )
   const shortfall = computed(() => flow.shortfall(request.value))
+  const ready = computed(
+    () =>
+      request.value !== null &&
+      rules() !== null &&
+      problems.value.length === 0 &&
+      flow.held.value === null &&
+      shortfall.value === null,
+  )
+  return { price, size, figures, problemOf, request, flow, shortfall, ready }
+}
 
+/** Less of an order: a cancel in part. */
+function useReduction(order: ComputedRef<OrderRecord>) {
+  const off = ref('')
   const left = computed(() => openOf(order.value))
   const offSize = computed(() => positive(off.value))
   const tooMuch = computed(() => offSize.value !== null && compare(offSize.value, left.value) >= 0)
   const reducing = useMoneyAct('orders.cancelPartial')
   // An override sends what the field holds: once that is another size, there is nothing to override.
   watch(off, () => reducing.clear())
+  const ready = computed(() => offSize.value !== null && !tooMuch.value)
+  const reduce = (overrides?: string): Promise<MoneyOutcome | null> =>
+    reducing.act({ symbol: order.value.symbol, orderId: order.value.id, cancelSize: offSize.value ?? '' }, overrides)
+  return { off, left, offSize, tooMuch, reducing, ready, reduce }
+}
+
+/**
+ * Changes one open order: a new price or size, which makes a new order and goes the way of every order, or less of it,
+ * which is a cancel in part and is never held back.
+ */
+export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSymbol | null) {
+  const order = computed(current)
+  const way = ref<'amend' | 'reduce'>('amend')
+  const { ready: mayAmend, ...amendment } = useAmendment(order, rules)
+  const { ready: mayReduce, ...reduction } = useReduction(order)
+  const { flow, request, price, size } = amendment
+  const { reducing, reduce } = reduction
 
   const locked = computed(() => (way.value === 'amend' ? flow.locked.value : reducing.locked.value))
-  const ready = computed(() =>
-    way.value === 'amend'
-      ? request.value !== null &&
-        rules() !== null &&
-        problems.value.length === 0 &&
-        flow.held.value === null &&
-        shortfall.value === null
-      : offSize.value !== null && !tooMuch.value,
-  )
+  const ready = computed(() => (way.value === 'amend' ? mayAmend.value : mayReduce.value))
   const waiting = computed(() => (way.value === 'amend' ? flow.waiting.value : reducing.waiting.value))
 
   /** null where nothing was sent. */
@@ -89,8 +109,6 @@ export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSy
     if (way.value === 'amend') return request.value && ((await flow.press(request.value))?.outcomes[0] ?? null)
     return reduce()
   }
-  const reduce = (overrides?: string): Promise<MoneyOutcome | null> =>
-    reducing.act({ symbol: order.value.symbol, orderId: order.value.id, cancelSize: offSize.value ?? '' }, overrides)
   const override = async (intentId: string): Promise<MoneyOutcome | null> =>
     (await flow.override(intentId))?.outcomes[0] ?? null
 
@@ -101,8 +119,5 @@ export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSy
     else size.value = stepped(amountOf(size.value), known.baseIncrement, by)
   }
 
-  return {
-    ...{ way, price, size, off, figures, problemOf, request, flow, shortfall, left, offSize, tooMuch },
-    ...{ reducing, reduce, locked, ready, waiting, send, override, step },
-  }
+  return { ...amendment, ...reduction, way, locked, ready, waiting, send, override, step }
 }

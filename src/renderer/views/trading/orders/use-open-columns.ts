@@ -6,12 +6,13 @@ import { useText } from '#renderer/locales/use-text.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { sorterBy, sorterWith } from '#renderer/ui/data-grid/sort.ts'
 import type { Sorter } from '#renderer/ui/data-grid/sort.ts'
-import { noValue } from '#renderer/ui/format/amount.ts'
 import { inUtc } from '#renderer/ui/format/time.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { useOpenWords } from '#renderer/views/shared/use-open-words.ts'
 import type { ListedRow } from './listed-row.ts'
+import { useCommonColumns } from './use-common-columns.ts'
 
+const leftOf = ({ remainingValue }: ListedRow): string | null => remainingValue
 const byFigure = (figureOf: (row: ListedRow) => string | null): Sorter<ListedRow> => sorterWith(figureOf, compare)
 
 /** Without one, rows stand as they come: open outcomes first, then the newest. */
@@ -22,7 +23,7 @@ export const openSorters: Readonly<Record<string, Sorter<ListedRow>>> = {
   ),
   price: byFigure(({ price }) => price),
   size: byFigure(({ size }) => size),
-  left: byFigure(({ remainingValue }) => remainingValue),
+  left: byFigure(leftOf),
   placed: sorterBy(({ at }) => at),
 }
 
@@ -37,72 +38,56 @@ export function useOpenColumns(): ComputedRef<readonly Column<ListedRow>[]> {
   const steps = computed(
     () =>
       new Map(
-        symbols.value.value?.map(({ symbol, priceIncrement, baseIncrement }) => [
+        symbols.data.value?.map(({ symbol, priceIncrement, baseIncrement }) => [
           symbol,
           { price: decimalsOf(priceIncrement), size: decimalsOf(baseIncrement) },
         ]),
       ),
   )
-  const figure = (
-    key: string,
-    head: string,
-    valueOf: (row: ListedRow) => string | null,
-    placesOf: (row: ListedRow) => number,
-  ): Column<ListedRow> => ({
-    ...{ key, head, width: 80, end: true, own: true, figure: true },
-    show: (row) => own.amount(valueOf(row), placesOf(row)),
-    text: valueOf,
-  })
+  const { side, pair, figure, id } = useCommonColumns<ListedRow>()
   const priceStep = ({ symbol }: ListedRow): number => steps.value.get(symbol)?.price ?? 0
   const sizeStep = ({ symbol }: ListedRow): number => steps.value.get(symbol)?.size ?? 0
 
   return computed<readonly Column<ListedRow>[]>(() => [
-    { key: 'pair', head: t('orders.pair'), width: 90, always: true, text: ({ symbol }) => symbol, exportHead: 'pair' },
-    { key: 'side', head: t('orders.side'), width: 60, always: true, text: ({ side }) => side, exportHead: 'side' },
+    pair(),
+    side(),
     {
-      ...{ key: 'type', head: t('orders.type'), width: 60, class: 'muted', yields: 4 },
+      key: 'type',
+      head: t('orders.type'),
+      width: 60,
+      class: 'muted',
+      yields: 3,
       show: ({ type }) => word('orderType', type),
       text: ({ type }) => type,
-      exportHead: 'type',
     },
-    { ...figure('price', t('orders.price'), ({ price }) => price, priceStep), exportHead: 'price' },
-    { ...figure('size', t('orders.size'), ({ size }) => size, sizeStep), exportHead: 'size' },
-    { ...figure('filled', t('orders.filled'), ({ filled }) => filled, sizeStep), yields: 3, exportHead: 'filled' },
+    figure('price', t('orders.price'), ({ price }) => price, priceStep),
+    figure('size', t('orders.size'), ({ size }) => size, sizeStep),
+    { ...figure('filled', t('orders.filled'), ({ filled }) => filled, sizeStep), yields: 4 },
+    { ...figure('left', t('orders.left'), leftOf, () => 2), yields: 2, exportHead: 'value_left' },
     {
-      ...figure(
-        'left',
-        t('orders.left'),
-        ({ remainingValue }) => remainingValue,
-        () => 2,
-      ),
-      ...{ yields: 2, exportHead: 'value_left' },
-    },
-    {
-      ...{ key: 'placed', head: t('orders.placed'), width: 80, end: true, class: 'muted', yields: 1 },
+      key: 'placed',
+      head: t('orders.placed'),
+      width: 80,
+      end: true,
+      class: 'muted',
+      yields: 1,
       show: ({ at }) => own.time(at),
       title: ({ at }) => (hidden.value ? undefined : inUtc(at)),
       text: ({ at }) => new Date(at).toISOString(),
       exportHead: 'placed_utc',
     },
     {
-      ...{ key: 'origin', head: t('manage.originLabel'), width: 70, class: 'muted', yields: 0 },
+      key: 'origin',
+      head: t('manage.originLabel'),
+      width: 70,
+      class: 'muted',
+      yields: 0,
       show: ({ origin }) => t(`manage.origin.${origin}`),
       text: ({ origin }) => origin,
-      exportHead: 'origin',
     },
     { key: 'state', head: t('orders.state'), width: 80 },
-    {
-      ...{ key: 'orderId', head: t('find.by.orderId'), width: 120, class: 'mono', own: true, optional: true },
-      show: ({ orderId }) => own.whole(orderId ?? noValue),
-      text: ({ orderId }) => orderId,
-      exportHead: 'order_id',
-    },
-    {
-      ...{ key: 'clientOid', head: t('find.by.clientOid'), width: 120, class: 'mono', own: true, optional: true },
-      show: (row) => own.whole(clientOidOf(row) ?? noValue),
-      text: clientOidOf,
-      exportHead: 'client_order_id',
-    },
+    id('orderId', t('find.by.orderId'), ({ orderId }) => orderId),
+    { ...id('clientOid', t('find.by.clientOid'), clientOidOf), exportHead: 'client_order_id' },
     { key: 'actions', head: t('orders.act'), headHidden: true, width: 90, end: true, always: true, sticky: true },
   ])
 }

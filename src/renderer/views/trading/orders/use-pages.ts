@@ -1,104 +1,103 @@
-import { computed, onScopeDispose, shallowRef, watch } from 'vue'
-import { useBridge } from '#renderer/data/bridge.ts'
-import type { Bridge } from '#renderer/data/bridge.ts'
-import { afterAnswer, faceOf, nothingRead } from '#renderer/data/topic.ts'
-import type { Reading } from '#renderer/data/topic.ts'
-import { useClock } from '#renderer/data/use-clock.ts'
-import { useOpenOrders } from '#renderer/data/use-orders.ts'
-import { useTurns } from '#renderer/data/use-turns.ts'
+import { computed, shallowRef, watch } from 'vue'
+import type { TopicOf } from '#shared/domain/feed-topic.ts'
+import type { AppError } from '#shared/errors.ts'
+import type { ResponseOf } from '#shared/exchange/index.ts'
+import { useOpenOrders } from '#renderer/data/use-account.ts'
+import { useLive } from '#renderer/data/use-live.ts'
+import { useAsk } from '#renderer/data/use-read.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useVaultStore } from '#renderer/data/stores/vault.ts'
-import type { IntentKind } from '#shared/domain/intent.ts'
-import type { Result } from '#shared/errors.ts'
-import { ok } from '#shared/errors.ts'
 import { withNewestPage } from './page-rows.ts'
 import type { Page, Pages } from './page-rows.ts'
+import type { HistoryRequest } from './use-history-filter.ts'
 
-type LoadPage<Row> = (bridge: Bridge, profileId: string, lastId: string | null) => Promise<Result<Page<Row>>> | null
+/** Lists of the venue that come page by page with a cursor. */
+type HistoryRow = 'listFills' | 'listClosedOrders'
+type Item<Row extends HistoryRow> = ResponseOf<Row>['items'][number]
 
-/** What changes no order. */
-const otherKinds: ReadonlySet<IntentKind> = new Set(['withdraw', 'cancel-withdrawal', 'transfer'])
-
-/** ms between two readings of the newest page while nothing of one's own happens. */
-const everyMs = 30_000
+/** The pages that were read of one subject. */
+interface Kept<Row> extends Pages<Row> {
+  readonly subject: string
+}
 
 /**
  * A list that comes page by page with a cursor. `subject` names what is listed: another one begins anew, and late answers
- * of the former are dropped (T12). The newest page is read again slowly, and at once when an intent of this profile and
- * `pair`, or one of its open orders, has changed; rows that come twice, since a page grew meanwhile, are shown once.
+ * of the former are dropped (T12). The newest page is a topic of main, which reads it again slowly, and at once when money
+ * may have moved; older ones are asked for as somebody looks back. Rows that come twice, since a page grew meanwhile, are
+ * shown once.
  */
-export function usePages<Row extends { readonly id: string }>(
-  load: LoadPage<Row>,
-  subject: () => string,
+export function usePages<Row extends HistoryRow>(
+  row: Row,
+  request: () => HistoryRequest | null,
+  about: () => string,
   pair: () => string | null,
 ) {
-  const bridge = useBridge()
+  const ask = useAsk()
   const profiles = useProfilesStore()
-  const vault = useVaultStore()
-  const now = useClock()
-  const reading = shallowRef<Reading<Pages<Row>>>(nothingRead)
-  const busy = shallowRef(false)
-  let turn = 0
-  /** Something happened that the page under way may not have seen. */
-  let isAsked = false
-  const mayAsk = useTurns({
-    reading: () => reading.value,
-    everyMs: () => everyMs,
-    idle: () => !busy.value,
-    ask: newest,
+  const subject = computed(() => JSON.stringify([profiles.currentId, about()]))
+  const newest = useLive(() => {
+    const asked = request()
+    return asked === null ? null : ({ kind: 'read', row, request: asked } as TopicOf<'read'>)
   })
+  const kept = shallowRef<Kept<Item<Row>> | null>(null)
+  const pages = computed(() =>
+    newest.data.value !== null && kept.value?.subject === subject.value ? kept.value : null,
+  )
+  const add = (from: string | null, page: Page<Item<Row>>, isLacking: boolean): void =>
+    void (kept.value = { subject: subject.value, ...withNewestPage(pages.value, from, page, isLacking) })
+  watch(
+    newest.data,
+    (page) => {
+      if (page !== null) add(null, page as Page<Item<Row>>, newest.unreadable.value !== null)
+    },
+    { immediate: true, flush: 'sync' },
+  )
 
-  async function read(from: string | null): Promise<void> {
-    const profileId = profiles.currentId
-    const asked = profileId === null || !mayAsk() ? null : load(bridge, profileId, from)
-    if (asked === null) return
+  const busy = shallowRef(false)
+  /** Why the last older page did not come, and of which subject. */
+  const failed = shallowRef<{ readonly of: string; readonly error: AppError } | null>(null)
+  const olderError = computed(() => (failed.value?.of === subject.value ? failed.value.error : null))
+  let turn = 0
+  watch(subject, () => {
+    turn += 1
+    busy.value = false
+  })
+  async function more(): Promise<void> {
+    const asked = request()
+    const from = pages.value?.lastId ?? null
+    if (asked === null || from === null || busy.value) return
+    const of = subject.value
     const mine = ++turn
     busy.value = true
-    const answer = await asked
+    const answer = await ask(row, { ...asked, lastId: from })
     if (mine !== turn) return
     busy.value = false
-    const known = reading.value.value
-    const pages = answer.ok ? ok(withNewestPage(known, from, answer.value, answer.unreadable !== undefined)) : answer
-    // An older page tells nothing of how things stand now.
-    const at = from === null || known === null ? Date.now() : (reading.value.at ?? Date.now())
-    reading.value = { ...afterAnswer(reading.value, pages, Date.now()), ...(pages.ok ? { at } : {}) }
-    if (isAsked) await newest()
+    if (answer === null || of !== subject.value) return
+    failed.value = answer.ok ? null : { of, error: answer.error }
+    if (answer.ok) add(from, answer.value as Page<Item<Row>>, answer.unreadable !== undefined)
   }
-  async function newest(): Promise<void> {
-    isAsked = busy.value
-    if (!isAsked) await read(null)
+  function again(): Promise<void> {
+    failed.value = null
+    return newest.refresh()
   }
-  function begin(): void {
-    turn += 1
-    busy.value = isAsked = false
-    reading.value = nothingRead
-    void read(null)
-  }
-  watch([subject, () => profiles.currentId, () => vault.locked], begin, { immediate: true })
-  onScopeDispose(() => void (turn += 1))
-  onScopeDispose(
-    bridge.on('intent-changed', ({ profileId, kind, state, request }) => {
-      if (profileId !== profiles.currentId || state === 'sending' || otherKinds.has(kind)) return
-      // What names no pair may have been about this one.
-      if ((request['symbol'] ?? pair()) === pair()) void newest()
-    }),
-  )
+
   // An order that waited is filled, or ended by the venue, without an intent.
   const open = useOpenOrders(pair)
-  const standing = computed(() => open.value.value?.map(({ id, dealSize }) => `${id} ${dealSize}`).join() ?? null)
-  watch([standing, subject, () => profiles.currentId], ([next, ...of], [former, ...formerOf]) => {
-    const isSame = of.every((part, index) => part === formerOf[index])
-    if (isSame && next !== null && former !== null) void newest()
+  const standing = computed(() => open.data.value?.map(({ id, dealSize }) => `${id} ${dealSize}`).join() ?? null)
+  watch([standing, subject], ([next, of], [former, formerOf]) => {
+    if (of === formerOf && next !== null && former !== null) void newest.refresh()
   })
 
   return {
-    rows: computed(() => reading.value.value?.rows ?? []),
-    at: computed(() => reading.value.at),
-    error: computed(() => reading.value.error),
-    face: computed(() => faceOf(reading.value, { locked: vault.locked, now: now.value, everyMs })),
-    hasMore: computed(() => reading.value.value?.lastId != null),
-    busy: computed(() => busy.value),
-    more: (): Promise<void> => read(reading.value.value?.lastId ?? null),
-    again: newest,
+    rows: computed<readonly Item<Row>[]>(() => pages.value?.rows ?? []),
+    at: newest.at,
+    source: newest.source,
+    error: computed(() => newest.error.value ?? olderError.value),
+    status: computed(() =>
+      newest.status.value === 'ready' && olderError.value !== null ? 'stale' : newest.status.value,
+    ),
+    hasMore: computed(() => pages.value?.lastId != null),
+    busy,
+    more,
+    again,
   }
 }

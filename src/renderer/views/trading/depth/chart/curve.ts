@@ -2,7 +2,7 @@
  * Cumulative depth for drawing. Plain numbers in typed arrays: a full book has ten thousand levels a side, and nothing of
  * this goes back into an order.
  */
-export type Levels = readonly (readonly [price: string, size: string])[]
+export type CurveLevels = readonly (readonly [price: string, size: string])[]
 
 /** One side, best first: what must be traded to reach each price. */
 export interface Curve {
@@ -15,7 +15,7 @@ export interface Curve {
   readonly values: Float64Array
 }
 
-export function curveOf(levels: Levels, side: 'bids' | 'asks'): Curve {
+export function curveOf(levels: CurveLevels, side: 'bids' | 'asks'): Curve {
   const prices = new Float64Array(levels.length)
   const sizes = new Float64Array(levels.length)
   const values = new Float64Array(levels.length)
@@ -78,20 +78,20 @@ export function stairs(
 }
 
 /** Prices shown, from and to. */
-export interface Span {
+export interface PriceSpan {
   readonly from: number
   readonly to: number
 }
 
 /** `share` of the middle price to either side; with one side empty the other one's best stands in for the middle. */
-export function spanOf(bids: Curve, asks: Curve, share: number): Span | null {
+export function spanOf(bids: Curve, asks: Curve, share: number): PriceSpan | null {
   const [bid, ask] = [bids.prices[0], asks.prices[0]]
   const middle = bid !== undefined && ask !== undefined ? (bid + ask) / 2 : (bid ?? ask)
   return middle === undefined ? null : { from: middle * (1 - share), to: middle * (1 + share) }
 }
 
 /** The share that shows every level of the shallower side, so that neither side is a flat line. */
-export function shareOf(bids: Curve, asks: Curve): number {
+export function spanShare(bids: Curve, asks: Curve): number {
   const middle = ((bids.prices[0] ?? 0) + (asks.prices[0] ?? 0)) / 2
   if (middle === 0) return 0.01
   const far = [bids, asks].flatMap(({ prices }) => {

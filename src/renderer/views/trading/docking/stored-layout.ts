@@ -1,5 +1,5 @@
 import { branchOf, layoutOf, leafOf, turned } from './layout.ts'
-import type { Branch, Direction, Floating, Grid, Layout, Leaf, Node, Place } from './layout.ts'
+import type { Branch, Orientation, Floating, DockGrid, Layout, Leaf, Node, Place } from './layout.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? (value as Parts) : {})
@@ -34,10 +34,10 @@ function readNode(value: unknown, left: Set<string>): readonly Node[] {
   return only.type === 'leaf' ? [{ ...only, size }] : only.data
 }
 
-function readGrid(value: unknown, left: Set<string>): Grid {
+function readGrid(value: unknown, left: Set<string>): DockGrid {
   const { root, width, height, orientation } = partsOf(value)
   const grid = { width: lengthOr(width, 1200), height: lengthOr(height, 700) }
-  const direction: Direction = orientation === 'VERTICAL' ? 'VERTICAL' : 'HORIZONTAL'
+  const direction: Orientation = orientation === 'VERTICAL' ? 'VERTICAL' : 'HORIZONTAL'
   const across = direction === 'HORIZONTAL' ? grid.height : grid.width
   const data = listOf(partsOf(root)['data']).flatMap((child) => readNode(child, left))
   const only = data.length === 1 ? data[0] : undefined
@@ -46,7 +46,7 @@ function readGrid(value: unknown, left: Set<string>): Grid {
   return { ...grid, root: branchOf(data, across), orientation: direction }
 }
 
-const acrossOf = ({ width, height }: { width: number; height: number }, direction: Direction): number =>
+const acrossOf = ({ width, height }: { width: number; height: number }, direction: Orientation): number =>
   direction === 'HORIZONTAL' ? height : width
 
 function readFloating(value: unknown, left: Set<string>): readonly Floating[] {
@@ -77,8 +77,8 @@ function joined(node: Node, { id, beside }: Place): Node | null {
 }
 
 /** Adds a group of its own at an edge of the whole desk. */
-function atEdge(grid: Grid, { id, edge }: Place): Grid {
-  const wanted: Direction = edge === 'right' ? 'HORIZONTAL' : 'VERTICAL'
+function atEdge(grid: DockGrid, { id, edge }: Place): DockGrid {
+  const wanted: Orientation = edge === 'right' ? 'HORIZONTAL' : 'VERTICAL'
   const leaf = leafOf([id], someLength)
   if (grid.root.data.length === 0 || grid.orientation === wanted)
     return { ...grid, root: { ...grid.root, data: [...grid.root.data, leaf] } }
@@ -142,14 +142,14 @@ export const sameStructure = (a: Layout, b: Layout): boolean => same(a, b, Infin
 /** `layout` with the tabs of `other` in front, where their panels are in one of its groups. */
 export function withFront(layout: Layout, other: Layout): Layout {
   const front = new Set(frontsOf(other))
-  const dressed = (node: Node): Node =>
+  const fronted = (node: Node): Node =>
     node.type === 'branch'
-      ? { ...node, data: node.data.map(dressed) }
+      ? { ...node, data: node.data.map(fronted) }
       : {
           ...node,
           data: { ...node.data, activeView: node.data.views.find((id) => front.has(id)) ?? node.data.activeView },
         }
-  return layoutOf({ ...layout.grid, root: dressed(layout.grid.root) as Branch }, layout.floatingGroups)
+  return layoutOf({ ...layout.grid, root: fronted(layout.grid.root) as Branch }, layout.floatingGroups)
 }
 
 const fronts = (node: Node): string[] => (node.type === 'leaf' ? [node.data.activeView] : node.data.flatMap(fronts))

@@ -1,0 +1,117 @@
+import { noValue } from '#renderer/ui/format/amount.ts'
+import type { Colours } from '../chart/chart-colours.ts'
+import type { BookColumns } from './book-columns.ts'
+import type { BookLevel, BookSideName } from './book-levels.ts'
+import type { BookTexts } from './book-texts.ts'
+
+/** One side of the book as it is drawn; lengths are CSS px. */
+export interface BookPicture {
+  readonly side: BookSideName
+  /** Those on screen, best first. */
+  readonly levels: readonly BookLevel[]
+  readonly columns: BookColumns
+  /** Decimals of the column of totals. */
+  readonly decimals: number
+  readonly texts: BookTexts
+  readonly colours: Colours
+  /** Prices at which the user has an order. */
+  readonly mine: ReadonlySet<string>
+  /** Places of the levels under the pointer and chosen by key; -1 for none. */
+  readonly hovered: number
+  readonly chosen: number
+  readonly width: number
+  readonly height: number
+  /** Height of a row. */
+  readonly row: number
+  /** px from the top of a row to the line that its text stands on. */
+  readonly line: number
+}
+
+/** px left and right of the columns. */
+export const margin = 10
+
+/** px from the top of a side at which a row begins: bids stand from the top down, asks from the bottom up. */
+export const rowTop = (side: BookSideName, place: number, row: number, height: number): number =>
+  side === 'bids' ? place * row : height - (place + 1) * row
+
+/** The place of the row at `y` px from the top of a side; it may be beyond the levels. */
+export const placeAt = (side: BookSideName, y: number, row: number, height: number): number =>
+  Math.floor((side === 'bids' ? y : height - y) / row)
+
+/** Which column stands at `x` px of the width of a side. */
+export function columnAt(x: number, width: number, { shown, first, second }: BookColumns): 'price' | 'size' | null {
+  const room = width - 2 * margin
+  const share = (x - margin) / room
+  if (share < 0 || share > 1) return null
+  if (share < first) return 'price'
+  return shown > 1 && share < first + second ? 'size' : null
+}
+
+/** The line that a row's text stands on, where CSS puts it in a line as high as the row. */
+export function lineOf(context: CanvasRenderingContext2D, row: number): number {
+  const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText('0')
+  const [ascent, descent] = [Math.round(fontBoundingBoxAscent), Math.round(fontBoundingBoxDescent)]
+  return Math.floor((row - ascent - descent) / 2) + ascent
+}
+
+function paintGrounds(context: CanvasRenderingContext2D, picture: BookPicture, topOf: (place: number) => number): void {
+  const { side, levels, colours, mine, hovered, chosen, width, row } = picture
+  if (hovered >= 0 && hovered < levels.length) {
+    context.fillStyle = colours.hover
+    context.fillRect(0, topOf(hovered), width, row)
+  }
+  if (chosen >= 0 && chosen < levels.length) {
+    context.fillStyle = colours.raised
+    context.fillRect(0, topOf(chosen), width, row)
+    context.fillStyle = colours.accent
+    context.fillRect(0, topOf(chosen), 2, row)
+  }
+  context.fillStyle = colours[side === 'bids' ? 'up-wash' : 'down-wash']
+  levels.forEach(({ depth }, place) => {
+    const bar = (width * depth) / 100
+    context.fillRect(width - bar, topOf(place) + 1, bar, row - 2)
+  })
+  if (mine.size === 0) return
+  context.fillStyle = colours.accent
+  levels.forEach(({ price }, place) => {
+    if (!mine.has(price)) return
+    context.beginPath()
+    context.arc(5, topOf(place) + row / 2, 2, 0, 2 * Math.PI)
+    context.fill()
+  })
+}
+
+function paintFigures(context: CanvasRenderingContext2D, picture: BookPicture, topOf: (place: number) => number): void {
+  const { side, levels, columns, decimals, texts, colours, width, row, line } = picture
+  context.textAlign = 'left'
+  const tone = colours[side === 'bids' ? 'up' : 'down']
+  levels.forEach(({ price, gone }, place) => {
+    const text = texts.price(price)
+    context.fillStyle = gone ? colours.muted : tone
+    context.fillText(text, margin, topOf(place) + line)
+    if (gone) context.fillRect(margin, topOf(place) + Math.round(row / 2), context.measureText(text).width, 1)
+  })
+  context.textAlign = 'right'
+  if (columns.shown > 1) {
+    const right = margin + (width - 2 * margin) * (columns.first + columns.second)
+    context.fillStyle = colours.text
+    levels.forEach(({ size, gone }, place) =>
+      context.fillText(gone ? noValue : texts.size(size), right, topOf(place) + line),
+    )
+  }
+  if (columns.shown > 2) {
+    context.fillStyle = colours.muted
+    levels.forEach(({ total, gone }, place) =>
+      context.fillText(gone ? noValue : texts.total(total, decimals), width - margin, topOf(place) + line),
+    )
+  }
+}
+
+/** Draws one side; the context has its scale and its font already. */
+export function paintSide(context: CanvasRenderingContext2D, picture: BookPicture): void {
+  const { side, width, height, row } = picture
+  const topOf = (place: number): number => rowTop(side, place, row, height)
+  context.clearRect(0, 0, width, height)
+  paintGrounds(context, picture, topOf)
+  paintFigures(context, picture, topOf)
+}

@@ -1,0 +1,117 @@
+import { computed, watch } from 'vue'
+import type { ComputedRef } from 'vue'
+import { decimalsOf } from '#shared/decimal.ts'
+import type { MarketSymbol, OrderBook } from '#shared/exchange/index.ts'
+import { useDeskStore } from '#renderer/data/stores/desk.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import { useOpenOrders } from '#renderer/data/use-account.ts'
+import { columnsIn, widest, widthsFor } from './book-columns.ts'
+import type { BookColumns, ColumnWidths } from './book-columns.ts'
+import { drawnLevels, groupedBy, groupStep, isCrossed, standing } from './book-levels.ts'
+import type { BookGrouping, BookLevel, BookSideName, Levels, Sides } from './book-levels.ts'
+import { bookTexts } from './book-texts.ts'
+import type { BookTexts } from './book-texts.ts'
+import { useFrozenLevels } from './use-frozen-levels.ts'
+
+/**
+ * What both sides of the book draw. It is handed to them once, and they follow its values: as properties, each of ten
+ * updates a second would draw the panel, its head and both sides anew.
+ */
+export interface BookView {
+  readonly levels: ComputedRef<Sides<readonly BookLevel[]>>
+  /** Prices at which the user has an order. */
+  readonly mine: ComputedRef<Sides<ReadonlySet<string>>>
+  /** Decimals of a price and of a size. */
+  readonly places: ComputedRef<{ readonly price: number; readonly size: number }>
+  /** How many columns have room, from the left: price, size, running total. */
+  readonly columns: ComputedRef<BookColumns>
+  readonly texts: ComputedRef<BookTexts>
+  /** What the levels are of: another one is shown from its best price. */
+  readonly subject: ComputedRef<string>
+}
+
+/** px beside the columns. */
+const beside = 20
+
+interface BookSource {
+  readonly book: () => OrderBook | null
+  readonly symbol: () => MarketSymbol | null
+  readonly grouping: () => BookGrouping
+  /** Own prices would tell where the user has an order (T15). */
+  readonly hidden: () => boolean
+  /** px of the book, and of ten figures in the type of its rows. */
+  readonly width: () => number
+  readonly tenFigures: () => number
+}
+
+const sideNames = ['bids', 'asks'] as const
+
+/** Both sides as they are drawn: grouped, held in place while somebody is there, never crossed. */
+export function useBookView({ book, symbol, grouping, hidden, width, tenFigures }: BookSource) {
+  const desk = useDeskStore()
+  const profiles = useProfilesStore()
+  const settings = useSettingsStore()
+  const orders = useOpenOrders(() => desk.pair)
+
+  const crossed = computed(() => {
+    const now = book()
+    return now !== null && isCrossed(now)
+  })
+  const live = computed<Sides<Levels>>(() => {
+    const now = crossed.value ? null : book()
+    const bids = standing(now?.bids ?? [])
+    const asks = standing(now?.asks ?? [])
+    const increment = symbol()?.priceIncrement
+    if (grouping() === '1' || increment === undefined) return { bids, asks }
+    const step = groupStep(increment, grouping())
+    return { bids: groupedBy(bids, step, 'bids'), asks: groupedBy(asks, step, 'asks') }
+  })
+  const frozen = useFrozenLevels(() => live.value)
+  // Another profile's book is another one, of the same pair too (T12).
+  const subject = computed(() => `${profiles.currentId ?? ''} ${desk.pair} ${grouping()}`)
+  watch(subject, frozen.release)
+
+  const levels = computed(() => drawnLevels(frozen.shown.value))
+  const places = computed(() => {
+    const rules = symbol()
+    if (rules === null) return { price: 0, size: 0 }
+    return { price: decimalsOf(rules.priceIncrement), size: decimalsOf(rules.baseIncrement) }
+  })
+  /** The widest since the pair or the step was chosen: columns do not come and go with single levels. */
+  const need = computed<{ readonly of: string; readonly widths: ColumnWidths }>((before) => {
+    const of = subject.value
+    const now = widthsFor(levels.value, places.value)
+    const widths = before?.of === of ? widest(before.widths, now) : now
+    const { first, second, third } = widths
+    const stays =
+      before?.of === of &&
+      before.widths.first === first &&
+      before.widths.second === second &&
+      before.widths.third === third
+    return stays ? before : { of, widths }
+  })
+  const mine = computed<Sides<ReadonlySet<string>>>(() => {
+    const own = hidden() ? [] : (orders.data.value ?? [])
+    const step = groupStep(symbol()?.priceIncrement ?? '1', grouping())
+    const of = (name: BookSideName): ReadonlySet<string> => {
+      const placed = own
+        .filter(({ side }) => side === (name === 'bids' ? 'buy' : 'sell'))
+        .map(({ price }): [string, string] => [price, '1'])
+      return new Set(groupedBy(placed, step, name).map(([price]) => price))
+    }
+    return { bids: of('bids'), asks: of('asks') }
+  })
+  const view: BookView = {
+    levels,
+    mine,
+    places,
+    columns: computed(() =>
+      columnsIn(tenFigures() === 0 ? null : ((width() - beside) * 10) / tenFigures(), need.value.widths),
+    ),
+    texts: computed(() => bookTexts(settings.current.grouping, places.value)),
+    subject,
+  }
+  const empty = computed(() => sideNames.every((name) => levels.value[name].length === 0))
+  return { view, frozen, empty, crossed }
+}

@@ -1,0 +1,44 @@
+import { isPositive } from '#shared/decimal.ts'
+import type { OrderFigures } from '#shared/domain/order-rules.ts'
+import { amountOf } from '#renderer/data/order-draft.ts'
+import type { OrderFormDraft } from '#renderer/data/order-draft.ts'
+import type { AdvancedFields } from './orders/advanced.ts'
+
+export type OrderFields = NonNullable<ReturnType<typeof fieldsOf>> & AdvancedFields
+
+/** What is wanted of the book, for what it costs there. */
+export const wantedOf = ({
+  side,
+  price,
+  size,
+  funds,
+}: Pick<OrderFields, 'side'> & Partial<Record<'price' | 'size' | 'funds', string>>) => ({
+  side,
+  price: price ?? null,
+  size: size ?? null,
+  funds: funds ?? null,
+})
+
+/** What the pair's rules look at, as far as it is typed. */
+export function figuresOf(draft: OrderFormDraft): OrderFigures {
+  const price = amountOf(draft.price) ?? undefined
+  const size = amountOf(draft.size) ?? undefined
+  if (draft.type === 'limit') return { type: 'limit', side: draft.side, price, size }
+  return draft.marketBy === 'size'
+    ? { type: 'market', side: draft.side, size }
+    : { type: 'market', side: draft.side, funds: amountOf(draft.total) ?? undefined }
+}
+
+/** The fields of the draft that would be sent, or null while an amount is missing or cannot be read. */
+export function fieldsOf(draft: OrderFormDraft, symbol: string | null) {
+  const { side, type, marketBy, timeInForce, postOnly } = draft
+  const [price, size, funds] = [amountOf(draft.price), amountOf(draft.size), amountOf(draft.total)]
+  if (symbol === null) return null
+  if (type === 'limit') {
+    if (price === null || size === null || !isPositive(price) || !isPositive(size)) return null
+    return { type, symbol, side, price, size, timeInForce, ...(postOnly ? { postOnly } : {}) }
+  }
+  const quantity = marketBy === 'size' ? size : funds
+  if (quantity === null || !isPositive(quantity)) return null
+  return marketBy === 'size' ? { type, symbol, side, size: quantity } : { type, symbol, side, funds: quantity }
+}
