@@ -1,17 +1,18 @@
-import type { TickerLine } from '#shared/domain/feed-topic.ts'
-import type { MarketSymbol } from '#shared/exchange/index.ts'
-import { sorterWith } from '#renderer/ui/data-grid/sort.ts'
-import type { Sorter } from '#renderer/ui/data-grid/sort.ts'
-import { searchPairs } from '#renderer/views/shared/pair-search.ts'
-import { compareKeys, sortKey } from './sort-key.ts'
+import { cell } from '#shared/domain/ticker-table.ts'
+import type { TickerCells } from '#shared/domain/ticker-table.ts'
 
-/** One pair with its figures of the last 24 hours; null until a ticker has come. */
-export interface MarketRow {
+/** A pair as far as its rules and currencies are looked up by it. */
+export interface Pair {
   readonly symbol: string
   readonly base: string
   readonly quote: string
   readonly trading: boolean
+  /** Of the last trade; null where it is not known here. */
   readonly last: string | null
+}
+
+/** One pair with its figures of the last 24 hours; null until a ticker has come. */
+export interface MarketRow extends Pair {
   /** A fraction. */
   readonly change: string | null
   readonly high: string | null
@@ -20,86 +21,47 @@ export interface MarketRow {
   readonly volume: string | null
   /** Quote. */
   readonly turnover: string | null
+  /** Its place in the table, of a row that main has not told yet; null of one that is known. */
+  readonly awaited: number | null
 }
 
-export interface Choice {
-  /** Pairs of the chosen segment; null: every pair. */
-  readonly segment: ReadonlySet<string> | null
-  readonly favourites: ReadonlySet<string> | null
-  readonly quote: string
+const known = new WeakMap<TickerCells, MarketRow>()
+
+/** The row of some cells: the same object for the same cells. */
+export function rowOf(cells: TickerCells): MarketRow {
+  const before = known.get(cells)
+  if (before !== undefined) return before
+  const row: MarketRow = {
+    symbol: cells[cell.symbol],
+    base: cells[cell.base],
+    quote: cells[cell.quote],
+    trading: cells[cell.trading],
+    last: cells[cell.last],
+    change: cells[cell.change],
+    high: cells[cell.high],
+    low: cells[cell.low],
+    volume: cells[cell.volume],
+    turnover: cells[cell.turnover],
+    awaited: null,
+  }
+  known.set(cells, row)
+  return row
 }
 
-const rowOf = (pair: MarketSymbol, ticker: TickerLine | undefined): MarketRow => ({
-  symbol: pair.symbol,
-  base: pair.baseCurrency,
-  quote: pair.quoteCurrency,
-  trading: pair.enableTrading,
-  last: ticker?.last ?? null,
-  change: ticker?.changeRate ?? null,
-  high: ticker?.high ?? null,
-  low: ticker?.low ?? null,
-  volume: ticker?.vol ?? null,
-  turnover: ticker?.volValue ?? null,
+const noFigures = { last: null, change: null, high: null, low: null, volume: null, turnover: null }
+
+/** Stands where a row is that main has not told yet. */
+export const awaitedRow = (index: number): MarketRow => ({
+  symbol: '',
+  base: '',
+  quote: '',
+  trading: true,
+  ...noFigures,
+  awaited: index,
 })
 
-/** Every pair with its figures, in the venue's order. */
-export const marketRows = (
-  pairs: readonly MarketSymbol[],
-  tickers: ReadonlyMap<string, TickerLine>,
-): readonly MarketRow[] => pairs.map((pair) => rowOf(pair, tickers.get(pair.symbol)))
+/** Tells one row from the others: its symbol, or its place while it is awaited. */
+export const rowKey = ({ symbol, awaited }: MarketRow): string => (awaited === null ? symbol : `#${awaited}`)
 
-/** Symbols that what was typed finds, the best matches first; null where nothing was typed. */
-export const matches = (pairs: readonly MarketSymbol[], typed: string): readonly string[] | null =>
-  typed.trim() === '' ? null : searchPairs(pairs, typed).map(({ symbol }) => symbol)
-
-/** The rows that are wanted, in the order of the matches where something was typed. */
-export function chosenRows(
-  rows: readonly MarketRow[],
-  found: readonly string[] | null,
-  { segment, favourites, quote }: Choice,
-): readonly MarketRow[] {
-  const bySymbol = found === null ? null : new Map(rows.map((row) => [row.symbol, row]))
-  const searched = bySymbol === null ? rows : (found ?? []).flatMap((symbol) => bySymbol.get(symbol) ?? [])
-  return searched.filter(
-    (row) =>
-      (segment === null || segment.has(row.symbol)) &&
-      (favourites === null || favourites.has(row.symbol)) &&
-      (quote === '' || row.quote === quote),
-  )
-}
-
-const byName = (a: MarketRow, b: MarketRow): number => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0)
-
-/** Equal figures stand by name. */
-const byFigure = (figure: 'last' | 'change' | 'high' | 'low' | 'volume' | 'turnover'): Sorter<MarketRow> =>
-  sorterWith((row) => (row[figure] === null ? null : sortKey(row[figure])), compareKeys, byName)
-
-export const sorters = {
-  symbol: sorterWith((row: MarketRow) => row, byName),
-  last: byFigure('last'),
-  change: byFigure('change'),
-  high: byFigure('high'),
-  low: byFigure('low'),
-  volume: byFigure('volume'),
-  turnover: byFigure('turnover'),
-} as const
-
-export interface Movers {
-  readonly up: readonly MarketRow[]
-  readonly down: readonly MarketRow[]
-  readonly busy: readonly MarketRow[]
-}
-
-/** The pairs that rose and fell most, and those with the most turnover in one quote currency. */
-export function moversOf(rows: readonly MarketRow[], quote: string, most: number): Movers {
-  const alive = rows.filter(({ change, trading }) => change !== null && trading)
-  const moved = alive.filter(({ change }) => /[1-9]/.test(change ?? ''))
-  const byChange = sorters.change(moved, true)
-  const isDown = ({ change }: MarketRow): boolean => change?.startsWith('-') === true
-  const inQuote = alive.filter((row) => row.quote === quote)
-  return {
-    up: byChange.filter((row) => !isDown(row)).slice(0, most),
-    down: byChange.filter(isDown).toReversed().slice(0, most),
-    busy: sorters.turnover(inQuote, true).slice(0, most),
-  }
-}
+/** The place of an awaited row by its key; null of another row's. */
+export const awaitedPlace = (key: string): number | null => (/^#\d+$/.test(key) ? Number(key.slice(1)) : null)

@@ -1,79 +1,112 @@
 import { computed, ref, shallowRef, watch } from 'vue'
-import { useAllTickers, useSymbols } from '#renderer/data/use-market.ts'
-import { useTopic } from '#renderer/data/use-topic.ts'
-import { useFavourites } from './favourites.ts'
-import type { Sorter } from '#renderer/ui/data-grid/sort.ts'
-import { useArraySource } from '#renderer/ui/data-grid/source.ts'
-import { chosenRows, marketRows, matches, moversOf, sorters } from './market-rows.ts'
-import type { MarketRow } from './market-rows.ts'
+import type { TickerCells } from '#shared/domain/ticker-table.ts'
+import { mostNames, mostTyped } from '#shared/domain/ticker-table.ts'
+import type { MarketSymbol } from '#shared/exchange/index.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { useSymbols } from '#renderer/data/use-market.ts'
+import { useRead } from '#renderer/data/use-read.ts'
+import { useNoticesStore } from '#renderer/data/stores/notices.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import { useText } from '#renderer/locales/use-text.ts'
+import { rowOf } from './market-rows.ts'
+import type { MarketRow, Pair } from './market-rows.ts'
+import { useMarketWindow } from './use-market-window.ts'
 
-const mostMovers = 8
+/** Pairs a person has starred, kept with the settings of this computer. */
+export function useFavourites() {
+  const kept = useSettingsStore().pageList('favouritePairs')
+  const pairs = computed(() => new Set(kept.value))
+  function toggle(symbol: string): void {
+    kept.value = pairs.value.has(symbol) ? kept.value.filter((pair) => pair !== symbol) : [...kept.value, symbol]
+  }
+  return { pairs, toggle }
+}
 
-/** Every pair with its last 24 hours, searched, filtered and sorted. */
+/** Quote currencies, the one of most pairs first. */
+export function quotesOf(symbols: readonly Pick<MarketSymbol, 'quoteCurrency'>[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { quoteCurrency } of symbols) counts.set(quoteCurrency, (counts.get(quoteCurrency) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a).map(([currency]) => currency)
+}
+
+const pairOf = (
+  { symbol, baseCurrency, quoteCurrency, enableTrading }: MarketSymbol,
+  last: string | null | undefined,
+): Pair => ({ symbol, base: baseCurrency, quote: quoteCurrency, trading: enableTrading, last: last ?? null })
+
+/** The chosen pair: the one that was pressed, or came to be at the place that the keyboard went to; else the first. */
+function useSelection(
+  symbols: () => readonly MarketSymbol[],
+  {
+    at: rowAt,
+    find,
+  }: { at: (index: number) => MarketRow | undefined; find: (symbol: string) => MarketRow | undefined },
+) {
+  const chosen = shallowRef<Pick<MarketRow, 'symbol' | 'awaited'> | null>(null)
+  const symbol = computed(() => {
+    const { awaited, symbol: pressed } = chosen.value ?? { awaited: 0, symbol: '' }
+    return awaited === null ? pressed : (rowAt(awaited)?.symbol ?? '')
+  })
+  // What came to be there is chosen from then on, wherever it goes.
+  watch(symbol, (found) => {
+    if (chosen.value !== null && chosen.value.awaited !== null && found !== '')
+      chosen.value = { symbol: found, awaited: null }
+  })
+  const selected = computed<Pair | null>(() => {
+    const found = symbols().find((pair) => pair.symbol === symbol.value)
+    return found === undefined ? null : pairOf(found, find(found.symbol)?.last)
+  })
+  return { selected, select: (row: MarketRow | null): void => void (chosen.value = row) }
+}
+
+/** Every pair with its last 24 hours, searched, filtered and sorted by main. */
 export function useMarkets() {
   const symbols = useSymbols()
-  const tickers = useAllTickers(() => true)
-  const segments = useTopic('listMarkets', () => ({}), { everyMs: 600_000 })
+  const segments = useRead('listMarkets', () => ({}))
   const favourites = useFavourites()
-
   const typed = ref('')
-  /** Empty: every segment. */
+  /** Empty: every one. */
   const segment = ref('')
   const quote = ref('')
   const onlyFavourites = ref(false)
-  const ofSegment = useTopic('listSymbols', () => (segment.value === '' ? null : { market: segment.value }), {
-    everyMs: 600_000,
-  })
 
-  const inSegment = computed(() =>
-    segment.value === '' ? null : new Set((ofSegment.value.value ?? []).map(({ symbol }) => symbol)),
-  )
-  const figures = computed(() => new Map(tickers.value.value?.map((row) => [row.symbol, row])))
-  const all = computed(() => marketRows(symbols.value.value ?? [], figures.value))
-  const found = computed(() => matches(symbols.value.value ?? [], typed.value))
-  const rows = computed(() =>
-    chosenRows(all.value, found.value, {
-      segment: inSegment.value,
-      favourites: onlyFavourites.value ? favourites.pairs.value : null,
-      quote: quote.value,
-    }),
-  )
-  /** What was typed ranks by how well it fits; a sort by name keeps that. */
-  const bySymbol: Sorter<MarketRow> = (chosen, down) =>
-    found.value !== null && !down ? chosen : sorters.symbol(chosen, down)
-  const source = useArraySource({
-    rows: () => rows.value,
-    keyOf: ({ symbol }) => symbol,
-    sorters: () => ({ ...sorters, symbol: bySymbol }),
-    sort: { by: 'turnover', down: true },
-  })
-  const quotes = computed(() => {
-    const counts = new Map<string, number>()
-    for (const { quoteCurrency } of symbols.value.value ?? [])
-      counts.set(quoteCurrency, (counts.get(quoteCurrency) ?? 0) + 1)
-    return [...counts].sort(([, a], [, b]) => b - a).map(([currency]) => currency)
-  })
-  const movers = computed(() => moversOf(all.value, quotes.value[0] ?? '', mostMovers))
+  const { source, live, query, find } = useMarketWindow(() => ({
+    text: typed.value.slice(0, mostTyped),
+    segment: segment.value === '' ? null : segment.value,
+    quote: quote.value === '' ? null : quote.value,
+    pairs: onlyFavourites.value ? [...favourites.pairs.value].slice(0, mostNames) : null,
+  }))
+  const quotes = computed(() => quotesOf(symbols.data.value ?? []))
+  const { selected, select } = useSelection(() => symbols.data.value ?? [], { at: source.at, find })
+  watch([typed, segment, quote, onlyFavourites], () => select(null))
 
-  const selectedPair = shallowRef<string | null>(null)
-  const selected = computed<MarketRow | null>(
-    () => all.value.find(({ symbol }) => symbol === selectedPair.value) ?? source.at(0) ?? null,
-  )
-  watch([typed, segment, quote, onlyFavourites], () => void (selectedPair.value = null))
-
+  const narrowing = { favourites, typed, segment, quote, onlyFavourites }
   return {
+    ...narrowing,
     symbols,
-    tickers,
+    live,
     segments,
-    favourites,
-    typed,
-    segment,
-    quote,
     quotes,
-    onlyFavourites,
     source,
-    movers,
     selected,
-    select: (symbol: string): void => void (selectedPair.value = symbol),
+    select,
+    everyRow: useEveryRow(() => query.value),
+  }
+}
+
+/** Asks main for all that passes the filter, as it is now; null where that cannot be had, which is then said. */
+function useEveryRow(query: () => ReturnType<typeof useMarketWindow>['query']['value']) {
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const notices = useNoticesStore()
+  const { t } = useText()
+  return async (): Promise<readonly MarketRow[] | null> => {
+    const profileId = profiles.currentId
+    if (profileId === null) return null
+    const answer = await bridge.call('feed.table', { profileId, query: query() })
+    if (profileId !== profiles.currentId) return null
+    if (!answer.ok) notices.say('bad', t('grid.notCopied'), answer.error)
+    return answer.ok ? answer.value.rows.map((cells: TickerCells) => rowOf(cells)) : null
   }
 }
