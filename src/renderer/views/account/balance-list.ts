@@ -6,7 +6,7 @@ import type { Sorter } from '#renderer/ui/data-grid/sort.ts'
 /** What a row is worth in the chosen currency; null where no price is known. */
 export type WorthOf = (row: AccountRow) => string | null
 
-export interface Wanted {
+export interface BalanceFilter {
   readonly text: string
   /** Rows worth less are dust; null leaves everything in sight. */
   readonly dustBelow: string | null
@@ -22,7 +22,11 @@ const isDust = (worth: string | null, below: string | null): worth is string =>
   below !== null && worth !== null && compare(worth, below) < 0
 
 /** The rows to show. What cannot be valued is never dust: nobody knows that it is little. */
-export function listBalances(rows: readonly AccountRow[], { text, dustBelow }: Wanted, worthOf: WorthOf): BalanceList {
+export function listBalances(
+  rows: readonly AccountRow[],
+  { text, dustBelow }: BalanceFilter,
+  worthOf: WorthOf,
+): BalanceList {
   const word = text.trim().toLowerCase()
   const found = rows.filter(({ currency }) => currency.toLowerCase().includes(word))
   const shown: AccountRow[] = []

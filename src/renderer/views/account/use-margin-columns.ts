@@ -17,10 +17,15 @@ export function useMarginColumns<Row>(balanceOf: (row: Row) => MarginBalance): (
   const { t } = useText()
   const { own } = useFormat()
   return () =>
-    figures.map(([name, head]) => ({
-      ...{ key: name, head: t(head), width: 90, end: true, own: true, figure: true },
+    figures.map(([name, head]): Column<Row> => ({
+      key: name,
+      head: t(head),
+      width: 90,
+      end: true,
+      own: true,
+      figure: true,
       ...(name === 'total' ? { class: 'strong' } : {}),
-      show: (row: Row) => own.amount(balanceOf(row)[name]),
-      text: (row: Row) => balanceOf(row)[name],
+      show: (row) => own.amount(balanceOf(row)[name]),
+      text: (row) => balanceOf(row)[name],
     }))
 }

@@ -1,6 +1,7 @@
 import { compare, divide, isMultipleOf, isPositive, multiply, subtract, floorTo, ceilTo } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { SymbolRules } from '#shared/domain/order-rules.ts'
+import type { Message } from '#shared/messages.ts'
 
 /** The figures of a one-cancels-other order as far as they can be read; null while they cannot. */
 export interface OcoFigures {
@@ -19,7 +20,7 @@ export type OcoField = 'price' | 'stopPrice' | 'limitPrice' | 'size'
 
 /** `stops`: the venue would refuse it, or the order is nonsense. Otherwise advice that does not hold anybody back. */
 export type OcoProblem =
-  | { readonly field: OcoField; readonly stops: true; readonly kind: 'rule'; readonly message: string }
+  | { readonly field: OcoField; readonly stops: true; readonly kind: 'rule'; readonly message: Message }
   | {
       readonly field: OcoField
       readonly stops: boolean
@@ -101,7 +102,7 @@ export interface Outcome {
 }
 
 /** `feeRate` is a fraction of the quote, the most it can be. */
-export function outcomeOf(
+export function legOutcome(
   { side, size }: OcoFigures,
   price: string | null,
   feeRate: string,
@@ -116,4 +117,13 @@ export function outcomeOf(
     net: side === 'sell' ? subtract(funds, fee) : subtract(funds, `-${fee}`),
     far: last === null || !isPositive(last) ? null : divide(subtract(price, last), last, 18),
   }
+}
+
+/** So many ids go into one cancel. */
+const most = 100
+
+/** Ids as pasted: separated by spaces, commas or lines; each once. */
+export function readIds(typed: string): { readonly ids: readonly string[]; readonly tooMany: boolean } {
+  const ids = [...new Set(typed.split(/[\s,;]+/).filter((id) => id !== ''))]
+  return { ids, tooMany: ids.length > most }
 }

@@ -3,7 +3,7 @@ import { compare, divide, isPositive, isZero, max, min, multiply, subtract } fro
 export type MarkName = 'price' | 'last' | 'stopPrice' | 'limitPrice'
 
 /** A price on the picture's scale. */
-export interface Mark {
+export interface PriceMark {
   readonly name: MarkName
   readonly price: string
   /** Percent from the top, 0 to 100, with two decimals; labels keep a distance, lines stand where the price is. */
@@ -15,7 +15,7 @@ export interface Mark {
 const apart = '18'
 
 /** Places prices on a scale from the greatest at the top; with one price it stands in the middle. */
-export function placeMarks(prices: Readonly<Record<MarkName, string | null>>): readonly Mark[] {
+export function placeMarks(prices: Readonly<Record<MarkName, string | null>>): readonly PriceMark[] {
   const known = (Object.entries(prices) as [MarkName, string | null][]).flatMap(([name, price]) =>
     price !== null && isPositive(price) ? [{ name, price }] : [],
   )

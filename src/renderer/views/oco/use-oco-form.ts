@@ -3,7 +3,7 @@ import { isPositive } from '#shared/decimal.ts'
 import { useFees } from '#renderer/data/use-account.ts'
 import { useSymbol, useTicker } from '#renderer/data/use-market.ts'
 import { isSame } from '#renderer/views/shared/orders/pending-order.ts'
-import type { OrderRequest } from '#renderer/views/shared/orders/pending-order.ts'
+import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import type { PressHooks, Submitted } from '#renderer/views/shared/orders/use-order-flow.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
@@ -12,7 +12,7 @@ import type { OcoDraft } from '#shared/bridge/trading.ts'
 import { amountOf } from '#renderer/data/order-draft.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
 import { useFree } from '#renderer/data/use-free.ts'
-import { checkOco, outcomeOf } from './oco-rules.ts'
+import { checkOco, legOutcome } from './oco-rules.ts'
 import type { OcoField } from './oco-rules.ts'
 
 export const tradeTypes = ['TRADE', 'MARGIN_TRADE', 'MARGIN_ISOLATED_TRADE'] as const
@@ -29,23 +29,12 @@ export interface OcoTyped {
 const emptyFields = { price: '', stopPrice: '', limitPrice: '', size: '' } as const
 const emptyForm: OcoTyped = { side: 'sell', fields: emptyFields, tradeType: 'TRADE', remark: '' }
 
-/** The form of a one-cancels-other order for the pair in view. */
-export function useOcoForm() {
-  const desk = useDeskStore()
-  const pair = (): string | null => desk.pair
-  const symbol = useSymbol(pair)
-  const ticker = useTicker(pair)
-  const fees = useFees(pair)
+/** The form as typed, field by field, and the figures that can be read of it. */
+function useTyped() {
   const typed = useFormDraft<OcoTyped>('oco', emptyForm)
-  const part = <Name extends keyof OcoTyped>(name: Name) =>
-    computed({
-      get: () => typed.draft.value[name],
-      set: (value: OcoTyped[Name]) => void (typed.draft.value = { ...typed.draft.value, [name]: value }),
-    })
+  const { part } = typed
   const [side, fields, tradeType, remark] = [part('side'), part('fields'), part('tradeType'), part('remark')]
   const type = (field: OcoField, value: string): void => void (fields.value = { ...fields.value, [field]: value })
-
-  const last = computed(() => ticker.value.value?.price ?? null)
   const figures = computed(() => ({
     side: side.value,
     price: amountOf(fields.value.price),
@@ -53,17 +42,32 @@ export function useOcoForm() {
     limitPrice: amountOf(fields.value.limitPrice),
     size: amountOf(fields.value.size),
   }))
+  return { typed, side, fields, tradeType, remark, type, figures }
+}
+type Typed = ReturnType<typeof useTyped>
+
+/** What the pair's rules and the market say of the figures, and what the order would come to. */
+function useChecks({ figures, remark }: Typed) {
+  const desk = useDeskStore()
+  const pair = (): string | null => desk.pair
+  const symbol = useSymbol(pair)
+  const ticker = useTicker(pair)
+  const fees = useFees(pair)
+  const last = computed(() => ticker.data.value?.price ?? null)
   const problems = computed(() => (symbol.value === null ? [] : checkOco(figures.value, symbol.value, last.value)))
   const remarkBad = computed(() => !/^[\x20-\x7e]{0,20}$/.test(remark.value.trim()))
-  const feeRate = computed(() => fees.value.value?.[0]?.takerFeeRate ?? null)
+  const feeRate = computed(() => fees.data.value?.[0]?.takerFeeRate ?? null)
   const outcomes = computed(() => ({
-    limit: outcomeOf(figures.value, figures.value.price, feeRate.value ?? '0', last.value),
-    stop: outcomeOf(figures.value, figures.value.limitPrice, feeRate.value ?? '0', last.value),
+    limit: legOutcome(figures.value, figures.value.price, feeRate.value ?? '0', last.value),
+    stop: legOutcome(figures.value, figures.value.limitPrice, feeRate.value ?? '0', last.value),
   }))
-  const free = useFree(
-    () => side.value,
-    () => symbol.value,
-  )
+  return { symbol, ticker, last, problems, remarkBad, feeRate, outcomes }
+}
+type Checks = ReturnType<typeof useChecks>
+
+/** Sends what the form shows. */
+function useSending({ typed, figures, tradeType, remark, side }: Typed, { symbol, problems, remarkBad }: Checks) {
+  const desk = useDeskStore()
   const order = computed<OcoDraft | null>(() => {
     const { price, stopPrice, limitPrice, size } = figures.value
     if (desk.pair === null || price === null || stopPrice === null || limitPrice === null || size === null) return null
@@ -84,13 +88,10 @@ export function useOcoForm() {
     () =>
       order.value !== null && symbol.value !== null && !remarkBad.value && problems.value.every(({ stops }) => !stops),
   )
-
-  const request = computed<OrderRequest | null>(() =>
-    order.value === null ? null : { way: 'oco', order: order.value },
-  )
+  const request = computed<FlowRequest | null>(() => (order.value === null ? null : { way: 'oco', order: order.value }))
   const flow = useOrderFlow(
     () => 'oco',
-    pair,
+    () => desk.pair,
     () => JSON.stringify(typed.draft.value),
   )
   /** A sale needs its size, whatever its prices will be. */
@@ -115,17 +116,24 @@ export function useOcoForm() {
   }
   const override = async (intentId: string): Promise<boolean> =>
     taken(await flow.override(intentId, ({ request: blocked }) => (isSame(blocked, request.value) ? emptying() : {})))
+  return { order, request, flow, needed, off, send, override }
+}
+
+/** The form of a one-cancels-other order for the pair in view. */
+export function useOcoForm() {
+  const fields = useTyped()
+  const checks = useChecks(fields)
+  const free = useFree(
+    () => fields.side.value,
+    () => checks.symbol.value,
+  )
+  const sending = useSending(fields, checks)
   function step(field: OcoField, by: number): void {
-    const rules = symbol.value
+    const rules = checks.symbol.value
     if (rules === null) return
     const increment = field === 'size' ? rules.baseIncrement : rules.priceIncrement
-    const from = amountOf(fields.value[field]) ?? (field === 'size' ? null : last.value)
-    type(field, stepped(from, increment, by))
+    const from = amountOf(fields.fields.value[field]) ?? (field === 'size' ? null : checks.last.value)
+    fields.type(field, stepped(from, increment, by))
   }
-
-  return {
-    ...{ symbol, last, ticker, side, fields, tradeType, remark, remarkBad, type, step },
-    ...{ figures, problems, feeRate, outcomes, free, needed, order, request },
-    ...{ off, send, override, flow },
-  }
+  return { ...fields, ...checks, ...sending, free, step }
 }

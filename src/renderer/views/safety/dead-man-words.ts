@@ -1,9 +1,9 @@
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 
-type Told = Pick<DeadManView, 'state' | 'fromEarlierRun' | 'firesAt'>
+type ShownSwitch = Pick<DeadManView, 'state' | 'fromEarlierRun' | 'firesAt'>
 
-const isDue = ({ firesAt }: Pick<Told, 'firesAt'>, now: number): boolean => firesAt !== null && firesAt <= now
+const isDue = ({ firesAt }: Pick<ShownSwitch, 'firesAt'>, now: number): boolean => firesAt !== null && firesAt <= now
 
 /** Whether the last setting of a profile is known to have had no effect; `intents` are newest first. */
 export const lastSettingFailed = (intents: readonly Pick<IntentView, 'kind' | 'state'>[]): boolean => {
@@ -15,7 +15,7 @@ export const lastSettingFailed = (intents: readonly Pick<IntentView, 'kind' | 's
  * Key of the sentence that says how a switch stands that is set, or may be (`now`: ms since the epoch; `failed`: the last
  * renewal is known to have had no effect).
  */
-export const standingWords = (view: Told, now: number, failed: boolean) => {
+export const standingWords = (view: ShownSwitch, now: number, failed: boolean) => {
   if (view.state === 'found') return 'deadMan.found'
   if (view.state === 'late') return failed ? 'deadMan.late' : 'deadMan.lateUnknown'
   if (view.state !== 'unclear') return 'deadMan.renewed'
@@ -27,7 +27,7 @@ export const standingWords = (view: Told, now: number, failed: boolean) => {
  * Key of what the lock screen says of a switch, or null where it is off: nothing is renewed while Coffer is locked, so the
  * venue will cancel (ADR 8). Where a banner stands over the lock screen already, it says so (`now`: ms since the epoch).
  */
-export const lockWords = (view: Told & Pick<DeadManView, 'asleepSince'>, now: number) => {
+export const lockWords = (view: ShownSwitch & Pick<DeadManView, 'asleepSince'>, now: number) => {
   if (view.state === 'off' || bannerWords(view, now) !== null) return null
   if (view.state === 'fired') return 'lock.deadMan.fired'
   if (view.state === 'unclear') return isDue(view, now) ? 'lock.deadMan.due' : 'lock.deadMan.unclear'
@@ -35,14 +35,14 @@ export const lockWords = (view: Told & Pick<DeadManView, 'asleepSince'>, now: nu
 }
 
 /** Only where the venue has said that it is set does a clock count down to its moment. */
-export const hasClock = ({ state }: Pick<Told, 'state'>): boolean =>
+export const hasClock = ({ state }: Pick<ShownSwitch, 'state'>): boolean =>
   state === 'on' || state === 'late' || state === 'found'
 
 /**
  * Key of the banner over every view, or null for none: of switches that nothing renews, since an earlier run, or since the
  * computer slept until one renewal is through again (`now`: ms since the epoch).
  */
-export const bannerWords = (view: Told & Pick<DeadManView, 'asleepSince'>, now: number) => {
+export const bannerWords = (view: ShownSwitch & Pick<DeadManView, 'asleepSince'>, now: number) => {
   const { state, fromEarlierRun, asleepSince } = view
   if (state === 'found') return 'banner.deadManFound'
   if (state === 'unclear' && (fromEarlierRun || asleepSince !== null) && isDue(view, now)) return 'banner.deadManDue'

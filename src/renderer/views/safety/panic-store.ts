@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { useBridge } from '#renderer/data/bridge.ts'
-import { usePersistedList } from '#renderer/data/use-persisted-list.ts'
+import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { sweepFamilies } from '#shared/domain/sweep-families.ts'
 import type { SweepReport } from '#shared/domain/cancel-report.ts'
@@ -12,7 +12,7 @@ import type { AppError } from '#shared/errors.ts'
 export const usePanicStore = defineStore('panic', () => {
   const bridge = useBridge()
   const profiles = useProfilesStore()
-  const kept = usePersistedList('panicProfiles')
+  const kept = useSettingsStore().pageList('panicProfiles')
   const running = ref(false)
   const shown = ref(false)
   const reports = shallowRef<readonly SweepReport[]>([])

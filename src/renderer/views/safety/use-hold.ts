@@ -1,4 +1,6 @@
 import { useTimeoutFn } from '@vueuse/core'
+import { watch } from 'vue'
+import { usePanicStore } from '#renderer/views/safety/panic-store.ts'
 
 /** ms a chord or a button is held before it counts. */
 export const holdMs = 1500
@@ -13,4 +15,15 @@ export function useHold(act: () => void, ms = holdMs) {
     if (!holding.value) start()
   }
   return { holding, press, release }
+}
+
+/**
+ * The hold that cancels everything. What is cancelled is what was named when the press began: it is let go where a profile
+ * comes, goes or is renamed meanwhile, and not where a list is told again that names the same (T12).
+ */
+export function usePanicHold() {
+  const panic = usePanicStore()
+  const hold = useHold(() => void panic.run())
+  watch(() => JSON.stringify(panic.chosen.map(({ id, label }) => [id, label])), hold.release)
+  return hold
 }

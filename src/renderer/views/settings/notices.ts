@@ -1,12 +1,12 @@
 /** A package that Coffer ships, by the names of the package registry and of the SPDX list. */
-export interface Notice {
+export interface LicenceNotice {
   readonly name: string
   readonly version: string
   readonly licence: string
 }
 
 /** Everything the page and main are built with, packages of packages too. */
-export const notices: readonly Notice[] = [
+export const notices: readonly LicenceNotice[] = [
   { name: '@css-render/plugin-bem', version: '0.15.14', licence: 'MIT' },
   { name: '@css-render/vue3-ssr', version: '0.15.14', licence: 'MIT' },
   { name: '@emotion/hash', version: '0.8.0', licence: 'MIT' },
@@ -37,6 +37,7 @@ export const notices: readonly Notice[] = [
   { name: 'electron', version: '45.3.4', licence: 'MIT' },
   { name: 'evtd', version: '0.2.4', licence: 'MIT' },
   { name: 'fancy-canvas', version: '2.1.0', licence: 'MIT' },
+  { name: 'fuzzysort', version: '4.0.2', licence: 'MIT' },
   { name: 'keytar', version: '7.10.6', licence: 'MIT' },
   { name: 'lightweight-charts', version: '5.2.1', licence: 'Apache-2.0' },
   { name: 'lodash-es', version: '4.18.1', licence: 'MIT' },

@@ -4,6 +4,7 @@ export const settingsSections = [
   'figures',
   'orders',
   'sounds',
+  'notifications',
   'keys',
   'lock',
   'practice',

@@ -18,26 +18,39 @@ export type RebindTrouble =
 
 const onlyHeld = new Set(['Control', 'Shift', 'Meta', 'Alt', 'AltGraph', 'CapsLock', 'NumLock', 'Fn'])
 
-/** Gives actions other keys by pressing them; two actions never end up on the same ones. */
-export function useRebind() {
+const usualOf = (id: ActionId): string => keyMap.find((entry) => entry.id === id)?.keys ?? ''
+
+/** The keys that actions have, and what was changed last. */
+function useBoundKeys() {
   const settings = useSettingsStore()
   const choices = computed(() => settings.current.keys)
   const entries = computed(() => boundKeys(choices.value))
-  const recording = ref<ActionId | null>(null)
-  const trouble = shallowRef<RebindTrouble | null>(null)
   const bound = ref<ActionId | null>(null)
-
   const entryOf = (id: ActionId): BoundKey => entries.value.find((entry) => entry.id === id) as BoundKey
-  const usualOf = (id: ActionId): string => keyMap.find((entry) => entry.id === id)?.keys ?? ''
   const isChanged = (id: ActionId): boolean => choices.value[id] !== undefined
 
   function keep(changed: KeyChoices, id: ActionId | null): void {
     const all = Object.entries({ ...choices.value, ...changed }) as [ActionId, string][]
     const keys = Object.fromEntries(all.filter(([action, text]) => text !== usualOf(action)))
-    recording.value = null
-    trouble.value = null
     bound.value = id
     void settings.change({ keys })
+  }
+  return { choices, entries, bound, entryOf, isChanged, keep }
+}
+
+/** Gives actions other keys by pressing them; two actions never end up on the same ones. */
+export function useRebind() {
+  const { choices, entries, bound, entryOf, isChanged, ...kept } = useBoundKeys()
+  const recording = ref<ActionId | null>(null)
+  const trouble = shallowRef<RebindTrouble | null>(null)
+
+  function stop(): void {
+    recording.value = null
+    trouble.value = null
+  }
+  function keep(changed: KeyChoices, id: ActionId | null): void {
+    stop()
+    kept.keep(changed, id)
   }
 
   function want(id: ActionId, keys: string): void {
@@ -73,29 +86,14 @@ export function useRebind() {
     return true
   }
 
-  function stop(): void {
-    recording.value = null
-    trouble.value = null
-  }
-
   /** Each of the two gets what the other had. */
   function swap(): void {
     const clash = trouble.value
     if (clash?.kind !== 'clash') return
     keep({ [clash.id]: clash.keys, [clash.holder.id]: entryOf(clash.id).keys }, clash.id)
   }
+  const reset = (id: ActionId): void => want(id, usualOf(id))
+  const resetAll = (): void => keep(Object.fromEntries(keyMap.map(({ id, keys }) => [id, keys])), null)
 
-  return {
-    entries,
-    recording,
-    trouble,
-    bound,
-    isChanged,
-    record,
-    press,
-    stop,
-    swap,
-    reset: (id: ActionId): void => want(id, usualOf(id)),
-    resetAll: (): void => keep(Object.fromEntries(keyMap.map(({ id, keys }) => [id, keys])), null),
-  }
+  return { entries, recording, trouble, bound, isChanged, record, press, stop, swap, reset, resetAll }
 }

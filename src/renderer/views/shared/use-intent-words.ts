@@ -31,58 +31,73 @@ export function useIntentWords(): (intent: IntentView) => string {
   return (intent) => own.text(full(intent))
 }
 
+const sideOf = (intent: IntentView): 'buy' | 'sell' | null => {
+  const side = textOf(intent, 'side')
+  return side === 'buy' || side === 'sell' ? side : null
+}
+const currenciesOf = (intent: IntentView): readonly string[] => (textOf(intent, 'symbol') ?? '').split('-')
+
+/** The words of what an order is, or was changed to, with its figures. */
+function useOrderFacts() {
+  const { t } = useText()
+  const { amount } = useFormat()
+  const plain = (intent: IntentView): string =>
+    t(`intentKind.${intent.kind}`, { symbol: textOf(intent, 'symbol') ?? '' })
+
+  function amended(intent: IntentView): string {
+    const [price, size] = [textOf(intent, 'newPrice'), textOf(intent, 'newSize')]
+    if (price === null && size === null) return plain(intent)
+    const [base = ''] = currenciesOf(intent)
+    const way = price === null ? 'size' : size === null ? 'price' : 'both'
+    const symbol = textOf(intent, 'symbol') ?? ''
+    return t(`intentTo.${way}`, { size: amount(size), price: amount(price), base, symbol })
+  }
+  /** Both ends of an OCO order; a field that is not known names none. */
+  function oco(intent: IntentView): string {
+    const [limit, stop, whole, first] = (['limitPrice', 'stopPrice', 'size', 'price'] as const).map((field) =>
+      textOf(intent, field),
+    )
+    if (limit == null || stop == null || whole == null || first == null) return plain(intent)
+    const [base = ''] = currenciesOf(intent)
+    const figures = { size: amount(whole), price: amount(first), stop: amount(stop), limit: amount(limit) }
+    return t(sideOf(intent) === 'sell' ? 'intentTo.ocoSell' : 'intentTo.ocoBuy', { ...figures, base })
+  }
+  function placed(intent: IntentView): string {
+    const [base = '', quote = ''] = currenciesOf(intent)
+    const side = t(sideOf(intent) === 'sell' ? 'side.sell' : 'side.buy')
+    const [size, funds, price] = [textOf(intent, 'size'), textOf(intent, 'funds'), textOf(intent, 'price')]
+    if (size !== null && price !== null)
+      return t('order.limit', { side, size: amount(size), base, price: amount(price) })
+    if (size !== null) return t('order.market', { side, size: amount(size), base })
+    return t('order.marketFunds', { side, funds: amount(funds), base, quote })
+  }
+  return { plain, amended, oco, placed }
+}
+
 /** The same with its figures, for texts that go through `own.text` when they are shown, such as notices. */
 export function useIntentFacts() {
   const { t } = useText()
   const { amount } = useFormat()
   const walletName = useWalletName()
+  const order = useOrderFacts()
   const wallet = (intent: IntentView, field: string): string => walletName(textOf(intent, field) ?? '')
 
-  /** What an order was changed to, and both ends of an OCO order; a field that is not known names none. */
-  const ordered = (intent: IntentView, symbol: string, base: string): string => {
-    const [price, size] = [textOf(intent, 'newPrice'), textOf(intent, 'newSize')]
-    if (intent.kind === 'amend' && (price !== null || size !== null)) {
-      const way = price === null ? 'size' : size === null ? 'price' : 'both'
-      return t(`intentTo.${way}`, { size: amount(size), price: amount(price), base, symbol })
-    }
-    const [limit, stop, whole, first] = (['limitPrice', 'stopPrice', 'size', 'price'] as const).map((field) =>
-      textOf(intent, field),
-    )
-    if (limit == null || stop == null || whole == null || first == null)
-      return t(`intentKind.${intent.kind}`, { symbol })
-    const figures = { size: amount(whole), price: amount(first), stop: amount(stop), limit: amount(limit) }
-    return t(sideOf(intent) === 'sell' ? 'intentTo.ocoSell' : 'intentTo.ocoBuy', { ...figures, base })
-  }
-
   const full = (intent: IntentView): string => {
-    const symbol = textOf(intent, 'symbol') ?? ''
-    if (intent.kind === 'withdraw') {
-      const amountSent = textOf(intent, 'amount')
-      const currency = textOf(intent, 'currency') ?? ''
-      return t('withdrawals.intent', {
-        amount: amount(amountSent),
-        currency,
-        to: shortened(textOf(intent, 'toAddress') ?? ''),
-      })
+    const money = { amount: amount(textOf(intent, 'amount')), currency: textOf(intent, 'currency') ?? '' }
+    switch (intent.kind) {
+      case 'withdraw':
+        return t('withdrawals.intent', { ...money, to: shortened(textOf(intent, 'toAddress') ?? '') })
+      case 'transfer':
+        return t('intentKind.transfer', { ...money, from: wallet(intent, 'from'), to: wallet(intent, 'to') })
+      case 'amend':
+        return order.amended(intent)
+      case 'place-oco':
+        return order.oco(intent)
+      case 'place':
+        return order.placed(intent)
+      default:
+        return order.plain(intent)
     }
-    if (intent.kind === 'transfer')
-      return t('intentKind.transfer', {
-        amount: amount(textOf(intent, 'amount')),
-        currency: textOf(intent, 'currency') ?? '',
-        from: wallet(intent, 'from'),
-        to: wallet(intent, 'to'),
-      })
-    const [base = '', quote = ''] = symbol.split('-')
-    if (intent.kind === 'amend' || intent.kind === 'place-oco') return ordered(intent, symbol, base)
-    if (intent.kind !== 'place') return t(`intentKind.${intent.kind}`, { symbol })
-    const side = t(textOf(intent, 'side') === 'sell' ? 'side.sell' : 'side.buy')
-    const size = textOf(intent, 'size')
-    const funds = textOf(intent, 'funds')
-    const price = textOf(intent, 'price')
-    if (size !== null && price !== null)
-      return t('order.limit', { side, size: amount(size), base, price: amount(price) })
-    if (size !== null) return t('order.market', { side, size: amount(size), base })
-    return t('order.marketFunds', { side, funds: amount(funds), base, quote })
   }
   /** The values of the texts in which the user says what became of it, by `reconcile.answer`. */
   const askedFor = (intent: IntentView): Readonly<Record<string, string>> => {
@@ -90,17 +105,13 @@ export function useIntentFacts() {
     const pair = { price: value('newPrice'), size: value('newSize') }
     const both = textOf(intent, 'newPrice') !== null && textOf(intent, 'newSize') !== null
     const one = textOf(intent, 'newPrice') === null ? 'size' : 'price'
-    const [base = ''] = (textOf(intent, 'symbol') ?? '').split('-')
+    const [base = ''] = currenciesOf(intent)
     return {
       what: full(intent),
       size: `${value('cancelSize')} ${base}`,
       amount: `${value('amount')} ${textOf(intent, 'currency') ?? ''}`,
       terms: t(`reconcile.terms.${both ? 'both' : one}`, pair),
     }
-  }
-  const sideOf = (intent: IntentView): 'buy' | 'sell' | null => {
-    const side = textOf(intent, 'side')
-    return side === 'buy' || side === 'sell' ? side : null
   }
   return { full, askedFor }
 }

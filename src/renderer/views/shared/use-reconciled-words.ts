@@ -34,9 +34,9 @@ export function useReconciledWords(): (intent: IntentView) => { readonly said: s
   return (intent) => {
     const what = full(intent)
     // The user's word proves nothing, and is not told as a finding.
-    if (intent.endedBy === 'user') return { said: t('settled.byUser', { what }), note: null }
-    if (isReplaced(intent)) return { said: t('settled.replacedSwitch'), note: null }
+    if (intent.endedBy === 'user') return { said: t('resolved.byUser', { what }), note: null }
+    if (isReplaced(intent)) return { said: t('resolved.replacedSwitch'), note: null }
     const state = intent.state === 'accepted' || intent.state === 'refused' ? intent.state : 'absent'
-    return { said: t(`settled.${state}`, { what }), note: intent.note === null ? null : say(intent.note) }
+    return { said: t(`resolved.${state}`, { what }), note: intent.note === null ? null : say(intent.note) }
   }
 }

@@ -1,8 +1,8 @@
 import { add } from '#shared/decimal.ts'
 import type { AppError } from '#shared/errors.ts'
-import type { Face } from '#renderer/data/topic.ts'
+import type { PanelStatus } from '#renderer/data/snapshot.ts'
 
-/** How a block of the wall stands; `ready` shows its figures and says nothing. */
+/** How a block of the account overview stands; `ready` shows its figures and says nothing. */
 export type BlockState = 'ready' | 'asking' | 'old' | 'locked' | 'keychain' | 'noKey' | 'offline' | 'refused' | 'failed'
 
 const byCode: Partial<Record<AppError['code'], BlockState>> = {
@@ -18,11 +18,11 @@ const byCode: Partial<Record<AppError['code'], BlockState>> = {
 }
 
 /** Old figures stay on screen and are called old; without any the reason stands in their place. */
-export function blockState(face: Face, error: AppError | null): BlockState {
-  if (face === 'locked' || face === 'ready') return face
-  if (face === 'stale') return error === null ? 'old' : (byCode[error.code] ?? 'old')
+export function blockState(status: PanelStatus, error: AppError | null): BlockState {
+  if (status === 'locked' || status === 'ready') return status
+  if (status === 'stale') return error === null ? 'old' : (byCode[error.code] ?? 'old')
   if (error === null) return 'asking'
-  return byCode[error.code] ?? (face === 'offline' ? 'offline' : 'failed')
+  return byCode[error.code] ?? (status === 'offline' ? 'offline' : 'failed')
 }
 
 /** What a block is worth. */

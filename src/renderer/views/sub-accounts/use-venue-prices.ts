@@ -1,7 +1,7 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { Profile } from '#shared/domain/profile.ts'
-import { useFeed } from '#renderer/data/use-feed.ts'
+import { useLive } from '#renderer/data/use-live.ts'
 import type { ValueCurrency } from '#renderer/data/use-worth.ts'
 import type { PriceOf } from '#renderer/data/worth.ts'
 import { pricesIn, tableBase } from './holdings.ts'
@@ -19,11 +19,11 @@ export function useVenuePrices(
   currency: () => ValueCurrency,
 ): VenuePrices {
   const isUnknown = (): boolean => profile()?.kind === 'practice' && currency() === 'EUR'
-  const prices = useFeed(() => (isUnknown() ? null : { kind: 'prices', base: tableBase(currency()) }), {
+  const prices = useLive(() => (isUnknown() ? null : { kind: 'prices', base: tableBase(currency()) }), {
     profileId: asker,
   })
   return {
-    priceOf: computed(() => (prices.value.value === null ? null : pricesIn(prices.value.value, currency()))),
-    oldAt: computed(() => (prices.face.value === 'stale' ? prices.at.value : null)),
+    priceOf: computed(() => (prices.data.value === null ? null : pricesIn(prices.data.value, currency()))),
+    oldAt: computed(() => (prices.status.value === 'stale' ? prices.at.value : null)),
   }
 }

@@ -4,7 +4,7 @@ import type { BookEntryView } from '#shared/domain/address-book.ts'
 import type { Recipient } from '#shared/domain/withdrawal.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
-import type { Face } from '#renderer/data/topic.ts'
+import type { PanelStatus } from '#renderer/data/snapshot.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 
@@ -44,7 +44,7 @@ export const useBookStore = defineStore('address book', () => {
   const entries = computed(() =>
     [...(own.value?.entries ?? [])].sort((a, b) => a.label.localeCompare(b.label) || a.addedAt - b.addedAt),
   )
-  const face = computed<Face>(() => {
+  const status = computed<PanelStatus>(() => {
     if (vault.locked) return 'locked'
     return error.value !== null ? 'error' : own.value === null ? 'loading' : 'ready'
   })
@@ -63,5 +63,5 @@ export const useBookStore = defineStore('address book', () => {
   const remove = (entryId: string): Promise<Result<null>> =>
     change(bridge.call('addressBook.remove', { profileId: of(), entryId }))
 
-  return { entries, face, error, revision, load, add, rename, remove }
+  return { entries, status, error, revision, load, add, rename, remove }
 })

@@ -66,29 +66,18 @@ const amountOf = (typed: string): string => {
 
 const mayHaveLeft: ReadonlySet<MoneyOutcome['kind']> = new Set(['accepted', 'unknown', 'unanswered'])
 
-/**
- * The withdrawal being written. It outlives its view, so that a lock, a cancelled window or a look elsewhere costs nobody
- * their entries; another profile begins with an empty one (T12).
- */
-export const useWithdrawalDraft = defineStore('withdrawal draft', () => {
-  const profiles = useProfilesStore()
-  const book = useBookStore()
-  const money = useMoneyAct('withdrawals.request')
-  const choice = reactive<{ entryId: string | null; writing: boolean; label: string }>({
-    entryId: null,
-    writing: false,
-    label: '',
-  })
-  const typed = reactive(emptyRecipient())
-  const terms = reactive(emptyTerms())
+interface RecipientChoice {
+  entryId: string | null
+  writing: boolean
+  label: string
+}
+const emptyChoice = (): RecipientChoice => ({ entryId: null, writing: false, label: '' })
 
-  function begin(): void {
-    Object.assign(choice, { entryId: null, writing: false, label: '' })
-    Object.assign(typed, emptyRecipient())
-    Object.assign(terms, emptyTerms())
-    money.clear()
-  }
-  watch(() => profiles.currentId, begin)
+/** Who it goes to: an entry of the book, or a recipient being written. */
+function useRecipient() {
+  const book = useBookStore()
+  const choice = reactive(emptyChoice())
+  const typed = reactive(emptyRecipient())
   // Another currency has other chains, and another kind of recipient has none; that no memo is needed was said of one chain.
   watch(
     () => [typed.currency, typed.withdrawType],
@@ -100,17 +89,40 @@ export const useWithdrawalDraft = defineStore('withdrawal draft', () => {
     () => void (typed.memoNone = false),
     { flush: 'sync' },
   )
+  const entry = computed(() => book.entries.find(({ id }) => id === choice.entryId) ?? null)
+  const recipient = computed<Recipient | null>(() => {
+    if (!choice.writing) return entry.value === null ? null : pinned(entry.value)
+    return typed.currency === '' ? null : recipientOf(typed)
+  })
+  function begin(): void {
+    Object.assign(choice, emptyChoice())
+    Object.assign(typed, emptyRecipient())
+  }
+  return { choice, typed, entry, recipient, begin }
+}
+
+/**
+ * The withdrawal being written. It outlives its view, so that a lock, a cancelled window or a look elsewhere costs nobody
+ * their entries; another profile begins with an empty one (T12).
+ */
+export const useWithdrawalDraft = defineStore('withdrawal draft', () => {
+  const profiles = useProfilesStore()
+  const money = useMoneyAct('withdrawals.request')
+  const { begin: beginRecipient, choice, typed, entry, recipient } = useRecipient()
+  const terms = reactive(emptyTerms())
+
+  function begin(): void {
+    beginRecipient()
+    Object.assign(terms, emptyTerms())
+    money.clear()
+  }
+  watch(() => profiles.currentId, begin)
   // What became of the last one is no word on the next.
   watch(
     () => terms.amount,
     (typed) => void (typed !== '' && money.clear()),
   )
 
-  const entry = computed(() => book.entries.find(({ id }) => id === choice.entryId) ?? null)
-  const recipient = computed<Recipient | null>(() => {
-    if (!choice.writing) return entry.value === null ? null : pinned(entry.value)
-    return typed.currency === '' ? null : recipientOf(typed)
-  })
   /** null until there is something to check. */
   const withdrawalRequest = computed<WithdrawalRequest | null>(() => {
     const to = recipient.value

@@ -20,7 +20,7 @@ export interface HistoryFilter {
 
 export const known = 'known'
 export const every = 'every'
-export const noFilter: HistoryFilter = { currency: known, status: 'all', way: 'all', from: '', to: '', text: '' }
+export const noHistoryFilter: HistoryFilter = { currency: known, status: 'all', way: 'all', from: '', to: '', text: '' }
 
 /** The first day comes after the last one: nothing can lie between, and the venue refuses such a question. */
 export const isTurned = ({ from, to }: Pick<HistoryFilter, 'from' | 'to'>): boolean =>

@@ -20,7 +20,10 @@ const needs: Partial<Record<WithdrawalProblem['code'], Need>> = {
 const order: readonly Need[] = ['currency', 'key', 'closed', 'recipient', 'chain', 'fix', 'book', 'wait', 'amount']
 
 /** An open duplicate is no need: its own button overrides it by name (M5). Null as well while nothing has been checked yet. */
-export function needOf(withdrawalRequest: WithdrawalRequest | null, preview: WithdrawalPreview | null): Need | null {
+export function needOfCode(
+  withdrawalRequest: WithdrawalRequest | null,
+  preview: WithdrawalPreview | null,
+): Need | null {
   if (withdrawalRequest === null || withdrawalRequest.toAddress === '') return 'recipient'
   if (preview === null) return withdrawalRequest.amount === '' ? 'amount' : null
   // The amount's card comes with the recipient's entry in the book.
@@ -37,9 +40,3 @@ export const hasNoField = (
   { withdrawType }: Pick<WithdrawalRequest, 'withdrawType'>,
 ): boolean =>
   code !== 'duplicate' && (field === null || field === 'currency' || (field === 'chain' && withdrawType !== 'ADDRESS'))
-
-/** Main's sentences give figures of a currency as they are sent; `amount` groups their digits as everywhere else. */
-export const groupFigures = (text: string, currency: string, amount: (value: string) => string): string =>
-  text.replaceAll(/(?<![\w.])(\d+(?:\.\d+)?) ([\w-]+)/g, (whole, figure: string, unit: string) =>
-    unit === currency ? `${amount(figure)} ${unit}` : whole,
-  )

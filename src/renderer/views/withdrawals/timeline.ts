@@ -21,8 +21,6 @@ const way: readonly (readonly [status: string, name: StepName])[] = [
   ['SUCCESS', 'success'],
 ]
 
-export const isFinal = (status: string): boolean => status === 'SUCCESS' || status === 'FAILURE'
-
 export interface Journey {
   /** The intent's state and time, where Coffer asked for it. */
   readonly intent: { readonly state: IntentState; readonly createdAt: number } | null

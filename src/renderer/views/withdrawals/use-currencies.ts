@@ -3,10 +3,10 @@ import { isPositive } from '#shared/decimal.ts'
 import { useBalances } from '#renderer/data/use-account.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { useText } from '#renderer/locales/use-text.ts'
-import { useTopic } from '#renderer/data/use-topic.ts'
+import { useLive } from '#renderer/data/use-live.ts'
 
 /** Every listed currency by its code. */
-export const useListedCurrencies = () => useTopic('listCurrencies', () => ({}), { everyMs: 600_000 })
+export const useListedCurrencies = () => useLive(() => ({ kind: 'read', row: 'listCurrencies', request: {} }))
 
 /** Currencies to choose from: what Main holds first, since withdrawals leave from there, then the rest by name. */
 export function useCurrencies() {
@@ -15,11 +15,9 @@ export function useCurrencies() {
   const balances = useBalances()
   const listed = useListedCurrencies()
   return computed(() => {
-    const inMain = (balances.value.value ?? []).filter(
-      ({ type, available }) => type === 'main' && isPositive(available),
-    )
+    const inMain = (balances.data.value ?? []).filter(({ type, available }) => type === 'main' && isPositive(available))
     const held = new Set(inMain.map(({ currency }) => currency))
-    const rest = (listed.value.value ?? []).map(({ currency }) => currency).filter((code) => !held.has(code))
+    const rest = (listed.data.value ?? []).map(({ currency }) => currency).filter((code) => !held.has(code))
     return [
       { value: '', label: t('withdrawals.chooseCurrency') },
       ...inMain.map(({ currency, available }) => ({

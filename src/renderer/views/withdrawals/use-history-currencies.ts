@@ -16,13 +16,13 @@ export function useHistoryCurrencies(choice: () => string) {
   const intents = useIntentsStore()
 
   const ofUser = computed(() => {
-    const held = (balances.value.value ?? []).map(({ currency }) => currency)
+    const held = (balances.data.value ?? []).map(({ currency }) => currency)
     const withdrawn = intents.current
       .filter(({ kind }) => kind === 'withdraw')
       .flatMap(({ request }) => (typeof request['currency'] === 'string' ? [request['currency']] : []))
     return [...new Set([...held, ...book.entries.map(({ currency }) => currency), ...withdrawn])].sort()
   })
-  const all = computed(() => (listed.value.value ?? []).map(({ currency }) => currency).sort())
+  const all = computed(() => (listed.data.value ?? []).map(({ currency }) => currency).sort())
   // A text that stays the same while balances move: the list is asked for again only when a currency comes or goes.
   const codes = computed(() => {
     const chosen = choice()
@@ -32,7 +32,7 @@ export function useHistoryCurrencies(choice: () => string) {
   /** What the choice was made from: until that is known, currencies may be missing from it. */
   const from = computed(() => {
     const chosen = choice()
-    return chosen === known ? balances.face.value : chosen === every ? listed.face.value : 'ready'
+    return chosen === known ? balances.status.value : chosen === every ? listed.status.value : 'ready'
   })
   return { all, from, chosen: computed(() => codes.value.split(' ').filter((code) => code !== '')) }
 }

@@ -1,11 +1,8 @@
 import { shallowRef, watch } from 'vue'
 import type { WithdrawalDetail } from '#shared/exchange/index.ts'
-import { usePolled } from '#renderer/data/use-polled.ts'
-import type { Topic } from '#renderer/data/use-topic.ts'
+import type { Live } from '#renderer/data/snapshot.ts'
+import { useLive } from '#renderer/data/use-live.ts'
 import { newest } from '#renderer/data/stores/newest.ts'
-import { isFinal } from './timeline.ts'
-
-const everyMs = 4_000
 
 type Seen = Readonly<Partial<Record<string, number>>>
 
@@ -13,18 +10,14 @@ type Seen = Readonly<Partial<Record<string, number>>>
 const sightings = shallowRef<ReadonlyMap<string, Seen>>(new Map())
 const mostSeen = 500
 
-/** Follows one withdrawal by the venue's id until it has ended. */
-export function useWithdrawal(id: () => string | null): Topic<WithdrawalDetail> & { readonly seen: () => Seen } {
-  const topic = usePolled<WithdrawalDetail>(
-    (bridge, profileId) => {
-      const withdrawalId = id()
-      return withdrawalId === null ? null : bridge.call('read.getWithdrawal', { profileId, request: { withdrawalId } })
-    },
-    { everyMs, final: ({ status }) => isFinal(status) },
-    () => id() ?? '',
-  )
+/** Follows one withdrawal by the venue's id. */
+export function useWithdrawal(id: () => string | null): Live<WithdrawalDetail> & { readonly seen: () => Seen } {
+  const topic = useLive(() => {
+    const withdrawalId = id()
+    return withdrawalId === null ? null : { kind: 'read', row: 'getWithdrawal', request: { withdrawalId } }
+  })
 
-  watch(topic.value, (detail, before) => {
+  watch(topic.data, (detail, before) => {
     if (detail === null || (before?.id === detail.id && before.status === detail.status)) return
     const seen = sightings.value.get(detail.id) ?? {}
     // What stood there when it was first looked at had begun earlier, nobody knows when.

@@ -1,5 +1,3 @@
-import { readTyped } from './typed-time.ts'
-
 /** Which ledger: the classic one (every account but the high-frequency one) or the high-frequency one. */
 export const ledgerKinds = ['classic', 'hf'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
@@ -59,7 +57,7 @@ export const fitting = (kind: LedgerKind, filter: LedgerFilter): LedgerFilter =>
 })
 
 /** ms since the epoch, both ends included. */
-export interface Span {
+export interface TimeSpan {
   readonly startAt: number
   readonly endAt: number
 }
@@ -68,7 +66,7 @@ export interface Span {
 export interface LedgerPlan {
   readonly kind: LedgerKind
   readonly request: { readonly currency?: string; readonly direction?: 'in' | 'out'; readonly bizType?: string }
-  readonly spans: readonly Span[]
+  readonly spans: readonly TimeSpan[]
   /** Where the filter asked for more than the venue keeps: its beginning, in ms. Null where all of it is asked. */
   readonly cutFrom: number | null
 }
@@ -104,7 +102,7 @@ const currenciesOf = (typed: string): readonly string[] => [
 /** The end of a period is typed to the second and means all of it. */
 const wholeSecond = 999
 
-function spanOf(filter: LedgerFilter, { now, timeZone }: Circumstances): Span | FilterProblem {
+function spanOf(filter: LedgerFilter, { now, timeZone }: Circumstances): TimeSpan | FilterProblem {
   if (filter.period === 'all') return { startAt: 0, endAt: now }
   if (filter.period !== 'own') return { startAt: now - lengths[filter.period], endAt: now }
   const from = filter.from === '' ? 0 : readTyped(filter.from, timeZone)
@@ -138,11 +136,17 @@ export function planOf(kind: LedgerKind, filter: LedgerFilter, facts: Circumstan
 }
 
 /** Spans without gap or overlap, newest first; none where the end lies before the beginning. */
-function spansOf({ startAt, endAt }: Span, hours: number | null): readonly Span[] {
+function spansOf({ startAt, endAt }: TimeSpan, hours: number | null): readonly TimeSpan[] {
   if (hours === null) return endAt < startAt ? [] : [{ startAt, endAt }]
-  const spans: Span[] = []
+  const spans: TimeSpan[] = []
   for (let end = endAt; end >= startAt; end -= hours * hour) {
     spans.push({ startAt: Math.max(startAt, end - hours * hour + 1), endAt: end })
   }
   return spans
+}
+
+/** ms since the epoch of what a date field holds, such as `2026-11-20T12:00:05`, in the user's zone; null where it is none. */
+export function readTyped(text: string, zone: 'local' | 'utc'): number | null {
+  const at = Date.parse(zone === 'utc' ? `${text}Z` : text)
+  return Number.isNaN(at) || at < 0 ? null : at
 }

@@ -22,13 +22,17 @@ export interface LedgerStep {
   readonly moved: boolean
 }
 
-/** Reads a plan step by step. A failed step is asked again by the next call; nothing is skipped. */
-export type LedgerWalk = () => Promise<Result<LedgerStep>>
+/** Reads a plan step by step. A failed step is asked again by the next call; nothing is skipped. null: nobody's any more. */
+export type LedgerWalk = () => Promise<Result<LedgerStep> | null>
 
 /** How pages are read, as the bridge does it. */
 export interface LedgerReads {
-  readonly page: (request: InputOf<'read.listLedgers'>['request']) => Promise<Result<OutputOf<'read.listLedgers'>>>
-  readonly older: (request: InputOf<'read.listHfLedgers'>['request']) => Promise<Result<OutputOf<'read.listHfLedgers'>>>
+  readonly page: (
+    request: InputOf<'read.listLedgers'>['request'],
+  ) => Promise<Result<OutputOf<'read.listLedgers'>> | null>
+  readonly older: (
+    request: InputOf<'read.listHfLedgers'>['request'],
+  ) => Promise<Result<OutputOf<'read.listHfLedgers'>> | null>
 }
 
 /** The most that one answer may hold (specification, "Limits"): fewest requests for a long ledger. */
@@ -61,7 +65,7 @@ export function createLedgerWalk(plan: LedgerPlan, reads: LedgerReads): LedgerWa
 
   const classic: LedgerWalk = async () => {
     const answer = await reads.page({ ...plan.request, ...plan.spans[at], pageSize, currentPage })
-    if (!answer.ok) return answer
+    if (answer?.ok !== true) return answer
     const { items, totalNum, totalPage } = answer.value
     const rows = fresh(items)
     const moved = (counted !== null && counted !== totalNum) || rows.length < items.length
@@ -75,7 +79,7 @@ export function createLedgerWalk(plan: LedgerPlan, reads: LedgerReads): LedgerWa
     const cursor = lastId === null ? {} : { lastId }
     const request = { ...plan.request, ...plan.spans[at], ...cursor, limit }
     const answer = await reads.older(request as InputOf<'read.listHfLedgers'>['request'])
-    if (!answer.ok) return answer
+    if (answer?.ok !== true) return answer
     const rows = fresh(answer.value)
     // Only an answer with nothing new is the end: a venue may give fewer lines than it is asked for.
     const ended = rows.length === 0

@@ -27,7 +27,7 @@ export function useLedgerExport(ledger: Ledger) {
     if (whole && plan !== null && plan === ledger.asked.value) {
       const [text = '', ...more] = await ledgerCsv(rows, nextFrame)
       const saved = await bridge.call('files.save', { name: ledgerFileName(plan.kind, rows), text, more })
-      if (!saved.ok) notices.say('bad', saved.error.message, saved.error)
+      if (!saved.ok) notices.say('bad', null, saved.error)
       else if (saved.value.savedAs !== null)
         notices.say('good', plural('ledger.saved', rows.length, { file: saved.value.savedAs }))
     } else if (ledger.stopped.value) notices.say('plain', t('ledger.notSaved'))

@@ -1,4 +1,4 @@
-import { isOffline } from '#renderer/data/topic.ts'
+import { isOffline } from '#renderer/data/snapshot.ts'
 import type { TextKey } from '#renderer/locales/index.ts'
 import type { SweepFamily, SweepReport } from '#shared/domain/cancel-report.ts'
 

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
+import type { ShallowRef } from 'vue'
 import { assertNever } from '#shared/assert.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
@@ -77,30 +78,20 @@ async function send(
   }
 }
 
-/**
- * Every press of every form, by the form and what it is for (profile and pair): an answer lands where it was asked for, and
- * is found there again after the user has looked at something else (T12).
- */
-export const useOrderFlowsStore = defineStore('order-flows', () => {
-  const bridge = useBridge()
-  const flows = shallowRef<ReadonlyMap<string, Flow>>(new Map())
+type Flows = ShallowRef<ReadonlyMap<string, Flow>>
+type Put = (key: string, flow: Flow | null) => void
+
+const beforeOf = (now: Flow | undefined): Done | null => {
+  if (now?.stage === 'done') return now.outcomes.length === 0 ? null : { ...now, guarded: false }
+  return now?.stage === 'asking' || now?.stage === 'stopped' ? now.before : null
+}
+
+/** Questions put to the user, each until it is answered. */
+function createAsking(flows: Flows, put: Put) {
   const waiting = new Map<string, (yes: boolean) => void>()
-
-  function put(key: string, flow: Flow | null): void {
-    const next = new Map(flows.value)
-    next.delete(key)
-    if (flow !== null) next.set(key, flow)
-    flows.value = newest(next, mostKept, (_, one) => isUnderWay(one))
-  }
-
-  const beforeOf = (key: string): Done | null => {
-    const now = flows.value.get(key)
-    if (now?.stage === 'done') return now.outcomes.length === 0 ? null : { ...now, guarded: false }
-    return now?.stage === 'asking' || now?.stage === 'stopped' ? now.before : null
-  }
   /** Asks; resolves with the answer, `false` where the question was put away. */
   function ask(key: string, pending: PendingOrder, questions: readonly Question[]): Promise<boolean> {
-    put(key, { stage: 'asking', pending, questions, before: beforeOf(key) })
+    put(key, { stage: 'asking', pending, questions, before: beforeOf(flows.value.get(key)) })
     return new Promise((resolve) => void waiting.set(key, resolve))
   }
   function answer(key: string, yes: boolean): void {
@@ -110,10 +101,14 @@ export const useOrderFlowsStore = defineStore('order-flows', () => {
     if (now?.stage === 'asking') put(key, now.before)
     resolve?.(yes)
   }
+  return { ask, answer }
+}
 
-  /** What to do once an unknown outcome turns out to have been taken, by intent. */
-  const whenTaken = new Map<string, () => void>()
+/** Runs what is to be done once the venue is known to have taken an order: at its answer, or when a look-up finds it. */
+function useWhenTaken() {
   const intents = useIntentsStore()
+  /** By the intent whose outcome is unknown. */
+  const whenTaken = new Map<string, () => void>()
   watch(
     () => intents.lastReconciled,
     (intent) => {
@@ -124,6 +119,31 @@ export const useOrderFlowsStore = defineStore('order-flows', () => {
     },
     { flush: 'sync' },
   )
+  return (outcomes: readonly MoneyOutcome[], taken: () => void): void => {
+    const open = outcomes.flatMap((one) => (one.kind === 'unknown' ? [one.intentId] : []))
+    for (const intentId of open) whenTaken.set(intentId, taken)
+    // It may have been found while the answer was on its way.
+    const isFound = open.some((intentId) => intents.find(intentId)?.state === 'accepted')
+    if (isFound || outcomes.some(({ kind }) => kind === 'accepted')) taken()
+  }
+}
+
+/**
+ * Every press of every form, by the form and what it is for (profile and pair): an answer lands where it was asked for, and
+ * is found there again after the user has looked at something else (T12).
+ */
+export const useOrderFlowsStore = defineStore('order-flows', () => {
+  const bridge = useBridge()
+  const flows: Flows = shallowRef(new Map())
+
+  function put(key: string, flow: Flow | null): void {
+    const next = new Map(flows.value)
+    next.delete(key)
+    if (flow !== null) next.set(key, flow)
+    flows.value = newest(next, mostKept, (_, one) => isUnderWay(one))
+  }
+  const { ask, answer } = createAsking(flows, put)
+  const whenTaken = useWhenTaken()
 
   /** `taken` runs once the venue is known to have taken any order of it. */
   async function submit(key: string, pending: PendingOrder, taken?: () => void): Promise<readonly MoneyOutcome[]> {
@@ -131,13 +151,7 @@ export const useOrderFlowsStore = defineStore('order-flows', () => {
     const outcomes = await send(bridge, pending)
     const done = { stage: 'done', pending, outcomes, guarded: true } as const
     put(key, done)
-    if (taken !== undefined) {
-      const open = outcomes.flatMap((one) => (one.kind === 'unknown' ? [one.intentId] : []))
-      for (const intentId of open) whenTaken.set(intentId, taken)
-      // It may have been found while the answer was on its way.
-      const isFound = open.some((intentId) => intents.find(intentId)?.state === 'accepted')
-      if (isFound || outcomes.some(({ kind }) => kind === 'accepted')) taken()
-    }
+    if (taken !== undefined) whenTaken(outcomes, taken)
     setTimeout(() => {
       const now = flows.value.get(key)
       if (now?.stage === 'done' && now.pending === pending)
@@ -148,7 +162,7 @@ export const useOrderFlowsStore = defineStore('order-flows', () => {
 
   /** `why` is one sentence. */
   const stop = (key: string, pending: PendingOrder, why: string): void =>
-    put(key, { stage: 'stopped', pending, why, before: beforeOf(key) })
+    put(key, { stage: 'stopped', pending, why, before: beforeOf(flows.value.get(key)) })
 
   /** What each form showed when its outcome came, or when somebody came back to it; anything else is another order. */
   const shown = new Map<string, string>()

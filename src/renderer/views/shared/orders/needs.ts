@@ -1,14 +1,14 @@
 import { add, compare, divide, isPositive, max, multiply, subtract } from '#shared/decimal.ts'
 import { legsOf } from './pending-order.ts'
-import type { Leg, OrderRequest, Seen } from './pending-order.ts'
-import { slippageOf } from './slippage.ts'
+import type { Leg, FlowRequest, SeenMarket } from './pending-order.ts'
+import { slippageInBook } from './slippage.ts'
 
 const places = 30
 
 /** What a market order turns into by the book shown, or by the last price where the book does not reach; null with neither. */
-function atMarket(leg: Leg, { book, last }: Pick<Seen, 'book' | 'last'>): { base: string; quote: string } | null {
+function atMarket(leg: Leg, { book, last }: Pick<SeenMarket, 'book' | 'last'>): { base: string; quote: string } | null {
   if (book.value !== null) {
-    const met = slippageOf(leg, book.value)
+    const met = slippageInBook(leg, book.value)
     if (!met.short) return { base: met.filled, quote: met.funds }
   }
   if (last.value === null || !isPositive(last.value)) return null
@@ -16,7 +16,7 @@ function atMarket(leg: Leg, { book, last }: Pick<Seen, 'book' | 'last'>): { base
   return leg.funds === null ? null : { base: divide(leg.funds, last.value, places), quote: leg.funds }
 }
 
-function needOfLeg(leg: Leg, seen: Pick<Seen, 'book' | 'last'>): string | null {
+function needOfLeg(leg: Leg, seen: Pick<SeenMarket, 'book' | 'last'>): string | null {
   if (leg.side === 'sell') return leg.size ?? atMarket(leg, seen)?.base ?? null
   if (leg.funds !== null) return leg.funds
   if (leg.type === 'limit') return leg.price === null || leg.size === null ? null : multiply(leg.price, leg.size)
@@ -28,7 +28,7 @@ function needOfLeg(leg: Leg, seen: Pick<Seen, 'book' | 'last'>): string | null {
  * of the two of an OCO order the dearer is held, and an amendment needs only what the old order does not hold already.
  * null where no price is known to tell.
  */
-export function needOf(request: OrderRequest, seen: Pick<Seen, 'book' | 'last'>): string | null {
+export function needOf(request: FlowRequest, seen: Pick<SeenMarket, 'book' | 'last'>): string | null {
   const needs = legsOf(request).map((leg) => needOfLeg(leg, seen))
   const known = needs.filter((need) => need !== null)
   if (known.length === 0 || known.length < needs.length) return null
@@ -36,7 +36,7 @@ export function needOf(request: OrderRequest, seen: Pick<Seen, 'book' | 'last'>)
 }
 
 /** What the order being amended holds: quote to buy, base to sell; zero for any other request. */
-export function heldBy(request: OrderRequest): string {
+export function heldBy(request: FlowRequest): string {
   if (request.way !== 'amend') return '0'
   const { side, price, open } = request.from
   return side === 'buy' ? multiply(open, price) : open
@@ -46,13 +46,13 @@ export function heldBy(request: OrderRequest): string {
  * How much more is needed than is there, without fees; null where it is enough, or where nobody can tell: an old balance
  * refuses nothing, and a market order's cost counts only by a book that is fresh and deep enough.
  */
-export function shortfallOf(
-  request: OrderRequest,
-  { available, book }: Pick<Seen, 'available' | 'book'>,
+export function shortfallOfRequest(
+  request: FlowRequest,
+  { available, book }: Pick<SeenMarket, 'available' | 'book'>,
 ): string | null {
-  if (available.value === null || available.face !== 'ready') return null
-  const nothing = { value: null, at: null, face: 'loading' } as const
-  const need = needOf(request, { book: book.face === 'ready' ? book : nothing, last: nothing })
+  if (available.value === null || available.status !== 'ready') return null
+  const nothing = { value: null, at: null, status: 'loading' } as const
+  const need = needOf(request, { book: book.status === 'ready' ? book : nothing, last: nothing })
   if (need === null) return null
   const there = add(available.value, heldBy(request))
   return compare(need, there) > 0 ? subtract(need, there) : null

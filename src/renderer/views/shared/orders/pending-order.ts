@@ -2,7 +2,7 @@ import type { OcoDraft, OrderDraft } from '#shared/bridge/trading.ts'
 import { add, isPositive, subtract } from '#shared/decimal.ts'
 import type { Seen as SeenFigures } from '#shared/domain/fill.ts'
 import type { MarketSymbol, OrderBook, OrderRecord } from '#shared/exchange/index.ts'
-import type { Face } from '#renderer/data/topic.ts'
+import type { PanelStatus } from '#renderer/data/snapshot.ts'
 
 /** The order that an amendment replaces, as it was listed when the form opened. */
 export type AmendedOrder = Pick<OrderRecord, 'id' | 'side' | 'price' | 'dealSize' | 'postOnly'> & {
@@ -14,7 +14,7 @@ export type AmendedOrder = Pick<OrderRecord, 'id' | 'side' | 'price' | 'dealSize
 export const wholeSize = ({ dealSize, open }: Pick<AmendedOrder, 'dealSize' | 'open'>): string => add(dealSize, open)
 
 /** What a form asks for, in the fields of its channel. Every way of making an order is one of these. */
-export type OrderRequest =
+export type FlowRequest =
   | { readonly way: 'order'; readonly wait: boolean; readonly order: OrderDraft }
   | { readonly way: 'scaled'; readonly wait: boolean; readonly orders: readonly OrderDraft[] }
   | { readonly way: 'oco'; readonly order: OcoDraft }
@@ -31,11 +31,11 @@ export type OrderRequest =
 export interface SeenFigure<Value> {
   readonly value: Value | null
   readonly at: number | null
-  readonly face: Face
+  readonly status: PanelStatus
 }
 
 /** What the user had before their eyes when they pressed. */
-export interface Seen {
+export interface SeenMarket {
   /** ms since the epoch, own clock. */
   readonly at: number
   /** Quote per base. */
@@ -53,7 +53,7 @@ export interface Seen {
 const priceSeen = ({ value }: SeenFigure<string>): string | null => (value !== null && isPositive(value) ? value : null)
 
 /** The part of it that main keeps beside the order: what a fill is measured against later. */
-export const seenFigures = ({ bid, ask, last, available }: Seen): SeenFigures => ({
+export const seenFigures = ({ bid, ask, last, available }: SeenMarket): SeenFigures => ({
   bid: priceSeen(bid),
   ask: priceSeen(ask),
   last: priceSeen(last),
@@ -72,8 +72,8 @@ export interface PendingOrder {
   readonly profileLabel: string
   readonly practice: boolean
   readonly pair: string
-  readonly request: OrderRequest
-  readonly seen: Seen
+  readonly request: FlowRequest
+  readonly seen: SeenMarket
   /** The unresolved intent the user chose to disregard, by name (M5). */
   readonly overrides: string | null
 }
@@ -88,7 +88,7 @@ function deepFreeze<Value>(value: Value): Value {
 
 /** Copies the request, so that no form can reach into it afterwards. */
 export const pendingOrder = (parts: PendingOrder): PendingOrder => {
-  const request = JSON.parse(JSON.stringify(parts.request)) as OrderRequest
+  const request = JSON.parse(JSON.stringify(parts.request)) as FlowRequest
   return Object.freeze({ ...parts, request: deepFreeze(request), seen: Object.freeze({ ...parts.seen }) })
 }
 
@@ -119,7 +119,7 @@ const legOf = (order: OrderDraft): Leg => ({
 })
 
 /** The orders a request may become, in the order in which they are sent. */
-export function legsOf(request: OrderRequest): readonly Leg[] {
+export function legsOf(request: FlowRequest): readonly Leg[] {
   switch (request.way) {
     case 'order':
       return [legOf(request.order)]
@@ -143,7 +143,7 @@ export function legsOf(request: OrderRequest): readonly Leg[] {
   }
 }
 
-export const sideOf = (request: OrderRequest): 'buy' | 'sell' =>
+export const sideOf = (request: FlowRequest): 'buy' | 'sell' =>
   request.way === 'amend'
     ? request.from.side
     : request.way === 'scaled'

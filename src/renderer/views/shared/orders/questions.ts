@@ -2,8 +2,8 @@ import { add, compare, divide, isPositive, multiply, subtract } from '#shared/de
 import type { Settings } from '#shared/domain/settings.ts'
 import { heldBy, needOf } from './needs.ts'
 import { legsOf } from './pending-order.ts'
-import type { Leg, PendingOrder, Seen, SeenFigure } from './pending-order.ts'
-import { slippageOf } from './slippage.ts'
+import type { Leg, PendingOrder, SeenMarket, SeenFigure } from './pending-order.ts'
+import { slippageInBook } from './slippage.ts'
 
 /** A figure that a question is decided by. */
 export type SeenName = 'last' | 'book' | 'available'
@@ -37,9 +37,9 @@ const exceeds = (part: string, whole: string, percent: number | string): boolean
   compare(multiply(part, '100'), multiply(whole, String(percent))) > 0
 
 /** What keeps a figure from deciding anything; null where it is there and fresh. */
-function unresolvedNote(what: SeenName, { value, at, face }: SeenFigure<unknown>, now: number): Question | null {
+function figureProblem(what: SeenName, { value, at, status }: SeenFigure<unknown>, now: number): Question | null {
   if (value === null) return { kind: 'missing', what }
-  return face === 'ready' ? null : { kind: 'stale', what, ageMs: now - (at ?? now) }
+  return status === 'ready' ? null : { kind: 'stale', what, ageMs: now - (at ?? now) }
 }
 
 /**
@@ -51,13 +51,13 @@ export function questionsOf(
   settings: AskSettings,
 ): readonly Question[] {
   const legs = legsOf(request)
-  const doubts = (what: SeenName): readonly Question[] =>
-    [unresolvedNote(what, seen[what], seen.at)].filter((one) => one !== null)
+  const figureProblems = (what: SeenName): readonly Question[] =>
+    [figureProblem(what, seen[what], seen.at)].filter((one) => one !== null)
   return [
     ...(settings.confirmMarket && legs.some(({ type }) => type === 'market') ? [{ kind: 'market' } as const] : []),
-    ...farQuestions(legs, seen, settings.confirmFarPercent, doubts),
-    ...largeQuestions(request, seen, settings.confirmLargePercent, doubts),
-    ...slippageQuestions(legs, seen, doubts),
+    ...farQuestions(legs, seen, settings.confirmFarPercent, figureProblems),
+    ...largeQuestions(request, seen, settings.confirmLargePercent, figureProblems),
+    ...slippageQuestions(legs, seen, figureProblems),
   ]
 }
 
@@ -65,9 +65,9 @@ type MissingFigure = (what: SeenName) => readonly Question[]
 
 function farQuestions(
   legs: readonly Leg[],
-  { last }: Seen,
+  { last }: SeenMarket,
   limit: number | null,
-  doubts: MissingFigure,
+  figureProblems: MissingFigure,
 ): readonly Question[] {
   const prices = legs.flatMap(({ type, price }) => (type === 'limit' && price !== null ? [price] : []))
   if (limit === null || prices.length === 0) return []
@@ -80,38 +80,42 @@ function farQuestions(
   const far = exceeds(furthest, reference, limit)
   return [
     ...(far ? [{ kind: 'far', price, percent: percentOf(furthest, reference), limit } as const] : []),
-    ...doubts('last'),
+    ...figureProblems('last'),
   ]
 }
 
 function largeQuestions(
   request: PendingOrder['request'],
-  seen: Seen,
+  seen: SeenMarket,
   limit: number | null,
-  doubts: MissingFigure,
+  figureProblems: MissingFigure,
 ): readonly Question[] {
   if (limit === null) return []
   const { value } = seen.available
-  if (value === null) return doubts('available')
+  if (value === null) return figureProblems('available')
   const pays = needOf(request, seen)
-  if (pays === null) return [{ kind: 'missing', what: 'last' }, ...doubts('available')]
+  if (pays === null) return [{ kind: 'missing', what: 'last' }, ...figureProblems('available')]
   const there = add(value, heldBy(request))
-  // Of nothing there is no part: that is a lack, and no share to ask about.
+  // Of nothing there is no part: that is a shortfall, and no share to ask about.
   const large = isPositive(there) && exceeds(pays, there, limit)
   return [
     ...(large ? [{ kind: 'large', percent: percentOf(pays, there), limit } as const] : []),
-    ...doubts('available'),
+    ...figureProblems('available'),
   ]
 }
 
 /** Only what may trade at once meets the book; several orders meet it one after the other, so they are walked as one. */
-function slippageQuestions(legs: readonly Leg[], { book, last }: Seen, doubts: MissingFigure): readonly Question[] {
+function slippageQuestions(
+  legs: readonly Leg[],
+  { book, last }: SeenMarket,
+  figureProblems: MissingFigure,
+): readonly Question[] {
   const taking = legs.filter(({ mayTake }) => mayTake)
   const [first] = taking
   if (first === undefined) return []
   const market = taking.some(({ type }) => type === 'market')
-  if (book.value === null) return market || mightCross(taking, last) ? doubts('book') : []
-  const met = slippageOf(asOne(taking, first), book.value)
+  if (book.value === null) return market || mightCross(taking, last) ? figureProblems('book') : []
+  const met = slippageInBook(asOne(taking, first), book.value)
   const percent = met.far === null ? null : multiply(met.far, '100')
   // A resting order needs no book, so an old one says nothing about it unless the last price says it might cross.
   const meets = market || met.average !== null || mightCross(taking, last)
@@ -121,12 +125,12 @@ function slippageQuestions(legs: readonly Leg[], { book, last }: Seen, doubts: M
       : percent !== null && compare(percent, slippageLimit) > 0
         ? [{ kind: 'slippage', percent: divide(percent, '1', places) } as const]
         : []),
-    ...(meets ? doubts('book') : []),
+    ...(meets ? figureProblems('book') : []),
   ]
 }
 
 /** Whether a limit lies so far beyond the best price that what lies behind the book shown could be as bad as that. */
-const reachesFar = (legs: readonly Leg[], book: NonNullable<Seen['book']['value']>): boolean =>
+const reachesFar = (legs: readonly Leg[], book: NonNullable<SeenMarket['book']['value']>): boolean =>
   legs.some(({ side, price }) => {
     const best = (side === 'buy' ? book.asks : book.bids)[0]?.[0]
     if (best === undefined || price === null) return false
@@ -134,9 +138,9 @@ const reachesFar = (legs: readonly Leg[], book: NonNullable<Seen['book']['value'
     return exceeds(beyond, best, slippageLimit)
   })
 
-const mightCross = (legs: readonly Leg[], { value, face }: SeenFigure<string>): boolean =>
+const mightCross = (legs: readonly Leg[], { value, status }: SeenFigure<string>): boolean =>
   value === null ||
-  face !== 'ready' ||
+  status !== 'ready' ||
   legs.some(({ side, price }) => price === null || compare(price, value) !== (side === 'buy' ? -1 : 1))
 
 /** All that may trade at once, at the most generous price among them. */

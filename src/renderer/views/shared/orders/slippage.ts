@@ -15,7 +15,7 @@ export interface Slippage {
   readonly short: boolean
 }
 
-export interface Wanted {
+export interface WantedFill {
   readonly side: 'buy' | 'sell'
   /** Limit, quote per base; null at market. */
   readonly price: string | null
@@ -28,7 +28,10 @@ export interface Wanted {
 const places = 30
 
 /** Walks the other side of the book, best price first, as the matching engine would. */
-export function slippageOf({ side, price, size, funds }: Wanted, book: Pick<OrderBook, 'bids' | 'asks'>): Slippage {
+export function slippageInBook(
+  { side, price, size, funds }: WantedFill,
+  book: Pick<OrderBook, 'bids' | 'asks'>,
+): Slippage {
   const levels = side === 'buy' ? book.asks : book.bids
   const within = (level: string): boolean => price === null || compare(level, price) !== (side === 'buy' ? 1 : -1)
   let [filled, spent] = ['0', '0']

@@ -1,20 +1,17 @@
 import { computed, nextTick, onScopeDispose, watch } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { MoneyOutcome } from '#renderer/data/money-outcome.ts'
-import { useFormat } from '#renderer/views/shared/use-format.ts'
-import { useText } from '#renderer/locales/use-text.ts'
 import { isOpen, useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import { useOrderFlowsStore } from './flows-store.ts'
-import { shortfallOf, needOf } from './needs.ts'
-import { pendingOrder, sideOf } from './pending-order.ts'
-import type { OrderRequest, PendingOrder } from './pending-order.ts'
+import { pendingOrder } from './pending-order.ts'
+import type { FlowRequest, PendingOrder } from './pending-order.ts'
 import { isAgreed, questionsOf } from './questions.ts'
 import type { Question } from './questions.ts'
-import { useSeen } from './use-seen.ts'
-import { useSendingHeld } from './use-sending-held.ts'
+import { useObstacles } from './use-obstacles.ts'
+import type { Obstacles } from './use-obstacles.ts'
 
 export interface Submitted {
   readonly pending: PendingOrder
@@ -48,32 +45,20 @@ export interface OrderFlow {
   /** Why nothing may be sent for this pair at all, in one sentence; null when something may. */
   readonly held: ComputedRef<string | null>
   /** More is needed than is there, in the currency the order pays with; null where it is enough or unknown. */
-  readonly shortfall: (request: OrderRequest | null) => string | null
+  readonly shortfall: (request: FlowRequest | null) => string | null
   /** What the order takes from what is available, without fees: quote to buy, base to sell; null where unknown. */
-  readonly need: (request: OrderRequest | null) => string | null
+  readonly need: (request: FlowRequest | null) => string | null
   /** Rules, questions, sending. null where nothing was sent; what stands in the way is on screen. */
-  readonly press: (request: OrderRequest, hooks?: PressHooks, overrides?: string | null) => Promise<Submitted | null>
+  readonly press: (request: FlowRequest, hooks?: PressHooks, overrides?: string | null) => Promise<Submitted | null>
   /** The order that was blocked, and no other, once more by name (M5). */
   readonly override: (intentId: string, hooks?: (blocked: PendingOrder) => PressHooks) => Promise<Submitted | null>
   readonly clear: () => void
 }
 
-/**
- * The one way of every order from a form to the venue: limit, market, OCO, scaled and amendment all end here. `form` names
- * the form (an amendment's with its order), `pair` what it is for; `typed` is all that was typed into it, as text, so that an
- * outcome does not outlive the order it speaks of; an unknown one stays until it is known.
- */
-export function useOrderFlow(form: () => string, pair: () => string | null, typed: () => string): OrderFlow {
+/** Where the last press of a form stands, for the profile and pair in view. */
+function useStanding(form: () => string, pair: () => string | null) {
   const profiles = useProfilesStore()
-  const settings = useSettingsStore()
-  const vault = useVaultStore()
   const store = useOrderFlowsStore()
-  const intents = useIntentsStore()
-  const { t } = useText()
-  const { own } = useFormat()
-  const look = useSeen(pair)
-  const held = useSendingHeld(pair)
-
   const keyNow = (): string => JSON.stringify([form(), profiles.currentId, pair()])
   const key = computed(keyNow)
   const flow = computed(() => store.flows.get(key.value) ?? null)
@@ -86,18 +71,15 @@ export function useOrderFlow(form: () => string, pair: () => string | null, type
     const now = flow.value?.stage === 'stopped' ? flow.value.before : flow.value
     return now?.stage === 'done' && now.outcomes.length > 0 ? now : null
   })
-  const shortfall = (request: OrderRequest | null): string | null =>
-    request === null ? null : shortfallOf(request, look(request))
-  const need = (request: OrderRequest | null): string | null =>
-    request === null ? null : needOf(request, look(request))
-  /** Why this request may not leave now, in one sentence; null where it may. */
-  function obstacleTo(request: OrderRequest): string | null {
-    if (held.value !== null) return t('outcome.notSent', { why: held.value })
-    const more = shortfall(request)
-    if (more === null) return null
-    const currency = (pair() ?? '').split('-')[sideOf(request) === 'buy' ? 1 : 0] ?? ''
-    return t('outcome.notSent', { why: t('order.short', { shortfall: own.amount(more), currency }) })
-  }
+  return { keyNow, key, flow, locked, done }
+}
+type Standing = ReturnType<typeof useStanding>
+
+/** Asks what has to be asked of a press, until all of it is agreed to; null where it is not, or something came in the way. */
+function useAgreement({ keyNow, key }: Standing, { look, obstacleTo }: Obstacles) {
+  const settings = useSettingsStore()
+  const vault = useVaultStore()
+  const store = useOrderFlowsStore()
 
   const dismissed = (subject: string): void => store.answer(subject, false)
   watch(key, (_, before) => dismissed(before))
@@ -107,7 +89,7 @@ export function useOrderFlow(form: () => string, pair: () => string | null, type
   )
   onScopeDispose(() => dismissed(key.value))
 
-  async function agreed(subject: string, first: PendingOrder): Promise<PendingOrder | null> {
+  return async (subject: string, first: PendingOrder): Promise<PendingOrder | null> => {
     let pending = first
     const agreedTo: Question[] = []
     for (;;) {
@@ -125,14 +107,48 @@ export function useOrderFlow(form: () => string, pair: () => string | null, type
       }
     }
   }
+}
+
+/** Remembers what the form shows; once it shows something else, an outcome that is known is put away. */
+function useShownForm({ key, done }: Standing, typed: () => string): () => void {
+  const store = useOrderFlowsStore()
+  const intents = useIntentsStore()
+  const remember = (): void => void store.shown.set(key.value, typed())
+  watch(
+    key,
+    async () => {
+      await nextTick()
+      remember()
+    },
+    { immediate: true },
+  )
+  const isOpenYet = (outcome: MoneyOutcome): boolean =>
+    outcome.kind === 'unanswered' ||
+    (outcome.kind === 'unknown' && isOpen(intents.find(outcome.intentId)?.state ?? 'unknown'))
+  watch(typed, (text) => {
+    const open = done.value?.outcomes.some(isOpenYet) ?? false
+    if (!open && store.shown.has(key.value) && text !== store.shown.get(key.value)) store.clear(key.value)
+  })
+  return remember
+}
+
+/** One press: rules, questions, sending. */
+function usePress(standing: Standing, obstacles: Obstacles, pair: () => string | null, typed: () => string) {
+  const { keyNow, key, locked } = standing
+  const { look, obstacleTo } = obstacles
+  const profiles = useProfilesStore()
+  const vault = useVaultStore()
+  const store = useOrderFlowsStore()
+  const agreed = useAgreement(standing, obstacles)
+  const remember = useShownForm(standing, typed)
 
   /** Presses whose first question is not put yet: a second one in the same moment is the same press. */
   const pressed = new Set<string>()
-  async function press(
-    request: OrderRequest,
+  return async (
+    request: FlowRequest,
     { leaving, sent, taken }: PressHooks = {},
     overrides: string | null = null,
-  ): Promise<Submitted | null> {
+  ): Promise<Submitted | null> => {
     const subject = keyNow()
     const profile = profiles.current
     const symbol = pair()
@@ -160,6 +176,20 @@ export function useOrderFlow(form: () => string, pair: () => string | null, type
     if (subject === key.value) remember()
     return submitted
   }
+}
+
+/**
+ * The one way of every order from a form to the venue: limit, market, OCO, scaled and amendment all end here. `form` names
+ * the form (an amendment's with its order), `pair` what it is for; `typed` is all that was typed into it, as text, so that an
+ * outcome does not outlive the order it speaks of; an unknown one stays until it is known.
+ */
+export function useOrderFlow(form: () => string, pair: () => string | null, typed: () => string): OrderFlow {
+  const store = useOrderFlowsStore()
+  const intents = useIntentsStore()
+  const standing = useStanding(form, pair)
+  const { key, flow, locked, done } = standing
+  const obstacles = useObstacles(pair)
+  const press = usePress(standing, obstacles, pair, typed)
 
   async function override(
     intentId: string,
@@ -173,23 +203,6 @@ export function useOrderFlow(form: () => string, pair: () => string | null, type
     return blocked === null || !isNamed ? null : press(blocked.pending.request, hooks(blocked.pending), intentId)
   }
 
-  const remember = (): void => void store.shown.set(key.value, typed())
-  watch(
-    key,
-    async () => {
-      await nextTick()
-      remember()
-    },
-    { immediate: true },
-  )
-  const isOpenYet = (outcome: MoneyOutcome): boolean =>
-    outcome.kind === 'unanswered' ||
-    (outcome.kind === 'unknown' && isOpen(intents.find(outcome.intentId)?.state ?? 'unknown'))
-  watch(typed, (text) => {
-    const open = done.value?.outcomes.some(isOpenYet) ?? false
-    if (!open && store.shown.has(key.value) && text !== store.shown.get(key.value)) store.clear(key.value)
-  })
-
   return {
     asked: computed(() => (flow.value?.stage === 'asking' ? flow.value : null)),
     answer: (yes) => store.answer(key.value, yes),
@@ -198,9 +211,9 @@ export function useOrderFlow(form: () => string, pair: () => string | null, type
     done,
     stopped: computed(() => (flow.value?.stage === 'stopped' ? flow.value.why : null)),
     outcome: computed(() => done.value?.outcomes[0] ?? null),
-    held,
-    shortfall,
-    need,
+    held: obstacles.held,
+    shortfall: obstacles.shortfall,
+    need: obstacles.need,
     press,
     override,
     clear: () => store.clear(key.value),

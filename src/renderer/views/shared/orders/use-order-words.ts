@@ -4,10 +4,10 @@ import { add, max, min } from '#shared/decimal.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { wholeSize } from './pending-order.ts'
-import type { OrderRequest } from './pending-order.ts'
+import type { FlowRequest } from './pending-order.ts'
 
 /** A whole order in the words of its button, with its own figures: they are public only to the one who typed them. */
-export function useOrderWords(): (request: OrderRequest) => string {
+export function useOrderWords(): (request: FlowRequest) => string {
   const { t, plural } = useText()
   const { amount } = useFormat()
 
@@ -33,8 +33,11 @@ export function useOrderWords(): (request: OrderRequest) => string {
         const { symbol, side, size, price, stopPrice, limitPrice } = request.order
         const [base = ''] = symbol.split('-')
         return t(`oco.go.${side}`, {
-          ...{ size: amount(size), base, price: amount(price) },
-          ...{ stop: amount(stopPrice), limit: amount(limitPrice) },
+          size: amount(size),
+          base,
+          price: amount(price),
+          stop: amount(stopPrice),
+          limit: amount(limitPrice),
         })
       }
       case 'scaled': {

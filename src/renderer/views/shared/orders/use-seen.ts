@@ -2,16 +2,16 @@ import { add } from '#shared/decimal.ts'
 import type { MarketSymbol, SpotAccount } from '#shared/exchange/index.ts'
 import { useBalances } from '#renderer/data/use-account.ts'
 import { useBook, useSymbol, useTicker } from '#renderer/data/use-market.ts'
-import type { Topic } from '#renderer/data/use-topic.ts'
+import type { Live } from '#renderer/data/snapshot.ts'
 import { sideOf } from './pending-order.ts'
-import type { OrderRequest, Seen, SeenFigure } from './pending-order.ts'
+import type { FlowRequest, SeenMarket, SeenFigure } from './pending-order.ts'
 
 /** The accounts that pay for spot orders. */
 const payingTypes: readonly string[] = ['trade', 'trade_hf']
 
-const figure = <Whole, Value>(topic: Topic<Whole>, pick: (whole: Whole) => Value | null): SeenFigure<Value> => {
-  const whole = topic.value.value
-  return { value: whole === null ? null : pick(whole), at: topic.at.value, face: topic.face.value }
+const figure = <Whole, Value>(topic: Live<Whole>, pick: (whole: Whole) => Value | null): SeenFigure<Value> => {
+  const whole = topic.data.value
+  return { value: whole === null ? null : pick(whole), at: topic.at.value, status: topic.status.value }
 }
 
 /** What of a currency can pay for orders; zero only where the whole list was read and names none. */
@@ -20,16 +20,16 @@ const availableOf = (rows: readonly Pick<SpotAccount, 'currency' | 'type' | 'ava
     .filter((row) => row.currency === currency && payingTypes.includes(row.type))
     .reduce((sum, { available }) => add(sum, available), '0')
 
-const unknown = { value: null, at: null, face: 'error' } as const
+const unknown = { value: null, at: null, status: 'error' } as const
 
 /** Gathers what a form of this pair shows at this moment. Watches the pair for as long as the form is on screen. */
-export function useSeen(pair: () => string | null): (request: OrderRequest) => Seen {
+export function useSeen(pair: () => string | null): (request: FlowRequest) => SeenMarket {
   const symbol = useSymbol(pair)
   const ticker = useTicker(pair)
   const book = useBook(pair)
   const balances = useBalances()
 
-  const paidIn = (rules: MarketSymbol, request: OrderRequest): string =>
+  const paidIn = (rules: MarketSymbol, request: FlowRequest): string =>
     sideOf(request) === 'buy' ? rules.quoteCurrency : rules.baseCurrency
 
   return (request) => {

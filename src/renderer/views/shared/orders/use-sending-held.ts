@@ -4,6 +4,7 @@ import type { StatusView } from '#shared/bridge/app.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
 import { useClock } from '#renderer/data/use-clock.ts'
 import { useSymbols } from '#renderer/data/use-market.ts'
+import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useAppStore } from '#renderer/data/stores/app.ts'
 import { useServiceStore } from '#renderer/data/stores/service.ts'
@@ -39,17 +40,21 @@ export function useSendingHeld(
   const symbols = useSymbols()
   const now = useClock()
   const { t } = useText()
+  const { words, errorWords } = useMessages()
 
   return computed(() => {
-    if (app.journalTrouble !== null) return app.journalTrouble.message
-    if (app.info !== null && app.info.journal.state !== 'ok') return app.info.journal.message ?? t('held.journal')
+    if (app.journalTrouble !== null) return errorWords(app.journalTrouble)
+    if (app.info !== null && app.info.journal.state !== 'ok') {
+      const { message } = app.info.journal
+      return message === null ? t('held.journal') : words(message)
+    }
     const status = service.current
     if (status?.service.state === 'cancelonly') return t('held.cancelOnly')
     if (status?.service.state === 'close') return t('held.closed')
     // The reason is a standing banner, and is not said twice.
     if (status?.startupGate.open === false) return t(what === 'order' ? 'held.startupGate' : 'held.gateWithdrawal')
     if (isOutOfReach(status, now.value)) return t(what === 'order' ? 'held.offline' : 'held.offlineWithdrawal')
-    const trouble = pairTrouble(symbols.value.value, pair())
+    const trouble = pairTrouble(symbols.data.value, pair())
     return trouble === null ? null : t(`held.${trouble}`, { pair: pair() ?? '' })
   })
 }

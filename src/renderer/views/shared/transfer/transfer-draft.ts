@@ -32,7 +32,7 @@ export function availableIn(
 }
 
 /** The typed amount as a decimal; null while it is empty or cannot be read. */
-export const amountOf = ({ amount }: Pick<TransferDraft, 'amount'>): string | null => {
+export const transferAmount = ({ amount }: Pick<TransferDraft, 'amount'>): string | null => {
   const read = readAmount(amount)
   return read.state === 'ok' ? read.value : null
 }
@@ -43,7 +43,7 @@ export function problemOf(
   { available, places }: { readonly available: string | null; readonly places: number | null },
 ): TransferProblem | null {
   if (draft.from === draft.to) return { kind: 'same' }
-  const amount = amountOf(draft)
+  const amount = transferAmount(draft)
   if (amount === null) return null
   if (isZero(amount)) return { kind: 'zero' }
   if (places !== null && !isMultipleOf(amount, stepOf(places)))

@@ -1,34 +1,21 @@
 import { computed, shallowRef, watch } from 'vue'
+import type { ShallowRef } from 'vue'
 import { isZero } from '#shared/decimal.ts'
 import type { WalletType } from '#shared/exchange/wallets.ts'
 import { useBalances } from '#renderer/data/use-account.ts'
 import { useMoneyAct } from '#renderer/data/use-money-act.ts'
-import { useTopic } from '#renderer/data/use-topic.ts'
+import { useRead } from '#renderer/data/use-read.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { transferBlocked } from '../permission-hints.ts'
+import { transferBlocked } from '../key-hints.ts'
 import type { TransferDraft } from './transfer-draft.ts'
-import { amountOf, availableIn, previewOf, problemOf } from './transfer-draft.ts'
+import { transferAmount, availableIn, previewOf, problemOf } from './transfer-draft.ts'
 
 const noDraft: TransferDraft = { currency: '', from: 'main', to: 'trade', amount: '' }
 
-/** The form that moves money between the profile's own accounts. */
-export function useTransfer() {
-  const profiles = useProfilesStore()
+/** What the profile's own accounts hold of the draft's currency, and how finely it may be moved. */
+function useHoldings(draft: ShallowRef<TransferDraft>) {
   const balances = useBalances()
-  const { act, locked, waiting, outcome, clear } = useMoneyAct('transfers.send')
-  const draft = shallowRef<TransferDraft>(noDraft)
-  watch(draft, clear)
-  // What was typed was meant for the profile that was in view (T12).
-  watch(
-    () => profiles.currentId,
-    () => {
-      draft.value = { ...draft.value, amount: '' }
-      clear()
-    },
-    { flush: 'sync' },
-  )
-
-  const accounts = computed(() => balances.value.value)
+  const accounts = computed(() => balances.data.value)
   const currencies = computed(() => {
     const held = (accounts.value ?? []).filter(({ balance }) => !isZero(balance)).map(({ currency }) => currency)
     return [...new Set([...held, ...(draft.value.currency === '' ? [] : [draft.value.currency])])].sort()
@@ -38,16 +25,32 @@ export function useTransfer() {
       ? ['main', 'trade', 'trade_hf', 'margin']
       : ['main', 'trade', 'margin'],
   )
-  const rules = useTopic(
-    'getCurrency',
-    () => (draft.value.currency === '' ? null : { currency: draft.value.currency }),
-    { everyMs: 300_000 },
-  )
-  const places = computed(() => rules.value.value?.precision ?? null)
+  const rules = useRead('getCurrency', () => (draft.value.currency === '' ? null : { currency: draft.value.currency }))
+  const places = computed(() => rules.data.value?.precision ?? null)
   const inWallet = (wallet: WalletType): string | null => availableIn(accounts.value, draft.value.currency, wallet)
+  return { balances, currencies, wallets, places, inWallet }
+}
+
+/** The form that moves money between the profile's own accounts. */
+export function useTransfer() {
+  const profiles = useProfilesStore()
+  const { act, ...money } = useMoneyAct('transfers.send')
+  const draft = shallowRef<TransferDraft>(noDraft)
+  const { balances, currencies, wallets, places, inWallet } = useHoldings(draft)
+  watch(draft, money.clear)
+  // What was typed was meant for the profile that was in view (T12).
+  watch(
+    () => profiles.currentId,
+    () => {
+      draft.value = { ...draft.value, amount: '' }
+      money.clear()
+    },
+    { flush: 'sync' },
+  )
+
   const available = computed(() => inWallet(draft.value.from))
   const problem = computed(() => problemOf(draft.value, { available: available.value, places: places.value }))
-  const amount = computed(() => (problem.value === null ? amountOf(draft.value) : null))
+  const amount = computed(() => (problem.value === null ? transferAmount(draft.value) : null))
   const preview = computed(() =>
     amount.value === null ? null : previewOf(amount.value, available.value, inWallet(draft.value.to)),
   )
@@ -69,10 +72,6 @@ export function useTransfer() {
 
   return {
     balances,
-    draft,
-    change,
-    turn,
-    start,
     currencies,
     wallets,
     available,
@@ -80,10 +79,11 @@ export function useTransfer() {
     amount,
     preview,
     keyBlock,
+    draft,
+    change,
+    turn,
+    start,
     send,
-    locked,
-    waiting,
-    outcome,
-    clear,
+    ...money,
   }
 }

@@ -3,7 +3,7 @@ import { compare, isZero } from '#shared/decimal.ts'
 import type { Slippage } from './slippage.ts'
 
 /** What an order that is sent now comes to at once, by the book shown; each is a sentence of the preview. */
-export type Fate =
+export type ImmediateResult =
   | 'all'
   /** A limit: what does not fill waits in the book. */
   | 'part'
@@ -18,9 +18,14 @@ export type Fate =
   /** At market, beyond the levels shown: by size, and by funds. */
   | 'thin'
   | 'thinFunds'
+  /** A limit that reaches beyond the levels shown: what becomes of the rest is not known. */
+  | 'thinLimit'
 
 /** Specification, "time in force" and "post only"; facts, section 4.1. */
-export function fateOf(order: Pick<OrderDraft, 'type' | 'size' | 'timeInForce' | 'postOnly'>, meets: Slippage): Fate {
+export function immediateResultOf(
+  order: Pick<OrderDraft, 'type' | 'size' | 'timeInForce' | 'postOnly'>,
+  meets: Slippage,
+): ImmediateResult {
   const { type, size, timeInForce, postOnly } = order
   const nothing = isZero(meets.filled)
   const whole = size === undefined ? !meets.short : compare(meets.filled, size) >= 0
@@ -28,9 +33,11 @@ export function fateOf(order: Pick<OrderDraft, 'type' | 'size' | 'timeInForce' |
   const rests = timeInForce !== 'IOC' && timeInForce !== 'FOK'
   if (postOnly === true && rests) return nothing ? 'waits' : 'refused'
   if (whole) return 'all'
+  if (meets.short && !nothing) return 'thinLimit'
   if (timeInForce === 'FOK') return 'killed'
   if (timeInForce === 'IOC') return nothing ? 'cancelled' : 'partCancelled'
   return nothing ? 'waits' : 'part'
 }
 
-export const tradesAtOnce = (fate: Fate): boolean => !['waits', 'cancelled', 'killed', 'refused'].includes(fate)
+export const tradesAtOnce = (result: ImmediateResult): boolean =>
+  !['waits', 'cancelled', 'killed', 'refused'].includes(result)

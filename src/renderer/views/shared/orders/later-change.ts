@@ -2,7 +2,7 @@ import { compare } from '#shared/decimal.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 
 /** What was done afterwards, by Coffer, to an order that was accepted. */
-export interface LaterOn {
+export interface LaterChange {
   readonly kind: 'amended' | 'reduced' | 'cancelled' | 'swept'
   /** ms since the epoch. */
   readonly at: number
@@ -38,11 +38,11 @@ function isMeantFor(intent: IntentView, ids: ReadonlySet<string>, { kind, reques
  * The last accepted act on the order an intent made, so that "accepted" under a form never stands alone after the order was
  * changed or cancelled. Cancels of plain orders do not touch an OCO order, and the other way round.
  */
-export function laterOn(intent: IntentView, all: readonly IntentView[]): LaterOn | null {
+export function laterChangeOf(intent: IntentView, all: readonly IntentView[]): LaterChange | null {
   const { fill } = intent
   const isWhole = fill != null && fill.of !== null && compare(fill.size, fill.of) >= 0
   const ids = new Set(intent.orderId === null ? [] : [intent.orderId])
-  const later: LaterOn[] = []
+  const later: LaterChange[] = []
   const acts = all
     .filter(({ id, state, profileId }) => state === 'accepted' && id !== intent.id && profileId === intent.profileId)
     .filter(({ createdAt }) => createdAt >= intent.createdAt)
