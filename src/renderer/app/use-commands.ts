@@ -1,7 +1,9 @@
+import { go } from 'fuzzysort'
 import { computed } from 'vue'
+import type { ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { keyMap } from '#shared/domain/key-map.ts'
-import type { ActionId } from '#shared/domain/key-map.ts'
+import type { ActionId, KeyEntry } from '#shared/domain/key-map.ts'
 import { useSymbols } from '#renderer/data/use-market.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { viewNames } from '#renderer/app/router.ts'
@@ -21,37 +23,95 @@ export interface Command {
 }
 
 /** Actions that the palette has in another form, or that make no sense without their key. */
-const notCommands = new Set<ActionId>(['palette', 'profile', 'share', 'tickUp', 'tickDown', 'tenUp', 'tenDown', 'send'])
+const elsewhere: readonly ActionId[] = ['palette', 'profile', 'share', 'tickUp', 'tickDown', 'tenUp', 'tenDown']
+/** Actions that send or cancel, but open a dialog first. */
+const asking: readonly ActionId[] = ['cancelPair']
+
+/** Whether the palette may offer an action: what sends at once does not belong behind typed letters and Enter. */
+export const isCommand = (entry: KeyEntry & { readonly id: ActionId }): boolean =>
+  !elsewhere.includes(entry.id) && (entry.sends !== true || asking.includes(entry.id))
+
+/** fuzzysort's score, from 0 to 1: letters scattered inside words score less than this. */
+const leastScore = 0.32
 
 /** A name inside a sentence, whose script does not turn the rest around (Unicode: first strong isolate). */
 const isolated = (name: string): string => `“\u2068${name}\u2069”`
 
-/** Everything the palette can do now. It sends nothing: an order leaves by its own button or key only. */
-export function useCommands() {
+/** Where the page can go, and the forms it can open there. */
+function usePlaces() {
   const { t } = useText()
   const router = useRouter()
-  const actions = useActionsStore()
-  const desk = useDeskStore()
-  const profiles = useProfilesStore()
-  const settings = useSettingsStore()
-  const symbols = useSymbols()
   const panic = usePanicStore()
-
-  const fixed = computed<readonly Command[]>(() => [
-    ...viewNames.map((name) => ({
+  const views = computed(() =>
+    viewNames.map((name) => ({
       id: `view ${name}`,
       kind: 'view' as const,
       label: t('palette.goTo', { view: t(`view.${name}`) }),
       run: () => void router.push({ name }),
     })),
-    ...profiles.list.map(({ id, label }) => ({
+  )
+  const subAccounts = computed(() =>
+    (['wall', 'list'] as const).map((show) => ({
+      id: `sub-accounts ${show}`,
+      kind: 'view' as const,
+      label: t(`subAccounts.${show}`),
+      run: () => void router.push({ name: 'sub-accounts', query: { show } }),
+    })),
+  )
+  const safety = computed(() => {
+    const labels = panic.chosen.map(({ label }) => isolated(label)).join(', ')
+    const run = (): void => void router.push({ name: 'safety' })
+    return labels === '' ? [] : [{ id: 'panic', kind: 'view' as const, label: t('palette.panic', { labels }), run }]
+  })
+  const addProfile = computed(() => ({
+    id: 'add profile',
+    kind: 'action' as const,
+    label: t('profiles.add'),
+    run: () => void router.push({ name: 'profiles', query: { add: 'live' } }),
+  }))
+  return { views, subAccounts, safety, addProfile }
+}
+
+/** What is chosen on the spot: the profile, the theme, and where the other settings are. */
+function useChoices() {
+  const { t } = useText()
+  const router = useRouter()
+  const profiles = useProfilesStore()
+  const settings = useSettingsStore()
+  const others = computed(() =>
+    profiles.list.map(({ id, label }) => ({
       id: `profile ${id}`,
       kind: 'profile' as const,
       label: t('palette.switchTo', { label }),
       run: () => profiles.select(id),
     })),
-    ...keyMap
-      .filter(({ id }) => actions.available.has(id) && !notCommands.has(id))
+  )
+  const themes = computed(() =>
+    (['dark', 'light', 'system'] as const).map((theme) => ({
+      id: `theme ${theme}`,
+      kind: 'setting' as const,
+      label: t('palette.theme', { theme: t(`settings.theme.${theme}`) }),
+      run: () => void settings.change({ theme }),
+    })),
+  )
+  const sections = computed(() =>
+    settingsSections.map((section) => ({
+      id: `setting ${section}`,
+      kind: 'setting' as const,
+      label: t('palette.setting', { section: t(`settings.section.${section}`) }),
+      run: () => void router.push({ name: 'settings', query: { at: section } }),
+    })),
+  )
+  return { profiles: others, themes, sections }
+}
+
+/** What the view on screen offers. */
+function useOffered() {
+  const { t } = useText()
+  const actions = useActionsStore()
+  return computed(() =>
+    keyMap
+      .filter((entry) => actions.available.has(entry.id) && isCommand(entry))
       .map(({ id }) => ({
         id: `action ${id}`,
         kind: 'action' as const,
@@ -59,43 +119,15 @@ export function useCommands() {
         label: t(`action.${id}`),
         run: () => void actions.act(id, null),
       })),
-    ...(['wall', 'list'] as const).map((show) => ({
-      id: `sub-accounts ${show}`,
-      kind: 'view' as const,
-      label: t(`subAccounts.${show}`),
-      run: () => void router.push({ name: 'sub-accounts', query: { show } }),
-    })),
-    ...(panic.chosen.length === 0
-      ? []
-      : [
-          {
-            id: 'panic',
-            kind: 'view' as const,
-            label: t('palette.panic', { labels: panic.chosen.map(({ label }) => isolated(label)).join(', ') }),
-            run: () => void router.push({ name: 'safety' }),
-          },
-        ]),
-    {
-      id: 'add profile',
-      kind: 'action',
-      label: t('profiles.add'),
-      run: () => void router.push({ name: 'profiles', query: { add: 'live' } }),
-    },
-    ...(['dark', 'light', 'system'] as const).map((theme) => ({
-      id: `theme ${theme}`,
-      kind: 'setting' as const,
-      label: t('palette.theme', { theme: t(`settings.theme.${theme}`) }),
-      run: () => void settings.change({ theme }),
-    })),
-    ...settingsSections.map((section) => ({
-      id: `setting ${section}`,
-      kind: 'setting' as const,
-      label: t('palette.setting', { section: t(`settings.section.${section}`) }),
-      run: () => void router.push({ name: 'settings', query: { at: section } }),
-    })),
-  ])
-  const pairs = computed<readonly Command[]>(() =>
-    (symbols.value.value ?? []).map(({ symbol }) => ({
+  )
+}
+
+function usePairs() {
+  const router = useRouter()
+  const desk = useDeskStore()
+  const symbols = useSymbols()
+  return computed(() =>
+    (symbols.data.value ?? []).map(({ symbol }) => ({
       id: `pair ${symbol}`,
       kind: 'pair' as const,
       label: symbol,
@@ -105,5 +137,38 @@ export function useCommands() {
       },
     })),
   )
-  return computed(() => [...fixed.value, ...pairs.value])
+}
+
+/** Everything the palette can do now. It sends nothing: an order leaves by its own button or key only. */
+export function useCommands(): ComputedRef<readonly Command[]> {
+  const places = usePlaces()
+  const choices = useChoices()
+  const offered = useOffered()
+  const pairs = usePairs()
+  return computed(() => [
+    ...places.views.value,
+    ...choices.profiles.value,
+    ...offered.value,
+    ...places.subAccounts.value,
+    ...places.safety.value,
+    places.addProfile.value,
+    ...choices.themes.value,
+    ...choices.sections.value,
+    ...pairs.value,
+  ])
+}
+
+/**
+ * Commands that fit what is typed, best first, at most `most`; the first of them in their own order while nothing is typed.
+ * Letters at the start of words count most (`btusd` finds `BTC-USDT`), and words may stand in any order.
+ */
+export function searchCommands<Item extends Pick<Command, 'label'>>(
+  commands: readonly Item[],
+  typed: string,
+  most: number,
+): readonly Item[] {
+  // A pair is typed in many ways; `/` and `-` divide words like a space.
+  const wanted = typed.replace(/[\s/_-]+/g, ' ').trim()
+  if (wanted === '') return commands.slice(0, most)
+  return go(wanted, commands, { key: ({ label }) => label, limit: most, threshold: leastScore }).map(({ obj }) => obj)
 }

@@ -1,8 +1,8 @@
 import { csvOf } from '#shared/domain/csv.ts'
-import type { Settings } from '#shared/domain/settings.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import type { PageValue } from '#renderer/data/stores/settings.ts'
 import type { ColumnChoices } from '#renderer/ui/data-grid/columns.ts'
 import type { GridHost } from '#renderer/ui/data-grid/use-grid.ts'
 import { useText } from '#renderer/locales/use-text.ts'
@@ -17,10 +17,7 @@ export function useGridHost(): GridHost {
   return {
     kept: (name) =>
       settings.current.page[placeOf(name)] ?? formerlyHidden(name, settings.current.page['order-columns']),
-    keep: (name, choices) => {
-      const kept = choices as unknown as Settings['page'][string]
-      void settings.change({ page: { ...settings.current.page, [placeOf(name)]: kept } })
-    },
+    keep: (name, choices) => void settings.keep(placeOf(name), choices as unknown as PageValue),
     copy: async ([head = [], ...rows]) => {
       const copied = await bridge.call('app.copy', { text: csvOf(head, rows) })
       if (copied.ok) notices.say('good', plural('csv.copied', rows.length))

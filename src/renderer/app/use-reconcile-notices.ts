@@ -29,17 +29,18 @@ export function useReconcileNotices(): void {
       const pair = symbolOf(intent.request)
       notices.say(
         intent.state === 'accepted' && intent.endedBy !== 'user' ? 'good' : 'plain',
-        note === null ? said : t('settled.more', { said, note }),
+        note === null ? said : t('resolved.more', { said, note }),
         null,
         {
           intentId: intent.id,
           event: `${intent.id} ${intent.state}`,
-          ...{ head: intent.endedBy === 'user' ? 'byUser' : headOf(intent), profileId },
+          head: intent.endedBy === 'user' ? 'byUser' : headOf(intent),
+          profileId,
           ...(pair === '' ? {} : { pair }),
         },
       )
     },
-    // Of several that reconcile in one turn, each is told.
+    // Of several that are resolved in one turn, each is told.
     { flush: 'sync' },
   )
 }

@@ -3,9 +3,11 @@ import '@fontsource-variable/jetbrains-mono/wght.css'
 import '#renderer/ui/theme/tokens.css'
 import './confirm.css'
 import type { ConfirmView, ExposedConfirm } from '#shared/bridge/confirm.ts'
+import { languageOf } from '#shared/domain/language.ts'
+import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
 import { head, limits, withdrawal } from './review.ts'
-import { actionOf, words } from './words.ts'
+import { actionOf, leftOf, say, loadWordings } from './words.ts'
 
 declare global {
   interface Window {
@@ -14,7 +16,7 @@ declare global {
 }
 
 /** ms in which the button does nothing: a double click on the page must not reach through (M8). */
-const reconcileMs = 800
+const disabledMs = 800
 
 function applyTheme({ look, profile }: ConfirmView): void {
   const root = document.documentElement
@@ -45,14 +47,19 @@ function start(channels: ExposedConfirm, view: ConfirmView): void {
   applyTheme(view)
   const typed =
     view.kind === 'withdrawal' && view.typed !== 'nothing'
-      ? field('typed', view.typed === 'marked' ? words.typeMarked : words.typeWhole, 'text')
+      ? field(
+          'typed',
+          view.typed === 'marked' ? say(msg('confirm.type-marked')) : say(msg('confirm.type-whole')),
+          'text',
+        )
       : null
-  const pin = view.proof === 'pin' ? field('pin', words.pin, 'password') : null
+  const pin = view.proof === 'pin' ? field('pin', say(msg('confirm.pin')), 'password') : null
   const problem = element('p', { class: 'problem', attributes: { role: 'alert' } })
   const left = element('p', { class: 'muted' })
-  const cancel = element('button', { attributes: { type: 'button' } }, words.cancel)
+  const cancel = element('button', { attributes: { type: 'button' } }, say(msg('confirm.cancel')))
   const confirm = element('button', { class: 'do', attributes: { type: 'button' } }, actionOf(view))
-  const proofNote = view.proof === 'pin' ? null : view.proof === 'none' ? words.noProof : words.touchId
+  const proofNote =
+    view.proof === 'pin' ? null : view.proof === 'none' ? say(msg('confirm.no-proof')) : say(msg('confirm.touch-id'))
 
   document
     .querySelector('#review')
@@ -78,8 +85,8 @@ function start(channels: ExposedConfirm, view: ConfirmView): void {
   const secondsLeft = (): number => Math.max(0, Math.ceil((view.lastsMs - (performance.now() - begun)) / 1000))
   const refresh = (): void => {
     const missing = (typed !== null && typed.input.value.trim() === '') || (pin !== null && pin.input.value === '')
-    confirm.disabled = busy || missing || secondsLeft() === 0 || performance.now() - begun < reconcileMs
-    left.textContent = words.leaves(secondsLeft())
+    confirm.disabled = busy || missing || secondsLeft() === 0 || performance.now() - begun < disabledMs
+    left.textContent = leftOf(secondsLeft())
   }
 
   const send = async (yes: boolean): Promise<void> => {
@@ -97,9 +104,9 @@ function start(channels: ExposedConfirm, view: ConfirmView): void {
     // Main closes the window when it takes the answer.
     const answered = await channels.answer(answer).catch(() => null)
     busy = false
-    if (answered === null) problem.textContent = words.failed
+    if (answered === null) problem.textContent = say(msg('confirm.failed'))
     else if (!answered.ok) {
-      problem.textContent = answered.error.message
+      problem.textContent = say(answered.error.reason)
       if (answered.error.field === 'pin' && pin !== null) pin.input.value = ''
       const wrong = answered.error.field === 'pin' || answered.error.code.startsWith('pin-') ? pin : typed
       wrong?.input.focus()
@@ -122,12 +129,13 @@ function start(channels: ExposedConfirm, view: ConfirmView): void {
     }
   })
   refresh()
-  setTimeout(refresh, reconcileMs + 1)
+  setTimeout(refresh, disabledMs + 1)
   setInterval(refresh, 1000)
   cancel.focus()
 }
 
 const channels = window.cofferConfirm
 const view = await channels?.show()
-if (channels === undefined || view === undefined || !view.ok) document.body.textContent = words.failed
+await loadWordings(view?.ok === true ? view.value.look.language : languageOf('system', navigator.language))
+if (channels === undefined || view === undefined || !view.ok) document.body.textContent = say(msg('confirm.failed'))
 else start(channels, view.value)

@@ -1,7 +1,8 @@
 import type { ConfirmView, LimitsReview, WithdrawalReview } from '#shared/bridge/confirm.ts'
 import { groupsOf } from '#shared/domain/address-groups.ts'
+import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
-import { bodyOf, changeOf, kindWord, titleOf, words } from './words.ts'
+import { amountOf, bodyOf, changeOf, kindWord, labelOf, say, titleOf } from './words.ts'
 
 /** The head: what, and from whose account. */
 export const head = (view: ConfirmView): HTMLElement =>
@@ -13,7 +14,7 @@ export const head = (view: ConfirmView): HTMLElement =>
       'p',
       { class: 'whose' },
       element('span', { class: 'dot', attributes: { 'aria-hidden': 'true' } }),
-      `from ${view.profile.label}, `,
+      `${say(msg('confirm.from', { label: labelOf(view) }))} `,
       element('strong', {}, kindWord(view)),
     ),
   )
@@ -50,37 +51,54 @@ const address = (text: string, marks: boolean): HTMLElement =>
     ),
   )
 
+const deducted = { INTERNAL: msg('confirm.deducted-internal'), EXTERNAL: msg('confirm.deducted-external') } as const
+const feeModes = { INTERNAL: msg('confirm.fee-internal'), EXTERNAL: msg('confirm.fee-external') } as const
+const kinds = {
+  ADDRESS: msg('confirm.address'),
+  UID: msg('confirm.uid'),
+  MAIL: msg('confirm.mail'),
+  PHONE: msg('confirm.phone'),
+} as const
+
 /** Everything of a withdrawal, read from the bytes that are signed. */
 export const withdrawal = (view: WithdrawalReview): readonly HTMLElement[] => {
   const body = bodyOf(view)
   const isAddress = body.withdrawType === 'ADDRESS'
-  const chain = isAddress ? `${view.chainName ?? ''} (${body.chain ?? ''})` : words.inside
+  const chain = isAddress ? `${view.chainName ?? ''} (${body.chain ?? ''})` : say(msg('confirm.inside'))
   return [
-    ...(view.openDuplicate === null ? [] : [warning(view.openDuplicate)]),
-    ...(view.memoNone ? [warning(words.memoWarning)] : []),
+    ...(view.openDuplicate === null ? [] : [warning(say(view.openDuplicate))]),
+    ...(view.memoNone ? [warning(say(msg('confirm.memo-warning')))] : []),
     element(
       'section',
       { class: 'figures' },
-      figure(words.recipientGets, view.recipientGets, body.currency),
-      figure(words.totalDeducted(body.feeDeductType), view.totalDeducted, body.currency),
+      figure(say(msg('confirm.recipient-gets')), amountOf(view, view.recipientGets), body.currency),
+      figure(say(deducted[body.feeDeductType]), amountOf(view, view.totalDeducted), body.currency),
     ),
     element(
       'section',
-      { class: 'card', attributes: { 'aria-label': words.recipient } },
-      element('h2', {}, words.kinds[body.withdrawType], element('span', { class: 'muted' }, ` ${view.entryLabel}`)),
+      { class: 'card', attributes: { 'aria-label': say(msg('confirm.recipient')) } },
+      element('h2', {}, say(kinds[body.withdrawType]), element('span', { class: 'muted' }, ` ${view.entryLabel}`)),
       address(body.toAddress, isAddress && view.typed !== 'whole'),
     ),
     facts([
-      [words.network, body.isInner === true && isAddress ? `${chain}, ${words.inside}` : chain],
-      isAddress ? [words.memo, body.memo ?? (view.memoNone ? words.memoNone : words.none)] : null,
-      [words.amount, `${body.amount} ${body.currency}`],
-      [words.fee, `${view.fee} ${body.currency}, ${words.feeMode[body.feeDeductType]}`],
-      [words.remark, body.remark ?? words.none],
+      [
+        say(msg('confirm.chain')),
+        body.isInner === true && isAddress ? `${chain}, ${say(msg('confirm.inside'))}` : chain,
+      ],
+      isAddress
+        ? [
+            say(msg('confirm.memo')),
+            body.memo ?? (view.memoNone ? say(msg('confirm.memo-none')) : say(msg('confirm.none'))),
+          ]
+        : null,
+      [say(msg('confirm.amount')), `${amountOf(view, body.amount)} ${body.currency}`],
+      [say(msg('confirm.fee')), `${amountOf(view, view.fee)} ${body.currency}, ${say(feeModes[body.feeDeductType])}`],
+      [say(msg('confirm.remark')), body.remark ?? say(msg('confirm.none'))],
     ]),
     element(
       'details',
       { class: 'exact' },
-      element('summary', {}, words.exact),
+      element('summary', {}, say(msg('confirm.exact'))),
       element('pre', { attributes: { 'data-body': '' } }, view.body),
       element('p', { class: 'muted' }, `SHA-256 ${view.fingerprint}`),
     ),
@@ -88,5 +106,5 @@ export const withdrawal = (view: WithdrawalReview): readonly HTMLElement[] => {
 }
 
 export const limits = (view: LimitsReview): readonly HTMLElement[] => [
-  element('ul', { class: 'card changes' }, ...view.changes.map((change) => element('li', {}, changeOf(change)))),
+  element('ul', { class: 'card changes' }, ...view.changes.map((change) => element('li', {}, changeOf(view, change)))),
 ]

@@ -1,57 +1,61 @@
 import type { ConfirmView, LimitsReview, WithdrawalBody, WithdrawalReview } from '#shared/bridge/confirm.ts'
+import type { Language } from '#shared/domain/language.ts'
+import type { Message, Wordings } from '#shared/messages.ts'
+import { groupThousands } from '#shared/domain/grouping.ts'
+import { msg, wordsOf } from '#shared/messages.ts'
+import { en } from '#shared/texts/en/index.ts'
 
-/** Every sentence of the window. It speaks English, as main does. */
-export const words = {
-  cancel: 'Cancel',
-  recipientGets: 'Recipient gets',
-  totalDeducted: (mode: WithdrawalBody['feeDeductType']): string =>
-    mode === 'EXTERNAL' ? 'You lose, fee on top' : 'You lose, fee included',
-  recipient: 'Recipient',
-  network: 'Chain',
-  inside: 'inside the venue',
-  memo: 'Memo',
-  memoNone: 'none: you said that the recipient has none',
-  none: 'none',
-  amount: 'Amount',
-  fee: 'Fee',
-  feeMode: { INTERNAL: 'out of the amount', EXTERNAL: 'on top' },
-  remark: 'Remark, with Coffer’s tag',
-  entry: 'In your book as',
-  kinds: { ADDRESS: 'Address', UID: 'UID', MAIL: 'E-mail', PHONE: 'Phone' },
-  exact: 'What is signed, to the last byte',
-  typeMarked: 'First use: type the six marked characters',
-  typeWhole: 'First use: type the whole recipient',
-  pin: 'Your PIN',
-  noProof: 'No PIN is set: whoever sits here can confirm this. Settings offers one.',
-  touchId: 'Touch ID is asked for when you confirm.',
-  memoWarning:
-    'This chain needs a memo and you gave none. Where the recipient is an exchange, the money is lost without it.',
-  leaves: (seconds: number): string =>
-    seconds > 0
-      ? `Ends in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-      : 'This has been open for more than 2 minutes. Close it and ask again; nothing was sent.',
-  failed: 'Coffer did not answer. Nothing is known to have been sent; look at Activity.',
-  practice: 'practice',
-  live: 'live',
-} as const
+let wordings: Wordings = en
 
-export const kindWord = (view: ConfirmView): string => (view.profile.kind === 'practice' ? words.practice : words.live)
+/** Words everything in `language` from now on; English where its texts cannot be read. */
+export async function loadWordings(language: Language): Promise<void> {
+  if (language === 'de') wordings = await import('#shared/texts/de/index.ts').then(({ de }) => de).catch(() => en)
+  document.documentElement.lang = wordings === en ? 'en' : language
+  document.title = say(msg('confirm.title'))
+}
+
+/** A message in the window's language. */
+export const say = (message: Message): string => wordsOf(message, wordings)
+
+export const kindWord = (view: ConfirmView): string =>
+  say(view.profile.kind === 'practice' ? msg('confirm.practice') : msg('confirm.live'))
+
+/** The built-in account has its name from here, any other from its user. */
+export const labelOf = ({ profile }: ConfirmView): string =>
+  profile.kind === 'practice' ? say(msg('confirm.practice-label')) : profile.label
 
 export const titleOf = (view: ConfirmView): string =>
-  view.kind === 'withdrawal' ? `Withdraw ${bodyOf(view).currency}` : 'Let more out'
+  view.kind === 'withdrawal'
+    ? say(msg('confirm.withdraw-title', { currency: bodyOf(view).currency }))
+    : say(msg('confirm.limits-title'))
+
+/** An amount of the bytes with the thousands apart, as the page writes it; no digit is left out. */
+export const amountOf = ({ look }: ConfirmView, amount: string): string => groupThousands(amount, look.grouping)
+
+const withdrawOf = (view: WithdrawalReview): Message => {
+  const { amount, currency } = bodyOf(view)
+  return msg('confirm.withdraw', { amount: amountOf(view, amount), currency })
+}
 
 /** The word on the button that does it: what, how much, and whether it is real. */
 export const actionOf = (view: ConfirmView): string => {
-  if (view.kind === 'limits') return `Change the limits · ${kindWord(view)}`
-  const { amount, currency } = bodyOf(view)
-  return `Withdraw ${amount} ${currency} · ${kindWord(view)}`
+  const act = view.kind === 'limits' ? msg('confirm.change-limits') : withdrawOf(view)
+  return `${say(act)} · ${kindWord(view)}`
 }
 
 /** The withdrawal as it stands in the bytes that are signed. */
 export const bodyOf = (view: WithdrawalReview): WithdrawalBody => JSON.parse(view.body) as WithdrawalBody
 
-export const changeOf = ({ what, currency, from, to }: LimitsReview['changes'][number]): string => {
-  if (what === 'waiting') return `New recipients wait ${from} h now, and will wait ${to} h.`
-  const after = to === null ? 'without a cap' : `up to ${to} ${currency ?? ''}`
-  return `${currency ?? ''} leaves up to ${from ?? ''} in 24 hours now, and will leave ${after}.`
+export const changeOf = (view: LimitsReview, { what, currency, from, to }: LimitsReview['changes'][number]): string => {
+  const before = { currency: currency ?? '', from: from === null ? '' : amountOf(view, from) }
+  if (what === 'waiting') return say(msg('confirm.waiting', { from: from ?? '', to: to ?? '' }))
+  return to === null
+    ? say(msg('confirm.no-cap', before))
+    : say(msg('confirm.cap', { ...before, to: amountOf(view, to) }))
+}
+
+/** What is left of the time to answer; from 0 s on an answer is refused. */
+export const leftOf = (seconds: number): string => {
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return say(seconds > 0 ? msg('confirm.ends-in', { time }) : msg('review.too-old'))
 }
