@@ -7,6 +7,7 @@ import { market } from '#shared/exchange/market.ts'
 import { oco } from '#shared/exchange/oco.ts'
 import { orderCancelling, orderEntry, orderQueries } from '#shared/exchange/orders.ts'
 import { stopOrders } from '#shared/exchange/stop-orders.ts'
+import { streams } from '#shared/exchange/streams.ts'
 import { subAccounts } from '#shared/exchange/sub-accounts.ts'
 import { transfers } from '#shared/exchange/transfers.ts'
 import { withdrawals } from '#shared/exchange/withdrawals.ts'
@@ -34,13 +35,13 @@ const places: Partial<Record<EndpointName, Place>> = {
   getBaseFee: { action: 'read', view: 'Account: fees' },
   getTradeFees: { action: 'read', view: 'Account: fees; Trade: order form' },
   innerTransfer: { action: '`transfers/transfer.ts`', view: 'Account: transfer; Trade: order form' },
-  getSubAccount: { action: 'read, feed', view: 'Sub-accounts: wall, account groups' },
+  getSubAccount: { action: 'read, feed', view: 'Sub-accounts: all profiles, account groups' },
   listSubUsers: { action: '`sub-accounts/sub-accounts.ts`', view: 'Sub-accounts: list' },
   placeOrder: { action: '`orders/place-order.ts`, receipt only', view: 'Trade: order form' },
   placeOrderSync: { action: '`orders/place-order.ts`, waiting for the match', view: 'Trade: order form' },
-  testOrder: { action: 'read', view: 'Trade: rehearsal under the form' },
-  placeBatch: { action: '`orders/place-batch.ts`, receipt only', view: 'Ladder' },
-  placeBatchSync: { action: '`orders/place-batch.ts`, waiting for the match', view: 'Ladder' },
+  testOrder: { action: 'read', view: 'Trade: test order under the form' },
+  placeBatch: { action: '`orders/place-batch.ts`, receipt only', view: 'Scaled orders' },
+  placeBatchSync: { action: '`orders/place-batch.ts`, waiting for the match', view: 'Scaled orders' },
   amendOrder: { action: '`orders/amend-order.ts`', view: 'Trade: open orders, change' },
   setDeadMan: {
     action: '`safety/dead-man/protect.ts`, `safety/dead-man/dead-man-switch.ts`',
@@ -96,7 +97,7 @@ const places: Partial<Record<EndpointName, Place>> = {
   getCurrency: { action: 'read, `withdrawals/currency-metadata.ts`', view: 'Markets: pair; Withdraw: chains' },
   listCurrencies: { action: 'read', view: 'Withdraw: currencies' },
   getSymbol: { action: 'read', view: 'Markets: pair' },
-  listSymbols: { action: 'read', view: 'Trade, Markets: pairs, segments and rules; OCO, Ladder: rules' },
+  listSymbols: { action: 'read', view: 'Trade, Markets: pairs, segments and rules; OCO, scaled orders: rules' },
   getTicker: { action: 'read, feed', view: 'Trade: last price' },
   listTickers: { action: 'read, feed', view: 'Markets: pairs, movers' },
   listTrades: { action: 'read, feed', view: 'Trade: trades' },
@@ -120,6 +121,7 @@ const sections: readonly (readonly [title: string, rows: Readonly<Record<string,
   ['OCO orders', oco],
   ['Withdrawals', withdrawals],
   ['Public market data', market],
+  ['Tokens of the streams', streams],
 ]
 
 /** What the row asks of the envelope's `data`. */

@@ -17,7 +17,7 @@ const pieces = [
 /** naive-ui's own lists of what it has: through them everything would belong to the frame. */
 const library = /naive-ui\/es\/(?:index|components)\.mjs$/
 /** What of it stands in the first view. */
-const inFirstView = /naive-ui\/es\/(?:components\.mjs$|button\/|input\/|config-provider\/)/
+const inFirstView = /naive-ui\/es\/(?:components\.mjs$|button\/|input\/|skeleton\/|config-provider\/)/
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 

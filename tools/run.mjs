@@ -1,4 +1,4 @@
-// Door of the npm scripts, in plain JavaScript so that any Node can read it: `node tools/run.mjs <tool> [arguments]`.
+// Entry point of the npm scripts, in plain JavaScript so that any Node can read it: `node tools/run.mjs <tool> [arguments]`.
 const [major] = process.versions.node.split('.').map(Number)
 if (major < 24) {
   console.error(

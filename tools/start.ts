@@ -42,7 +42,7 @@ async function inTheme(page: Page, theme: 'light' | 'dark', run: () => Promise<u
 }
 
 /** ms that a picture waits for panels that are loading, and for how long none may be: some begin to load late. */
-const patience = 10_000
+const quietTimeoutMs = 10_000
 const quietFor = 2000
 const isQuiet = `(() => {
   const busy = document.querySelector('[aria-busy=true]') !== null
@@ -52,7 +52,7 @@ const isQuiet = `(() => {
 
 async function savePicture(page: Page, file: string): Promise<void> {
   // Asked from here: the page's policy lets no text become code in it. What has not come by then is shown as it is.
-  for (const end = Date.now() + patience; Date.now() < end && !(await page.evaluate(isQuiet));) await delay(100)
+  for (const end = Date.now() + quietTimeoutMs; Date.now() < end && !(await page.evaluate(isQuiet));) await delay(100)
   await page.evaluate('document.fonts.ready')
   // Transitions are taken at their end: a theme fades in.
   await page.screenshot({ path: file, animations: 'disabled' })

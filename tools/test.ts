@@ -72,9 +72,10 @@ async function runEndToEnd(more: readonly string[], env: NodeJS.ProcessEnv): Pro
 }
 
 export default async function main(args: readonly string[]): Promise<number> {
-  const [only] = args
   const full = args.includes('--full')
-  const more = args.slice(only === 'unit' || only === 'e2e' ? 1 : 0).filter((argument) => argument !== '--full')
+  const rest = args.filter((argument) => argument !== '--full')
+  const [only] = rest
+  const more = rest.slice(only === 'unit' || only === 'e2e' ? 1 : 0)
   // Tests look at this for their long form: all sizes and themes, long fuzz and long properties.
   const env = full ? { ...process.env, COFFER_TEST_FULL: '1' } : process.env
 

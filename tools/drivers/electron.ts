@@ -8,7 +8,7 @@ import type { Driver, DriverOptions } from './driver.ts'
 import { waitForPage } from './wait-for-page.ts'
 
 /** ms for the app to leave by itself. */
-const patience = 5_000
+const exitTimeoutMs = 5_000
 
 export async function startElectron(executablePath: string, options: DriverOptions): Promise<Driver> {
   const { appDir, args, env, size, theme, zoom = 1, onLine, imports = [] } = options
@@ -74,7 +74,7 @@ export async function startElectron(executablePath: string, options: DriverOptio
       await ended
     },
     close: async () => {
-      const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+      const timer = setTimeout(() => child.kill('SIGKILL'), exitTimeoutMs)
       await electron.close().catch(() => undefined)
       await ended
       clearTimeout(timer)

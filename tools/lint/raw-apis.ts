@@ -1,4 +1,4 @@
-/** What `no-restricted-syntax` refuses in the app: ways from text to markup or code (R8), and the bridge past its one reader. */
+/** What `no-restricted-syntax` refuses: ways from text to markup or code (R8), the bridge past its one reader, unchecked fields. */
 interface Restriction {
   readonly selector: string
   readonly message: string
@@ -93,5 +93,14 @@ export const orderStore: readonly Restriction[] = all(oneWay, [
   'ExportAllDeclaration[source.value=/flows-store(\\.ts)?$/]',
   'ImportExpression[source.value=/flows-store(\\.ts)?$/]',
 ])
+
+/**
+ * The compiler refuses a field that a type does not have only where it stands in the typed object itself. Spread from a literal,
+ * a misspelled `own` of a column passes, and its figures stay on screen while balances are hidden (T15).
+ */
+export const uncheckedFields: readonly Restriction[] = all(
+  'Write the fields in the object itself: those of a literal that is spread into it are not checked for their names.',
+  ['SpreadElement > ObjectExpression', 'SpreadElement > TSAsExpression > ObjectExpression'],
+)
 
 export const rawApis: readonly Restriction[] = [...exposedObject, ...textAsMarkup]

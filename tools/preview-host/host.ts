@@ -45,7 +45,7 @@ export interface PreviewHost {
 }
 
 /** ms that main has to leave by itself before it is killed. */
-const patience = 15_000
+const exitTimeoutMs = 15_000
 
 export function startPreviewHost(options: PreviewOptions): PreviewHost {
   const { headless, size, zoom = 1, sharedChromium = false, colorScheme, env, onLine } = options
@@ -105,7 +105,7 @@ export function startPreviewHost(options: PreviewOptions): PreviewHost {
   }
   const quit = async (): Promise<void> => {
     void main('quit').catch(() => undefined)
-    const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+    const timer = setTimeout(() => child.kill('SIGKILL'), exitTimeoutMs)
     await child.ended
     clearTimeout(timer)
   }

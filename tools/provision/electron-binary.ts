@@ -24,7 +24,7 @@ const defaultName = (): string => {
 
 /** ms: a refusal comes at once, and a network that swallows packets must not hold up a start for longer. */
 const probeTimeoutMs = 5_000
-const downloadPatience = 300_000
+const downloadTimeoutMs = 300_000
 
 const run = (args: readonly string[], timeout: number): boolean =>
   spawnSync(process.execPath, args, {
@@ -62,7 +62,7 @@ export function provideElectron(): void {
     hostAnswers: releaseHostAnswers,
     install: () => {
       console.log('Downloading the Electron binary, once (about 120 MB) ...')
-      return run([packageFile('electron', 'install.js')], downloadPatience) && electronBinary() !== null
+      return run([packageFile('electron', 'install.js')], downloadTimeoutMs) && electronBinary() !== null
     },
   })
 }

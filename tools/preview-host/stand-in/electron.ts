@@ -9,7 +9,17 @@ import { BrowserWindow, probeWindows } from './browser-window.ts'
 import { ipcMain } from './ipc-main.ts'
 import { serve } from './link.ts'
 import { probeSessions, protocol, session } from './session.ts'
-import { clipboard, dialog, Menu, nativeTheme, powerMonitor, screen, shell, systemPreferences } from './system.ts'
+import {
+  clipboard,
+  dialog,
+  Menu,
+  nativeTheme,
+  Notification,
+  powerMonitor,
+  screen,
+  shell,
+  systemPreferences,
+} from './system.ts'
 
 export {
   app,
@@ -19,6 +29,7 @@ export {
   ipcMain,
   Menu,
   nativeTheme,
+  Notification,
   powerMonitor,
   protocol,
   screen,
@@ -35,6 +46,7 @@ const electron = {
   ipcMain,
   Menu,
   nativeTheme,
+  Notification,
   powerMonitor,
   protocol,
   screen,

@@ -1,6 +1,11 @@
 /** The rest of Electron that Coffer touches: dialogs, theme, power, screen, menu, links, clipboard. */
 import type { Clipboard, Dialog, Display, MessageBoxOptions, NativeTheme, PowerMonitor, Screen, Shell } from 'electron'
-import type { Menu as ElectronMenu, MenuItemConstructorOptions, SystemPreferences } from 'electron'
+import type {
+  Menu as ElectronMenu,
+  MenuItemConstructorOptions,
+  NotificationConstructorOptions,
+  SystemPreferences,
+} from 'electron'
 import { asked, facts, host, serve, notify } from './link.ts'
 import { createEvents, loud, preventable } from './loud.ts'
 
@@ -93,6 +98,23 @@ export const screen = loud<Screen>('screen', {
 })
 
 export const systemPreferences = loud<SystemPreferences>('systemPreferences', { canPromptTouchID: () => false })
+
+/** Nobody sees it here: what it says is recorded, and no event of it ever comes. */
+export class Notification {
+  readonly #options: NotificationConstructorOptions
+  constructor(options: NotificationConstructorOptions = {}) {
+    this.#options = options
+  }
+  static isSupported(): boolean {
+    return true
+  }
+  on(_event: 'click' | 'close', _listener: () => void): this {
+    return this
+  }
+  show(): void {
+    asked('Notification.show', this.#options)
+  }
+}
 
 type MenuStatics = Pick<typeof ElectronMenu, 'buildFromTemplate' | 'setApplicationMenu'>
 const templates = new WeakMap<ElectronMenu, readonly MenuItemConstructorOptions[]>()
