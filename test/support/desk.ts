@@ -95,6 +95,8 @@ export interface DeskOptions {
   /** Main's own window: who answers in it, and how. Nobody confirms anything by default. */
   readonly confirm?: Shell['confirm']
   readonly saveText?: Shell['saveText']
+  /** The system's own notifications; nowhere by default. */
+  readonly notify?: Shell['notify']
   /** Main's question before a host is added; yes by default. */
   readonly confirmVenue?: Shell['confirmVenue']
   /** Clocks, chance and wire; the machine's own by default. */
@@ -106,6 +108,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
   const fake = await mocks()
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'coffer-desk-'))
   const { compose } = await import('#main/compose.ts')
+  const { createSpeech } = await import('#main/shell/speech.ts')
   const { systemEnvironment } = await import('#main/exchange/environment.ts')
   await import('../../src/preload/index.ts')
   let power: Parameters<Shell['watchPower']>[0] | null = null
@@ -130,6 +133,8 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     saveText: options.saveText ?? (() => Promise.resolve({ ok: true, value: null })),
     readClipboard: () => Promise.resolve(''),
     writeClipboard: () => Promise.resolve({ ok: true, value: null }),
+    notify: options.notify ?? (() => undefined),
+    speech: createSpeech(undefined, () => 'en-US'),
   }
   const services = await compose(shell, { ...systemEnvironment, ...options.environment })
   const bridge = fake.exposed['coffer'] as ExposedBridge

@@ -17,6 +17,7 @@ import { practiceTransport } from '#main/practice/transport.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { journalAt, temporaryFolder } from './faults/journal.ts'
 import { virtualTime } from './virtual-time.ts'
+import { said } from '#test/support/said.ts'
 
 export const symbol = 'BTC-USDT'
 
@@ -70,12 +71,18 @@ export function fillsDesk() {
     const time = virtualTime()
     const journal = journalAt(join(folder.path, 'journal.sqlite'))
     const fills = createOrderFills({
-      ...{ journal, clients: () => ok(client), time },
+      journal,
+      clients: () => ok(client),
+      time,
       onFill: (intent) => told.push(intent),
       onError: (_where, error) => problems.push(error),
     })
     const actions = createActions({
-      ...{ journal, clients: () => ok(client), time: systemTime, newId: randomUUID, withFill: fills.withFill },
+      journal,
+      clients: () => ok(client),
+      time: systemTime,
+      newId: randomUUID,
+      withFill: fills.withFill,
       onIntent: fills.onIntent,
       serviceStatus: () => ({ state: 'open', message: '' }),
       batchLimit: () => 20,
@@ -91,7 +98,7 @@ export function fillsDesk() {
 
   const orders = async (): Promise<readonly OrderRecord[]> => {
     const listed = await client.call('listOpenOrders', { symbol })
-    if (listed.kind !== 'accepted') throw new Error(listed.error.message)
+    if (listed.kind !== 'accepted') throw new Error(said(listed.error))
     return listed.data
   }
   return {

@@ -12,6 +12,8 @@ import type { Time } from '#main/platform/time.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { temporaryFolder } from './faults/journal.ts'
 import { moneyDesk } from './money-desk.ts'
+import { said } from '#test/support/said.ts'
+import { asWritten } from '#shared/messages.ts'
 
 const profileOf = (id: string): Profile => ({
   id,
@@ -52,7 +54,9 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
 
   const vault: FundsDeps['vault'] = {
     get: (id) =>
-      ids.includes(id) ? ok(profileOf(id)) : fail(appError('profile-not-found', 'There is no such profile.')),
+      ids.includes(id)
+        ? ok(profileOf(id))
+        : fail(appError('profile-not-found', asWritten('There is no such profile.'))),
     list: () => ids.map(profileOf),
     state: () => ({
       locked,
@@ -67,7 +71,7 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
       Promise.resolve(
         proof === 'none' || pin === '2468'
           ? ok(undefined)
-          : fail(appError('pin-wrong', 'Wrong PIN.', { field: 'pin' })),
+          : fail(appError('pin-wrong', asWritten('Wrong PIN.'), { field: 'pin' })),
       ),
     touch: () => undefined,
   }
@@ -86,7 +90,7 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
     withdraw: desk.actions.withdraw,
     startupGate: () => null,
     askConfirm,
-    look: () => ({ theme: 'dark', palette: 'standard' }),
+    look: () => ({ theme: 'dark', palette: 'standard', grouping: 'comma', language: 'en' }),
     time: options.time ?? systemTime,
     newId: randomUUID,
   })
@@ -114,7 +118,7 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
       const { currency, withdrawType, toAddress, chain, memo, memoNone } = withdrawalRequest
       const recipient = { currency, withdrawType, toAddress, chain, memo, memoNone }
       const added = await funds.book.add({ profileId: 'p1', label, recipient })
-      if (!added.ok) throw new Error(added.error.message)
+      if (!added.ok) throw new Error(said(added.error))
     },
     close: async () => {
       await desk.close()

@@ -74,7 +74,7 @@ export interface LaunchedApp {
 const noKeychain = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }
 
 /** ms that a spec waits for a line or a window. */
-const patience = 30_000
+const waitTimeoutMs = 30_000
 
 interface Lines {
   readonly all: string[]
@@ -180,7 +180,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
       return firstOf(driver.pages())
     },
     pages: () => driver.pages(),
-    waitForPage: (ending) => driver.waitForPage(ending, patience),
+    waitForPage: (ending) => driver.waitForPage(ending, waitTimeoutMs),
     asked: () => driver.asked(),
     emitPower: (event) => driver.power(event),
     ipcLog: async () => [...past, ...(await driver.messages())],
@@ -198,7 +198,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     },
     ended: () => driver.ended,
     log: () => lines.all,
-    waitForLine: (pattern, timeout = patience) => lines.wait(pattern, timeout),
+    waitForLine: (pattern, timeout = waitTimeoutMs) => lines.wait(pattern, timeout),
     close: async () => {
       if (closed) return
       closed = true

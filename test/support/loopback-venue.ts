@@ -16,6 +16,7 @@ import { createPracticeExchange } from '#main/practice/exchange.ts'
 import type { PracticeServer } from '#main/practice/server.ts'
 import { startPracticeServer } from '#main/practice/server.ts'
 import { systemTime } from '#main/platform/time.ts'
+import { said } from '#test/support/said.ts'
 
 /** How a spec asks main, from either end of the bridge. */
 export type Invoke = <Name extends Channel>(channel: Name, input: InputOf<Name>) => Promise<Result<OutputOf<Name>>>
@@ -54,7 +55,7 @@ export interface LoopbackVenue {
 
 /** Unwraps an answer that must be a success. */
 export function must<T>(answer: Result<T>): T {
-  if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`)
+  if (!answer.ok) throw new Error(`${answer.error.code}: ${said(answer.error)}`)
   return answer.value
 }
 

@@ -1,4 +1,4 @@
-import type { NativeKeychain } from '#main/vault/keychain.ts'
+import type { NativeKeychain } from '#main/vault/native-keychain.ts'
 
 /**
  * What a spec hands to `vi.mock('keytar', ...)`: an open keychain in memory, so that no machine's own is touched. `entries`

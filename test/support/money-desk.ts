@@ -14,20 +14,13 @@ import { createTimeSample } from '#main/exchange/time-sample.ts'
 import { createHttpTransport } from '#main/exchange/transport.ts'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { startPracticeServer } from '#main/practice/server.ts'
-import type { Time } from '#main/platform/time.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { journalAt, temporaryFolder } from './faults/journal.ts'
-
-/** Time in which waiting goes `factor` times faster, so that a schedule of minutes can be watched. */
-export const fastTime = (factor: number): Time => ({
-  now: systemTime.now,
-  monotonic: () => systemTime.monotonic() * factor,
-  sleep: (ms, signal) => systemTime.sleep(ms / factor, signal),
-})
+import { scheduleTime } from './schedule-time.ts'
 
 /**
  * The whole money path for real: acts, journal on disk, client, HTTP over loopback, and a practice exchange with faults
- * behind it. Settling runs a hundred times faster than a clock.
+ * behind it. Schedules run a hundred times faster than a clock, while deadlines keep their length.
  */
 export async function moneyDesk({
   answerWithinMs = 20_000,
@@ -51,7 +44,8 @@ export async function moneyDesk({
     totalTimeoutMs: 2 * answerWithinMs,
   })
   const limit = (pool: 'spot' | 'management' | 'public') => createRateLimiter({ pool, time: systemTime })
-  const client = createClient({
+  const time = scheduleTime(100)
+  const ownClient = createClient({
     random: Math.random,
     venue,
     transport,
@@ -60,6 +54,7 @@ export async function moneyDesk({
     credentials: (role) => Promise.resolve(ok({ ...keyOf(role), keyVersion: 3 as const })),
     time: systemTime,
   })
+  const client = time.holding(ownClient)
   const path = join(folder.path, 'journal.sqlite')
   const journal = journalAt(path)
   const changes: IntentView[] = []
@@ -69,7 +64,7 @@ export async function moneyDesk({
   const deps: MoneyDeps = {
     journal,
     clients: () => ok(client),
-    time: fastTime(100),
+    time,
     newId: randomUUID,
     onIntent: (intent) => {
       changes.push(intent)
@@ -85,6 +80,8 @@ export async function moneyDesk({
     actions,
     journal,
     client,
+    /** What the schedules of the acts go by. */
+    time,
     exchange,
     control: server.control,
     changes,

@@ -48,6 +48,13 @@ const place = fc.tuple(uid, order).map(
       void engine.run('place', at, { uid: who, request }),
 )
 
+/** With a matching delay: accepted now, in the book later. */
+const placeLater = fc.tuple(uid, order, fc.integer({ min: 1, max: 2_000 })).map(
+  ([who, request, delay]): Move =>
+    (engine, at) =>
+      void engine.run('place', at, { uid: who, request, delay }),
+)
+
 const position = fc.nat({ max: 1000 })
 
 const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % Math.max(1, items.length)]
@@ -59,6 +66,13 @@ const touch = fc
     if (act === 'cancel') engine.run('cancel', now, { uid: who, seq })
     else if (act === 'reduce') engine.run('reduce', now, { uid: who, seq, lots: amount })
     else engine.run('amend', now, { uid: who, seq, price: amount % 2 ? 980 + (amount % 40) : null, size: amount })
+  })
+
+const cancelLater = fc
+  .tuple(uid, position, fc.integer({ min: 1, max: 2_000 }))
+  .map(([who, at, delay]): Move => (engine, now) => {
+    const seq = pick([...(engine.state.accounts.get(who)?.open ?? [])], at)?.seq ?? 0
+    engine.run('cancel', now, { uid: who, seq, delay })
   })
 
 const cancelOpen = fc.tuple(uid, fc.constantFrom([], ['B-T'])).map(
@@ -145,7 +159,9 @@ export const moves = (length: number): fc.Arbitrary<{ readonly wait: number; rea
       wait: fc.constantFrom(0, 0, 0, 10, 1_000, 6_000, 25_000),
       move: fc.oneof(
         { weight: 12, arbitrary: place },
+        { weight: 2, arbitrary: placeLater },
         { weight: 4, arbitrary: touch },
+        { weight: 1, arbitrary: cancelLater },
         { weight: 1, arbitrary: cancelOpen },
         { weight: 2, arbitrary: stop },
         { weight: 2, arbitrary: oco },

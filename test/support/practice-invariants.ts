@@ -1,6 +1,6 @@
 import { bestLevel, levelsOf } from '#main/practice/engine/levels.ts'
-import { remaining } from '#main/practice/engine/book.ts'
-import { holdFor, spentFunds } from '#main/practice/engine/lifecycle.ts'
+import { remaining, spentFunds } from '#main/practice/engine/book.ts'
+import { holdFor } from '#main/practice/engine/lifecycle.ts'
 import { imbalance } from '#main/practice/engine/ledger.ts'
 import { toArray } from '#main/practice/engine/queue.ts'
 import type { EngineState } from '#main/practice/engine/state.ts'
@@ -11,9 +11,13 @@ export const violations = (state: EngineState): string[] => [
   ...money(state),
   ...holds(state),
   ...[...state.markets.values()].flatMap(book),
-  ...[...state.orders.values()].flatMap(terms),
+  ...[...state.orders.values()].filter((order) => !waits(state, order)).flatMap(terms),
   ...stops(state),
 ]
+
+/** Accepted, and not yet in the book. */
+const waits = (state: EngineState, order: Order): boolean =>
+  order.active && state.waiting.some(({ act, order: waiting }) => act === 'enter' && waiting === order)
 
 const money = (state: EngineState): string[] => {
   const problems = [...imbalance(state)]
@@ -38,7 +42,8 @@ const holds = (state: EngineState): string[] => {
     const expect = (name: string, amount: bigint): void => void expected.set(name, (expected.get(name) ?? 0n) + amount)
     for (const order of account.open) {
       const { request, market, held } = order
-      const needed = holdFor(order, remaining(order))
+      // What a market order holds while it waits, the book of the time said.
+      const needed = request.type === 'market' && waits(state, order) ? held : holdFor(order, remaining(order))
       if (held !== needed) problems.push(`order ${order.seq} holds ${held} and needs ${needed}`)
       expect(`trade ${request.side === 'buy' ? market.quote : market.base}`, held)
     }

@@ -14,6 +14,7 @@ import {
 } from '#main/practice/exchange.ts'
 import { rows, type RowName } from '#main/practice/rows.ts'
 import type { Time } from '#main/platform/time.ts'
+import { streamClient, type StreamClient } from './stream-client.ts'
 
 /** What a caller passes to a row. */
 export type RowRequest<N extends RowName> = z.input<(typeof rows)[N]['request']>
@@ -115,6 +116,10 @@ export interface PracticeDesk {
   readonly exchange: PracticeExchange
   readonly clock: SteppedClock
   user(options?: AccountRequest & { permissions?: readonly KeyPermission[] }): PracticeUser
+  /** Opens a stream in process: as a user, or with a public token. */
+  stream(user?: PracticeUser): StreamClient
+  /** Opens a stream in process with any token. */
+  connect(token: string): StreamClient
   /** Without signing. */
   anyone(request: Partial<PracticeRequest> & { path: string }): OpenedAnswer
 }
@@ -127,10 +132,19 @@ export const practiceDesk = (options: Partial<PracticeOptions> = {}): PracticeDe
   const exchange = createPracticeExchange({ seed: 7, time: clock, ...options })
   const anyone: PracticeDesk['anyone'] = (request) =>
     opened(exchange.handle({ method: 'GET', headers: {}, body: null, address: '127.0.0.1', ...request }))
+  const connect = (token: string): StreamClient =>
+    streamClient(exchange.openSocket, `wss://stream.practice.invalid/?token=${token}&connectId=c1`)
   return {
     exchange,
     clock,
     anyone,
+    stream: (user) => {
+      const access = user
+        ? user.call('getPrivateStreamToken', {}).data
+        : anyone({ method: 'POST', path: '/api/v1/bullet-public' }).data
+      return connect(access.token)
+    },
+    connect,
     user: ({ permissions = everything, ...account } = {}) => {
       const accountId = exchange.createAccount({ funding: { USDT: '1000000', BTC: '10', ETH: '100' }, ...account })
       const keys = exchange.createKey({ accountId, permissions })

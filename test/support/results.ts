@@ -1,8 +1,9 @@
 import type { AppError, Result } from '#shared/errors.ts'
+import { said } from '#test/support/said.ts'
 
 /** The value of a result that must be a success. */
 export function expectOk<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`expected a value, got ${result.error.code}: ${result.error.message}`)
+  if (!result.ok) throw new Error(`expected a value, got ${result.error.code}: ${said(result.error)}`)
   return result.value
 }
 

@@ -131,9 +131,7 @@ export async function folderSeen({ invoke }: Pick<Desk, 'invoke'>) {
     const subAccounts = expectOk(await invoke('subAccounts.list', { profileId: id }))
     return {
       profile: id,
-      addressBook: expectOk(await invoke('addressBook.list', { profileId: id })).map(
-        ({ form: _form, ...entry }) => entry,
-      ),
+      addressBook: expectOk(await invoke('addressBook.list', { profileId: id })),
       limits: { waitingHours, caps },
       subAccounts: { known: subAccounts.entries, listed: subAccounts.listedAt },
     }
@@ -148,7 +146,12 @@ export async function folderSeen({ invoke }: Pick<Desk, 'invoke'>) {
       ...profile,
       // What the keychain says belongs to the machine.
       keys: keys.map(({ role, tail, keyVersion, test, storedAt, former }) => ({
-        ...{ role, tail, keyVersion, test, storedAt, former },
+        role,
+        tail,
+        keyVersion,
+        test,
+        storedAt,
+        former,
       })),
     })),
     perProfile: await Promise.all(profiles.map(perProfile)),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { InputOf, OutputOf } from '#shared/bridge/index.ts'
 import type { Channel } from '#shared/bridge/names.ts'
 import type { Result } from '#shared/errors.ts'
+import { said } from '#test/support/said.ts'
 
 /** Asks main as the page would: what a hostile script of the page could do, and how specs prepare what they do not test. */
 export const ask = <Name extends Channel>(
@@ -24,6 +25,6 @@ export async function got<Name extends Channel>(
   input: InputOf<Name>,
 ): Promise<OutputOf<Name>> {
   const answer = await ask(page, channel, input)
-  if (!answer.ok) throw new Error(`${channel}: ${answer.error.code}: ${answer.error.message}`)
+  if (!answer.ok) throw new Error(`${channel}: ${answer.error.code}: ${said(answer.error)}`)
   return answer.value
 }

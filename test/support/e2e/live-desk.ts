@@ -81,7 +81,8 @@ export async function openLiveDesk(
         .map(({ body }) => bodyOf(body)),
     requests: () =>
       venue.server.control.seen
-        .filter(({ method }) => method !== 'GET')
+        // A stream's token is posted for, and orders nothing.
+        .filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/v1/bullet-'))
         .map(({ method, path }) => `${method} ${(path.split('?')[0] ?? '').replace(/\/[0-9a-f]{24}$/, '/*')}`),
     owner: elsewhere(venue, venue.key),
     other: elsewhere(venue, venue.exchange.createKey({ accountId: stranger, permissions: ['Spot'] })),

@@ -1,42 +1,40 @@
-/** Coffer with every text of the page longer, accented and in brackets: what stays plain is not translated. */
+/** Coffer with every text longer, accented and in brackets: what stays plain is not translated. */
 import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { en } from '#renderer/locales/en.ts'
+import { build } from 'vite'
 import { projectDir } from '#tools/project.ts'
 
-type Tree = { readonly [name: string]: string | Tree }
+export { pseudo } from './pseudo.ts'
 
-const accents: Readonly<Record<string, string>> = {
-  ...{ a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', y: 'ý', n: 'ñ', c: 'ç' },
-  ...{ A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú', Y: 'Ý', N: 'Ñ', C: 'Ç' },
+/** The two files of German texts in a built page, by what stands in them: both are named `de-<hash>.js`. */
+async function germanFiles(assets: string): Promise<{ readonly page: string; readonly messages: string }> {
+  const names = (await readdir(assets)).filter((name) => /^de-[\w-]+\.js$/.test(name)).map((name) => join(assets, name))
+  const sources = await Promise.all(names.map(async (path) => ({ path, source: await readFile(path, 'utf8') })))
+  const holding = (pattern: RegExp): string => {
+    const [found, ...others] = sources.filter(({ source }) => pattern.test(source))
+    if (found === undefined || others.length > 0)
+      throw new Error(`The built page has not one file of German texts with ${pattern}, of ${names.join(', ')}.`)
+    return found.path
+  }
+  return { page: holding(/\bfirstRun:/), messages: holding(/["'`]as-written["'`]:/) }
 }
 
-/** As long as 40 % of a text: one word for a short text, several for one that can break into lines. */
-function longer(length: number): string {
-  const more = Math.ceil(length * 0.4)
-  if (length <= 12) return 'é'.repeat(more)
-  return ` ${'éééééé '.repeat(Math.ceil(more / 7)).slice(0, more)}`.trimEnd()
+/** Puts the texts of one of our modules in place of those of a built file, under the name that it exports. */
+async function replace(file: string, module: string): Promise<void> {
+  const exported = /export\s*\{\s*\w+ as (\w+)/.exec(await readFile(file, 'utf8'))?.[1]
+  if (exported === undefined) throw new Error(`${file} exports nothing.`)
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: projectDir,
+    build: { write: false, lib: { entry: join(projectDir, 'test/support/e2e', module), formats: ['es'] } },
+  })
+  const [bundle] = Array.isArray(built) ? built : [built]
+  const chunk = bundle !== undefined && 'output' in bundle ? bundle.output[0] : undefined
+  if (chunk === undefined) throw new Error(`${module} was not built.`)
+  await writeFile(file, chunk.code.replace(/\btexts\b(?=\s*\};?\s*$)/, exported))
 }
-
-/** One form of a text; its `{values}` stay. */
-const pseudoForm = (text: string): string => {
-  const parts = text.split(/(\{\w+\})/)
-  const length = parts.filter((part) => !part.startsWith('{')).join('').length
-  const accented = parts.map((part) =>
-    part.startsWith('{') ? part : part.replace(/[aeiouyncAEIOUYNC]/g, (letter) => accents[letter] ?? letter),
-  )
-  return `[${accented.join('')}${longer(length)}]`
-}
-
-/** Signs and values alone are the same in every language. */
-export const pseudo = (text: string): string =>
-  /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, '')) ? text.split(' | ').map(pseudoForm).join(' | ') : text
-
-const pseudoTree = (tree: Tree): Tree =>
-  Object.fromEntries(
-    Object.entries(tree).map(([name, value]) => [name, typeof value === 'string' ? pseudo(value) : pseudoTree(value)]),
-  )
 
 /**
  * A copy of the built app that speaks the pseudo-language where it would speak German; the app itself knows nothing of it.
@@ -47,11 +45,8 @@ export async function pseudoApp(): Promise<{ readonly appDir: string; readonly r
   await cp(join(projectDir, 'out'), join(appDir, 'out'), { recursive: true })
   await cp(join(projectDir, 'package.json'), join(appDir, 'package.json'))
   await symlink(join(projectDir, 'node_modules'), join(appDir, 'node_modules'))
-  const assets = join(appDir, 'out/renderer/assets')
-  const file = (await readdir(assets)).find((name) => /^de-[\w-]+\.js$/.test(name))
-  if (file === undefined) throw new Error('The built page has no file of German texts.')
-  const exported = /export\s*\{\s*\w+ as (\w+)/.exec(await readFile(join(assets, file), 'utf8'))?.[1]
-  if (exported === undefined) throw new Error(`${file} exports nothing.`)
-  await writeFile(join(assets, file), `const texts=${JSON.stringify(pseudoTree(en))};export{texts as ${exported}}`)
+  const { page, messages } = await germanFiles(join(appDir, 'out/renderer/assets'))
+  await replace(page, 'pseudo-page.ts')
+  await replace(messages, 'pseudo-messages.ts')
   return { appDir, remove: () => rm(appDir, { recursive: true, force: true, maxRetries: 5 }) }
 }

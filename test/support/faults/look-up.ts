@@ -6,7 +6,7 @@ import { fold } from '#main/journal/record.ts'
 import type { Related } from '#main/journal/related.ts'
 import { conclude } from '#main/reconcile/conclude.ts'
 import { strategies } from '#main/reconcile/strategies/index.ts'
-import { createLook } from '#main/reconcile/probe.ts'
+import { createProber } from '#main/reconcile/probe.ts'
 import { newIntent } from './journal.ts'
 import type { Script } from './scripted-client.ts'
 import { scriptedClient } from './scripted-client.ts'
@@ -62,7 +62,7 @@ const relatedTo = (intent: IntentRecord, others: readonly IntentRecord[]): Relat
 /** One look-up at a scripted venue, as the reconciler does it, and what it concludes. */
 export const lookUp = async ({ intent: fields, script, age = late, later = [], own = [], others = [] }: Asked) => {
   const intent = recordOf(fields)
-  const look = createLook(scriptedClient(script))
+  const prober = createProber(scriptedClient(script))
   const known = others.map(({ intent: other, ago, state = 'accepted', orderId = null }): IntentRecord => {
     return { ...recordOf(other), state, orderId, sentAt: sentAt - ago, createdAt: sentAt - ago }
   })
@@ -76,7 +76,7 @@ export const lookUp = async ({ intent: fields, script, age = late, later = [], o
     related: <Found>(read: (related: Related) => Found) => ok(read(relatedTo(intent, known))),
   } as unknown as JournalReader
   const strategy = strategies[intent.kind]
-  const finding = await strategy.find({ intent, look, reader, late: age >= late, age, sentAgo: age })
-  const { end, answered } = conclude(strategy, finding, look.seen, age >= late)
+  const finding = await strategy.find({ intent, prober, reader, late: age >= late, age, sentAgo: age })
+  const { end, answered } = conclude(strategy, finding, prober.results, age >= late)
   return { state: end?.state ?? 'unknown', orderId: end?.orderId ?? null, note: end?.note ?? null, answered }
 }

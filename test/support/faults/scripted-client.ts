@@ -5,6 +5,7 @@ import { appError, ok } from '#shared/errors.ts'
 import type { CallOptions } from '#main/exchange/call-options.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { CallOutcome, Receipt } from '#main/exchange/outcome.ts'
+import { asWritten } from '#shared/messages.ts'
 
 export const receipt: Receipt = { attempts: 1, sentAt: 1_760_000_000_000, sha256: 'cd'.repeat(32), httpStatus: 200 }
 
@@ -31,11 +32,16 @@ export const refusedWith = (
   code: ErrorCode = 'refused',
   reason: Message | string = 'The venue refused it.',
 ): CallOutcome<never> =>
-  failed('refused', appError(code, reason, { venue: { httpStatus: 200, code: '400100', message: 'no' } }))
+  failed(
+    'refused',
+    appError(code, typeof reason === 'string' ? asWritten(reason) : reason, {
+      venue: { httpStatus: 200, code: '400100', message: 'no' },
+    }),
+  )
 export const unknownWith = (code: ErrorCode = 'timed-out'): CallOutcome<never> =>
-  failed('unknown', appError(code, 'The venue did not answer in time.'))
+  failed('unknown', appError(code, asWritten('The venue did not answer in time.')))
 export const notSentWith = (code: ErrorCode = 'not-connected'): CallOutcome<never> =>
-  failed('not-sent', appError(code, 'The venue cannot be reached.'))
+  failed('not-sent', appError(code, asWritten('The venue cannot be reached.')))
 /** What a venue says of a thing it does not know. */
 export const notFound = refusedWith('not-found', 'The order is not open any more, or the venue does not know it.')
 

@@ -61,7 +61,7 @@ export const cancelOrder = (world: World, order: OracleOrder): void => {
   end(world, order)
 }
 
-const reconcile = (
+const bookTrade = (
   world: World,
   order: OracleOrder,
   counter: OracleOrder,
@@ -101,8 +101,8 @@ const trade = (world: World, taker: OracleOrder, maker: OracleOrder, size: Dec):
   if (taker.uid === maker.uid) world.note('self trade, no stp: traded')
   if (size.div(pair.lot).times(price.div(pair.tick)).gt('9007199254740992')) world.note('ticks x lots beyond 2^53')
   if (size.eq(restOf(maker)) && !isByFunds(taker) && size.eq(restOf(taker))) world.note('sizes equal: both filled')
-  reconcile(world, taker, maker, size, price, true)
-  reconcile(world, maker, taker, size, price, false)
+  bookTrade(world, taker, maker, size, price, true)
+  bookTrade(world, maker, taker, size, price, false)
   if (maker.body.hidden === true) world.note('hidden order traded')
   world.lastPrice.set(pair.symbol, price)
   world.traded.push({ symbol: pair.symbol, price })

@@ -8,6 +8,8 @@ import { issueKey } from '#main/practice/keys.ts'
 import { createRandom } from '#main/practice/random.ts'
 import type { RateLimits } from '#main/practice/rate-limits.ts'
 import type { RowName } from '#main/practice/rows.ts'
+import { defaultStreamSettings } from '#main/practice/streams/settings.ts'
+import { createStreamTokens } from '#main/practice/streams/tokens.ts'
 import type { DeadManRenewal, PracticeVenueState } from '#main/practice/venue.ts'
 import { signedHeaders, wireForm, type RowRequest } from '#test/support/practice.ts'
 import type { Act, Answer, Command, OrderBody } from './commands.ts'
@@ -61,9 +63,12 @@ export const createVenueUnderTest = (deadManRenewal: DeadManRenewal): VenueUnder
     service: { status: 'open', msg: '' },
     batchOrders: 20,
     deadManRenewal,
+    nextDelay: () => 0,
     closedWithdrawals: new Set(),
     withdrawalWhitelists: new Map(),
     snapshot: { tickers: null },
+    streamSettings: defaultStreamSettings,
+    streamTokens: createStreamTokens(createRandom(1), defaultStreamSettings.tokenLife),
     now: () => now,
   }
   const keys = new Map(
