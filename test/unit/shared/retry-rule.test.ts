@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { appError, errorCodes } from '#shared/errors.ts'
 import type { AppError, ErrorCode } from '#shared/errors.ts'
 import { isLasting, keysMark, waitAfter } from '#shared/retry-rule.ts'
+import { asWritten } from '#shared/messages.ts'
 
 const seconds = (error: AppError, failures: number, paceMs = 60_000): number | null => {
   const wait = waitAfter(error, failures, paceMs)
@@ -10,7 +11,7 @@ const seconds = (error: AppError, failures: number, paceMs = 60_000): number | n
 }
 const waits = (error: AppError, paceMs?: number) => [1, 2, 3, 4, 5, 6].map((count) => seconds(error, count, paceMs))
 const refusedWith = (code: string | null) =>
-  appError('refused', 'No.', { venue: { httpStatus: 200, code, message: null } })
+  appError('refused', asWritten('No.'), { venue: { httpStatus: 200, code, message: null } })
 
 const never = [null, null, null, null, null, null]
 const growing = [4, 8, 16, 32, 60, 60]
@@ -20,7 +21,7 @@ const table: Readonly<Record<ErrorCode, 'grows' | 'stops' | 'quota'>> = {
   'bad-sender': 'stops',
   'profile-not-found': 'stops',
   'profile-exists': 'grows',
-  'profile-has-unsettled': 'grows',
+  'profile-has-unresolved': 'grows',
   'profiles-corrupt': 'grows',
   'profiles-newer': 'stops',
   'key-absent': 'stops',
@@ -71,12 +72,12 @@ const table: Readonly<Record<ErrorCode, 'grows' | 'stops' | 'quota'>> = {
 describe('when a read that failed is made again', () => {
   it.each(errorCodes)('%s', (code) => {
     const expected = { grows: growing, stops: never, quota: [30, 30, 30, 30, 30, 30] }[table[code]]
-    expect(waits(appError(code, 'No.'))).toEqual(expected)
+    expect(waits(appError(code, asWritten('No.')))).toEqual(expected)
   })
 
   it('a quota that is used up: when the venue says that it is full again', () => {
-    expect(seconds({ ...appError('rate-limited', 'No.'), retryInMs: 12_000 }, 5)).toBe(12)
-    expect(seconds({ ...appError('rate-limited', 'No.'), retryInMs: 0 }, 1)).toBe(1)
+    expect(seconds({ ...appError('rate-limited', asWritten('No.')), retryInMs: 12_000 }, 5)).toBe(12)
+    expect(seconds({ ...appError('rate-limited', asWritten('No.')), retryInMs: 0 }, 1)).toBe(1)
   })
 
   it.each(['300000', '400100', '400101', '400102'])('an invalid request (%s) is not made again', (code) => {
@@ -88,7 +89,7 @@ describe('when a read that failed is made again', () => {
   })
 
   it('what is read every second begins with 2 s', () => {
-    expect(waits(appError('timed-out', 'No.'), 1_000)).toEqual([2, 4, 8, 16, 32, 60])
+    expect(waits(appError('timed-out', asWritten('No.')), 1_000)).toEqual([2, 4, 8, 16, 32, 60])
   })
 
   it('over any failures and pace: from 1 s to 60 s and never less for one failure more', () => {
@@ -99,7 +100,7 @@ describe('when a read that failed is made again', () => {
         fc.integer({ min: 1_000, max: 86_400_000 }),
         fc.option(fc.integer({ min: 0, max: 30_000 }), { nil: undefined }),
         (code, failures, paceMs, retryInMs) => {
-          const error = { ...appError(code, 'No.'), ...(retryInMs === undefined ? {} : { retryInMs }) }
+          const error = { ...appError(code, asWritten('No.')), ...(retryInMs === undefined ? {} : { retryInMs }) }
           const wait = waitAfter(error, failures, paceMs)
           expect(wait === null).toBe(isLasting(error))
           if (wait === null) return

@@ -18,7 +18,7 @@ const from = (id: number): unknown => ({
 })
 
 let handled: Channel[]
-let troubles: Channel[]
+let troubles: (readonly [Channel, unknown])[]
 let quit: AbortController
 const call = (channel: Channel, input: unknown, id = 1): Promise<unknown> | undefined =>
   opened.get(channel)?.(from(id), input)
@@ -33,14 +33,14 @@ beforeEach(() => {
     handlers: Object.fromEntries(entries) as Handlers,
     knownIds: new Set([1]),
     page,
-    onError: (channel) => troubles.push(channel),
+    onError: (channel, error) => troubles.push([channel, error]),
     closing: quit.signal,
   })
 })
 
 const closing = {
   ok: false,
-  error: { code: 'cancelled', message: 'Coffer is closing, so nothing was sent. Start it again and press again.' },
+  error: { code: 'cancelled', reason: { id: 'app.closing' } },
 }
 
 describe('the bridge while Coffer closes', () => {
@@ -56,6 +56,6 @@ describe('the bridge while Coffer closes', () => {
   it('I2: a stranger is still told nothing but that it is one', async () => {
     quit.abort()
     expect(await call('profiles.list', {}, 2)).toMatchObject({ ok: false, error: { code: 'bad-sender' } })
-    expect(troubles).toEqual(['profiles.list'])
+    expect(troubles).toEqual([['profiles.list', expect.objectContaining({ code: 'bad-sender' })]])
   })
 })

@@ -17,6 +17,8 @@ import {
   refusal,
   success,
 } from '#test/support/client-world.ts'
+import { asWritten } from '#shared/messages.ts'
+import { heard } from '#test/support/said.ts'
 
 const placed = success({ orderId: '671124f9365ccb00073debd4', clientOid: 'a1' })
 
@@ -60,10 +62,10 @@ describe('a call', () => {
 
   it('hands on why there is no key, and sends nothing', async () => {
     const world = clientWorld(placed, {
-      credentials: () => Promise.resolve(fail(appError('key-locked', 'Unlock first.'))),
+      credentials: () => Promise.resolve(fail(appError('key-locked', asWritten('Unlock first.')))),
     })
     const outcome = await world.client.call('placeOrder', moneyRequests.placeOrder)
-    expect(outcome).toMatchObject({ kind: 'not-sent', error: { code: 'key-locked', message: 'Unlock first.' } })
+    expect(heard(outcome)).toMatchObject({ kind: 'not-sent', error: { code: 'key-locked', message: 'Unlock first.' } })
     expect(world.sent).toEqual([])
   })
 
@@ -122,7 +124,7 @@ describe('a call', () => {
   it('ends a wait for quota with its signal: nothing was sent', async () => {
     const world = clientWorld(placed)
     const permit = await world.limits.spot.acquire(1, 'order')
-    if (permit !== null) world.limits.spot.reconcile(permit, quotaHeaders(0, 30_000), true)
+    if (permit !== null) world.limits.spot.release(permit, quotaHeaders(0, 30_000), true)
     const stop = new AbortController()
     const running = world.client.call('placeOrder', moneyRequests.placeOrder, { signal: stop.signal })
     await world.time.flush()
@@ -174,7 +176,7 @@ describe('a call', () => {
         expect(text).not.toContain(encodeURIComponent(headers[name] ?? ''))
       }
     }
-    expect(text).toContain('[hidden]')
+    expect(text).toContain('[redacted]')
     expect(errorOf(refused).venue?.message?.length).toBe(500)
     expect(batch).toMatchObject({ kind: 'accepted', data: [{ success: false }] })
   })
@@ -197,7 +199,7 @@ describe('a call', () => {
       })
       const batch = await world.client.call('placeBatch', moneyRequests.placeBatch)
       expect(batch).toMatchObject({ kind: 'accepted', data: [{ success: false, clientOid: 'a3' }] })
-      expect(JSON.stringify(batch)).toContain('[hidden]')
+      expect(JSON.stringify(batch)).toContain('[redacted]')
       expect(JSON.stringify(batch)).not.toContain('CANARY')
       const refused = await world.client.call('placeOrder', moneyRequests.placeOrder)
       expect(refused).toMatchObject({ kind: 'refused', error: { venue: { code: '200004' } } })
@@ -218,7 +220,7 @@ describe('a call', () => {
     const text = JSON.stringify([await call(), await call(), await call(), world.events])
     expect(text).not.toContain('CANARY')
     for (const { headers } of world.sent) expect(text).not.toContain(headers['KC-API-SIGN'])
-    expect(text).toContain('67 [hidden] [hidden]')
+    expect(text).toContain('67 [redacted] [redacted]')
   })
 
   it('logs one line per attempt', async () => {
@@ -249,7 +251,7 @@ describe('M1: a press acts at once or not at all', () => {
   })
   const drained = async (world: ReturnType<typeof clientWorld>): Promise<void> => {
     const permit = await world.limits.spot.acquire(1, 'order')
-    if (permit !== null) world.limits.spot.reconcile(permit, quotaHeaders(0, 12_000), true)
+    if (permit !== null) world.limits.spot.release(permit, quotaHeaders(0, 12_000), true)
   }
   const late = { kind: 'not-sent', error: { code: 'timed-out' }, receipt: { attempts: 0, sentAt: null } }
 
@@ -286,7 +288,7 @@ describe('M1: a press acts at once or not at all', () => {
     let locked = false
     const world = clientWorld(placed, {
       credentials: () =>
-        Promise.resolve(locked ? fail(appError('vault-locked', 'Unlock Coffer first.')) : ok(canaries)),
+        Promise.resolve(locked ? fail(appError('vault-locked', asWritten('Unlock Coffer first.'))) : ok(canaries)),
     })
     await drained(world)
     const running = world.client.call('placeOrder', moneyRequests.placeOrder)

@@ -3,6 +3,7 @@ import { appError, fail, ok, type Result } from '#shared/errors.ts'
 import { createServerClock } from '#main/exchange/clock.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { asWritten } from '#shared/messages.ts'
 
 const day = 86_400_000
 
@@ -89,7 +90,7 @@ describe('the clock of the venue', () => {
     const time = virtualTime()
     let works = true
     const sample = () =>
-      Promise.resolve(works ? ok(time.now() + 5_000) : fail(appError('not-connected', 'No network.')))
+      Promise.resolve(works ? ok(time.now() + 5_000) : fail(appError('not-connected', asWritten('No network.'))))
     const clock = createServerClock({ time, sample })
     await clock.sync()
     works = false
@@ -103,7 +104,7 @@ describe('the clock of the venue', () => {
     const time = virtualTime()
     let readings = 0
     const sample = () =>
-      Promise.resolve(++readings <= 3 ? ok(time.now() + 7_000) : fail(appError('timed-out', 'Too slow.')))
+      Promise.resolve(++readings <= 3 ? ok(time.now() + 7_000) : fail(appError('timed-out', asWritten('Too slow.'))))
     const clock = createServerClock({ time, sample })
     expect(expectOk(await clock.sync())).toBe(7_000)
   })

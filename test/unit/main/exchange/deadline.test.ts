@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { deadlineIn } from '#main/platform/deadline.ts'
-import type { Permit } from '#main/exchange/rate-limit.ts'
+import type { Permit } from '#main/exchange/quota-window.ts'
 import type { WireResult } from '#main/exchange/wire.ts'
 import {
   broken,
@@ -15,11 +15,16 @@ import {
   refusal,
   success,
 } from '#test/support/client-world.ts'
+import { asWritten } from '#shared/messages.ts'
 
 type World = ReturnType<typeof clientWorld>
 const placed = success({ orderId: '671124f9', clientOid: 'a1' })
 const cancelled = success({ orderId: '671124f9' })
-const late = { kind: 'not-sent', error: { code: 'timed-out', message: /not sent/ }, receipt: { attempts: 0 } }
+const late = {
+  kind: 'not-sent',
+  error: { code: 'timed-out', reason: { id: 'wire.not-in-time' } },
+  receipt: { attempts: 0 },
+}
 const inTime = (world: World, ms = 10_000) => ({ leaveBy: deadlineIn(world.time, ms) })
 const never = <T>(): Promise<T> => new Promise(() => undefined)
 
@@ -31,7 +36,7 @@ async function ended<T>(world: World, running: Promise<T>): Promise<T | 'waits'>
 
 const emptyQuota = async (world: World): Promise<void> => {
   const permit = await world.limits.spot.acquire(1, 'order')
-  if (permit !== null) world.limits.spot.reconcile(permit, quotaHeaders(0, 30_000), true)
+  if (permit !== null) world.limits.spot.release(permit, quotaHeaders(0, 30_000), true)
 }
 
 describe('M1: one deadline for every stage of a press', () => {
@@ -149,9 +154,9 @@ describe('L1: a permit is always given back', () => {
   /** What the quota counts as under way: what a full answer does not take off. */
   const leaked = async (world: World): Promise<number> => {
     const permit = (await world.limits.spot.acquire(1, 'cancel')) as Permit
-    world.limits.spot.reconcile(permit, quotaHeaders(4_000, 30_000))
+    world.limits.spot.release(permit, quotaHeaders(4_000, 30_000))
     const permits = (await world.limits.spot.acquire(1, 'cancel')) as Permit
-    world.limits.spot.reconcile(permits, quotaHeaders(4_000, 30_000))
+    world.limits.spot.release(permits, quotaHeaders(4_000, 30_000))
     await world.time.advance(30_001)
     return 4_000 - world.limits.spot.snapshot().remaining
   }
@@ -169,7 +174,9 @@ describe('L1: a permit is always given back', () => {
           {
             credentials: () => {
               if (now === 'throw-key') throw new Error('a bug')
-              return Promise.resolve(now === 'no-key' ? fail(appError('key-locked', 'Unlock.')) : ok(canaries))
+              return Promise.resolve(
+                now === 'no-key' ? fail(appError('key-locked', asWritten('Unlock.'))) : ok(canaries),
+              )
             },
           },
         )

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpointNames, endpoints } from '#shared/exchange/index.ts'
 import { classify } from '#main/exchange/outcome.ts'
-import { isListedCode } from '#main/exchange/sentences.ts'
+import { isListedCode } from '#main/exchange/wire-messages.ts'
 import { codeMessages } from '#main/exchange/venue-codes.ts'
 import type { WireFailure, WireResult } from '#main/exchange/wire.ts'
 

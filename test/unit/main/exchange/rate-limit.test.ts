@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRateLimiter, defaultQuotas, type Permit, type RateLimiter } from '#main/exchange/rate-limit.ts'
+import type { Permit } from '#main/exchange/quota-window.ts'
+import { createRateLimiter, defaultQuotas, type RateLimiter } from '#main/exchange/rate-limit.ts'
 import type { Priority } from '#main/exchange/wire.ts'
 import { virtualTime, type VirtualTime } from '#test/support/virtual-time.ts'
 
@@ -46,7 +47,7 @@ async function send(
   await time.sleep(legMs)
   const answer = server.take(weight)
   await time.sleep(legMs)
-  limiter.reconcile(permit, answer.headers, answer.refused)
+  limiter.release(permit, answer.headers, answer.refused)
   return { waitedMs, refused: answer.refused }
 }
 
@@ -65,13 +66,13 @@ describe('quota of a pool', () => {
 
   it('learns limit, remaining and reset from the headers', async () => {
     const limiter = createRateLimiter({ pool: 'spot', time: virtualTime() })
-    limiter.reconcile(await granted(limiter, 2, 'market'), headers(9_998, 29_994, 10_000))
+    limiter.release(await granted(limiter, 2, 'market'), headers(9_998, 29_994, 10_000))
     expect(limiter.snapshot()).toEqual({ pool: 'spot', limit: 10_000, remaining: 9_998, resetMs: 29_994, waiting: 0 })
   })
 
   it('believes the venue where other programs use the same account', async () => {
     const limiter = createRateLimiter({ pool: 'spot', time: virtualTime() })
-    limiter.reconcile(await granted(limiter, 1, 'order'), headers(100, 9_000))
+    limiter.release(await granted(limiter, 1, 'order'), headers(100, 9_000))
     expect(limiter.snapshot()).toMatchObject({ remaining: 100, resetMs: 9_000 })
   })
 
@@ -81,7 +82,7 @@ describe('quota of a pool', () => {
     { 'gw-ratelimit-remaining': '1', 'gw-ratelimit-reset': '-5' },
   ])('counts by itself when the headers say nothing usable: %j', async (odd) => {
     const limiter = createRateLimiter({ pool: 'spot', time: virtualTime() })
-    limiter.reconcile(await granted(limiter, 30, 'account'), odd)
+    limiter.release(await granted(limiter, 30, 'account'), odd)
     expect(limiter.snapshot()).toMatchObject({ limit: 4_000, remaining: 3_970, resetMs: 30_000 })
   })
 
@@ -149,11 +150,11 @@ describe('quota of a pool', () => {
   it('L3: when quota returns, upper priorities go first and each priority keeps its order', async () => {
     const time = virtualTime()
     const limiter = createRateLimiter({ pool: 'spot', time, limit: 100 })
-    limiter.reconcile(await granted(limiter, 1, 'order'), headers(0, 5_000, 100))
+    limiter.release(await granted(limiter, 1, 'order'), headers(0, 5_000, 100))
     const went: string[] = []
     const waiting = (['market', 'account', 'reconcile', 'order', 'cancel'] as const).flatMap((priority) =>
       [1, 2].map(async (turn) => {
-        limiter.reconcile(await granted(limiter, 1, priority), null)
+        limiter.release(await granted(limiter, 1, priority), null)
         went.push(`${priority} ${turn}`)
       }),
     )
@@ -169,7 +170,7 @@ describe('quota of a pool', () => {
   it('L2: after a refusal with headers everything waits for the reset', async () => {
     const time = virtualTime()
     const limiter = createRateLimiter({ pool: 'spot', time })
-    limiter.reconcile(await granted(limiter, 1, 'account'), headers(0, 12_000), true)
+    limiter.release(await granted(limiter, 1, 'account'), headers(0, 12_000), true)
     expect(limiter.snapshot()).toMatchObject({ remaining: 0, resetMs: 12_000 })
     let left = false
     const next = granted(limiter, 1, 'cancel').then(() => {
@@ -191,10 +192,10 @@ describe('quota of a pool', () => {
     const time = virtualTime()
     const limiter = createRateLimiter({ pool: 'spot', time })
     const late = await granted(limiter, 1, 'account')
-    limiter.reconcile(await granted(limiter, 1, 'account'), headers(10, 1_000))
+    limiter.release(await granted(limiter, 1, 'account'), headers(10, 1_000))
     await time.advance(1_000)
-    limiter.reconcile(await granted(limiter, 1, 'account'), headers(3_999, 30_000))
-    limiter.reconcile(late, headers(9, 200))
+    limiter.release(await granted(limiter, 1, 'account'), headers(3_999, 30_000))
+    limiter.release(late, headers(9, 200))
     expect(limiter.snapshot().remaining).toBeGreaterThan(3_900)
   })
 
@@ -202,14 +203,14 @@ describe('quota of a pool', () => {
     const limiter = createRateLimiter({ pool: 'spot', time: virtualTime(), limit: 1_000 })
     const first = await granted(limiter, 1, 'order')
     await granted(limiter, 30, 'account')
-    limiter.reconcile(first, headers(900, 20_000, 1_000))
+    limiter.release(first, headers(900, 20_000, 1_000))
     expect(limiter.snapshot().remaining).toBe(870)
   })
 
   it('carries what is under way into the next window, since it may arrive there', async () => {
     const time = virtualTime()
     const limiter = createRateLimiter({ pool: 'spot', time, limit: 1_000 })
-    limiter.reconcile(await granted(limiter, 1, 'order'), headers(999, 1_000, 1_000))
+    limiter.release(await granted(limiter, 1, 'order'), headers(999, 1_000, 1_000))
     await granted(limiter, 40, 'order')
     await time.advance(1_500)
     expect(limiter.snapshot().remaining).toBe(960)
@@ -217,14 +218,14 @@ describe('quota of a pool', () => {
 
   it('takes a refusal for an empty quota, whatever the headers count', async () => {
     const limiter = createRateLimiter({ pool: 'spot', time: virtualTime() })
-    limiter.reconcile(await granted(limiter, 30, 'account'), headers(12, 9_000), true)
+    limiter.release(await granted(limiter, 30, 'account'), headers(12, 9_000), true)
     expect(limiter.snapshot()).toMatchObject({ remaining: 0, resetMs: 9_000 })
   })
 
   it('a wait ends with its signal and takes nothing', async () => {
     const time = virtualTime()
     const limiter = createRateLimiter({ pool: 'spot', time })
-    limiter.reconcile(await granted(limiter, 1, 'order'), headers(0, 30_000))
+    limiter.release(await granted(limiter, 1, 'order'), headers(0, 30_000))
     const stop = new AbortController()
     const waiting = limiter.acquire(1, 'order', stop.signal)
     stop.abort()
@@ -239,7 +240,7 @@ describe('quota of a pool', () => {
   ])('L3: a reset that is no reset (%s) holds nothing up longer than the window', async (_case, reset) => {
     const time = virtualTime()
     const limiter = createRateLimiter({ pool: 'spot', time })
-    limiter.reconcile(await granted(limiter, 1, 'order'), headers(0, reset), true)
+    limiter.release(await granted(limiter, 1, 'order'), headers(0, reset), true)
     expect(limiter.snapshot().resetMs).toBe(30_000)
     const cancel = limiter.acquire(1, 'cancel')
     await time.advance(30_200)
@@ -251,11 +252,11 @@ describe('quota of a pool', () => {
     const limiter = createRateLimiter({ pool: 'spot', time })
     const others: Permit[] = []
     for (let i = 0; i < 5; i++) others.push(await granted(limiter, 1, 'account'))
-    limiter.reconcile(await granted(limiter, 1, 'order'), headers(0, 30_000), true)
+    limiter.release(await granted(limiter, 1, 'order'), headers(0, 30_000), true)
     const cancel = limiter.acquire(1, 'cancel')
     for (const permit of others) {
       await time.advance(6_000)
-      limiter.reconcile(permit, headers(0, 30_000), true)
+      limiter.release(permit, headers(0, 30_000), true)
     }
     await time.advance(400)
     expect(await Promise.race([cancel, Promise.resolve('waits')])).toMatchObject({ weight: 1 })

@@ -12,6 +12,9 @@ import {
   refusal,
   success,
 } from '#test/support/client-world.ts'
+import { heard, said } from '#test/support/said.ts'
+import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 
 const open = success({ status: 'open', msg: '' })
 const badClock = refusal('400002', 'KC-API-TIMESTAMP invalid', 400)
@@ -61,7 +64,7 @@ describe('reads are tried again', () => {
 
   it('L2: the waits are jittered', async () => {
     const { createRetries } = await import('#main/exchange/retry.ts')
-    const verdict = { kind: 'unknown', error: { code: 'overloaded', message: '' } } as const
+    const verdict = { kind: 'unknown', error: appError('overloaded', msg('wire.overloaded')) } as const
     const waits = [0, 0.5, 0.999].map((random) => createRetries('read', () => random)(verdict))
     expect(waits).toEqual([
       { do: 'wait', ms: 800 },
@@ -149,7 +152,7 @@ describe('L5: a time stamp the venue refuses', () => {
       const outcome = await world.finish(world.client.call(name, moneyRequests[name]))
       expect(world.sent).toHaveLength(1)
       expect(outcome.kind).toBe('refused')
-      expect(errorOf(outcome)).toMatchObject({
+      expect(heard(errorOf(outcome))).toMatchObject({
         code: 'clock-off',
         message: 'Your clock was 60 s off; it is corrected. Press again.',
         venue: { code: '400002', httpStatus: 400 },
@@ -161,14 +164,14 @@ describe('L5: a time stamp the venue refuses', () => {
   it('says so when the clock was right and the request only late', async () => {
     const world = clientWorld(badClock)
     const outcome = await world.finish(world.client.call('placeOrder', moneyRequests.placeOrder))
-    expect(errorOf(outcome).message).toBe('The request reached the venue too late to be taken. Press again.')
+    expect(said(errorOf(outcome))).toBe('The request reached the venue too late to be accepted. Press again.')
   })
 
   it('says so when the time cannot be asked, and does not try again', async () => {
     const world = await drifted(badClock)
     world.breakTime()
     const outcome = await world.finish(world.client.call('cancelOrder', moneyRequests.cancelOrder))
-    expect(outcome).toMatchObject({ kind: 'refused', error: { code: 'clock-off', message: /failed/ } })
+    expect(heard(outcome)).toMatchObject({ kind: 'refused', error: { code: 'clock-off', message: /failed/ } })
     expect(world.sent).toHaveLength(1)
   })
 

@@ -3,6 +3,7 @@ import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import { acceptedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { heard } from '#test/support/said.ts'
 
 let desk: ActDesk
 afterEach(() => desk.close())
@@ -101,7 +102,7 @@ describe('M1: a press acts at once or not at all', () => {
     client.signer = () => time.sleep(10_001).then(() => client.key)
     const placing = place()
     await time.advance(10_002)
-    expect(expectFail(await placing)).toMatchObject({
+    expect(heard(expectFail(await placing))).toMatchObject({
       code: 'timed-out',
       message: expect.stringContaining('not sent') as string,
     })

@@ -7,6 +7,8 @@ import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, firstKey, nowhere, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { noteOf } from '#test/support/note.ts'
+import { said } from '#test/support/said.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let desk: ActDesk
 afterEach(() => desk.close())
@@ -90,10 +92,10 @@ describe('M4: only the key that sent can say that there is nothing', () => {
   it('a key that was removed ends nothing either, and a locked one only waits', async () => {
     desk = actDesk(lost)
     const { intentId } = await lostOrder()
-    desk.client.key = fail(appError('vault-locked', 'Unlock Coffer first.'))
+    desk.client.key = fail(appError('vault-locked', asWritten('Unlock Coffer first.')))
     await desk.time.advance(60_000)
     expect(expectFail(await reconcile(intentId, 'absent')).code).toBe('unknown-outcome')
-    desk.client.key = fail(appError('key-absent', 'This profile has no such key. Add one in its settings.'))
+    desk.client.key = fail(appError('key-absent', asWritten('This profile has no such key. Add one in its settings.')))
     await desk.time.advance(60_000)
     expect(stateOf(intentId)).toBe('unknown')
     expect(expectOk(await reconcile(intentId, 'accepted')).state).toBe('accepted')
@@ -133,7 +135,7 @@ describe('M4: absence is not concluded from what the venue may have forgotten', 
     desk.client.offset = offset
     await desk.time.advance(60_000)
     expect(stateOf(intentId)).toBe('unknown')
-    expect(noteNow(intentId)).toContain('clock is not right')
+    expect(noteNow(intentId)).toContain('clock of this computer is wrong')
   })
 
   it('nor before the venue’s clock was asked, and that alone does not hand it to the user', async () => {
@@ -142,7 +144,7 @@ describe('M4: absence is not concluded from what the venue may have forgotten', 
     desk.client.offset = null
     await desk.time.advance(20_000)
     expect(stateOf(intentId)).toBe('unknown')
-    expect(expectFail(await reconcile(intentId, 'absent')).message).toContain('clock could not be asked')
+    expect(said(expectFail(await reconcile(intentId, 'absent')))).toContain('clock could not be read')
     desk.client.offset = 0
     await desk.time.advance(30_000)
     expect(stateOf(intentId)).toBe('absent')

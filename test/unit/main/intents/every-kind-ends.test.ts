@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import { msg } from '#shared/messages.ts'
+import { asWritten, msg } from '#shared/messages.ts'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
@@ -96,7 +96,7 @@ describe('every kind of intent ends, by evidence or by the user’s word within 
     const note =
       noteOf(desk.changes.findLast(({ id, byUser }) => id === answer.intentId && byUser === true) ?? {}) ?? ''
     expect(note).not.toMatch(/ask again|few minutes|wait for|own words/i)
-    if (how === 'odd' && kind !== 'cancel-stop') expect(note).toMatch(/then say what you found\.$/)
+    if (how === 'odd' && kind !== 'cancel-stop') expect(note).toMatch(/then resolve it manually\.$/)
     expect(expectOk(await reconcile(answer.intentId, 'absent')).state).toBe('absent')
     await desk.time.advance(30_000)
     await opened
@@ -106,7 +106,7 @@ describe('every kind of intent ends, by evidence or by the user’s word within 
   it.each(['profile-not-found', 'keychain-missing'] as const)('and where nobody can ask any more: %s', async (code) => {
     let isGone = false
     desk = actDesk(lost, {
-      clients: () => (isGone ? fail(appError(code, 'It is gone.')) : ok(desk.client)),
+      clients: () => (isGone ? fail(appError(code, asWritten('It is gone.'))) : ok(desk.client)),
     })
     const { intentId } = expectOk(await desk.actions.cancelAll(desk.envelope()))
     isGone = true

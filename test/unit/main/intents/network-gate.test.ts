@@ -6,11 +6,13 @@ import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import { acceptedWith, notSentWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { asWritten } from '#shared/messages.ts'
+import { heard } from '#test/support/said.ts'
 
 let desk: ActDesk
 afterEach(() => desk.close())
 
-const away = appError('not-connected', 'The venue cannot be reached now, so nothing was sent.')
+const away = appError('not-connected', asWritten('The venue cannot be reached now, so nothing was sent.'))
 const place = (size: string) =>
   desk.actions.placeOrder({ ...desk.envelope(), wait: false, order: { ...limitOrder, size } })
 const cancel = () =>
@@ -28,7 +30,7 @@ describe('C6: network off and on', () => {
     expect(expectOk(await place('1')).state).toBe('accepted')
     lost = away
     expect(expectFail(await place('2'))).toEqual(away)
-    expect(desk.actions.startupGateState('p1')).toMatchObject({
+    expect(heard(desk.actions.startupGateState('p1'))).toMatchObject({
       code: 'not-connected',
       message: expect.not.stringMatching(/was sent|press/i) as string,
     })

@@ -7,6 +7,8 @@ import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import { acceptedWith, notFound, notSentWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { said } from '#test/support/said.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let desk: ActDesk
 afterEach(() => desk.close())
@@ -61,7 +63,7 @@ describe('the order of things', () => {
   })
 
   it('a locked profile writes nothing and sends nothing', async () => {
-    desk = actDesk({}, { clients: () => fail(appError('vault-locked', 'Unlock Coffer first.')) })
+    desk = actDesk({}, { clients: () => fail(appError('vault-locked', asWritten('Unlock Coffer first.'))) })
     expect(expectFail(await place()).code).toBe('vault-locked')
     expect(expectOk(desk.journal.reader.list({ profileId: 'p1', limit: 5 }))).toEqual([])
   })
@@ -102,12 +104,12 @@ describe('the service gate', () => {
 
   it('gives the venue’s own reason, on one line and cut to a length', async () => {
     desk = withStatus('cancelonly', ' Upgrade of the\n matching engine.\u202e ')
-    expect(expectFail(await place()).message).toBe(
-      'The venue takes only cancels now (it says: “Upgrade of the matching engine”). Try again when it is fully open.',
+    expect(said(expectFail(await place()))).toBe(
+      'The venue accepts only cancels now (it says: “Upgrade of the matching engine”). Try again when it is fully open.',
     )
     desk.close()
     desk = withStatus('close', 'x'.repeat(10_000))
-    expect(expectFail(await place()).message).toMatch(/^The venue is closed .*“x{200}…”.* Try again when it is open\.$/)
+    expect(said(expectFail(await place()))).toMatch(/^The venue is closed .*“x{200}…”.* Try again when it is open\.$/)
   })
 
   it('close: nothing but cancels leaves', async () => {
@@ -169,7 +171,7 @@ describe('C4 M1: a journal that cannot be written', () => {
     desk = actDesk({
       placeOrder: () => {
         desk.journal.fill(0)
-        return { ...unknownWith(), error: appError('timed-out', 'x'.repeat(9_000)) }
+        return { ...unknownWith(), error: appError('timed-out', asWritten('x'.repeat(9_000))) }
       },
     })
     const answer = expectOk(await place())

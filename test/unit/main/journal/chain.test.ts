@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WrittenJournal } from '#test/support/faults/written-journal.ts'
 import { writtenJournal } from '#test/support/faults/written-journal.ts'
 import { expectOk } from '#test/support/results.ts'
+import { msg } from '#shared/messages.ts'
 
 let journal: WrittenJournal
 beforeEach(() => {
@@ -45,7 +46,7 @@ describe('G3: an edited journal is detected', () => {
     expect(edited(`update entries set json = '{}' where seq = 3`)).toMatchObject({
       sound: false,
       seq: 3,
-      message: 'Entry 3 of the journal is not sound: its content was changed.',
+      message: msg('journal.flaw.entry-changed', { seq: 3 }),
     })
   })
 

@@ -9,6 +9,7 @@ import type { Journal } from '#main/journal/index.ts'
 import { openJournal } from '#main/journal/index.ts'
 import { newIntent, outcome, temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { inEnglish, msg } from '#shared/messages.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let path: string
@@ -64,7 +65,7 @@ describe('C5: damage that opening does not look for', () => {
     expect(journal.state).toBe('ok')
     await checkJournalAfterStart(journal.reader, soon, neverEnds)
     expect(journal.state).toBe('corrupt')
-    expect(journal.message).toMatch(/content was changed.*put back a copy/)
+    expect(journal.message === null ? '' : inEnglish(journal.message)).toMatch(/content was changed.*put back a copy/)
     expect(troubles.map((trouble) => trouble?.code)).toEqual(['journal-corrupt'])
     expect(expectFail(journal.writer.begin([newIntent()])).code).toBe('journal-corrupt')
     const cancel = newIntent({ kind: 'cancel', endpoint: 'cancelOrder', clientOid: null })
@@ -136,7 +137,7 @@ describe('an index that lost an intent', () => {
     const again = open()
     expect(expectOk(await again.reader.verifySlowly(() => Promise.resolve()))).toMatchObject({
       sound: false,
-      message: 'An index of the journal does not find one of its intents.',
+      message: msg('journal.flaw.index'),
     })
     again.close()
     journal.close()

@@ -8,6 +8,9 @@ import { migrations } from '#main/journal/migrations/index.ts'
 import { readPragmas } from '#main/journal/pragmas.ts'
 import { journalAt, newIntent, outcome, temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { inEnglish, msg, wordsOf } from '#shared/messages.ts'
+import { de } from '#shared/texts/de/index.ts'
+import { en } from '#shared/texts/en/index.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let path: string
@@ -57,7 +60,11 @@ describe('a new journal', () => {
     }
     const opened = openDatabase(path, { connect: deaf })
     expect(opened).toMatchObject({ state: 'read-only', write: null })
-    expect(opened.message).toContain('synchronous is 1 instead of 2')
+    const { message } = opened
+    expect(message).toEqual(msg('journal.disk-settings', { found: 'synchronous=1', wanted: 'synchronous=2' }))
+    if (message === null) throw new Error('no message')
+    expect(wordsOf(message, en)).toContain(': synchronous=1 instead of synchronous=2.')
+    expect(wordsOf(message, de)).toContain(': synchronous=1 statt synchronous=2.')
     opened.read?.close()
   })
 
@@ -84,7 +91,7 @@ describe('C5: a journal that may not be written', () => {
     const before = existsSync(path) ? bytes() : null
     const journal = journalAt(path)
     expect(journal.state).toBe(state)
-    expect(journal.message).toMatch(/\.$/)
+    expect(journal.message === null ? '' : inEnglish(journal.message)).toMatch(/\.$/)
     const refused = expectFail(journal.writer.begin([newIntent()]))
     expect(refused.code).toBe(`journal-${state}`)
     const listed = journal.reader.list({ profileId: 'p1', limit: 10 })
@@ -126,7 +133,7 @@ describe('C5: a journal that may not be written', () => {
     readsOnly('corrupt', 0)
     expect(existsSync(path)).toBe(false)
     const note = 'journal-begun.txt'
-    expect(openDatabase(path).message).toContain(`delete ${note}`)
+    expect(openDatabase(path).message).toEqual(msg('journal.lost', { journal: 'journal.sqlite', note }))
     rmSync(join(folder.path, note))
     const journal = journalAt(path)
     expect(journal.state).toBe('ok')

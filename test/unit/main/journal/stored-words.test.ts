@@ -8,11 +8,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorCodes } from '#shared/errors.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import { intentKinds, intentStates } from '#shared/domain/intent.ts'
+import { asWritten, followed, msg } from '#shared/messages.ts'
 import type { JsonObject, JournalStep } from '#main/journal/index.ts'
 import { openJournal } from '#main/journal/index.ts'
 import { migrations } from '#main/journal/migrations/index.ts'
 import { fromRow } from '#main/journal/projection.ts'
-import { readStep, storeStep, storedIntentKinds, storedIntentStates } from '#main/journal/stored-words.ts'
+import {
+  readNote,
+  readStep,
+  storeNote,
+  storeStep,
+  storedIntentKinds,
+  storedIntentStates,
+} from '#main/journal/stored-words.ts'
 import { journalAt, newIntent, outcome, temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { runs } from '#test/support/runs.ts'
@@ -171,7 +179,7 @@ describe('G3: a word that this version does not know', () => {
   }
   const unknown = (word: string) => ({
     code: 'journal-corrupt',
-    message: expect.stringContaining(`“${word}”, which this version does not know`) as string,
+    reason: { id: 'journal.unknown-word', params: { word } },
   })
 
   it.each([
@@ -204,8 +212,34 @@ describe('G3: a word that this version does not know', () => {
     db.exec(`pragma ignore_check_constraints = on; update intents set kind = 'wager'`)
     db.close()
     const journal = journalAt(path)
-    expect(journal).toMatchObject({ state: 'corrupt', message: unknown('wager').message })
+    expect(journal).toMatchObject({ state: 'corrupt', message: unknown('wager').reason })
     expect(expectFail(journal.writer.begin([newIntent()])).code).toBe('journal-corrupt')
     journal.close()
+  })
+})
+
+describe('a note', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.string().map((rest) => `{"id":"${rest}`),
+    fc.constantFrom('{"id":"wire.reset"}', '{"id":"as-written","params":{"text":"x"}}', '{"id":"'),
+  )
+
+  it('of somebody’s words is read back as those words, also where they look like a stored message', () => {
+    fc.assert(
+      fc.property(text, (words) => {
+        expect(readNote(storeNote(asWritten(words)))).toEqual(asWritten(words))
+      }),
+    )
+  })
+
+  it('that is a message is read back as it, in whatever order its parts came', () => {
+    const message = followed(msg('found.orders-open', { count: 2 }), asWritten('{"id":"wire.reset"}'))
+    const { id, params, more } = message
+    expect(readNote(storeNote({ params, more, id } as typeof message))).toEqual(message)
+  })
+
+  it('of an older row is the sentence that was shown', () => {
+    expect(readNote('The order is open.')).toEqual(asWritten('The order is open.'))
   })
 })

@@ -27,7 +27,26 @@ const answers: { readonly [Kind in TopicKind]: fc.Arbitrary<unknown> } = {
     tradeAccounts: fc.array(fc.record({ currency: fc.constantFrom('BTC', 'USDT'), balance: few, tag: fc.option(few) })),
   }),
   prices: fc.dictionary(name, few),
+  ocos: fc.record({ rows: fc.array(fc.record({ orderId: id, status: name })), cut: fc.boolean() }),
+  chains: fc.record({ chains: fc.array(fc.record({ chainId: id })), quotas: fc.array(fc.option(fc.record({ id }))) }),
+  withdrawals: fc.record({ rows: fc.array(fc.record({ id, amount: few })), cut: fc.boolean() }),
+  read: fc.oneof(
+    fc.boolean(),
+    fc.array(fc.record({ symbol: name, fee: few })),
+    fc.record({ id, tags: fc.option(few) }),
+  ),
   balances: fc.array(fc.record({ id, currency: fc.constantFrom('BTC', 'USDT'), type: id, available: few })),
+  tickerTable: fc.record({
+    key: fc.constantFrom('a', 'a', 'b'),
+    total: fc.nat(9),
+    from: fc.constantFrom(0, 0, 5),
+    rows: fc.uniqueArray(fc.tuple(name, fc.constant('BTC'), name, fc.boolean(), fc.option(few), fc.option(few)), {
+      selector: ([symbol]) => symbol,
+    }),
+  }),
+  movers: fc.record({ up: fc.array(fc.tuple(name, few)), down: fc.array(fc.tuple(name, few)), busy: fc.constant([]) }),
+  breadth: fc.record({ pairs: fc.nat(3), up: fc.nat(3), down: fc.nat(3), still: fc.nat(3), unknown: fc.nat(3) }),
+  coinPrices: fc.dictionary(name, few),
 }
 const kinds = Object.keys(answers) as TopicKind[]
 const two = (kind: TopicKind) => fc.tuple(answers[kind], answers[kind])

@@ -4,6 +4,8 @@ import { endpoints } from '#shared/exchange/index.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { feedWorld, held, living } from './support.ts'
 import type { FeedWorld } from './support.ts'
+import { asWritten } from '#shared/messages.ts'
+import { appError } from '#shared/errors.ts'
 
 const symbol = 'BTC-USDT'
 const ticker: Topic = { kind: 'ticker', symbol }
@@ -94,11 +96,11 @@ describe('watching', () => {
 
   it('refuses an unknown profile and a page gone wild (I7)', () => {
     expect(expectFail(world.watch('w1', ticker, { profileId: 'p9' })).code).toBe('profile-not-found')
-    for (let index = 0; index < 600; index += 1) expectOk(world.watch(`w${index}`, ticker))
-    expect(expectFail(world.watch('w600', ticker)).code).toBe('overloaded')
+    for (let index = 0; index < 1_500; index += 1) expectOk(world.watch(`w${index}`, ticker))
+    expect(expectFail(world.watch('w1500', ticker)).code).toBe('overloaded')
     expectOk(world.watch('w7', book))
     world.feed.unwatch('w8')
-    expectOk(world.watch('w600', ticker))
+    expectOk(world.watch('w1500', ticker))
   })
 
   it('asks at once, and tells all again, when it is asked for under the same id', async () => {
@@ -130,7 +132,7 @@ describe('watching', () => {
     expect(world.rows()).toEqual(['listActiveSymbols', 'listOpenOrders', 'listOpenOrders'])
     expect(world.shown('w1', orders)).toMatchObject([{ id: 'BTC-USDT-1' }, { id: 'ETH-USDT-1' }])
     world.answerWith((asked) =>
-      asked.request['symbol'] === 'ETH-USDT' ? { code: 'refused', message: 'no' } : living(asked),
+      asked.request['symbol'] === 'ETH-USDT' ? appError('refused', asWritten('no')) : living(asked),
     )
     await world.time.advance(2_500)
     expect(world.eventsOf('w1').at(-1)).toMatchObject({ kind: 'error', error: { code: 'refused' } })

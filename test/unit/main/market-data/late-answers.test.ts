@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Topic } from '#shared/domain/feed-topic.ts'
-import { isPrivate } from '#main/market-data/readings.ts'
+import { isPrivate } from '#main/market-data/topic-reads.ts'
 import { runs } from '#test/support/runs.ts'
 import { feedWorld, held, living, unreachable } from './support.ts'
 
@@ -13,6 +13,16 @@ const topics: readonly Topic[] = [
   { kind: 'trades', symbol: 'BTC-USDT' },
   { kind: 'orders', symbol: null },
   { kind: 'balances' },
+  {
+    kind: 'tickerTable',
+    sort: { by: 'symbol', down: true },
+    text: '',
+    segment: null,
+    quote: null,
+    pairs: null,
+    from: 0,
+    count: 9,
+  },
 ]
 
 type Act =
@@ -38,7 +48,7 @@ interface Wanted {
   readonly topic: Topic
 }
 
-const spoken = (profile: string) => new RegExp(`"(?:id":"|[a-zA-Z]+":")${profile}(?: \\d+)?"`)
+const spoken = (profile: string) => new RegExp(`(?:"[a-zA-Z]+":|[[,])"${profile}(?: \\d+)?"`)
 
 describe('late answers', () => {
   it('T12: whatever is watched, switched, locked and delayed, no watch is told of another profile, nor after its end', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { appError } from '#shared/errors.ts'
 import { createOutage } from '#main/market-data/outage.ts'
+import { asWritten } from '#shared/messages.ts'
 
-const silence = appError('not-connected', 'no')
-const refusal = appError('refused', 'no', { venue: { httpStatus: 400, code: '400100', message: null } })
-const ours = appError('key-locked', 'no')
+const silence = appError('not-connected', asWritten('no'))
+const refusal = appError('refused', asWritten('no'), { venue: { httpStatus: 400, code: '400100', message: null } })
+const ours = appError('key-locked', asWritten('no'))
 
 const reading = (began: number, ended: number) => ({ began, ended, isProbe: false })
 const probe = (began: number, ended: number) => ({ began, ended, isProbe: true })

@@ -3,6 +3,7 @@ import type { Topic } from '#shared/domain/feed-topic.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import { appError } from '#shared/errors.ts'
 import { feedWorld, held, living, refused, unreachable } from './support.ts'
+import { asWritten } from '#shared/messages.ts'
 
 const symbol = 'BTC-USDT'
 const ticker: Topic = { kind: 'ticker', symbol }
@@ -87,10 +88,10 @@ describe('within the rate budget', () => {
     const world = feedWorld()
     const limiter = world.lines.get('p1')?.limits.public as unknown as {
       acquire(weight: number, priority: 'cancel'): Promise<{ weight: number; window: number }>
-      reconcile(permit: unknown, headers: Record<string, string>): void
+      release(permit: unknown, headers: Record<string, string>): void
     }
     const permit = await limiter.acquire(1, 'cancel')
-    limiter.reconcile(permit, {
+    limiter.release(permit, {
       'gw-ratelimit-limit': '2000',
       'gw-ratelimit-remaining': '402',
       'gw-ratelimit-reset': '20000',
@@ -178,7 +179,7 @@ describe('while the venue cannot be reached', () => {
   })
 
   it('one topic without an answer among others that get theirs backs off alone', async () => {
-    const timedOut = appError('timed-out', 'no')
+    const timedOut = appError('timed-out', asWritten('no'))
     const world = feedWorld({
       answer: ({ row, ...asked }) =>
         row === 'listTrades' ? held(asked as never, timedOut, 0) : living({ row, ...asked }),
@@ -196,7 +197,9 @@ describe('while the venue cannot be reached', () => {
 
 describe('what the venue refuses', () => {
   it('is asked for ever less often, and at its pace again once it works', async () => {
-    const suspended = appError('refused', 'No.', { venue: { httpStatus: 200, code: '200001', message: 'no' } })
+    const suspended = appError('refused', asWritten('No.'), {
+      venue: { httpStatus: 200, code: '200001', message: 'no' },
+    })
     const world = feedWorld({ answer: () => suspended })
     world.watch('w1', ticker)
     await world.time.advance(600_000)
@@ -211,6 +214,17 @@ describe('what the venue refuses', () => {
     world.feed.stop()
   })
 
+  it('what is read every ten minutes is asked for again after seconds, and at its pace once it was told', async () => {
+    const busy = appError('refused', asWritten('No.'), {
+      venue: { httpStatus: 200, code: '200001', message: 'no' },
+    })
+    const world = feedWorld({ answer: ({ at }) => (at < 10_000 ? busy : { data: [] }) })
+    world.watch('w1', { kind: 'read', row: 'listSymbols', request: {} })
+    await world.time.advance(590_000)
+    expect(world.asked.map(({ at }) => at)).toEqual([0, 4_000, 12_000])
+    world.feed.stop()
+  })
+
   const profile = (testedAt: number) => ({
     id: 'p1',
     keys: [{ role: 'read', tail: 'abcd', storedAt: 1, state: 'present', test: { state: 'failed', at: testedAt } }],
@@ -222,7 +236,11 @@ describe('what the venue refuses', () => {
   ] satisfies [string, (world: ReturnType<typeof feedWorld>) => void][])(
     'what lasts, such as a permission that lacks, is asked for once, and again when %s',
     async (_what, change) => {
-      for (const error of [refused, appError('ip-refused', 'no'), appError('permission-refused', 'no')]) {
+      for (const error of [
+        refused,
+        appError('ip-refused', asWritten('no')),
+        appError('permission-refused', asWritten('no')),
+      ]) {
         const world = feedWorld({ answer: () => error })
         world.feed.keepProfiles([profile(1) as never])
         world.watch('w1', balances)
@@ -251,7 +269,7 @@ describe('what the venue refuses', () => {
   })
 
   it('a quota that is used up is waited for as long as the venue says', async () => {
-    const limited = { ...appError('rate-limited', 'no'), retryInMs: 12_000 }
+    const limited = { ...appError('rate-limited', asWritten('no')), retryInMs: 12_000 }
     const world = feedWorld({ answer: () => limited })
     world.watch('w1', ticker)
     await world.time.advance(40_000)

@@ -9,10 +9,11 @@ import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { CallOutcome } from '#main/exchange/outcome.ts'
 import { createRateLimiter } from '#main/exchange/rate-limit.ts'
 import { createFeed } from '#main/market-data/feed.ts'
-import type { FeedDeps } from '#main/market-data/feed.ts'
-import type { FeedConnection } from '#main/market-data/source.ts'
+import type { FeedDeps } from '#main/market-data/feed-state.ts'
+import type { FeedConnection, Source } from '#main/market-data/source.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
+import { asWritten } from '#shared/messages.ts'
 
 export interface Asked {
   readonly profileId: string
@@ -26,8 +27,10 @@ export interface Asked {
 export type Answer = { readonly data: unknown } | AppError
 export type Answering = (asked: Asked) => Answer | Promise<Answer>
 
-export const unreachable = appError('not-connected', 'The venue cannot be reached.')
-export const refused = appError('refused', 'No.', { venue: { httpStatus: 200, code: '400100', message: 'no' } })
+export const unreachable = appError('not-connected', asWritten('The venue cannot be reached.'))
+export const refused = appError('refused', asWritten('No.'), {
+  venue: { httpStatus: 200, code: '400100', message: 'no' },
+})
 
 const receipt = { attempts: 1, sentAt: 0, sha256: null, httpStatus: 200 }
 const outcomeOf = (answer: Answer): CallOutcome<never> =>
@@ -49,6 +52,8 @@ export const living: Answering = ({ profileId, row: name, request, at }) => {
   switch (name) {
     case 'listTickers':
       return { data: { time: at, ticker: ['BTC-USDT', 'ETH-USDT'].map((one) => row(profileId, one, at)) } }
+    case 'listSymbols':
+      return { data: ['BTC-USDT', 'ETH-USDT'].map((one) => ({ symbol: one, name: one, baseCurrency: profileId })) }
     case 'listActiveSymbols':
       return { data: { symbols: ['BTC-USDT', 'ETH-USDT'] } }
     case 'listOpenOrders':
@@ -67,13 +72,15 @@ export const living: Answering = ({ profileId, row: name, request, at }) => {
   }
 }
 
-export interface FeedWorldOptions extends Partial<Pick<FeedDeps, 'hasPage' | 'random'>> {
+export interface FeedWorldOptions extends Partial<Pick<FeedDeps, 'hasPage' | 'random' | 'source'>> {
   readonly answer?: Answering
   readonly profiles?: readonly string[]
+  /** Makes the source out of what the feed is given. */
+  readonly sourceOver?: (deps: Pick<FeedDeps, 'connectionOf' | 'time' | 'onError'>) => Source
 }
 
 /** The feed over a scripted venue in virtual time, and a page that keeps what it is told. */
-export function feedWorld({ answer = living, profiles = ['p1', 'p2'], ...more }: FeedWorldOptions = {}) {
+export function feedWorld({ answer = living, profiles = ['p1', 'p2'], sourceOver, ...more }: FeedWorldOptions = {}) {
   const time = virtualTime()
   const asked: Asked[] = []
   const events: FeedEvent[] = []
@@ -94,11 +101,11 @@ export function feedWorld({ answer = living, profiles = ['p1', 'p2'], ...more }:
     const call = async (name: EndpointName, request: unknown, options: { signal?: AbortSignal } = {}) => {
       const limiter = limits[endpoints[name].pool]
       const permit = await limiter.acquire(endpoints[name].weight, 'market', options.signal)
-      if (permit === null) return outcomeOf(appError('cancelled', 'Stopped.'))
+      if (permit === null) return outcomeOf(appError('cancelled', asWritten('Stopped.')))
       const one: Asked = { profileId, row: name, request: request as Asked['request'], at: time.monotonic() }
       asked.push(one)
       const said = await answering(one)
-      limiter.reconcile(permit, null)
+      limiter.release(permit, null)
       return outcomeOf(said)
     }
     return {
@@ -120,17 +127,21 @@ export function feedWorld({ answer = living, profiles = ['p1', 'p2'], ...more }:
     }
   }
 
+  const connectionOf: FeedDeps['connectionOf'] = (profileId) => {
+    const line = lines.get(profileId)
+    return line === undefined ? fail(appError('profile-not-found', asWritten('No such profile.'))) : ok(line)
+  }
+  const onError = (error: unknown): void => void errors.push(error)
+  const source = sourceOver?.({ connectionOf, time, onError })
   const feed = createFeed({
-    connectionOf: (profileId) => {
-      const line = lines.get(profileId)
-      return line === undefined ? fail(appError('profile-not-found', 'No such profile.')) : ok(line)
-    },
+    connectionOf,
     time,
     isLocked: () => locked,
     push: (event) => events.push(event),
     hasPage: () => true,
-    onError: (error) => errors.push(error),
+    onError,
     random: () => 0.5,
+    ...(source === undefined ? {} : { source }),
     ...more,
   })
 
@@ -155,7 +166,9 @@ export function feedWorld({ answer = living, profiles = ['p1', 'p2'], ...more }:
     eventsOf: (watchId: string) => events.filter((event) => event.watchId === watchId),
     /** What the page shows of a watch, made from its last whole value and what came after. */
     shown: (watchId: string, { kind }: Topic): FeedValue | null => {
-      const mine = events.filter((event) => event.watchId === watchId && event.kind !== 'error')
+      const mine = events.filter(
+        (event) => event.watchId === watchId && (event.kind === 'change' || event.kind === 'cleared'),
+      )
       const from = mine.findLastIndex((event) => event.kind === 'change' && event.change.kind === 'whole')
       return mine.slice(Math.max(0, from)).reduce<FeedValue | null>((value, event) => {
         return event.kind === 'change' ? applyChange(kind, value as never, event.change as never) : null

@@ -8,6 +8,7 @@ import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import { acceptedWith, notSentWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { runs } from '#test/support/runs.ts'
+import { said } from '#test/support/said.ts'
 
 const partOf = (clientOid: string): Part => ({ request: {}, clientOid, duplicateKey: null, before: null })
 const parts = ['a', 'b', 'c'].map(partOf)
@@ -92,7 +93,7 @@ describe('a batch that is larger than one call may be', () => {
       wait: false,
       orders: [limitOrder, { ...limitOrder, price: '0' }],
     })
-    expect(expectFail(await bad).message).toMatch(/^Order 2: price/)
+    expect(said(expectFail(await bad))).toMatch(/^Order 2: price/)
     expect(desk.client.calls).toEqual([])
   })
 })

@@ -11,7 +11,9 @@ it('tells everybody, whatever the others do, and never throws at the teller', as
       async (acts, news) => {
         const failures: string[] = []
         const told: number[] = []
-        const notifier = createNotifier<number>('a test', (where, error) => failures.push(`${where}: ${String(error)}`))
+        const notifier = createNotifier<number>('tell-of-status', (where, error) =>
+          failures.push(`${where}: ${String(error)}`),
+        )
         for (const act of acts) {
           notifier.add((value) => {
             told.push(value)
@@ -23,7 +25,7 @@ it('tells everybody, whatever the others do, and never throws at the teller', as
         await new Promise((resolve) => setImmediate(resolve))
         expect(told).toEqual(news.flatMap((value) => acts.map(() => value)))
         expect(failures).toEqual(
-          news.flatMap(() => acts.filter((act) => act !== 'fine')).map(() => 'a test: Error: bad'),
+          news.flatMap(() => acts.filter((act) => act !== 'fine')).map(() => 'tell-of-status: Error: bad'),
         )
       },
     ),
@@ -33,7 +35,7 @@ it('tells everybody, whatever the others do, and never throws at the teller', as
 it('whoever leaves is told no more, and nobody else leaves with them', () => {
   const told: string[] = []
   const listen = (value: string): number => told.push(value)
-  const notifier = createNotifier<string>('a test', () => undefined, listen)
+  const notifier = createNotifier<string>('tell-of-status', () => undefined, listen)
   const leave = notifier.add(listen)
   notifier.notify('one')
   leave()

@@ -11,6 +11,12 @@ import { openPracticeDesk } from '#main/practice/open-practice.ts'
 import type { PracticeDesk } from '#main/practice/open-practice.ts'
 import { ok } from '#shared/errors.ts'
 import { systemTime as time } from '#main/platform/time.ts'
+import { said } from '#test/support/said.ts'
+import { streamClient, type StreamClient } from '#test/support/stream-client.ts'
+
+interface Access {
+  readonly data: { readonly token: string; readonly instanceServers: readonly { readonly endpoint: string }[] }
+}
 
 const open: PracticeDesk[] = []
 afterEach(async () => {
@@ -46,7 +52,7 @@ const place = (desk: PracticeDesk) =>
   })
 const openOrders = async (desk: PracticeDesk): Promise<number> => {
   const listed = await clientOf(desk).call('listOpenOrders', { symbol: 'BTC-USDT' })
-  if (listed.kind !== 'accepted') throw new Error(listed.error.message)
+  if (listed.kind !== 'accepted') throw new Error(said(listed.error))
   return listed.data.length
 }
 
@@ -100,4 +106,27 @@ it('puts an unreadable state aside, says so, and practice goes on', async () => 
   expect(troubles).toEqual(['practice-unreadable'])
   expect(readFileSync(join(dataDir, 'practice.unreadable.json'), 'utf8')).toBe('{"version":1,"engine":"')
   expect((await place(desk)).kind).toBe('accepted')
+})
+
+it('a reset ends the streams of the exchange before it, and the same call opens those of the new one', async () => {
+  const desk = await start(mkdtempSync(join(tmpdir(), 'coffer-practice-')))
+  const connect = async (): Promise<StreamClient> => {
+    const answer = await desk.transport({
+      origin: practiceVenue.baseUrl,
+      priority: 'market',
+      method: 'POST',
+      path: '/api/v1/bullet-public',
+      headers: {},
+      body: null,
+    })
+    if (!answer.ok) throw new Error(answer.error.detail)
+    const { token, instanceServers } = (JSON.parse(answer.value.body) as Access).data
+    return streamClient(desk.openSocket, `${instanceServers[0]?.endpoint ?? ''}?token=${token}&connectId=c1`)
+  }
+  const before = await connect()
+  await expect.poll(() => before.frames).toEqual([{ id: 'c1', type: 'welcome' }])
+  await desk.reset()
+  await expect.poll(before.ended).toMatchObject({ code: 1001 })
+  const after = await connect()
+  await expect.poll(() => after.frames).toEqual([{ id: 'c1', type: 'welcome' }])
 })

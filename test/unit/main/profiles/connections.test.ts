@@ -5,6 +5,7 @@ import { ok } from '#shared/errors.ts'
 import { createConnections } from '#main/profiles/connections.ts'
 import type { WireRequest } from '#main/exchange/wire.ts'
 import { systemTime } from '#main/platform/time.ts'
+import { said } from '#test/support/said.ts'
 
 const key = { key: 'key', secret: 'secret', passphrase: 'passphrase', keyVersion: 3 } as const
 const connectionTo = (baseUrl: string, origin?: string) => {
@@ -25,7 +26,7 @@ const connectionTo = (baseUrl: string, origin?: string) => {
     log: () => undefined,
   })
   const connection = connections.of('p1')
-  if (!connection.ok) throw new Error(connection.error.message)
+  if (!connection.ok) throw new Error(said(connection.error))
   return { client: connection.value.client, sent }
 }
 

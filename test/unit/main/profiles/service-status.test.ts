@@ -8,13 +8,14 @@ import type { CallOutcome } from '#main/exchange/outcome.ts'
 import { createStatus } from '#main/profiles/service-status.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
+import { asWritten } from '#shared/messages.ts'
 
 type Word = { readonly status: 'open' | 'close' | 'cancelonly'; readonly msg: string | null }
 
 const receipt = { attempts: 1, sentAt: 0, sha256: null, httpStatus: 200 }
 const unreachable: CallOutcome<never> = {
   kind: 'not-sent',
-  error: appError('not-connected', 'Check the network.'),
+  error: appError('not-connected', asWritten('Check the network.')),
   receipt,
 }
 
@@ -57,7 +58,9 @@ function world() {
   const connections: Pick<Connections, 'of'> = {
     of: (profileId) => {
       const connection = gone.has(profileId) ? undefined : made.get(profileId)
-      return connection === undefined ? fail(appError('profile-not-found', 'Choose another one.')) : ok(connection)
+      return connection === undefined
+        ? fail(appError('profile-not-found', asWritten('Choose another one.')))
+        : ok(connection)
     },
   }
   const status = createStatus({
@@ -65,6 +68,7 @@ function world() {
     time,
     startupGate: () => closed,
     unresolved: () => unresolved,
+    missed: () => 3,
     onChange: (view) => pushed.push(view),
     onError: (_where, error) => expect.fail(String(error)),
   })
@@ -100,6 +104,7 @@ describe('the status of a profile', () => {
       ),
       startupGate: { open: true, reason: null },
       unresolved: 0,
+      missed: 3,
     })
     await time.flush()
     expect(asked).toEqual(['a getStatus'])
@@ -107,11 +112,11 @@ describe('the status of a profile', () => {
     expect(expectOk(await status.of('a')).service).toEqual({ state: 'open', message: '' })
   })
 
-  it('asks again once the word is 20 s old, and not before, however often it is read', async () => {
+  it('asks again once the word is 1.8 s old, and not before, however often it is read', async () => {
     const { status, asked, time, say } = world()
     await status.of('a')
     say({ status: 'cancelonly', msg: 'Upgrade' })
-    await time.advance(19_999)
+    await time.advance(1_799)
     for (let reads = 0; reads < 50; reads += 1) await status.of('a')
     expect(asked).toHaveLength(1)
     expect(status.service('a')).toEqual({ state: 'open', message: '' })
@@ -151,10 +156,10 @@ describe('the status of a profile', () => {
 
   it('says why new orders wait, and how many outcomes are unknown', async () => {
     const { status, close, leave } = world()
-    close(appError('gated', 'Coffer is still finding out.'))
+    close(appError('gated', asWritten('Coffer is still resolving one request.')))
     leave(3)
     expect(expectOk(await status.of('a'))).toMatchObject({
-      startupGate: { open: false, reason: 'Coffer is still finding out.' },
+      startupGate: { open: false, reason: asWritten('Coffer is still resolving one request.') },
       unresolved: 3,
     })
   })
@@ -185,6 +190,23 @@ describe('changes of the status', () => {
     leave(2)
     await time.advance(5_000)
     expect(pushed.at(-1)?.unresolved).toBe(1)
+  })
+
+  it('of the venue’s service are pushed within two seconds, and a venue that does not answer is asked ever more seldom', async () => {
+    const { status, time, say, pushed, asked, run } = world()
+    await status.of('a')
+    run()
+    for (let turn = 0; turn < 20; turn += 1) {
+      const state = turn % 2 === 0 ? ('cancelonly' as const) : ('open' as const)
+      await time.advance(137)
+      say({ status: state, msg: null })
+      await time.advance(1_900)
+      expect(pushed.at(-1)?.service.state).toBe(state)
+    }
+    say(null)
+    const before = asked.length
+    await time.advance(300_000)
+    expect(asked.length - before).toBeLessThan(15)
   })
 
   it('are watched of the profile in view alone: the others cost no quota', async () => {

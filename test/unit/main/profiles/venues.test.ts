@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { addressObjection, openVenues } from '#main/profiles/venues.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import { asWritten } from '#shared/messages.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'coffer-'))
 const open = (dataDir: string) => openVenues({ dataDir, packaged: false, newId: () => 'own-1' })
@@ -78,7 +79,7 @@ describe('removing a venue', () => {
     const dataDir = folder()
     const venues = open(dataDir)
     await venues.add(draft)
-    const used = appError('refused', 'A profile uses it.')
+    const used = appError('refused', asWritten('A profile uses it.'))
     expect(await venues.remove('own-1', () => used)).toEqual(fail(used))
     expect(open(dataDir).get('own-1')).not.toBeNull()
   })

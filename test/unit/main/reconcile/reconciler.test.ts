@@ -5,6 +5,7 @@ import { ledgerEntry, orderRecord, page, withdrawal } from '#test/support/faults
 import { acceptedWith, nowhere, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { noteOf } from '#test/support/note.ts'
+import { said } from '#test/support/said.ts'
 
 let desk: ActDesk
 afterEach(() => desk.close())
@@ -134,9 +135,9 @@ describe('the word of the user', () => {
   it('ends a withdrawal only late, after one more complete look-up that did not find it', async () => {
     desk = actDesk({ placeWithdrawal: () => unknownWith() })
     const { intentId, ...answer } = await lostWithdrawal()
-    expect(noteOf(answer)).toContain('only you can say that it did not leave')
+    expect(noteOf(answer)).toContain('only you can confirm that it was not carried out')
     await desk.time.advance(20_000)
-    expect(expectFail(await reconcile(intentId, 'absent')).message).toContain('The venue cannot be reached.')
+    expect(said(expectFail(await reconcile(intentId, 'absent')))).toContain('The venue cannot be reached.')
     desk.client.script({ listWithdrawals: () => acceptedWith(page([])) })
     expect(expectOk(await reconcile(intentId, 'absent'))).toMatchObject({ state: 'absent' })
     expect(expectOk(desk.journal.reader.get(intentId))?.evidence).toEqual({ by: 'user' })
@@ -146,7 +147,7 @@ describe('the word of the user', () => {
   it('is not asked too early, and not heard when the look-up finds it', async () => {
     desk = actDesk({ placeWithdrawal: () => unknownWith(), listWithdrawals: () => acceptedWith(page([])) })
     const { intentId } = await lostWithdrawal()
-    expect(expectFail(await reconcile(intentId, 'absent')).message).toContain('15 s')
+    expect(said(expectFail(await reconcile(intentId, 'absent')))).toContain('15 s')
     const remark = String(expectOk(desk.journal.reader.get(intentId))?.request['remark'])
     desk.client.script({ listWithdrawals: () => acceptedWith(page([withdrawal({ remark })])) })
     expect(expectOk(await reconcile(intentId, 'absent'))).toMatchObject({ state: 'accepted', orderId: 'w1' })

@@ -7,6 +7,8 @@ import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, nowhere, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { noteOf } from '#test/support/note.ts'
+import { said } from '#test/support/said.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let desk: ActDesk
 afterEach(() => desk.close())
@@ -50,12 +52,12 @@ describe('C6: after a start', () => {
     desk.client.script(offline)
     const refused = expectFail(await place(another))
     expect(refused.code).toBe('gated')
-    expect(refused.message).toContain('one earlier request')
+    expect(said(refused)).toContain('one earlier request')
     const order = { orderId: 'o1' }
     const cancelled = desk.actions.cancelOrder({ ...desk.envelope(), wait: false, symbol: 'BTC-USDT', order })
     expect(expectOk(await cancelled).state).toBe('accepted')
     await desk.time.flush()
-    expect(desk.actions.startupGateState('p1')?.message).toContain('The venue cannot be reached.')
+    expect(said(desk.actions.startupGateState('p1'))).toContain('The venue cannot be reached.')
     for (const act of [
       desk.actions.amendOrder({ ...desk.envelope(), symbol: 'BTC-USDT', orderId: 'o1', newPrice: '2' }),
       desk.actions.protect({ ...desk.envelope(), timeout: 60, symbols: [] }),
@@ -113,13 +115,13 @@ describe('C6: after a start', () => {
   it('a locked profile stays fenced with that reason, and acts as soon as it is unlocked', async () => {
     let locked = false
     await crashed({
-      clients: () => (locked ? fail(appError('vault-locked', 'Unlock Coffer first.')) : ok(desk.client)),
+      clients: () => (locked ? fail(appError('vault-locked', asWritten('Unlock Coffer first.'))) : ok(desk.client)),
     })
     locked = true
     void desk.actions.openStartupGate('p1')
     await desk.time.flush()
     expect(expectFail(await place(another))).toMatchObject({ code: 'gated' })
-    expect(desk.actions.startupGateState('p1')?.message).toContain('Unlock Coffer first.')
+    expect(said(desk.actions.startupGateState('p1'))).toContain('Unlock Coffer first.')
     locked = false
     desk.client.script(healthy)
     await desk.actions.wake()

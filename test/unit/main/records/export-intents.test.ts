@@ -9,6 +9,9 @@ import type { IntentFilter } from '#shared/domain/intent-filter.ts'
 import type { JournalUnderTest } from '#test/support/faults/journal.ts'
 import { journalAt, newIntent, outcome, temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import type { Message } from '#shared/messages.ts'
+import { asWritten, inEnglish, msg, wordsOf } from '#shared/messages.ts'
+import { de } from '#shared/texts/de/index.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let journal: JournalUnderTest
@@ -22,11 +25,13 @@ afterEach(() => {
 })
 
 const profiles = {
-  get: (id: string) => (id === 'p1' ? ok({ id } as Profile) : fail(appError('profile-not-found', 'There is none.'))),
+  get: (id: string) =>
+    id === 'p1' ? ok({ id } as Profile) : fail(appError('profile-not-found', asWritten('There is none.'))),
 }
 const pause = () => Promise.resolve()
-const exporter = () => createExportIntents(journal.reader, profiles, toView, pause)
-const finder = () => createFindIntents(journal.reader, profiles, toView, pause)
+const shown = { view: toView, words: inEnglish }
+const exporter = () => createExportIntents(journal.reader, profiles, shown, pause)
+const finder = () => createFindIntents(journal.reader, profiles, shown, pause)
 const any: IntentFilter = { outcome: 'all', kind: 'all', text: '' }
 
 describe('the journal as text', () => {
@@ -131,5 +136,22 @@ describe('searching the journal', () => {
     journal.writer.beginInMemory([newIntent({ id: 'i2', kind: 'cancel' })])
     expect((await ids({})).ids).toEqual(['i2', 'i1'])
     expect(expectOk(await exporter()({ profileId: null, filter: any, format: 'csv' })).rows).toBe(2)
+  })
+})
+
+describe('a note', () => {
+  it('is found by the words it is shown in, and exported in them', async () => {
+    journal.writer.begin([newIntent({ id: 'noted' })])
+    journal.writer.record('noted', 'outcome', { ...outcome(), state: 'refused', note: msg('venue.balance') })
+    const german = { view: toView, words: (message: Message) => wordsOf(message, de) }
+    const find = async (how: typeof german, text: string) => {
+      const query = { profileId: null, filter: { ...any, text }, before: null, limit: 10 }
+      return expectOk(await createFindIntents(journal.reader, profiles, how, pause)(query)).intents.length
+    }
+    expect([await find(german, 'Guthaben reicht'), await find(german, 'balance cover')]).toEqual([1, 0])
+    expect([await find(shown, 'Guthaben reicht'), await find(shown, 'balance cover')]).toEqual([0, 1])
+    const query = { profileId: null, filter: any, format: 'csv' } as const
+    const { text } = expectOk(await createExportIntents(journal.reader, profiles, german, pause)(query))
+    expect(text).toContain('Das Guthaben reicht nicht.')
   })
 })

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConfirmAnswer, LimitsReview } from '#shared/bridge/confirm.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import { asWritten } from '#shared/messages.ts'
+import { inEnglish } from '#shared/messages.ts'
 
 const fake = vi.hoisted(() => {
   const handlers = new Map<string, (event: unknown, input?: unknown) => unknown>()
@@ -54,7 +56,7 @@ const view: LimitsReview = {
   kind: 'limits',
   id: 'one',
   lastsMs: 120_000,
-  look: { theme: 'dark', palette: 'standard' },
+  look: { theme: 'dark', palette: 'standard', grouping: 'comma', language: 'en' },
   profile: { label: 'Family-2', colour: '#6ea8fe', kind: 'live' },
   proof: 'none',
   digest: 'd',
@@ -68,7 +70,7 @@ const own = { sender, senderFrame: { url: page, parent: null } }
 const open = (decide: () => Promise<Result<null>> = () => Promise.resolve(ok(null))) => {
   fake.handlers.clear()
   fake.windows.length = 0
-  const ask = createConfirmWindow({ preloadDir: '/preload', parent: () => null })
+  const ask = createConfirmWindow({ preloadDir: '/preload', parent: () => null, words: inEnglish })
   const ending = new AbortController()
   const asked = ask({ view, decide, signal: ending.signal })
   const [window] = fake.windows
@@ -110,7 +112,7 @@ describe('main’s own window', () => {
   })
 
   it('shows the view, stays open on a refusal, and closes as confirmed on a yes', async () => {
-    const answers = [fail(appError('pin-wrong', 'Wrong PIN.')), ok(null)]
+    const answers = [fail(appError('pin-wrong', asWritten('Wrong PIN.'))), ok(null)]
     const { call, asked, window } = open(() => Promise.resolve(answers.shift() ?? ok(null)))
     expect(await call('confirm.show', own)).toEqual(ok(view))
     expect(await call('confirm.answer', own, answer)).toMatchObject({ ok: false })

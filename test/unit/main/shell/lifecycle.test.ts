@@ -54,6 +54,8 @@ vi.mock('#main/shell/protocol.ts', () => ({
 }))
 vi.mock('#main/shell/menu.ts', () => ({ setMenu: () => undefined }))
 vi.mock('#main/shell/system.ts', () => ({
+  createSaveText: () => undefined,
+  openLink: () => undefined,
   readClipboard: () => '',
   systemProxy: () => () => Promise.resolve('DIRECT'),
   touchId: () => null,
@@ -63,7 +65,7 @@ vi.mock('#main/shell/system.ts', () => ({
 vi.mock('#main/shell/window.ts', async () => {
   const { EventEmitter: Emitter } = await import('node:events')
   return {
-    crashedNotice: { title: '', lines: [] },
+    crashedNotice: { title: { id: 'crashed.title' }, lines: [] },
     pagePreferences: {},
     focusWindow: () => undefined,
     openMainWindow: () => {

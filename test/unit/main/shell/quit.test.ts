@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BrowserWindow } from 'electron'
 import { systemTime } from '#main/platform/time.ts'
 import type { Quit, QuitParts, StillOpen } from '#main/shell/quit.ts'
+import type { Message } from '#shared/messages.ts'
+import { asWritten, inEnglish } from '#shared/messages.ts'
 
 const fake = vi.hoisted(() => {
   type Listener = (event: { preventDefault(): void }) => void
@@ -63,13 +65,15 @@ vi.mock('electron', () => ({
 }))
 const { watchQuit } = await import('#main/shell/quit.ts')
 
-let end: (warning: string | null) => void
+let end: (warning: Message | null) => void
 let closes: number
 let closedNow: number
 let open: StillOpen
 let main: InstanceType<typeof fake.FakeWindow>
 const system = process.platform
 const on = (platform: string): unknown => Object.defineProperty(process, 'platform', { value: platform })
+
+const linesOf = (quit: Quit): string[] => quit.notice().lines.map(inEnglish)
 
 const watching = (more: Partial<QuitParts> = {}): Quit => {
   main = new fake.FakeWindow()
@@ -83,6 +87,7 @@ const watching = (more: Partial<QuitParts> = {}): Quit => {
     closeNow: () => void (closedNow += 1),
     stillOpen: () => open,
     onTrouble: () => undefined,
+    words: inEnglish,
     windows: () => [main as unknown as BrowserWindow],
     ...more,
   })
@@ -121,10 +126,10 @@ describe('leaving', () => {
     await vi.advanceTimersByTimeAsync(500)
     expect(fake.opened).toHaveLength(1)
     expect(fake.opened[0]?.url).toBe('app://bundle/closing.html')
-    expect(quit.notice().lines[0]).toBe('One request is still waiting for the venue’s answer.')
+    expect(linesOf(quit)[0]).toBe('One request is still waiting for the venue’s answer.')
     open = { requests: 0, switches: 2, unsavedSteps: 3, practiceSaving: true }
-    expect(quit.notice().lines.slice(0, 3)).toEqual([
-      '2 dead-man switches are being switched off.',
+    expect(linesOf(quit).slice(0, 3)).toEqual([
+      '2 dead-man switches are being disarmed.',
       '3 records are not in the journal yet.',
       'The practice account is being saved.',
     ])
@@ -147,7 +152,7 @@ describe('leaving', () => {
     expect(quit.startedAgain()).toBe(false)
     emit('before-quit')
     expect(quit.startedAgain()).toBe(true)
-    expect(quit.notice().lines[0]).toBe('Coffer is still closing. Start it again once this window is gone.')
+    expect(linesOf(quit)[0]).toBe('Coffer is still closing. Start it again once this window is gone.')
     expect(fake.opened[0]).toMatchObject({ focused: 1, destroyed: false })
     end(null)
     await vi.advanceTimersByTimeAsync(1_000)
@@ -161,7 +166,7 @@ describe('leaving', () => {
     emit('before-quit')
     await vi.advanceTimersByTimeAsync(8_000)
     quit.startedAgain()
-    end('A switch stays set.')
+    end(asWritten('A switch stays set.'))
     await vi.advanceTimersByTimeAsync(1_900)
     expect([fake.boxes, fake.quits]).toEqual([[], 0])
     await vi.advanceTimersByTimeAsync(2_000)
@@ -178,7 +183,7 @@ describe('leaving', () => {
   it('M13: says what stays behind before it leaves', async () => {
     watching()
     emit('before-quit')
-    end('A switch stays set.')
+    end(asWritten('A switch stays set.'))
     await vi.advanceTimersByTimeAsync(0)
     expect(fake.boxes).toEqual(['A switch stays set.'])
   })
@@ -194,7 +199,7 @@ describe('the end of the session', () => {
     expect(emit('query-session-end', main.listeners)).toBe(false)
     emit('session-end', main.listeners)
     expect(closedNow).toBe(1)
-    end('A switch stays set.')
+    end(asWritten('A switch stays set.'))
     await vi.advanceTimersByTimeAsync(0)
     // Nobody is left to read a dialog, which would hold the system up.
     expect(fake.boxes).toEqual([])

@@ -4,6 +4,7 @@ import { cleanKey, decodeEntry, encodeEntry, tailOf } from '#main/vault/entry.ts
 import { entryObjection } from '#main/vault/limits.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { keyInput } from './world.ts'
+import { said } from '#test/support/said.ts'
 
 const input = keyInput('read', 'main')
 const pasted = fc.stringMatching(/^[ \t\r\n\u00a0\u200b\ufeff]{0,4}$/)
@@ -38,7 +39,7 @@ describe('a key as it is typed', () => {
   ])('is refused with a sentence at its field: %s %j', (field, text) => {
     const error = expectFail(cleanKey({ ...input, [field]: text }, null))
     expect(error).toMatchObject({ code: 'bad-input', field })
-    expect(error.message).toMatch(/^[A-Z].*\.$/)
+    expect(said(error)).toMatch(/^[A-Z].*\.$/)
   })
 
   it('V3: is refused when it is too large for one entry', () => {
@@ -70,7 +71,7 @@ describe('a keychain entry', () => {
     (text) => {
       const error = expectFail(decodeEntry(text))
       expect(error.code).toBe('keychain-failed')
-      expect(error.message).not.toContain('canary')
+      expect(said(error)).not.toContain('canary')
     },
   )
 })

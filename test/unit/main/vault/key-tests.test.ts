@@ -11,6 +11,7 @@ import { broken, success } from '#test/support/client-world.ts'
 import { expectOk } from '#test/support/results.ts'
 import { createWorld, keyInput, newProfile } from './world.ts'
 import type { World } from './world.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let world: World
 beforeEach(async () => {
@@ -98,7 +99,7 @@ describe('M4: a key that was tested before its account was kept is to be tested 
 
   it('a test that failed waits for the user, as ever', async () => {
     const { vault, id } = await testedBefore()
-    const failed: KeyTest = { state: 'failed', at: 2, message: 'no', venueCode: '400003' }
+    const failed: KeyTest = { state: 'failed', at: 2, message: asWritten('no'), venueCode: '400003' }
     expectOk(await vault.recordTest(id, 'read', failed))
     expect(flags(vault, id)).toEqual(['read false', 'withdraw true'])
   })

@@ -157,7 +157,7 @@ describe('keychain', () => {
     expect(native.entries).toEqual(before)
   })
 
-  it('V4: keytar has one door, and what searches the keychain is never called', async () => {
+  it('V4: keytar has one importer, and what searches the keychain is never called', async () => {
     const files = (await readdir('src', { recursive: true })).filter((name) => name.endsWith('.ts'))
     const importers: string[] = []
     for (const name of files) {
@@ -165,7 +165,7 @@ describe('keychain', () => {
       if (/(from|import\() ?['"]keytar['"]/.test(text)) importers.push(name)
       expect(text, name).not.toMatch(/\.find(Credentials|Password)\b/)
     }
-    expect(importers).toEqual([join('main', 'vault', 'keychain.ts')])
+    expect(importers).toEqual([join('main', 'vault', 'native-keychain.ts')])
   })
 
   it('calls run one at a time', async () => {

@@ -3,6 +3,7 @@ import { sentinelAccount } from '#main/vault/keychain.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { createWorld, keyInput, newProfile } from './world.ts'
 import type { World } from './world.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let world: World
 beforeEach(async () => {
@@ -27,7 +28,7 @@ describe('keys of a profile', () => {
   it('a replaced key leaves its tail in the history and is untested', async () => {
     const vault = await world.open()
     const { id } = expectOk(await vault.add(newProfile('Main', 'read', 'old1')))
-    const test = { state: 'failed', at: 1, message: 'No.', venueCode: '400003' } as const
+    const test = { state: 'failed', at: 1, message: asWritten('No.'), venueCode: '400003' } as const
     expect(expectOk(await vault.recordTest(id, 'read', test)).keys[0]?.test).toEqual(test)
     const at = world.time.now()
     await world.time.advance(1000)

@@ -5,6 +5,7 @@ import { pinWaitAfter } from '#main/vault/pin.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { createWorld, newProfile } from './world.ts'
 import type { World } from './world.ts'
+import { said } from '#test/support/said.ts'
 
 let world: World
 beforeEach(async () => {
@@ -48,7 +49,7 @@ describe('the PIN', () => {
     await world.time.advance(60_000)
     expectOk(await vault.unlock({ pin: '2468' }))
     vault.lock('user')
-    expect(expectFail(await vault.unlock({ pin: '0000' })).message).toContain('4 tries')
+    expect(said(expectFail(await vault.unlock({ pin: '0000' })))).toContain('4 tries')
   })
 
   it('neither a restart nor a changed clock shortens the wait', async () => {

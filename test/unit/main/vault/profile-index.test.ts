@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createIndexFile, emptyIndex } from '#main/vault/profile-index.ts'
 import type { Index } from '#main/vault/profile-index.ts'
+import { asWritten } from '#shared/messages.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { fsWith } from './world.ts'
 
@@ -18,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const path = (): string => join(dataDir, 'profiles.json')
 const index = (label: string): Index => ({
-  version: 1,
+  version: 2,
   pin: false,
   touchId: null,
   profiles: [{ id: 'p-1', label, colour: '#6ea8fe', venueId: 'kucoin', createdAt: 1, deletePending: false, keys: [] }],
@@ -78,12 +79,28 @@ describe('index file', () => {
     ['empty', '', 'profiles-corrupt'],
     ['not an index', '[]', 'profiles-corrupt'],
     ['of another shape', '{"version":1,"pin":false,"profiles":[{"id":7}]}', 'profiles-corrupt'],
-    ['newer', '{"version":2,"everything":"else"}', 'profiles-newer'],
+    ['newer', '{"version":3,"everything":"else"}', 'profiles-newer'],
   ])('C5: a file that is %s is an error and stays as it is', async (_name, text, code) => {
     await mkdir(dataDir, { recursive: true })
     await writeFile(path(), text)
     expect(expectFail(await createIndexFile(dataDir).read()).code).toBe(code)
     expect(await readFile(path(), 'utf8')).toBe(text)
+  })
+
+  it('of version 1 is read, with the sentence of a failed test; what is written says 2, which an older Coffer calls newer', async () => {
+    const old = { role: 'read', tail: 'ab12', keyVersion: 3, storedAt: 1, former: [], deletePending: false }
+    const test = { state: 'failed', at: 2, message: 'The venue refused the key.', venueCode: '400003' }
+    const [profile] = index('Main').profiles
+    const kept = { version: 1, pin: false, profiles: [{ ...profile, keys: [{ ...old, test }] }] }
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(path(), JSON.stringify(kept))
+    const file = createIndexFile(dataDir)
+    const read = expectOk(await file.read())
+    const message = asWritten('The venue refused the key.')
+    expect(read.profiles[0]?.keys[0]?.test).toEqual({ ...test, message })
+    expectOk(await file.write(read))
+    expect(JSON.parse(await readFile(path(), 'utf8'))).toMatchObject({ version: 2, profiles: [{ id: 'p-1' }] })
+    expect(await file.read()).toEqual({ ok: true, value: read })
   })
 
   it('is set aside under a name of its own', async () => {

@@ -9,7 +9,7 @@ import { expectOk } from '#test/support/results.ts'
 
 let dataDir: string
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'coffer-book-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'coffer-store-'))
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
@@ -25,16 +25,16 @@ const record = (id: string): ProfileRecord => ({
 
 it('V4: changes asked for at once, of profiles and of the PIN, are all kept, in memory and on disk', async () => {
   const file = createIndexFile(dataDir)
-  const book = createProfileStore(file, undefined, () => undefined)
-  expectOk(await book.load())
+  const store = createProfileStore(file, undefined, () => undefined)
+  expectOk(await store.load())
   const ids = ['p-1', 'p-2', 'p-3', 'p-4']
   const changes = [
-    ...ids.map((id) => book.put({ record: record(id), sessionOnly: false })),
-    book.setPinFlag(true),
-    book.drop('p-1'),
+    ...ids.map((id) => store.put({ record: record(id), sessionOnly: false })),
+    store.setPinFlag(true),
+    store.drop('p-1'),
   ]
   for (const change of await Promise.all(changes)) expectOk(change)
   const kept = expectOk(await file.read())
-  expect(kept).toEqual({ version: 1, pin: true, touchId: null, profiles: ids.slice(1).map(record) })
-  expect(book.index()).toEqual(kept)
+  expect(kept).toEqual({ version: 2, pin: true, touchId: null, profiles: ids.slice(1).map(record) })
+  expect(store.index()).toEqual(kept)
 })

@@ -6,6 +6,8 @@ import { practiceProfile } from '#main/vault/practice-profile.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { createWorld, keyInput, newProfile } from './world.ts'
 import type { World } from './world.ts'
+import { said } from '#test/support/said.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let world: World
 beforeEach(async () => {
@@ -129,7 +131,7 @@ describe('profiles', () => {
 
   it('the practice account’s test is kept until the app ends', async () => {
     const vault = await world.open({ practice })
-    const test = { state: 'failed', at: 1, message: 'No.', venueCode: '400003' } as const
+    const test = { state: 'failed', at: 1, message: asWritten('No.'), venueCode: '400003' } as const
     expect(expectOk(await vault.recordTest('practice', 'read', test)).keys).toMatchObject([{ test }])
     expect(vault.list()).toMatchObject([{ keys: [{ test }] }])
     expect((await world.open({ practice })).list()).toEqual([practice.profile])
@@ -153,7 +155,7 @@ describe('deleting', () => {
     world.native.mode = 'locked'
     const error = expectFail(await vault.remove(id))
     expect(error.code).toBe('key-locked')
-    expect(error.message).toContain('listed')
+    expect(said(error)).toContain('listed')
     expect(expectOk(vault.get(id)).deletePending).toBe(true)
     expect(expectFail(await vault.credentials(id, 'read')).code).toBe('key-absent')
     expect(expectFail(await vault.putKey(id, keyInput('read', 'new'))).code).toBe('profile-not-found')

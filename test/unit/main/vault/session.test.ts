@@ -4,6 +4,7 @@ import { practiceProfile } from '#main/vault/practice-profile.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { createWorld, keyInput, newProfile } from './world.ts'
 import type { World } from './world.ts'
+import { said } from '#test/support/said.ts'
 
 let world: World
 beforeEach(async () => {
@@ -142,7 +143,7 @@ describe('credentials', () => {
     world.native.entries.set(`${id}/read`, 'not ours')
     const error = expectFail(await vault.credentials(id, 'read'))
     expect(error.code).toBe('keychain-failed')
-    expect(error.message).not.toContain('not ours')
+    expect(said(error)).not.toContain('not ours')
     expectOk(await vault.putKey(id, keyInput('read', 'new')))
     expectOk(await vault.credentials(id, 'read'))
   })

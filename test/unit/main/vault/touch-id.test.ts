@@ -5,6 +5,7 @@ import type { TouchId, Vault } from '#main/vault/types.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { createWorld, newProfile } from './world.ts'
 import type { World } from './world.ts'
+import { said } from '#test/support/said.ts'
 
 let world: World
 /** The lid: with it the sensor comes and goes. */
@@ -39,7 +40,7 @@ describe('V6: Touch ID protects by what was kept, not by what the machine offers
     for (const pin of [null, '2468']) {
       const refused = expectFail(await vault.unlock({ pin }))
       expect(refused).toMatchObject({ code: 'vault-locked' })
-      expect(refused.message).toMatch(/Touch ID is not available now.*Open the lid/)
+      expect(said(refused)).toMatch(/Touch ID is not available now.*Open the lid/)
     }
     expect(vault.state().locked).toBe(true)
     expect(prompts).toBe(0)
@@ -79,7 +80,7 @@ describe('V6: Touch ID protects by what was kept, not by what the machine offers
     lid = 'closed'
     const vault = await start()
     world.native.entries.delete('app/pin')
-    expect(expectFail(await vault.unlock({ pin: 'anything' })).message).toContain('Touch ID is not available now')
+    expect(said(expectFail(await vault.unlock({ pin: 'anything' })))).toContain('Touch ID is not available now')
     expect(vault.state().locked).toBe(true)
   })
 })
@@ -106,7 +107,7 @@ describe('the choice', () => {
     expectOk(await vault.add(newProfile('Main')))
     expectOk(await vault.setPin({ current: null, pin: '2468' }))
     lid = 'closed'
-    expect(expectFail(await vault.setTouchId({ on: false, pin: null })).message).toMatch(/Type the current PIN/)
+    expect(said(expectFail(await vault.setTouchId({ on: false, pin: null })))).toMatch(/Type the current PIN/)
     expect(expectFail(await vault.setTouchId({ on: false, pin: '1357' })).code).toBe('pin-wrong')
     expectOk(await vault.setTouchId({ on: false, pin: '2468' }))
     expect((await start()).state()).toMatchObject({ locked: true, protection: 'pin', touchId: 'absent' })
@@ -116,7 +117,7 @@ describe('the choice', () => {
     const vault = await start()
     expectOk(await vault.add(newProfile('Main')))
     lid = 'closed'
-    const { message } = expectFail(await vault.setTouchId({ on: false, pin: null }))
+    const message = said(expectFail(await vault.setTouchId({ on: false, pin: null })))
     expect(message).toMatch(/Open the lid or connect the keyboard/)
     expect(message).not.toMatch(/PIN|locked/)
   })

@@ -3,7 +3,7 @@ import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { ok } from '#shared/errors.ts'
 import type { Withdrawal } from '#shared/exchange/index.ts'
 import { type WithdrawalCase, examine } from '#main/withdrawals/examine.ts'
-import { createFactReader } from '#main/withdrawals/currency-metadata.ts'
+import { createMetadataReader } from '#main/withdrawals/currency-metadata.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { page, withdrawal } from '#test/support/faults/records.ts'
 import { acceptedWith, lackingRows, scriptedClient } from '#test/support/faults/scripted-client.ts'
@@ -33,13 +33,13 @@ const examined = async (history: ReturnType<typeof acceptedWith<Withdrawal[]>>) 
     getWithdrawalQuota: () => acceptedWith(quota as never),
     listWithdrawals: () => ({ ...history, ...(history.kind === 'accepted' && { data: page(history.data) }) }) as never,
   })
-  const facts = expectOk(
-    await createFactReader(() => Promise.resolve(ok(client)), systemTime).read('p1', withdrawalRequest, false),
+  const metadata = expectOk(
+    await createMetadataReader(() => Promise.resolve(ok(client)), systemTime).read('p1', withdrawalRequest, false),
   )
   const given = {
     profileId: 'p1',
     withdrawalRequest,
-    facts,
+    metadata,
     entries: [],
     limits: { caps: [], waitingHours: 0 },
     records: [],

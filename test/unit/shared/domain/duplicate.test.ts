@@ -32,10 +32,10 @@ describe('M5: what counts as like for like', () => {
     expect(orderDuplicate(other)).not.toBe(orderDuplicate(order))
   })
 
-  it('M5: neither price nor type makes another order of it: a panic at the market is the same wish', () => {
-    expect(orderDuplicate({ ...order, ...{ type: 'market' } })).toBe(
-      orderDuplicate({ ...order, ...{ type: 'limit', price: '1' } }),
-    )
+  it('M5: neither price nor type makes another order of it: a panic at the market is the same trade', () => {
+    const atMarket = { ...order, type: 'market' }
+    const limited = { ...order, type: 'limit', price: '1' }
+    expect(orderDuplicate(atMarket)).toBe(orderDuplicate(limited))
   })
 
   it('amendments differ by order, price and size; a missing one is not a zero', () => {

@@ -4,7 +4,7 @@ import type { Seen } from '#shared/domain/fill.ts'
 import type { Fill } from '#shared/exchange/index.ts'
 import {
   isFinal,
-  nothingTold,
+  emptyOrderFacts,
   slippageOf,
   summaryOf,
   withAnswer,
@@ -16,14 +16,22 @@ import { orderRecord } from '#test/support/faults/records.ts'
 
 const seen: Seen = { bid: '99', ask: '100', last: '99.5', at: 1, available: null }
 const fillOf = (facts: OrderFacts, quote: Seen | null = null) => summaryOf(facts, quote, 7)
-const begun = nothingTold('o1', 'buy')
+const begun = emptyOrderFacts('o1', 'buy')
 
 describe('what is known of a fill', () => {
   it('nothing told is not known, and told nothing is zero', () => {
     expect(fillOf(begun)).toBeNull()
     expect(fillOf(withRecord(begun, orderRecord()), seen)).toEqual({
-      ...{ orderId: 'o1', side: 'buy', of: '1', size: '0', funds: '0', averagePrice: null, fees: [], complete: false },
-      ...{ slippage: null, at: 7 },
+      orderId: 'o1',
+      side: 'buy',
+      of: '1',
+      size: '0',
+      funds: '0',
+      averagePrice: null,
+      fees: [],
+      complete: false,
+      slippage: null,
+      at: 7,
     })
   })
 
@@ -33,7 +41,10 @@ describe('what is known of a fill', () => {
     expect(fillOf(first)).toMatchObject({ size: '1', funds: null, averagePrice: null, fees: null, complete: true })
     const record = orderRecord({ state: 'filled', dealSize: '1.0', dealFunds: '100.5', fee: '0.1' })
     expect(fillOf(withRecord(first, record), seen)).toMatchObject({
-      ...{ funds: '100.5', averagePrice: '100.5', slippage: '0.005', fees: [{ currency: 'USDT', fee: '0.1' }] },
+      funds: '100.5',
+      averagePrice: '100.5',
+      slippage: '0.005',
+      fees: [{ currency: 'USDT', fee: '0.1' }],
     })
   })
 
@@ -112,8 +123,12 @@ it('property: trades in any order, late and twice, with records and answers in b
         const rows = trades.map(
           ({ size, funds, fee, currency }, index) =>
             ({
-              ...{ orderId: 'o1', tradeId: `t${index}`, size: text(size), funds: text(funds) },
-              ...{ fee: text(fee), feeCurrency: currency },
+              orderId: 'o1',
+              tradeId: `t${index}`,
+              size: text(size),
+              funds: text(funds),
+              fee: text(fee),
+              feeCurrency: currency,
             }) as Fill,
         )
         const sum = (of: readonly bigint[]): bigint => of.reduce((total, one) => total + one, 0n)
@@ -123,8 +138,12 @@ it('property: trades in any order, late and twice, with records and answers in b
         })
         const recordAt = (count: number, state: 'open' | 'filled') =>
           orderRecord({
-            ...{ state, size: text(upTo(rows.length).size), dealSize: text(upTo(count).size) },
-            ...{ dealFunds: text(upTo(count).funds), fee: null, feeCurrency: null },
+            state,
+            size: text(upTo(rows.length).size),
+            dealSize: text(upTo(count).size),
+            dealFunds: text(upTo(count).funds),
+            fee: null,
+            feeCurrency: null,
           })
         let facts = begun
         let most = 0n

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { multiply } from '#shared/decimal.ts'
 import { checkOrder, type OrderFigures, type SymbolRules } from '#shared/domain/order-rules.ts'
+import { inEnglish, msg } from '#shared/messages.ts'
 import { runs } from '#test/support/runs.ts'
 
 const btc: SymbolRules = {
@@ -23,82 +24,86 @@ const buyFor = (funds: string) => ({ type: 'market', side: 'buy', funds }) as co
 
 describe('what breaks a rule, and what is said', () => {
   const cases: readonly (readonly [OrderFigures, reference: string | null, field: string, sentence: string])[] = [
-    [{ ...limit, price: '50000.15' }, null, 'price', 'Prices go in steps of 0.1: use 50000.1 or 50000.2.'],
-    [{ ...limit, price: '0.05', size: '5' }, null, 'price', 'Prices go in steps of 0.1: use 0.1 or more.'],
+    [{ ...limit, price: '50000.15' }, null, 'price', 'Prices go in steps of 0.1. Use 50000.1 or 50000.2.'],
+    [{ ...limit, price: '0.05', size: '5' }, null, 'price', 'Prices go in steps of 0.1. Use 0.1 or more.'],
     [
       { ...limit, price: '60000' },
       '50000',
       'price',
-      'A buy price may be at most 10 % above the reference price 50000: use 55000.0 or less.',
+      'A buy price may be at most 10 % above the reference price 50000. Use 55000.0 or less.',
     ],
     [
       { ...sell, price: '44999.9' },
       '50000',
       'price',
-      'A sell price may be at most 10 % below the reference price 50000: use 45000.0 or more.',
+      'A sell price may be at most 10 % below the reference price 50000. Use 45000.0 or more.',
     ],
-    [{ ...limit, size: '0.500005' }, null, 'size', 'Sizes go in steps of 0.00001: use 0.50000 or 0.50001.'],
+    [{ ...limit, size: '0.500005' }, null, 'size', 'Sizes go in steps of 0.00001. Use 0.50000 or 0.50001.'],
     [
       { ...limit, size: '0.000001' },
       null,
       'size',
-      'The order is worth 0.05 USDT, less than the minimum of 0.2 USDT: use 0.00001 or more.',
+      'The order is worth 0.05 USDT, less than the minimum of 0.2 USDT. Use 0.00001 or more.',
     ],
     [
       { type: 'market', side: 'buy', size: '0.000001' },
       null,
       'size',
-      'The smallest size is 0.00001 BTC: use 0.00001 or more.',
+      'The smallest size is 0.00001 BTC. Use 0.00001 or more.',
     ],
-    [{ ...limit, size: '10000.1' }, null, 'size', 'The largest size is 10000 BTC: use 10000.00000 or less.'],
+    [{ ...limit, size: '10000.1' }, null, 'size', 'The largest size is 10000 BTC. Use 10000.00000 or less.'],
     [
       { ...limit, price: '3', size: '0.02' },
       null,
       'size',
-      'The order is worth 0.06 USDT, less than the minimum of 0.2 USDT: use 0.06667 or more.',
+      'The order is worth 0.06 USDT, less than the minimum of 0.2 USDT. Use 0.06667 or more.',
     ],
     [
       { ...limit, price: '2', size: '0.05' },
       null,
       'size',
-      'The order is worth 0.1 USDT, less than the minimum of 0.2 USDT: use 0.10000 or more.',
+      'The order is worth 0.1 USDT, less than the minimum of 0.2 USDT. Use 0.10000 or more.',
     ],
     [
       { type: 'market', side: 'sell', size: '0.00001' },
       '3',
       'size',
-      'The order is worth 0.00003 USDT, less than the minimum of 0.2 USDT: use 0.06667 or more.',
+      'The order is worth 0.00003 USDT, less than the minimum of 0.2 USDT. Use 0.06667 or more.',
     ],
-    [buyFor('10.005'), null, 'funds', 'Amounts go in steps of 0.01: use 10.00 or 10.01.'],
-    [buyFor('0.15'), null, 'funds', 'The smallest amount is 0.2 USDT: use 0.20 or more.'],
+    [buyFor('10.005'), null, 'funds', 'Amounts go in steps of 0.01. Use 10.00 or 10.01.'],
+    [buyFor('0.15'), null, 'funds', 'The smallest amount is 0.2 USDT. Use 0.20 or more.'],
     [
       { type: 'market', side: 'sell', funds: '0.05' },
       null,
       'funds',
-      'The smallest amount is 0.1 USDT: use 0.10 or more.',
+      'The smallest amount is 0.1 USDT. Use 0.10 or more.',
     ],
-    [buyFor('1000000.01'), null, 'funds', 'The largest amount is 1000000 USDT: use 1000000.00 or less.'],
+    [buyFor('1000000.01'), null, 'funds', 'The largest amount is 1000000 USDT. Use 1000000.00 or less.'],
     [
       { ...limit, visibleSize: '0.6' },
       null,
       'visibleSize',
-      'The visible size is at most the size: use 0.50000 or less.',
+      'The visible size is at most the size. Use 0.50000 or less.',
     ],
     [
       { ...limit, visibleSize: '0.02' },
       null,
       'visibleSize',
-      'The visible size is at least a twentieth of the size: use 0.02500 or more.',
+      'The visible size is at least a twentieth of the size. Use 0.02500 or more.',
     ],
     [
       { ...limit, visibleSize: '0.100001' },
       null,
       'visibleSize',
-      'Visible sizes go in steps of 0.00001: use 0.10000 or 0.10001.',
+      'Visible sizes go in steps of 0.00001. Use 0.10000 or 0.10001.',
     ],
   ]
   it.each(cases)('%j at %s: %s', (order, reference, field, message) => {
-    expect(checkOrder(order, btc, reference)).toEqual([expect.objectContaining({ field, message })])
+    const found = checkOrder(order, btc, reference).map((one) => ({
+      field: one.field,
+      message: inEnglish(one.message),
+    }))
+    expect(found).toEqual([{ field, message }])
   })
 
   it('names one problem for each field at fault', () => {
@@ -110,7 +115,7 @@ describe('what breaks a rule, and what is said', () => {
     const [problem] = checkOrder({ ...limit, price: '1', size: '1' }, { ...btc, minFunds: '99999999' })
     expect(problem).toEqual({
       field: 'size',
-      message: 'The order is worth 1 USDT, less than the minimum of 99999999 USDT.',
+      message: msg('order-rule.worth', { worth: '1', least: '99999999', currency: 'USDT' }),
       suggestions: [],
     })
   })

@@ -2,6 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pathFields } from '#shared/exchange/endpoint.ts'
 import { endpointNames, endpoints, type EndpointName, parseRequest } from '#shared/exchange/index.ts'
+import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
+import { expectFail } from '#test/support/results.ts'
+import { said } from '#test/support/said.ts'
 import { sheets } from './sheets/index.ts'
 import { salted, withWrongTypes } from './sheets/mutations.ts'
 import { asSent } from './sheets/sheet.ts'
@@ -19,6 +23,8 @@ describe('the catalogue', () => {
       'listSubUsers',
       'innerTransfer',
       'listOpenOrdersPage',
+      'getPublicStreamToken',
+      'getPrivateStreamToken',
     ])
   })
 
@@ -57,7 +63,12 @@ describe.each(endpointNames)('%s', (name) => {
   it.each(refuses.map(([request, field, sentence]) => [JSON.stringify(request), request, field, sentence]))(
     'refuses %s',
     (_, request, field, message) => {
-      expect(parseRequest(name, request)).toEqual({ ok: false, error: { code: 'bad-input', field, message } })
+      const error = expectFail(parseRequest(name, request))
+      expect({ code: error.code, field: error.field, message: said(error) }).toEqual({
+        code: 'bad-input',
+        field,
+        message,
+      })
     },
   )
 
@@ -67,11 +78,11 @@ describe.each(endpointNames)('%s', (name) => {
         const parsed = parseRequest(name, { ...takes[0], [field]: value })
         expect(parsed.ok, `${field}: ${String(value)}`).toBe(false)
         if (!parsed.ok)
-          expect(parsed.error).toEqual({
-            code: 'bad-input',
+          expect([parsed.error.code, parsed.error.field, said(parsed.error)]).toEqual([
+            'bad-input',
             field,
-            message: expect.stringMatching(new RegExp(`^${field} must .+\\.$`)) as string,
-          })
+            expect.stringMatching(new RegExp(`^${field} must .+\\.$`)),
+          ])
       }
   })
 
@@ -79,7 +90,7 @@ describe.each(endpointNames)('%s', (name) => {
     for (const input of [undefined, null, 'text', 7, []])
       expect(parseRequest(name, input)).toEqual({
         ok: false,
-        error: { code: 'bad-input', message: 'A request must be an object of named fields.' },
+        error: appError('bad-input', msg('request.not-an-object')),
       })
   })
 

@@ -73,6 +73,8 @@ const golden: Readonly<Record<EndpointName, string>> = {
   getTimestamp: 'GET /api/v1/timestamp public 3 None read',
   getStatus: 'GET /api/v1/status public 3 None read',
   getPrices: 'GET /api/v1/prices public 3 None read',
+  getPublicStreamToken: 'POST /api/v1/bullet-public public 10 None read',
+  getPrivateStreamToken: 'POST /api/v1/bullet-private spot 10 General read',
 }
 
 describe('rows of the catalogue', () => {

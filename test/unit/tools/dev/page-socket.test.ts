@@ -42,7 +42,10 @@ function world() {
   const socket = new (PageSocket as unknown as new () => ReturnType<typeof PageSocket>)()
   socket.addEventListener('message', (event) => messages.push(JSON.parse((event as MessageEvent<string>).data)))
   return {
-    ...{ asked, messages, socket, reload },
+    asked,
+    messages,
+    socket,
+    reload,
     load: async () => {
       loaded.resolve()
       await vi.advanceTimersByTimeAsync(0)

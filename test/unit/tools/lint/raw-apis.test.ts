@@ -114,7 +114,7 @@ describe('clocks, chance and ids are arguments of main', () => {
     'export const id = randomUUID()',
   ])('%s', async (code) => {
     expect(await script(code, 'src/main/profiles/read-endpoint.ts')).toContain('no-restricted-syntax')
-    expect(await script(code, 'src/main/shell/menu.ts')).not.toContain('no-restricted-syntax')
+    expect(await script(code, 'src/main/shell/window.ts')).not.toContain('no-restricted-syntax')
   })
 
   it.each([
@@ -125,7 +125,7 @@ describe('clocks, chance and ids are arguments of main', () => {
     "export * from '#main/platform/time.ts'",
     "export const clocks = import('#main/platform/time.ts')",
   ])('%s: the machine’s own are taken by environment.ts alone', async (code) => {
-    for (const file of ['src/main/exchange/client.ts', 'src/main/shell/menu.ts', 'src/main/practice/server.ts'])
+    for (const file of ['src/main/exchange/client.ts', 'src/main/shell/window.ts', 'src/main/practice/server.ts'])
       expect(await script(code, file), file).toContain('no-restricted-syntax')
     expect(await script(code, 'src/main/exchange/environment.ts')).not.toContain('no-restricted-syntax')
   })
@@ -133,6 +133,43 @@ describe('clocks, chance and ids are arguments of main', () => {
   it('the type of a clock is everybody’s', async () => {
     const code = "import type { Time } from '#main/platform/time.ts'"
     expect(await script(code, 'src/main/exchange/client.ts')).not.toContain('no-restricted-syntax')
+  })
+})
+
+describe('fields that the compiler does not check', () => {
+  const kinds = [
+    'src/main/profiles/read-endpoint.ts',
+    'src/main/shell/window.ts',
+    'src/main/platform/time.ts',
+    'src/preload/index.ts',
+    'src/shared/assert.ts',
+    'src/renderer/data/bridge.ts',
+    'src/renderer/data/snippet.ts',
+    'src/renderer/views/shared/orders/use-order-flow.ts',
+    'src/renderer/views/shared/orders/flows-store.ts',
+    'test/unit/snippet.test.ts',
+    'test/e2e/snippet.spec.ts',
+    'tools/snippet.ts',
+  ]
+  it.each(kinds)('a literal spread into an object is refused in %s', async (file) => {
+    expect(await script("export const column = { ...{ key: 'held', onw: true }, width: 80 }", file)).toContain(
+      'no-restricted-syntax',
+    )
+  })
+
+  it('nor does a cast or a template let it pass', async () => {
+    expect(await script('export const column = { ...({ onw: true } as object), width: 80 }')).toContain(
+      'no-restricted-syntax',
+    )
+    expect(await template('<p :style="{ ...{ top: 0 }, left: 0 }" />')).toContain('vue/no-restricted-syntax')
+  })
+
+  it.each([
+    'export const asked = { symbol, ...(lastId === null ? {} : { lastId }) }',
+    'export const column = { ...figure, own: true }',
+    "export const column = { ...figure({ key: 'held' }), own: true }",
+  ])('%s is allowed', async (code) => {
+    for (const file of kinds) expect(await script(code, file), file).not.toContain('no-restricted-syntax')
   })
 })
 

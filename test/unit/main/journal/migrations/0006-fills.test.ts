@@ -13,8 +13,16 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 
 const fill: FillView = {
-  ...{ orderId: 'o1', side: 'buy', size: '0.5', of: '1', funds: '50', averagePrice: '100', complete: false },
-  ...{ fees: [{ currency: 'USDT', fee: '0.05' }], slippage: null, at: 5 },
+  orderId: 'o1',
+  side: 'buy',
+  size: '0.5',
+  of: '1',
+  funds: '50',
+  averagePrice: '100',
+  complete: false,
+  fees: [{ currency: 'USDT', fee: '0.05' }],
+  slippage: null,
+  at: 5,
 }
 
 it('keeps the newest fill of an intent through a restart, and which may trade on', () => {

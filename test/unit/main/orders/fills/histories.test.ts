@@ -92,7 +92,13 @@ const history = async (ops: readonly Op[]): Promise<void> => {
   const coins = (count: number): string => formatUnits(BigInt(count) * 10n ** 14n)
   const other = (which: 'buy' | 'sell', price: string, size: string, timeInForce: 'GTC' | 'IOC') =>
     desk.counterparty.call('placeOrder', {
-      ...{ type: 'limit', symbol, side: which, price, size, timeInForce, clientOid: randomUUID() },
+      type: 'limit',
+      symbol,
+      side: which,
+      price,
+      size,
+      timeInForce,
+      clientOid: randomUUID(),
     })
   // The market's own orders are traded away: all that trades from here on is known.
   await other('buy', priceAt(20_000), '4000', 'IOC')
@@ -131,8 +137,11 @@ const history = async (ops: readonly Op[]): Promise<void> => {
       }
       case 'batch': {
         const orders = [0, 1].map((row) => ({
-          ...{ type: 'limit' as const, symbol, side: one.side, price: priceAt(one.ticks + row) },
-          ...{ size: coins(one.hundredths + row) },
+          type: 'limit' as const,
+          symbol,
+          side: one.side,
+          price: priceAt(one.ticks + row),
+          size: coins(one.hundredths + row),
         }))
         const answer = await desk.actions.placeBatch({ ...desk.envelope(), wait: one.wait, orders })
         if (answer.ok) made.push(...answer.value)
@@ -145,7 +154,11 @@ const history = async (ops: readonly Op[]): Promise<void> => {
         const orderId = chosen(one.pick)
         if (orderId === undefined) return
         const answer = await desk.actions.amendOrder({
-          ...{ ...desk.envelope(), symbol, orderId, newPrice: priceAt(one.ticks), newSize: coins(one.hundredths) },
+          ...desk.envelope(),
+          symbol,
+          orderId,
+          newPrice: priceAt(one.ticks),
+          newSize: coins(one.hundredths),
         })
         if (answer.ok && answer.value.state === 'accepted') {
           if (truthOf(desk, orderId).trades > 0) reached.amendedAfterPart += 1
@@ -226,7 +239,11 @@ const history = async (ops: readonly Op[]): Promise<void> => {
       const { size, funds, fee, order, trades } = truthOf(desk, orderId)
       const none = isZero(size)
       expect(fill).toMatchObject({
-        ...{ orderId, size, funds, complete: !order.active, side: order.request.side },
+        orderId,
+        size,
+        funds,
+        complete: !order.active,
+        side: order.request.side,
         averagePrice: none ? null : divide(funds, size, 18),
         fees: isZero(fee) ? [] : [{ currency: 'USDT', fee }],
       })

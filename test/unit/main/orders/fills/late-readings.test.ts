@@ -2,35 +2,41 @@ import { expect, it } from 'vitest'
 import type { FillView } from '#shared/domain/fill.ts'
 import { ok } from '#shared/errors.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
-import type { OrderFillsDeps } from '#main/orders/fills/order-fills.ts'
+import type { OrderFillsDeps } from '#main/orders/fills/fill-reading.ts'
 import { createOrderFills } from '#main/orders/fills/order-fills.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 const order = (dealSize: string, part: Partial<OrderRecord> = {}): OrderRecord =>
   ({
-    ...{ id: 'o1', clientOid: 'c1', symbol: 'BTC-USDT', side: 'buy', price: '100', size: '1', dealSize },
-    ...{ dealFunds: dealSize, fee: '0', feeCurrency: 'USDT', active: true, ...part },
+    id: 'o1',
+    clientOid: 'c1',
+    symbol: 'BTC-USDT',
+    side: 'buy',
+    price: '100',
+    size: '1',
+    dealSize,
+    dealFunds: dealSize,
+    fee: '0',
+    feeCurrency: 'USDT',
+    active: true,
+    ...part,
   }) as OrderRecord
 
 /** One accepted order, and a venue whose answers the test gives when it likes. */
 function open(kind: 'place' | 'place-oco') {
   const record = {
-    ...{
-      id: 'i1',
-      profileId: 'p1',
-      kind,
-      state: 'accepted',
-      orderId: kind === 'place' ? 'o1' : 'oco1',
-      clientOid: 'c1',
-    },
-    ...{
-      request: { symbol: 'BTC-USDT', side: 'buy', size: '1' },
-      evidence: null,
-      seen: null,
-      createdAt: 1,
-      note: null,
-    },
+    id: 'i1',
+    profileId: 'p1',
+    kind,
+    state: 'accepted',
+    orderId: kind === 'place' ? 'o1' : 'oco1',
+    clientOid: 'c1',
+    request: { symbol: 'BTC-USDT', side: 'buy', size: '1' },
+    evidence: null,
+    seen: null,
+    createdAt: 1,
+    note: null,
   }
   const told: string[] = []
   const problems: unknown[] = []

@@ -89,6 +89,22 @@ describe('what has traded of an order', () => {
     expect(desk.told.filter((intent) => intent.id === id).map(({ fill }) => fill?.size)).toEqual(['0', '0.25', '1'])
   })
 
+  it.each(['match', 'filled', 'canceled'])('a push of the type %s has the order read at once', async (type) => {
+    const price = await between()
+    const { id, orderId } = await own({ type: 'limit', symbol, side: 'buy', price, size: '1' })
+    await desk.quiet()
+    await other('sell', price, '0.25')
+    const push = { orderId, clientOid: null, type, status: 'match' }
+    desk.fills.onPush('p2', push)
+    desk.fills.onPush('p1', { ...push, orderId: 'another' })
+    desk.fills.onPush('p1', { ...push, type: 'open' })
+    await desk.quiet()
+    expect(fillOf(id)).toMatchObject({ size: '0' })
+    desk.fills.onPush('p1', push)
+    await desk.quiet()
+    expect(fillOf(id)).toMatchObject({ size: '0.25' })
+  })
+
   it('a list that lacks an order proves nothing: the order itself is asked', async () => {
     const price = await between()
     const { id } = await own({ type: 'limit', symbol, side: 'buy', price, size: '1' })
@@ -137,8 +153,12 @@ describe('what has traded of an order', () => {
       await desk.actions.placeOco({
         ...desk.envelope(),
         order: {
-          ...{ symbol, side: 'sell', size: '0.5', price: near(0.02) },
-          ...{ stopPrice: near(-0.0001), limitPrice: near(-0.05) },
+          symbol,
+          side: 'sell',
+          size: '0.5',
+          price: near(0.02),
+          stopPrice: near(-0.0001),
+          limitPrice: near(-0.05),
         },
       }),
     )

@@ -10,7 +10,7 @@ import { limit, otherListing, testListing } from '#test/support/practice-engine.
 import { violations } from '#test/support/practice-invariants.ts'
 
 /**
- * Written before sizes were bounded at the door, by an engine with orders, stops, OCO orders, a withdrawal and a dead-man
+ * Written before sizes were bounded by the request schemas, by an engine with orders, stops, OCO orders, a withdrawal and a dead-man
  * switch; one of its stops has a size and a shown size of Infinity, which JSON keeps as null.
  */
 const old = readFileSync(new URL('saved-by-0.1.json', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderRecord } from '#shared/exchange/index.ts'
-import { createLook } from '#main/reconcile/probe.ts'
+import { createProber } from '#main/reconcile/probe.ts'
 import { searchClosed } from '#main/reconcile/strategies/orders.ts'
 import { taggedRemark } from '#main/withdrawals/withdrawal-tag.ts'
 import { early, late, lookUp, sentAt } from '#test/support/faults/look-up.ts'
@@ -20,22 +20,22 @@ const placed = { kind: 'place', clientOid: 'mine', request: { symbol, side: 'buy
 
 describe('M4: rows that could not be read', () => {
   it('a look-up over a list that lacks rows is unclear, and never "not there"', async () => {
-    const look = createLook(scriptedClient({ listOpenOrders: () => lackingRows([], 1, 2) }))
-    expect(await look.at('listOpenOrders', { symbol }, () => null)).toBeNull()
-    expect(look.seen).toMatchObject([{ result: 'unclear', answered: true, reason: { id: 'reconcile.odd-rows' } }])
+    const prober = createProber(scriptedClient({ listOpenOrders: () => lackingRows([], 1, 2) }))
+    expect(await prober.ask('listOpenOrders', { symbol }, () => null)).toBeNull()
+    expect(prober.results).toMatchObject([{ result: 'unclear', answered: true, reason: { id: 'reconcile.odd-rows' } }])
   })
 
   it('one page of several is enough to make it unclear', async () => {
     const pages = [lackingRows({ lastId: '1', items: [] }, 100), acceptedWith({ lastId: null, items: [] })]
-    const look = createLook(scriptedClient({ listClosedOrders: () => pages.shift() ?? notFound }))
-    await searchClosed(look, { symbol }, () => null)
-    expect(look.seen).toMatchObject([{ result: 'unclear' }])
+    const prober = createProber(scriptedClient({ listClosedOrders: () => pages.shift() ?? notFound }))
+    await searchClosed(prober, { symbol }, () => null)
+    expect(prober.results).toMatchObject([{ result: 'unclear' }])
   })
 
   it('what is found among the readable ones is found', async () => {
-    const look = createLook(scriptedClient({ listOpenOrders: () => lackingRows([orderRecord({})], 1, 2) }))
-    expect(await look.at('listOpenOrders', { symbol }, ([order]) => order ?? null)).not.toBeNull()
-    expect(look.seen).toMatchObject([{ result: 'found' }])
+    const prober = createProber(scriptedClient({ listOpenOrders: () => lackingRows([orderRecord({})], 1, 2) }))
+    expect(await prober.ask('listOpenOrders', { symbol }, ([order]) => order ?? null)).not.toBeNull()
+    expect(prober.results).toMatchObject([{ result: 'found' }])
   })
 
   it('a short page of readable rows does not end the list: the venue’s own count does', async () => {
@@ -49,7 +49,7 @@ describe('M4: rows that could not be read', () => {
         lastId === undefined ? lackingRows(pageOf(98, '7'), 2, 100) : acceptedWith({ lastId: '3', items: [mine] }),
     })
     const found = await searchClosed(
-      createLook(client),
+      createProber(client),
       { symbol },
       (orders) => orders.find(({ id }) => id === 'sought') ?? null,
     )

@@ -152,7 +152,7 @@ describe('M13, C1: a switch whose moment passed while no run was there', () => {
   it('has fired where the venue says that it is gone, and names what it cancelled around its moment only', async () => {
     await away(taken, cancelled)
     expect(states()).toEqual(['unclear', 'fired'])
-    expect(run.view('p1').died).toEqual([{ orderId: 'o1', symbol: 'BTC-USDT' }])
+    expect(run.view('p1').fired).toEqual([{ orderId: 'o1', symbol: 'BTC-USDT' }])
     const asked = desk.client.calls.find(({ name }) => name === 'listClosedOrders')
     const sentAt = desk.time.now() - 300_000
     expect(asked?.request).toMatchObject({ startAt: sentAt + 58_000, endAt: sentAt + 120_000 })

@@ -6,6 +6,7 @@ import { orderCancelSheets } from './order-cancelling.ts'
 import { orderEntrySheets } from './order-entry.ts'
 import { orderQuerySheets } from './order-queries.ts'
 import { stopOrderSheets } from './stop-orders.ts'
+import { streamSheets } from './streams.ts'
 import { subAccountSheets } from './sub-accounts.ts'
 import { transferSheets } from './transfers.ts'
 import { withdrawalSheets } from './withdrawals.ts'
@@ -23,4 +24,5 @@ export const sheets: Readonly<Record<EndpointName, Sheet>> = {
   ...ocoSheets,
   ...withdrawalSheets,
   ...marketSheets,
+  ...streamSheets,
 }

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createFingerprints, formsOf } from '#main/log/fingerprints.ts'
+import { createFingerprints, formsOf, redacted, withoutForms } from '#main/platform/redact.ts'
 
 const secrets = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 40 })
-const mark = '[redacted]'
 
-describe('fingerprints', () => {
+describe('redact', () => {
   it('G2: finds a secret in every form it travels in, wherever it stands', () => {
     fc.assert(
       fc.property(secrets, fc.string({ maxLength: 20 }), fc.string({ maxLength: 20 }), (secret, before, after) => {
@@ -20,7 +19,7 @@ describe('fingerprints', () => {
           bytes.toString('hex').toUpperCase(),
           JSON.stringify(secret).slice(1, -1),
         ]
-        for (const form of travelling) expect(fingerprints.scrub(`${before}${form}${after}`, mark)).not.toContain(form)
+        for (const form of travelling) expect(fingerprints.redact(`${before}${form}${after}`)).not.toContain(form)
       }),
     )
   })
@@ -36,7 +35,7 @@ describe('fingerprints', () => {
           fingerprints.add(secret)
           for (const encoding of ['base64', 'base64url'] as const) {
             const text = Buffer.concat([before, Buffer.from(secret), after]).toString(encoding)
-            const scrubbed = fingerprints.scrub(text, '')
+            const scrubbed = fingerprints.redact(text).replaceAll(redacted, '')
             // What is left are characters that depend on the neighbours too: less than 4 on either side of the secret.
             expect(scrubbed.length).toBeLessThanOrEqual(Math.ceil(((before.length + after.length) * 8) / 6) + 6)
           }
@@ -51,7 +50,7 @@ describe('fingerprints', () => {
         fc.pre([...formsOf(secret)].every((form) => !text.includes(form)))
         const fingerprints = createFingerprints()
         fingerprints.add(secret)
-        expect(fingerprints.scrub(text, mark)).toBe(text)
+        expect(fingerprints.redact(text)).toBe(text)
       }),
     )
   })
@@ -60,7 +59,7 @@ describe('fingerprints', () => {
     const fingerprints = createFingerprints()
     fingerprints.add('abcdefgh')
     fingerprints.add('efghijkl')
-    expect(fingerprints.scrub('x abcdefghijkl y abcdefgh', mark)).toBe(`x ${mark} y ${mark}`)
+    expect(fingerprints.redact('x abcdefghijkl y abcdefgh')).toBe(`x ${redacted} y ${redacted}`)
   })
 
   it('V6: keeps nothing from which the secret could be read', () => {
@@ -79,6 +78,47 @@ describe('fingerprints', () => {
   it('does not take a text of three characters for a secret', () => {
     const fingerprints = createFingerprints()
     fingerprints.add('abc')
-    expect(fingerprints.scrub('abc and abc', mark)).toBe('abc and abc')
+    expect(fingerprints.redact('abc and abc')).toBe('abc and abc')
+  })
+})
+
+describe('a PIN', () => {
+  it('is not told by a mark in the place of a time or figure', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{4,7}$/), (pin) => {
+        const fingerprints = createFingerprints()
+        fingerprints.add(pin)
+        const text = `"time":"${pin}-11-22","tookMs":${pin}`
+        expect(fingerprints.redact(text)).toBe(text)
+      }),
+    )
+  })
+
+  it('takes the field that holds it along as a whole, in every form', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z\d]{4,7}$/), (pin) => {
+        const fingerprints = createFingerprints()
+        fingerprints.add(pin)
+        for (const form of formsOf(pin)) expect(fingerprints.redactField(`a-${form}.b`)).toBe(redacted)
+      }),
+    )
+  })
+})
+
+describe('secrets at hand', () => {
+  it('I4: a text keeps no form of a secret that a request carried, and all else stays', () => {
+    fc.assert(
+      fc.property(secrets, fc.string({ maxLength: 20 }), fc.string({ maxLength: 20 }), (secret, before, after) => {
+        const forms = formsOf(secret)
+        const clean = withoutForms(forms)
+        for (const form of forms) expect(clean(`${before}${form}${after}`)).not.toContain(form)
+        fc.pre([...forms].every((form) => !before.includes(form)))
+        expect(clean(before)).toBe(before)
+      }),
+    )
+  })
+
+  it('takes the longest first: a secret that begins with another leaves no tail behind', () => {
+    expect(withoutForms(['abcdef', 'abcdefgh'])('x abcdefgh abcdef')).toBe(`x ${redacted} ${redacted}`)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { openLink, openableAddress } from '#main/shell/links.ts'
+import { openLink, openableAddress } from '#main/shell/system.ts'
 
 const opened = vi.hoisted(() => [] as string[])
 vi.mock('electron', () => ({ shell: { openExternal: (url: string) => Promise.resolve(void opened.push(url)) } }))

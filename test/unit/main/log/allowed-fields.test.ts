@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formsOf } from '#main/log/fingerprints.ts'
-import { createRedactor } from '#main/log/redact.ts'
+import { formsOf, redacted } from '#main/platform/redact.ts'
+import { type ErrorPlace, fixedPlaces, innerEventNames } from '#main/platform/error-places.ts'
+import { eventNames } from '#shared/bridge/names.ts'
+import { intentKindSchema } from '#shared/domain/intent.ts'
+import { endpointNames } from '#shared/exchange/index.ts'
+import { createAllowedFields } from '#main/log/allowed-fields.ts'
 
 /** API keys and secrets as venues give them, and passphrases as people choose them. */
 const secrets = fc.oneof(
@@ -65,11 +69,11 @@ function buried(fields: Record<string, unknown>, depth: number): Record<string, 
   return out
 }
 
-describe('redact', () => {
+describe('allowed fields', () => {
   it('G2: writes no secret it was never told of, at any depth, in URLs, messages, stacks and causes', () => {
     fc.assert(
       fc.property(secrets, fc.constantFrom(...carriers), fc.nat(9), (secret, carrier, depth) => {
-        const written = JSON.stringify(createRedactor().fields(buried(carrier(secret), depth)))
+        const written = JSON.stringify(createAllowedFields().fields(buried(carrier(secret), depth)))
         for (const form of formsOf(secret)) if (form.length >= 8) expect(written).not.toContain(form)
       }),
       { numRuns: 1000 },
@@ -88,17 +92,43 @@ describe('redact', () => {
         fc.constantFrom(...carriers, inFrames, ...allowedPlaces),
         fc.nat(9),
         (secret, carrier, depth) => {
-          const redactor = createRedactor()
-          redactor.hide(secret)
+          const allowed = createAllowedFields()
+          allowed.hide(secret)
           for (const form of formsOf(secret)) {
-            const written = JSON.stringify(redactor.fields(buried(carrier(form), depth)))
+            const written = JSON.stringify(allowed.fields(buried(carrier(form), depth)))
             for (const other of formsOf(secret)) if (other.length >= 8) expect(written).not.toContain(other)
           }
-          expect(redactor.event(secret)).not.toContain(secret)
+          expect(allowed.event(secret)).not.toContain(secret)
         },
       ),
       { numRuns: 300 },
     )
+  })
+
+  it('G2: writes no word or id that holds a short PIN, and tells the PIN by no figure or place in the source', () => {
+    const allowed = createAllowedFields()
+    allowed.hide('2026')
+    const error = Object.assign(new Error('x'), { stack: 'Error: x\n    at f (a.js:2026:1)', code: 'a2026' })
+    expect(allowed.fields({ venueCode: '202600', profileId: 'p-2026', tookMs: 2026, error })).toEqual({
+      venueCode: redacted,
+      profileId: redacted,
+      tookMs: 2026,
+      error: { name: 'Error', code: redacted, frames: ['f a.js:2026:1'] },
+    })
+  })
+
+  it('writes every place an error is told of by its name', () => {
+    const places: readonly ErrorPlace[] = [
+      ...fixedPlaces,
+      ...[...eventNames, ...innerEventNames].map((name) => `on-${name}` as const),
+      ...eventNames.map((name) => `push-${name}` as const),
+      ...endpointNames.map((name) => `call-${name}` as const),
+      ...intentKindSchema.options.flatMap(
+        (kind) => [`send-${kind}`, `record-unknown-${kind}`, `look-up-${kind}`] as const,
+      ),
+    ]
+    const { event } = createAllowedFields()
+    expect(places.map(event)).toEqual(places)
   })
 
   it('G2: writes allowed fields of the right shape as they are', () => {
@@ -110,7 +140,9 @@ describe('redact', () => {
       httpStatus: 200,
       venueCode: '200000',
     }
-    expect(createRedactor().fields({ ...call, profileId: 'p-1', tookMs: 12.5, packaged: false, error: null })).toEqual({
+    expect(
+      createAllowedFields().fields({ ...call, profileId: 'p-1', tookMs: 12.5, packaged: false, error: null }),
+    ).toEqual({
       ...call,
       profileId: 'p-1',
       tookMs: 12.5,
@@ -120,7 +152,7 @@ describe('redact', () => {
   })
 
   it('G2: counts what is not on the list without naming it', () => {
-    expect(createRedactor().fields({ endpoint: 'getTicker', apiKey: 'k', symbol: 'BTC-USDT' })).toEqual({
+    expect(createAllowedFields().fields({ endpoint: 'getTicker', apiKey: 'k', symbol: 'BTC-USDT' })).toEqual({
       endpoint: 'getTicker',
       redacted: 2,
     })
@@ -128,12 +160,12 @@ describe('redact', () => {
 
   it('keeps of an error its name, code, place and causes', () => {
     const inner = Object.assign(new RangeError('secret words'), { code: 'ENOSPC', syscall: 'write' })
-    const written = createRedactor().fields({ error: new Error('more words', { cause: inner }) })
+    const written = createAllowedFields().fields({ error: new Error('more words', { cause: inner }) })
     expect(written).toMatchObject({
       error: { name: 'Error', cause: { name: 'RangeError', code: 'ENOSPC', syscall: 'write' } },
     })
     const { frames } = written['error'] as { frames: string[] }
-    expect(frames[0]).toMatch(/redact\.test\.ts:\d+:\d+$/)
+    expect(frames[0]).toMatch(/allowed-fields\.test\.ts:\d+:\d+$/)
     expect(JSON.stringify(written)).not.toContain('words')
     expect(frames.join()).not.toMatch(/[\\/]/)
   })
@@ -142,6 +174,6 @@ describe('redact', () => {
     const loop: Record<string, unknown> = { code: 'loop' }
     loop['details'] = loop
     loop['cause'] = loop
-    expect(JSON.stringify(createRedactor().fields(loop)).length).toBeLessThan(5_000)
+    expect(JSON.stringify(createAllowedFields().fields(loop)).length).toBeLessThan(5_000)
   })
 })

@@ -33,14 +33,14 @@ it('a poll that was given up says nothing about the line', async () => {
   unwatched.abort()
   expect((await poll).kind).toBe('unknown')
   // Nothing was heard yet: neither connected nor offline.
-  expect([connection.connected, connection.line.lost()]).toEqual([null, null])
+  expect([connection.connected, connection.link.lost()]).toEqual([null, null])
   await connection.client.call('getTimestamp', {})
   const again = new AbortController()
   const later = connection.client.call('getTimestamp', {}, { signal: again.signal })
   await time.flush()
   again.abort()
   await later
-  expect([connection.connected, connection.line.lost()]).toEqual([true, null])
+  expect([connection.connected, connection.link.lost()]).toEqual([true, null])
 })
 
 it('C6: a venue that is lost is lost for all its profiles and no other venue, and each is told when it is back', async () => {
@@ -75,5 +75,5 @@ it('C6: a venue that is lost is lost for all its profiles and no other venue, an
   await time.advance(6_000)
   expect(['a1', 'a2'].map((id) => connections.lost(id))).toEqual([null, null])
   expect(back).toEqual(['a1', 'a2'])
-  expect(two?.line).not.toBe(other?.line)
+  expect(two?.link).not.toBe(other?.link)
 })

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
-import { createVenueLink } from '#main/exchange/line.ts'
+import { createVenueLink } from '#main/exchange/venue-link.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
+import { said } from '#test/support/said.ts'
+import { asWritten } from '#shared/messages.ts'
 
 /** A line whose clock answers, or not, as the test says. */
 function lineWith(answers: (at: number) => Promise<Result<number>> | Result<number>) {
@@ -19,14 +21,14 @@ function lineWith(answers: (at: number) => Promise<Result<number>> | Result<numb
     outcome: 'not-sent' | 'unknown' = 'not-sent',
     tookMs = 0,
   ) =>
-    line.heard(
+    line.noteAnswer(
       error === null
         ? { outcome: 'accepted', error, httpStatus: 200, tookMs }
         : { outcome, error, httpStatus: null, tookMs },
     )
   return { time, line, told, onValue }
 }
-const down = fail(appError('not-connected', 'Check the network; nothing was sent.'))
+const down = fail(appError('not-connected', asWritten('Check the network; nothing was sent.')))
 
 describe('a lost line', () => {
   it('is known at the first request that could not leave, and back within 5 s of the network', async () => {
@@ -34,7 +36,7 @@ describe('a lost line', () => {
     onValue('not-connected')
     expect(line.lost()).toMatchObject({ code: 'not-connected' })
     await time.advance(60_000)
-    expect(line.lost()?.message).toBe('Check the network; nothing was sent.')
+    expect(said(line.lost())).toBe('Check the network; nothing was sent.')
     await time.advance(5_000)
     expect(line.lost()).toBeNull()
     expect(told.map(([, lost]) => lost)).toEqual([true, false])

@@ -3,10 +3,11 @@ import type { AppError } from '#shared/errors.ts'
 import { appError, errorCodes } from '#shared/errors.ts'
 import { wordsOf } from '#shared/messages.ts'
 import { en } from '#shared/texts/en/index.ts'
-import { describeCode, describeFailure, lostReasons, whileLost } from '#main/exchange/sentences.ts'
+import { describeCode, describeFailure, lostReasons, whileLost } from '#main/exchange/wire-messages.ts'
 import { codeMessages, textMessages } from '#main/exchange/venue-codes.ts'
 import type { WireFailure } from '#main/exchange/wire.ts'
 import { saysWhatToDo } from '#test/support/next-step.ts'
+import { heard, said } from '#test/support/said.ts'
 
 const say = (code: string, message: string | null = null) => describeCode({ httpStatus: 400, code, message })
 
@@ -23,7 +24,9 @@ describe('sentences for codes', () => {
   })
 
   it.each(known)('%s: one or two plain sentences under a code of ours, with nothing left to fill in', (code) => {
-    const { message, code: ours, venue } = say(code)
+    const error = say(code)
+    const { code: ours, venue } = error
+    const message = said(error)
     expect(errorCodes).toContain(ours)
     expect(message).toMatch(/^[A-Z].*\.$/)
     expect(message).not.toMatch(/[[\]{}]|undefined|null/)
@@ -42,7 +45,7 @@ describe('sentences for codes', () => {
     ['115007', 'refused', /Main account.*move funds/],
     ['260325', 'refused', /whitelist/],
   ])('%s says what hurts and what to do', (code, ours, text) => {
-    expect(say(code)).toMatchObject({ code: ours, message: expect.stringMatching(text) as string })
+    expect(heard(say(code))).toMatchObject({ code: ours, message: expect.stringMatching(text) as string })
   })
 
   it.each([
@@ -50,7 +53,7 @@ describe('sentences for codes', () => {
     ['ip 2001:db8::17 not allowed', 'your address 2001:db8::17.'],
     ['not in the whitelist', 'your address.'],
   ])('400006 names the address of %j', (message, part) => {
-    expect(say('400006', message).message).toContain(part)
+    expect(said(say('400006', message))).toContain(part)
   })
 
   it.each([
@@ -60,15 +63,15 @@ describe('sentences for codes', () => {
     ['order_not_exist_or_not_allow_to_cancel', 'not-found', /not open any more/],
     ['validation.createOrder.symbolNotAvailable', 'refused', /pair/],
     ['incorrect withdrawal address', 'refused', /memo/],
-    ['something else', 'refused', /own words/],
+    ['something else', 'refused', /venue’s message/],
   ])('400100 with %j is told apart by the text', (message, ours, text) => {
-    expect(say('400100', message)).toMatchObject({ code: ours, message: expect.stringMatching(text) as string })
+    expect(heard(say('400100', message))).toMatchObject({ code: ours, message: expect.stringMatching(text) as string })
   })
 
   it.each(['987654', 'constructor', '__proto__'])('gives the unknown code %s a general sentence', (code) => {
-    expect(say(code)).toMatchObject({
+    expect(heard(say(code))).toMatchObject({
       code: 'refused',
-      message: `The venue refused the request with code ${code}. Read its own words to see why.`,
+      message: `The venue refused the request with code ${code}. Read the venue’s message to see why.`,
     })
   })
 
@@ -77,7 +80,7 @@ describe('sentences for codes', () => {
   })
 
   it('repeats no untrusted text: neither odd codes nor messages', () => {
-    const { message } = say('<img src=x>', 'PRESS HERE http://evil.example')
+    const message = said(say('<img src=x>', 'PRESS HERE http://evil.example'))
     expect(message).not.toMatch(/img|evil/)
   })
 })
@@ -98,20 +101,20 @@ describe('sentences for failures', () => {
   it.each(reasons)('%s: claims that nothing was sent only when nothing was', (reason) => {
     const maybe = describeFailure({ sent: 'maybe', reason, detail: 'CANARY', status: 307 })
     // Whether it may be sent again is not the sentence's to say.
-    expect(maybe.message).not.toMatch(/press again|try again/i)
-    expect(maybe.message).not.toMatch(/nothing was sent|CANARY/)
+    expect(said(maybe)).not.toMatch(/press again|try again/i)
+    expect(said(maybe)).not.toMatch(/nothing was sent|CANARY/)
     expect(maybe.venue).toEqual({ httpStatus: 307, code: null, message: null })
     const nothing = describeFailure({ sent: 'nothing', reason, detail: 'CANARY', status: null })
     expect(errorCodes).toContain(nothing.code)
-    expect(nothing.message).toMatch(/^[A-Z].*\.$/)
+    expect(said(nothing)).toMatch(/^[A-Z].*\.$/)
     expect(nothing.venue).toBeUndefined()
-    for (const { message } of [maybe, nothing]) expect(saysWhatToDo(message), message).toBe(true)
+    for (const words of [said(maybe), said(nothing)]) expect(saysWhatToDo(words), words).toBe(true)
   })
 })
 
 describe('a venue that cannot be reached, as a state that lasts', () => {
-  const standing = (cause: AppError): string => whileLost(cause).message
-  const held = 'New orders are held back; what you typed stays. Cancels are still tried.'
+  const standing = (cause: AppError): string => said(whileLost(cause))
+  const held = 'New orders are held back; your input is kept. Cancels are still tried.'
 
   it.each([
     ...(['not-connected', 'tls', 'reset', 'timed-out', 'proxy', 'proxy-unsupported'] as const).map((reason) =>

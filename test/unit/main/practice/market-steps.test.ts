@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
-import { keepStepping } from '#main/practice/heartbeat.ts'
+import { keepStepping } from '#main/practice/market-steps.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
 describe('in real time', () => {

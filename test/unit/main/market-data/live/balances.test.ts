@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { SpotAccount } from '#shared/exchange/index.ts'
+import type { PushOf } from '#shared/streams/topics.ts'
+import { createBalancesTracker } from '#main/market-data/live/balances-tracker.ts'
+import { lagMs } from '#main/market-data/live/tracker.ts'
+
+const row = (id: string, available: number): SpotAccount => ({
+  id,
+  currency: id.toUpperCase(),
+  type: 'trade',
+  balance: '100',
+  available: String(available),
+  holds: String(100 - available),
+})
+const push = (id: string, available: number, time: number, relationEvent = 'trade.hold'): PushOf<'balances'> => ({
+  accountId: id,
+  currency: id.toUpperCase(),
+  total: '100',
+  available: String(available),
+  hold: String(100 - available),
+  availableChange: null,
+  holdChange: null,
+  relationEvent,
+  relationEventId: null,
+  relationContext: null,
+  time,
+})
+const at = (steady: number) => ({ steady, venue: steady })
+
+describe('balances', () => {
+  it('follow their pushes by the venue’s time', () => {
+    const tracker = createBalancesTracker()
+    tracker.read([row('usdt', 100)], 'join', at(0))
+    expect(tracker.push(push('usdt', 90, 20), '', 20)).toMatchObject({ changed: true, key: 'usdt' })
+    expect(tracker.push(push('usdt', 95, 10), '', 21).changed).toBe(false)
+    expect(tracker.value()).toEqual([row('usdt', 90)])
+  })
+
+  it('begin a row of a known type of account, and ask for one of another', () => {
+    const tracker = createBalancesTracker()
+    tracker.read([], 'join', at(0))
+    expect(tracker.push(push('btc', 90, 20), '', 20).changed).toBe(true)
+    expect(tracker.push(push('eth', 90, 20, 'isolated_ETH-USDT.hold'), '', 20)).toMatchObject({
+      changed: false,
+      ask: 'now',
+    })
+    expect(tracker.value()).toEqual([row('btc', 90)])
+  })
+
+  it('hold what was pushed shortly before a reading against it, and ask again', () => {
+    const tracker = createBalancesTracker()
+    tracker.read([row('usdt', 100)], 'join', at(0))
+    tracker.push(push('usdt', 90, 20), '', 20)
+    expect(tracker.read([row('usdt', 100)], 'check', at(100))).toMatchObject({ ask: 'later', claims: [] })
+    expect(tracker.value()).toEqual([row('usdt', 90)])
+    expect(tracker.read([row('usdt', 100)], 'check', at(20 + lagMs)).claims).toEqual(['usdt'])
+    expect(tracker.value()).toEqual([row('usdt', 100)])
+  })
+
+  it('drop a push from long before the reading', () => {
+    const tracker = createBalancesTracker()
+    tracker.read([row('usdt', 50)], 'join', at(10_000))
+    expect(tracker.push(push('usdt', 90, 20), '', 10_010).changed).toBe(false)
+    expect(tracker.value()).toEqual([row('usdt', 50)])
+  })
+
+  it('rule 5: over random lost, repeated, reordered and late news end as the venue has them after one check', () => {
+    const step = fc.record({
+      id: fc.constantFrom('usdt', 'btc'),
+      available: fc.nat(100),
+      delay: fc.nat(4),
+      fate: fc.constantFrom('told', 'told', 'lost', 'twice', 'read'),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const tracker = createBalancesTracker()
+        const truth = new Map([
+          ['usdt', 100],
+          ['btc', 100],
+        ])
+        const rows = (): SpotAccount[] => [...truth].map(([id, available]) => row(id, available))
+        const due: { at: number; tell: (now: number) => void }[] = []
+        const newest = new Map<string, { time: number; available: number }>()
+        tracker.read(rows(), 'join', at(0))
+        steps.forEach(({ id, available, delay, fate }, turn) => {
+          const now = (turn + 1) * 100
+          const later = (tell: (now: number) => void): void => void due.push({ at: now + delay * 100, tell })
+          if (fate === 'read') {
+            const read = rows()
+            later((then) => void tracker.read(read, 'check', at(then)))
+          } else {
+            truth.set(id, available)
+            const told = (then: number): void => {
+              tracker.push(push(id, available, now), '', then)
+              if ((newest.get(id)?.time ?? 0) < now) newest.set(id, { time: now, available })
+              // What was pushed last by the venue's time is shown at once.
+              expect(tracker.value()).toContainEqual(row(id, newest.get(id)?.available ?? 0))
+            }
+            if (fate !== 'lost') later(told)
+            if (fate === 'twice') later(told)
+          }
+          for (const one of due.filter((late) => late.at <= now)) {
+            due.splice(due.indexOf(one), 1)
+            one.tell(now)
+          }
+        })
+        tracker.read(rows(), 'check', at(steps.length * 100 + lagMs))
+        expect(tracker.value()).toEqual(rows())
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { deadManOff } from '#shared/domain/dead-man.ts'
+import type { DeadManView } from '#shared/domain/dead-man.ts'
+import type { FillNews, FillView } from '#shared/domain/fill.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
+import type { StopTriggered } from '#shared/domain/notification.ts'
+import { defaultSettings } from '#shared/domain/settings.ts'
+import type { Settings } from '#shared/domain/settings.ts'
+import { inEnglish } from '#shared/messages.ts'
+import { openNotifications } from '#main/notifications/index.ts'
+import type { Base } from '#main/platform/base.ts'
+import { createEvents } from '#main/platform/events.ts'
+import { virtualTime } from '#test/support/virtual-time.ts'
+
+function open(settings: Partial<Settings> = {}) {
+  const time = virtualTime()
+  const shown: string[] = []
+  const problems: unknown[] = []
+  const onError = (_where: unknown, error: unknown): void => void problems.push(error)
+  const events = createEvents(onError)
+  openNotifications({ events, time, onError, closing: new AbortController().signal } as unknown as Base, {
+    settings: { get: () => ({ ...defaultSettings, ...settings }) },
+    words: inEnglish,
+    show: ({ title, body }) => shown.push(`${title} | ${body}`),
+    labelOf: (profileId) => (profileId === 'a' ? 'Main account' : null),
+  })
+  const said = (): string[] => {
+    expect(problems).toEqual([])
+    return shown
+  }
+  return { time, events, said }
+}
+
+const fill: FillView = {
+  orderId: 'o1',
+  side: 'buy',
+  size: '0.5',
+  of: '2',
+  funds: '33500',
+  averagePrice: '67000.123456789123456789',
+  fees: [],
+  complete: false,
+  slippage: null,
+  at: 1,
+}
+const filled = (part: Partial<FillView> = {}, news: Partial<FillNews> = {}): FillNews => ({
+  profileId: 'a',
+  symbol: 'BTC-USDT',
+  fill: { ...fill, ...part },
+  intentId: null,
+  isLate: false,
+  ...news,
+})
+const trigger: StopTriggered = {
+  profileId: 'a',
+  symbol: 'BTC-USDT',
+  side: 'sell',
+  isOco: false,
+  stopPrice: '60000',
+  error: null,
+}
+const unknown = { id: 'i', profileId: 'a', state: 'unknown' } as IntentView
+
+describe('notifications of the system', () => {
+  it('a fill names what, at which price, and whose it is', () => {
+    const { events, said } = open()
+    events.emit('order-filled', filled())
+    events.emit('order-filled', filled({ side: 'sell', complete: true, averagePrice: null }, { profileId: 'gone' }))
+    events.emit('order-filled', filled({ complete: true, averagePrice: '67000' }, { isLate: true }))
+    expect(said()).toEqual([
+      'Bought BTC-USDT | 0.5 BTC so far at 67000.12345678 USDT. · Main account',
+      'Sold BTC-USDT | 0.5 BTC, price unknown.',
+      'Bought BTC-USDT | 0.5 BTC at 67000 USDT. It traded while Coffer could not hear of it. · Main account',
+    ])
+  })
+
+  it('with balances hidden no digit is shown', () => {
+    const { events, said } = open({ hideBalances: true })
+    events.emit('order-filled', filled())
+    events.emit('order-filled', filled({ complete: true }, { isLate: true }))
+    events.emit('stop-triggered', trigger)
+    expect(said()).toHaveLength(3)
+    for (const one of said()) expect(one).not.toMatch(/\d/)
+  })
+
+  it('stop and OCO orders that triggered, and one whose order the venue refused', () => {
+    const { events, said } = open()
+    events.emit('stop-triggered', trigger)
+    events.emit('stop-triggered', { ...trigger, isOco: true, side: 'buy', stopPrice: null })
+    events.emit('stop-triggered', { ...trigger, error: 'Balance insufficient' })
+    expect(said()).toEqual([
+      'Stop order triggered: BTC-USDT | The sell order was sent to the book at the trigger 60000. · Main account',
+      'OCO order triggered: BTC-USDT | The buy order was sent to the book. · Main account',
+      'Stop order failed: BTC-USDT | The stop order was triggered, and the venue refused its order: Balance insufficient. Check the open orders. · Main account',
+    ])
+  })
+
+  it('an unknown outcome, and no other step of a request', () => {
+    const { events, said } = open()
+    for (const state of ['sending', 'accepted', 'refused', 'unknown'] as const)
+      events.emit('intent-step', { ...unknown, state })
+    expect(said()).toHaveLength(1)
+    expect(said()[0]).toContain('do not send it again')
+  })
+
+  it('an unknown outcome is told once, and no burst of fills keeps it back', () => {
+    const { events, said } = open()
+    for (let n = 0; n < 40; n += 1) events.emit('order-filled', filled({ orderId: String(n) }))
+    for (let n = 0; n < 3; n += 1) events.emit('intent-step', unknown)
+    expect(said().filter((one) => one.startsWith('Outcome unknown'))).toHaveLength(1)
+  })
+
+  it('each kind can be switched off', () => {
+    const { events, said } = open({ notifications: ['trigger'] })
+    events.emit('order-filled', filled())
+    events.emit('intent-step', unknown)
+    events.emit('dead-man-changed', { ...deadManOff('a'), state: 'fired' })
+    expect(said()).toEqual([])
+    events.emit('stop-triggered', trigger)
+    expect(said()).toHaveLength(1)
+  })
+
+  it('a burst is told as its first few and their number', async () => {
+    const { events, said, time } = open()
+    for (let n = 0; n < 40; n += 1) events.emit('order-filled', filled({ orderId: String(n) }))
+    expect(said()).toHaveLength(5)
+    await time.advance(10_000)
+    expect(said().at(-1)).toBe('35 more events | Open Coffer to see them.')
+    await time.advance(10_000)
+    events.emit('order-filled', filled())
+    expect(said()).toHaveLength(7)
+  })
+})
+
+describe('a dead-man switch about to fire', () => {
+  const armed = (firesAt: number): DeadManView => ({ ...deadManOff('a'), state: 'on', timeout: 60, firesAt })
+  const soon = 'The dead-man switch is about to fire'
+
+  it('is told once, when a quarter of its time is left and nothing renewed it', async () => {
+    const { events, said, time } = open()
+    events.emit('dead-man-changed', armed(time.now() + 60_000))
+    await time.advance(44_000)
+    expect(said()).toEqual([])
+    await time.advance(2_000)
+    expect(said()).toHaveLength(1)
+    expect(said()[0]).toContain(soon)
+    events.emit('dead-man-changed', { ...armed(time.now() + 14_000), state: 'late' })
+    await time.advance(60_000)
+    expect(said().filter((one) => one.includes(soon))).toHaveLength(1)
+  })
+
+  it('is not told while renewals work, nor once it was disarmed', async () => {
+    const { events, said, time } = open()
+    for (let n = 0; n < 10; n += 1) {
+      events.emit('dead-man-changed', armed(time.now() + 60_000))
+      await time.advance(20_000)
+    }
+    events.emit('dead-man-changed', deadManOff('a'))
+    await time.advance(120_000)
+    expect(said()).toEqual([])
+  })
+
+  it('that fired is told once', () => {
+    const { events, said } = open()
+    const fired: DeadManView = { ...deadManOff('a'), state: 'fired' }
+    events.emit('dead-man-changed', fired)
+    events.emit('dead-man-changed', { ...fired, fired: [{ orderId: '1', symbol: 'BTC-USDT' }] })
+    expect(said()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { KeySummary, Profile } from '#shared/domain/profile.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { asWritten } from '#shared/messages.ts'
+import type { Base } from '#main/platform/base.ts'
+import { createEvents } from '#main/platform/events.ts'
+import { openRetests } from '#main/profiles/retest.ts'
+import { virtualTime } from '#test/support/virtual-time.ts'
+
+const passed: KeySummary['test'] = {
+  state: 'passed',
+  at: 1,
+  permissions: ['General'],
+  ipWhitelist: null,
+  isMaster: true,
+  apiVersion: 3,
+}
+const key = (role: KeySummary['role'], part: Partial<KeySummary> = {}) =>
+  ({ role, test: { state: 'untested' }, testAgain: false, ...part }) as KeySummary
+const profile = (id: string, keys: readonly KeySummary[], part: Partial<Profile> = {}) =>
+  ({ id, kind: 'live', keys, ...part }) as Profile
+
+function world(profiles: readonly Profile[]) {
+  const time = virtualTime()
+  const errors: unknown[] = []
+  const onError = (_place: string, error: unknown): void => void errors.push(error)
+  const events = createEvents(onError)
+  const closing = new AbortController()
+  const tested: string[] = []
+  let locked = false
+  let waiting: Promise<unknown> = Promise.resolve()
+  openRetests({ time, events, onError, closing: closing.signal } as unknown as Base, {
+    vault: { list: () => profiles, state: () => ({ locked }) as never },
+    test: async (profileId, role) => {
+      tested.push(`${profileId} ${role}`)
+      await waiting
+      return fail(appError('not-connected', asWritten('No line.')))
+    },
+  })
+  return {
+    time,
+    events,
+    tested,
+    errors,
+    lock: (next: boolean) => void (locked = next),
+    hold: (until: Promise<unknown>) => void (waiting = until),
+    close: () => closing.abort(new Error('closing')),
+  }
+}
+
+describe('keys that wait for their test', () => {
+  it('V6: are tested from the start, again and again, the withdraw key never', async () => {
+    const one = world([profile('a', [key('withdraw'), key('read'), key('trade')])])
+    one.events.emit('started', null)
+    await one.time.flush()
+    expect(one.tested).toEqual(['a read', 'a trade'])
+    await one.time.advance(20_000)
+    expect(one.tested).toEqual(['a read', 'a trade', 'a read', 'a trade'])
+    one.close()
+    await one.time.advance(100_000)
+    expect([one.tested.length, one.errors]).toEqual([4, []])
+  })
+
+  it('are those that were not tested, or not asked whose account they are of, of live profiles', async () => {
+    const one = world([
+      profile('a', [key('read', { test: passed }), key('trade', { test: passed, testAgain: true })]),
+      profile('p', [key('trade')], { kind: 'practice' }),
+      profile('b', [key('read', { test: { state: 'failed', at: 1, message: '', venueCode: null } as never })]),
+    ])
+    one.events.emit('started', null)
+    await one.time.flush()
+    expect(one.tested).toEqual(['a trade'])
+    one.close()
+  })
+
+  it('are tested at once when their own venue is back', async () => {
+    const one = world([profile('a', [key('read')]), profile('b', [key('read')])])
+    one.events.emit('venue-back', 'b')
+    await one.time.flush()
+    expect(one.tested).toEqual(['b read'])
+  })
+
+  it('V6: are left alone while the vault is locked', async () => {
+    const one = world([profile('a', [key('read')])])
+    one.lock(true)
+    one.events.emit('started', null)
+    one.events.emit('venue-back', 'a')
+    await one.time.advance(60_000)
+    expect(one.tested).toEqual([])
+    one.lock(false)
+    await one.time.advance(20_000)
+    expect(one.tested).toEqual(['a read'])
+    one.close()
+  })
+
+  it('are tested once at a time', async () => {
+    const one = world([profile('a', [key('read')])])
+    let answer = (): void => undefined
+    one.hold(new Promise((resolve) => (answer = () => resolve(ok(null)))))
+    one.events.emit('venue-back', 'a')
+    one.events.emit('venue-back', 'a')
+    await one.time.flush()
+    expect(one.tested).toEqual(['a read'])
+    answer()
+    await one.time.flush()
+    one.events.emit('venue-back', 'a')
+    await one.time.flush()
+    expect(one.tested).toHaveLength(2)
+  })
+})

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MenuItemConstructorOptions } from 'electron'
+import { msg } from '#shared/messages.ts'
+
+const fake = vi.hoisted(() => ({ template: [] as unknown[] }))
+vi.mock('electron', () => ({
+  app: { getLocale: () => 'de-AT' },
+  BrowserWindow: class {},
+  dialog: {},
+  powerMonitor: { on: () => undefined },
+  protocol: {},
+  screen: {},
+  Menu: {
+    buildFromTemplate: (template: unknown[]) => (fake.template = template),
+    setApplicationMenu: () => undefined,
+  },
+}))
+const { createSpeech } = await import('#main/shell/speech.ts')
+const { setMenu } = await import('#main/shell/menu.ts')
+const { noticePage } = await import('#main/shell/notice-page.ts')
+const { closingNotice } = await import('#main/shell/quit.ts')
+
+beforeEach(() => (fake.template = []))
+
+const labels = (items: readonly MenuItemConstructorOptions[]): (string | undefined)[] =>
+  items.flatMap(({ label, type, submenu }) => [
+    ...(type === 'separator' ? [] : [label]),
+    ...(Array.isArray(submenu) ? labels(submenu) : []),
+  ])
+
+describe('what main shows itself', () => {
+  it('is in the language of the system until another is chosen, and in the chosen one from then on', () => {
+    const changed = vi.fn()
+    const speech = createSpeech(changed)
+    expect([speech.language(), speech.words(msg('closing.title'))]).toEqual(['de', 'Coffer wird beendet'])
+    speech.choose('en')
+    expect([speech.language(), speech.words(msg('closing.title'))]).toEqual(['en', 'Coffer is closing'])
+    expect(changed).toHaveBeenCalledTimes(1)
+    speech.choose('system')
+    expect(speech.language()).toBe('de')
+  })
+
+  it.each([true, false])('has every entry of the menu labelled in it (macOS: %s)', (mac) => {
+    const of = (system: string): (string | undefined)[] => {
+      setMenu({ packaged: false, mac, words: createSpeech(undefined, () => system).words })
+      return labels(fake.template as MenuItemConstructorOptions[])
+    }
+    const [german, english] = [of('de'), of('en')]
+    expect(german).toHaveLength(english.length)
+    expect(german).toContain('Bearbeiten')
+    expect(german).not.toContain(undefined)
+    expect(german.filter((label) => english.includes(label))).toEqual(mac ? ['Coffer'] : [])
+  })
+
+  it('says in it what is still open while Coffer closes, one and several', () => {
+    const open = { requests: 1, switches: 2, unsavedSteps: 0, practiceSaving: true }
+    const page = noticePage(
+      closingNotice(open, false),
+      createSpeech(undefined, () => 'de'),
+    )
+    expect(page).toContain('<html lang="de">')
+    expect(page).toContain('Eine Anfrage wartet noch auf die Börse.')
+    expect(page).toContain('2 Totmannschalter werden entschärft.')
+    expect(page).not.toMatch(/still|closing|practice/)
+  })
+})
