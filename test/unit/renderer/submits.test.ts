@@ -34,7 +34,7 @@ const changingMethods = {
 /** Forms that submit without `useSubmit`, and why that is right. */
 const others: Readonly<Record<string, RegExp>> = {
   // Settings are changed one after the other by their store, and a change repeated is the same change.
-  'views/account/PairFees.vue': /usePersistedList\(/,
+  'views/account/PairFees.vue': /pageList\(/,
   // Only reads.
   'views/shared/orders/FindDialog.vue': /find/,
   'views/oco/FindOco.vue': /find/,

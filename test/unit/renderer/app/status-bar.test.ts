@@ -9,8 +9,11 @@ import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
 import { appError, fail } from '#shared/errors.ts'
+import { useLive } from '#renderer/data/use-live.ts'
+import { writeChange } from '#shared/domain/feed-change.ts'
 import { openPage } from '../desk.ts'
 import { intent } from '../intent.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
@@ -21,6 +24,7 @@ const status = (part: object) => ({
   connected: true,
   lastAnswerAt: Date.now(),
   clockOffsetMs: 3,
+  missed: 0,
   limits: { spot: pool, management: pool, public: pool },
   ...part,
 })
@@ -43,6 +47,25 @@ const bar = async (...args: Parameters<typeof ready>): Promise<string> => {
 }
 
 describe('the status bar', () => {
+  it('says how data comes, and how old the newest is, while the venue answers', async () => {
+    const told = async (source: string, rest: object = {}, part: object = {}): Promise<string> => {
+      await ready(part)
+      page.run(() => useLive(() => ({ kind: 'balances' })))
+      const { watchId, profileId } = page.of('feed.watch').at(-1)?.input as unknown as Record<string, string>
+      const change = writeChange({ kind: 'whole', value: [] })
+      const news = { kind: 'change', source, everyMs: 2000, change, at: Date.now() - 40 }
+      page.notify('feed', { watchId, profileId, ...news })
+      if ('kind' in rest) page.notify('feed', { watchId, profileId, at: Date.now(), ...rest })
+      const html = text(await page.html(StatusBar))
+      page.close()
+      return html
+    }
+    expect(await told('stream')).toMatch(/streaming, \d+ ms/)
+    expect(await told('poll')).toMatch(/polling, \d+ ms/)
+    expect(await told('stream', { kind: 'rebuilding' })).toMatch(/rebuilding, 0\.\d s old/)
+    expect(await told('stream', {}, { connected: false })).toMatch(/last answer/)
+  })
+
   it('counts unknown outcomes by kind, and those on their way with them', async () => {
     const cancels = (['cancel', 'cancel-all', 'cancel-withdrawal'] as const).map((kind) => ({ kind }))
     const html = await bar({}, [{ kind: 'place' }, { state: 'sending' }, ...cancels, { kind: 'protect' }])
@@ -64,7 +87,7 @@ describe('the status bar', () => {
     await page
       .of('intents.list')
       .at(-1)
-      ?.give(fail(appError('internal', 'Why.')))
+      ?.give(fail(appError('internal', asWritten('Why.'))))
     expect(text(await page.html(StatusBar))).toContain('Requests unreadable')
   })
 
@@ -76,6 +99,12 @@ describe('the status bar', () => {
   it('says nothing where nothing is open', async () => {
     const words = text(await bar({}, [{ state: 'accepted' }]))
     expect(words).not.toMatch(/unknown:|your word/)
+  })
+
+  it('its detail counts what polling found that no stream had told', async () => {
+    expect(await bar({})).toContain('Missed by the stream, found by polling: none')
+    page.close()
+    expect(await bar({ missed: 3 })).toContain('found by polling: 3 changes')
   })
 
   it('names its age as that of the last answer, of which there may be none', async () => {

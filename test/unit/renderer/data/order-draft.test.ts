@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compare, isMultipleOf, multiply } from '#shared/decimal.ts'
 import { afterSending, amountOf, edit, emptyDraft, shareOf } from '#renderer/data/order-draft.ts'
-import type { OrderDraft } from '#renderer/data/order-draft.ts'
+import type { OrderFormDraft } from '#renderer/data/order-draft.ts'
 import { btc } from '../views/trading/symbol.ts'
 
-const typed = (...edits: ['price' | 'size' | 'total', string][]): OrderDraft =>
+const typed = (...edits: ['price' | 'size' | 'total', string][]): OrderFormDraft =>
   edits.reduce((draft, [name, text]) => edit(draft, name, text, btc), emptyDraft)
 
 describe('the three amounts of a limit order', () => {
@@ -44,7 +44,7 @@ describe('the three amounts of a limit order', () => {
 })
 
 describe('a share of what is free', () => {
-  const share = (draft: Partial<OrderDraft>, free: string) =>
+  const share = (draft: Partial<OrderFormDraft>, free: string) =>
     shareOf({ ...emptyDraft, ...draft }, { percent: '100', free, price: '50', feeRate: '0.001', symbol: btc })
 
   it('leaves room for the fee when buying', () => {

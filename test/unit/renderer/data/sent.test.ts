@@ -5,6 +5,7 @@ import { useSentIds } from '#renderer/data/sent.ts'
 import { appError, fail } from '#shared/errors.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import { intent } from '#test/unit/renderer/intent.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
@@ -57,7 +58,7 @@ describe('whether this app sent an order', () => {
   it('is asked again after a journal that could not be read, and of the profile in view only (T12)', async () => {
     const { sent, list, profiles } = await open()
     await list('one')
-    await page.of('intents.sentOids')[0]?.give(fail(appError('journal-corrupt', 'Damaged.')))
+    await page.of('intents.sentOids')[0]?.give(fail(appError('journal-corrupt', asWritten('Damaged.'))))
     await list('one', 'two')
     expect(asked()).toEqual([['one'], ['one', 'two']])
     profiles.select('b')

@@ -3,6 +3,7 @@ import { appError, fail } from '#shared/errors.ts'
 import { useMoneyAct } from '#renderer/data/use-money-act.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { openPage } from '../desk.ts'
+import { asWritten } from '#shared/messages.ts'
 
 const order = { wait: true, symbol: 'BTC-USDT', orderId: 'o1' } as const
 const accepted = { intentId: 'i1', state: 'accepted', orderId: 'o1', clientOid: 'c1', note: null }
@@ -55,7 +56,7 @@ describe('sending an act', () => {
   it('M5: only an explicit override names the open duplicate', async () => {
     const { act, outcome } = await placing()
     void act(order)
-    await page.of('orders.cancel')[0]?.give(fail(appError('duplicate-blocked', 'Open.', { intentId: 'i7' })))
+    await page.of('orders.cancel')[0]?.give(fail(appError('duplicate-blocked', asWritten('Open.'), { intentId: 'i7' })))
     expect(outcome.value).toMatchObject({ kind: 'blocked', duplicateId: 'i7' })
     vi.advanceTimersByTime(1000)
     void act(order, 'i7')

@@ -1,3 +1,4 @@
+import { useMutationCache } from '@pinia/colada'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ref } from 'vue'
 import { appError, fail, ok } from '#shared/errors.ts'
@@ -6,6 +7,8 @@ import { useSubmit } from '#renderer/data/use-submit.ts'
 import type { SubmitOptions } from '#renderer/data/use-submit.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { openPage } from '../desk.ts'
+import { said } from '#test/support/said.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
@@ -21,7 +24,7 @@ async function form(options: SubmitOptions = {}) {
     answers[at]?.(answer)
     await page.settled()
   }
-  return { profiles, call, give, ...page.run(() => useSubmit(options)) }
+  return { profiles, call, give, ...page.mount(() => useSubmit(options)) }
 }
 
 describe('submitting a form', () => {
@@ -53,8 +56,8 @@ describe('submitting a form', () => {
   it('keeps an error until the next press', async () => {
     const { submit, error, call, give } = await form()
     void submit(call)
-    await give(0, fail(appError('pin-wrong', 'Wrong.')))
-    expect(error.value?.message).toBe('Wrong.')
+    await give(0, fail(appError('pin-wrong', asWritten('Wrong.'))))
+    expect(said(error.value)).toBe('Wrong.')
     void submit(call)
     expect(error.value).toBeNull()
   })
@@ -68,8 +71,8 @@ describe('submitting a form', () => {
     void submit(call, then)
     await give(0, ok('of a'))
     expect(then).not.toHaveBeenCalled()
-    await give(1, fail(appError('disk-failed', 'Of b.')))
-    expect(error.value?.message).toBe('Of b.')
+    await give(1, fail(appError('disk-failed', asWritten('Of b.'))))
+    expect(said(error.value)).toBe('Of b.')
     profiles.select('a')
     expect(error.value).toBeNull()
   })
@@ -107,6 +110,35 @@ describe('submitting a form', () => {
     expect(waiting.value).toBe(false)
   })
 
+  it('keeps a call in the cache of mutations, however long it lasts, and after its answer no more than the last', async () => {
+    const { submit, clear, call, give } = await form()
+    const entries = () => page.run(() => useMutationCache()).getEntries()
+    void submit(call)
+    expect(entries().map(({ asyncStatus, options }) => [asyncStatus.value, options.gcTime])).toEqual([
+      ['loading', Infinity],
+    ])
+    await give(0, fail(appError('pin-wrong', asWritten('Wrong.'))))
+    void submit(call)
+    expect(entries()).toHaveLength(1)
+    await give(1, ok('kept'))
+    clear()
+    expect(entries()).toEqual([])
+  })
+
+  it('keeps nothing in the cache that could hold what was sent', async () => {
+    const { submit, call, give } = await form()
+    const then = vi.fn()
+    void submit(call, then)
+    await give(0, ok('kept'))
+    expect(then).toHaveBeenCalledExactlyOnceWith('kept')
+    const kept = page
+      .run(() => useMutationCache())
+      .getEntries()
+      .map(({ vars }) => Object.values((vars as { readonly value?: object }).value ?? {}))
+    expect(kept).toHaveLength(1)
+    expect(kept.flat().filter((value) => typeof value === 'function')).toEqual([])
+  })
+
   it.each([
     ['label', true],
     ['key.label', true],
@@ -115,8 +147,8 @@ describe('submitting a form', () => {
   ])('prints a refusal once: of field %s', async (field, beside) => {
     const { submit, at, rest, call, give } = await form({ fields: ['label'] })
     void submit(call)
-    await give(0, fail(appError('bad-input', 'Too long.', field === undefined ? {} : { field })))
+    await give(0, fail(appError('bad-input', asWritten('Too long.'), field === undefined ? {} : { field })))
     expect(at('label')).toBe(beside ? 'Too long.' : null)
-    expect(rest.value?.message ?? null).toBe(beside ? null : 'Too long.')
+    expect(said(rest.value) || null).toBe(beside ? null : 'Too long.')
   })
 })

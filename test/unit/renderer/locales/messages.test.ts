@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { h } from 'vue'
 import { useI18n } from 'vue-i18n'
@@ -11,6 +13,7 @@ import { followed, msg, wordsOf } from '#shared/messages.ts'
 import { de } from '#shared/texts/de/index.ts'
 import { en } from '#shared/texts/en/index.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
+import { projectDir } from '#tools/project.ts'
 
 const ids = Object.keys(en) as MessageId[]
 
@@ -69,9 +72,36 @@ describe('the messages in German', () => {
 
   it('are not English, and address a person as the page does', () => {
     const same = ids.filter((id) => id !== 'as-written' && worded(de, id, () => ['x']) === worded(en, id, () => ['x']))
-    expect(same).toEqual([])
+    // Words that are the same in both languages.
+    expect(same).toEqual(['confirm.memo', 'confirm.uid'])
     const text = ids.map((id) => worded(de, id, () => ['x'])).join('\n')
     expect(text).not.toMatch(/(?<!\p{L})(?:du|dich|dir|dein\p{L}*)(?!\p{L})/iu)
+  })
+})
+
+describe('message ids', () => {
+  const root = join(projectDir, 'src')
+  const textOf = (pattern: string): string =>
+    globSync(pattern, { cwd: root })
+      .filter((file) => !file.startsWith('shared/texts'))
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .join('\n')
+  const sources = textOf('**/*.{ts,vue}')
+  /** What stands before the `${` of an id that is put together, such as `orders.filled-before-`. */
+  const prefixes = [...textOf('{main,shared}/**/*.ts').matchAll(/`([a-z-]+\.[\w.-]*)\$\{/g)].map(
+    ([, prefix = '']) => prefix,
+  )
+
+  it('are all used', () => {
+    const isUsed = (id: string): boolean =>
+      sources.includes(`'${id}'`) || prefixes.some((prefix) => id.startsWith(prefix))
+    expect(ids.filter((id) => !isUsed(id))).toEqual([])
+  })
+
+  it('that are asked for have a wording', () => {
+    const asked = [...sources.matchAll(/\b(?:msg|rule)\(\s*'([^']+)'/g)].map(([, id = '']) => id)
+    expect(asked.length).toBeGreaterThan(300)
+    expect(asked.filter((id) => !Object.hasOwn(en, id))).toEqual([])
   })
 })
 
@@ -97,6 +127,16 @@ describe('a page', () => {
     expect(german).not.toContain(wordsOf(balance, en))
     page.close()
     expect(await noteIn('en')).toContain(wordsOf(balance, en))
+  })
+
+  it('groups the figures of a rule as everywhere else, and no code of the venue', () => {
+    page = openPage()
+    const { words } = page.mount(() => useMessages())
+    const band = msg('order-rule.price-above', { rate: '10', reference: '67016.5' })
+    const rule = words(followed(band, msg('order-rule.use-less', { most: '73718.1' })))
+    expect(rule).toContain('67,016.5')
+    expect(rule).toContain('73,718.1')
+    expect(words(msg('venue.refused', { code: '400600' }))).toContain('400600')
   })
 
   it('words the note of a row anew once another language is spoken, and leaves old sentences as they were', async () => {

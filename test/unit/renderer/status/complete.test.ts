@@ -11,13 +11,11 @@ const root = 'src/renderer'
 
 /** What a component reads by: each of these keeps a value with its age and its error, or draws them. */
 const sources: ReadonlySet<string> = new Set([
-  'data/use-topic.ts',
-  'data/use-feed.ts',
-  'data/use-polled.ts',
-  'data/use-turns.ts',
+  'data/use-live.ts',
+  'data/use-read.ts',
   'views/shared/DataPanel.vue',
   'views/shared/CardStatus.vue',
-  'views/shared/ReadingNote.vue',
+  'views/shared/SnapshotNote.vue',
 ])
 /** Channels that change something, or send something out, and answer with what became of it. Every other one reads. */
 const changing: ReadonlySet<Channel> = new Set<Channel>([
@@ -107,12 +105,12 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/profiles/adding/WhereKeysLive.vue':
     'says nothing of the keychain before main has told (where-keys-live.test.ts)',
   'views/sub-accounts/NameSubAccount.vue': 'gets the entry it names; to the store it only gives the name',
-  'views/sub-accounts/WallBoard.vue': 'without-figures.test.ts proves that its sum tells what is old or missing',
+  'views/sub-accounts/OverviewBoard.vue': 'without-figures.test.ts proves that its sum tells what is old or missing',
   'views/safety/PanicPanel.vue': 'warns of a missing line, and acts without it all the same',
   'app/StatusBar.vue': 'says how old the last answer is, and that open outcomes are not known (status-bar.test.ts)',
   'app/App.vue': 'draws the views; what it reads becomes notices',
   'app/CommandList.vue': 'offers the listed pairs as commands, and says nothing of those it does not know',
-  'app/LockedFace.vue': 'says of each switch what main told, and of the others that it is not known (locked.test.ts)',
+  'app/LockedPanel.vue': 'says of each switch what main told, and of the others that it is not known (locked.test.ts)',
   'app/StandingBanners.vue': 'stands only for what main told',
   'views/markets/MoverLists.vue':
     'gets the market list of MarketsView; without-figures.test.ts proves that missing is not none',
@@ -131,6 +129,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/withdrawals/AmountCard.vue': 'gets the check of its tab, which is of the draft it shows (check.test.ts)',
   'views/withdrawals/RecipientCard.vue': 'gets the check of its tab; the book is proven by BookTab',
   'views/withdrawals/RecipientForm.vue': 'offers currencies as choices; gets the check of its tab',
+  'views/withdrawals/RecipientPicker.vue':
+    'gets the address book; a chain whose name is not read yet stands there by its id',
   'views/withdrawals/RemoveEntry.vue': 'gets the entry it removes',
   'views/withdrawals/RenameEntry.vue': 'gets the entry it renames',
   'views/withdrawals/ReviewCard.vue': 'gets the check of its tab',

@@ -15,11 +15,11 @@ const quota = {
 export const fundsPanels: Panels = {
   'views/withdrawals/HistoryTab.vue': {
     load: () => import('#renderer/views/withdrawals/HistoryTab.vue'),
-    source: { call: 'read.listWithdrawals' },
-    backdrop: { 'feed:balances': [account('1')], 'addressBook.list': [], 'read.listCurrencies': [] },
+    source: { feed: 'withdrawals' },
+    backdrop: { 'feed:balances': [account('1')], 'addressBook.list': [], 'feed:listCurrencies': [] },
     good: (mark) => ({
-      totalPage: 1,
-      items: [
+      cut: false,
+      rows: [
         {
           id: 'w1',
           currency: 'USDT',
@@ -38,7 +38,7 @@ export const fundsPanels: Panels = {
         },
       ],
     }),
-    empty: { value: { totalPage: 1, items: [] }, says: 'None in USDT. Other currencies are not loaded.' },
+    empty: { value: { cut: false, rows: [] }, says: 'None in USDT. Other currencies are not loaded.' },
     kind: 'panel',
   },
   'views/withdrawals/ChainTable.vue': {
@@ -50,15 +50,14 @@ export const fundsPanels: Panels = {
       }
       return { default: defineComponent({ setup }) }
     },
-    source: { call: 'read.getCurrency' },
-    backdrop: { 'read.getWithdrawalQuota': quota },
-    good: currency,
-    empty: { value: { ...currency('1'), chains: [] }, says: en.withdrawals.chainsEmpty },
+    source: { feed: 'chains' },
+    good: (mark) => ({ chains: currency(mark).chains, quotas: [quota] }),
+    empty: { value: { chains: [], quotas: [] }, says: en.withdrawals.chainsEmpty },
     kind: 'part',
   },
   'views/withdrawals/WithdrawalJourney.vue': {
     load: () => import('#renderer/views/withdrawals/WithdrawalJourney.vue'),
-    source: { call: 'read.getWithdrawal' },
+    source: { row: 'getWithdrawal' },
     props: () => ({ withdrawalId: 'w1' }),
     good: (mark) => ({ id: 'w1', status: 'PROCESSING', walletTxId: `0x${mark}`, cancelType: null }),
     kind: 'part',

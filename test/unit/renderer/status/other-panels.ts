@@ -1,3 +1,5 @@
+import { queryKey } from '#shared/domain/ticker-table.ts'
+import type { TickerWindow } from '#shared/domain/ticker-table.ts'
 import { en } from '#renderer/locales/en.ts'
 import type { Panels } from './panel.ts'
 import { account, currency } from './answers.ts'
@@ -13,6 +15,12 @@ const marginBalance = (mark: string) => ({
   maxBorrowSize: null,
   borrowEnabled: null,
   transferInEnabled: null,
+})
+const tableWindow = (mark: string): TickerWindow => ({
+  key: queryKey({ sort: { by: 'turnover', down: true }, text: '', segment: null, quote: null, pairs: null }),
+  total: 1,
+  from: 0,
+  rows: [['BTC-USDT', 'BTC', 'USDT', true, mark, '0.1', mark, mark, mark, mark]],
 })
 const stats = (mark: string) => ({
   symbol: 'BTC-USDT',
@@ -41,7 +49,7 @@ const inUsdt = { profile: undefined, currency: 'USDT', priceOf: () => '1' }
 export const otherPanels: Panels = {
   'views/account/AccountFacts.vue': {
     load: () => import('#renderer/views/account/AccountFacts.vue'),
-    source: { call: 'read.getAccount' },
+    source: { row: 'getAccount' },
     props: () => ({ account: { ...account('1'), id: 'acc' } }),
     good: account,
     kind: 'panel',
@@ -62,7 +70,7 @@ export const otherPanels: Panels = {
   },
   'views/account/CrossMarginCard.vue': {
     load: () => import('#renderer/views/account/CrossMarginCard.vue'),
-    source: { call: 'read.getCrossMargin' },
+    source: { row: 'getCrossMargin' },
     good: (mark) => ({
       totalAssetOfQuoteCurrency: mark,
       totalLiabilityOfQuoteCurrency: '1',
@@ -84,7 +92,7 @@ export const otherPanels: Panels = {
   },
   'views/account/IsolatedMarginCard.vue': {
     load: () => import('#renderer/views/account/IsolatedMarginCard.vue'),
-    source: { call: 'read.getIsolatedMargin' },
+    source: { row: 'getIsolatedMargin' },
     good: (mark) => ({
       totalAssetOfQuoteCurrency: mark,
       totalLiabilityOfQuoteCurrency: '1',
@@ -99,19 +107,19 @@ export const otherPanels: Panels = {
   },
   'views/account/FeeCard.vue': {
     load: () => import('#renderer/views/account/FeeCard.vue'),
-    source: { call: 'read.getBaseFee' },
+    source: { row: 'getBaseFee' },
     good: (mark) => ({ takerFeeRate: mark, makerFeeRate: mark }),
     kind: 'panel',
   },
   'views/account/PairFees.vue': {
     load: () => import('#renderer/views/account/PairFees.vue'),
-    source: { call: 'read.getTradeFees' },
+    source: { row: 'getTradeFees' },
     good: (mark) => [{ symbol: 'BTC-USDT', takerFeeRate: mark, makerFeeRate: mark }],
     kind: 'part',
   },
   'views/account/KeyInfoCard.vue': {
     load: () => import('#renderer/views/account/KeyInfoCard.vue'),
-    source: { call: 'read.getApiKeyInfo' },
+    source: { row: 'getApiKeyInfo' },
     good: (mark) => ({
       remark: null,
       apiKey: 'abcd',
@@ -126,14 +134,14 @@ export const otherPanels: Panels = {
   },
   'views/account/SummaryCard.vue': {
     load: () => import('#renderer/views/account/SummaryCard.vue'),
-    source: { call: 'read.getAccountSummary' },
+    source: { row: 'getAccountSummary' },
     good: (mark) => ({ level: Number(mark), subQuantity: 1, maxSubQuantity: 1 }),
     kind: 'panel',
   },
   'views/markets/MarketsView.vue': {
     load: () => import('#renderer/views/markets/MarketsView.vue'),
-    source: { feed: 'tickers' },
-    good: (mark) => [stats(mark)],
+    source: { feed: 'tickerTable' },
+    good: tableWindow,
     kind: 'panel',
     isPublic: true,
   },
@@ -203,17 +211,17 @@ export const otherPanels: Panels = {
     // Venues are of no profile.
     ofProps: true,
   },
-  'views/sub-accounts/WallBlock.vue': {
-    load: () => import('#renderer/views/sub-accounts/WallBlock.vue'),
+  'views/sub-accounts/OverviewBlock.vue': {
+    load: () => import('#renderer/views/sub-accounts/OverviewBlock.vue'),
     source: { feed: 'balances' },
     props: (profile) => ({ ...inUsdt, profile, sub: null }),
     good: (mark) => [account(mark)],
-    empty: { value: [], says: en.wall.nothing },
+    empty: { value: [], says: en.overview.nothing },
     kind: 'silent',
     ofProps: true,
   },
-  'views/sub-accounts/WallProfile.vue': {
-    load: () => import('#renderer/views/sub-accounts/WallProfile.vue'),
+  'views/sub-accounts/OverviewProfile.vue': {
+    load: () => import('#renderer/views/sub-accounts/OverviewProfile.vue'),
     source: { feed: 'balances' },
     props: (profile) => ({ profile, asker: 'a', currency: 'USDT' }),
     good: (mark) => [account(mark)],

@@ -5,6 +5,7 @@ import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import type { Channel, ReadRow } from '#shared/bridge/names.ts'
 import { writeChange } from '#shared/domain/feed-change.ts'
 import type { TopicKind } from '#shared/domain/feed-topic.ts'
+import type { ReadTopicRow } from '#shared/domain/read-topic.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { KeySummary, Profile } from '#shared/domain/profile.ts'
@@ -12,19 +13,29 @@ import { openPage, profile } from '../desk.ts'
 import type { Call } from '../desk.ts'
 import { symbols } from './answers.ts'
 import { draw } from './screen.ts'
+import { asWritten } from '#shared/messages.ts'
 
-/** Where a panel's figures come from: a topic of main's feed, or a call. */
-export type Source = { readonly feed: TopicKind } | { readonly call: `read.${ReadRow}` | Channel }
+/** Where a panel's figures come from: a topic of main's feed, a row that main reads again and again, or a call. */
+export type Source =
+  | { readonly feed: Exclude<TopicKind, 'read'> }
+  | { readonly row: ReadTopicRow }
+  | { readonly call: `read.${ReadRow}` | Channel }
 
-/** What else a panel needs to know to show anything, by channel (or what it makes of the input) or by `feed:` and kind. */
+/**
+ * What else a panel needs to know to show anything, by channel (or what it makes of the input), or by `feed:` and the topic's
+ * kind or its row.
+ */
 export type Backdrop = Readonly<Record<string, unknown>>
 
 /** An answer that names its profile by a figure nobody else has. */
 export const marks = { a: '7311', b: '8422' } as const
 export type ProfileId = keyof typeof marks
 
-export const offline = appError('not-connected', 'The venue cannot be reached. Check the network; nothing was sent.')
-export const refused = appError('permission-refused', 'The key lacks the permission for this.')
+export const offline = appError(
+  'not-connected',
+  asWritten('The venue cannot be reached. Check the network; nothing was sent.'),
+)
+export const refused = appError('permission-refused', asWritten('The key lacks the permission for this.'))
 
 const keys: KeySummary[] = [
   {
@@ -53,7 +64,12 @@ export async function play(
   backdrop: Backdrop = {},
 ) {
   const profiles = [profile('a', { label: 'First', keys }), profile('b', { label: 'Second', keys })]
-  const known: Backdrop = { 'read.listSymbols': symbols, 'intents.sentOids': [], ...backdrop }
+  const topicName = 'feed' in source ? source.feed : 'row' in source ? source.row : null
+  const known: Backdrop = {
+    ...(topicName === 'listSymbols' ? {} : { 'feed:listSymbols': symbols }),
+    'intents.sentOids': [],
+    ...backdrop,
+  }
   const page = openPage(profiles, {}, (name, input) => {
     if (!Object.hasOwn(known, name) || ('call' in source && source.call === name)) return undefined
     const value = known[name]
@@ -66,13 +82,13 @@ export async function play(
   const screen = draw(component, props(profiles[0] as Profile), page.context)
   const answered = new Set<Call>()
 
-  const watches = (kind: string, id: string): readonly Call[] =>
+  const watches = (name: string, id: string): readonly Call[] =>
     page.of('feed.watch').filter(({ input }) => {
-      const { topic } = input as unknown as { topic: { kind: string } }
-      return topic.kind === kind && input.profileId === id
+      const { topic } = input as unknown as { topic: { kind: string; row?: string } }
+      return (topic.row ?? topic.kind) === name && input.profileId === id
     })
-  async function notify(kind: TopicKind, id: string, result: Result<unknown>): Promise<void> {
-    for (const { input } of watches(kind, id)) {
+  async function notify(name: string, id: string, result: Result<unknown>): Promise<void> {
+    for (const { input } of watches(name, id)) {
       const { watchId } = input as unknown as { watchId: string }
       const news = result.ok
         ? { kind: 'change', everyMs: 2000, change: writeChange({ kind: 'whole', value: result.value } as never) }
@@ -84,8 +100,7 @@ export async function play(
   async function setScene(): Promise<void> {
     for (let round = 0; round < 3; round += 1) await page.settled()
     for (const [name, value] of Object.entries(known)) {
-      const kind = name.startsWith('feed:') ? (name.slice(5) as TopicKind) : null
-      if (kind !== null) for (const { id } of profiles) await notify(kind, id, ok(value))
+      if (name.startsWith('feed:')) for (const { id } of profiles) await notify(name.slice(5), id, ok(value))
     }
     await page.settled()
   }
@@ -97,7 +112,7 @@ export async function play(
       : []
   /** Lets the source answer for a profile, as often as it was asked. */
   async function give(id: ProfileId, result: Result<unknown>): Promise<void> {
-    if ('feed' in source) await notify(source.feed, id, result)
+    if (topicName !== null) await notify(topicName, id, result)
     else
       for (const call of pending(id)) {
         answered.add(call)
@@ -115,7 +130,7 @@ export async function play(
     fails: (id: ProfileId, error: AppError) => give(id, fail(error)),
     /** Waits until the source is asked for again, or its pace has long passed. */
     async askedAgain(id: ProfileId): Promise<void> {
-      if ('feed' in source) return
+      if (topicName !== null) return
       for (let passed = 0; passed < longestMs && pending(id).length === 0; passed += 5 * second) {
         vi.advanceTimersByTime(5 * second)
         await page.settled()
@@ -133,8 +148,8 @@ export async function play(
     async lock(): Promise<void> {
       page.notify('vault-changed', locked)
       // Main drops what it read with a key, and says so.
-      if ('feed' in source && source.feed !== 'ticker')
-        for (const { input } of watches(source.feed, 'a')) {
+      if (topicName !== null && topicName !== 'ticker')
+        for (const { input } of watches(topicName, 'a')) {
           const { watchId } = input as unknown as { watchId: string }
           page.notify('feed', { watchId, profileId: 'a', kind: 'cleared' })
         }

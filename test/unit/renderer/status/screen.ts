@@ -1,4 +1,4 @@
-import { createRenderer, h } from 'vue'
+import { createRenderer, h, markRaw } from 'vue'
 import type { AppContext, Component } from 'vue'
 
 /** What a component drew, without a browser: enough of an element for what our components do to theirs. */
@@ -29,9 +29,18 @@ export class Part {
   constructor(tag: string, words = '') {
     this.tag = tag
     this.words = words
+    // As Vue leaves elements of a document alone.
+    markRaw(this)
   }
-  addEventListener(): void {}
+  private readonly listeners = new Map<string, ((event: object) => void)[]>()
+  addEventListener(name: string, listener: (event: object) => void): void {
+    this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener])
+  }
   removeEventListener(): void {}
+  /** What happens to it without a person's doing, such as a scroll. */
+  happen(name: string): void {
+    for (const listener of this.listeners.get(name) ?? []) listener({})
+  }
   setAttribute(name: string, value: unknown): void {
     this.props[name] = value
   }

@@ -8,6 +8,7 @@ import { fundsPanels } from './funds-panels.ts'
 import { otherPanels } from './other-panels.ts'
 import type { Panel } from './panel.ts'
 import { Part } from './screen.ts'
+import { said } from '#test/support/said.ts'
 
 vi.mock('naive-ui', async () => await import('./stand-ins.ts'))
 vi.mock('#renderer/views/trading/chart/ChartCanvas.vue', async () =>
@@ -32,7 +33,7 @@ afterEach(() => {
 
 const age = /\d+(\.\d+)? (ms|s|min|h) (old|ago)/
 const zero = /(?<![\d.,:])0(?:[.,]0+)?(?![\d.,:])/
-const unread = en.face.unread.split('}')[1] ?? ''
+const unread = en.panel.unread.split('}')[1] ?? ''
 
 const open = async ({ load, source, props, backdrop }: Panel) => {
   shown = await play((await load()).default, source, props ?? (() => ({})), backdrop)
@@ -88,7 +89,7 @@ describe.each(Object.entries(panels))('%s', (_file, panel) => {
     await fails('a', refused)
     expect(text()).toContain(marks.a)
     expect(text()).toMatch(age)
-    const { retry = en.face.retry, kind } = panel
+    const { retry = en.panel.retry, kind } = panel
     if (kind === 'panel' || kind === 'part') expect(screen.withRole('button')).toContain(retry)
   })
 
@@ -105,10 +106,10 @@ describe.each(Object.entries(panels))('%s', (_file, panel) => {
     await fails('a', refused)
     expectMissing(panel)
     if (panel.kind === 'figures' || panel.kind === 'silent') return
-    expect(text()).toContain(refused.message)
+    expect(text()).toContain(said(refused))
     // Once.
-    expect(text().split(refused.message)).toHaveLength(2)
-    expect(screen.withRole('button')).toContain(en.face.retry)
+    expect(text().split(said(refused))).toHaveLength(2)
+    expect(screen.withRole('button')).toContain(en.panel.retry)
   })
 
   it('locked shows nothing of what it knew', async () => {
@@ -119,7 +120,7 @@ describe.each(Object.entries(panels))('%s', (_file, panel) => {
     expect(text()).not.toContain(marks.a)
     if (panel.empty !== undefined) expect(text()).not.toContain(panel.empty.says)
     expect(text()).not.toMatch(zero)
-    if (panel.kind === 'panel') expect(text()).toContain(en.face.locked)
+    if (panel.kind === 'panel') expect(text()).toContain(en.panel.locked)
   })
 
   const late = async (): Promise<void> => {

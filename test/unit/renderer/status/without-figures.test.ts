@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defineComponent, h } from 'vue'
+import { h } from 'vue'
 import type { Component } from 'vue'
-import { useAllTickers } from '#renderer/data/use-market.ts'
 import { en } from '#renderer/locales/en.ts'
 import { useFormDraft } from '#renderer/data/stores/form-drafts.ts'
 import MoverLists from '#renderer/views/markets/MoverLists.vue'
@@ -9,8 +8,8 @@ import OcoForm from '#renderer/views/oco/OcoForm.vue'
 import type { OcoTyped } from '#renderer/views/oco/use-oco-form.ts'
 import DeadManChip from '#renderer/views/safety/DeadManChip.vue'
 import QuickPrices from '#renderer/views/trading/QuickPrices.vue'
-import WallBoard from '#renderer/views/sub-accounts/WallBoard.vue'
-import WallProfile from '#renderer/views/sub-accounts/WallProfile.vue'
+import OverviewBoard from '#renderer/views/sub-accounts/OverviewBoard.vue'
+import OverviewProfile from '#renderer/views/sub-accounts/OverviewProfile.vue'
 import type { Profile } from '#shared/domain/profile.ts'
 import { ok } from '#shared/errors.ts'
 import { account, symbols } from './answers.ts'
@@ -48,16 +47,10 @@ describe('the prices that a press fills in', () => {
 
 describe('what rises and falls', () => {
   const movers = { up: [], down: [], busy: [] }
-  const list = defineComponent({
-    setup: () => {
-      const topic = useAllTickers(() => true)
-      return () => h(MoverLists, { movers, topic, quote: 'USDT' })
-    },
-  })
   it('is not called nothing before the market was read, nor when it could not be read again', async () => {
-    shown = await play(list, { feed: 'tickers' }, () => ({}))
+    shown = await play(MoverLists, { feed: 'movers' }, () => ({ segment: null, quote: 'USDT' }))
     expect(shown.screen.text()).not.toContain(en.markets.noMovers)
-    await shown.give('a', ok([]))
+    await shown.give('a', ok(movers))
     expect(shown.screen.text()).toContain(en.markets.noMovers)
     await shown.fails('a', offline)
     expect(shown.screen.text()).not.toContain(en.markets.noMovers)
@@ -67,7 +60,7 @@ describe('what rises and falls', () => {
 describe('a profile on the wall', () => {
   it('is not said to have no sub-accounts before their list was read', async () => {
     const props = (profile: Profile) => ({ profile, asker: 'a', currency: 'USDT' })
-    shown = await play(WallProfile, { feed: 'balances' }, props)
+    shown = await play(OverviewProfile, { feed: 'balances' }, props)
     expect(shown.screen.text()).not.toContain('no sub-accounts')
   })
 })
@@ -75,7 +68,7 @@ describe('a profile on the wall', () => {
 describe('the sum of the wall', () => {
   const open = async () => {
     const backdrop = { 'feed:prices': { USDT: '1' }, 'subAccounts.list': { entries: [], listedAt: 1 } }
-    shown = await play(WallBoard, { feed: 'balances' }, () => ({ currency: 'USDT' }), backdrop)
+    shown = await play(OverviewBoard, { feed: 'balances' }, () => ({ currency: 'USDT' }), backdrop)
   }
   const balances = (mark: string) => ok([account(mark)])
   /** What stands above the profiles. */

@@ -42,8 +42,17 @@ describe('intents', () => {
       intent({
         state: 'accepted',
         fill: {
-          ...{ orderId: 'o1', side: 'buy', of: '2', funds: '1', averagePrice: '1', fees: [], slippage: null },
-          ...{ size, at, complete: false, ...part },
+          orderId: 'o1',
+          side: 'buy',
+          of: '2',
+          funds: '1',
+          averagePrice: '1',
+          fees: [],
+          slippage: null,
+          size,
+          at,
+          complete: false,
+          ...part,
         },
       })
     const shown = () => intents.current[0]?.fill

@@ -13,7 +13,7 @@ afterEach(() => {
   page.close()
   vi.useRealTimers()
 })
-const shown = (): string[] => notices.shown.map(({ text }) => text)
+const shown = (): string[] => notices.shown.map(({ text }) => text ?? '')
 
 describe('notices', () => {
   it('good news fades, trouble stays until it is put away, and the list has both', () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { appError, fail } from '#shared/errors.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { openPage, profile } from '#test/unit/renderer/desk.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
@@ -30,14 +31,14 @@ describe('the profile in view', () => {
   it('T12: of a key, only a test that is under way is told', async () => {
     const store = await open(profile('a'))
     const first = store.testKey('a', 'trade')
-    void store.testKey('a', 'trade', true)
+    void store.testKey('a', 'trade')
     expect(store.isTesting('a', 'trade')).toBe(true)
     expect(store.isTesting('a', 'read')).toBe(false)
     const [one, two] = page.of('profiles.testKey')
     await one?.answer({ state: 'untested' })
     await first
     expect(store.isTesting('a', 'trade')).toBe(true)
-    await two?.give(fail(appError('not-connected', 'No line.')))
+    await two?.give(fail(appError('not-connected', asWritten('No line.'))))
     expect(store.isTesting('a', 'trade')).toBe(false)
   })
 
@@ -45,5 +46,15 @@ describe('the profile in view', () => {
     const store = await open(practice)
     store.select('nobody')
     expect(store.currentId).toBe('practice')
+  })
+})
+
+describe('the name of the built-in account', () => {
+  it('is the one of the language that is spoken; a user’s own labels stay', async () => {
+    const named = { kind: 'practice', label: 'Practice desk' } as const
+    const store = await open(profile('practice', named), profile('Practice desk'))
+    store.practiceLabel = 'Übungskonto'
+    expect(store.list.map(({ label }) => label)).toEqual(['Übungskonto', 'Practice desk'])
+    expect(store.current?.label).toBe('Übungskonto')
   })
 })

@@ -1,9 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { defaultSettings } from '#shared/domain/settings.ts'
 import { appError, fail } from '#shared/errors.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
+import { said } from '#test/support/said.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
@@ -31,9 +34,9 @@ describe('settings', () => {
     const settings = open([])
     const notices = page.run(() => useNoticesStore())
     void settings.change({ theme: 'light' })
-    await page.of('settings.change')[0]?.give(fail(appError('disk-failed', 'No space.')))
+    await page.of('settings.change')[0]?.give(fail(appError('disk-failed', asWritten('No space.'))))
     expect(settings.current.theme).toBe('dark')
-    expect(notices.shown.map(({ text }) => text)).toEqual(['No space.'])
+    expect(notices.shown.map(({ error }) => said(error))).toEqual(['No space.'])
   })
 
   it('do not fall back to an older choice while a newer one is on its way', async () => {
@@ -66,5 +69,36 @@ describe('settings', () => {
     const [first, second] = page.of('settings.change').map(({ input }) => input['page'])
     expect(first).toMatchObject({ layout: { a: 1 }, lastProfile: 'p1' })
     expect(second).toMatchObject({ layout: { a: 1 }, lastProfile: 'p1', firstRunHintDismissed: true })
+  })
+
+  it('one thing of the page’s own is one list or value, whatever was kept', () => {
+    const settings = open([], { page: { stars: ['BTC-USDT', 7, null], other: 'x' } })
+    expect(settings.pageList('stars').value).toEqual(['BTC-USDT'])
+    expect(settings.pageList('other').value).toEqual([])
+    const stars = settings.pageList('none yet')
+    stars.value = ['a']
+    expect(stars.value).toEqual(['a'])
+    expect(page.of('settings.change')[0]?.input['page']).toEqual({
+      stars: ['BTC-USDT', 7, null],
+      other: 'x',
+      'none yet': ['a'],
+    })
+  })
+
+  it('an echo of what the page keeps is no change of it', () => {
+    const settings = open([], { page: { chart: { fast: 9 } } })
+    const chart = settings.pageValue('chart', (kept) => kept)
+    const before = chart.value
+    page.notify('settings-changed', { ...defaultSettings, clock: '12', page: { chart: { fast: 9 }, more: 1 } })
+    expect(chart.value).toBe(before)
+    page.notify('settings-changed', { ...defaultSettings, page: { chart: { fast: 10 } } })
+    expect(chart.value).toEqual({ fast: 10 })
+  })
+
+  it('are written to by one place of the page alone where it keeps things of its own', () => {
+    const writers = globSync('src/renderer/**/*.{ts,vue}').filter((path) =>
+      /\bpage: \{ \.\.\./.test(readFileSync(path, 'utf8')),
+    )
+    expect(writers.map((path) => path.replaceAll('\\', '/'))).toEqual(['src/renderer/data/stores/settings.ts'])
   })
 })

@@ -28,6 +28,7 @@ const fed = (watchId: string, unreadable?: typeof lacks) =>
     profileId: 'p1',
     kind: 'change',
     at: 1,
+    source: 'poll',
     everyMs: 1,
     change: '' as never,
     ...(unreadable && { unreadable }),

@@ -9,6 +9,7 @@ import {
   withShown,
   withWidth,
 } from '#renderer/ui/data-grid/columns.ts'
+import type { Column } from '#renderer/ui/data-grid/columns.ts'
 
 const columns = [
   { key: 'name', width: 100, always: true },
@@ -17,6 +18,18 @@ const columns = [
 ]
 const shownKeys = (choices: Parameters<typeof isShown>[1]): readonly string[] =>
   columns.filter((column) => isShown(column, choices)).map(({ key }) => key)
+
+// What `vue-tsc` refuses: were it to pass, the user's own figures would stay on screen while balances are hidden.
+it('T15: a misspelled field is no field of a column', () => {
+  // @ts-expect-error: `own`, misspelled
+  const alone: Column<string> = { key: 'held', head: 'Held', width: 80, onw: true }
+  // @ts-expect-error: the same beside a column that is taken over
+  const changed: Column<string> = { ...alone, onw: true }
+  // @ts-expect-error: the same in columns made from names
+  const made = ['held'].map((key): Column<string> => ({ key, head: 'Held', width: 80, onw: true }))
+  const told: Column<string> = { key: 'held', head: 'Held', width: 80, own: true }
+  expect([alone, changed, ...made, told].map(({ own = false }) => own)).toEqual([false, false, false, true])
+})
 
 describe('the columns a user has', () => {
   it('are those of the table until something is chosen, and one that must stand cannot be hidden', () => {
@@ -43,11 +56,14 @@ describe('the columns a user has', () => {
 })
 
 describe('the width of a column', () => {
-  it('is as chosen within bounds, and its own again without', () => {
+  it('is as chosen within bounds, and its own again without, which grows with the type', () => {
     const wide = withWidth(noChoices, 'price', 150.4)
-    expect(tracksOf(columns, wide, false)).toBe('minmax(100px, 100fr) 150px 60px')
-    expect(leastOf(columns, wide)).toBe(310)
-    expect(tracksOf(columns, withWidth(wide, 'price', null), false)).toBe('minmax(100px, 100fr) minmax(80px, 2fr) 60px')
+    const own = (px: number): string => `calc(${px}px * var(--column))`
+    expect(tracksOf(columns, wide, false)).toBe(`minmax(${own(100)}, 100fr) 150px ${own(60)}`)
+    expect(leastOf(columns, wide)).toBe('calc(150px + 160px * var(--column))')
+    expect(tracksOf(columns, withWidth(wide, 'price', null), false)).toBe(
+      `minmax(${own(100)}, 100fr) minmax(${own(80)}, 2fr) ${own(60)}`,
+    )
     expect(withWidth(noChoices, 'price', 1).widths['price']).toBe(40)
   })
 

@@ -17,7 +17,11 @@ interface Row {
 const columns: readonly Column<Row>[] = [
   { key: 'id', head: 'Id', width: 80, always: true, rowHeader: true, show: ({ id }) => id, text: ({ id }) => id },
   {
-    ...{ key: 'price', head: 'Price', width: 80, end: true, exportHead: 'price_usdt' },
+    key: 'price',
+    head: 'Price',
+    width: 80,
+    end: true,
+    exportHead: 'price_usdt',
     show: ({ price }) => `$ ${price}`,
     text: ({ price }) => price,
   },
@@ -54,7 +58,10 @@ function openGrid(count: number, part: Partial<GridOptions<Row>> = {}) {
       const selected = computed(() => chosen.value)
       return () =>
         h(DataGrid as never, {
-          ...{ grid: made, label: 'Rows', selected: selected.value, emptyText: 'Nothing here' },
+          grid: made,
+          label: 'Rows',
+          selected: selected.value,
+          emptyText: 'Nothing here',
           onSelect: (row: Row) => void (chosen.value = row.id),
         })
     },
@@ -100,6 +107,27 @@ describe('a grid', () => {
     expect(stops(), 'though it is far from what is on screen').toEqual([4321])
   })
 
+  it('writes rows far away into the elements that are there, in their order, and moves none', async () => {
+    const { screen, grid, chosen, settled } = openGrid(5_000, { layout: 'fixed', actions: () => [] })
+    await settled()
+    const rows = () => screen.parts().filter(({ props }) => props['data-key'] !== undefined)
+    const indexes = () => rows().map(({ props }) => Number(props['data-index']))
+    const before = rows()
+    expect(grid.layout).toBe('fixed')
+    const box = screen.parts().find(({ props }) => props['role'] === 'grid')
+    if (box === undefined) throw new Error('No grid')
+    for (const at of [2_017, 2_020, 4_000, 11]) {
+      box.scrollTop = at * 30
+      box.happen('scroll')
+      await settled()
+      const shown = indexes().filter((index) => index !== 0)
+      expect(shown.includes(at), String(at)).toBe(true)
+      if (Math.abs(at - 2_020) > 10) expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+      for (const row of before) expect(rows()).toContain(row)
+    }
+    expect(chosen.value).toBeNull()
+  })
+
   it('says that nothing is there only where nothing is', async () => {
     const { screen, rows, settled } = openGrid(0)
     await settled()
@@ -117,10 +145,17 @@ describe('what is exported', () => {
     grid.source.sortBy({ by: 'price', down: true })
     await grid.copy.value?.()
     const [head, ...lines] = copied[0] ?? []
-    expect(head).toEqual(['Id', 'price_usdt', 'Note'])
+    expect(head).toEqual(['id', 'price_usdt', 'secret'])
     expect(lines.map(([id]) => id)).toEqual(grid.source.all().map(({ id }) => id))
     expect(lines).toHaveLength(500)
     expect(exportOf(columns, [{ id: 'a', price: null }])[1]).toEqual(['a', '', 'x, "y"'])
+  })
+
+  it('has heads that follow the key, not the words on screen', () => {
+    const heads = (word: string) =>
+      exportOf([{ key: 'clientOid', head: word, width: 80, text: () => '' }] satisfies Column<Row>[], [])[0]
+    expect(heads('Client order ID')).toEqual(['client_oid'])
+    expect(heads('Client-Order-ID')).toEqual(heads('Client order ID'))
   })
 })
 

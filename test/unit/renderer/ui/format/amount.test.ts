@@ -10,6 +10,7 @@ import {
   grouped,
   noValue,
   percent,
+  signed,
   rate,
   splitTail,
 } from '#renderer/ui/format/amount.ts'
@@ -92,6 +93,7 @@ describe('showing amounts', () => {
     expect(percent('0.0214')).toBe('+2.14 %')
     expect(percent('-0.0114')).toBe('−1.14 %')
     expect(percent('0')).toBe('0.00 %')
+    expect(['-0.0249', '1200', '0'].map(signed)).toEqual(['−0.0249', '+1,200', '0'])
     expect(directionOf('-0.01')).toBe('down')
     expect(rate('0.001')).toBe('0.1 %')
     expect(finePercent('0.00008')).toBe('0.008 %')

@@ -11,8 +11,16 @@ let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
 
 const fill: FillView = {
-  ...{ orderId: 'order-7', side: 'sell', size: '0.5', of: '2', funds: '30000.5', averagePrice: '60001' },
-  ...{ fees: [{ currency: 'USDT', fee: '30' }], complete: false, slippage: '0.0002', at: 1_760_000_000_000 },
+  orderId: 'order-7',
+  side: 'sell',
+  size: '0.5',
+  of: '2',
+  funds: '30000.5',
+  averagePrice: '60001',
+  fees: [{ currency: 'USDT', fee: '30' }],
+  complete: false,
+  slippage: '0.0002',
+  at: 1_760_000_000_000,
 }
 const seen = { bid: '60013.5', ask: '60014', last: null, at: 1_760_000_000_000, available: '3' }
 

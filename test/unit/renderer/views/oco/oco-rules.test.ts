@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readIds } from '#renderer/views/oco/id-list.ts'
-import { checkOco, outcomeOf } from '#renderer/views/oco/oco-rules.ts'
+import { readIds, checkOco, legOutcome } from '#renderer/views/oco/oco-rules.ts'
 import type { OcoFigures } from '#renderer/views/oco/oco-rules.ts'
 import { placeMarks } from '#renderer/views/oco/picture.ts'
 import { btc } from '../trading/symbol.ts'
@@ -44,13 +43,13 @@ describe('the prices of an OCO order', () => {
 
 describe('how it may end', () => {
   it('a sale brings its worth less the fee, a purchase costs its worth and the fee', () => {
-    expect(outcomeOf(sell, '65000', '0.001', '60000')).toEqual({
+    expect(legOutcome(sell, '65000', '0.001', '60000')).toEqual({
       funds: '32500',
       fee: '32.5',
       net: '32467.5',
       far: '0.083333333333333333',
     })
-    expect(outcomeOf(buy, '55000', '0.001', null)).toEqual({ funds: '27500', fee: '27.5', net: '27527.5', far: null })
+    expect(legOutcome(buy, '55000', '0.001', null)).toEqual({ funds: '27500', fee: '27.5', net: '27527.5', far: null })
   })
 })
 

@@ -2,11 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
 import { appError, fail } from '#shared/errors.ts'
-import LockedFace from '#renderer/app/LockedFace.vue'
+import LockedPanel from '#renderer/app/LockedPanel.vue'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
 import { openPage, profile } from '#test/unit/renderer/desk.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
@@ -21,10 +22,10 @@ async function lockScreen(views: Readonly<Record<'a' | 'b', Partial<DeadManView>
   page.run(() => useDeadManStore())
   for (const { input, answer, give } of page.of('deadMan.view')) {
     const id = input.profileId as 'a' | 'b'
-    if (views[id] === null) await give(fail(appError('internal', 'Coffer did not answer.')))
+    if (views[id] === null) await give(fail(appError('internal', asWritten('Coffer did not answer.'))))
     else await answer({ ...deadManOff(id), ...views[id] })
   }
-  const html = await page.html(LockedFace)
+  const html = await page.html(LockedPanel)
   return html.replaceAll(/<[^>]+>/g, ' ')
 }
 

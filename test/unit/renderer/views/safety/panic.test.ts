@@ -3,8 +3,7 @@ import { nextTick } from 'vue'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import PanicPanel from '#renderer/views/safety/PanicPanel.vue'
 import { usePanicStore } from '#renderer/views/safety/panic-store.ts'
-import { holdMs } from '#renderer/views/safety/use-hold.ts'
-import { usePanicHold } from '#renderer/views/safety/use-panic-hold.ts'
+import { holdMs, usePanicHold } from '#renderer/views/safety/use-hold.ts'
 import { openPage, profile } from '#test/unit/renderer/desk.ts'
 
 let page: ReturnType<typeof openPage>

@@ -5,6 +5,8 @@ import { appError } from '#shared/errors.ts'
 import { reportFacts } from '#renderer/views/shared/cancel-many/report-facts.ts'
 import SweepReports from '#renderer/views/shared/cancel-many/SweepReports.vue'
 import { openPage } from '#test/unit/renderer/desk.ts'
+import { draw } from '#test/unit/renderer/status/screen.ts'
+import { asWritten } from '#shared/messages.ts'
 
 const step = (part: Partial<SweepStep>): SweepStep => ({
   family: 'hf',
@@ -64,13 +66,9 @@ describe('the report on screen', () => {
   afterEach(() => page.close())
   const rows = async (part: Partial<SweepReport>, settings: Partial<Settings> = {}): Promise<readonly string[]> => {
     page = openPage(undefined, settings)
-    const html = await page.html(SweepReports, { reports: [report(part)] })
-    return [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
-      row
-        .replaceAll(/<[^>]+>/g, ' ')
-        .replaceAll(/\s+/g, ' ')
-        .trim(),
-    )
+    const screen = draw(SweepReports, { reports: [report(part)] }, page.context)
+    await page.settled()
+    return screen.withRole('row').map((row) => row.replaceAll(/\s+/g, ' ').trim())
   }
 
   it('M12: has a line for every kind of order', async () => {
@@ -91,7 +89,7 @@ describe('the report on screen', () => {
       step({ answer: 'unknown' }),
       step({ family: 'oco', cancelledIds: ['l1'] }),
       step({ family: 'oco', answer: 'unknown' }),
-      step({ family: 'stop', answer: 'refused', error: appError('refused', 'No.') }),
+      step({ family: 'stop', answer: 'refused', error: appError('refused', asWritten('No.')) }),
     ]
     expect((await rows({ steps, state: 'unknown', leftSymbols: null, leftOcoIds: null })).slice(1)).toEqual([
       'Open orders Unknown Unknown',
@@ -107,7 +105,7 @@ describe('the report on screen', () => {
     const failed = /Failed pairs<[^>]*>\s*<[^>]*>([^<]*)/.exec(html)?.[1]?.trim()
     return [tone, text.trim(), failed]
   }
-  const lost = appError('not-connected', 'The venue cannot be reached. Check the network; nothing was sent.')
+  const lost = appError('not-connected', asWritten('The venue cannot be reached. Check the network; nothing was sent.'))
   const unread = { state: 'unknown', leftSymbols: null, leftOcoIds: null, error: lost } as const
 
   it('M12: is sure of itself only where lists can show it, which is never so of stop orders', async () => {
@@ -130,7 +128,7 @@ describe('the report on screen', () => {
     ])
     expect((await head({ ...unread, steps: [step({}), ...steps] }))[1]).not.toBe(words)
     expect((await head({ ...unread, leftSymbols: ['A-U'], steps }))[1]).not.toBe(words)
-    const refused = steps.map((one) => ({ ...one, error: appError('refused', 'No.') }))
+    const refused = steps.map((one) => ({ ...one, error: appError('refused', asWritten('No.')) }))
     expect((await head({ ...unread, steps: refused }))[1]).not.toBe(words)
   })
 

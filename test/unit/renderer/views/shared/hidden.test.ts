@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { useFormat } from '#renderer/views/shared/use-format.ts'
+import { useFormat, hiddenAmount, withoutAmounts } from '#renderer/views/shared/use-format.ts'
 import { numbersWith } from '#renderer/ui/format/amount.ts'
-import { hiddenAmount, withoutAmounts } from '#renderer/views/shared/hidden.ts'
+import { de } from '#renderer/locales/de.ts'
+import { en } from '#renderer/locales/en.ts'
 import { createTexts } from '#renderer/locales/index.ts'
 import type { TextKey } from '#renderer/locales/index.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
@@ -38,7 +39,7 @@ describe('hidden balances', () => {
     ['reconcile.terms.both', { price, size }],
     ['reconcile.answer.withdraw.accepted', { amount: `${price} USDT` }],
     ['confirm.large', { percent: '69.5', limit: '50' }],
-    ['settled.more', { said: `Sold ${size} BTC at ${price}.`, note: `To ${address}.` }, [address]],
+    ['resolved.more', { said: `Sold ${size} BTC at ${price}.`, note: `To ${address}.` }, [address]],
   ])('T15: %s hides its amounts and nothing else', (key, values, kept = []) => {
     const shown = withoutAmounts(t(key, values))
     for (const part of kept) expect(shown).toContain(part)
@@ -47,8 +48,8 @@ describe('hidden balances', () => {
   })
 
   it.each([
-    'The venue refused the request with code 400100. Read its own words to see why.',
-    'Die Börse hat die Anfrage mit Code 400100 abgelehnt. Den Grund sagt ihr Wortlaut.',
+    'The venue refused the request with code 400100. Read the venue’s message to see why.',
+    'Die Börse hat die Anfrage mit Code 400100 abgelehnt. Der Grund steht in der Meldung der Börse.',
     'Seit dem Öffnen sind über 2 Minuten vergangen.',
     'Stop waiting after 30 s, or 5 min, or 3 days.',
     'This key may not be used from your address 203.0.113.7, or 2001:db8::1.',
@@ -56,8 +57,15 @@ describe('hidden balances', () => {
     `Sent to ${address} with memo MX7-0042.`,
     'The venue answered with HTTP 503.',
     'Cancelled: No. 12: Buy ••• BTC at •••',
+    'Storniert: Nr. 12: Kauf ••• BTC zu •••',
+    'Nach 1 Sekunde, 1 Minute, 1 Stunde, 1 Tag, 3 Tage alt, seit 3 Tagen.',
   ])('%s stays as it is', (text) => {
     expect(withoutAmounts(text)).toBe(text)
+  })
+
+  it.each([en, de])('says which row in every language', ({ orders }) => {
+    for (const template of [orders.number, orders.numbered])
+      expect(withoutAmounts(template.replace('{number}', '12'))).toContain('12')
   })
 
   it('T15: whatever the amount and its grouping, no sentence tells it', () => {

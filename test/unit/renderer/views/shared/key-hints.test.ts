@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { KeySummary, KeyTest } from '#shared/domain/profile.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
-import { keyHints, lets } from '#renderer/views/shared/key-hints.ts'
+import { keyHints, lets, named, transferBlocked } from '#renderer/views/shared/key-hints.ts'
 
 const passed = (permissions: readonly string[], ipWhitelist: readonly string[] | null): KeyTest => ({
   state: 'passed',
@@ -48,8 +48,29 @@ describe('what the badges of a profile show', () => {
     expect(unlisted('withdraw')).toBe(false)
   })
 
+  it('reads the words of the specification and those of other kits, in any case', () => {
+    for (const name of ['Spot', 'Trade', 'trade']) expect(lets(['General', name], 'trade')).toBe(true)
+    for (const name of ['Withdrawal', 'withdraw']) expect(lets(['General', name], 'withdraw')).toBe(true)
+    expect(lets(['General'], 'trade')).toBe(false)
+    expect(lets(['General', 'Spot'], 'withdraw')).toBe(false)
+  })
+
   it('takes no other right for one to withdraw', () => {
     expect(lets(['Transfer', 'InnerTransfer', 'WithdrawalHistory'], 'withdraw')).toBe(false)
     expect(lets([], 'read')).toBe(true)
+    expect(named([], 'read')).toBe(false)
+    expect(named(['General'], 'read')).toBe(true)
+  })
+})
+
+describe('the key of a transfer', () => {
+  const live = (...keys: KeySummary[]) => ({ kind: 'live', keys }) as const
+
+  it('is never the one for looking; what a key’s permissions say is a hint and holds nobody back', () => {
+    expect(transferBlocked(live(key('read', passed(['General', 'Spot'], null))))).toBe('no-key')
+    expect(transferBlocked(live(key('trade')))).toBeNull()
+    expect(transferBlocked(live(key('trade', passed(['General', 'Spot'], null))))).toBeNull()
+    expect(transferBlocked(live(key('trade', passed(['General'], null))))).toBe('no-permission')
+    expect(transferBlocked({ kind: 'practice', keys: [] })).toBeNull()
   })
 })

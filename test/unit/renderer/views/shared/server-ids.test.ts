@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest'
 import { h } from 'vue'
 import ServerIds from '#renderer/views/shared/ServerIds.vue'
-import { bothEnds } from '#renderer/views/shared/orders/both-ends.ts'
+import { amendedIds } from '#renderer/views/shared/orders/amended-ids.ts'
 import { openPage } from '../../desk.ts'
 
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
 
-const ids = bothEnds('6745ab12cd34ef5600000001', '6745ab12cd34ef5600000002')
+const ids = amendedIds('6745ab12cd34ef5600000001', '6745ab12cd34ef5600000002')
 
 it('M12: both ends of an amendment stand apart, shortened, each with a copy button', async () => {
   page = openPage()

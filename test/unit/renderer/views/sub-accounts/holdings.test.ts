@@ -4,6 +4,7 @@ import type { AppError } from '#shared/errors.ts'
 import type { SubAccount } from '#shared/exchange/index.ts'
 import { blockState } from '#renderer/views/sub-accounts/block-state.ts'
 import { groupRows, largest, pricesIn } from '#renderer/views/sub-accounts/holdings.ts'
+import { asWritten } from '#shared/messages.ts'
 
 const held = (currency: string, balance: string, holds = '0') => ({
   currency,
@@ -79,7 +80,7 @@ describe('prices of a venue', () => {
 })
 
 describe('how a block stands', () => {
-  const error = (code: AppError['code']): AppError => appError(code, 'x')
+  const error = (code: AppError['code']): AppError => appError(code, asWritten('x'))
   it.each([
     ['ready', null, 'ready'],
     ['loading', null, 'asking'],
@@ -92,7 +93,7 @@ describe('how a block stands', () => {
     ['error', error('permission-refused'), 'refused'],
     ['error', error('refused'), 'failed'],
     ['offline', error('timed-out'), 'offline'],
-  ] as const)('%s with %o', (face, why, state) => {
-    expect(blockState(face, why)).toBe(state)
+  ] as const)('%s with %o', (status, why, state) => {
+    expect(blockState(status, why)).toBe(state)
   })
 })

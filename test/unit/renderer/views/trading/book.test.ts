@@ -5,15 +5,17 @@ import { add, ceilTo, compare, floorTo } from '#shared/decimal.ts'
 import {
   groupedBy,
   heldAt,
-  levelsOf,
+  isCrossed,
+  drawnLevels,
   spreadOf,
   standing,
   totalPlaces,
+  readGrouping,
+  groupStep,
 } from '#renderer/views/trading/book/book-levels.ts'
 import type { Levels } from '#renderer/views/trading/book/book-levels.ts'
-import { readGrouping, stepOf } from '#renderer/views/trading/book/grouping.ts'
-import { placesOf, scaled, unscaled } from '#renderer/views/trading/book/scaled.ts'
-import { mostMs, restMs, useFrozenLevels } from '#renderer/views/trading/book/use-still.ts'
+import { placesOf, scaledInt, unscaled } from '#renderer/views/trading/book/scaled.ts'
+import { mostMs, restMs, useFrozenLevels } from '#renderer/views/trading/book/use-frozen-levels.ts'
 import { shallowRef } from 'vue'
 
 describe('the book', () => {
@@ -26,7 +28,7 @@ describe('the book', () => {
   }
 
   it('adds up from the best price outwards and draws both sides on one scale', () => {
-    const { bids, asks } = levelsOf(book)
+    const { bids, asks } = drawnLevels(book)
     expect(bids.map(({ total, depth }) => [total, depth])).toEqual([
       ['1', 25],
       ['4', 100],
@@ -35,7 +37,7 @@ describe('the book', () => {
   })
 
   it('finds the deepest side by value and not by text', () => {
-    expect(levelsOf({ bids: [['1', '9']], asks: [['2', '10']] }).bids[0]?.depth).toBe(90)
+    expect(drawnLevels({ bids: [['1', '9']], asks: [['2', '10']] }).bids[0]?.depth).toBe(90)
   })
 
   it('writes totals in its own decimals, fewer only where the deepest total needs the room', () => {
@@ -66,7 +68,7 @@ describe('whole numbers of one scale', () => {
     fc.assert(
       fc.property(fc.array(decimal, { minLength: 1 }), (values) => {
         const places = placesOf(values)
-        const sum = values.reduce((units, value) => units + scaled(value, places), 0n)
+        const sum = values.reduce((units, value) => units + scaledInt(value, places), 0n)
         expect(unscaled(sum, places)).toBe(values.reduce(add, '0'))
       }),
     )
@@ -103,7 +105,7 @@ describe('grouping', () => {
   })
 
   it('has steps that are exact multiples of the price increment', () => {
-    expect(stepOf('0.00001', '1000')).toBe('0.01')
+    expect(groupStep('0.00001', '1000')).toBe('0.01')
     expect(readGrouping({ grouping: '100' })).toEqual({ grouping: '100' })
     expect(readGrouping({ grouping: '7' })).toEqual({ grouping: '1' })
   })
@@ -154,7 +156,7 @@ describe('a book somebody points at', () => {
   })
 
   it('are shown as gone where nobody stands any more, and never with a size of nothing', () => {
-    const { bids } = levelsOf(of(['10', '0'], ['9', '0.00025683']))
+    const { bids } = drawnLevels(of(['10', '0'], ['9', '0.00025683']))
     expect(bids.map(({ gone, total }) => [gone, total])).toEqual([
       [true, '0'],
       [false, '0.00025683'],
@@ -172,5 +174,15 @@ describe('a book somebody points at', () => {
       ['2', '8'],
       ['1', '0'],
     ])
+  })
+})
+
+describe('a crossed book', () => {
+  it('is one whose best bid reaches its best ask; a book with an empty side is none', () => {
+    const of = (bid: string, ask: string) => ({ bids: [[bid, '1']] as Levels, asks: [[ask, '1']] as Levels })
+    expect(isCrossed(of('99.9', '100'))).toBe(false)
+    expect(isCrossed(of('100', '100.0'))).toBe(true)
+    expect(isCrossed(of('100.1', '100'))).toBe(true)
+    expect(isCrossed({ bids: [['100', '1']], asks: [] })).toBe(false)
   })
 })

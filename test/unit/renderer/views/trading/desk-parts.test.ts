@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import { openRows } from '#renderer/views/trading/open-rows.ts'
-import { searchPairs } from '#renderer/views/shared/pair-search.ts'
+import { searchPairs } from '#shared/domain/pair-search.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
 import { intent } from '../../intent.ts'
 import { btc } from './symbol.ts'

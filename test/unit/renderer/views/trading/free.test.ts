@@ -7,6 +7,7 @@ import { useBook, useTicker } from '#renderer/data/use-market.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useFree } from '#renderer/data/use-free.ts'
 import { openPage } from '../../desk.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let page: ReturnType<typeof openPage>
 afterEach(() => {
@@ -14,7 +15,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const rules = { symbol: 'BTC-USDT', baseCurrency: 'BTC', quoteCurrency: 'USDT' } as MarketSymbol
+const rules = {
+  symbol: 'BTC-USDT',
+  baseCurrency: 'BTC',
+  quoteCurrency: 'USDT',
+  quoteIncrement: '0.000001',
+} as MarketSymbol
 const account = (type: string, available: string) =>
   ({ id: type, currency: 'USDT', type, balance: available, available, holds: '0' }) as SpotAccount
 
@@ -32,7 +38,7 @@ const notify = (at: number, news: { value: unknown; everyMs?: number } | { error
   const said =
     'value' in news
       ? { kind: 'change', everyMs: news.everyMs ?? 2_000, change: whole }
-      : { kind: 'error', error: appError(news.error, 'The venue cannot be reached.') }
+      : { kind: 'error', error: appError(news.error, asWritten('The venue cannot be reached.')) }
   page.notify('feed', { watchId, profileId, at, ...said } as unknown as FeedPush)
 }
 const free = () =>
@@ -44,18 +50,25 @@ const free = () =>
 describe('what an order is judged by', () => {
   it('free funds that are not known are no figure, and say so', async () => {
     const known = await open(free)
-    expect(known.value).toEqual({ currency: 'USDT', available: null, inMain: null, at: null, face: 'loading' })
+    expect(known.value).toEqual({
+      currency: 'USDT',
+      available: null,
+      inMain: null,
+      places: 6,
+      at: null,
+      status: 'loading',
+    })
     notify(5, { error: 'not-connected' })
-    expect(known.value).toMatchObject({ available: null, inMain: null, face: 'offline' })
+    expect(known.value).toMatchObject({ available: null, inMain: null, status: 'offline' })
   })
 
   it('free funds come with their time, and grow old when a later reading fails', async () => {
     const known = await open(free)
     const at = Date.now()
     notify(at, { value: [account('trade', '7'), account('main', '2')] })
-    expect(known.value).toEqual({ currency: 'USDT', available: '7', inMain: '2', at, face: 'ready' })
+    expect(known.value).toEqual({ currency: 'USDT', available: '7', inMain: '2', places: 6, at, status: 'ready' })
     notify(at + 1, { error: 'not-connected' })
-    expect(known.value).toEqual({ currency: 'USDT', available: '7', inMain: '2', at, face: 'stale' })
+    expect(known.value).toEqual({ currency: 'USDT', available: '7', inMain: '2', places: 6, at, status: 'stale' })
   })
 
   it('no pair, no currency: nothing is said to be available', async () => {
@@ -66,27 +79,27 @@ describe('what an order is judged by', () => {
       ),
     )
     notify(Date.now(), { value: [account('trade', '7')] })
-    expect(known.value).toMatchObject({ available: null, inMain: null, at: null, face: 'loading' })
+    expect(known.value).toMatchObject({ available: null, inMain: null, at: null, status: 'loading' })
   })
 
   it.each([
-    ['free funds', [], () => free(), (made: ReturnType<typeof free>) => made.value.face],
+    ['free funds', [], () => free(), (made: ReturnType<typeof free>) => made.value.status],
     [
       'the ticker',
       { price: '1' },
       () => useTicker(() => 'BTC-USDT'),
-      (made: ReturnType<typeof useTicker>) => made.face.value,
+      (made: ReturnType<typeof useTicker>) => made.status.value,
     ],
     [
       'the book',
       { bids: [], asks: [] },
       () => useBook(() => 'BTC-USDT'),
-      (made: ReturnType<typeof useBook>) => made.face.value,
+      (made: ReturnType<typeof useBook>) => made.status.value,
     ],
-  ] as const)('%s of 11 s ago are old however slowly they are read', async (_what, value, setup, faceOf) => {
+  ] as const)('%s of 11 s ago are old however slowly they are read', async (_what, value, setup, statusOf) => {
     const made = await open<unknown>(setup)
     notify(Date.now() - 9_000, { value, everyMs: 60_000 })
-    const read = faceOf as (made: unknown) => string
+    const read = statusOf as (made: unknown) => string
     expect(read(made)).toBe('ready')
     notify(Date.now() - 11_000, { value, everyMs: 60_000 })
     expect(read(made)).toBe('stale')

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ref } from 'vue'
 import type { WithdrawalPreview, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
+import { writeChange } from '#shared/domain/feed-change.ts'
 import { appError, fail } from '#shared/errors.ts'
-import type { ErrorCode } from '#shared/errors.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useBookStore } from '#renderer/views/withdrawals/book-store.ts'
 import { useWithdrawalDraft } from '#renderer/views/withdrawals/draft-store.ts'
-import { needOf } from '#renderer/views/withdrawals/need.ts'
+import { needOfCode } from '#renderer/views/withdrawals/need.ts'
 import { useCheck } from '#renderer/views/withdrawals/use-check.ts'
-import { openPage } from '#test/unit/renderer/desk.ts'
+import { openPage, profile } from '#test/unit/renderer/desk.ts'
+import { asWritten } from '#shared/messages.ts'
 
 const contentOfIntent = (part: Partial<WithdrawalRequest> = {}): WithdrawalRequest => ({
   currency: 'USDT',
@@ -112,52 +113,78 @@ describe('the figures of a withdrawal that is being written', () => {
     void check.check()
     await asked()
       .at(-1)
-      ?.give(fail(appError('not-connected', 'No line.')))
+      ?.give(fail(appError('not-connected', asWritten('No line.'))))
     expect(check.shown.value).toBeNull()
     expect(check.error.value?.code).toBe('not-connected')
   })
 })
 
-describe('a check that fails', () => {
-  const later = async (ms: number): Promise<void> => {
-    vi.advanceTimersByTime(ms)
+describe('a check that stands there', () => {
+  const key = { role: 'read', tail: 'abcd', storedAt: 1, state: 'present', test: { state: 'untested' } } as const
+  /** Main has read what may leave, or could not. */
+  async function quotaIs(news: object): Promise<void> {
+    const { watchId, profileId } = page.of('feed.watch').at(-1)?.input as unknown as Record<string, string>
+    page.notify('feed', { watchId, profileId, ...news })
     await page.settled()
   }
-  /** How often the check is made in ten minutes in which each answer is this failure. */
-  async function countOf(code: ErrorCode): Promise<number> {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-    page = openPage()
-    const profiles = page.run(() => useProfilesStore())
-    await profiles.load()
-    page.run(() => useCheck(() => contentOfIntent()))
-    await pause()
-    for (let passed = 0; passed < 600; passed += 1) {
-      await asked()
-        .at(-1)
-        ?.give(fail(appError(code, 'Why.')))
-      await later(1000)
-    }
-    return asked().length
-  }
+  const read = (at: number) =>
+    quotaIs({ kind: 'change', source: 'poll', everyMs: 10_000, at, change: writeChange({ kind: 'same' }) })
+  const firstRead = () =>
+    quotaIs({
+      kind: 'change',
+      source: 'poll',
+      everyMs: 10_000,
+      at: 1,
+      change: writeChange({ kind: 'whole', value: { remainAmount: '1' } } as never),
+    })
+  const lost = appError('not-connected', asWritten('No line.'))
+
+  it('is made again whenever main has read what may leave, and never by the page’s own clock', async () => {
+    const { check } = await checking()
+    expect(page.of('feed.watch').at(-1)?.input['topic']).toEqual({
+      kind: 'read',
+      row: 'getWithdrawalQuota',
+      request: { currency: 'USDT', chain: 'trx' },
+    })
+    await firstRead()
+    expect(asked()).toHaveLength(2)
+    await asked().at(-1)?.answer(preview())
+    vi.advanceTimersByTime(3_600_000)
+    await page.settled()
+    expect(asked()).toHaveLength(2)
+    await read(2)
+    await asked()
+      .at(-1)
+      ?.answer(preview({ most: '4' }))
+    expect(check.shown.value?.most).toBe('4')
+  })
+
+  it('and failed is made again once main got through, and not with what main could not read', async () => {
+    const { check } = await checking()
+    void check.check()
+    await asked().at(-1)?.give(fail(lost))
+    await quotaIs({ kind: 'error', at: 1, error: lost })
+    expect(asked()).toHaveLength(2)
+    await firstRead()
+    expect(asked()).toHaveLength(3)
+  })
 
   it.each(['permission-refused', 'ip-refused', 'key-refused'] as const)(
-    'is not made again and again where it is %s',
-    async (code) => expect(await countOf(code)).toBe(1),
+    'and is %s is not made again before a key changed',
+    async (code) => {
+      const { check } = await checking()
+      void check.check()
+      await asked()
+        .at(-1)
+        ?.give(fail(appError(code, asWritten('Why.'))))
+      await firstRead()
+      await read(2)
+      expect(asked()).toHaveLength(2)
+      page.notify('profiles-changed', [profile('a', { keys: [key as never] })])
+      await pause()
+      expect(asked()).toHaveLength(3)
+    },
   )
-  it('is made less and less often where the line is down', async () => {
-    const count = await countOf('not-connected')
-    expect(count).toBeGreaterThan(8)
-    expect(count).toBeLessThan(16)
-  })
-  it('is made every ten seconds while it succeeds', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-    await checking()
-    for (let passed = 0; passed < 60; passed += 1) {
-      await later(1000)
-      await asked().at(-1)?.answer(preview())
-    }
-    expect(asked().length).toBeGreaterThanOrEqual(6)
-  })
 })
 
 describe('a recipient that was just kept', () => {
@@ -167,8 +194,10 @@ describe('a recipient that was just kept', () => {
     void check.check()
     await asked()
       .at(-1)
-      ?.answer(preview({ problems: [{ code: 'not-in-book', field: 'toAddress', message: 'Not in the book.' }] }))
-    expect(needOf(withdrawalRequest.value, check.preview.value)).toBe('book')
+      ?.answer(
+        preview({ problems: [{ code: 'not-in-book', field: 'toAddress', message: asWritten('Not in the book.') }] }),
+      )
+    expect(needOfCode(withdrawalRequest.value, check.preview.value)).toBe('book')
     const book = page.run(() => useBookStore())
     const adding = book.add('Cold', withdrawalRequest.value)
     await page.of('addressBook.add').at(-1)?.answer({})
@@ -251,7 +280,7 @@ describe('a draft whose withdrawal is under way', () => {
     const { terms } = await sending(meanwhile)
     expect(terms.amount).not.toBe('')
   })
-  it('T12: keeps the same wish typed meanwhile for another profile', async () => {
+  it('T12: keeps the same request typed meanwhile for another profile', async () => {
     const draft = await sending((made, select) => {
       select('b')
       void Promise.resolve().then(() => {

@@ -8,7 +8,7 @@ import { bookMatches } from '#renderer/views/withdrawals/book-search.ts'
 import { chainRows } from '#renderer/views/withdrawals/chain-rows.ts'
 import { emptyRecipient, recipientOf } from '#renderer/views/withdrawals/draft-store.ts'
 import { capAmount, limitsOf, sameLimits } from '#renderer/views/withdrawals/limits-draft.ts'
-import { groupFigures, hasNoField, needOf } from '#renderer/views/withdrawals/need.ts'
+import { hasNoField, needOfCode } from '#renderer/views/withdrawals/need.ts'
 import { isEmptyYet } from '#renderer/views/withdrawals/use-check.ts'
 
 describe('a recipient as typed', () => {
@@ -47,7 +47,7 @@ describe('what is still to be done', () => {
     [['duplicate'], null],
     [[], null],
   ] as const)('%j: %s', (codes, need) => {
-    expect(needOf(withdrawalRequest, preview(...codes))).toBe(need)
+    expect(needOfCode(withdrawalRequest, preview(...codes))).toBe(need)
   })
 
   it('sends nobody to a field that marks nothing', () => {
@@ -60,19 +60,19 @@ describe('what is still to be done', () => {
           const asked = { ...withdrawalRequest, withdrawType }
           const said =
             hasNoField({ code, field }, asked) || (field !== null && shown.has(field) && !isEmptyYet({ code }))
-          if (needOf(asked, only(code, field)) === 'fix') expect(said, `${code} at ${field}`).toBe(true)
+          if (needOfCode(asked, only(code, field)) === 'fix') expect(said, `${code} at ${field}`).toBe(true)
         }
     // Without an entry in the book there is no field for the amount.
     const problems = [
       { code: 'not-in-book', field: 'toAddress', message: '' },
       { code: 'amount-minimum', field: 'amount', message: '' },
     ]
-    expect(needOf(withdrawalRequest, { problems } as unknown as WithdrawalPreview)).toBe('book')
+    expect(needOfCode(withdrawalRequest, { problems } as unknown as WithdrawalPreview)).toBe('book')
   })
 
   it('needs a recipient before anything is checked', () => {
-    expect(needOf(null, null)).toBe('recipient')
-    expect(needOf({ ...withdrawalRequest, amount: '' }, null)).toBe('amount')
+    expect(needOfCode(null, null)).toBe('recipient')
+    expect(needOfCode({ ...withdrawalRequest, amount: '' }, null)).toBe('amount')
   })
 })
 
@@ -133,15 +133,4 @@ it('the book is searched by every word of it', () => {
   expect(bookMatches([entry], 'cold usdt')).toEqual([entry])
   expect(bookMatches([entry], 'cold btc')).toEqual([])
   expect(bookMatches([entry], ' ')).toEqual([entry])
-})
-
-it('figures in a sentence of main are grouped where they are of the currency, and nothing else is touched', () => {
-  const amount = (value: string): string => `<${value}>`
-  const group = (text: string): string => groupFigures(text, 'USDT', amount)
-  expect(group('At most 25000 USDT can leave at once on TRC20.')).toBe(
-    'At most <25000> USDT can leave at once on TRC20.',
-  )
-  expect(group('Main holds 1234.5 USDT, not 2000 BTC.')).toBe('Main holds <1234.5> USDT, not 2000 BTC.')
-  expect(group('Main holds ••• USDT; T1234 USDT.')).toBe('Main holds ••• USDT; T1234 USDT.')
-  expect(group('2000 USDTX')).toBe('2000 USDTX')
 })

@@ -5,7 +5,7 @@ import { useHistoryColumns } from '#renderer/views/withdrawals/use-history-colum
 import { csvRows } from '#shared/domain/csv.ts'
 import { openPage } from '../../desk.ts'
 import { dayBegins, dayEnds } from '#renderer/ui/format/typed-day.ts'
-import { askedOf, fits, isTurned, noFilter } from '#renderer/views/withdrawals/history-filter.ts'
+import { askedOf, fits, isTurned, noHistoryFilter } from '#renderer/views/withdrawals/history-filter.ts'
 
 const row: Withdrawal = {
   id: 'w1',
@@ -35,8 +35,8 @@ describe('the filter of the history', () => {
   })
 
   it('leaves out what is not asked for', () => {
-    expect(askedOf(noFilter, 'utc')).toEqual({})
-    expect(askedOf({ ...noFilter, status: 'FAILURE', from: '2026-11-20', to: '2026-11-20' }, 'utc')).toEqual({
+    expect(askedOf(noHistoryFilter, 'utc')).toEqual({})
+    expect(askedOf({ ...noHistoryFilter, status: 'FAILURE', from: '2026-11-20', to: '2026-11-20' }, 'utc')).toEqual({
       status: 'FAILURE',
       startAt: Date.UTC(2026, 10, 20),
       endAt: Date.UTC(2026, 10, 21) - 1,
@@ -44,10 +44,11 @@ describe('the filter of the history', () => {
   })
 
   it('finds every typed word in address, transaction, memo, remark or id, and the way it went', () => {
-    for (const text of ['tr7n', 'ABC', 'hyperlink w1', '']) expect(fits(row, { ...noFilter, text }), text).toBe(true)
-    expect(fits(row, { ...noFilter, text: 'tr7n nowhere' })).toBe(false)
-    expect(fits(row, { ...noFilter, way: 'inner' })).toBe(false)
-    expect(fits({ ...row, isInner: true }, { ...noFilter, way: 'inner' })).toBe(true)
+    for (const text of ['tr7n', 'ABC', 'hyperlink w1', ''])
+      expect(fits(row, { ...noHistoryFilter, text }), text).toBe(true)
+    expect(fits(row, { ...noHistoryFilter, text: 'tr7n nowhere' })).toBe(false)
+    expect(fits(row, { ...noHistoryFilter, way: 'inner' })).toBe(false)
+    expect(fits({ ...row, isInner: true }, { ...noHistoryFilter, way: 'inner' })).toBe(true)
   })
 })
 

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ref } from 'vue'
 import { appError, fail, ok } from '#shared/errors.ts'
-import type { Face } from '#renderer/data/topic.ts'
+import type { PanelStatus } from '#renderer/data/snapshot.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import { useHistory } from '#renderer/views/withdrawals/use-history.ts'
-import { intent } from '#test/unit/renderer/intent.ts'
+import { writeChange } from '#shared/domain/feed-change.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
+import type { Call } from '#test/unit/renderer/desk.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }))
@@ -16,8 +18,8 @@ afterEach(() => {
 })
 
 const second = 1000
-const listed = (...ids: string[]) => ok({ items: ids.map((id) => ({ id, createdAt: 1 })), totalPage: 1 })
-const lost = fail(appError('not-connected', 'The venue cannot be reached.'))
+const listed = (...ids: string[]) => ok({ rows: ids.map((id) => ({ id, createdAt: 1 })), cut: false })
+const lost = fail(appError('not-connected', asWritten('The venue cannot be reached.')))
 const locked = { locked: true, protection: 'pin', pinSet: true, touchId: 'absent', locksInMs: null, pinWaitMs: 0 }
 
 async function open(codes: readonly string[] = ['BTC', 'ETH']) {
@@ -25,37 +27,57 @@ async function open(codes: readonly string[] = ['BTC', 'ETH']) {
   const profiles = page.run(() => useProfilesStore())
   await profiles.load()
   const currencies = ref(codes)
-  const from = ref<Face>('ready')
+  const status = ref<'SUCCESS' | undefined>()
+  const from = ref<PanelStatus>('ready')
   const list = page.run(() => {
     useVaultStore()
     return useHistory(
       () => currencies.value,
-      () => ({}),
+      () => (status.value === undefined ? {} : { status: status.value }),
       () => from.value,
     )
   })
   await page.settled()
-  const asked = () => page.of('read.listWithdrawals')
-  const giveTo = async (currency: string, result: Parameters<ReturnType<typeof asked>[0]['give']>[0]) => {
-    await asked()
-      .findLast(({ input }) => (input['request'] as { currency: string }).currency === currency)
-      ?.give(result)
+  const asked = () => page.of('feed.watch')
+  const codesAsked = () => asked().map(({ input }) => (input['topic'] as { currency: string }).currency)
+  const notify = async (call: Call | undefined, news: object): Promise<void> => {
+    const { watchId, profileId } = call?.input as unknown as Record<string, string>
+    page.notify('feed', { watchId, profileId, at: Date.now(), ...news })
+    await page.settled()
   }
+  const give = (call: Call | undefined, result: ReturnType<typeof listed> | typeof lost, everyMs = 60 * second) =>
+    notify(
+      call,
+      result.ok
+        ? {
+            kind: 'change',
+            source: 'poll',
+            everyMs,
+            change: writeChange({ kind: 'whole', value: result.value } as never),
+          }
+        : { kind: 'error', error: result.error },
+    )
+  const giveTo = (currency: string, result: ReturnType<typeof listed> | typeof lost, everyMs?: number) =>
+    give(
+      asked().findLast(({ input }) => (input['topic'] as { currency: string }).currency === currency),
+      result,
+      everyMs,
+    )
   const later = async (ms: number) => {
     vi.advanceTimersByTime(ms)
     await page.settled()
   }
   const ids = () => list.rows.value.map(({ id }) => id)
-  return { list, profiles, currencies, from, asked, giveTo, later, ids }
+  return { list, profiles, currencies, status, from, asked, codesAsked, notify, give, giveTo, later, ids }
 }
 
 describe('the withdrawals of many currencies', () => {
   it('load until the first rows, and are not none before all were read', async () => {
     const { list, giveTo, ids } = await open()
     await giveTo('BTC', listed())
-    expect(list.face.value).toBe('loading')
+    expect(list.status.value).toBe('loading')
     await giveTo('ETH', listed('e'))
-    expect([list.face.value, ids()]).toEqual(['ready', ['e']])
+    expect([list.status.value, ids()]).toEqual(['ready', ['e']])
   })
 
   it('are as old as their oldest part, and stale with it when a later reading fails', async () => {
@@ -64,90 +86,104 @@ describe('the withdrawals of many currencies', () => {
     await giveTo('BTC', listed('b'))
     await later(5 * second)
     await giveTo('ETH', listed('e'))
-    expect([list.face.value, list.readAt.value]).toEqual(['ready', at])
+    expect([list.status.value, list.readAt.value]).toEqual(['ready', at])
     await later(61 * second)
-    expect(asked()).toHaveLength(4)
     await giveTo('BTC', listed('b', 'b2'))
     await giveTo('ETH', lost)
-    expect([list.face.value, list.readAt.value, list.failed.value]).toEqual(['stale', at + 5 * second, ['ETH']])
+    expect([list.status.value, list.readAt.value, list.failed.value]).toEqual(['stale', at + 5 * second, ['ETH']])
     expect(ids()).toEqual(['b', 'b2', 'e'])
+    expect(asked()).toHaveLength(2)
   })
 
   it('of which none could be read are offline or refused, never none', async () => {
     const { list, giveTo } = await open()
     await giveTo('BTC', listed())
     await giveTo('ETH', lost)
-    expect(list.face.value).toBe('offline')
+    expect(list.status.value).toBe('offline')
   })
 
-  it('grow old past their bound', async () => {
-    const { list, giveTo, later } = await open(['BTC'])
+  it('grow old past their bound, which is that of the slowest', async () => {
+    const { list, giveTo, later } = await open()
     await giveTo('BTC', listed('b'))
-    await later(122 * second)
-    expect(list.face.value).toBe('stale')
-  })
-
-  it('of a long list are read again too, only more slowly', async () => {
-    const codes = Array.from({ length: 24 }, (_unused, index) => `C${index}`)
-    const { asked, later } = await open(codes)
-    for (let index = 0; index < 24; index += 1) await asked()[index]?.give(listed())
-    await later(119 * second)
-    expect(asked()).toHaveLength(24)
+    await giveTo('ETH', listed('e'), 100 * second)
+    await later(200 * second)
+    expect(list.status.value).toBe('ready')
     await later(2 * second)
-    expect(asked().length).toBeGreaterThan(24)
+    expect(list.status.value).toBe('stale')
   })
 
-  it.each(['loading', 'offline', 'error'] as const)('without the currencies to ask for are %s', async (face) => {
-    const { list, currencies, from } = await open([])
-    expect(list.face.value).toBe('ready')
-    from.value = face
-    expect(list.face.value).toBe(face)
+  it('of a long list begin a few at a time, in order, and say how far they are', async () => {
+    const codes = Array.from({ length: 12 }, (_unused, index) => `C${index}`)
+    const { list, codesAsked, giveTo } = await open(codes)
+    expect(codesAsked()).toEqual(codes.slice(0, 4))
+    await giveTo('C1', listed('one'))
+    await giveTo('C0', lost)
+    expect(codesAsked()).toEqual(codes.slice(0, 6))
+    expect([list.progress.value, list.busy.value]).toEqual([{ done: 2, of: 12 }, true])
+    for (const code of codes.slice(2)) await giveTo(code, listed())
+    expect([list.progress.value, list.busy.value]).toEqual([{ done: 12, of: 12 }, false])
+    expect(page.of('feed.unwatch')).toEqual([])
+  })
+
+  it.each(['loading', 'offline', 'error'] as const)('without the currencies to ask for are %s', async (status) => {
+    const { list, currencies, from, giveTo } = await open([])
+    expect(list.status.value).toBe('ready')
+    from.value = status
+    expect(list.status.value).toBe(status)
     currencies.value = ['BTC']
     await page.settled()
-    await page.of('read.listWithdrawals').at(-1)?.give(listed())
-    expect(list.face.value).toBe(face)
+    await giveTo('BTC', listed())
+    expect(list.status.value).toBe(status)
   })
 
-  it('that were stopped keep what came and say what is missing', async () => {
-    const { list, asked, giveTo, later } = await open()
+  it('that were stopped keep what came, say what is missing, and go on when they are asked for', async () => {
+    const { list, asked, codesAsked, giveTo, later } = await open()
     await giveTo('BTC', listed('b'))
     list.stop()
-    expect([list.face.value, list.missing.value]).toEqual(['stale', ['ETH']])
-    await later(600 * second)
-    expect(asked()).toHaveLength(2)
+    expect([list.status.value, list.missing.value]).toEqual(['stale', ['ETH']])
+    await later(100 * second)
+    expect(page.of('feed.unwatch').map(({ input }) => input['watchId'])).toEqual([asked()[1]?.input['watchId']])
+    expect(codesAsked()).toEqual(['BTC', 'ETH'])
+    void list.read()
+    await page.settled()
+    expect(codesAsked()).toEqual(['BTC', 'ETH', 'BTC', 'ETH'])
   })
 
-  it('are asked for at once after a withdrawal of this profile', async () => {
-    const { asked, giveTo } = await open(['BTC'])
+  it('T12: another question begins anew, and a late answer to the former is dropped', async () => {
+    const { list, status, asked, give, giveTo, ids } = await open(['BTC'])
     await giveTo('BTC', listed('b'))
-    page.notify('intent-changed', intent({ profileId: 'b', kind: 'withdraw', state: 'accepted' }))
-    page.notify('intent-changed', intent({ profileId: 'a', kind: 'place', state: 'accepted' }))
-    expect(asked()).toHaveLength(1)
-    page.notify('intent-changed', intent({ profileId: 'a', kind: 'withdraw', state: 'accepted' }))
-    expect(asked()).toHaveLength(2)
+    const former = asked()[0]
+    status.value = 'SUCCESS'
+    expect(ids()).toEqual([])
+    await page.settled()
+    expect(asked().at(-1)?.input['topic']).toEqual({ kind: 'withdrawals', currency: 'BTC', status: 'SUCCESS' })
+    await give(former, listed('late'))
+    expect([list.status.value, ids()]).toEqual(['loading', []])
   })
 
   it('T12: a late answer of another profile is dropped, and nothing of it stays', async () => {
-    const { list, profiles, asked, giveTo, ids } = await open(['BTC'])
+    const { list, profiles, asked, give, giveTo, ids } = await open(['BTC'])
     await giveTo('BTC', listed('b'))
-    void list.read()
+    const former = asked()[0]
     profiles.select('b')
     expect(ids()).toEqual([])
     await page.settled()
-    await asked()[1]?.give(listed('of a'))
-    expect([list.face.value, ids()]).toEqual(['loading', []])
+    await give(former, listed('of a'))
+    expect([list.status.value, ids()]).toEqual(['loading', []])
     await giveTo('BTC', listed('of b'))
     expect(ids()).toEqual(['of b'])
   })
 
-  it('V6: are forgotten with the lock, and read again after it', async () => {
-    const { list, asked, giveTo, ids } = await open(['BTC'])
+  it('V6: are forgotten with the lock, and come again after it', async () => {
+    const { list, asked, notify, giveTo, ids } = await open(['BTC'])
     await giveTo('BTC', listed('b'))
     page.notify('vault-changed', locked)
-    expect([list.face.value, ids()]).toEqual(['locked', []])
-    await page.settled()
+    expect([list.status.value, ids()]).toEqual(['locked', []])
+    await notify(asked()[0], { kind: 'cleared' })
     page.notify('vault-changed', { ...locked, locked: false, locksInMs: 1 })
     await page.settled()
-    expect(asked()).toHaveLength(2)
+    expect([list.status.value, ids()]).toEqual(['loading', []])
+    await giveTo('BTC', listed('b'))
+    expect(ids()).toEqual(['b'])
   })
 })

@@ -7,6 +7,7 @@ import { everything, fitting, planOf } from '#renderer/views/account/ledgers/led
 import type { LedgerFilter, LedgerKind, LedgerPlan } from '#renderer/views/account/ledgers/ledger-filter.ts'
 import { createLedgerWalk } from '#renderer/views/account/ledgers/ledger-walk.ts'
 import type { LedgerReads, LedgerRow } from '#renderer/views/account/ledgers/ledger-walk.ts'
+import { asWritten } from '#shared/messages.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -96,7 +97,7 @@ describe('reading a ledger', () => {
           asked.push(currentPage)
           if (currentPage === 2 && broken) {
             broken = false
-            return Promise.resolve(fail(appError('timed-out', 'No answer.')))
+            return Promise.resolve(fail(appError('timed-out', asWritten('No answer.'))))
           }
           return Promise.resolve(envelope(currentPage, 2, [row(currentPage * 2), row(currentPage * 2 + 1)]))
         },
@@ -139,7 +140,7 @@ describe('reading a ledger', () => {
     )
     for (;;) {
       const step = await walk()
-      if (!step.ok || step.value.done) break
+      if (step?.ok !== true || step.value.done) break
     }
     expect(spans).toHaveLength(8)
     expect(spans.at(-1)).toBe(now - 7 * day)

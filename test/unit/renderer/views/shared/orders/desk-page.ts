@@ -23,13 +23,20 @@ export const allKnown: World = { last: 'fresh', book: 'fresh', available: 'fresh
 const eth = { ...btc, symbol: 'ETH-USDT', name: 'ETH-USDT', baseCurrency: 'ETH' }
 
 /** What main would say of a topic: prices near 60000, a book that is deep at its best levels. */
-function valueOf({ kind }: Topic, { balance }: World): unknown {
+function valueOf(topic: Topic, { balance }: World): unknown {
+  const { kind } = topic
+  if (kind === 'read' && topic.row === 'listSymbols') return [btc, eth]
   if (kind === 'ticker')
     return { price: '60000', bestBid: '59999', bestAsk: '60001', bestBidSize: '9', bestAskSize: '9' }
   if (kind === 'book') return { bids: [['59999', '1000']], asks: [['60001', '1000']] }
   if (kind === 'balances')
     return ['BTC', 'ETH', 'USDT'].map((currency) => ({
-      ...{ id: currency, currency, type: 'trade', balance, available: balance, holds: '0' },
+      id: currency,
+      currency,
+      type: 'trade',
+      balance,
+      available: balance,
+      holds: '0',
     }))
   return kind === 'orders' ? [] : null
 }
@@ -58,7 +65,6 @@ export async function openDesk(world: World = allKnown) {
     for (let turn = 0; turn < 4; turn += 1) {
       await page.settled()
       for (const call of page.of('feed.watch')) feed(call)
-      for (const call of page.of('read.listSymbols')) await call.answer([btc, eth])
     }
   }
   return {
@@ -76,5 +82,9 @@ export async function openDesk(world: World = allKnown) {
 export type DeskPage = Awaited<ReturnType<typeof openDesk>>
 
 export const acceptedAnswer = (intentId = 'i1') => ({
-  ...{ intentId, state: 'accepted', orderId: 'o9', clientOid: 'c9', note: null },
+  intentId,
+  state: 'accepted',
+  orderId: 'o9',
+  clientOid: 'c9',
+  note: null,
 })

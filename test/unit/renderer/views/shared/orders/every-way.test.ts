@@ -8,6 +8,7 @@ import type { Case } from './case.ts'
 import type { World } from './desk-page.ts'
 import { ways } from './ways.ts'
 import type { Meant, Way } from './ways.ts'
+import { asWritten } from '#shared/messages.ts'
 
 /**
  * Every way of making an order through the same cases. Enter, the palette and an amendment by keyboard are of the real page:
@@ -21,7 +22,7 @@ const lock = (on: boolean): void => {
   now.desk.page.run(() => useVaultStore())
   now.desk.page.notify('vault-changed', { locked: on, protection: 'none', pinSet: false, pinWaitMs: 0 })
 }
-const blocked = fail(appError('duplicate-blocked', 'Open.', { intentId: 'i7' }))
+const blocked = fail(appError('duplicate-blocked', asWritten('Open.'), { intentId: 'i7' }))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
@@ -42,7 +43,8 @@ describe.each(ways.map((way) => [way.name, way] as const))('%s', (_, way) => {
     await desk.flush()
     expect(sent()).toHaveLength(1)
     expect(sent()[0]?.input).toMatchObject({
-      ...{ profileId: 'a', seen: { bid: '59999', ask: '60001', last: '60000', available: '1000000' } },
+      profileId: 'a',
+      seen: { bid: '59999', ask: '60001', last: '60000', available: '1000000' },
     })
     expect(form.flow.waiting.value).toBe(true)
     await answer()
@@ -287,7 +289,7 @@ describe.each(ways.map((way) => [way.name, way] as const))('%s', (_, way) => {
     const { form, desk, sent, agree } = await open(way)
     const typed = form.text()
     await agree()
-    await sent()[0]?.give(fail(appError('refused', 'No.')))
+    await sent()[0]?.give(fail(appError('refused', asWritten('No.'))))
     await desk.flush()
     expect(form.flow.outcome.value?.kind).toBe('refused')
     expect(form.text()).toBe(typed)

@@ -32,7 +32,7 @@ describe('what holds an order back before it is pressed', () => {
 })
 
 describe('what is missing to pay for an order', () => {
-  const free = (available: string | null) => ({ currency: 'USDT', available, inMain: '5', face: 'ready' as const })
+  const free = (available: string | null) => ({ currency: 'USDT', available, inMain: '5', status: 'ready' as const })
 
   it('is counted against the trade account only, and not at all while that is not known', () => {
     expect(shortfallOf(free('100'), '100.5')).toBe('0.5')
@@ -40,7 +40,7 @@ describe('what is missing to pay for an order', () => {
     expect(shortfallOf(free('100'), '100')).toBeNull()
     expect(shortfallOf(free(null), '100')).toBeNull()
     expect(shortfallOf(free('100'), null)).toBeNull()
-    expect(shortfallOf({ ...free('0'), face: 'stale' }, '3')).toBeNull()
+    expect(shortfallOf({ ...free('0'), status: 'stale' }, '3')).toBeNull()
   })
 })
 

@@ -7,6 +7,7 @@ import { acceptedAnswer, allKnown, openDesk } from './desk-page.ts'
 import type { DeskPage, Known } from './desk-page.ts'
 import { ways } from './ways.ts'
 import type { Form, Meant, Way } from './ways.ts'
+import { asWritten } from '#shared/messages.ts'
 
 /**
  * Random days at the desk against what a user may count on, told without the pipeline's own words: an order leaves only
@@ -176,7 +177,8 @@ async function play(desk: DeskPage, form: Form, way: Way, model: Model, step: St
     case 'answer':
       if (open === undefined) break
       open.answered = step.as
-      if (step.as === 'blocked') await open.call.give(fail(appError('duplicate-blocked', 'Open.', { intentId: 'i7' })))
+      if (step.as === 'blocked')
+        await open.call.give(fail(appError('duplicate-blocked', asWritten('Open.'), { intentId: 'i7' })))
       else {
         const one = { ...acceptedAnswer(), state: step.as }
         await open.call.answer(way.channel === 'orders.placeBatch' ? [one, one] : one)

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { OrderDraft } from '#shared/bridge/trading.ts'
 import { compare } from '#shared/decimal.ts'
 import { defaultSettings } from '#shared/domain/settings.ts'
-import { shortfallOf, needOf } from '#renderer/views/shared/orders/needs.ts'
-import type { OrderRequest, Seen, SeenFigure } from '#renderer/views/shared/orders/pending-order.ts'
+import { shortfallOfRequest, needOf } from '#renderer/views/shared/orders/needs.ts'
+import type { FlowRequest, SeenMarket, SeenFigure } from '#renderer/views/shared/orders/pending-order.ts'
 import { questionsOf } from '#renderer/views/shared/orders/questions.ts'
 import type { AskSettings } from '#renderer/views/shared/orders/questions.ts'
 
 const now = 1_000_000
-const fresh = <Value>(value: Value): SeenFigure<Value> => ({ value, at: now - 500, face: 'ready' })
-const stale = <Value>(value: Value): SeenFigure<Value> => ({ value, at: now - 12_000, face: 'stale' })
-const missing = { value: null, at: null, face: 'error' } as const
+const fresh = <Value>(value: Value): SeenFigure<Value> => ({ value, at: now - 500, status: 'ready' })
+const stale = <Value>(value: Value): SeenFigure<Value> => ({ value, at: now - 12_000, status: 'stale' })
+const missing = { value: null, at: null, status: 'error' } as const
 
 const book = {
   bids: [
@@ -23,9 +23,9 @@ const book = {
     ['130', '1'],
     ['200', '1'],
   ],
-} satisfies NonNullable<Seen['book']['value']>
+} satisfies NonNullable<SeenMarket['book']['value']>
 
-const seen: Seen = {
+const seen: SeenMarket = {
   at: now,
   last: fresh('100'),
   bid: fresh('99'),
@@ -34,30 +34,30 @@ const seen: Seen = {
   available: fresh('10000'),
   rules: null,
 }
-const order = (part: Partial<OrderDraft>): OrderRequest => ({
+const order = (part: Partial<OrderDraft>): FlowRequest => ({
   way: 'order',
   wait: true,
   order: { type: 'limit', symbol: 'BTC-USDT', side: 'buy', ...part },
 })
 const limit = (price: string, side: 'buy' | 'sell' = 'buy', size = '1') => order({ side, price, size })
 const market = (part: Partial<OrderDraft>) => order({ type: 'market', ...part })
-const scaled = (...rows: readonly (readonly [price: string, size: string])[]): OrderRequest => ({
+const scaled = (...rows: readonly (readonly [price: string, size: string])[]): FlowRequest => ({
   way: 'scaled',
   wait: true,
   orders: rows.map(([price, size]) => ({ type: 'limit', symbol: 'BTC-USDT', side: 'buy', price, size })),
 })
-const oco = (side: 'buy' | 'sell', price: string, limitPrice: string): OrderRequest => ({
+const oco = (side: 'buy' | 'sell', price: string, limitPrice: string): FlowRequest => ({
   way: 'oco',
   order: { symbol: 'BTC-USDT', side, price, stopPrice: limitPrice, limitPrice, size: '1', tradeType: 'TRADE' },
 })
-const amend = (part: { newPrice?: string; newSize?: string }): OrderRequest => ({
+const amend = (part: { newPrice?: string; newSize?: string }): FlowRequest => ({
   way: 'amend',
   symbol: 'BTC-USDT',
   from: { id: 'o1', side: 'buy', price: '98', dealSize: '1', open: '3', postOnly: false },
   ...part,
 })
 
-const kinds = (request: OrderRequest, around: Partial<Seen> = {}, settings: AskSettings = defaultSettings) =>
+const kinds = (request: FlowRequest, around: Partial<SeenMarket> = {}, settings: AskSettings = defaultSettings) =>
   questionsOf({ request, seen: { ...seen, ...around } }, settings).map((question) =>
     'what' in question ? `${question.kind} ${question.what}` : question.kind,
   )
@@ -112,7 +112,7 @@ describe('asking before an order is sent', () => {
   })
 
   it('tells the average against the best price, by size and by funds, and when the book is too thin', () => {
-    const asked = (request: OrderRequest) =>
+    const asked = (request: FlowRequest) =>
       questionsOf({ request, seen: { ...seen, book: fresh(book) } }, never).map(
         (one) => 'percent' in one && one.percent,
       )
@@ -141,7 +141,7 @@ describe('data that is missing or stale', () => {
     (_, request) => {
       for (const what of ['last', 'book', 'available'] as const) {
         const missed = kinds(request, { [what]: missing }).filter((kind) => kind.startsWith('missing'))
-        const aged = kinds(request, { [what]: stale(seen[what].value) } as Partial<Seen>).filter((kind) =>
+        const aged = kinds(request, { [what]: stale(seen[what].value) } as Partial<SeenMarket>).filter((kind) =>
           kind.startsWith('stale'),
         )
         const crosses = what !== 'book' || request.way !== 'oco'
@@ -161,8 +161,8 @@ describe('data that is missing or stale', () => {
   })
 
   it('an old balance asks, and refuses nothing', () => {
-    expect(shortfallOf(limit('100', 'buy', '1000'), { ...seen, available: stale('1') })).toBeNull()
-    expect(shortfallOf(limit('100', 'buy', '1000'), { ...seen, available: missing })).toBeNull()
+    expect(shortfallOfRequest(limit('100', 'buy', '1000'), { ...seen, available: stale('1') })).toBeNull()
+    expect(shortfallOfRequest(limit('100', 'buy', '1000'), { ...seen, available: missing })).toBeNull()
   })
 })
 
@@ -181,7 +181,7 @@ describe('what an order needs', () => {
     [amend({ newSize: '5' }), '97', '1'],
     [amend({ newSize: '5' }), '98', null],
   ] as const)('%j of %s lacks %s', (request, available, shortfall) => {
-    expect(shortfallOf(request, { ...seen, available: fresh(available) })).toBe(shortfall)
+    expect(shortfallOfRequest(request, { ...seen, available: fresh(available) })).toBe(shortfall)
   })
 
   it('agrees with a sum in whole numbers for any scaled orders and balance', () => {
@@ -192,7 +192,7 @@ describe('what an order needs', () => {
         const whole = rows.reduce((sum, [price, size]) => sum + BigInt(price) * BigInt(size), 0n)
         const there = whole + BigInt(off)
         const request = scaled(...rows.map(([price, size]) => [String(price), String(size)] as const))
-        const shortfall = shortfallOf(request, { ...seen, available: fresh(String(there)) })
+        const shortfall = shortfallOfRequest(request, { ...seen, available: fresh(String(there)) })
         expect(needOf(request, seen)).toBe(String(whole))
         expect(shortfall).toBe(there < whole ? String(whole - there) : null)
         reached[off === 0 ? 'exactly' : off > 0 ? 'enough' : 'short'] += 1

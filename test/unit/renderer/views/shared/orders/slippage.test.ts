@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slippageOf } from '#renderer/views/shared/orders/slippage.ts'
+import { slippageInBook } from '#renderer/views/shared/orders/slippage.ts'
 
 const book = {
   asks: [
@@ -13,7 +13,7 @@ const buy = { side: 'buy', price: null, size: null, funds: null } as const
 
 describe('what an order meets in the book', () => {
   it('is the average over the levels it takes, against the best of them', () => {
-    expect(slippageOf({ ...buy, size: '2' }, book)).toMatchObject({
+    expect(slippageInBook({ ...buy, size: '2' }, book)).toMatchObject({
       filled: '2',
       funds: '201',
       average: '100.5',
@@ -23,8 +23,8 @@ describe('what an order meets in the book', () => {
   })
 
   it('stops at its limit: the rest waits, and nothing is short', () => {
-    expect(slippageOf({ ...buy, price: '101', size: '5' }, book)).toMatchObject({ filled: '2', short: false })
-    expect(slippageOf({ ...buy, price: '98', size: '1' }, book)).toMatchObject({
+    expect(slippageInBook({ ...buy, price: '101', size: '5' }, book)).toMatchObject({ filled: '2', short: false })
+    expect(slippageInBook({ ...buy, price: '98', size: '1' }, book)).toMatchObject({
       filled: '0',
       average: null,
       far: null,
@@ -32,15 +32,15 @@ describe('what an order meets in the book', () => {
   })
 
   it('says when the levels known do not hold enough', () => {
-    expect(slippageOf({ ...buy, size: '9' }, book)).toMatchObject({ filled: '4', short: true })
-    expect(slippageOf({ side: 'sell', price: null, size: '2', funds: null }, book)).toMatchObject({
+    expect(slippageInBook({ ...buy, size: '9' }, book)).toMatchObject({ filled: '4', short: true })
+    expect(slippageInBook({ side: 'sell', price: null, size: '2', funds: null }, book)).toMatchObject({
       filled: '1',
       short: true,
     })
   })
 
   it('by funds spends them exactly, whatever the quotient is', () => {
-    const met = slippageOf({ ...buy, funds: '150' }, book)
+    const met = slippageInBook({ ...buy, funds: '150' }, book)
     expect(met.short).toBe(false)
     expect(met.filled.startsWith('1.495049')).toBe(true)
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergeCandles, placeOf } from '#renderer/views/trading/chart/candles.ts'
-import type { Candle } from '#renderer/views/trading/chart/candles.ts'
+import type { Candle } from '#shared/exchange/market-records.ts'
 import { candle } from './venue.ts'
 
 const candles = fc

@@ -4,12 +4,12 @@ import {
   curveOf,
   levelsTo,
   reachOf,
-  shareOf,
+  spanShare,
   spanOf,
   stairs,
   ticksTo,
 } from '#renderer/views/trading/depth/chart/curve.ts'
-import type { Levels } from '#renderer/views/trading/depth/chart/curve.ts'
+import type { CurveLevels } from '#renderer/views/trading/depth/chart/curve.ts'
 
 /** Levels of one side, best first, in whole cents. */
 const side = (direction: 'bids' | 'asks', least = 0) =>
@@ -28,7 +28,7 @@ const side = (direction: 'bids' | 'asks', least = 0) =>
         ]),
     )
 
-const total = (levels: Levels): number => levels.reduce((sum, [, size]) => sum + Number(size), 0)
+const total = (levels: CurveLevels): number => levels.reduce((sum, [, size]) => sum + Number(size), 0)
 
 describe('the depth curve', () => {
   it('sums up what lies between the market and a price', () => {
@@ -38,7 +38,7 @@ describe('the depth curve', () => {
           bids: bids.filter(([at]) => Number(at) >= price),
           asks: asks.filter(([at]) => Number(at) <= price),
         }
-        for (const [name, levels] of Object.entries({ bids, asks }) as ['bids' | 'asks', Levels][]) {
+        for (const [name, levels] of Object.entries({ bids, asks }) as ['bids' | 'asks', CurveLevels][]) {
           const reach = reachOf(curveOf(levels, name), price)
           expect(reach.size).toBeCloseTo(total(near[name]), 8)
           expect(reach.level).toBe(near[name].length === 0 ? null : Number(near[name].at(-1)?.[0]))
@@ -96,7 +96,7 @@ describe('the depth curve', () => {
       'asks',
     )
     expect(spanOf(bids, asks, 0.05)).toEqual({ from: 95, to: 105 })
-    expect(shareOf(bids, asks)).toBeCloseTo(0.1)
+    expect(spanShare(bids, asks)).toBeCloseTo(0.1)
     expect(spanOf(curveOf([], 'bids'), asks, 0.05)?.from).toBeCloseTo(101 * 0.95)
     expect(spanOf(curveOf([], 'bids'), curveOf([], 'asks'), 0.05)).toBeNull()
   })

@@ -59,6 +59,12 @@ describe('intervals', () => {
     expect(intervals.filter(isDaily)).toEqual(['1day', '1week', '1month'])
   })
 
+  it('are as long as their longest candle', () => {
+    const starts = Array.from({ length: 48 }, (_, month) => Date.UTC(2026, month, 1) / 1000)
+    for (const interval of intervals)
+      expect(Math.max(...starts.map((start) => nextStart(interval, start) - start))).toBe(lengthOf(interval))
+  })
+
   it('step up and down and stay at the ends', () => {
     expect(stepInterval('15min', 1)).toBe('30min')
     expect(stepInterval('15min', -1)).toBe('5min')

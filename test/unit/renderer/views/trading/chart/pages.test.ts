@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emptySeries, olderBounds, withNewest, withOlder } from '#renderer/views/trading/chart/pages.ts'
-import type { Candle } from '#renderer/views/trading/chart/candles.ts'
+import type { Candle } from '#shared/exchange/market-records.ts'
 import type { Series } from '#renderer/views/trading/chart/pages.ts'
 import { candle, venueOf } from './venue.ts'
 

@@ -4,7 +4,6 @@ import type { Colours } from '#renderer/views/trading/chart/chart-colours.ts'
 import { defaultChoices } from '#renderer/views/trading/chart/choices.ts'
 import { slotsOf } from '#renderer/views/trading/chart/gaps.ts'
 import { barOf, firstDifference, linesOf } from '#renderer/views/trading/chart/series-data.ts'
-import { placeTags, tagHeight } from '#renderer/views/trading/chart/tags.ts'
 import { candle } from './venue.ts'
 
 const colours = { panel: 'panel', 'up-wash': 'rise', 'down-wash': 'fall' } as Colours
@@ -58,25 +57,6 @@ describe('the first difference', () => {
         expect(firstDifference(before, before.slice(0, at))).toBe(Math.min(at, before.length))
         const changed = before.map((slot, place) => (place === at ? { ...slot, candle: candle(slot.start, 5) } : slot))
         expect(firstDifference(before, changed)).toBe(Math.min(at, before.length))
-      }),
-    )
-  })
-})
-
-describe('labels of own orders', () => {
-  it('stand on their lines and never on each other', () => {
-    const tops = fc.dictionary(fc.string({ maxLength: 4 }), fc.option(fc.integer({ min: 0, max: 500 })))
-    fc.assert(
-      fc.property(tops, (lines) => {
-        const tags = placeTags(new Map(Object.entries(lines)))
-        for (const tag of tags) {
-          expect(tag.top).toBe(lines[tag.key])
-          for (const other of tags)
-            if (other !== tag && other.column === tag.column)
-              expect(Math.abs(other.top - tag.top)).toBeGreaterThanOrEqual(tagHeight)
-        }
-        const spread = Object.values(lines).filter((top) => top !== null)
-        if (spread.length <= 3) expect(tags).toHaveLength(spread.length)
       }),
     )
   })

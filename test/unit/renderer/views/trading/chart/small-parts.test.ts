@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultChoices, readChoices } from '#renderer/views/trading/chart/choices.ts'
+import { defaultChoices, readChartChoices } from '#renderer/views/trading/chart/choices.ts'
 import { fillMarks } from '#renderer/views/trading/chart/fill-marks.ts'
 import { priceForm, shortVolume } from '#renderer/views/trading/chart/precision.ts'
 import { amount } from '#renderer/ui/format/amount.ts'
@@ -40,14 +40,14 @@ describe('volumes in few characters', () => {
 describe('kept choices', () => {
   it('are read back as they were kept', () => {
     const chosen = { ...defaultChoices, interval: '4hour', rsi: true, fast: { shown: false, period: 7 } } as const
-    expect(readChoices(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen)
+    expect(readChartChoices(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen)
   })
 
   it('cost only what cannot be read', () => {
-    expect(readChoices(undefined)).toEqual(defaultChoices)
-    expect(readChoices('nonsense')).toEqual(defaultChoices)
+    expect(readChartChoices(undefined)).toEqual(defaultChoices)
+    expect(readChartChoices('nonsense')).toEqual(defaultChoices)
     const kept = { interval: '7min', rsi: true, volume: 'yes', slow: { shown: false, period: 1e9 }, fast: null }
-    expect(readChoices(kept)).toEqual({ ...defaultChoices, rsi: true, slow: { shown: false, period: 50 } })
+    expect(readChartChoices(kept)).toEqual({ ...defaultChoices, rsi: true, slow: { shown: false, period: 50 } })
   })
 })
 

@@ -8,6 +8,7 @@ import { useCandles } from '#renderer/views/trading/chart/use-candles.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import type { Call } from '#test/unit/renderer/desk.ts'
 import { candle, venueOf } from './venue.ts'
+import { asWritten } from '#shared/messages.ts'
 
 const hour = 3600
 const now = Date.UTC(2026, 10, 20, 12, 30)
@@ -65,10 +66,10 @@ afterEach(() => void vi.useRealTimers())
 describe('the candles of a pair', () => {
   it('are watched through the feed, and nothing else is asked for', async () => {
     const { candles, topics, calls, onValue, page } = await openChart()
-    expect(candles.face.value).toBe('loading')
+    expect(candles.status.value).toBe('loading')
     expect(topics()).toEqual([{ kind: 'candles', symbol: 'BTC-USDT', type: '1hour' }])
     await onValue(hours(3000))
-    expect(candles.face.value).toBe('ready')
+    expect(candles.status.value).toBe('ready')
     expect(candles.list.value).toHaveLength(301)
     expect(candles.list.value.at(-1)?.start).toBe(present)
     expect(calls()).toEqual([])
@@ -152,25 +153,30 @@ describe('the candles of a pair', () => {
   it('keep what they have when the venue cannot be reached, and say that it is old', async () => {
     const { candles, onValue, notify, page } = await openChart()
     await onValue(hours(10))
-    await notify({ kind: 'error', error: appError('not-connected', 'The venue could not be reached.') })
-    expect(candles.face.value).toBe('stale')
+    await notify({ kind: 'error', error: appError('not-connected', asWritten('The venue could not be reached.')) })
+    expect(candles.status.value).toBe('stale')
     expect(candles.list.value).toHaveLength(10)
     page.close()
   })
 
-  it('say why an older page did not come, and do not ask again at once', async () => {
-    const { candles, calls, onValue, page } = await openChart()
+  it('say why an older page did not come, and do not ask again before main got through', async () => {
+    const { candles, calls, onValue, notify, page } = await openChart()
     await onValue(hours(3000))
     const older = candles.loadOlder()
     await calls()
       .at(-1)
-      ?.give(fail(appError('timed-out', 'No answer came.')))
+      ?.give(fail(appError('timed-out', asWritten('No answer came.'))))
     await older
     expect(candles.pagingError.value?.code).toBe('timed-out')
     const asked = calls().length
     await candles.loadOlder()
     expect(calls()).toHaveLength(asked)
     expect(candles.list.value).toHaveLength(301)
+    // Main got through since.
+    vi.setSystemTime(now + 1000)
+    await notify({ kind: 'change', change: writeChange({ kind: 'same' }) })
+    void candles.loadOlder()
+    expect(calls()).toHaveLength(asked + 1)
     page.close()
   })
 })

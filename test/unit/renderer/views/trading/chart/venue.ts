@@ -1,4 +1,4 @@
-import type { Candle } from '#renderer/views/trading/chart/candles.ts'
+import type { Candle } from '#shared/exchange/market-records.ts'
 
 /** A candle of the given start (s) whose price is `price`. */
 export const candle = (start: number, price = 100): Candle => ({

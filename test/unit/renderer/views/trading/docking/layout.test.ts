@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultLayout, panelIds, places } from '#renderer/views/trading/docking/default-layout.ts'
-import { readLayout, sameArrangement, withFront } from '#renderer/views/trading/docking/kept-layout.ts'
+import { defaultLayout, panelIds, panelPlaces } from '#renderer/views/trading/docking/default-layout.ts'
+import { readLayout, sameArrangement, withFront } from '#renderer/views/trading/docking/stored-layout.ts'
 import { branchOf, layoutOf, leafOf, viewsIn } from '#renderer/views/trading/docking/layout.ts'
 import type { Branch, Layout, Node, Place } from '#renderer/views/trading/docking/layout.ts'
 
@@ -122,16 +122,16 @@ describe('a kept layout', () => {
 
   it('gets a new panel beside its neighbour, and at its edge without one', () => {
     const old = defaultLayout({ width: 1384, height: 780 })
-    const withNews = [...places, { id: 'news', beside: ['gone', 'orders'], edge: 'below' } as const]
+    const withNews = [...panelPlaces, { id: 'news', beside: ['gone', 'orders'], edge: 'below' } as const]
     expect(neighboursOf(readLayout(old, withNews) ?? old, 'news')).toEqual([...neighboursOf(old, 'orders'), 'news'])
-    const alone = readLayout(old, [...places, { id: 'news', beside: [], edge: 'below' }])
+    const alone = readLayout(old, [...panelPlaces, { id: 'news', beside: [], edge: 'below' }])
     expect(alone?.grid.orientation).toBe('VERTICAL')
     expect(viewsIn(alone?.grid.root.data.at(-1) ?? leafOf([], 1))).toEqual(['news'])
   })
 
   it('loses a panel that is no more, with the group it leaves empty', () => {
     const old = defaultLayout({ width: 1384, height: 780 })
-    const fewer = places.filter(({ id }) => id !== 'order' && id !== 'trades')
+    const fewer = panelPlaces.filter(({ id }) => id !== 'order' && id !== 'trades')
     const read = readLayout(old, fewer)
     expect(read?.grid.orientation).toBe('VERTICAL')
     expect(read?.grid.root.data.map(viewsIn)).toEqual([['chart', 'depth', 'book'], neighboursOf(old, 'orders')])
@@ -140,12 +140,12 @@ describe('a kept layout', () => {
   it('of no use counts as none', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (kept) => {
-        const read = readLayout(kept, places)
-        if (read !== null) expectSound(read, places)
+        const read = readLayout(kept, panelPlaces)
+        if (read !== null) expectSound(read, panelPlaces)
       }),
     )
-    expect(readLayout(undefined, places)).toBeNull()
-    expect(readLayout({ grid: { root: { type: 'branch', data: [leafOf(['gone'], 4)] } } }, places)).toBeNull()
+    expect(readLayout(undefined, panelPlaces)).toBeNull()
+    expect(readLayout({ grid: { root: { type: 'branch', data: [leafOf(['gone'], 4)] } } }, panelPlaces)).toBeNull()
   })
 })
 
@@ -154,13 +154,13 @@ describe('the layout to begin with', () => {
     fc.assert(
       fc.property(fc.integer({ min: 320, max: 4000 }), fc.integer({ min: 400, max: 2400 }), (width, height) => {
         const layout = defaultLayout({ width, height })
-        expectSound(layout, places)
-        expect(readLayout(layout, places)).toEqual(layout)
+        expectSound(layout, panelPlaces)
+        expect(readLayout(layout, panelPlaces)).toEqual(layout)
         const along = layout.grid.root.data.reduce((sum, { size }) => sum + size, 0)
         expect(Math.abs(along - (layout.grid.orientation === 'HORIZONTAL' ? width : height))).toBeLessThan(4)
       }),
     )
-    expect(places.map(({ id }) => id)).toEqual(panelIds)
+    expect(panelPlaces.map(({ id }) => id)).toEqual(panelIds)
   })
 
   it('is recognised through rounding, and not after a change', () => {

@@ -2,8 +2,8 @@ import type { DockviewApi, SerializedDockview } from 'dockview-vue'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '#shared/domain/settings.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { defaultLayout, places } from '#renderer/views/trading/docking/default-layout.ts'
-import { readLayout, sameArrangement } from '#renderer/views/trading/docking/kept-layout.ts'
+import { defaultLayout, panelPlaces } from '#renderer/views/trading/docking/default-layout.ts'
+import { readLayout, sameArrangement } from '#renderer/views/trading/docking/stored-layout.ts'
 import { branchOf, layoutOf } from '#renderer/views/trading/docking/layout.ts'
 import type { Layout, Node } from '#renderer/views/trading/docking/layout.ts'
 import { useLayout } from '#renderer/views/trading/docking/use-layout.ts'
@@ -125,7 +125,7 @@ describe('the layout of the dock', () => {
     expect(written()).toHaveLength(1)
     const kept = written()[0]?.['layout:a'] as { custom: boolean; layout: unknown }
     expect(kept.custom).toBe(true)
-    expect(sameArrangement(readLayout(kept.layout, places) ?? shown(), own)).toBe(true)
+    expect(sameArrangement(readLayout(kept.layout, panelPlaces) ?? shown(), own)).toBe(true)
     page.close()
   })
 

@@ -31,7 +31,7 @@ describe('the options of an order', () => {
     expect(isSound(problems({}))).toBe(true)
     expect(problems({ cancelAfter: '2592000' }).cancelAfter).toBe('seconds')
     expect(problems({ visibleSize: '' }).visibleSize).toBe('missing')
-    expect(problems({ visibleSize: '0.01' }).visibleSize).toContain('twentieth')
+    expect(problems({ visibleSize: '0.01' }).visibleSize).toMatchObject({ id: 'order-rule.visible-least' })
     expect(problems({ tags: 'x'.repeat(21) }).tags).toBe('short')
     expect(problems({ remark: 'grüße' }).remark).toBe('short')
     expect(advancedProblems({ ...noAdvanced, stp: 'DC' }, { type: 'market', side: 'buy' }, null).stp).toBe('market')

@@ -4,7 +4,7 @@ import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import CancelOrder from '#renderer/views/trading/CancelOrder.vue'
 import { listedRows } from '#renderer/views/trading/orders/listed-row.ts'
-import { withoutAmounts } from '#renderer/views/shared/hidden.ts'
+import { withoutAmounts } from '#renderer/views/shared/use-format.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import { orderRecord } from './record.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '#renderer/data/order-draft.ts'
 import { advancedOf, draftOf } from '#renderer/views/trading/orders/clone.ts'
-import { feesOf } from '#renderer/views/trading/orders/fees.ts'
+import { feesOf } from '#renderer/views/trading/orders/read-order.ts'
 import { sortedBy } from '#renderer/views/trading/orders/last-event.ts'
 import { listedRows } from '#renderer/views/trading/orders/listed-row.ts'
-import { matches, noFilter, originOf, sentIds } from '#renderer/data/origin.ts'
+import { matches, noOrderFilter, originOf, sentIds } from '#renderer/data/origin.ts'
 import { intent } from '#test/unit/renderer/intent.ts'
 import { orderRecord } from './record.ts'
 
@@ -28,10 +28,10 @@ describe('where an order comes from', () => {
 
   it('filters together with pair and side', () => {
     const row = { symbol: 'BTC-USDT', side: 'buy', origin: 'other' } as const
-    expect(matches(row, noFilter)).toBe(true)
-    expect(matches(row, { ...noFilter, origin: 'app' })).toBe(false)
+    expect(matches(row, noOrderFilter)).toBe(true)
+    expect(matches(row, { ...noOrderFilter, origin: 'app' })).toBe(false)
     expect(matches(row, { pair: 'BTC-USDT', side: 'buy', origin: 'other' })).toBe(true)
-    expect(matches(row, { ...noFilter, pair: 'ETH-USDT' })).toBe(false)
+    expect(matches(row, { ...noOrderFilter, pair: 'ETH-USDT' })).toBe(false)
   })
 })
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import { blockedPlaces, failedPlaces, withRetried } from '#renderer/views/trading/scaled/results.ts'
+import { blockedPlaces, failedPlaces, withRetried } from '#renderer/views/trading/scaled/use-scaled.ts'
 import { outcomesOf } from '#renderer/data/money-outcome.ts'
+import { asWritten } from '#shared/messages.ts'
 
 const answer = (state: MoneyAnswer['state']): MoneyAnswer => ({
   intentId: state,
@@ -20,17 +21,20 @@ describe('the results of scaled orders', () => {
   })
 
   it('a call that failed as a whole is what became of each row', () => {
-    expect(outcomesOf(fail(appError('gated', 'Wait.')), 2).map(({ kind }) => kind)).toEqual(['refused', 'refused'])
+    expect(outcomesOf(fail(appError('gated', asWritten('Wait.'))), 2).map(({ kind }) => kind)).toEqual([
+      'refused',
+      'refused',
+    ])
   })
 
   it('M10: rows of a call that Coffer did not answer are not known to have failed, so none is sent again', () => {
-    const outcomes = outcomesOf(fail(appError('internal', 'Coffer did not answer.')), 2)
+    const outcomes = outcomesOf(fail(appError('internal', asWritten('Coffer did not answer.'))), 2)
     expect(outcomes.map(({ kind }) => kind)).toEqual(['unanswered', 'unanswered'])
     expect(failedPlaces(outcomes)).toEqual([])
   })
 
   it('M5: rows that wait for a duplicate are never retried by themselves, and name it', () => {
-    const duplicate = fail(appError('duplicate-blocked', 'Not known yet.', { intentId: 'i7' }))
+    const duplicate = fail(appError('duplicate-blocked', asWritten('Not known yet.'), { intentId: 'i7' }))
     const outcomes = [...outcomesOf(ok([answer('accepted')]), 1), ...outcomesOf(duplicate, 2)]
     expect(failedPlaces(outcomes)).toEqual([])
     expect(blockedPlaces(outcomes)).toEqual([

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
+import { effectScope, ref } from 'vue'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FeedNews, FeedPush } from '#shared/bridge/market-data.ts'
 import { writeChange } from '#shared/domain/feed-change.ts'
 import type { SpotAccount } from '#shared/exchange/index.ts'
 import { appError, ok } from '#shared/errors.ts'
-import { useFeed } from '#renderer/data/use-feed.ts'
+import { useLive } from '#renderer/data/use-live.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { openPage, profile } from '../desk.ts'
+import { asWritten } from '#shared/messages.ts'
 
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
@@ -18,7 +20,7 @@ async function open(profiles = [profile('a'), profile('b')]) {
   return store
 }
 const watchBalances = async () => {
-  const topic = page.run(() => useFeed<'balances'>(() => ({ kind: 'balances' })))
+  const topic = page.run(() => useLive(() => ({ kind: 'balances' })))
   await page.settled()
   return topic
 }
@@ -34,6 +36,7 @@ const notify = async (news: FeedNews, call = page.of('feed.watch').at(-1)): Prom
 const whole = (rows: readonly SpotAccount[]): FeedNews => ({
   kind: 'change',
   at: Date.now(),
+  source: 'poll',
   everyMs: 2_000,
   change: { kind: 'whole', value: rows },
 })
@@ -56,11 +59,12 @@ describe('watching through the feed', () => {
     await notify({
       kind: 'change',
       at: Date.now(),
+      source: 'poll',
       everyMs: 2_000,
       change: { kind: 'rows', added: [], changed: [['USDT', row('USDT', '7')]], removed: ['BTC'] },
     })
-    expect(topic.value.value).toEqual([row('USDT', '7')])
-    expect(topic.face.value).toBe('ready')
+    expect(topic.data.value).toEqual([row('USDT', '7')])
+    expect(topic.status.value).toBe('ready')
   })
 
   it('asks once for what several panels show, and lets go after the last', async () => {
@@ -77,9 +81,83 @@ describe('watching through the feed', () => {
     await open()
     const topic = await watchBalances()
     await notify(whole([row('BTC')]))
-    await notify({ kind: 'error', at: Date.now(), error: appError('not-connected', 'The venue cannot be reached.') })
-    expect(topic.value.value).toEqual([row('BTC')])
-    expect(topic.face.value).toBe('stale')
+    await notify({
+      kind: 'error',
+      at: Date.now(),
+      error: appError('not-connected', asWritten('The venue cannot be reached.')),
+    })
+    expect(topic.data.value).toEqual([row('BTC')])
+    expect(topic.status.value).toBe('stale')
+  })
+
+  it('takes a sign of life as a new time of the value, and not for one while it is rebuilt', async () => {
+    await open()
+    const topic = await watchBalances()
+    await notify({ kind: 'alive', at: Date.now() })
+    expect(topic.at.value).toBeNull()
+    await notify({ ...whole([row('BTC')]), at: Date.now() - 60_000, source: 'stream' } as FeedNews)
+    expect(topic.status.value).toBe('stale')
+    await notify({ kind: 'alive', at: Date.now() })
+    expect(topic.status.value).toBe('ready')
+    await notify({ kind: 'rebuilding', at: Date.now() })
+    expect(topic.status.value).toBe('stale')
+    await notify({ kind: 'alive', at: Date.now() + 1 })
+    expect(topic.status.value).toBe('stale')
+    expect(topic.data.value).toEqual([row('BTC')])
+    await notify(whole([row('USDT')]))
+    expect(topic.status.value).toBe('ready')
+  })
+
+  it('keeps the watch of a view that gives way to another one that shows the same', async () => {
+    await open()
+    const former = effectScope()
+    page.run(() => former.run(() => useLive(() => ({ kind: 'balances' }))))
+    await page.settled()
+    await notify(whole([row('BTC')]))
+    former.stop()
+    const topic = page.run(() => useLive(() => ({ kind: 'balances' })))
+    await page.settled()
+    expect(topic.data.value).toEqual([row('BTC')])
+    expect([page.of('feed.watch').length, page.of('feed.unwatch')]).toEqual([1, []])
+  })
+
+  it('watches a row under its own request, and gives what it answers', async () => {
+    await open()
+    const account = ref('x')
+    const topic = page.run(() =>
+      useLive(() => ({ kind: 'read', row: 'getAccount', request: { accountId: account.value } })),
+    )
+    await page.settled()
+    await notify({
+      kind: 'change',
+      at: Date.now(),
+      source: 'poll',
+      everyMs: 15_000,
+      change: { kind: 'whole', value: row('BTC') },
+    })
+    expect([topic.data.value?.currency, topic.source.value, topic.status.value]).toEqual(['BTC', 'poll', 'ready'])
+    account.value = 'y'
+    expect([topic.data.value, topic.source.value, topic.status.value]).toEqual([null, null, 'loading'])
+    await page.settled()
+    expect(page.of('feed.watch').at(-1)?.input['topic']).toEqual({
+      kind: 'read',
+      row: 'getAccount',
+      request: { accountId: 'y' },
+    })
+    expect(page.of('feed.unwatch')).toHaveLength(1)
+  })
+
+  it('never shows as fresh what is being rebuilt, however young it is', async () => {
+    await open()
+    const topic = await watchBalances()
+    await notify({ ...whole([row('BTC')]), source: 'stream' } as FeedNews)
+    expect([topic.status.value, topic.source.value]).toEqual(['ready', 'stream'])
+    await notify({ kind: 'rebuilding', at: Date.now() })
+    expect([topic.status.value, topic.source.value]).toEqual(['stale', 'rebuilding'])
+    await notify({ kind: 'alive', at: Date.now() })
+    expect([topic.status.value, topic.source.value]).toEqual(['stale', 'rebuilding'])
+    await notify({ ...whole([row('BTC')]), source: 'stream' } as FeedNews)
+    expect([topic.status.value, topic.source.value]).toEqual(['ready', 'stream'])
   })
 
   it('V6: drops the value when main says so', async () => {
@@ -87,13 +165,13 @@ describe('watching through the feed', () => {
     const topic = await watchBalances()
     await notify(whole([row('BTC')]))
     await notify({ kind: 'cleared' })
-    expect(topic.value.value).toBeNull()
+    expect(topic.data.value).toBeNull()
   })
 
   it('shows why a watch was refused', async () => {
     await open()
     const topic = await watchBalances()
-    await page.of('feed.watch')[0]?.give({ ok: false, error: appError('overloaded', 'Too many watches.') })
+    await page.of('feed.watch')[0]?.give({ ok: false, error: appError('overloaded', asWritten('Too many watches.')) })
     expect(topic.error.value?.code).toBe('overloaded')
   })
 
@@ -115,7 +193,7 @@ describe('watching through the feed', () => {
             if (call !== undefined) await notify(whole([row(call.input.profileId ?? '')]), call)
           }
           await page.settled()
-          expect([null, store.currentId]).toContain(topic.value.value?.[0]?.id ?? null)
+          expect([null, store.currentId]).toContain(topic.data.value?.[0]?.id ?? null)
         }
         page.close()
       }),

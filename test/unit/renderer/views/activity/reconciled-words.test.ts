@@ -42,7 +42,7 @@ async function noticesOf(
   page.notify('intent-changed', { ...ended, state: 'unknown', note: null })
   page.notify('intent-changed', ended)
   await page.settled()
-  const said = notices.all.map(({ text }) => text)
+  const said = notices.all.map(({ text }) => text ?? '')
   page.close()
   return said
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { laterOn } from '#renderer/views/shared/orders/later-on.ts'
+import { laterChangeOf } from '#renderer/views/shared/orders/later-change.ts'
 import { intent } from '#test/unit/renderer/intent.ts'
 
 const placed = intent({ id: 'i1', state: 'accepted', orderId: 'o1', clientOid: 'c1', createdAt: 10 })
@@ -15,7 +15,7 @@ describe('what was done to an order afterwards', () => {
     ['cancel-all', { symbol: 'BTC-USDT' }, 'swept'],
     ['cancel-all', {}, 'swept'],
   ] as const)('%s of it, %j: %s', (kind, request, said) => {
-    expect(laterOn(placed, [placed, later({ kind, request })])).toEqual({ kind: said, at: 20 })
+    expect(laterChangeOf(placed, [placed, later({ kind, request })])).toEqual({ kind: said, at: 20 })
   })
 
   it.each([
@@ -27,35 +27,45 @@ describe('what was done to an order afterwards', () => {
     ['what is not known', { kind: 'cancel', request: { orderId: 'o1' }, state: 'unknown' }],
     ['a withdrawal', { kind: 'withdraw', request: {} }],
   ] as const)('%s is not of it', (_, part) => {
-    expect(laterOn(placed, [placed, later(part)])).toBeNull()
+    expect(laterChangeOf(placed, [placed, later(part)])).toBeNull()
   })
 
   it('nothing is said of an order that had been filled by then', () => {
     const fill = {
-      ...{ orderId: 'o1', side: 'buy' as const, size: '2', of: '2', funds: '200', averagePrice: '100', fees: null },
-      ...{ complete: true, slippage: null, at: 15 },
+      orderId: 'o1',
+      side: 'buy' as const,
+      size: '2',
+      of: '2',
+      funds: '200',
+      averagePrice: '100',
+      fees: null,
+      complete: true,
+      slippage: null,
+      at: 15,
     }
     const swept = later({ kind: 'cancel-all', request: {} })
-    expect(laterOn({ ...placed, fill }, [swept])).toBeNull()
-    expect(laterOn({ ...placed, fill: { ...fill, size: '1' } }, [swept])).toBeNull()
-    expect(laterOn({ ...placed, fill: { ...fill, size: '1', at: 25 } }, [swept])?.kind).toBe('swept')
+    expect(laterChangeOf({ ...placed, fill }, [swept])).toBeNull()
+    expect(laterChangeOf({ ...placed, fill: { ...fill, size: '1' } }, [swept])).toBeNull()
+    expect(laterChangeOf({ ...placed, fill: { ...fill, size: '1', at: 25 } }, [swept])?.kind).toBe('swept')
   })
 
   it('of several the last one counts, and cancelling plain orders leaves an OCO order alone', () => {
     const amended = later({ kind: 'amend', request: { orderId: 'o1' } })
     const cancelled = later({ id: 'i3', kind: 'cancel', request: { orderId: 'o1' }, createdAt: 30 })
-    expect(laterOn(placed, [cancelled, amended, placed])).toEqual({ kind: 'cancelled', at: 30 })
+    expect(laterChangeOf(placed, [cancelled, amended, placed])).toEqual({ kind: 'cancelled', at: 30 })
     const oco = { ...placed, kind: 'place-oco' as const }
-    expect(laterOn(oco, [oco, later({ kind: 'cancel-all', request: {} })])).toBeNull()
-    expect(laterOn(oco, [oco, later({ kind: 'cancel-oco', request: { orderId: 'o1' } })])?.kind).toBe('cancelled')
-    expect(laterOn(oco, [oco, later({ kind: 'cancel-oco', request: { orderIds: 'o9,o1' } })])?.kind).toBe('cancelled')
-    expect(laterOn(oco, [oco, later({ kind: 'cancel-oco', request: { orderIds: 'o9' } })])).toBeNull()
-    expect(laterOn(oco, [oco, later({ kind: 'cancel-oco', request: {} })])?.kind).toBe('cancelled')
+    expect(laterChangeOf(oco, [oco, later({ kind: 'cancel-all', request: {} })])).toBeNull()
+    expect(laterChangeOf(oco, [oco, later({ kind: 'cancel-oco', request: { orderId: 'o1' } })])?.kind).toBe('cancelled')
+    expect(laterChangeOf(oco, [oco, later({ kind: 'cancel-oco', request: { orderIds: 'o9,o1' } })])?.kind).toBe(
+      'cancelled',
+    )
+    expect(laterChangeOf(oco, [oco, later({ kind: 'cancel-oco', request: { orderIds: 'o9' } })])).toBeNull()
+    expect(laterChangeOf(oco, [oco, later({ kind: 'cancel-oco', request: {} })])?.kind).toBe('cancelled')
   })
 
   it('an amended order is followed under the id of its replacement', () => {
     const amended = later({ kind: 'amend', request: { orderId: 'o1' }, orderId: 'o2' })
     const cancelled = later({ id: 'i3', kind: 'cancel', request: { orderId: 'o2' }, createdAt: 30 })
-    expect(laterOn(placed, [placed, amended, cancelled])).toEqual({ kind: 'cancelled', at: 30 })
+    expect(laterChangeOf(placed, [placed, amended, cancelled])).toEqual({ kind: 'cancelled', at: 30 })
   })
 })

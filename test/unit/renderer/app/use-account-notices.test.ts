@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { useAccountNotices } from '#renderer/app/use-account-notices.ts'
+import { useNoticesStore } from '#renderer/data/stores/notices.ts'
+import type { FillNews, FillView } from '#shared/domain/fill.ts'
+import { openPage } from '../desk.ts'
+
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
+
+const fillOf = (size: string, part: Partial<FillView> = {}): FillView => ({
+  orderId: 'o1',
+  side: 'buy',
+  size,
+  of: '2',
+  funds: '100',
+  averagePrice: '100',
+  fees: [],
+  complete: size === '2',
+  slippage: null,
+  at: 1,
+  ...part,
+})
+const news = (fill: FillView, part: Partial<FillNews> = {}): FillNews => ({
+  profileId: 'a',
+  symbol: 'BTC-USDT',
+  fill,
+  intentId: null,
+  isLate: false,
+  ...part,
+})
+const whole = 'Bought 2 BTC at 100 on average, no fee.'
+
+function open() {
+  page = openPage()
+  const notices = page.mount(() => {
+    useAccountNotices()
+    return useNoticesStore()
+  })
+  const hear = (fill: FillNews): void => page.notify('order-filled', fill)
+  const said = (): string[] => notices.all.map(({ text }) => text ?? '').toReversed()
+  return { notices, hear, said }
+}
+
+describe('the message of a fill', () => {
+  it('names what main told, whose it is, and the way to its request', () => {
+    const { notices, hear, said } = open()
+    hear(news(fillOf('2'), { intentId: 'i1', profileId: 'b' }))
+    expect(said()).toEqual([whole])
+    expect(notices.all[0]).toMatchObject({
+      tone: 'good',
+      head: 'bought',
+      pair: 'BTC-USDT',
+      profileId: 'b',
+      filled: true,
+      intentId: 'i1',
+    })
+  })
+
+  it('of one order one message stands and one line is listed, with what has traded by now', () => {
+    const { notices, hear, said } = open()
+    hear(news(fillOf('0.5')))
+    hear(news(fillOf('1', { orderId: 'o2', complete: true, of: '1' })))
+    expect(said()[0]).toBe('Bought 0.5 of 2 BTC so far at 100 on average, no fee.')
+    hear(news(fillOf('2')))
+    expect(said()).toEqual(['Bought 1 BTC at 100 on average, no fee.', whole])
+    expect(notices.shown).toHaveLength(2)
+  })
+
+  it('what traded while nothing could be heard says so', () => {
+    const { hear, said } = open()
+    hear(news(fillOf('2'), { isLate: true }))
+    expect(said()).toEqual([`While Coffer could not hear of it: ${whole}`])
+  })
+})
+
+describe('the message of a trigger', () => {
+  const trigger = {
+    profileId: 'b',
+    symbol: 'BTC-USDT',
+    side: 'sell',
+    isOco: false,
+    stopPrice: '60000',
+    error: null,
+  } as const
+
+  it('names the pair, the profile and the trigger; one that failed stays with the venue’s word', () => {
+    const { notices, said } = open()
+    page.notify('stop-triggered', trigger)
+    page.notify('stop-triggered', { ...trigger, isOco: true, error: 'Balance insufficient' })
+    expect(said()).toEqual([
+      'Stop order triggered at 60,000: the sell order was sent to the book.',
+      'The stop order was triggered, and the venue refused its order: Balance insufficient. Check the open orders.',
+    ])
+    expect(notices.all[1]).toMatchObject({ tone: 'plain', head: 'triggered', pair: 'BTC-USDT', profileId: 'b' })
+    expect(notices.all[0]).toMatchObject({ tone: 'bad', head: 'triggerFailed' })
+  })
+})

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = 'src/renderer'
+const files = globSync('**/*.{ts,vue}', { cwd: root })
+const having = (pattern: RegExp): readonly string[] =>
+  files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).sort()
+
+describe('L1: the page reads the venue in two ways and by no clock of its own', () => {
+  it('asks for rows of the catalogue in one file', () => {
+    expect(having(/\bcall\(\s*['`]read\.|`read\.\$\{/)).toEqual(['data/use-read.ts'])
+  })
+
+  it('watches topics of main in one file, and the window of a table in another', () => {
+    expect(having(/'feed\.watch'/)).toEqual(['data/stores/feed.ts', 'data/stores/unreadable.ts'])
+    expect(having(/\buseFeedStore\(\)/)).toEqual([
+      'app/StatusBar.vue',
+      'data/last-price.ts',
+      'data/use-live.ts',
+      'data/use-table-window.ts',
+    ])
+  })
+
+  it('has no timer that repeats but the clock, the idle mark, and the countdown of main’s own window', () => {
+    expect(having(/\b(setInterval|useIntervalFn|useInterval|useRafFn|refetchInterval)\b/)).toEqual([
+      'app/use-idle-touch.ts',
+      'confirm/main.ts',
+      'data/use-clock.ts',
+    ])
+  })
+
+  it('never judges by itself when a reading that failed is made again', () => {
+    expect(having(/\bwaitAfter\b/)).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { shallowRef } from 'vue'
+import { appError } from '#shared/errors.ts'
+import { asWritten } from '#shared/messages.ts'
+import type { PanelStatus, Source } from '#renderer/data/snapshot.ts'
+import { useSourceWords } from '#renderer/views/shared/use-source-words.ts'
+import { openPage } from '#test/unit/renderer/desk.ts'
+
+const now = 1_000_000
+const offline = appError('not-connected', asWritten('No line.'))
+let page: ReturnType<typeof openPage>
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ['setInterval', 'clearInterval', 'Date'] }))
+afterEach(() => {
+  page.close()
+  vi.useRealTimers()
+})
+
+function words(status: PanelStatus, source: Source | null, age: number | null, error: typeof offline | null = null) {
+  page = openPage()
+  const at = shallowRef(age === null ? null : now - age)
+  const shown = page.mount(() => useSourceWords(() => ({ status, at: at.value, source, error })))
+  return { shown, at }
+}
+
+describe('where a figure comes from, in words', () => {
+  it.each([
+    ['ready', 'stream', 40, null, 'streaming, 40 ms'],
+    ['ready', 'poll', 1_234, null, 'polling, 1.2 s'],
+    ['stale', 'rebuilding', 3_000, null, 'rebuilding, 3.0 s old'],
+    ['stale', 'poll', 12_000, offline, 'offline, 12 s old'],
+    ['stale', 'stream', 12_000, null, '12 s old'],
+    ['ready', 'asked', 12_000, null, null],
+    ['ready', null, 0, null, null],
+    ['loading', null, null, null, null],
+    ['locked', 'stream', 40, null, null],
+    ['offline', null, null, offline, null],
+  ] as const)('%s, %s, %s ms: %s', (status, source, age, error, said) => {
+    expect(words(status, source, age, error).shown.value).toBe(said)
+  })
+
+  it('changes once a second, however often something is pushed', async () => {
+    const { shown, at } = words('ready', 'stream', 40)
+    at.value = now
+    await page.settled()
+    expect(shown.value).toBe('streaming, 40 ms')
+    vi.advanceTimersByTime(1_000)
+    await page.settled()
+    expect(shown.value).toBe('streaming, 1.0 s')
+  })
+})
