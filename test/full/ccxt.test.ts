@@ -45,7 +45,7 @@ interface Withdrawal {
 
 /** What is used of the library. */
 interface Library {
-  readonly urls: { readonly api: Record<string, string> }
+  readonly urls: { readonly api: Record<string, unknown> }
   loadMarkets(): Promise<Record<string, { readonly spot: boolean; readonly active: boolean }>>
   fetchBalance(): Promise<Record<string, Money>>
   createOrder(pair: string, type: string, side: string, amount: number, price?: number): Promise<Order>
@@ -72,18 +72,44 @@ const install = (folder: string): void => {
   if (run.status !== 0) throw new Error(`ccxt ${version} could not be installed`)
 }
 
-const load = async (folder: string, options: object): Promise<Library> => {
+interface Book {
+  readonly nonce: number
+  readonly bids: readonly (readonly number[])[]
+  readonly asks: readonly (readonly number[])[]
+}
+
+/** What is used of its streaming half. */
+interface StreamingLibrary extends Omit<Library, 'fetchOrderBook'> {
+  /** Needed before any `ws:` address, whoever serves it. */
+  loadHttpProxyAgent(): Promise<unknown>
+  fetchOrderBook(pair: string): Promise<Book>
+  readonly clients: Readonly<Record<string, { readonly subscriptions: object }>>
+  watchTicker(pair: string): Promise<{ readonly last: number; readonly quoteVolume: number }>
+  watchTickers(pairs: readonly string[]): Promise<Record<string, { readonly bid: number; readonly ask: number }>>
+  watchOrderBook(pair: string): Promise<Book>
+  watchTrades(pair: string): Promise<{ readonly side: string; readonly price: number; readonly amount: number }[]>
+  watchOHLCV(pair: string, length: string): Promise<number[][]>
+  watchOrders(pair: string): Promise<Order[]>
+  watchMyTrades(pair: string): Promise<Trade[]>
+  watchBalance(): Promise<Record<string, Money>>
+  close(): Promise<void>
+}
+
+type Maker<T> = new (options: object) => T
+
+const load = async (folder: string, options: object): Promise<{ library: Library; streaming: StreamingLibrary }> => {
   const entry = pathToFileURL(join(folder, 'node_modules/ccxt/js/ccxt.js')).href
   const { default: ccxt } = (await import(/* @vite-ignore */ entry)) as {
-    default: { kucoin: new (options: object) => Library }
+    default: { kucoin: Maker<Library>; pro: { kucoin: Maker<StreamingLibrary> } }
   }
-  return new ccxt.kucoin(options)
+  return { library: new ccxt.kucoin(options), streaming: new ccxt.pro.kucoin(options) }
 }
 
 describe(`ccxt ${version} on the practice server`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'coffer-ccxt-'))
   let server: ChildProcess
   let library: Library
+  let streaming: StreamingLibrary
   /** Far below the market. */
   let low = 0
 
@@ -93,11 +119,14 @@ describe(`ccxt ${version} on the practice server`, () => {
     server = child
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
     const { baseUrl, key, secret, passphrase } = JSON.parse(line) as PracticeKey & { baseUrl: string }
-    library = await load(folder, { apiKey: key, secret, password: passphrase })
-    for (const name of Object.keys(library.urls.api)) library.urls.api[name] = baseUrl
+    ;({ library, streaming } = await load(folder, { apiKey: key, secret, password: passphrase }))
+    for (const { urls } of [library, streaming]) {
+      for (const name of Object.keys(urls.api)) if (typeof urls.api[name] === 'string') urls.api[name] = baseUrl
+    }
   }, 120_000)
 
   afterAll(async () => {
+    await streaming.close()
     if (server?.kill()) await once(server, 'exit')
     rmSync(folder, { recursive: true, force: true })
   })
@@ -175,5 +204,82 @@ describe(`ccxt ${version} on the practice server`, () => {
     expect(found?.amount).toBe(100)
     // The library has no word of its own for the first three seconds.
     expect(['REVIEW', 'pending']).toContain(found?.status)
+  })
+
+  describe('its streams', () => {
+    beforeAll(async () => {
+      await streaming.loadHttpProxyAgent()
+      await streaming.loadMarkets()
+    })
+
+    it('watches a ticker and several', async () => {
+      const { last, quoteVolume } = await streaming.watchTicker(pair)
+      expect(Math.min(last, quoteVolume)).toBeGreaterThan(0)
+      const tickers = await streaming.watchTickers([pair, 'ETH/USDT'])
+      for (const { bid, ask } of Object.values(tickers)) expect(ask).toBeGreaterThan(bid)
+    })
+
+    /** Watched rows carry their sequence as well. */
+    const levels = (rows: Book['bids']): number[][] => rows.map(([price = 0, size = 0]) => [price, size])
+
+    it('watches the book, and it is that of the server', async () => {
+      let watched = await streaming.watchOrderBook(pair)
+      for (let compared = 0; compared < 3;) {
+        watched = await streaming.watchOrderBook(pair)
+        const fetched = await streaming.fetchOrderBook(pair)
+        // The market moves on once a second: only equal sequences can be compared.
+        if (watched.nonce !== fetched.nonce) continue
+        for (const side of ['bids', 'asks'] as const) expect(levels(watched[side])).toEqual(levels(fetched[side]))
+        compared += 1
+      }
+    })
+
+    it('watches trades and candles', async () => {
+      const [trade] = await streaming.watchTrades(pair)
+      expect(trade).toMatchObject({ price: expect.any(Number), amount: expect.any(Number) })
+      const [candle = []] = await streaming.watchOHLCV(pair, '1m')
+      const [start = 0, open = 0, high = 0, low = 0] = candle
+      expect(start % 60_000).toBe(0)
+      expect(high).toBeGreaterThanOrEqual(open)
+      expect(open).toBeGreaterThanOrEqual(low)
+    })
+
+    it('watches orders, own trades and the balance', async () => {
+      const [orders, balances]: [Order[], Record<string, Money>[]] = [[], []]
+      const watch = async <T>(
+        read: () => Promise<T>,
+        note: (value: T) => void,
+        isLast: () => boolean,
+      ): Promise<void> => {
+        while (!isLast()) note(await read())
+      }
+      const watching = [
+        watch(
+          () => streaming.watchOrders(pair),
+          (seen) => orders.push(...seen.map((order) => ({ ...order }))),
+          () => orders.some(({ status }) => status === 'closed'),
+        ),
+        watch(
+          () => streaming.watchBalance(),
+          (seen) => balances.push(structuredClone(seen)),
+          () => balances.at(-1)?.['BTC']?.total === 0.98,
+        ),
+        streaming.watchMyTrades(pair),
+      ] as const
+      // The library forgets the number of a request once it was acknowledged.
+      const subscribed = (): string[] =>
+        Object.values(streaming.clients).flatMap((client) => Object.keys(client.subscriptions))
+      await expect.poll(subscribed).toEqual(expect.arrayContaining(['/spotMarket/tradeOrders', 'trade']))
+      await expect.poll(() => subscribed().filter((name) => /^\d+$/.test(name))).toEqual([])
+      const { id } = await streaming.createOrder(pair, 'limit', 'buy', 0.01, low)
+      await streaming.cancelOrder(id, pair)
+      const sold = await streaming.createOrder(pair, 'market', 'sell', 0.01)
+      const [, , trades] = await Promise.all(watching)
+      const statuses = orders.filter((order) => order.id === id).map(({ status }) => status)
+      expect([...new Set(statuses)]).toEqual(['open', 'canceled'])
+      expect(trades.some(({ order }) => order === sold.id)).toBe(true)
+      const { BTC } = await streaming.fetchBalance()
+      expect(balances.at(-1)?.['BTC']).toEqual(BTC)
+    })
   })
 })

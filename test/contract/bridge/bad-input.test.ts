@@ -10,6 +10,8 @@ import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { Invoke, LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { said } from '#test/support/said.ts'
+import { inEnglish } from '#shared/messages.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
 vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
@@ -30,9 +32,9 @@ const invoke: Invoke = (channel, input) => desk.invoke(channel, input)
 /** One plain sentence that ends; the words that say what to do stand in it. */
 function expectSentence(error: AppError | undefined, code: ErrorCode, says: RegExp): void {
   expect(error?.code).toBe(code)
-  expect(error?.message).toMatch(says)
-  expect(error?.message).toMatch(/^.{10,200}\.$/)
-  expect(error?.message).not.toMatch(/undefined|\[object|Error:|\n/)
+  expect(said(error)).toMatch(says)
+  expect(said(error)).toMatch(/^.{10,200}\.$/)
+  expect(said(error)).not.toMatch(/undefined|\[object|Error:|\n/)
 }
 
 const errorOf = (answer: Result<unknown>): AppError | undefined => (answer.ok ? undefined : answer.error)
@@ -52,7 +54,7 @@ describe('a key that does not fit', () => {
     const profile = await venue.add(invoke, { key })
     const failed = must(await invoke('profiles.testKey', { profileId: profile.id, role: 'trade' }))
     expect(failed).toMatchObject({ state: 'failed', venueCode: code })
-    expect(failed.state === 'failed' && failed.message).toMatch(says)
+    expect(failed.state === 'failed' && inEnglish(failed.message)).toMatch(says)
     const kept = must(await invoke('profiles.list', null)).find(({ id }) => id === profile.id)
     expect(kept?.keys).toMatchObject([{ role: 'trade', tail: key.key.slice(-4), test: { state: 'failed' } }])
     must(
@@ -105,9 +107,9 @@ describe('a key that does not fit', () => {
       [{ ...profile, key: { ...key, key: '' } }, 'key.key', /Paste the API key/],
       [{ ...profile, key: { ...key, secret: '' } }, 'key.secret', /Paste the API secret/],
       [{ ...profile, key: { ...key, passphrase: '' } }, 'key.passphrase', /passphrase you chose/],
-      [{ ...profile, key: { ...key, secret: 's'.repeat(401) } }, 'key.secret', /at most 400/],
+      [{ ...profile, key: { ...key, secret: 's'.repeat(401) } }, 'key.secret', /At most 400/],
       [{ ...profile, label: '  ', key }, 'label', /Give the profile a label/],
-      [{ ...profile, label: 'x'.repeat(41), key }, 'label', /at most 40/],
+      [{ ...profile, label: 'x'.repeat(41), key }, 'label', /At most 40/],
       [{ ...profile, venueId: 'nowhere', key }, 'venueId', /Choose the venue/],
     ] as const
     for (const [input, field, says] of table) {
@@ -127,8 +129,8 @@ describe('a venue that does not fit', () => {
     const table = [
       ['http://api.example.com', /must begin with https/],
       ['http://127.0.0.1.example.com', /must begin with https/],
-      ['ftp://api.example.com', /in full, such as https/],
-      ['api.example.com', /in full, such as https/],
+      ['ftp://api.example.com', /in full, for example https/],
+      ['api.example.com', /in full, for example https/],
       ['https://user:pass@api.example.com', /user name and password/],
       ['https://api.example.com/v1', /without a path/],
       ['https://api.example.com/?x=1', /without a path/],
@@ -215,7 +217,7 @@ describe('an order that does not fit', () => {
   const refusedThere = [
     ['off the price increment', { price: '50000.05' }, /price increment/],
     ['off the size increment', { size: '0.0100000001' }, /increment/],
-    ['below the least size', { size: '0.00000001' }, /smaller than the least/],
+    ['below the least size', { size: '0.00000001' }, /below the minimum value/],
     ['beyond the balance', { size: '1000' }, /balance does not cover/],
     ['far from the market', { price: '200000' }, /too far from the market|above the highest/],
   ] as const

@@ -3,6 +3,7 @@ import type { InputOf } from '#shared/bridge/index.ts'
 import type { ActChannel, Channel, ReadRow } from '#shared/bridge/names.ts'
 import { channels, readRows } from '#shared/bridge/names.ts'
 import type { Topic } from '#shared/domain/feed-topic.ts'
+import { readTopicSchema } from '#shared/domain/read-topic.ts'
 import type { RequestOf } from '#shared/exchange/index.ts'
 
 /** What a good call needs to name. */
@@ -92,6 +93,10 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'feed.unwatch': { watchId: 'w' },
     'feed.visible': { visible: true },
     'feed.reset': null,
+    'feed.table': {
+      profileId,
+      query: { sort: { by: 'symbol', down: false }, text: '', segment: null, quote: null, pairs: null },
+    },
     'profiles.list': null,
     'profiles.add': { label: 'Another', colour: '#5ac8a8', venueId: 'kucoin', key: keyInput },
     'profiles.update': { profileId, label: 'Renamed' },
@@ -171,6 +176,26 @@ export const topics: readonly Topic[] = [
   { kind: 'balances' },
   { kind: 'subAccount', id: subUserId, empty: false },
   { kind: 'prices', base: 'USD' },
+  { kind: 'ocos' },
+  { kind: 'chains', currency: 'BTC' },
+  { kind: 'withdrawals', currency: 'BTC' },
+  {
+    kind: 'tickerTable',
+    sort: { by: 'turnover', down: true },
+    text: 'btc',
+    segment: null,
+    quote: 'USDT',
+    pairs: [symbol],
+    from: 0,
+    count: 50,
+  },
+  { kind: 'movers', quote: 'USDT', most: 8 },
+  { kind: 'breadth', segment: null, quote: 'USDT' },
+  { kind: 'coinPrices', base: 'BTC', currencies: ['ETH'] },
+  ...readTopicSchema.options.map(({ shape }) => {
+    const row = shape.row.value
+    return { kind: 'read', row, request: reads[row] } as Topic
+  }),
 ]
 
 /** A call of every channel that main takes, as fresh as a form: each draft is new. */

@@ -38,7 +38,7 @@ async function expectRefused(channel: Channel, input: unknown): Promise<void> {
   const answer = await desk.from(pageAsks, channel, input)
   expect(answer, channel).toMatchObject({
     ok: false,
-    error: { code: 'bad-input', message: expect.any(String) as unknown },
+    error: { code: 'bad-input', reason: { id: expect.any(String) as unknown } },
   })
   expect(JSON.stringify(answer).length, channel).toBeLessThan(1_000)
   expect(venue.server.control.seen.length, channel).toBe(before)

@@ -6,6 +6,7 @@ import type { Desk } from '#test/support/desk.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { restingOrder } from './inputs.ts'
+import { msg } from '#shared/messages.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
 vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
@@ -67,7 +68,7 @@ describe('a venue that says how it is', () => {
       ok: false,
       error: {
         code: 'service-cancel-only',
-        message: expect.stringContaining('only cancels now (it says: “Upgrade of the matching engine”)') as unknown,
+        reason: msg('money.cancel-only', { said: 'Upgrade of the matching engine' }),
       },
     })
     expect(venue.orders()).toBe(1)
@@ -81,7 +82,7 @@ describe('a venue that says how it is', () => {
       ok: false,
       error: {
         code: 'service-closed',
-        message: expect.stringContaining('closed for maintenance (it says: “Back at 08:00 UTC”)') as unknown,
+        reason: msg('money.closed', { said: 'Back at 08:00 UTC' }),
       },
     })
     expect(venue.orders()).toBe(1)

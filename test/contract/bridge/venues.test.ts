@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
 import { must } from '#test/support/loopback-venue.ts'
+import { msg } from '#shared/messages.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
 vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
@@ -44,7 +45,7 @@ describe('removing a venue', () => {
     const { id: venueId } = must(await desk.invoke('venues.add', draft))
     const { id: profileId } = must(await desk.invoke('profiles.add', { ...profile, venueId }))
     expect(await desk.raw('venues.remove', { venueId })).toMatchObject({
-      error: { code: 'refused', message: 'Profile “Main book” uses this venue; delete that profile first.' },
+      error: { code: 'refused', reason: msg('venues.used', { labels: ['Main book'] }) },
     })
     expect(await ids()).toContain(venueId)
     must(await desk.invoke('profiles.delete', { profileId }))

@@ -58,7 +58,7 @@ describe('quit: the client when Coffer closes', () => {
   it('a read that waits for quota ends at once, and nothing of it leaves', async () => {
     const permit = await limits.management.acquire(1, 'order')
     const spent = { 'gw-ratelimit-limit': '4000', 'gw-ratelimit-remaining': '0', 'gw-ratelimit-reset': '600000' }
-    if (permit !== null) limits.management.reconcile(permit, spent, true)
+    if (permit !== null) limits.management.release(permit, spent, true)
     const reading = client.call('listAccounts', {})
     quit.abort()
     expect(await reading).toMatchObject({ kind: 'not-sent', error: { code: 'cancelled' }, receipt: { attempts: 0 } })

@@ -10,6 +10,7 @@ import { createHttpTransport } from '#main/exchange/transport.ts'
 import { createPracticeExchange, type KeyRequest } from '#main/practice/exchange.ts'
 import { type Fault, type PracticeServer, startPracticeServer } from '#main/practice/server.ts'
 import { systemTime, type Time } from '#main/platform/time.ts'
+import { heard, said } from '#test/support/said.ts'
 
 const open: PracticeServer[] = []
 afterEach(async () => {
@@ -67,13 +68,13 @@ const order = () =>
 
 async function place(client: ExchangeClient): Promise<string> {
   const outcome = await client.call('placeOrder', order())
-  if (outcome.kind !== 'accepted') throw new Error(outcome.error.message)
+  if (outcome.kind !== 'accepted') throw new Error(said(outcome.error))
   return outcome.data.orderId
 }
 
 const held = async (client: ExchangeClient): Promise<string | undefined> => {
   const outcome = await client.call('listAccounts', { currency: 'USDT', type: 'trade' })
-  if (outcome.kind !== 'accepted') throw new Error(outcome.error.message)
+  if (outcome.kind !== 'accepted') throw new Error(said(outcome.error))
   return outcome.data[0]?.holds
 }
 
@@ -126,7 +127,7 @@ describe('client and practice exchange over HTTP', () => {
   ] as const)('%s: refused with one clear sentence, after one request', async (_name, key, change, code, sentence) => {
     const { client, seen } = await venueAndClient(key, change)
     const outcome = await client.call('placeOrder', order())
-    expect(outcome).toMatchObject({
+    expect(heard(outcome)).toMatchObject({
       kind: 'refused',
       error: { code, message: expect.stringMatching(sentence) as string },
     })
@@ -151,7 +152,7 @@ describe('L4: the clock', () => {
     const orderId = await place(client)
     exchange.control.setClockSkew(60_000)
     const refused = await client.call('placeOrder', order())
-    expect(refused).toMatchObject({
+    expect(heard(refused)).toMatchObject({
       kind: 'refused',
       error: { code: 'clock-off', message: 'Your clock was 60 s off; it is corrected. Press again.' },
     })

@@ -1,12 +1,13 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { describeFailure } from '#main/exchange/sentences.ts'
+import { describeFailure } from '#main/exchange/wire-messages.ts'
 import { createHttpTransport } from '#main/exchange/transport.ts'
 import type { WireRequest } from '#main/exchange/wire.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { foreignCertificate, ownCertificate } from '#test/support/loopback-certificates.ts'
 import { startConnectProxy, startSocksProxy, type Refusal, type TestProxy } from '#test/support/proxies.ts'
 import { deadPort, happy, type RawHandler, type RawServer, reply, startRawServer } from '#test/support/raw-server.ts'
+import { said } from '#test/support/said.ts'
 
 const open: { close(): Promise<void> }[] = []
 const trustedBefore = getCACertificates()
@@ -122,7 +123,7 @@ describe('the list of the system', () => {
     const proxy = await kept(startSocksProxy({ refusal: { answer: Buffer.from([0, 0x5b]) } }))
     const result = await along(at('SOCKS', proxy))(order('https://127.0.0.1:1'))
     if (result.ok) throw new Error('it got through')
-    expect(describeFailure(result.error).message).toBe(
+    expect(said(describeFailure(result.error))).toBe(
       'No proxy this computer is set to can be reached or used; nothing was sent. Check the system’s proxy settings.',
     )
   })
@@ -168,7 +169,7 @@ describe('the list of the system', () => {
     for (const list of ['SOCKS4 127.0.0.1:1', 'SOCKS4 127.0.0.1:1; DIRECT', 'QUIC a:1', 'PROXY']) {
       const result = await along(list)(order(server.origin))
       expect(result).toMatchObject({ ok: false, error: { sent: 'nothing', reason: 'proxy-unsupported' } })
-      if (!result.ok) expect(describeFailure(result.error).message).toContain('SOCKS 5')
+      if (!result.ok) expect(said(describeFailure(result.error))).toContain('SOCKS 5')
     }
     expect(server.connections()).toBe(0)
   })

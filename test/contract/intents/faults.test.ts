@@ -6,6 +6,7 @@ import type { MoneyDesk } from '#test/support/money-desk.ts'
 import { moneyDesk } from '#test/support/money-desk.ts'
 import { expectOk } from '#test/support/results.ts'
 import { noteOf } from '#test/support/note.ts'
+import { said } from '#test/support/said.ts'
 
 let desk: MoneyDesk
 beforeEach(async () => {
@@ -51,7 +52,7 @@ const doubtful: readonly (readonly [name: string, fault: Fault, executed: boolea
 
 const openOrders = async () => {
   const orders = await desk.client.call('listOpenOrders', { symbol })
-  if (orders.kind !== 'accepted') throw new Error(orders.error.message)
+  if (orders.kind !== 'accepted') throw new Error(said(orders.error))
   return orders.data
 }
 
@@ -157,7 +158,7 @@ describe('M4: other acts that got no clear answer', () => {
     await placed('20000')
     await placed('21000')
     const settled = await lost('DELETE', executed, () => desk.actions.cancelSymbol({ ...desk.envelope(), symbol }))
-    expect(noteOf(settled)).toBe(executed ? 'No order of before is open.' : '2 orders are still open. Cancel again.')
+    expect(noteOf(settled)).toBe(executed ? 'No earlier order is open.' : '2 orders are still open. Cancel again.')
   })
 
   it.each([true, false])('cancelling everything, carried out: %s', async (executed) => {

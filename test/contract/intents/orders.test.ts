@@ -5,6 +5,8 @@ import { systemTime } from '#main/platform/time.ts'
 import type { MoneyDesk } from '#test/support/money-desk.ts'
 import { moneyDesk } from '#test/support/money-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { said } from '#test/support/said.ts'
+import { msg } from '#shared/messages.ts'
 
 let desk: MoneyDesk
 beforeEach(async () => {
@@ -18,7 +20,7 @@ const place = async (order: Parameters<MoneyDesk['actions']['placeOrder']>[0]['o
   expectOk(await desk.actions.placeOrder({ ...desk.envelope(), wait: false, order }))
 const recordOf = async (orderId: string | null) => {
   const order = await desk.client.call('getOrder', { orderId: orderId ?? '', symbol })
-  if (order.kind !== 'accepted') throw new Error(`no such order: ${order.error.message}`)
+  if (order.kind !== 'accepted') throw new Error(`no such order: ${said(order.error)}`)
   return order.data
 }
 
@@ -110,16 +112,16 @@ describe('M12: what came after the fill says so, and stays a refusal', () => {
     const { orderId } = await place({ type: 'market', symbol, side: 'buy', funds: '100' })
     return expectOk(await act({ symbol, orderId: orderId ?? '' }))
   }
-  const said = (what: string) => ({
+  const filledFirst = (what: 'cancel' | 'change') => ({
     state: 'refused',
-    error: { code: 'filled-first', message: `The order was filled before the ${what} arrived.` },
+    error: { code: 'filled-first', reason: msg(`orders.filled-before-${what}`) },
   })
 
   it.each([true, false])('a cancel that waits for the match: %s', async (wait) => {
     const cancel = await after(({ orderId }) =>
       desk.actions.cancelOrder({ ...desk.envelope(), wait, symbol, order: { orderId } }),
     )
-    expect(cancel).toMatchObject(said('cancel'))
+    expect(cancel).toMatchObject(filledFirst('cancel'))
     expect(desk.changes.at(-1)).toMatchObject({ id: cancel.intentId, note: { id: 'orders.filled-before-cancel' } })
   })
 
@@ -127,9 +129,9 @@ describe('M12: what came after the fill says so, and stays a refusal', () => {
     const part = await after((named) =>
       desk.actions.cancelPartial({ ...desk.envelope(), ...named, cancelSize: '0.001' }),
     )
-    expect(part).toMatchObject(said('cancel'))
+    expect(part).toMatchObject(filledFirst('cancel'))
     const amended = await after((named) => desk.actions.amendOrder({ ...desk.envelope(), ...named, newPrice: '20000' }))
-    expect(amended).toMatchObject(said('change'))
+    expect(amended).toMatchObject(filledFirst('change'))
   })
 
   it('an order that was cancelled, or never was, is not called filled', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { moneyDesk, type MoneyDesk } from '#test/support/money-desk.ts'
 import { expectOk } from '#test/support/results.ts'
+import { said } from '#test/support/said.ts'
 
 let desk: MoneyDesk
 beforeEach(async () => {
@@ -25,7 +26,7 @@ const placeMany = async (count: number): Promise<void> => {
 it('a venue that retired the list of open orders: all 120 of them, by pages', async () => {
   await placeMany(120)
   const listed = await desk.client.call('listOpenOrders', { symbol })
-  if (listed.kind !== 'accepted') throw new Error(listed.error.message)
+  if (listed.kind !== 'accepted') throw new Error(said(listed.error))
   const names = new Set(listed.data.map(({ clientOid }) => clientOid))
   expect(names.size).toBe(120)
   expect(names).toContain('resting-0')

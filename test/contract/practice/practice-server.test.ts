@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import type { PracticeKey } from '#main/practice/exchange.ts'
 import { signedHeaders } from '#test/support/practice.ts'
 
@@ -18,7 +19,9 @@ const run = (...flags: string[]) => {
   return { child, said, end }
 }
 
-const started = async (server: ReturnType<typeof run>): Promise<PracticeKey & { baseUrl: string }> => {
+const started = async (
+  server: ReturnType<typeof run>,
+): Promise<PracticeKey & { baseUrl: string; control?: string }> => {
   while (!server.said.out.includes('\n')) await once(server.child.stdout, 'data')
   return JSON.parse(server.said.out) as PracticeKey & { baseUrl: string }
 }
@@ -80,6 +83,22 @@ it('takes faults as flags, in short and as JSON', async () => {
   }
 })
 
+it('takes settings and faults of its streams as flags, and opens a control port when asked', async () => {
+  const server = run('--streams', '{"pingInterval":500}', '--stream-fault', 'refuse-token:expired', '--control')
+  try {
+    const { baseUrl, control } = await started(server)
+    const answer = await fetch(`${baseUrl}/api/v1/bullet-public`, { method: 'POST' })
+    const { data } = (await answer.json()) as { data: { token: string; instanceServers: { endpoint: string }[] } }
+    expect(data).toMatchObject({ instanceServers: [{ pingInterval: 500 }] })
+    const socket = new WebSocket(`${data.instanceServers[0]?.endpoint ?? ''}?token=${data.token}`)
+    const [frame] = (await once(socket, 'message')) as [Buffer]
+    expect(JSON.parse(frame.toString())).toMatchObject({ code: 401, data: 'token is expired' })
+    expect(await (await fetch(control ?? '')).json()).toHaveProperty('POST /time')
+  } finally {
+    await server.end()
+  }
+})
+
 it.each([
   ['--fault', 'explosion'],
   ['--fault', '{"fault":{"kind":"explosion"}}'],
@@ -87,6 +106,9 @@ it.each([
   ['--speed', '0'],
   ['--batch-orders', '7'],
   ['--dead-man', 'never'],
+  ['--stream-fault', 'explosion'],
+  ['--matching-delay', '-5'],
+  ['--streams', '{"life":3}'],
 ])('ends at once and says why: %s %s', async (flag, value) => {
   const server = run(flag, value)
   await once(server.child, 'close')

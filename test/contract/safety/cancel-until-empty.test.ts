@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createCancelUntilEmpty } from '#main/safety/cancel-until-empty.ts'
 import { ok } from '#shared/errors.ts'
-import { fastTime, moneyDesk } from '#test/support/money-desk.ts'
+import { moneyDesk } from '#test/support/money-desk.ts'
 
 let desk: Awaited<ReturnType<typeof moneyDesk>>
 beforeEach(async () => {
@@ -14,7 +14,7 @@ const sweeper = () =>
     ...desk.actions,
     clients: () => ok(desk.client),
     reader: desk.journal.reader,
-    time: fastTime(50),
+    time: desk.time,
     newId: () => crypto.randomUUID(),
   })
 const rest = async (symbol: string, price: string): Promise<void> => {

@@ -5,6 +5,7 @@ import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
 import { ok } from '#shared/errors.ts'
 import type { Time } from '#main/platform/time.ts'
 import { moneyDesk } from '#test/support/money-desk.ts'
+import { said } from '#test/support/said.ts'
 
 let desk: Awaited<ReturnType<typeof moneyDesk>>
 let views: DeadManView[]
@@ -119,7 +120,7 @@ describe('M13: the dead-man switch', () => {
       wait: true,
       order: { type: 'limit', side: 'buy', symbol: 'BTC-USDT', price: '20000', size: '0.01' },
     })
-    if (!placed.ok) throw new Error(placed.error.message)
+    if (!placed.ok) throw new Error(said(placed.error))
     await arm()
     await until(({ state }) => state === 'on')
     const slept = keeper.onSuspend()
@@ -131,7 +132,7 @@ describe('M13: the dead-man switch', () => {
     desk.exchange.control.setClockSkew(whole + retry)
     keeper.onResume()
     const fired = await until(({ state }) => state === 'fired')
-    expect(fired.died).toEqual([{ orderId: placed.value.orderId, symbol: 'BTC-USDT' }])
+    expect(fired.fired).toEqual([{ orderId: placed.value.orderId, symbol: 'BTC-USDT' }])
   })
 
   it('tells at the moment of sleep, and until it is renewed right after, that nothing renews it', async () => {
@@ -268,14 +269,14 @@ describe('M13, C1: a dead-man switch that an earlier run left set', () => {
       wait: true,
       order: { type: 'limit', side: 'buy', symbol: 'BTC-USDT', price: '20000', size: '0.01' },
     })
-    if (!placed.ok) throw new Error(placed.error.message)
+    if (!placed.ok) throw new Error(said(placed.error))
     await crash(60)
     keeper.adopt(['p1'])
     await until(({ state }) => state === 'found')
     passed += 61_000
     desk.exchange.control.setClockSkew(61_000)
     keeper.adopt(['p1'])
-    expect((await until(({ state }) => state === 'fired')).died).toEqual([
+    expect((await until(({ state }) => state === 'fired')).fired).toEqual([
       { orderId: placed.value.orderId, symbol: 'BTC-USDT' },
     ])
   })
@@ -286,13 +287,13 @@ describe('M13, C1: a dead-man switch that an earlier run left set', () => {
       wait: true,
       order: { type: 'limit', side: 'buy', symbol: 'BTC-USDT', price: '20000', size: '0.01' },
     })
-    if (!placed.ok) throw new Error(placed.error.message)
+    if (!placed.ok) throw new Error(said(placed.error))
     await crash(60)
     passed += 600_000
     desk.exchange.control.setClockSkew(61_000)
     keeper.adopt(['p1'])
     expect(keeper.view('p1').state).toBe('unclear')
-    expect((await until(({ state }) => state === 'fired')).died).toEqual([
+    expect((await until(({ state }) => state === 'fired')).fired).toEqual([
       { orderId: placed.value.orderId, symbol: 'BTC-USDT' },
     ])
     expect(keeper.armed()).toBe(0)

@@ -20,7 +20,7 @@ const places: readonly Pick<WithdrawalRequest, 'withdrawType' | 'toAddress' | 'c
   { withdrawType: 'ADDRESS', toAddress: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', chain: 'sol' },
 ]
 
-const wishes: fc.Arbitrary<WithdrawalRequest> = fc
+const withdrawalRequests: fc.Arbitrary<WithdrawalRequest> = fc
   .record({
     currency: fc.constant('USDT'),
     memo: fc.constant(null),
@@ -43,7 +43,7 @@ describe('what is shown is what is sent', () => {
   it('M6: the bytes on the wire, in the window and in the journal are the same, whatever is asked for', async () => {
     for (const place of places) await desk.book({ ...goodRequest, ...place }, place.chain ?? '')
     await fc.assert(
-      fc.asyncProperty(wishes, async (withdrawalRequest) => {
+      fc.asyncProperty(withdrawalRequests, async (withdrawalRequest) => {
         const before = desk.bodies().length
         const answer = expectOk(await desk.ask(withdrawalRequest))
         // Inside the venue these addresses are nobody’s: it refuses what it was sent all the same.

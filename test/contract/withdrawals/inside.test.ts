@@ -5,6 +5,7 @@ import { depositAddress } from '#main/practice/deposit-addresses.ts'
 import { answerTo, cancels, fundsDesk, goodRequest } from '#test/support/funds-desk.ts'
 import type { FundsDesk } from '#test/support/funds-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { said } from '#test/support/said.ts'
 
 let desk: FundsDesk
 /** The account of somebody else at the same venue. */
@@ -23,7 +24,10 @@ const kinds = [
 
 const inside = (withdrawType: 'UID' | 'MAIL' | 'PHONE', toAddress: string): WithdrawalRequest => ({
   ...goodRequest,
-  ...{ withdrawType, toAddress, chain: null, inner: true },
+  withdrawType,
+  toAddress,
+  chain: null,
+  inner: true,
 })
 
 describe('a withdrawal inside the venue', () => {
@@ -71,7 +75,7 @@ describe('a withdrawal inside the venue', () => {
   it.each(kinds)('by %s: a recipient of the wrong shape, or with a memo, does not enter the book', async (kind, to) => {
     desk.setPerson(cancels)
     await expect(desk.book(inside(kind, 'friend'))).rejects.toThrow(/does not fit/)
-    await expect(desk.book({ ...inside(kind, to()), memo: '7' })).rejects.toThrow(/neither chain nor memo/)
+    await expect(desk.book({ ...inside(kind, to()), memo: '7' })).rejects.toThrow(/neither network nor memo/)
     expect(desk.bodies()).toEqual([])
   })
 
@@ -95,7 +99,7 @@ describe('a withdrawal inside the venue', () => {
     await desk.book(withdrawalRequest, 'Nobody')
     const answer = expectOk(await desk.ask(withdrawalRequest))
     expect(answer).toMatchObject({ state: 'refused' })
-    expect(answer.error?.message).toBeTruthy()
+    expect(said(answer.error)).toBeTruthy()
     expect(expectOk(await desk.funds.check({ profileId: 'p1', withdrawalRequest })).available).toBe('1000')
   })
 })

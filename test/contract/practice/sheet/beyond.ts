@@ -115,6 +115,10 @@ export const beyondCases = {
   listIsolatedSymbols: casesOf('listIsolatedSymbols', ({ ok }) => [ok('margin pairs', {})]),
   listMarginSymbols: casesOf('listMarginSymbols', ({ ok }) => [ok('margin pairs', {})]),
   listContracts: casesOf('listContracts', ({ ok }) => [ok('none', {}, [])]),
-  bulletPublic: casesOf('bulletPublic', ({ ok }) => [ok('no stream is served yet', {}, { instanceServers: [] })]),
-  bulletPrivate: casesOf('bulletPrivate', ({ ok }) => [ok('no stream is served yet', {}, { instanceServers: [] })]),
+  getPublicStreamToken: casesOf('getPublicStreamToken', ({ ok }) => [
+    ok('one server', {}, { instanceServers: [{ endpoint: 'wss://stream.practice.invalid/', pingInterval: 18_000 }] }),
+  ]),
+  getPrivateStreamToken: casesOf('getPrivateStreamToken', ({ ok }) => [
+    ok('one server', {}, { instanceServers: [{ endpoint: 'wss://stream.practice.invalid/', pingTimeout: 10_000 }] }),
+  ]),
 }

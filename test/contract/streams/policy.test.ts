@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Profile } from '#shared/domain/profile.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
+import type { Base } from '#main/platform/base.ts'
+import { createEvents } from '#main/platform/events.ts'
+import { systemTime as time } from '#main/platform/time.ts'
+import { openStreams } from '#main/streams/index.ts'
+import { clientsOf, startStreamVenue } from './stream-venue.ts'
+import { watching } from './watching.ts'
+import { createStreamSockets } from '#main/exchange/stream-sockets.ts'
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+const profile = (id: string, storedAt = 1): Profile => ({
+  id,
+  label: id,
+  colour: '#6ea8fe',
+  kind: 'live',
+  venueId: 'v',
+  createdAt: 1,
+  keys: [
+    {
+      role: 'read',
+      tail: 'abcd',
+      keyVersion: 3,
+      state: 'present',
+      test: { state: 'untested' },
+      testAgain: false,
+      storedAt,
+      former: [],
+      deletePending: false,
+    },
+  ],
+  sessionOnly: false,
+  deletePending: false,
+})
+
+/** The streams as compose opens them: with the events of main and real sockets. */
+async function open() {
+  const venue = await startStreamVenue()
+  ends.push(venue.close)
+  const clients = clientsOf(venue.venue)
+  ends.push(clients.close)
+  const sockets = createStreamSockets({ time })
+  const quitting = new AbortController()
+  const errors: unknown[] = []
+  const onError = (where: string, error: unknown) => void errors.push([where, error])
+  const events = createEvents(onError)
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const base: Base = {
+    dataDir: '',
+    packaged: false,
+    time,
+    newId: () => crypto.randomUUID(),
+    random: () => 0,
+    log,
+    onError,
+    events,
+    closing: quitting.signal,
+  }
+  let profiles = [profile('p1'), profile('p2')]
+  let locked = false
+  const settings = new Map<string, () => unknown>()
+  const streams = openStreams(base, {
+    vault: {
+      get: (id) => {
+        const found = profiles.find((one) => one.id === id)
+        return found === undefined ? fail(appError('profile-not-found', msg('profile.gone'))) : ok(found)
+      },
+      state: () => ({ locked }),
+    },
+    settings: {
+      onChangeOf: (name, listener) => {
+        settings.set(name, listener)
+        return () => undefined
+      },
+    },
+    connectionOf: (id) => ok({ venue: venue.venue, client: clients.of(id) }),
+    openSocket: () => sockets.open,
+    onSecret: () => undefined,
+    timing: { overlapMs: 50 },
+  })
+  return {
+    venue,
+    streams,
+    events,
+    errors,
+    quit: () => quitting.abort(),
+    change: (name: string) => void settings.get(name)?.(),
+    setProfiles: (next: Profile[]) => {
+      profiles = next
+      events.emit('profiles-changed', next)
+    },
+    setLocked: (next: boolean) => {
+      locked = next
+      events.emit(next ? 'locked' : 'unlocked', null)
+    },
+  }
+}
+
+describe('streams and the rest of main', () => {
+  it('V6: while Coffer is locked no private line is open, and no token of one is asked for', async () => {
+    const { venue, streams, setLocked, errors } = await open()
+    setLocked(true)
+    const [orders, prices] = [watching(streams, 'p1', 'orders', null), watching(streams, 'p1', 'book', 'BTC-USDT')]
+    await Promise.all([orders.lost(1), prices.joined(1)])
+    expect([orders.told, venue.tokens.some((token) => token.includes('private'))]).toEqual([['streams.locked'], false])
+    setLocked(false)
+    await orders.joined(1)
+    setLocked(true)
+    await venue.until(() => venue.open().length === 1)
+    expect(venue.open()[0]?.access).toBe('public')
+    expect(errors).toEqual([])
+  })
+
+  it('T12: a profile that goes takes its private line with it, and one whose key changed begins a new one', async () => {
+    const { venue, streams, setProfiles } = await open()
+    const [first, second] = [watching(streams, 'p1', 'orders', null), watching(streams, 'p2', 'orders', null)]
+    await Promise.all([first.joined(1), second.joined(1)])
+    setProfiles([profile('p2', 2)])
+    await second.joined(2)
+    await venue.until(() => venue.open().length === 1)
+    expect([first.told, second.told]).toEqual([['joined'], ['joined', 'streams.key-changed', 'joined']])
+    expect(streams.view('p1').private.state).toBe('idle')
+    setProfiles([{ ...profile('p2', 2), label: 'another name' }])
+    expect(second.told).toHaveLength(3)
+  })
+
+  it('another choice of certificates brings new connections without a gap', async () => {
+    const { venue, streams, change } = await open()
+    const prices = watching(streams, 'p1', 'book', 'BTC-USDT')
+    await prices.joined(1)
+    change('systemCertificates')
+    await venue.until(() => venue.sessions.length === 2 && venue.open().length === 1)
+    expect([venue.open()[0], prices.told]).toEqual([venue.sessions[1], ['joined']])
+  })
+
+  it('after a sleep each line has to say something', async () => {
+    const { venue, streams, events } = await open()
+    const prices = watching(streams, 'p1', 'book', 'BTC-USDT')
+    await prices.joined(1)
+    events.emit('resumed', null)
+    await venue.until(() => venue.sessions[0]?.received.some(({ type }) => type === 'ping') === true)
+    expect(prices.told).toEqual(['joined'])
+  })
+
+  it('when Coffer closes, every line is closed and nothing is told any more', async () => {
+    const { venue, streams, quit } = await open()
+    const watched = [watching(streams, 'p1', 'orders', null), watching(streams, 'p2', 'book', 'BTC-USDT')]
+    await Promise.all(watched.map((one) => one.joined(1)))
+    quit()
+    await venue.until(() => venue.open().length === 0)
+    const late = watching(streams, 'p1', 'balances', null)
+    expect([...watched.map(({ told }) => told), late.told]).toEqual([['joined'], ['joined'], []])
+  })
+})
