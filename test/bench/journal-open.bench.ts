@@ -6,6 +6,7 @@ import { systemTime } from '#main/platform/time.ts'
 import { nextTurn } from '#main/records/verify-journal.ts'
 import { openJournal } from '#main/journal/index.ts'
 import type { Journal, NewIntent } from '#main/journal/index.ts'
+import { said } from '#test/support/said.ts'
 
 /**
  * Opening a journal of 100,000 requests with their outcomes, which every start waits for, and the check in steps that
@@ -43,7 +44,7 @@ function fill(journal: Journal): void {
   for (let written = 0; written < requests; written += perBatch) {
     const batch = Array.from({ length: perBatch }, intent)
     const begun = journal.writer.begin(batch)
-    if (!begun.ok) throw new Error(begun.error.message)
+    if (!begun.ok) throw new Error(said(begun.error))
     for (const { id } of batch)
       journal.writer.record(id, 'outcome', {
         state: 'accepted',
@@ -70,7 +71,7 @@ try {
     const start = performance.now()
     const journal = open()
     opened.push(performance.now() - start)
-    if (journal.state !== 'ok') throw new Error(journal.message ?? journal.state)
+    if (journal.state !== 'ok') throw new Error(journal.message?.id ?? journal.state)
     journal.close()
   }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { systemTime } from '#main/platform/time.ts'
 import { openJournal } from '#main/journal/index.ts'
 import type { Journal, NewIntent } from '#main/journal/index.ts'
+import { said } from '#test/support/said.ts'
 
 /**
  * What the journal adds to one order: the intent committed before sending and its outcome afterwards, on a RAM disk and
@@ -46,7 +47,7 @@ function round(journal: Journal, into: Timed): void {
     const start = performance.now()
     const begun = journal.writer.begin([next])
     const sent = performance.now()
-    if (!begun.ok) throw new Error(begun.error.message)
+    if (!begun.ok) throw new Error(said(begun.error))
     journal.writer.record(next.id, 'outcome', {
       state: 'accepted',
       orderId: 'bench-order',
@@ -84,7 +85,7 @@ const opened = places.flatMap(([name, parent]) => {
   }
   const folder = mkdtempSync(join(parent, 'coffer-bench-'))
   const journal = openJournal({ path: join(folder, 'journal.sqlite'), now: systemTime.now, onTrouble: () => undefined })
-  if (journal.state !== 'ok') throw new Error(journal.message ?? journal.state)
+  if (journal.state !== 'ok') throw new Error(journal.message?.id ?? journal.state)
   return [{ name, folder, journal, timed: { begin: [], outcome: [] } as Timed }]
 })
 try {

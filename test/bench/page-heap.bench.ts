@@ -48,7 +48,13 @@ async function bring(tab: typeof front): Promise<void> {
   ).waitFor()
   if (tab === 'book') await feed({ kind: 'book', symbol, depth: 100 }, news({ kind: 'whole', value: bookOf(100, 0) }))
 }
-const news = (change: FeedChange): FeedNews => ({ kind: 'change', at: Date.now(), everyMs: 1_000, change })
+const news = (change: FeedChange): FeedNews => ({
+  kind: 'change',
+  at: Date.now(),
+  source: 'poll',
+  everyMs: 1_000,
+  change,
+})
 
 async function second(turn: number): Promise<void> {
   const book = bookOf(100, turn)

@@ -7,8 +7,10 @@ import { got } from '#test/support/e2e/bridge.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
 import { launchApp } from '#test/support/launch.ts'
 import { build } from '#tools/build.ts'
-import { createFigures } from './support/figures.ts'
+import { createFigures, median } from './support/figures.ts'
 import { createLongLedger } from './support/long-ledger.ts'
+import { longestTask } from './support/tasks.ts'
+import type { LongestTask } from './support/tasks.ts'
 
 /**
  * A ledger of 100,000 lines in the window, from a venue on loopback in this process: how long a filter takes until its
@@ -18,6 +20,9 @@ import { createLongLedger } from './support/long-ledger.ts'
 const lines = 100_000
 const rounds = 15
 const mostMs = 50
+const mostTaskMs = 30
+/** Scrolled from end to end so often; the median counts. */
+const turns = 3
 const figures = createFigures()
 
 /** In the page: chooses an option as a person does; ms until the lines of its first page have been drawn. */
@@ -42,19 +47,6 @@ const choose = (page: Page, label: string, option: string): Promise<number> =>
     },
     [label, option] as const,
   )
-
-/** In the page: `act` while long tasks are watched for; gives the longest in ms, 0 where none was over 50. */
-const longestTask = async (page: Page, act: () => Promise<unknown>): Promise<number> => {
-  await page.evaluate(() => {
-    const seen: number[] = []
-    new PerformanceObserver((list) => void seen.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      entryTypes: ['longtask'],
-    })
-    Object.assign(window, { longTasks: seen })
-  })
-  await act()
-  return page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks.splice(0)))
-}
 
 /** In the page: a page's height each frame, from the top to the bottom and back. */
 const scrollThrough = (page: Page): Promise<number> =>
@@ -116,24 +108,28 @@ try {
   const reading = await longestTask(page, async () => {
     await page.getByRole('button', { name: en.ledger.export }).click()
     await page.getByText(', complete').waitFor({ timeout: 300_000 })
+    // The file is written and handed over after the last page was read.
+    await page.getByRole('button', { name: en.ledger.export }).click({ trial: true, timeout: 300_000 })
   })
   let frames = 0
-  const scrolling = await longestTask(page, async () => void (frames = await scrollThrough(page)))
+  const scrolling: LongestTask[] = []
+  for (let turn = 0; turn < turns; turn += 1)
+    scrolling.push(await longestTask(page, async () => void (frames = await scrollThrough(page))))
+  const longest = median(scrolling.map(({ thread }) => thread))
+  const said = ({ thread, wall }: LongestTask): string => `${thread.toFixed(0)} (${wall.toFixed(0)} by the clock)`
 
   console.log(`Node ${process.version}, ${availableParallelism()} cores; ${lines} lines, ${rounds} rounds\n`)
   console.log('| first page of | ms until drawn (median) | lowest to highest |\n| --- | --- | --- |')
   const titles = filters.map(([label, option]) => `${label}: ${option}`)
   for (const title of titles)
     console.log(`| ${title} | ${figures.median(title).toFixed(0)} | ${figures.range(title)} |`)
-  console.log(
-    `\nLongest task: ${reading.toFixed(0)} ms while reading all, ${scrolling.toFixed(0)} ms over ${frames} frames of scrolling`,
-  )
-  console.log('(0 where none was over 50 ms)\n')
+  console.log(`\nLongest task, ms of the thread: ${said(reading)} while all is read and written to a file,`)
+  console.log(`${scrolling.map(said).join(', ')} over ${frames} frames of scrolling each\n`)
   judge(
     titles.every((title) => figures.median(title) <= mostMs),
     `the first page of any filter within ${mostMs} ms`,
   )
-  judge(scrolling === 0, 'scrolling without a long task')
+  judge(longest <= mostTaskMs, `no task over ${mostTaskMs} ms of the thread while scrolling`)
 } finally {
   await app.close()
   await server.close()

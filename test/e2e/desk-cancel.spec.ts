@@ -29,7 +29,12 @@ test('M12: by id, as listed, in a pair and everywhere, cancelled until the lists
   const { page, desk, profileId } = live
   const place = (symbol: string, clientOid: string): void =>
     void live.owner('POST', '/api/v1/hf/orders', {
-      ...{ type: 'limit', symbol, side: 'buy', price: prices[symbol], size: '0.1', clientOid },
+      type: 'limit',
+      symbol,
+      side: 'buy',
+      price: prices[symbol],
+      size: '0.1',
+      clientOid,
     })
   const dialog = page.getByRole('dialog')
   const close = () => dialog.getByRole('button', { name: en.csv.close }).click()

@@ -83,6 +83,8 @@ test('an OCO order and scaled orders are placed, and the dead-man switch armed a
     await keyboard.press('Control+k')
     await keyboard.type(view)
     await keyboard.press('Enter')
+    // The view that is left has fields of the same names.
+    await expect(page).toHaveURL(new RegExp(`#/${view}$`))
   }
   const send = main.getByRole('button', { name: /.+ · PRACTICE$/ })
   const field = (label: string): Locator => main.getByLabel(label, { exact: true })

@@ -79,7 +79,7 @@ test('every option reaches the venue exactly as set, shows as a chip, and can be
   }
 })
 
-test('a rehearsal asks the venue and sends no order; what is waited for is one setting for place, cancel and batch', async ({
+test('a test order asks the venue and sends no order; what is waited for is one setting for place, cancel and batch', async ({
   launchApp,
 }) => {
   const live = await openLiveDesk(launchApp)

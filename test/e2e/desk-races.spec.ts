@@ -25,7 +25,10 @@ async function exposed({ owner, other, page, profileId, desk }: LiveDesk, size: 
     /** Through what stands before it at the price, and then this much of the order itself. */
     fill: (part: string) =>
       other('POST', '/api/v1/hf/orders', {
-        ...{ ...limit, side: 'sell', clientOid: crypto.randomUUID(), size: add(bestBidSize ?? '0', part) },
+        ...limit,
+        side: 'sell',
+        clientOid: crypto.randomUUID(),
+        size: add(bestBidSize ?? '0', part),
       }),
   }
 }
@@ -36,7 +39,14 @@ test('M12: a cancel or a change that lost to a fill says so, and an amendment na
   const live = await openLiveDesk(launchApp)
   closing = live.venue
   const { page, desk, venue } = live
-  const stale = () => venue.server.control.fault({ match: { path: listOfOpen }, fault: { kind: 'html', status: 503 } })
+  /** The page sees nothing new of its orders: neither a list nor a push comes. */
+  const stale = () => {
+    const heals = [
+      venue.server.control.fault({ match: { path: listOfOpen }, fault: { kind: 'html', status: 503 } }),
+      venue.exchange.streams.fault({ match: { topic: '/spotMarket/tradeOrdersV2' }, fault: { kind: 'stale' } }),
+    ]
+    return () => heals.forEach((heal) => heal())
+  }
   const form = page.getByRole('form', { name: en.change.label.replace('{pair}', symbol) })
 
   await test.step('a cancel', async () => {

@@ -56,7 +56,12 @@ test('twenty orders by even ratios and weights leave in calls of five; only thos
   await expect(results.getByText(/… sending/)).toHaveCount(20)
   // While it is under way seven of the ten bitcoins go elsewhere, so that the last rows cannot be paid.
   const { orderId } = live.owner('POST', '/api/v1/hf/orders', {
-    ...{ type: 'limit', symbol, side: 'sell', price: high, size: '7', clientOid: 'holds' },
+    type: 'limit',
+    symbol,
+    side: 'sell',
+    price: high,
+    size: '7',
+    clientOid: 'holds',
   }) as { orderId: string }
   leaving.resolve()
   const accepted = results.getByText(/^✓ accepted$/)

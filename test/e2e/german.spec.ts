@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { cacheFile } from '#tools/project.ts'
 import { de } from '#renderer/locales/de.ts'
 import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
@@ -61,4 +62,25 @@ test('the language is changed in the settings, in every view, and kept', async (
   await app.page.getByRole('radio', { name: de.settings.language.en, exact: true }).press('Space')
   await expect(app.page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(app.page.getByRole('link', { name: en.nav.markets, exact: true })).toBeVisible()
+})
+
+test('every view stays alive when the language changes while it is open', async ({ launchApp }) => {
+  test.slow()
+  const { page } = await launchApp()
+  const html = page.locator('html')
+  const link = (name: string) => page.locator(`nav a[href$="#/${name}"]`)
+  for (const name of names) {
+    await link(name).click()
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    for (const language of ['de', 'en'] as const) {
+      await got(page, 'settings.change', { language })
+      await expect(html).toHaveAttribute('lang', language)
+    }
+    const before = await page.getByRole('main').innerText()
+    await link(name === 'settings' ? 'profiles' : 'settings').click()
+    await expect.poll(() => page.getByRole('main').innerText()).not.toBe(before)
+    await expect(page.getByRole('main')).toContainText(
+      name === 'settings' ? en.profiles.add : en.settings.languageLabel,
+    )
+  }
 })

@@ -21,7 +21,9 @@ test('an order that traded is said in any view, once, with the way to its reques
   const order = { type: 'limit' as const, symbol, side: 'buy' as const }
   const place = (at: string) =>
     got(page, 'orders.place', {
-      ...{ profileId, draftId: crypto.randomUUID(), wait: true },
+      profileId,
+      draftId: crypto.randomUUID(),
+      wait: true,
       order: { ...order, size: '0.1', price: at },
     })
   await place(price)

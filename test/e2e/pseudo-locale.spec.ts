@@ -16,8 +16,6 @@ const english = /^[^áéíóúýñçÁÉÍÓÚÝÑÇ]*[a-z]{2}[^áéíóúýñç
 /** What is the same in every language: names that the venue, the user, the system or a licence gave. */
 const data = [
   ...[
-    /Practice desk/,
-    /^Practice exchange$/,
     /^…\w+$/,
     /KuCoin/,
     /Coffer/,

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { BookEntryView } from '#shared/domain/address-book.ts'
 import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
+import { msg, wordsOf } from '#shared/messages.ts'
+import { de } from '#shared/texts/de/index.ts'
+import { en } from '#shared/texts/en/index.ts'
+import { cacheFile } from '#tools/project.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
 import { closing, confirmWindow } from '#test/support/e2e/confirm-window.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
@@ -49,8 +54,8 @@ test('M6 M8: the window shows the bytes that are sent, and asks for the middle o
   const { page, confirm, cancel, typed, problem } = await confirmWindow(app)
 
   await expect(cancel).toBeFocused()
-  await expect(page.getByText('1200 USDT', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('1201.5 USDT')).toBeVisible()
+  await expect(page.getByText('1,200 USDT', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('1,201.5 USDT')).toBeVisible()
   await expect(page.locator('[data-address]')).toHaveAttribute('data-address', toAddress)
   expect(await page.locator('.marked').allTextContents()).toEqual([...middle])
   await expect(confirm).toBeDisabled()
@@ -121,7 +126,7 @@ test('M8: a lock in mid-flow closes the window, and loosening a limit opens it',
   expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'withdrawalRequest.toAddress' } })
   const loosen = ask(app.page, 'withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })
   const { page, confirm } = await confirmWindow(app)
-  await expect(page.getByText('New recipients wait 24 h now, and will wait 0 h.')).toBeVisible()
+  await expect(page.getByText('Wait for new recipients: 24 h until now, 0 h from now on.')).toBeVisible()
   await closing(confirm.click())
   expect(await loosen).toMatchObject({ ok: true, value: { waitingHours: 0, caps: [] } })
 })
@@ -175,3 +180,27 @@ for (const theme of ['dark', 'light'] as const) {
     expect(await answer).toMatchObject({ ok: false, error: { code: 'cancelled' } })
   })
 }
+
+test('the window speaks the language of the settings, its errors too', async ({ launchApp }) => {
+  const app = await launchApp()
+  await got(app.page, 'settings.change', { language: 'de' })
+  await add(app.page)
+  const answer = request(app.page)
+  const page = await app.waitForPage('/confirm.html')
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('heading', { name: 'USDT auszahlen', exact: true })).toBeVisible()
+  const confirm = page.getByRole('button', { name: '1,200 USDT auszahlen · Übung', exact: true })
+  await page.getByLabel(/^Erste Nutzung/).fill('falsch')
+  await expect(confirm).toBeEnabled()
+  await confirm.click()
+  await expect(page.getByRole('alert')).toHaveText(wordsOf(msg('withdrawal.type-marked'), de))
+  const shown = await page.locator('body').innerText()
+  const english = Object.entries(en).flatMap(([id, text]) =>
+    id.startsWith('confirm.') && typeof text === 'string' && text.includes(' ') ? [text] : [],
+  )
+  expect(english.filter((text) => shown.includes(text))).toEqual([])
+  await page.screenshot({ path: join(cacheFile('pictures'), 'confirm-german.png') })
+  await closing(page.getByRole('button', { name: 'Abbrechen', exact: true }).click())
+  expect(await answer).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+})

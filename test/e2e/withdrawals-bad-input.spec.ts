@@ -47,7 +47,7 @@ test('T8 T9 M8: what is wrong with a recipient is said at its field, and it does
   await expect(stop.locator('[data-address]')).toHaveCount(2)
   await expect(stop.locator('[data-address]').nth(1)).toHaveAttribute('data-address', eth)
   await expect(stop).toContainText('Saved: MetaMask')
-  await expect(view.to).toHaveAccessibleDescription(/begins and ends like one that you know/)
+  await expect(view.to).toHaveAccessibleDescription(/begins and ends like a known one/)
   await expect(add).toBeDisabled()
   expect(await stumbles(page)).toEqual([])
 
@@ -103,10 +103,10 @@ test('M6: what is wrong with an amount is said at its field; a lock in mid-flow 
   const table: readonly (readonly [typed: string, says: RegExp])[] = [
     ['0', /above zero/],
     ['20.1234567', /at most 6 decimals; this has 7/],
-    ['4.99', /The least that can leave is 5 USDT/],
-    ['9999999', /The venue lets .* more leave today|Main holds 25,000 USDT/],
-    ['25000', /With the fee of 1.5 USDT on top, at most 24,998.5 USDT can leave/],
-    ['9000', /Your own cap lets 9,000 USDT more leave within 24 hours; this would take 9,001.5 USDT/],
+    ['4.99', /The minimum is 5 USDT/],
+    ['9999999', /The venue’s limit leaves .* for today|Main holds 25,000 USDT/],
+    ['25000', /With the fee of 1.5 USDT on top, at most 24,998.5 USDT can be withdrawn/],
+    ['9000', /Your own limit leaves 9,000 USDT within 24 hours; this needs 9,001.5 USDT/],
   ]
   for (const [typed, says] of table) {
     await view.amount.fill(typed)

@@ -43,6 +43,12 @@ test('withdrawals of every currency stand in one list, filtered, opened, and sav
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('BTC')
   await expect(panel).toContainText('Currencies loaded: BTC, ETH, KCS, USDT.')
+  await rows.first().click({ button: 'right' })
+  const acts = page.getByRole('menu', { name: en.grid.rowMenu }).getByRole('menuitem')
+  await expect(acts.first()).toHaveText(en.manage.details)
+  // An address is not copied from where a stranger may have put a look-alike.
+  await expect(acts.filter({ hasText: words.column.address })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   for (const theme of ['dark', 'light'] as const) {
     await got(page, 'settings.change', { theme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)

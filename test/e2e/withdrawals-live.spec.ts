@@ -81,7 +81,7 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
   await duplicate.getByRole('button', { name: words.duplicateGo }).click()
   const second = await confirmWindow(app)
   await expect(
-    second.page.getByText(/An earlier withdrawal of 100 USDT to this recipient.* is not settled/),
+    second.page.getByText(/An earlier withdrawal of 100 USDT to this recipient.* is unresolved/),
   ).toBeVisible()
   await closing(second.cancel.click())
   await expect(view.review).toContainText(words.outcome.kept)

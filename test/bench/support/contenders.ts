@@ -10,6 +10,7 @@ import { createRateLimiter } from '#main/exchange/rate-limit.ts'
 import { createTimeSample } from '#main/exchange/time-sample.ts'
 import { createHttpTransport } from '#main/exchange/transport.ts'
 import { systemTime as time } from '#main/platform/time.ts'
+import { said } from '#test/support/said.ts'
 
 /** Places one order and throws unless the venue took it. */
 export type PlaceOne = () => Promise<void>
@@ -75,7 +76,7 @@ export function cofferClient(origin: string, price?: string): PlaceOne {
   })
   return async () => {
     const outcome = await client.call('placeOrder', order(price))
-    if (outcome.kind !== 'accepted') throw new Error(`coffer: ${outcome.kind} ${outcome.error.message}`)
+    if (outcome.kind !== 'accepted') throw new Error(`coffer: ${outcome.kind} ${said(outcome.error)}`)
   }
 }
 

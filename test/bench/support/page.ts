@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { FeedNews, FeedPush, WatchRequest } from '#shared/bridge/market-data.ts'
 import { writeChange } from '#shared/domain/feed-change.ts'
-import type { Topic } from '#shared/domain/feed-topic.ts'
+import type { Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
 import { launchApp } from '#test/support/launch.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
 
@@ -17,6 +17,8 @@ export interface MeasuredPage {
   longTasks(act: () => Promise<void>): Promise<number[]>
   /** Bytes of the page's heap after collecting garbage. */
   heap(): Promise<number>
+  /** The topic of a kind that the page asked to watch last. */
+  watched<Kind extends TopicKind>(kind: Kind): Promise<TopicOf<Kind>>
   /** Tells the page news of a topic that it watches, through the bridge that main uses. */
   feed(topic: Topic, news: FeedNews): Promise<void>
   close(): Promise<void>
@@ -60,12 +62,13 @@ export async function openPage(launched?: LaunchedApp): Promise<MeasuredPage> {
     await drawn(page)
     return (await taskMs(session)) - before
   }
-  const watchOf = async (topic: Topic): Promise<{ watchId: string; profileId: string }> => {
-    const wanted = JSON.stringify(topic)
-    const asked = (await app.ipcLog())
+  const watches = async (): Promise<readonly WatchRequest[]> =>
+    (await app.ipcLog())
       .filter(({ channel, kind }) => channel === 'feed.watch' && kind === 'invoke')
       .map(({ text }) => (JSON.parse(text) as [WatchRequest])[0])
-      .findLast((request) => JSON.stringify(request.topic) === wanted)
+  const watchOf = async (topic: Topic): Promise<{ watchId: string; profileId: string }> => {
+    const wanted = JSON.stringify(topic)
+    const asked = (await watches()).findLast((request) => JSON.stringify(request.topic) === wanted)
     if (asked === undefined) throw new Error(`The page does not watch ${wanted}.`)
     const { watchId, profileId } = asked
     return { watchId, profileId }
@@ -99,6 +102,11 @@ export async function openPage(launched?: LaunchedApp): Promise<MeasuredPage> {
     async heap() {
       await session.send('HeapProfiler.collectGarbage')
       return (await session.send('Runtime.getHeapUsage')).usedSize
+    },
+    async watched(kind) {
+      const asked = (await watches()).findLast(({ topic }) => topic.kind === kind)
+      if (asked === undefined) throw new Error(`The page does not watch ${kind}.`)
+      return asked.topic as TopicOf<typeof kind>
     },
     async feed(topic, news) {
       const crossing = news.kind === 'change' ? { ...news, change: writeChange(news.change) } : news
