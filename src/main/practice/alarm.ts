@@ -6,7 +6,7 @@ export interface Alarm {
 }
 
 /** One timer that is set anew each time. An earlier one is given up. */
-export const createAlarm = (sleep: Time['sleep'], ring: () => void, report: (error: unknown) => void): Alarm => {
+export const createAlarm = (sleep: Time['sleep'], onDue: () => void, report: (error: unknown) => void): Alarm => {
   let current: AbortController | null = null
   return {
     set: (ms) => {
@@ -17,7 +17,7 @@ export const createAlarm = (sleep: Time['sleep'], ring: () => void, report: (err
       current = mine
       sleep(ms, mine.signal)
         .then(() => {
-          if (!mine.signal.aborted) ring()
+          if (!mine.signal.aborted) onDue()
         })
         .catch((error: unknown) => {
           if (!mine.signal.aborted) report(error)

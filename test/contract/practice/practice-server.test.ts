@@ -99,6 +99,35 @@ it('takes settings and faults of its streams as flags, and opens a control port 
   }
 })
 
+it('ends a stream at the age that a flag sets, and puts off the matching as another one says', async () => {
+  const server = run('--streams', '{"sessionLife":300}', '--matching-delay', '600000')
+  try {
+    const { baseUrl, ...keys } = await started(server)
+    const answer = await fetch(`${baseUrl}/api/v1/bullet-public`, { method: 'POST' })
+    const { data } = (await answer.json()) as { data: { token: string; instanceServers: { endpoint: string }[] } }
+    const socket = new WebSocket(`${data.instanceServers[0]?.endpoint ?? ''}?token=${data.token}`)
+    const opened = once(socket, 'message')
+    const [code] = (await once(socket, 'close')) as [number]
+    expect([code, JSON.parse(String((await opened)[0]))]).toMatchObject([1001, { type: 'welcome' }])
+
+    const send = async (method: 'GET' | 'POST', path: string, order?: object) => {
+      const body = order === undefined ? null : JSON.stringify(order)
+      const headers = { ...signedHeaders(keys, { method, path, body, timestamp: Date.now() }) }
+      const said = await fetch(`${baseUrl}${path}`, { method, headers, ...(body === null ? {} : { body }) })
+      return ((await said.json()) as { data: { orderId: string } }).data
+    }
+    const order = { type: 'market', side: 'sell', symbol: 'BTC-USDT', size: '0.01' }
+    const { orderId } = await send('POST', '/api/v1/hf/orders', order)
+    expect(await send('GET', `/api/v1/hf/orders/${orderId}?symbol=BTC-USDT`)).toMatchObject({
+      active: true,
+      inOrderBook: false,
+      dealSize: '0',
+    })
+  } finally {
+    await server.end()
+  }
+})
+
 it.each([
   ['--fault', 'explosion'],
   ['--fault', '{"fault":{"kind":"explosion"}}'],

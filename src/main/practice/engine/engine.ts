@@ -147,7 +147,9 @@ const handlers: Handlers = {
   },
   halt: (state, { symbol, halted }) => {
     const market = state.markets.get(symbol)
-    if (market) market.halted = halted
+    if (!market || market.halted === halted) return
+    market.halted = halted
+    state.events?.push({ kind: 'halt', market })
   },
   skipNumbers: (state, { count }) => {
     for (const market of state.markets.values()) market.sequence += count

@@ -94,4 +94,10 @@ export interface StopStep {
   readonly at: number
 }
 
-export type EngineEvent = LevelChange | PublicTrade | OrderStep | BalanceChange | StopStep
+/** A pair was halted, or goes on. */
+export interface PairHalt {
+  readonly kind: 'halt'
+  readonly market: Market
+}
+
+export type EngineEvent = LevelChange | PublicTrade | OrderStep | BalanceChange | StopStep | PairHalt

@@ -1,17 +1,13 @@
 import type { Time } from '#main/platform/time.ts'
-import type { EngineEvent } from '../engine/events.ts'
 import type { PracticeVenueState } from '../venue.ts'
-import { createAlarm } from '../alarm.ts'
-import { createDelivery } from './delivery.ts'
-import { createStreamFaults, type StreamFaultRule } from './faults.ts'
-import { createPushes } from './pushes.ts'
-import { createRateWindow, type RateWindow } from './rate-window.ts'
+import { createAdmission, type Admission } from './admission.ts'
+import { createStreamFaults, type StreamFaultRule, type StreamFaults } from './faults.ts'
 import { answerMessage } from './requests.ts'
 import { Session, type Outlet } from './session.ts'
-import { streamLimits } from './settings.ts'
 import { createSubscribers } from './subscribers.ts'
+import { createTurns } from './turns.ts'
 
-/** What the wire tells of one connection. */
+/** One connection, as its wire reports it. */
 export interface StreamConnection {
   receive(text: string): void
   /** The wire has taken what it was given. */
@@ -39,146 +35,91 @@ export interface StreamHub {
   close(): void
 }
 
-/** Serves the streams of one exchange. `report` is told of what should never happen. */
+interface Gate {
+  readonly venue: PracticeVenueState
+  readonly sessions: Set<Session>
+  readonly admission: Admission
+}
+
+interface Client {
+  readonly url: string
+  readonly outlet: Outlet
+  readonly address: string
+}
+
+/** Opens a session and welcomes it, or answers why not and ends it. */
+const admit = ({ venue, sessions, admission }: Gate, { url, outlet, address }: Client): Session => {
+  const at = venue.now()
+  const applicant = admission.applicantOf(url, at)
+  const { connectId, uid } = applicant
+  const open = [...sessions].filter((other) => other.uid === uid).length
+  const refusal = admission.refusalOf(applicant, address, open, at)
+  const session = new Session({ connectId, uid, outlet, settings: venue.streamSettings, at })
+  if (refusal) {
+    session.refuse(connectId, refusal)
+    session.end(1008, refusal.text)
+  } else session.answer({ id: connectId, type: 'welcome' })
+  sessions.add(session)
+  return session
+}
+
+/** Waits until the pushes of an answer have left, where a fault says so. */
+const holdAnswer = async (faults: StreamFaults, sleep: Time['sleep']): Promise<void> => {
+  const fault = faults.strike(['early'], '')
+  if (!fault) return
+  // One turn to make the pushes, one to hand them over.
+  for (let left = 2; left > 0; left -= 1) await new Promise((resolve) => setImmediate(resolve))
+  if (fault.ms) await sleep(fault.ms)
+}
+
+/** Serves the streams of one exchange. `report` gets what should never happen. */
 export const createStreamHub = (
   venue: PracticeVenueState,
   sleep: Time['sleep'],
   report: (error: unknown) => void,
 ): StreamHub => {
-  const { streamSettings: settings, streamTokens: tokens } = venue
   const sessions = new Set<Session>()
-  const connections = new Map<string, RateWindow>()
   const subscribers = createSubscribers()
   const faults = createStreamFaults()
-  let changes: EngineEvent[][] = []
-  let isTurnPlanned = false
+  const admission = createAdmission(venue.streamTokens, faults)
   let isClosed = false
-
-  const plan = (): void => {
-    if (isTurnPlanned) return
-    isTurnPlanned = true
-    setImmediate(turn)
-  }
-  const pushes = createPushes(venue, subscribers, faults, createDelivery(faults, sleep, plan, report))
-  const alarm = createAlarm(sleep, () => turn(), report)
-
-  /** Turns what the engine told so far into pushes for those who are subscribed now. */
-  const pushChanges = (): void => {
-    const told = changes
-    changes = []
-    for (const events of told) pushes.publish(events)
-  }
 
   const drop = (session: Session): void => {
     if (!sessions.delete(session)) return
     subscribers.forget(session)
     if (sessions.size === 0) venue.engine.listen(null)
   }
-
-  const expire = (now: number): number => {
-    let next = Infinity
-    for (const session of sessions) {
-      if (session.isFrozen) continue
-      const silentAt = session.pingedAt + settings.silence
-      const endsAt = session.openedAt + settings.sessionLife
-      if (now >= silentAt && !session.isEnding) {
-        session.refuse(session.connectId, { code: 400, text: 'ping timeout' })
-        session.end(1001, 'ping timeout')
-      } else if (now >= endsAt) session.end(1001, 'the connection is 24 hours old')
-      if (!session.isEnding) next = Math.min(next, silentAt, endsAt)
-    }
-    return next
-  }
-
-  /** A client that fails at what it is told only harms itself. */
-  const flush = (session: Session): void => {
-    try {
-      session.flush()
-    } catch (error) {
-      report(error)
-    }
-    if (session.hasEnded) drop(session)
-  }
-
-  const turn = (): void => {
-    isTurnPlanned = false
-    try {
-      const now = venue.now()
-      pushChanges()
-      const next = Math.min(pushes.flush(now), expire(now))
-      for (const session of sessions) flush(session)
-      alarm.set(sessions.size === 0 ? Infinity : Math.max(1, next - now))
-    } catch (error) {
-      report(error)
-    }
-  }
-
-  const mayConnect = (who: string, now: number): boolean => {
-    const window = connections.get(who) ?? createRateWindow(streamLimits.connections, streamLimits.connectionWindow)
-    connections.set(who, window)
-    return window.take(now)
-  }
-
-  /** Lets a new session in, or tells it why not. */
-  const greet = (session: Session, problem: string | null, address: string): void => {
-    const id = session.connectId
-    const who = session.uid === null ? address : String(session.uid)
-    if (problem !== null) {
-      session.refuse(id, { code: 401, text: problem })
-      session.end(1008, problem)
-    } else if (!mayConnect(who, venue.now())) {
-      session.refuse(id, { code: 509, text: 'exceed max connections per minute' })
-      session.end(1008, 'exceed max connections')
-    } else session.answer({ id, type: 'welcome' })
-    if (isClosed) session.end(1001, 'the exchange has closed')
-  }
+  const turns = createTurns({ venue, sessions, subscribers, faults, sleep, onEnd: drop, report })
 
   const endAll = (reason: string): void => {
     for (const session of sessions) session.end(1001, reason)
-    turn()
+    turns.run()
   }
 
   return {
     connect: (url, outlet, address) => {
-      const query = new URL(url, 'ws://practice.invalid').searchParams
-      const at = venue.now()
-      const checked = tokens.check(query.get('token') ?? '', at)
-      const connectId = query.get('connectId') ?? ''
-      const uid = 'owner' in checked ? checked.owner.uid : null
-      const session = new Session({ connectId, uid, outlet, settings, at })
-      sessions.add(session)
-      venue.engine.listen((events) => {
-        changes.push(events)
-        plan()
-      })
-      const refused = faults.strike(['refuse-token'], '')
-      const problem = refused ? (refused.problem ?? 'token is invalid') : 'problem' in checked ? checked.problem : null
-      greet(session, problem, address)
-      plan()
+      const session = admit({ venue, sessions, admission }, { url, outlet, address })
+      if (isClosed) session.end(1001, 'the exchange has closed')
+      venue.engine.listen(turns.changed)
+      turns.plan()
       return {
         receive: (text) => {
           if (session.isEnding || session.isFrozen || !sessions.has(session)) return
-          // What changed before is told to those who were there.
-          pushChanges()
+          // What changed before goes to those who were there.
+          turns.pushChanges()
           answerMessage(session, text, { subscribers, faults }, venue.now())
-          plan()
+          turns.plan()
         },
         drained: () => {
-          if (session.isWaiting) plan()
+          if (session.isWaiting) turns.plan()
         },
         closed: () => drop(session),
       }
     },
-    tick: turn,
+    tick: turns.run,
     fault: faults.add,
     clearFaults: faults.clear,
-    beforeAnswer: async () => {
-      const fault = faults.strike(['early'], '')
-      if (!fault) return
-      // One turn to make the pushes, one to hand them over.
-      for (let left = 2; left > 0; left -= 1) await new Promise((resolve) => setImmediate(resolve))
-      if (fault.ms) await sleep(fault.ms)
-    },
+    beforeAnswer: () => holdAnswer(faults, sleep),
     cut: () => endAll('the server is going away'),
     sessions: () => sessions.size,
     dropped: () => [...sessions].reduce((sum, { dropped }) => sum + dropped, 0),

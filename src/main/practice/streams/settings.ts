@@ -37,6 +37,8 @@ export const streamLimits = {
   /** New connections of one user, or of one address without a user, in a minute. */
   connections: 30,
   connectionWindow: 60_000,
+  /** Open connections of one user (facts, section 6). */
+  connectionsPerUser: 800,
 } as const
 
 const ms = z

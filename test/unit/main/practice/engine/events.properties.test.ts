@@ -10,7 +10,7 @@ import { moves } from '#test/support/practice-commands.ts'
 import { engineDesk } from '#test/support/practice-engine.ts'
 import { runs } from '#test/support/runs.ts'
 
-/** A second, naive picture of the engine, made of nothing but what it told. */
+/** A second, naive picture of the engine, made of nothing but its events. */
 class Picture {
   readonly levels = new Map<string, number>()
   readonly sequences = new Map<string, number>()
@@ -24,7 +24,7 @@ class Picture {
     else if (event.kind === 'order') this.#order(event)
     else if (event.kind === 'balance') this.#balance(event)
     else if (event.kind === 'stop') this.#stop(event)
-    else expect(event.sequence).toBe(this.sequences.get(event.market.symbol))
+    else if (event.kind === 'trade') expect(event.sequence).toBe(this.sequences.get(event.market.symbol))
   }
 
   #level({ market, side, price, visible, sequence }: LevelChange): void {

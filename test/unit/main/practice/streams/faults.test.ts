@@ -50,6 +50,16 @@ describe('a client sees', () => {
     expect(found.map((start) => start - (found[0] as number))).toEqual(expected)
   })
 
+  it('gap with `every`: of four pushes the second and the fourth', async () => {
+    const there = await world({ match: { topic: bookTopic, every: 2 }, fault: { kind: 'gap' } })
+    await there.subscribe(bookTopic)
+    await threeChanges(there)
+    there.rest()
+    await turns()
+    const [first = 0, ...more] = starts(there.client)
+    expect(more.map((start) => start - first)).toEqual([2])
+  })
+
   it('stale: one topic falls silent, another and the pongs go on, until the fault is taken back', async () => {
     const there = await world()
     const end = there.desk.exchange.streams.fault({ match: { topic: bookTopic }, fault: { kind: 'stale' } })

@@ -99,6 +99,28 @@ describe('the venue refuses', () => {
     expect(later.frames).toMatchObject([{ type: 'welcome' }])
   })
 
+  it('the 801st open connection of a user, until one of the others ends', async () => {
+    const { desk, pass } = await world({ silence: 3_600_000 })
+    const user = desk.user()
+    const { token } = user.call('getPrivateStreamToken', {}).data
+    const open = async () => {
+      const client = desk.connect(token)
+      await turns()
+      return client
+    }
+    let client = await open()
+    for (let opened = 1; opened < 800; opened += 1) {
+      if (opened % 30 === 0) await pass(60_000)
+      client = await open()
+    }
+    expect(client.frames).toMatchObject([{ type: 'welcome' }])
+    await pass(60_000)
+    const data = 'exceed max connections of 800 per user'
+    expect((await open()).frames).toMatchObject([{ type: 'error', code: 509, data }])
+    client.socket.close()
+    expect((await open()).frames).toMatchObject([{ type: 'welcome' }])
+  })
+
   it('a token it did not give out, and one that is too old', async () => {
     const { desk, pass } = await world({ tokenLife: 3_000 })
     const { token } = desk.anyone({ method: 'POST', path: '/api/v1/bullet-public' }).data

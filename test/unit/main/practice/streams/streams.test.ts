@@ -45,6 +45,21 @@ describe('a session', () => {
     expect(client.frames.map(({ type }) => type)).toEqual(['welcome', 'ack'])
   })
 
+  it('gets a snapshot when its pair is halted and when it goes on, at most every 2 s', async () => {
+    const { client, desk } = await world()
+    client.subscribe(topicText('snapshot', pair))
+    await turns()
+    for (const halted of [true, false]) {
+      desk.exchange.control.halt(pair, halted)
+      await turns()
+      desk.clock.step(2_000)
+      desk.exchange.streams.tick()
+      await turns()
+    }
+    const trading = parsed(client, 'snapshot', pair).map((push) => (push['data'] as { trading: boolean }).trading)
+    expect(trading).toEqual([false, true])
+  })
+
   it('gets each public topic in the form of its row', async () => {
     const { client, desk } = await world()
     const subjects: [StreamName, string | null][] = [
@@ -104,6 +119,18 @@ describe('a user', () => {
       expect(balances.findLast((change) => change['currency'] === currency)).toMatchObject({ available, hold: holds })
     }
     expect(new Set(balances.map((change) => change['relationEvent']))).toEqual(new Set(['trade.hold', 'trade.setted']))
+  })
+
+  it('is told of an order by the older topic too, but not that it was received', async () => {
+    const { client, user, price } = await world()
+    client.subscribe('/spotMarket/tradeOrdersV2')
+    client.subscribe('/spotMarket/tradeOrders')
+    await turns()
+    rest(user, price(0.5))
+    await turns()
+    const types = (topic: string) => client.pushes(topic).map(({ type }) => type)
+    expect(types('/spotMarket/tradeOrdersV2')).toEqual(['received', 'open'])
+    expect(types('/spotMarket/tradeOrders')).toEqual(['open'])
   })
 
   it('is told as a maker of each fill, and whose fee it pays', async () => {
