@@ -1,8 +1,9 @@
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeFolder } from '#test/support/folders.ts'
 import { bareLoop, ccxtLoop, cofferClient, type PlaceOne } from './support/contenders.ts'
 
 /**
@@ -73,7 +74,7 @@ async function main(): Promise<boolean> {
     return lean && leaner
   } finally {
     server.disconnect()
-    rmSync(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 }
 

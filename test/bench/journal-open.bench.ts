@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemTime } from '#main/platform/time.ts'
 import { nextTurn } from '#main/records/verify-journal.ts'
 import { openJournal } from '#main/journal/index.ts'
 import type { Journal, NewIntent } from '#main/journal/index.ts'
+import { removeFolder } from '#test/support/folders.ts'
 import { said } from '#test/support/said.ts'
 
 /**
@@ -99,5 +100,5 @@ try {
   )
   if (!held) process.exitCode = 1
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  await removeFolder(folder)
 }

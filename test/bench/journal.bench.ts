@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemTime } from '#main/platform/time.ts'
 import { openJournal } from '#main/journal/index.ts'
 import type { Journal, NewIntent } from '#main/journal/index.ts'
+import { removeFolder } from '#test/support/folders.ts'
 import { said } from '#test/support/said.ts'
 
 /**
@@ -96,7 +97,7 @@ try {
 } finally {
   for (const { folder, journal } of opened) {
     journal.close()
-    rmSync(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -6,6 +6,7 @@ import { build } from 'vite'
 import { startDriver } from '#tools/drivers/driver.ts'
 import { build as buildCoffer } from '#tools/build.ts'
 import { projectDir } from '#tools/project.ts'
+import { removeFolder } from '#test/support/folders.ts'
 
 /**
  * Process start to a usable window: Coffer against an empty Vue page with naive-ui on the same host, in turns. Coffer counts
@@ -46,7 +47,7 @@ async function start(appDir: string, isUsable: string, env: NodeJS.ProcessEnv): 
     return { ms, code: (await page.evaluate(loaded)) as string[] }
   } finally {
     await driver.close()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    await removeFolder(dataDir)
   }
 }
 
@@ -69,7 +70,7 @@ for (let round = 0; round <= rounds; round++) {
   coffer.push(other.ms)
   firstView = other.code
 }
-rmSync(pageDir, { recursive: true, force: true })
+await removeFolder(pageDir)
 
 const ratio = median(coffer) / median(empty)
 const assets = join(projectDir, 'out', 'renderer', 'assets')

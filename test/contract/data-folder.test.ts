@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +16,7 @@ import { folderSeen, requestsSeen } from '#test/support/data-folder/as-user-sees
 import type { Profiles } from '#test/support/data-folder/choices.ts'
 import type { Session } from '#test/support/data-folder/session.ts'
 import { openSession } from '#test/support/data-folder/session.ts'
+import { removeFolder } from '#test/support/folders.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
@@ -39,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await session?.close()
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  await removeFolder(scratch)
 })
 
 /** Notes that say the same in other words since then; a sentence that is shown as it was written is not one of them. */

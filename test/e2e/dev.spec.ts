@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { addLive } from '#test/support/e2e/live.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { contentSecurityPolicy } from '#test/support/e2e/policy.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-import type { LaunchedApp } from '#test/support/launch.ts'
 import { runWithKeyring, startKeyring } from '#test/support/keyring.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import { devEnvironment, writeAppFolder } from '#tools/dev/app-folder.ts'
@@ -18,16 +16,9 @@ const mainHook = join(projectDir, 'tools', 'dev', 'main-hook.cjs')
 const keychainEntry = join(import.meta.dirname, '..', 'support', 'e2e', 'keychain-entry.ts')
 
 let folder: string
-let app: LaunchedApp | null
-test.beforeEach(() => {
-  app = null
-  folder = mkdtempSync(join(tmpdir(), 'coffer-dev-spec-'))
+test.beforeEach(async ({ makeFolder }) => {
+  folder = await makeFolder('dev-spec')
   writeAppFolder(join(folder, 'app'), relative(join(folder, 'app'), builtMain))
-})
-test.afterEach(async () => {
-  // It writes into the folder until it has ended.
-  await app?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test('a development build keeps its own data folder and keychain entries, beside an installed Coffer', async ({
@@ -42,7 +33,7 @@ test('a development build keeps its own data folder and keychain entries, beside
   writeFileSync(join(installed, 'profiles.json'), 'of the installed app')
   await entry('Coffer', 'app/sentinel', 'of the installed app')
   try {
-    app = await launchApp({
+    const app = await launchApp({
       appDir: join(folder, 'app'),
       // Left over in the shell from another run: it must not lead to the installed app's folder.
       env: {
@@ -74,7 +65,7 @@ test('a change of the page shows in the open window, under the policy of the bui
   write('index.html', '<title>Coffer</title><p id="words"></p><script type="module" src="./main.js"></script>')
   const server = await startPageServer(page)
   try {
-    app = await launchApp({
+    const app = await launchApp({
       appDir: join(folder, 'app'),
       imports: [mainHook],
       env: { COFFER_DATA_DIR: join(folder, 'data'), COFFER_DEV_SOCKET: server.socketPath },

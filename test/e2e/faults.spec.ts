@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
@@ -138,35 +137,34 @@ test('V1: with the network away and the keychain shut at the start, a profile is
   }
 })
 
-test('a view whose file is missing says so and offers to reload; the others work', async ({ launchApp }) => {
-  const appDir = await mkdtemp(join(tmpdir(), 'coffer-torn-'))
-  try {
-    await cp(join(projectDir, 'out'), join(appDir, 'out'), { recursive: true })
-    await cp(join(projectDir, 'package.json'), join(appDir, 'package.json'))
-    await symlink(join(projectDir, 'node_modules'), join(appDir, 'node_modules'))
-    const assets = join(appDir, 'out', 'renderer', 'assets')
-    const torn = (await readdir(assets)).filter((name) => /^(SafetyView|BalanceCard|DepthChart).*\.js$/.test(name))
-    for (const name of torn) await rm(join(assets, name))
-    const { page } = await launchApp({ appDir })
-    await expect(deskView(page).submit).toBeVisible()
+test('a view whose file is missing says so and offers to reload; the others work', async ({
+  launchApp,
+  makeFolder,
+}) => {
+  const appDir = await makeFolder('torn')
+  await cp(join(projectDir, 'out'), join(appDir, 'out'), { recursive: true })
+  await cp(join(projectDir, 'package.json'), join(appDir, 'package.json'))
+  await symlink(join(projectDir, 'node_modules'), join(appDir, 'node_modules'))
+  const assets = join(appDir, 'out', 'renderer', 'assets')
+  const torn = (await readdir(assets)).filter((name) => /^(SafetyView|BalanceCard|DepthChart).*\.js$/.test(name))
+  for (const name of torn) await rm(join(assets, name))
+  const { page } = await launchApp({ appDir })
+  await expect(deskView(page).submit).toBeVisible()
 
-    await views(page).open('safety')
-    await expect(alerts(page)).toContainText(en.load.title)
-    await views(page).open('settings')
-    await expect(alerts(page)).toHaveCount(0)
-    await expect(views(page).main).toContainText(en.settings.themeLabel)
+  await views(page).open('safety')
+  await expect(alerts(page)).toContainText(en.load.title)
+  await views(page).open('settings')
+  await expect(alerts(page)).toHaveCount(0)
+  await expect(views(page).main).toContainText(en.settings.themeLabel)
 
-    // Part of a view, in its own place.
-    await views(page).open('trading')
-    await page.getByRole('tab', { name: en.depth.title, exact: true }).click()
-    await expect(alerts(page)).toContainText(en.load.title)
-    await expect(deskView(page).submit).toBeVisible()
+  // Part of a view, in its own place.
+  await views(page).open('trading')
+  await page.getByRole('tab', { name: en.depth.title, exact: true }).click()
+  await expect(alerts(page)).toContainText(en.load.title)
+  await expect(deskView(page).submit).toBeVisible()
 
-    await views(page).open('safety')
-    await page.getByRole('button', { name: en.load.reload }).click()
-    await expect(alerts(page)).toContainText(en.load.what)
-    expect(await page.evaluate(() => location.hash)).toBe('#/safety')
-  } finally {
-    await rm(appDir, { recursive: true, force: true })
-  }
+  await views(page).open('safety')
+  await page.getByRole('button', { name: en.load.reload }).click()
+  await expect(alerts(page)).toContainText(en.load.what)
+  expect(await page.evaluate(() => location.hash)).toBe('#/safety')
 })

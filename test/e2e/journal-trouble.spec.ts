@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { got } from '#test/support/e2e/bridge.ts'
@@ -9,10 +8,9 @@ import { expect, test } from '#test/support/fixtures.ts'
 import type { LaunchedApp, LaunchOptions } from '#test/support/launch.ts'
 
 let dataDir: string
-test.beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'coffer-journal-'))
+test.beforeEach(async ({ makeFolder }) => {
+  dataDir = await makeFolder('journal')
 })
-test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const journal = (): string => join(dataDir, 'journal.sqlite')
 

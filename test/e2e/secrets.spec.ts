@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { en } from '#renderer/locales/en.ts'
 import { canariesBelow, canariesIn } from '#test/support/canary-scan.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
@@ -14,9 +11,10 @@ const takesKeys = ['profiles.add', 'profiles.putKey']
 
 test('I4 G1 T11: a whole live session leaves no secret in any message to the page, nor in any file', async ({
   launchApp,
+  makeFolder,
 }) => {
   const venue = await startLoopbackVenue()
-  const dataDir = await mkdtemp(join(tmpdir(), 'coffer-secrets-'))
+  const dataDir = await makeFolder('secrets')
   try {
     const app = await launchApp({ keyring: 'unlocked', dataDir })
     const { page } = app
@@ -77,6 +75,5 @@ test('I4 G1 T11: a whole live session leaves no secret in any message to the pag
     expect(canariesBelow(dataDir, secrets)).toEqual([])
   } finally {
     await venue.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
 })

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '#test/support/fixtures.ts'
@@ -9,10 +8,9 @@ import { projectDir } from '#tools/project.ts'
 const run = promisify(execFile)
 
 let folder: string
-test.beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'coffer-start-'))
+test.beforeEach(async ({ makeFolder }) => {
+  folder = await makeFolder('start')
 })
-test.afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const pngSignature = '89504e470d0a1a0a'
 

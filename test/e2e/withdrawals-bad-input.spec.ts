@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
@@ -131,17 +130,16 @@ test('M6: what is wrong with an amount is said at its field; a lock in mid-flow 
   await nothingMoved(page)
 })
 
-test('C4 C5: with a journal that cannot be written the button waits and says why', async ({ launchApp }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'coffer-withdrawals-'))
-  try {
-    await writeFile(join(dataDir, 'journal.sqlite'), 'Dear diary, '.repeat(1_000))
-    const { page } = await launchApp({ dataDir })
-    const view = withdrawView(page)
-    await view.open()
-    await expect(view.review).toContainText(/The journal is damaged/)
-    await expect(view.go).toHaveAttribute('aria-disabled', 'true')
-    expect(await sentOf(page)).toEqual([])
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
+test('C4 C5: with a journal that cannot be written the button waits and says why', async ({
+  launchApp,
+  makeFolder,
+}) => {
+  const dataDir = await makeFolder('withdrawals')
+  await writeFile(join(dataDir, 'journal.sqlite'), 'Dear diary, '.repeat(1_000))
+  const { page } = await launchApp({ dataDir })
+  const view = withdrawView(page)
+  await view.open()
+  await expect(view.review).toContainText(/The journal is damaged/)
+  await expect(view.go).toHaveAttribute('aria-disabled', 'true')
+  expect(await sentOf(page)).toEqual([])
 })

@@ -1,12 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PracticeKey } from '#main/practice/exchange.ts'
+import { removeFolder } from '#test/support/folders.ts'
 
 /**
  * A client library that was not written here trades on the practice server, with nothing changed in it but its address.
@@ -128,7 +129,7 @@ describe(`ccxt ${version} on the practice server`, () => {
   afterAll(async () => {
     await streaming.close()
     if (server?.kill()) await once(server, 'exit')
-    rmSync(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   })
 
   const rest = (amount: number): Promise<Order> => library.createOrder(pair, 'limit', 'buy', amount, low)

@@ -5,7 +5,7 @@
  *     vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
  *     vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExposedBridge } from '#shared/bridge/index.ts'
@@ -14,6 +14,7 @@ import type { Result } from '#shared/errors.ts'
 import type { Environment } from '#main/exchange/environment.ts'
 import { deadlineIn } from '#main/platform/deadline.ts'
 import type { Shell } from '#main/shell/lifecycle.ts'
+import { removeFolder } from './folders.ts'
 import type { Invoke } from './loopback-venue.ts'
 import type { memoryKeytar } from './memory-keytar.ts'
 
@@ -165,7 +166,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
       closed = true
       await services.close(deadlineIn(services.time, 10_000))
       // In virtual time the deadline of the end may pass while the last file is still being written.
-      if (folder === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+      if (folder === undefined) await removeFolder(dataDir)
     },
   }
 }

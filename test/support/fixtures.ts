@@ -2,12 +2,15 @@
 import { test as base } from '@playwright/test'
 import { closeSharedChromium } from '#tools/preview-host/chromium.ts'
 import { expectStrictWindows, watchWindows } from './e2e/window-preferences.ts'
+import { makeFolder, removeFolder } from './folders.ts'
 import { launchApp } from './launch.ts'
 import type { LaunchedApp, LaunchOptions } from './launch.ts'
 
 export { expect } from '@playwright/test'
 
 interface Fixtures {
+  /** An empty folder of the test's own: removed once the apps of the test have ended, which write into it until then. */
+  makeFolder: (name: string) => Promise<string>
   launchApp: (options?: LaunchOptions) => Promise<LaunchedApp>
 }
 
@@ -25,7 +28,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', auto: true },
   ],
   // Playwright reads the fixtures a fixture needs from this pattern; it must be there even when empty.
-  launchApp: async ({}, use, info) => {
+  makeFolder: async ({}, use) => {
+    const made: string[] = []
+    await use(async (name) => {
+      const folder = await makeFolder(name)
+      made.push(folder)
+      return folder
+    })
+    for (const folder of made) await removeFolder(folder)
+  },
+  // What a fixture needs ends after it: the apps leave their folders before these are removed.
+  launchApp: async ({ makeFolder: _folders }, use, info) => {
     const apps: LaunchedApp[] = []
     const own: LaunchedApp[] = []
     await use(async (options) => {

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { removeFolder } from './folders.ts'
 
 /**
  * A real gnome-keyring on a message bus of its own, away from the machine's: own HOME and XDG folders, no display, and a
@@ -73,7 +74,7 @@ export async function startKeyring(state: KeyringState, options: KeyringOptions 
       const ended = new Promise((resolve) => session.once('close', resolve))
       session.stdin.end()
       if (session.exitCode === null && session.signalCode === null) await ended
-      if (options.home === undefined) await rm(home, { recursive: true, force: true })
+      if (options.home === undefined) await removeFolder(home)
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Starts Coffer for an end-to-end spec, on real Electron where its binary is there and on the preview host otherwise. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -10,6 +10,7 @@ import type { Ended } from '#tools/preview-host/main-process.ts'
 import type { Message } from '#tools/preview-host/window.ts'
 import type { Asked } from '#tools/preview-host/wire.ts'
 import { projectDir } from '#tools/project.ts'
+import { removeFolder } from './folders.ts'
 import { startKeyring } from './keyring.ts'
 
 export interface LaunchOptions {
@@ -154,7 +155,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   }
   const cleanUp = async (): Promise<void> => {
     await keyring?.close()
-    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    if (options.dataDir === undefined) await removeFolder(dataDir)
   }
 
   let driver = await start().catch(async (error: unknown) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,6 +7,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { openDesk, pageAsks, secondPageAsks } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
+import { removeFolder } from '#test/support/folders.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { restingOrder } from './inputs.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await desk.close()
   await venue.close()
-  rmSync(folder, { recursive: true, force: true })
+  await removeFolder(folder)
 })
 
 const press = (draftId: string, size = '0.001') => ({

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,6 +7,7 @@ import type { PracticeKey } from '#main/practice/exchange.ts'
 import { canariesBelow, canariesIn } from '#test/support/canary-scan.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
+import { removeFolder } from '#test/support/folders.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { restingOrder, validInputs } from './inputs.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await desk.close()
   await venue.close()
-  rmSync(folder, { recursive: true, force: true })
+  await removeFolder(folder)
 })
 
 const canariesOf = (key: PracticeKey, name: string): Record<string, string> => ({

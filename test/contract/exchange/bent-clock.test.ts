@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { startPracticeServer } from '#main/practice/server.ts'
 import { systemTime } from '#main/platform/time.ts'
+import { removeFolder } from '#test/support/folders.ts'
 
 /** The library that bends the wall clock of one process; tools/provision installs it. The steady clock stays as it is. */
 const library = (): string => {
@@ -28,7 +29,7 @@ async function bentClient(seconds: number) {
   cleanups.push(() => server.close())
   const keys = exchange.createKey({ accountId: exchange.defaultAccountId, permissions: ['Spot'] })
   const folder = mkdtempSync(join(tmpdir(), 'coffer-clock-'))
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  cleanups.push(() => removeFolder(folder))
   const file = join(folder, 'time')
   const bend = (by: number): void => writeFileSync(file, `${by < 0 ? '' : '+'}${by}\n`)
   bend(seconds)

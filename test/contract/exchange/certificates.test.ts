@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { removeFolder } from '#test/support/folders.ts'
 import { ownCertificate } from '#test/support/loopback-certificates.ts'
 import { happy, reply, startRawServer } from '#test/support/raw-server.ts'
 
@@ -28,6 +29,6 @@ it('T10: the system’s certificates count only while the setting is on, whateve
     expect(server.requests).toHaveLength(3)
   } finally {
     await server.close()
-    rmSync(folder, { recursive: true })
+    await removeFolder(folder)
   }
 })

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLogger } from '#main/log/logger.ts'
 import { systemTime as time } from '#main/platform/time.ts'
 import { canariesBelow, canariesIn } from '#test/support/canary-scan.ts'
+import { removeFolder } from '#test/support/folders.ts'
 import { openStreamDesk, type Session, startStreamVenue } from './stream-venue.ts'
 import { watching } from './watching.ts'
 
@@ -16,7 +17,7 @@ afterEach(async () => {
 describe('the token of a stream', () => {
   it('reaches no error, no push, no view and no log, though the venue says it at every turn (T11)', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'coffer-stream-'))
-    ends.push(async () => rmSync(folder, { recursive: true }))
+    ends.push(() => removeFolder(folder))
     const logger = createLogger({ dataDir: folder, time })
     const venue = await startStreamVenue()
     ends.push(venue.close)

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { removeFolder } from '#test/support/folders.ts'
 import { runInKeyring, startKeyring } from '#test/support/keyring.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { machine } from './machine.ts'
@@ -23,7 +24,7 @@ it.each([
 describe('a real keyring, unlocked', () => {
   it('V1: present and absent, kept over a restart of app and keyring', async () => {
     const home = await mkdtemp(join(tmpdir(), 'coffer-keyring-'))
-    undo(() => rm(home, { recursive: true, force: true }))
+    undo(() => removeFolder(home))
     const first = await startKeyring('unlocked', { home })
     const agent = agentOn(first)
     expect(await agent.call('keychain.probe', false)).toBe('available')

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
+import { removeFolder } from '#test/support/folders.ts'
 import { startKeyring } from '#test/support/keyring.ts'
 import type { Keyring, KeyringOptions, KeyringState } from '#test/support/keyring.ts'
 import { startAgent } from './agent-process.ts'
@@ -22,7 +23,7 @@ export function machine(): Machine {
   let steps: (() => Promise<void>)[] = []
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'coffer-contract-'))
-    steps = [() => rm(dataDir, { recursive: true, force: true })]
+    steps = [() => removeFolder(dataDir)]
   })
   afterEach(async () => {
     for (const step of steps.reverse()) await step()

@@ -5,11 +5,12 @@
  *
  * Only ever for a new version: a folder that is there stays as it is.
  */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { practiceTransport } from '#main/practice/transport.ts'
+import { removeFolder } from '#test/support/folders.ts'
 import { folderSeen } from './as-user-sees.ts'
 import { keepChoices, keepLists } from './choices.ts'
 import { firstRun, secondRun } from './scenario.ts'
@@ -65,5 +66,5 @@ const opened = second.now() + minute
 const reading = await openSession({ folder: folders.read, start: opened, newId, venue: null })
 const seen = await reading.during(folderSeen(reading.desk))
 writeFileSync(join(target, 'expected.json'), `${JSON.stringify({ opened, profiles, seen }, null, 2)}\n`)
-rmSync(scratch, { recursive: true, force: true })
+await removeFolder(scratch)
 process.exit(0)

@@ -1,9 +1,10 @@
 /** Coffer with every text longer, accented and in brackets: what stays plain is not translated. */
-import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, readdir, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { projectDir } from '#tools/project.ts'
+import { removeFolder } from '#test/support/folders.ts'
 
 export { pseudo } from './pseudo.ts'
 
@@ -48,5 +49,5 @@ export async function pseudoApp(): Promise<{ readonly appDir: string; readonly r
   const { page, messages } = await germanFiles(join(appDir, 'out/renderer/assets'))
   await replace(page, 'pseudo-page.ts')
   await replace(messages, 'pseudo-messages.ts')
-  return { appDir, remove: () => rm(appDir, { recursive: true, force: true, maxRetries: 5 }) }
+  return { appDir, remove: () => removeFolder(appDir) }
 }

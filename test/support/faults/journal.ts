@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { AppError } from '#shared/errors.ts'
 import type { Journal, NewIntent, Payloads } from '#main/journal/index.ts'
 import { openJournal } from '#main/journal/index.ts'
+import { removeFolderSync } from '#test/support/folders.ts'
 
 /** A folder that is gone when the test is over. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'coffer-journal-'))
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+  return { path, remove: () => removeFolderSync(path) }
 }
 
 export interface OpenedJournal extends Journal {

@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { takeLease } from '#main/journal/lease.ts'
+import { removeFolder } from '#test/support/folders.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 
 let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'coffer-lease-'))))
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => removeFolder(folder))
 
 it('T13: holds for the life of the process, whoever still looks at it', () => {
   setFlagsFromString('--expose-gc')

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { systemTime } from '#main/platform/time.ts'
 import { appError } from '#shared/errors.ts'
 import type { AppError } from '#shared/errors.ts'
 import { asWritten, followed, msg } from '#shared/messages.ts'
+import { removeFolder } from '#test/support/folders.ts'
 import { said } from '#test/support/said.ts'
 
 const lineOf = async (error: AppError): Promise<Record<string, unknown>> => {
@@ -20,7 +21,7 @@ const lineOf = async (error: AppError): Promise<Record<string, unknown>> => {
       expect(line).not.toContain(word)
     return JSON.parse(line) as Record<string, unknown>
   } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+    await removeFolder(dataDir)
   }
 }
 

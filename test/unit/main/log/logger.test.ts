@@ -1,17 +1,18 @@
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, stat } from 'node:fs/promises'
 import * as nodeFs from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '#main/log/logger.ts'
 import type { LogFs } from '#main/log/log-file.ts'
+import { removeFolder } from '#test/support/folders.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
 let dataDir: string
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'coffer-log-'))
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
+afterEach(() => removeFolder(dataDir))
 
 const time = virtualTime()
 const logs = (): string => join(dataDir, 'logs')

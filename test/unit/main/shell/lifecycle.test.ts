@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Services } from '#main/shell/lifecycle.ts'
 import { systemTime } from '#main/platform/time.ts'
+import { removeFolder } from '#test/support/folders.ts'
 
 const fake = vi.hoisted(() => ({
   app: null as unknown as EventEmitter,
@@ -101,10 +102,10 @@ beforeEach(async () => {
   Object.defineProperty(process, 'platform', { value: 'darwin' })
   await startShell(() => Promise.resolve(services))
 })
-afterEach(() => {
+afterEach(async () => {
   process.removeAllListeners('unhandledRejection')
   Object.defineProperty(process, 'platform', { value: system })
-  rmSync(fake.dataDir, { recursive: true, force: true })
+  await removeFolder(fake.dataDir)
 })
 
 /** The window is closed by its red button, as on macOS: the app stays. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { mostSubAccounts, subUserIdProblem } from '#shared/domain/sub-account.ts
 import { appError, fail, ok } from '#shared/errors.ts'
 import { createSubAccounts, openSubAccountStore } from '#main/sub-accounts/sub-accounts.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
+import { removeFolder } from '#test/support/folders.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { said } from '#test/support/said.ts'
 import { asWritten, inEnglish } from '#shared/messages.ts'
@@ -17,7 +18,7 @@ let dataDir: string
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'coffer-subs-'))
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+afterEach(() => removeFolder(dataDir))
 
 /** A venue that lists `subs`, page by page; null: it does not let the key. */
 let subs: readonly (readonly [id: string, name: string])[] | null = []

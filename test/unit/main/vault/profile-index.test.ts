@@ -1,11 +1,12 @@
 import { chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createIndexFile, emptyIndex } from '#main/vault/profile-index.ts'
 import type { Index } from '#main/vault/profile-index.ts'
 import { asWritten } from '#shared/messages.ts'
+import { removeFolder } from '#test/support/folders.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { fsWith } from './world.ts'
 
@@ -15,7 +16,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coffer-index-'))
   dataDir = join(folder, 'data')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => removeFolder(folder))
 
 const path = (): string => join(dataDir, 'profiles.json')
 const index = (label: string): Index => ({

@@ -1,17 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createIndexFile } from '#main/vault/profile-index.ts'
 import { createProfileStore } from '#main/vault/profile-store.ts'
 import type { ProfileRecord } from '#main/vault/records.ts'
+import { removeFolder } from '#test/support/folders.ts'
 import { expectOk } from '#test/support/results.ts'
 
 let dataDir: string
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'coffer-store-'))
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
+afterEach(() => removeFolder(dataDir))
 
 const record = (id: string): ProfileRecord => ({
   id,

@@ -1,5 +1,5 @@
 import * as nodeFs from 'node:fs/promises'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KeyInput } from '#shared/bridge/profiles.ts'
@@ -11,6 +11,7 @@ import type { NativeKeychain } from '#main/vault/native-keychain.ts'
 import type { ProfileInput, Vault, VaultEvent } from '#main/vault/types.ts'
 import { createVault } from '#main/vault/vault.ts'
 import type { VaultOptions } from '#main/vault/modules.ts'
+import { removeFolder } from '#test/support/folders.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
 
@@ -108,7 +109,7 @@ export async function createWorld(): Promise<World> {
       return vault
     },
     indexText: () => nodeFs.readFile(join(dataDir, 'profiles.json'), 'utf8'),
-    dispose: () => rm(dataDir, { recursive: true, force: true }),
+    dispose: () => removeFolder(dataDir),
   }
 }
 

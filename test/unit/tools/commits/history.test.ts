@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { messagesOf, ownRange } from '#tools/commits/history.ts'
+import { removeFolder } from '#test/support/folders.ts'
 
 let folder: string
 const git = (...args: readonly string[]): void => {
@@ -22,7 +23,7 @@ beforeEach(() => {
   git('init', '--template=', '-b', 'main')
   commit('what others have')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => removeFolder(folder))
 
 it('takes the commits of a branch after main, newest first, with their whole messages', () => {
   git('checkout', '-q', '-b', 'work')

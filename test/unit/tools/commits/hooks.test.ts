@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { enableHooks } from '#tools/commits/hooks.ts'
 import { projectDir } from '#tools/project.ts'
+import { removeFolder } from '#test/support/folders.ts'
 
 let folder: string
 const git = (...args: readonly string[]) =>
@@ -20,7 +21,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'coffer-hooks-'))
   git('init', '--template=')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => removeFolder(folder))
 
 it('switches the hooks on once', () => {
   expect(enableHooks(folder)).toMatch(/checked from now on/)
@@ -39,8 +40,8 @@ it('leaves hooks alone that somebody has set up', () => {
   expect(hooksPath()).toBe('')
 })
 
-it('leaves a folder alone that is no checkout of its own', () => {
-  rmSync(join(folder, '.git'), { recursive: true })
+it('leaves a folder alone that is no checkout of its own', async () => {
+  await removeFolder(join(folder, '.git'))
   expect(enableHooks(folder)).toBeNull()
 })
 

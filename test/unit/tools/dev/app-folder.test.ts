@@ -1,14 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { devEnvironment, writeAppFolder } from '#tools/dev/app-folder.ts'
 import { projectDir } from '#tools/project.ts'
+import { removeFolder } from '#test/support/folders.ts'
 
 const read = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, unknown>
 
-it('writes a package.json whose name is not the one of the installed app, at the same version', () => {
+it('writes a package.json whose name is not the one of the installed app, at the same version', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'coffer-app-folder-'))
   try {
     writeAppFolder(join(folder, 'dev'), 'out/main/index.js')
@@ -18,7 +19,7 @@ it('writes a package.json whose name is not the one of the installed app, at the
     expect(dev['productName']).not.toBe(installed['productName'])
     expect(dev['version']).toBe(installed['version'])
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 })
 

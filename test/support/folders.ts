@@ -1,0 +1,16 @@
+/** Folders of a test's own, below the system's place for temporary files. */
+import { rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** For up to 10 s: a process that is ending, or a scanner, may put in a file while the folder is being emptied. */
+const patiently = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }
+
+export const makeFolder = (name: string): Promise<string> => mkdtemp(join(tmpdir(), `coffer-${name}-`))
+
+/** Removes a folder with all that is in it. What writes there is closed before, and its end awaited. */
+export const removeFolder = (path: string): Promise<void> => rm(path, patiently)
+
+/** The same where nothing can be awaited; it blocks meanwhile. */
+export const removeFolderSync = (path: string): void => rmSync(path, patiently)
