@@ -32,12 +32,12 @@ export interface Claims {
   clear(): void
 }
 
-export function createClaims(time: Time, onMissed: () => void): Claims {
+export function createClaims(time: Time, onMissed: (key: string) => void): Claims {
   const open = new Map<string, symbol>()
   const judge = (key: string, mine: symbol): void => {
     if (open.get(key) !== mine) return
     open.delete(key)
-    onMissed()
+    onMissed(key)
   }
   return {
     add(keys) {

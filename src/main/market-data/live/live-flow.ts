@@ -64,8 +64,11 @@ interface State<Kind extends TopicKind, Name extends StreamName> {
   waiting: { readonly push: PushOf<Name>; readonly named: string; readonly steady: number }[]
   /** Steady ms of the acknowledgement. */
   joinedAt: number
-  /** A reading knew what no push had told of: it is polled as well until the next push shows that the topic lives. */
-  isDistrusted: boolean
+  /**
+   * A reading knew what no push had told of: it is polled as well until the next push shows that the topic lives, or that
+   * part of it where the tracker tells them apart.
+   */
+  readonly distrusted: Set<string>
   paceMs: number | null
   /** What the next news says of its value; null before the first reading. */
   told: Told | null
@@ -88,13 +91,13 @@ export function createLiveFlow<Kind extends TopicKind, Name extends StreamName>(
     parts,
     plan,
     poll: parts.polling.open(subject, polled, parts.ageMs),
-    claims: createClaims(time, () => distrust(state)),
+    claims: createClaims(time, (key) => distrust(state, key)),
     asker: createAsker(time, () => state.poll.refresh()),
     news: createCoalescer(time, plan.newsMs, () => notify(state), parts.onError),
     phase: 'off',
     waiting: [],
     joinedAt: Infinity,
-    isDistrusted: false,
+    distrusted: new Set(),
     paceMs: null,
     told: null,
     unsubscribe: null,
@@ -109,12 +112,18 @@ export function createLiveFlow<Kind extends TopicKind, Name extends StreamName>(
       state.poll.close()
     },
     onAlive: (at) => {
-      if (state.phase === 'live' && !state.isDistrusted) sink.alive(at)
+      if (isStreamed(state)) sink.alive(at)
     },
   }
 }
 
 const streamed = { source: 'stream', everyMs: streamEveryMs } as const
+
+/** What is shown is what the stream tells. */
+const isStreamed = <Kind extends TopicKind, Name extends StreamName>({
+  phase,
+  distrusted,
+}: State<Kind, Name>): boolean => phase === 'live' && distrusted.size === 0
 
 function notify<Kind extends TopicKind, Name extends StreamName>({ parts, plan, told }: State<Kind, Name>): void {
   const value = plan.tracker.value()
@@ -141,24 +150,38 @@ function takeReading<Kind extends TopicKind, Name extends StreamName>(
   const { asked = { steady: parts.time.monotonic(), venue: told.at } } = told
   const isGround = state.phase === 'joining' && asked.steady >= state.joinedAt
   const why = state.phase === 'live' ? 'check' : isGround ? 'join' : 'poll'
-  take(state, plan.tracker.read(value as FeedValues[Kind], why, asked))
-  state.told = why === 'poll' || state.isDistrusted ? told : { ...told, ...streamed }
+  const { tracker } = plan
+  take(state, tracker.read(value as FeedValues[Kind], why, asked))
+  for (const key of state.distrusted) if (tracker.has?.(key) === false) state.distrusted.delete(key)
   if (why === 'join') applyWaiting(state)
+  state.told = isStreamed(state) ? { ...told, ...streamed } : told
   if (state.phase === 'joining') poll.refresh()
   setPace(state)
   state.news.changed()
 }
 
 /** Seldom while the stream tells, at its pace otherwise. */
-function setPace<Kind extends TopicKind, Name extends StreamName>({ parts, poll, ...state }: State<Kind, Name>): void {
-  const isStreamed = state.phase === 'live' && !state.isDistrusted && state.paceMs !== null
-  poll.pace(isStreamed ? parts.checkMs() : state.paceMs)
+function setPace<Kind extends TopicKind, Name extends StreamName>(state: State<Kind, Name>): void {
+  const { parts, poll, paceMs } = state
+  poll.pace(isStreamed(state) && paceMs !== null ? parts.checkMs() : paceMs)
 }
 
-function distrust<Kind extends TopicKind, Name extends StreamName>(state: State<Kind, Name>): void {
+function distrust<Kind extends TopicKind, Name extends StreamName>(state: State<Kind, Name>, key: string): void {
   state.parts.onMissed()
-  state.isDistrusted = true
+  state.distrusted.add(key)
   setPace(state)
+}
+
+/** A push shows that its topic lives: all of it, or the part that it names. */
+function trust<Kind extends TopicKind, Name extends StreamName>(
+  state: State<Kind, Name>,
+  key: string | undefined,
+): void {
+  const { distrusted, plan } = state
+  if (distrusted.size === 0) return
+  if (plan.tracker.has === undefined) distrusted.clear()
+  else if (key !== undefined) distrusted.delete(key)
+  if (distrusted.size === 0) setPace(state)
 }
 
 function applyWaiting<Kind extends TopicKind, Name extends StreamName>(state: State<Kind, Name>): void {
@@ -181,13 +204,10 @@ function takePush<Kind extends TopicKind, Name extends StreamName>(
     return
   }
   if (state.phase === 'off') return
-  if (state.isDistrusted) {
-    state.isDistrusted = false
-    setPace(state)
-  }
   const step = plan.tracker.push(push, named, steady)
   take(state, step)
-  if (state.told !== null) state.told = { ...streamed, at, unreadable: state.told.unreadable }
+  trust(state, step.key)
+  if (state.told !== null && isStreamed(state)) state.told = { ...streamed, at, unreadable: state.told.unreadable }
   if (step.changed) state.news.changed()
 }
 
@@ -195,7 +215,7 @@ function join<Kind extends TopicKind, Name extends StreamName>(state: State<Kind
   state.claims.clear()
   state.waiting = []
   state.phase = 'joining'
-  state.isDistrusted = false
+  state.distrusted.clear()
   state.joinedAt = state.parts.time.monotonic()
   state.poll.refresh()
 }
@@ -213,7 +233,7 @@ function pace<Kind extends TopicKind, Name extends StreamName>(state: State<Kind
   const { parts, plan, poll } = state
   state.paceMs = everyMs
   if (everyMs === null) unsubscribe(state)
-  if (state.phase !== 'live' || state.isDistrusted) poll.pace(everyMs)
+  if (!isStreamed(state)) poll.pace(everyMs)
   if (everyMs === null) return
   state.unsubscribe ??= parts.streams.subscribe(parts.subject.profileId, plan.name, plan.subject, {
     onJoined: () => join(state),

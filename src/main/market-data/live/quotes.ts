@@ -1,29 +1,31 @@
 import type { DayStats, Ticker } from '#shared/exchange/index.ts'
 import type { TickerLine } from '#shared/domain/feed-topic.ts'
 import type { Tracker } from './tracker.ts'
-import { lagMs, nothing } from './tracker.ts'
+import { isLaterBy, lagMs, nothing } from './tracker.ts'
 
 const isNewer = (a: string, b: string): boolean => BigInt(a) > BigInt(b)
 
-/** A lower sequence that is so much later shows that the venue began to count anew, in ms. */
-const begunAnewMs = 10_000
-
-/** One pair's last trade and best prices: the highest sequence holds. */
+/** One pair's last trade and best prices: the highest sequence holds, for as long as the venue counts on. */
 export function createTickerTracker(): Tracker<'ticker', 'ticker'> {
   let known: Ticker | null = null
+  /** Steady ms of the last news. */
+  let knownAt = -Infinity
   return {
-    read(value, why) {
+    read(value, why, { steady }) {
       const isSameMoment = value.sequence === known?.sequence
       const isOlder = known !== null && !isSameMoment && !isNewer(value.sequence, known.sequence)
-      if (isOlder && value.time < (known?.time ?? 0) + begunAnewMs) return nothing
+      if (isOlder && why !== 'join' && knownAt > steady - lagMs) return nothing
       const isMissed = known !== null && (!isSameMoment || value.price !== known.price)
       known = value
+      knownAt = steady
       return { changed: true, claims: why === 'check' && isMissed ? ['ticker'] : [] }
     },
-    push({ time, ...push }) {
+    push({ time, ...push }, _named, steady) {
+      const isOld = known !== null && !isNewer(push.sequence, known.sequence)
       // Also what repeats shows that the stream is where the reading was.
-      if (known !== null && !isNewer(push.sequence, known.sequence)) return { ...nothing, key: 'ticker' }
+      if (isOld && !isLaterBy(time ?? -Infinity, known?.time ?? 0)) return { ...nothing, key: 'ticker' }
       known = { ...push, time: time ?? known?.time ?? 0 }
+      knownAt = steady
       return { changed: true, key: 'ticker' }
     },
     value: () => known,
@@ -34,14 +36,16 @@ export function createTickerTracker(): Tracker<'ticker', 'ticker'> {
 /** 24-hour figures of one pair: the newest time holds. No two tell of one moment, so nothing is compared. */
 export function createStatsTracker(): Tracker<'stats', 'snapshot'> {
   let known: DayStats | null = null
+  let knownAt = -Infinity
   let isTrading = true
   return {
-    read(value) {
-      if (known !== null && value.time < known.time) return nothing
+    read(value, why, { steady }) {
+      if (known !== null && value.time < known.time && why !== 'join' && knownAt > steady - lagMs) return nothing
       known = value
+      knownAt = steady
       return { changed: true }
     },
-    push({ data }) {
+    push({ data }, _named, steady) {
       if (known === null || data.datetime <= known.time || data.symbol !== known.symbol) return nothing
       const isListing = data.trading !== null && data.trading !== isTrading
       isTrading = data.trading ?? isTrading
@@ -49,6 +53,7 @@ export function createStatsTracker(): Tracker<'stats', 'snapshot'> {
       const pushed = { buy, sell, changeRate, changePrice, high, low, vol, volValue, averagePrice, last }
       const told = Object.fromEntries(Object.entries(pushed).filter(([, figure]) => figure !== null))
       known = { ...known, ...told, time: data.datetime }
+      knownAt = steady
       return { changed: true, isListing }
     },
     value: () => known,
@@ -67,7 +72,8 @@ export function createTickersTracker(): Tracker<'tickers', 'tickers'> {
   let rows: TickerLine[] | null = null
   let places = new Map<string, number>()
   const unlisted = new Set<string>()
-  const pushedAt = new Map<string, { readonly steady: number; readonly sequence: bigint }>()
+  /** The last push of each pair since the topic was acknowledged. */
+  const pushedAt = new Map<string, { readonly steady: number; readonly sequence: bigint; readonly time: number }>()
   let changed = new Map<string, string>()
   let isWhole = true
 
@@ -75,6 +81,7 @@ export function createTickersTracker(): Tracker<'tickers', 'tickers'> {
     read(value, why, { steady }) {
       const before = rows
       const claims: string[] = []
+      if (why === 'join') pushedAt.clear()
       rows = value
         .map((row) => {
           const last = before?.[places.get(row.symbol) ?? -1]?.last ?? null
@@ -87,9 +94,10 @@ export function createTickersTracker(): Tracker<'tickers', 'tickers'> {
         .sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
       places = new Map(rows.map(({ symbol }, index) => [symbol, index]))
       isWhole = true
-      return { changed: true, claims: why === 'check' ? claims : [] }
+      // The list may lack what traded shortly before the acknowledgement: the venue renews it every 2 s.
+      return { changed: true, claims: why === 'check' ? claims : [], ...(why === 'join' ? { ask: 'later' } : {}) }
     },
-    push({ price, sequence: text }, symbol, steady) {
+    push({ price, sequence: text, time }, symbol, steady) {
       const place = places.get(symbol)
       const row = rows?.[place ?? -1]
       const sequence = BigInt(text)
@@ -99,14 +107,16 @@ export function createTickersTracker(): Tracker<'tickers', 'tickers'> {
         if (unlisted.size < mostUnlisted) unlisted.add(symbol)
         return isListing && unlisted.size < mostUnlisted ? { changed: false, ask: 'now', isListing } : nothing
       }
-      if (sequence <= (pushedAt.get(symbol)?.sequence ?? -1n)) return nothing
-      pushedAt.set(symbol, { steady, sequence })
+      const last = pushedAt.get(symbol)
+      if (last !== undefined && sequence <= last.sequence && !isLaterBy(time ?? -Infinity, last.time)) return nothing
+      pushedAt.set(symbol, { steady, sequence, time: time ?? last?.time ?? 0 })
       if (price === row.last) return { ...nothing, key: symbol }
       rows[place] = { ...row, last: price }
       changed.set(symbol, price)
       return { changed: true, key: symbol }
     },
     value: () => (rows === null ? null : [...rows]),
+    has: (symbol) => places.has(symbol),
     takeChange() {
       const moved = [...changed].map(([symbol, last]) => [symbol, { last }] as const)
       changed = new Map()

@@ -5,7 +5,8 @@ import type { AskedAt } from '../source.ts'
 
 /**
  * Why a value was asked for: `poll` nothing is streamed, `join` to stand below the pushes that came since the topic was
- * acknowledged, `check` to be compared with what was streamed.
+ * acknowledged, `check` to be compared with what was streamed. What is read to join holds whatever was known before: a venue
+ * may have begun to count anew meanwhile.
  */
 export type ReadFor = 'poll' | 'join' | 'check'
 
@@ -31,9 +32,17 @@ export interface Tracker<Kind extends TopicKind = TopicKind, Name extends Stream
   push(push: PushOf<Name>, subject: string, steady: number): Step
   /** Null before the first reading. */
   value(): FeedValues[Kind] | null
+  /**
+   * Where pushes of one subject tell of many things, each of which may fall silent by itself: whether a claim's key still
+   * names one. Absent: any push shows that the whole subject lives.
+   */
+  readonly has?: (key: string) => boolean
   /** What leads from the last taken value to this one, in canonical form; null where it is not known. Begins anew. */
   takeChange(): FeedChange | null
 }
 
 /** ms in which a venue's answer may be older than what it has pushed, or the other way round. */
 export const lagMs = 2_000
+
+/** Whether a push that counts lower than what is known is so much later, by the venue's ms, that the venue counts anew. */
+export const isLaterBy = (time: number, knownTime: number): boolean => time > knownTime + lagMs

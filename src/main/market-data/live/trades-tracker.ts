@@ -1,6 +1,6 @@
 import type { PublicTrade } from '#shared/exchange/index.ts'
-import type { Tracker } from './tracker.ts'
-import { nothing } from './tracker.ts'
+import type { ReadFor, Tracker } from './tracker.ts'
+import { isLaterBy, nothing } from './tracker.ts'
 
 /** Trades that are kept, as many as the venue's list has. */
 const mostTrades = 100
@@ -9,12 +9,18 @@ const mostTrades = 100
 const byNewest = (a: PublicTrade, b: PublicTrade): number =>
   b.sequence.length - a.sequence.length || (a.sequence < b.sequence ? 1 : a.sequence > b.sequence ? -1 : 0)
 
-/** Whether the venue's sequences went back while its clock went on. */
-function isBegunAnew(rows: readonly PublicTrade[], value: readonly PublicTrade[]): boolean {
+const msOf = ({ time }: Pick<PublicTrade, 'time'>): number => Number(BigInt(time) / 1_000_000n)
+
+/**
+ * Whether a reading shows that the venue counts anew: it has none of the trades that are known, though it goes further, or
+ * its sequences are lower and its clock went on.
+ */
+function isBegunAnew(rows: readonly PublicTrade[], value: readonly PublicTrade[], why: ReadFor): boolean {
   const [mine, theirs] = [rows[0], [...value].sort(byNewest)[0]]
-  return (
-    mine !== undefined && theirs !== undefined && byNewest(mine, theirs) < 0 && BigInt(theirs.time) > BigInt(mine.time)
-  )
+  if (mine === undefined || theirs === undefined) return mine !== undefined
+  const known = new Map(rows.map(({ sequence, time }) => [sequence, time]))
+  if (value.some(({ sequence, time }) => known.get(sequence) === time)) return false
+  return why === 'join' || byNewest(theirs, mine) < 0 || msOf(theirs) > msOf(mine)
 }
 
 /** The last public trades, newest first; one that was seen once is never taken away but by newer ones. */
@@ -35,9 +41,9 @@ export function createTradesTracker(): Tracker<'trades', 'trades'> {
 
   return {
     read(value, why) {
-      const rows = trades === null || isBegunAnew(trades, value) ? [] : trades
+      const oldest = trades?.at(-1)
+      const rows = trades === null || isBegunAnew(trades, value, why) ? [] : trades
       const known = new Set(rows.map(({ sequence }) => sequence))
-      const oldest = rows.at(-1)
       const found = value.filter((trade) => !known.has(trade.sequence) && !isOld(rows, trade))
       const missed = found.filter((trade) => oldest !== undefined && byNewest(trade, oldest) < 0)
       trades = [...rows, ...found].sort(byNewest).slice(0, mostTrades)
@@ -46,6 +52,10 @@ export function createTradesTracker(): Tracker<'trades', 'trades'> {
     },
     push({ sequence, price, size, side, time }) {
       const trade = { sequence, price, size, side, time }
+      const newest = trades?.[0]
+      // A reading tells whether the venue counts anew, and has this trade too.
+      if (newest !== undefined && byNewest(newest, trade) < 0 && isLaterBy(msOf(trade), msOf(newest)))
+        return { ...nothing, ask: 'now' }
       if (trades === null || isOld(trades, trade)) return nothing
       if (trades.some((one) => one.sequence === sequence)) return { ...nothing, key: sequence }
       insert(trades, trade)

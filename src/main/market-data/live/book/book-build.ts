@@ -1,14 +1,15 @@
 import type { Level } from '#shared/domain/feed-change.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
+import { isLaterBy } from '../tracker.ts'
 import { comparePlain, createLevelSide } from './level-side.ts'
 import type { LevelSide } from './level-side.ts'
 
 export type BookPush = PushOf<'book'>
 
 /**
- * What became of a push or a snapshot. `gap`: pushes are missing, or the book would be crossed; only a new snapshot mends
- * it. `old`: the snapshot is older than the first push that was kept, so another one is needed.
+ * What became of a push or a snapshot. `gap`: pushes are missing, the venue counts anew, or the book would be crossed; only a
+ * new snapshot mends it. `old`: the snapshot is older than the first push that was kept, so another one is needed.
  */
 export type BookStep = 'applied' | 'repeated' | 'kept' | 'gap' | 'old'
 
@@ -74,8 +75,9 @@ export class BookBuild {
   }
 
   private apply(push: BookPush): BookStep {
-    if (push.sequenceEnd <= this.sequence) return 'repeated'
-    const isGap = push.sequenceStart > this.sequence + 1
+    const isOld = push.sequenceEnd <= this.sequence
+    if (isOld && !isLaterBy(push.time ?? -Infinity, this.time)) return 'repeated'
+    const isGap = isOld || push.sequenceStart > this.sequence + 1
     if (!isGap) this.take(push)
     if (!isGap && !isCrossed(this.bids, this.asks)) return 'applied'
     this.reset([push])

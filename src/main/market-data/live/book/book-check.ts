@@ -2,6 +2,7 @@ import type { Level, Side } from '#shared/domain/feed-change.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
 import type { BookBuild } from './book-build.ts'
 import { applyLevels } from './book-build.ts'
+import { isLaterBy } from '../tracker.ts'
 import { comparePlain, createLevelSide, plainText } from './level-side.ts'
 
 /**
@@ -17,6 +18,8 @@ export function checkBook(
   const asOf = Number(polled.sequence)
   if (!live.isLive || !Number.isSafeInteger(asOf)) return 'unknown'
   if (asOf > live.sequence) return 'early'
+  // The venue counts anew: nothing of the streamed book is right.
+  if (asOf < live.sequence && isLaterBy(polled.time, live.time)) return 'differs'
   const pushes = live.since(asOf)
   if (pushes === null) return 'unknown'
   const isSame = (['bids', 'asks'] as const).every((name) => {

@@ -8,6 +8,7 @@ import { createCoalescer } from '../../coalescer.ts'
 import type { Sink, Source, SourceFlow, Told } from '../../source.ts'
 import type { LiveFlow } from '../live-flow.ts'
 import { streamEveryMs } from '../live-flow.ts'
+import { lagMs } from '../tracker.ts'
 import type { BookPush } from './book-build.ts'
 import { windowOf } from './book-build.ts'
 import { comparePlain, plainText } from './level-side.ts'
@@ -39,6 +40,8 @@ export class BookFlow implements LiveFlow, BookReader {
   private paceMs: number | null = null
   private isLive = false
   private shown: OrderBook | null = null
+  /** Steady ms at which it was shown. */
+  private shownAt = -Infinity
 
   constructor(parts: BookFlowParts) {
     const { topic, time, sink, polling, profileId, ageMs, onError } = parts
@@ -104,6 +107,7 @@ export class BookFlow implements LiveFlow, BookReader {
     const book = windowOf(shared.build, this.count)
     const change = this.count === Infinity ? this.moved.take(shared, book) : changeBetween(this.shown, book)
     this.shown = book
+    this.shownAt = parts.time.monotonic()
     const told = { at: parts.time.now(), source: 'stream', everyMs: streamEveryMs, unreadable: null } as const
     parts.sink.value(book, told, change)
   }
@@ -111,10 +115,17 @@ export class BookFlow implements LiveFlow, BookReader {
   private takePolled(book: OrderBook, told: Told): void {
     const { sink } = this.parts
     // The last reading of the time before the stream may end after it.
-    if (this.isLive || isOlder(book, this.shown)) return
+    if (this.isLive || this.isOlder(book, told)) return
     if (isCrossedBook(book)) return sink.rebuilding(told.at)
     this.shown = null
     sink.value(book, told)
+  }
+
+  /** Older than what was pushed; a venue may also count anew, so that holds for a while only. */
+  private isOlder(book: OrderBook, { asked }: Told): boolean {
+    const { shown, shownAt } = this
+    if (shown === null || (asked !== undefined && asked.steady >= shownAt + lagMs)) return false
+    return Number(book.sequence) < Number(shown.sequence) && book.time < shown.time
   }
 
   private rest(): void {
@@ -123,10 +134,6 @@ export class BookFlow implements LiveFlow, BookReader {
     this.isLive = false
   }
 }
-
-/** A venue may begin its sequences anew: then its time tells. */
-const isOlder = (book: OrderBook, shown: OrderBook | null): boolean =>
-  shown !== null && Number(book.sequence) < Number(shown.sequence) && book.time < shown.time
 
 function isCrossedBook({ bids, asks }: OrderBook): boolean {
   const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]]
