@@ -1,7 +1,7 @@
 import type { Time } from '#main/platform/time.ts'
 import type { OpenSocket } from '#main/streams/socket.ts'
 import { openAccount, openFirstAccounts, type AccountRequest } from './accounts.ts'
-import { createEngine, type LogEntry } from './engine/engine.ts'
+import { createEngine, type Engine, type LogEntry } from './engine/engine.ts'
 import { units } from './engine/scale.ts'
 import type { EngineWallet } from './engine/types.ts'
 import { saveState } from './engine/snapshot.ts'
@@ -54,7 +54,7 @@ export interface PracticeOptions {
   readonly state?: string
   /** Receives every engine command; replaying them gives the same books and balances. */
   readonly log?: (entry: LogEntry) => void
-  /** Told of what should never happen: an exception inside, which the caller only sees as 500000. */
+  /** Gets what should never happen: an exception inside, which the caller only sees as 500000. */
   readonly report?: (error: unknown) => void
 }
 
@@ -105,6 +105,8 @@ export interface PracticeControl {
   fund(accountId: number, wallet: EngineWallet, currency: string, amount: string): void
 }
 
+type Report = (error: unknown) => void
+
 /** Half to one and a half times `ms`, in whole ms. */
 const delaysOf =
   (ms: number, random: Random): (() => number) =>
@@ -148,78 +150,82 @@ const createVenueState = (
   }
 }
 
+/** Has what was accepted reach the book in its time, also when nobody asks anything. */
+const createMatching = (engine: Engine, sleep: Time['sleep'], now: () => number, report: Report) => {
+  const wake = (): void => {
+    const next = engine.state.waiting[0]
+    if (next) alarm.set(Math.max(0, next.at - now()))
+  }
+  const alarm = createAlarm(
+    sleep,
+    () => {
+      engine.run('tick', now(), null)
+      wake()
+    },
+    report,
+  )
+  return { wake }
+}
+
+const createAnswering = (venue: PracticeVenueState, wakeMatching: () => void, report: Report) => {
+  const limits = createRateLimits()
+  return (request: PracticeRequest): PracticeAnswer => {
+    try {
+      venue.engine.run('tick', venue.now(), null)
+      const answer = handleRequest(request, venue, limits)
+      wakeMatching()
+      return answer
+    } catch (error) {
+      // Whatever goes wrong in here, the caller meets a venue that answers.
+      report(error)
+      return internalError()
+    }
+  }
+}
+
+const createKeyIssuer =
+  (venue: PracticeVenueState, random: Random): PracticeExchange['createKey'] =>
+  (request) => {
+    const issued = issueKey(request, random, venue.now())
+    venue.keys.set(issued.key, issued)
+    return { key: issued.key, secret: issued.secret, passphrase: issued.passphrase }
+  }
+
 export const createPracticeExchange = (options: PracticeOptions): PracticeExchange => {
-  const { time, report } = options
+  const { time, report = () => undefined } = options
   const saved = options.state === undefined ? null : readSaved(options.state)
   const skew = { ms: 0 }
   const now = (): number => Math.floor(time.now() + skew.ms)
   const course = courseOf(options, saved, now())
-  const { seed, origin, started, earlierRuns, keySeed } = course
+  const { seed, started, earlierRuns } = course
   const random = createRandom(saved?.random ?? seed)
-  const keyRandom = createRandom(mix(keySeed))
-  const limits = createRateLimits()
   const venue = createVenueState(options, saved, course, now)
   const { engine } = venue
-  const streams = createStreamHub(venue, time.sleep, (error) => report?.(error))
+  const streams = createStreamHub(venue, time.sleep, report)
   const defaultAccountId = saved?.defaultAccountId ?? openFirstAccounts(engine, started)
   engine.run('skipNumbers', started, { count: numbersSkipped })
   stepOnce(venue, random, true)
 
-  const matching = createAlarm(
-    time.sleep,
-    () => {
-      engine.run('tick', now(), null)
-      wakeForWaiting()
-    },
-    (error) => report?.(error),
-  )
-  /** What was accepted reaches the book in its time, also when nobody asks anything. */
-  const wakeForWaiting = (): void => {
-    const next = engine.state.waiting[0]
-    if (next) matching.set(Math.max(0, next.at - now()))
-  }
-
+  const matching = createMatching(engine, time.sleep, now, report)
   const step = (): void => {
     stepOnce(venue, random)
     streams.tick()
   }
 
-  const save = (): string =>
-    writeSaved({
-      version: 1,
-      seed,
-      origin,
-      keySeed,
-      random: random.state(),
-      defaultAccountId,
-      runs: [...earlierRuns, { from: started, to: now() }],
-      engine: saveState(engine.state),
-    })
-
   return {
-    handle: (request) => {
-      try {
-        engine.run('tick', now(), null)
-        const answer = handleRequest(request, venue, limits)
-        wakeForWaiting()
-        return answer
-      } catch (error) {
-        // Whatever goes wrong in here, the caller meets a venue that answers.
-        report?.(error)
-        return internalError()
-      }
-    },
+    handle: createAnswering(venue, matching.wake, report),
     createAccount: (request) => openAccount(engine, now(), request),
-    createKey: (request) => {
-      const issued = issueKey(request, keyRandom, now())
-      venue.keys.set(issued.key, issued)
-      return { key: issued.key, secret: issued.secret, passphrase: issued.passphrase }
-    },
+    createKey: createKeyIssuer(venue, createRandom(mix(course.keySeed))),
     defaultAccountId,
     subAccountIds: [...engine.state.accounts.values()]
       .filter((account) => account.parent === defaultAccountId)
       .map((account) => venue.ids.user(account.uid)),
-    save,
+    save: () => {
+      const { origin, keySeed } = course
+      const runs = [...earlierRuns, { from: started, to: now() }]
+      const state = { random: random.state(), defaultAccountId, runs, engine: saveState(engine.state) }
+      return writeSaved({ version: 1, seed, origin, keySeed, ...state })
+    },
     step,
     start: () => keepStepping(step, time.sleep, report),
     control: createControl({ venue, step, skew, tickStreams: streams.tick }),

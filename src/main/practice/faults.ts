@@ -1,3 +1,5 @@
+import { createFaultRules, type FaultRules, type FaultSchedule } from './fault-rules.ts'
+
 /** What can go wrong between a client and the venue, on purpose (safety, section 4). */
 export type Fault =
   /** The answer waits so many ms; the request is carried out at once. */
@@ -38,53 +40,30 @@ export type Fault =
   | { readonly kind: 'not-json' }
 
 export interface FaultRule {
-  readonly match?: {
+  readonly match?: Pick<FaultSchedule, 'skip' | 'count'> & {
     readonly method?: string
     /** Prefix of the path on the wire, or a pattern it must match. */
     readonly path?: string | RegExp
-    /** Matching requests let through before the first fault. */
-    readonly skip?: number
-    /** How many times the fault strikes; without it, every time. */
-    readonly count?: number
   }
   readonly fault: Fault
 }
 
-export interface Faults {
-  /** Adds a rule; the first that matches a request strikes. Returns the way to take it back. */
-  add(rule: FaultRule): () => void
-  clear(): void
+export interface RequestFaults extends Pick<FaultRules<FaultRule>, 'add' | 'clear'> {
   /** The fault that strikes this request, counted. */
   strike(method: string, path: string): Fault | null
 }
 
-export const createFaults = (): Faults => {
-  const rules: { readonly rule: FaultRule; seen: number }[] = []
-  const fits = ({ match = {} }: FaultRule, method: string, path: string): boolean => {
-    if (match.method !== undefined && match.method !== method) return false
-    if (match.path === undefined) return true
-    return typeof match.path === 'string' ? path.startsWith(match.path) : match.path.test(path)
-  }
+const fitsRequest = ({ match = {} }: FaultRule, method: string, path: string): boolean => {
+  if (match.method !== undefined && match.method !== method) return false
+  if (match.path === undefined) return true
+  return typeof match.path === 'string' ? path.startsWith(match.path) : match.path.test(path)
+}
+
+export const createRequestFaults = (): RequestFaults => {
+  const rules = createFaultRules<FaultRule>()
   return {
-    add: (rule) => {
-      const entry = { rule, seen: 0 }
-      rules.push(entry)
-      return () => {
-        const at = rules.indexOf(entry)
-        if (at >= 0) rules.splice(at, 1)
-      }
-    },
-    clear: () => {
-      rules.length = 0
-    },
-    strike: (method, path) => {
-      for (const entry of rules) {
-        const { skip = 0, count = Infinity } = entry.rule.match ?? {}
-        if (!fits(entry.rule, method, path) || entry.seen >= skip + count) continue
-        entry.seen += 1
-        if (entry.seen > skip) return entry.rule.fault
-      }
-      return null
-    },
+    add: rules.add,
+    clear: rules.clear,
+    strike: (method, path) => rules.strike((rule) => fitsRequest(rule, method, path))?.fault ?? null,
   }
 }

@@ -2,8 +2,8 @@ import { createServer as createHttpServer, type IncomingMessage, type Server, ty
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { PracticeExchange } from './exchange.ts'
-import { createFaults, type FaultRule } from './faults.ts'
-import type { PracticeAnswer, PracticeRequest } from './gateway.ts'
+import { createRequestFaults, type FaultRule, type RequestFaults } from './faults.ts'
+import type { PracticeAnswer } from './gateway.ts'
 import { createStreamUpgrade } from './streams/upgrade.ts'
 import { carriesOut, sendWith } from './wire-answers.ts'
 
@@ -79,52 +79,78 @@ const nothing: PracticeAnswer = { status: 200, headers: {}, body: '' }
 
 const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/, '')
 
+/** The latest requests received, oldest first. */
+const createRequestRecord = (remember: number) => {
+  const seen: SeenRequest[] = []
+  const add = (request: SeenRequest): void => {
+    seen.push(request)
+    // Cleared in large pieces: cutting one off the front of a long list each time would cost more than the request.
+    if (seen.length > remember * 1.1) seen.splice(0, seen.length - remember)
+  }
+  return { seen, add }
+}
+
+/** Numbers the connections in the order in which they came. */
+const createSocketNumbers = () => {
+  const numbers = new Map<Socket, number>()
+  let accepted = 0
+  return {
+    add: (socket: Socket): void => {
+      accepted += 1
+      numbers.set(socket, accepted)
+      socket.once('close', () => numbers.delete(socket))
+    },
+    of: (socket: Socket): number => numbers.get(socket) ?? 0,
+    accepted: (): number => accepted,
+  }
+}
+
+interface AnswerParts {
+  readonly exchange: PracticeExchange
+  readonly faults: RequestFaults
+  /** `wss` where the server has a certificate. */
+  readonly scheme: 'ws' | 'wss'
+  /** Writes a request down. */
+  readonly note: (request: IncomingMessage, headers: SeenRequest['headers'], body: string | null) => void
+}
+
+/** Reads one request, has the exchange answer it and sends the answer, as the fault that strikes has it. */
+const answer = async (parts: AnswerParts, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const { exchange, faults, scheme, note } = parts
+  const { method = 'GET', url = '/' } = request
+  const headers = flat(request.headers)
+  const fault = faults.strike(method, url)
+  if (fault?.kind === 'reset-before-read') {
+    note(request, headers, null)
+    return sendWith(response, nothing, fault)
+  }
+  const body = await readBody(request)
+  note(request, headers, body)
+  if (!carriesOut(fault)) return sendWith(response, nothing, fault)
+  const address = plainAddress(request.socket.remoteAddress)
+  const streamEndpoint = `${scheme}://${headers['host'] ?? '127.0.0.1'}/`
+  const said = exchange.handle({ method, path: url, headers, body, address, streamEndpoint })
+  await exchange.streams.beforeAnswer()
+  sendWith(response, said, fault)
+}
+
 /** Serves a practice exchange over HTTP. Starts nothing else: the caller steps or starts the exchange. */
 export const startPracticeServer = async (options: PracticeServerOptions): Promise<PracticeServer> => {
   const { exchange, port = 0, host = '127.0.0.1', https, remember = 100_000 } = options
-  const faults = createFaults()
-  const seen: SeenRequest[] = []
-  const sockets = new Map<Socket, number>()
+  const faults = createRequestFaults()
+  const record = createRequestRecord(remember)
+  const sockets = createSocketNumbers()
   const streams = createStreamUpgrade(exchange.streams)
-  const endpointOf = (headers: PracticeRequest['headers']): string =>
-    `${https ? 'wss' : 'ws'}://${headers['host'] ?? '127.0.0.1'}/`
-  let accepted = 0
-
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { method = 'GET', url = '/' } = request
-    const headers = flat(request.headers)
-    const fault = faults.strike(method, url)
-    const note = (body: string | null): void => {
-      const socketId = sockets.get(request.socket) ?? 0
-      seen.push({ method, path: url, headers, body, at: Date.now(), socketId })
-      // Cleared in large pieces: cutting one off the front of a long list each time would cost more than the request.
-      if (seen.length > remember * 1.1) seen.splice(0, seen.length - remember)
-    }
-    if (fault?.kind === 'reset-before-read') {
-      note(null)
-      return sendWith(response, nothing, fault)
-    }
-    const body = await readBody(request)
-    note(body)
-    const address = plainAddress(request.socket.remoteAddress)
-    const isCarriedOut = carriesOut(fault)
-    const said = isCarriedOut
-      ? exchange.handle({ method, path: url, headers, body, address, streamEndpoint: endpointOf(headers) })
-      : nothing
-    if (isCarriedOut) await exchange.streams.beforeAnswer()
-    sendWith(response, said, fault)
-  }
+  const note: AnswerParts['note'] = ({ method = 'GET', url = '/', socket }, headers, body) =>
+    record.add({ method, path: url, headers, body, at: Date.now(), socketId: sockets.of(socket) })
+  const parts: AnswerParts = { exchange, faults, scheme: https ? 'wss' : 'ws', note }
 
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     // A client that goes away mid-request, or sends too much, only loses its own connection.
-    answer(request, response).catch(() => request.socket.destroy())
+    answer(parts, request, response).catch(() => request.socket.destroy())
   }
   const server: Server = https ? createHttpsServer(https, listener) : createHttpServer(listener)
-  server.on(https ? 'secureConnection' : 'connection', (socket: Socket) => {
-    accepted += 1
-    sockets.set(socket, accepted)
-    socket.once('close', () => sockets.delete(socket))
-  })
+  server.on(https ? 'secureConnection' : 'connection', sockets.add)
   server.on('upgrade', streams.take)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -136,8 +162,8 @@ export const startPracticeServer = async (options: PracticeServerOptions): Promi
     control: {
       fault: (rule) => faults.add(rule),
       clearFaults: () => faults.clear(),
-      seen,
-      connections: () => accepted,
+      seen: record.seen,
+      connections: sockets.accepted,
     },
     close: () =>
       new Promise((resolve) => {

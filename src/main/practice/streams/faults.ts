@@ -1,3 +1,5 @@
+import { createFaultRules, type FaultRules, type FaultSchedule } from '../fault-rules.ts'
+
 /** What can go wrong on a stream, on purpose. */
 export type StreamFault =
   /** The push is lost. */
@@ -25,23 +27,14 @@ export type StreamFault =
 export type StreamFaultKind = StreamFault['kind']
 
 export interface StreamFaultRule {
-  readonly match?: {
+  readonly match?: FaultSchedule & {
     /** Beginning of the topic; without it, any. */
     readonly topic?: string
-    /** Matching cases let through before the first strike. */
-    readonly skip?: number
-    /** How many times it strikes; without it, every time. */
-    readonly count?: number
-    /** Of the cases that are left only each so-manieth. */
-    readonly every?: number
   }
   readonly fault: StreamFault
 }
 
-export interface StreamFaults {
-  /** Adds a rule; the first that matches strikes. Returns what takes it back. */
-  add(rule: StreamFaultRule): () => void
-  clear(): void
+export interface StreamFaults extends Pick<FaultRules<StreamFaultRule>, 'add' | 'clear'> {
   /** The fault among `kinds` that strikes now, counted. */
   strike<Kind extends StreamFaultKind>(
     kinds: readonly Kind[],
@@ -50,33 +43,16 @@ export interface StreamFaults {
 }
 
 export const createStreamFaults = (): StreamFaults => {
-  const rules: { readonly rule: StreamFaultRule; seen: number }[] = []
-  const strikesNow = (entry: (typeof rules)[number]): boolean => {
-    const { skip = 0, count = Infinity, every = 1 } = entry.rule.match ?? {}
-    entry.seen += 1
-    const counted = entry.seen - skip
-    return counted > 0 && counted % every === 0 && counted / every <= count
-  }
+  const rules = createFaultRules<StreamFaultRule>()
   return {
-    add: (rule) => {
-      const entry = { rule, seen: 0 }
-      rules.push(entry)
-      return () => {
-        const at = rules.indexOf(entry)
-        if (at >= 0) rules.splice(at, 1)
-      }
-    },
-    clear: () => {
-      rules.length = 0
-    },
+    add: rules.add,
+    clear: rules.clear,
     strike: (kinds, topic) => {
-      for (const entry of rules) {
-        const { fault, match = {} } = entry.rule
-        const fits = (kinds as readonly StreamFaultKind[]).includes(fault.kind)
-        if (!fits || !topic.startsWith(match.topic ?? '')) continue
-        if (strikesNow(entry)) return fault as Extract<StreamFault, { kind: (typeof kinds)[number] }>
-      }
-      return null
+      const struck = rules.strike(
+        ({ fault, match }) =>
+          (kinds as readonly StreamFaultKind[]).includes(fault.kind) && topic.startsWith(match?.topic ?? ''),
+      )
+      return (struck?.fault ?? null) as Extract<StreamFault, { kind: (typeof kinds)[number] }> | null
     },
   }
 }
