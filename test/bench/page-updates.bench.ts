@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { TickerRow } from '#shared/exchange/index.ts'
 import { slotsBetween } from '#shared/domain/ticker-table.ts'
+import { diff } from '#main/market-data/diff.ts'
+import { shapeOf } from '#main/market-data/live/book/grouped.ts'
 import { createMarketTable } from '#main/market-data/windows/market-table.ts'
 import { createTableView } from '#main/market-data/windows/table-view.ts'
 import { en } from '#renderer/locales/en.ts'
@@ -70,12 +72,16 @@ await page.getByRole('tab', { name: en.depth.title }).click()
 await page.getByRole('radio', { name: en.depth.levels.full }).check()
 await page.getByRole('region', { name: en.depth.title }).locator('canvas').waitFor()
 await quiet(true)
-const full = await inTurns(20, (turn) =>
-  feed(
-    { kind: 'book', symbol, depth: 'full' },
-    { kind: 'change', ...now(), change: { kind: 'whole', value: bookOf(10_000, turn) } },
-  ),
-)
+// What main makes of ten thousand levels a side is made here, by main's own code: the page's part is measured.
+const picture = { kind: 'book', symbol, depth: 'full', grouped: { share: null, groups: 1_000 } } as const
+const shape = shapeOf(picture.grouped, Infinity)
+let depth = shape(bookOf(10_000, 0))
+await feed(picture, { kind: 'change', ...now(), change: { kind: 'whole', value: depth } })
+const full = await inTurns(20, (turn) => {
+  const before = depth
+  depth = shape(bookOf(10_000, turn + 1))
+  return feed(picture, { kind: 'change', ...now(), change: diff('book', before, depth) })
+})
 
 await quiet(false)
 await views(page).open('markets')

@@ -134,7 +134,7 @@ test('depth is read by keyboard, for the best levels and for the whole book', as
   await expect(view.depth).toBeVisible()
   for (const levels of [en.depth.levels['100'], en.depth.levels.full]) {
     await view.interval(levels).check()
-    await expect(page.getByText(/\d+ bids from [\d,.]+ down, \d+ asks from/)).toBeAttached()
+    await expect(page.getByText(/\d+ steps of bids from [\d,.]+ down, \d+ steps of asks from/)).toBeAttached()
     await view.depth.focus()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')

@@ -5,9 +5,11 @@ import type { WindowKind } from '#shared/domain/window-topics.ts'
 import type { Result } from '#shared/errors.ts'
 import { countOf, fail, ok, unreadableIn } from '#shared/errors.ts'
 import type { Pool } from '#shared/exchange/endpoint.ts'
-import type { OrderRecord } from '#shared/exchange/index.ts'
+import type { OrderBook, OrderRecord } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
+import { canonical } from './canonical.ts'
+import { shapeOf } from './live/book/grouped.ts'
 import { readTopics } from './read-topics.ts'
 import type { Ask, TopicRead } from './topic-read.ts'
 
@@ -45,8 +47,14 @@ const topicReads: { readonly [Kind in Exclude<TopicKind, WindowKind>]: TopicRead
     row: ({ depth }) => (depth === 'full' ? 'getFullBook' : 'getPartialBook'),
     // A full book is up to a megabyte.
     everyMs: ({ depth }) => (depth === 'full' ? 5 : 1) * second,
-    read: (ask, { symbol, depth }) =>
-      depth === 'full' ? ask('getFullBook', { symbol }) : ask('getPartialBook', { symbol, size: depth }),
+    read: async (ask, { symbol, depth, grouped }) => {
+      const answer = await (depth === 'full'
+        ? ask('getFullBook', { symbol })
+        : ask('getPartialBook', { symbol, size: depth }))
+      if (grouped === undefined) return answer
+      const shape = shapeOf(grouped, depth === 'full' ? Infinity : depth)
+      return mapped(answer, (book) => shape(canonical('book', book) as OrderBook))
+    },
   },
   trades: {
     row: () => 'listTrades',

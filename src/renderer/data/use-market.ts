@@ -41,6 +41,16 @@ export const useBook = (pair: Pair) =>
     { freshMs: judgedMs },
   )
 
+/** The best 100 groups of each side that a price step makes, in quote; null makes none. */
+export const useGroupedBook = (pair: Pair, step: () => string | null) =>
+  useLive(
+    () => {
+      const [topic, by] = [ofPair('book', pair()), step()]
+      return topic === null || by === null ? null : { ...topic, depth: 100 as const, grouped: { step: by } }
+    },
+    { freshMs: judgedMs },
+  )
+
 export const useTrades = (pair: Pair) => useLive(() => ofPair('trades', pair()))
 
 const ofPair = <Kind extends string>(kind: Kind, symbol: string | null): { kind: Kind; symbol: string } | null =>

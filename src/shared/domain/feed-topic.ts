@@ -5,6 +5,8 @@ import { candleTypes } from '../exchange/market.ts'
 import { withdrawalStatuses } from '../exchange/withdrawals.ts'
 import { readTopicSchema } from './read-topic.ts'
 import type { ReadTopicRow } from './read-topic.ts'
+import { mostGroups } from './book-groups.ts'
+import type { BookGrouped } from './book-groups.ts'
 import { windowTopics } from './window-topics.ts'
 import type { WindowValues } from './window-topics.ts'
 
@@ -15,8 +17,24 @@ export const topicSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ticker'), symbol: field.symbol }),
   /** 24-hour figures. */
   z.object({ kind: z.literal('stats'), symbol: field.symbol }),
-  /** `depth` in levels per side. */
-  z.object({ kind: z.literal('book'), symbol: field.symbol, depth: z.literal([20, 100, 'full']) }),
+  /**
+   * `depth` in levels per side, or in groups where they are put together by a step: of the whole book while that is streamed,
+   * of as many levels otherwise.
+   */
+  z.object({
+    kind: z.literal('book'),
+    symbol: field.symbol,
+    depth: z.literal([20, 100, 'full']),
+    grouped: z
+      .union([
+        z.strictObject({ step: field.positive('step') }),
+        z.strictObject({
+          share: z.number().gt(0).max(1).nullable(),
+          groups: field.whole('groups', 1, mostGroups),
+        }),
+      ])
+      .optional() satisfies z.ZodType<BookGrouped | undefined>,
+  }),
   /** The last public trades. */
   z.object({ kind: z.literal('trades'), symbol: field.symbol }),
   /** The last 300 candles. */

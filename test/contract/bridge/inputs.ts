@@ -169,6 +169,8 @@ export const topics: readonly Topic[] = [
   { kind: 'book', symbol, depth: 20 },
   { kind: 'book', symbol, depth: 100 },
   { kind: 'book', symbol, depth: 'full' },
+  { kind: 'book', symbol, depth: 100, grouped: { step: '10' } },
+  { kind: 'book', symbol, depth: 'full', grouped: { share: null, groups: 400 } },
   { kind: 'trades', symbol },
   { kind: 'candles', symbol, type: '1min' },
   { kind: 'orders', symbol },

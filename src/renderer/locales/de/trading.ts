@@ -59,8 +59,8 @@ export const trading: typeof texts = {
     share: { all: 'Alle', tenth: '± 0.1 %', half: '± 0.5 %', one: '± 1 %', five: '± 5 %', ten: '± 10 %' },
     read: '{price} · {far} · {size} {base} · {value} {quote}',
     summary: '{bids} ab {bid} abwärts, {asks} ab {ask} aufwärts.',
-    bids: 'keine Kauforders | {count} Kauforder | {count} Kauforders',
-    asks: 'keine Verkaufsorders | {count} Verkaufsorder | {count} Verkaufsorders',
+    bids: 'keine Kauforders | {count} Stufe mit Kauforders | {count} Stufen mit Kauforders',
+    asks: 'keine Verkaufsorders | {count} Stufe mit Verkaufsorders | {count} Stufen mit Verkaufsorders',
   },
   tools: { more: 'Filter und Aktionen' },
   dock: {

@@ -57,8 +57,8 @@ export const trading = {
     share: { all: 'All', tenth: '± 0.1 %', half: '± 0.5 %', one: '± 1 %', five: '± 5 %', ten: '± 10 %' },
     read: '{price} · {far} · {size} {base} · {value} {quote}',
     summary: '{bids} from {bid} down, {asks} from {ask} up.',
-    bids: 'no bids | {count} bid | {count} bids',
-    asks: 'no asks | {count} ask | {count} asks',
+    bids: 'no bids | {count} step of bids | {count} steps of bids',
+    asks: 'no asks | {count} step of asks | {count} steps of asks',
   },
   tools: { more: 'Filters and actions' },
   dock: {

@@ -11,7 +11,9 @@ import { streamEveryMs } from '../live-flow.ts'
 import { lagMs } from '../tracker.ts'
 import type { BookPush } from './book-build.ts'
 import { windowOf } from './book-build.ts'
-import { comparePlain, plainText } from './level-side.ts'
+import type { Shape } from './grouped.ts'
+import { isCrossedBook, shapeOf } from './grouped.ts'
+import { plainText } from './level-side.ts'
 import type { BookReader, SharedBook } from './shared-book.ts'
 
 /** ms between two news of a book (streams, rule 8). */
@@ -32,6 +34,9 @@ export interface BookFlowParts {
 export class BookFlow implements LiveFlow, BookReader {
   private readonly parts: BookFlowParts
   private readonly count: number
+  private readonly shape: Shape
+  /** Every level is told, and so only which of them moved. */
+  private readonly isWhole: boolean
   private readonly poll: SourceFlow
   private readonly news: Coalescer
   private readonly moved = createMovedLevels()
@@ -47,6 +52,8 @@ export class BookFlow implements LiveFlow, BookReader {
     const { topic, time, sink, polling, profileId, ageMs, onError } = parts
     this.parts = parts
     this.count = topic.depth === 'full' ? Infinity : topic.depth
+    this.shape = shapeOf(topic.grouped, this.count)
+    this.isWhole = this.count === Infinity && topic.grouped === undefined
     this.news = createCoalescer(time, bookEveryMs, () => this.notify(), onError)
     const polled: Sink = {
       ...sink,
@@ -87,7 +94,7 @@ export class BookFlow implements LiveFlow, BookReader {
     this.isLive = true
     if (push === null) this.shown = null
     // What moved is only asked of the whole book; of a part it would grow without end.
-    if (this.count === Infinity) this.moved.add(push)
+    if (this.isWhole) this.moved.add(push)
     this.news.changed()
   }
 
@@ -104,8 +111,8 @@ export class BookFlow implements LiveFlow, BookReader {
   private notify(): void {
     const { shared, parts } = this
     if (!this.isLive || shared === null) return
-    const book = windowOf(shared.build, this.count)
-    const change = this.count === Infinity ? this.moved.take(shared, book) : changeBetween(this.shown, book)
+    const book = this.shape(windowOf(shared.build, parts.topic.grouped === undefined ? this.count : Infinity))
+    const change = this.isWhole ? this.moved.take(shared, book) : changeBetween(this.shown, book)
     this.shown = book
     this.shownAt = parts.time.monotonic()
     const told = { at: parts.time.now(), source: 'stream', everyMs: streamEveryMs, unreadable: null } as const
@@ -133,11 +140,6 @@ export class BookFlow implements LiveFlow, BookReader {
     this.leave = null
     this.isLive = false
   }
-}
-
-function isCrossedBook({ bids, asks }: OrderBook): boolean {
-  const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]]
-  return bid !== undefined && ask !== undefined && comparePlain(plainText(bid), plainText(ask)) >= 0
 }
 
 const changeBetween = (before: OrderBook | null, after: OrderBook): FeedChange | null =>

@@ -1,6 +1,6 @@
 import { compare, divide, subtract, multiply } from '#shared/decimal.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
-import { placesOf, scaledInt, unscaled } from './scaled.ts'
+import { placesOf, scaledInt, unscaled } from '#shared/scaled.ts'
 import type { PageValue } from '#renderer/data/stores/settings.ts'
 
 /** How many of a pair's price steps stand in one row. */
@@ -31,24 +31,6 @@ export type BookSideName = 'bids' | 'asks'
 export type Levels = OrderBook['bids']
 /** Both sides, best first. */
 export type Sides<Value> = Readonly<Record<BookSideName, Value>>
-
-/**
- * The levels of one side put together by a price step, both in quote: bids are rounded down and asks up, so that no group
- * looks better than what is in it. Levels stay best first.
- */
-export function groupedBy(levels: Levels, step: string, side: BookSideName): Levels {
-  const places = Math.max(placesOf([step]), placesOf(levels.map(([price]) => price)))
-  const sizePlaces = placesOf(levels.map(([, size]) => size))
-  const width = scaledInt(step, places)
-  const sums = new Map<bigint, bigint>()
-  for (const [price, size] of levels) {
-    const exact = scaledInt(price, places)
-    const over = exact % width
-    const group = over === 0n ? exact : exact - over + (side === 'bids' ? 0n : width)
-    sums.set(group, (sums.get(group) ?? 0n) + scaledInt(size, sizePlaces))
-  }
-  return [...sums].map(([price, size]) => [unscaled(price, places), unscaled(size, sizePlaces)])
-}
 
 /** Somebody would buy for more than another one sells at: no state of a market, and never shown. */
 export function isCrossed({ bids, asks }: Sides<Levels>): boolean {

@@ -1,6 +1,7 @@
 import { computed, watch } from 'vue'
 import type { ComputedRef } from 'vue'
 import { decimalsOf } from '#shared/decimal.ts'
+import { groupOf } from '#shared/domain/book-groups.ts'
 import type { MarketSymbol, OrderBook } from '#shared/exchange/index.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
@@ -8,7 +9,7 @@ import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useOpenOrders } from '#renderer/data/use-account.ts'
 import { columnsIn, widest, widthsFor } from './book-columns.ts'
 import type { BookColumns, ColumnWidths } from './book-columns.ts'
-import { drawnLevels, groupedBy, groupStep, isCrossed, standing } from './book-levels.ts'
+import { drawnLevels, groupStep, isCrossed, standing } from './book-levels.ts'
 import type { BookGrouping, BookLevel, BookSideName, Levels, Sides } from './book-levels.ts'
 import { bookTexts } from './book-texts.ts'
 import type { BookTexts } from './book-texts.ts'
@@ -35,6 +36,7 @@ export interface BookView {
 const beside = 20
 
 interface BookSource {
+  /** Its levels, or groups of them. */
   readonly book: () => OrderBook | null
   readonly symbol: () => MarketSymbol | null
   readonly grouping: () => BookGrouping
@@ -60,12 +62,7 @@ export function useBookView({ book, symbol, grouping, hidden, width, tenFigures 
   })
   const live = computed<Sides<Levels>>(() => {
     const now = crossed.value ? null : book()
-    const bids = standing(now?.bids ?? [])
-    const asks = standing(now?.asks ?? [])
-    const increment = symbol()?.priceIncrement
-    if (grouping() === '1' || increment === undefined) return { bids, asks }
-    const step = groupStep(increment, grouping())
-    return { bids: groupedBy(bids, step, 'bids'), asks: groupedBy(asks, step, 'asks') }
+    return { bids: standing(now?.bids ?? []), asks: standing(now?.asks ?? []) }
   })
   const frozen = useFrozenLevels(() => live.value)
   // Another profile's book is another one, of the same pair too (T12).
@@ -95,10 +92,8 @@ export function useBookView({ book, symbol, grouping, hidden, width, tenFigures 
     const own = hidden() ? [] : (orders.data.value ?? [])
     const step = groupStep(symbol()?.priceIncrement ?? '1', grouping())
     const of = (name: BookSideName): ReadonlySet<string> => {
-      const placed = own
-        .filter(({ side }) => side === (name === 'bids' ? 'buy' : 'sell'))
-        .map(({ price }): [string, string] => [price, '1'])
-      return new Set(groupedBy(placed, step, name).map(([price]) => price))
+      const placed = own.filter(({ side }) => side === (name === 'bids' ? 'buy' : 'sell'))
+      return new Set(placed.map(({ price }) => groupOf(price, step, name)))
     }
     return { bids: of('bids'), asks: of('asks') }
   })

@@ -4,12 +4,19 @@ import type { PageValue } from '#renderer/data/stores/settings.ts'
 /** How much of the book: the public 100 best levels a side, or all of it, which needs a key and is asked for seldom. */
 export type Depth = '100' | 'full'
 
-/** The book as deep as wanted; the other depth is not asked for. */
-export const useDepth = (pair: () => string | null, depth: () => Depth) =>
+/** Columns of a side that a wide screen has room for. */
+const columns = 1_000
+
+/**
+ * The book as deep as wanted; the other depth is not asked for. A full book has ten thousand levels a side, which main puts
+ * together into as many groups as can be seen, within `share` of the middle price.
+ */
+export const useDepth = (pair: () => string | null, depth: () => Depth, share: () => number | null) =>
   useLive(() => {
     const symbol = pair()
     if (symbol === null) return null
-    return { kind: 'book', symbol, depth: depth() === 'full' ? ('full' as const) : (100 as const) }
+    if (depth() === '100') return { kind: 'book', symbol, depth: 100 as const }
+    return { kind: 'book', symbol, depth: 'full' as const, grouped: { share: share(), groups: columns } }
   })
 
 /** How far from the middle price the picture reaches, as a share of it; null: as far as the shallower side. */

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { finePercent } from '#renderer/ui/format/amount.ts'
-import { add, ceilTo, compare, floorTo } from '#shared/decimal.ts'
+import { add } from '#shared/decimal.ts'
 import {
-  groupedBy,
   heldAt,
   isCrossed,
   drawnLevels,
@@ -14,7 +13,7 @@ import {
   groupStep,
 } from '#renderer/views/trading/book/book-levels.ts'
 import type { Levels } from '#renderer/views/trading/book/book-levels.ts'
-import { placesOf, scaledInt, unscaled } from '#renderer/views/trading/book/scaled.ts'
+import { placesOf, scaledInt, unscaled } from '#shared/scaled.ts'
 import { mostMs, restMs, useFrozenLevels } from '#renderer/views/trading/book/use-frozen-levels.ts'
 import { shallowRef } from 'vue'
 
@@ -76,34 +75,6 @@ describe('whole numbers of one scale', () => {
 })
 
 describe('grouping', () => {
-  const bids: Levels = [
-    ['61234.9', '1'],
-    ['61234.1', '0.5'],
-    ['61233.0', '2'],
-  ]
-  it('puts levels into rows of a step, bids downwards and asks upwards, and loses no size', () => {
-    expect(groupedBy(bids, '1', 'bids')).toEqual([
-      ['61234', '1.5'],
-      ['61233', '2'],
-    ])
-    expect(groupedBy(bids.toReversed(), '1', 'asks')).toEqual([
-      ['61233', '2'],
-      ['61235', '1.5'],
-    ])
-  })
-
-  it('agrees with the decimal library for any level and step', () => {
-    fc.assert(
-      fc.property(decimal, decimal, fc.constantFrom('0.001', '0.1', '5', '100'), (price, size, step) => {
-        for (const side of ['bids', 'asks'] as const) {
-          const [[grouped, sum] = ['', '']] = groupedBy([[price, size]], step, side)
-          expect(compare(grouped, (side === 'bids' ? floorTo : ceilTo)(price, step))).toBe(0)
-          expect(compare(sum, size)).toBe(0)
-        }
-      }),
-    )
-  })
-
   it('has steps that are exact multiples of the price increment', () => {
     expect(groupStep('0.00001', '1000')).toBe('0.01')
     expect(readGrouping({ grouping: '100' })).toEqual({ grouping: '100' })
