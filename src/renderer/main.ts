@@ -13,16 +13,16 @@ import { exposedBridge, provideBridge } from './data/bridge.ts'
 import { createTexts, languageFor, speak } from './locales/index.ts'
 import { createViews } from './app/router.ts'
 import NoAnswer from './app/NoAnswer.vue'
-import { provideSettings } from './data/stores/settings.ts'
+import { provideSettings, readSettings } from './data/stores/settings.ts'
 import { notingUnreadable, useUnreadableStore } from './data/stores/unreadable.ts'
 
 const bridge = exposedBridge()
-const settings = await bridge.call('settings.get', null)
+const settings = await readSettings(bridge)
 const app = createApp(settings.ok ? App : NoAnswer)
 if (settings.ok) provideSettings(app, settings.value)
 const texts = createTexts()
 // Before anything is drawn, so that no other language is seen. Without its file the page speaks English.
-if (settings.ok) await speak(texts.global, languageFor(settings.value.language)).catch(() => undefined)
+if (settings.ok) await speak(texts.global, languageFor(settings.value.value.language)).catch(() => undefined)
 const pinia = createPinia()
 app.use(pinia)
 provideBridge(app, notingUnreadable(bridge, useUnreadableStore(pinia)))

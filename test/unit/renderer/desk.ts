@@ -8,7 +8,7 @@ import type { Bridge } from '#renderer/data/bridge.ts'
 import { provideBridge } from '#renderer/data/bridge.ts'
 import { viewNames } from '#renderer/app/router.ts'
 import { createTexts } from '#renderer/locales/index.ts'
-import { provideSettings } from '#renderer/data/stores/settings.ts'
+import { followSettings, provideSettings } from '#renderer/data/stores/settings.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { defaultSettings } from '#shared/domain/settings.ts'
 import type { Settings } from '#shared/domain/settings.ts'
@@ -79,8 +79,9 @@ export function openPage(
     return () => undefined
   }
   const app = createApp({ render: () => null })
-  provideBridge(app, { call, on } as unknown as Bridge)
-  provideSettings(app, { ...defaultSettings, ...settings })
+  const bridge = { call, on } as unknown as Bridge
+  provideBridge(app, bridge)
+  provideSettings(app, followSettings(bridge, { ...defaultSettings, ...settings }))
   const routes = viewNames.map((name) => ({
     path: name === 'trading' ? '/' : `/${name}`,
     name,
@@ -90,6 +91,7 @@ export function openPage(
   app.use(createTexts()).use(createPinia()).use(PiniaColada).use(router)
   const scope = effectScope()
   return {
+    bridge,
     calls,
     of: (name: string): Call[] => calls.filter((made) => made.name === name),
     notify: (name: string, payload: unknown): void => listeners.get(name)?.forEach((listener) => listener(payload)),

@@ -1,30 +1,50 @@
 import { usePreferredDark } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, inject, shallowRef } from 'vue'
-import type { App, InjectionKey, WritableComputedRef } from 'vue'
+import type { App, InjectionKey, ShallowRef, WritableComputedRef } from 'vue'
 import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
+import { ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
+import type { Bridge } from '#renderer/data/bridge.ts'
 import { useNoticesStore } from './notices.ts'
 
 /** Anything that the page may keep. */
 export type PageValue = Settings['page'][string]
 
-const firstSettings: InjectionKey<Settings> = Symbol('settings')
+const keptSettings: InjectionKey<ShallowRef<Settings>> = Symbol('settings')
 
-/** Gives the store the settings that were read before anything is drawn, so that no wrong theme is seen. */
-export const provideSettings = (app: App, settings: Settings): void => void app.provide(firstSettings, settings)
+/** The settings as main last told of them. */
+export function followSettings(bridge: Bridge, first: Settings): ShallowRef<Settings> {
+  const kept = shallowRef(first)
+  bridge.on('settings-changed', (next) => void (kept.value = next))
+  return kept
+}
+
+/**
+ * Reads them before anything is drawn, so that no wrong theme is seen. Main is listened to from before the question: what it
+ * tells while the page starts is not lost, and the answer, which is no newer, does not take it back.
+ */
+export async function readSettings(bridge: Bridge): Promise<Result<ShallowRef<Settings>>> {
+  const told = shallowRef<Settings | null>(null)
+  const stop = bridge.on('settings-changed', (next) => void (told.value = next))
+  const answer = await bridge.call('settings.get', null)
+  stop()
+  return answer.ok ? ok(followSettings(bridge, told.value ?? answer.value)) : answer
+}
+
+/** Gives the store the settings that were read. */
+export const provideSettings = (app: App, kept: ShallowRef<Settings>): void => void app.provide(keptSettings, kept)
 
 /** What a person chose. Main keeps it; a change stands at once and is taken back where main could not keep it. */
 export const useSettingsStore = defineStore('settings', () => {
   const bridge = useBridge()
   const notices = useNoticesStore()
-  const first = inject(firstSettings)
-  if (first === undefined) throw new Error('The settings are read before the page starts.')
-  const kept = shallowRef(first)
+  const read = inject(keptSettings)
+  if (read === undefined) throw new Error('The settings are read before the page starts.')
+  const kept = read
   const underWay = shallowRef<readonly SettingsChange[]>([])
   const prefersDark = usePreferredDark()
-
-  bridge.on('settings-changed', (next) => void (kept.value = next))
 
   const current = computed<Settings>(() => Object.assign({}, kept.value, ...underWay.value))
   const shownTheme = computed(() => {

@@ -3,10 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { defaultSettings } from '#shared/domain/settings.ts'
 import { appError, fail } from '#shared/errors.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
-import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import { readSettings, useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
+import { expectFail, expectOk } from '#test/support/results.ts'
 import { said } from '#test/support/said.ts'
 import { asWritten } from '#shared/messages.ts'
+import type { Settings } from '#shared/domain/settings.ts'
 
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
@@ -20,6 +22,37 @@ describe('settings', () => {
   it('are those that were read before the page started', () => {
     const settings = open([], { theme: 'light' })
     expect(settings.shownTheme).toBe('light')
+  })
+
+  describe('while the page starts', () => {
+    const light = { ...defaultSettings, theme: 'light' as const }
+    const dark = { ...defaultSettings, theme: 'dark' as const }
+    /** Lets main's answer and its events come in this order. */
+    async function start(order: readonly ('answer' | Settings)[]): Promise<Settings> {
+      page = openPage()
+      const reading = readSettings(page.bridge)
+      for (const step of order) {
+        if (step === 'answer') await page.of('settings.get')[0]?.answer(defaultSettings)
+        else page.notify('settings-changed', step)
+      }
+      return expectOk(await reading).value
+    }
+
+    it.each([
+      ['before the answer', [light, 'answer']],
+      ['after the answer, while the page is being built', ['answer', light]],
+      ['twice before the answer', [dark, light, 'answer']],
+      ['before and after the answer', [dark, 'answer', light]],
+    ] as const)('what main tells %s is what counts', async (_, order) => {
+      expect((await start(order)).theme).toBe('light')
+    })
+
+    it('no answer is no settings', async () => {
+      page = openPage()
+      const reading = readSettings(page.bridge)
+      await page.of('settings.get')[0]?.give(fail(appError('internal', asWritten('Gone.'))))
+      expectFail(await reading)
+    })
   })
 
   it('stand at once and stay when main has kept them', async () => {
