@@ -57,7 +57,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const { orders, safety, withdrawals, transfer } = createActs(base, { run, clients, reader, batchLimit })
   const profileIds = () => vault.list().map(({ id }) => id)
   const unlocked = () => (vault.state().locked ? [] : profileIds())
-  openAccountNews(base, { profileIds: unlocked, clients, streams })
+  openAccountNews(base, { profileIds: unlocked, connectionOf: connections.of, streams })
   // After the vault: on `suspended` the keys are dropped before the switch says that nothing renews it.
   const deadMan = openDeadMan(base, { protect: safety.protect, clients, reader, profileIds })
   const isLocked = () => vault.state().locked

@@ -4,9 +4,10 @@ import type { Base } from '#main/platform/base.ts'
 import { createAmendOrder } from './amend-order.ts'
 import { createCancelAll, createCancelOrder, createCancelPartial, createCancelSymbol } from './cancel-orders.ts'
 import { createCancelStopOrders } from './cancel-stop-orders.ts'
-import type { AccountFillsDeps } from './fills/account-fills.ts'
+import type { AccountFillsDeps } from './fills/account.ts'
 import { createAccountFills } from './fills/account-fills.ts'
 import type { OrderFillsDeps } from './fills/fill-reading.ts'
+import { openHeardStore } from './fills/heard-store.ts'
 import type { OrderFills } from './fills/order-fills.ts'
 import { createOrderFills } from './fills/order-fills.ts'
 import { createPlaceBatch } from './place-batch.ts'
@@ -34,17 +35,18 @@ export const createOrderActs = (
   cancelStopOrders: createCancelStopOrders(run),
 })
 
-export interface AccountNewsParts extends Pick<AccountFillsDeps, 'clients' | 'streams'> {
+export interface AccountNewsParts extends Pick<AccountFillsDeps, 'connectionOf' | 'streams'> {
   /** Profiles whose key can be used now. */
   readonly profileIds: () => readonly string[]
 }
 
 /** Each fill and each triggered stop order of each unlocked profile, whoever placed the order; told once. */
-export function openAccountNews(base: Base, { profileIds, clients, streams }: AccountNewsParts): void {
-  const { time, onError, events, closing } = base
+export function openAccountNews(base: Base, { profileIds, connectionOf, streams }: AccountNewsParts): void {
+  const { dataDir, time, onError, events, closing } = base
   const fills = createAccountFills({
-    clients,
+    connectionOf,
     streams,
+    heard: openHeardStore({ dataDir, time, onError }),
     time,
     onError,
     onFill: (news) => events.emit('order-filled', news),
@@ -56,6 +58,7 @@ export function openAccountNews(base: Base, { profileIds, clients, streams }: Ac
   })
   events.on('intent-changed', fills.onIntent)
   events.on('orders-read', ({ profileId, symbol, orders }) => fills.onOrders(profileId, symbol, orders))
+  events.on('profiles-changed', (profiles) => fills.keepProfiles(profiles.map(({ id }) => id)))
   closing.addEventListener('abort', fills.stop, { once: true })
 }
 

@@ -31,6 +31,7 @@ export const fixedPlaces = [
   'explain-refusal',
   'feed',
   'keep-fill',
+  'keep-heard-fills',
   'load',
   'notify',
   'practice-fault',

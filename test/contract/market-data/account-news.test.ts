@@ -46,7 +46,7 @@ const elsewhere = (key: PracticeKey, path: string, content: object): { readonly 
 const place = (content: object) => elsewhere(venue.key, '/api/v1/hf/orders', content)
 const baseline = () =>
   expect
-    .poll(() => venue.server.control.seen.some(({ path }) => path.startsWith('/api/v1/hf/orders/active')), soon)
+    .poll(() => venue.server.control.seen.some(({ path }) => path.startsWith('/api/v1/hf/accounts/ledgers')), soon)
     .toBe(true)
 
 describe('fills of an unlocked profile that nobody looks at', () => {

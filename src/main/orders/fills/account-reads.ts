@@ -1,73 +1,178 @@
 import type { Result } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
-import type { EndpointName, OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import type { EndpointName, Fill, HfLedgerEntry, OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import { parseJson } from '#main/exchange/parse-json.ts'
 import type { ReadOptions } from './read-order.ts'
+
+/**
+ * What an account has traded, asked with nothing but what the weakest key may ask (General; facts, section 4): its ledger,
+ * which alone knows every pair, then the trades of the pairs it names, then the orders of these trades.
+ */
+
+/** An order with trades that were not seen before, newest first; `record` is null where the venue no longer has it. */
+export interface TradedOrder {
+  readonly orderId: string
+  readonly symbol: string
+  readonly trades: readonly Fill[]
+  readonly record: OrderRecord | null
+}
+
+export interface MissedQuery {
+  /** ms since the epoch, by the venue's clock. */
+  readonly since: number
+  /** Pairs to ask whatever the ledger says. */
+  readonly pairs: ReadonlySet<string>
+  /** Every pair that is known, for a ledger that does not name the pairs. */
+  readonly knownPairs: ReadonlySet<string>
+  readonly isSeen: (tradeId: string) => boolean
+  /** Told of each order as it is read. */
+  readonly take: (order: TradedOrder) => void
+}
 
 /** Below every request that moves money, and below what is unresolved (L3). */
 const priority = 'account'
+/** Rows per page: the narrower of the known limits (facts, section 4). */
+const pageLimit = 100
+/** A venue that pages without an end is not followed further. */
+const mostPages = 1_000
+
+interface Answer<Data> {
+  readonly data: Data
+  /** Rows are missing that could not be read. */
+  readonly hasGaps: boolean
+}
 
 const ask = async <Name extends EndpointName>(
   { client, signal }: ReadOptions,
   name: Name,
   request: RequestOf<Name>,
-): Promise<Result<ResponseOf<Name>>> => {
+): Promise<Result<Answer<ResponseOf<Name>>>> => {
   const outcome = await client.call(name, request, { priority, signal })
-  // A list with rows that could not be read would say of them that they are gone.
   if (outcome.kind !== 'accepted') return fail(outcome.error)
-  return ok(outcome.data)
+  return ok({ data: outcome.data, hasGaps: outcome.unreadable !== null })
 }
 
-/** Open orders of every pair. A pair that cannot be read fails the whole: half a list would pass for all of it. */
-export async function readOpen(options: ReadOptions): Promise<Result<readonly OrderRecord[]>> {
-  const active = await ask(options, 'listActiveSymbols', {})
-  if (!active.ok) return active
-  const found: OrderRecord[] = []
-  for (const symbol of active.value.symbols) {
-    const list = await ask(options, 'listOpenOrders', { symbol })
-    if (!list.ok) return list
-    found.push(...list.value)
-  }
-  return ok(found)
-}
+/** Refusals that another attempt would meet again. */
+const isFinal = (result: Result<unknown>): boolean =>
+  !result.ok && ['refused', 'permission-refused', 'not-found'].includes(result.error.code)
 
-/** Trades per page, and pages of one pair: the narrower of the known limits (facts, section 4). */
-const pageLimit = 100
-const mostPages = 5
-
-export interface Missed {
-  readonly orders: readonly OrderRecord[]
-  /** Every pair and every order could be read. */
-  readonly isComplete: boolean
-}
-
-/** The orders of these pairs that traded since `from` (ms since the epoch), as they are now. */
-export async function readMissed(options: ReadOptions, symbols: ReadonlySet<string>, from: number): Promise<Missed> {
-  const found: OrderRecord[] = []
-  let isComplete = true
-  for (const symbol of symbols) {
-    const traded = await tradedIn(options, symbol, from)
-    if (!traded.ok) isComplete = false
-    for (const orderId of traded.ok ? traded.value : []) {
-      const order = await ask(options, 'getOrder', { symbol, orderId })
-      if (order.ok && order.value.id === orderId) found.push(order.value)
-      // An order that the venue no longer knows will not be known later.
-      else if (order.ok || order.error.code !== 'not-found') isComplete = false
+/** Reads what was traded since a moment. True where every list and every order could be read. */
+export async function readMissed(options: ReadOptions, query: MissedQuery): Promise<boolean> {
+  const named = await pairsTraded(options, query)
+  let isComplete = named !== null
+  for (const symbol of new Set([...query.pairs, ...(named ?? [])])) {
+    const trades = await tradesOf(options, symbol, query)
+    // A pair that the venue does not know has not been traded.
+    if (!trades.ok && !isFinal(trades)) isComplete = false
+    const byOrder = Map.groupBy(trades.ok ? trades.value : [], ({ orderId }) => orderId)
+    for (const [orderId, own] of byOrder) {
+      const record = await recordOf(options, orderId, symbol)
+      if (record.ok) query.take({ orderId, symbol, trades: own, record: record.value })
+      else isComplete = false
     }
   }
-  return { orders: found, isComplete }
+  return isComplete
 }
 
-async function tradedIn(options: ReadOptions, symbol: string, from: number): Promise<Result<ReadonlySet<string>>> {
-  const orders = new Set<string>()
-  let lastId: string | null = null
+/** An order's record; null where the venue no longer knows the order. */
+export async function recordOf(
+  options: ReadOptions,
+  orderId: string,
+  symbol: string,
+): Promise<Result<OrderRecord | null>> {
+  const order = await ask(options, 'getOrder', { symbol, orderId })
+  if (!order.ok) return order.error.code === 'not-found' || isFinal(order) ? ok(null) : order
+  // An answer about another order says nothing of this one.
+  return ok(order.value.data.id === orderId ? order.value.data : null)
+}
+
+/** The pairs with trades that were not seen, as far as the ledger names them; null where it could not be read. */
+async function pairsTraded(options: ReadOptions, query: MissedQuery): Promise<ReadonlySet<string> | null> {
+  const rows: HfLedgerEntry[] = []
+  const cursors = new Set<string>()
+  let hasGaps = false
   for (let page = 0; page < mostPages; page += 1) {
-    const cursor: { readonly lastId?: string } = lastId === null ? {} : { lastId }
-    const request = { symbol, startAt: Math.max(0, Math.floor(from)), limit: pageLimit, ...cursor }
-    const fills: Result<ResponseOf<'listFills'>> = await ask(options, 'listFills', request)
-    if (!fills.ok) return fills
-    for (const { orderId } of fills.value.items) orders.add(orderId)
-    if (fills.value.items.length < pageLimit || fills.value.lastId === null || fills.value.lastId === lastId) break
-    lastId = fills.value.lastId
+    const lastId = [...cursors].at(-1)
+    const cursor: { readonly lastId?: string } = lastId === undefined ? {} : { lastId }
+    const startAt = Math.max(0, Math.floor(query.since))
+    const request = { bizType: 'TRADE_EXCHANGE', startAt, limit: pageLimit, ...cursor } as const
+    const read: Result<Answer<ResponseOf<'listHfLedgers'>>> = await ask(options, 'listHfLedgers', request)
+    if (!read.ok) return isFinal(read) ? query.knownPairs : null
+    const { data } = read.value
+    hasGaps ||= read.value.hasGaps
+    rows.push(...data)
+    const last = data.at(-1)
+    if (last === undefined || data.length < pageLimit || cursors.has(String(last.id))) break
+    cursors.add(String(last.id))
   }
-  return ok(orders)
+  return pairsIn(rows, hasGaps, query)
+}
+
+function pairsIn(
+  rows: readonly HfLedgerEntry[],
+  hasGaps: boolean,
+  { since, knownPairs, isSeen }: MissedQuery,
+): ReadonlySet<string> {
+  const pairs = new Set<string>()
+  const unnamed: HfLedgerEntry[] = []
+  for (const row of rows) {
+    if (row.createdAt < since) continue
+    const { symbol, tradeId } = contextOf(row)
+    if (tradeId !== null && isSeen(tradeId)) continue
+    if (symbol === null) unnamed.push(row)
+    else pairs.add(symbol)
+  }
+  const guesses = guessedPairs(unnamed)
+  const isBlind = hasGaps || (unnamed.length > 0 && guesses.length === 0)
+  return new Set([...pairs, ...guesses, ...(isBlind ? knownPairs : [])])
+}
+
+/** What a row's document names; it is not always there (facts, section 4.5). */
+function contextOf({ context }: HfLedgerEntry): { readonly symbol: string | null; readonly tradeId: string | null } {
+  let document: unknown = null
+  try {
+    document = parseJson(context ?? '')
+  } catch {
+    // Text that is no document names nothing.
+  }
+  if (typeof document !== 'object' || document === null) return { symbol: null, tradeId: null }
+  const { symbol, tradeId } = document as Readonly<Record<string, unknown>>
+  return {
+    symbol: typeof symbol === 'string' && /^[\w.]+-[\w.]+$/.test(symbol) ? symbol : null,
+    tradeId: typeof tradeId === 'string' || typeof tradeId === 'number' ? String(tradeId) : null,
+  }
+}
+
+/** What came in and what went out in one moment may be the two sides of a pair. */
+function guessedPairs(rows: readonly HfLedgerEntry[]): readonly string[] {
+  const guesses = new Set<string>()
+  for (const moment of Map.groupBy(rows, ({ createdAt }) => createdAt).values()) {
+    const [gained, spent] = (['in', 'out'] as const).map(
+      (way) => new Set(moment.filter(({ direction }) => direction === way).map(({ currency }) => currency)),
+    )
+    for (const one of gained ?? [])
+      for (const other of spent ?? []) if (one !== other) guesses.add(`${one}-${other}`).add(`${other}-${one}`)
+  }
+  return [...guesses]
+}
+
+async function tradesOf(
+  options: ReadOptions,
+  symbol: string,
+  { since, isSeen }: MissedQuery,
+): Promise<Result<readonly Fill[]>> {
+  const trades: Fill[] = []
+  const cursors = new Set<string>()
+  for (let page = 0; page < mostPages; page += 1) {
+    const lastId = [...cursors].at(-1)
+    const cursor: { readonly lastId?: string } = lastId === undefined ? {} : { lastId }
+    const request = { symbol, startAt: Math.max(0, Math.floor(since)), limit: pageLimit, ...cursor }
+    const read: Result<Answer<ResponseOf<'listFills'>>> = await ask(options, 'listFills', request)
+    if (!read.ok) return read
+    const { items, lastId: next } = read.value.data
+    trades.push(...items.filter(({ createdAt, tradeId }) => createdAt >= since && !isSeen(tradeId)))
+    if (items.length < pageLimit || next === null || cursors.has(next)) break
+    cursors.add(next)
+  }
+  return ok(trades.toSorted((a, b) => b.createdAt - a.createdAt))
 }

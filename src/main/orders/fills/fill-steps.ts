@@ -22,11 +22,25 @@ const mostOrders = 5_000
 
 const isWhole = ({ averagePrice, fees }: FillView): boolean => averagePrice !== null && fees !== null
 
+export interface FillStepsOptions {
+  readonly notify: (step: FillNews) => void
+  readonly time: Pick<Time, 'sleep'>
+  /**
+   * Where a profile trades. Order ids are the venue's own: two profiles with keys of one account hear of the same order,
+   * and it is told once; at two venues the same id is two orders.
+   */
+  readonly venueOf: (profileId: string) => string
+}
+
 export interface FillSteps {
   /** Known before, so that no message is due for it. */
-  known(fill: Pick<FillView, 'orderId' | 'size'>): void
+  known(profileId: string, fill: Pick<FillView, 'orderId' | 'size'>): void
+  /** Base of an order that was told of or known before; '0' for an order that is new. */
+  told(profileId: string, orderId: string): string
   /** `isStopgap`: told only where nobody who knows more of the order tells the same size in time. */
   add(step: FillNews, isStopgap?: boolean): void
+  /** What waits is not told to anybody, and counts as never heard: the profile is locked, or gone. */
+  drop(profileId: string): void
   stop(): void
 }
 
@@ -34,22 +48,28 @@ export interface FillSteps {
  * Turns what is heard of fills, in whatever order and however often, into news: the trades of one moment are one, each is
  * told within a second, and nothing twice.
  */
-export function createFillSteps(notify: (step: FillNews) => void, time: Pick<Time, 'sleep'>): FillSteps {
+export function createFillSteps({ notify, time, venueOf }: FillStepsOptions): FillSteps {
   const orders = new Map<string, Order>()
+  const keyOf = (profileId: string, orderId: string): string => JSON.stringify([venueOf(profileId), orderId])
 
-  const orderOf = (id: string): Order => {
-    const order = orders.get(id) ?? { told: '0', waiting: null, isStopgap: false, timer: null, isEnding: false }
-    orders.delete(id)
-    orders.set(id, order)
+  const orderOf = (key: string): Order => {
+    const order = orders.get(key) ?? { told: '0', waiting: null, isStopgap: false, timer: null, isEnding: false }
+    orders.delete(key)
+    orders.set(key, order)
     const oldest = [...orders.keys()].slice(0, Math.max(0, orders.size - mostOrders))
-    for (const key of oldest) if (orders.get(key)?.timer === null) orders.delete(key)
+    for (const id of oldest) if (orders.get(id)?.timer === null) orders.delete(id)
     return order
   }
 
-  const flush = (order: Order): void => {
+  const take = (order: Order): FillNews | null => {
     const { waiting } = order
     order.waiting = order.timer = null
     order.isEnding = false
+    return waiting
+  }
+
+  const flush = (order: Order): void => {
+    const waiting = take(order)
     if (waiting === null || compare(waiting.fill.size, order.told) <= 0) return
     order.told = waiting.fill.size
     notify(waiting)
@@ -70,22 +90,35 @@ export function createFillSteps(notify: (step: FillNews) => void, time: Pick<Tim
   }
 
   return {
-    known: ({ orderId, size }) => {
-      const order = orderOf(orderId)
+    known: (profileId, { orderId, size }) => {
+      const order = orderOf(keyOf(profileId, orderId))
       if (order.waiting === null && compare(size, order.told) > 0) order.told = size
     },
+    told: (profileId, orderId) => orders.get(keyOf(profileId, orderId))?.told ?? '0',
     add: (step, isStopgap = false) => {
       const { fill } = step
-      const order = orderOf(fill.orderId)
+      const order = orderOf(keyOf(step.profileId, fill.orderId))
       const { waiting } = order
       if (compare(fill.size, order.told) <= 0 || compare(fill.size, waiting?.fill.size ?? '0') < 0) return
       const isSame = waiting !== null && compare(fill.size, waiting.fill.size) === 0
+      const known = merged(waiting, step)
       // Of two that tell the same size, the one that knows price, fee and request is told.
-      if (isSame && isStopgap && !order.isStopgap) return
-      if (isSame && isStopgap === order.isStopgap && isWhole(waiting.fill) && !isWhole(fill)) return
+      const isLess = isSame && isStopgap && !order.isStopgap
+      const isPoorer = isSame && isStopgap === order.isStopgap && isWhole(waiting.fill) && !isWhole(fill)
+      if (isLess || isPoorer) {
+        order.waiting = { ...known, fill: waiting.fill }
+        return
+      }
       order.isStopgap = isStopgap
-      order.waiting = { ...step, intentId: step.intentId ?? waiting?.intentId ?? null }
+      order.waiting = known
       begin(order, fill.complete && isWhole(fill) && !isStopgap)
+    },
+    drop: (profileId) => {
+      for (const order of orders.values()) {
+        if (order.waiting?.profileId !== profileId) continue
+        order.timer?.abort(new Error('not told'))
+        take(order)
+      }
     },
     stop: () => {
       for (const { timer } of orders.values()) timer?.abort(new Error('Coffer closes'))
@@ -93,3 +126,11 @@ export function createFillSteps(notify: (step: FillNews) => void, time: Pick<Tim
     },
   }
 }
+
+/** A part that is late makes the whole late. Of two profiles of one account, the one that placed the order is named. */
+const merged = (waiting: FillNews | null, step: FillNews): FillNews => ({
+  ...step,
+  profileId: waiting !== null && step.intentId === null ? waiting.profileId : step.profileId,
+  intentId: step.intentId ?? waiting?.intentId ?? null,
+  isLate: step.isLate || waiting?.isLate === true,
+})

@@ -21,10 +21,11 @@ const fillOf = (size: string, part: Partial<FillView> = {}): FillView => ({
 const open = () => {
   const time = virtualTime()
   const told: string[] = []
-  const steps = createFillSteps(
-    ({ fill }) => told.push(`${fill.orderId} ${fill.size}${fill.complete ? ' done' : ''}`),
+  const steps = createFillSteps({
+    notify: ({ fill }) => told.push(`${fill.orderId} ${fill.size}${fill.complete ? ' done' : ''}`),
     time,
-  )
+    venueOf: () => 'venue',
+  })
   const heard = (size: string, part: Partial<FillView> = {}): void =>
     steps.add({ profileId: 'p', symbol: 'BTC-USDT', fill: fillOf(size, part), intentId: null, isLate: false })
   return { told, steps, heard, advance: time.advance }
@@ -69,7 +70,7 @@ describe('news of fills', () => {
   it('of two that tell the same size the one with price and fee is told, with the request that either named', async () => {
     const time = virtualTime()
     const told: FillNews[] = []
-    const steps = createFillSteps((news) => told.push(news), time)
+    const steps = createFillSteps({ notify: (news) => told.push(news), time, venueOf: () => 'venue' })
     const news = { profileId: 'p', symbol: 'BTC-USDT', isLate: false }
     steps.add({ ...news, fill: fillOf('1'), intentId: 'i1' })
     steps.add({ ...news, fill: fillOf('1', { fees: null }), intentId: null })
@@ -84,7 +85,7 @@ describe('news of fills', () => {
   it('a stopgap gives way to whoever knows more of the order, first or last, and is told where nobody does', async () => {
     const time = virtualTime()
     const told: FillNews[] = []
-    const steps = createFillSteps((news) => told.push(news), time)
+    const steps = createFillSteps({ notify: (news) => told.push(news), time, venueOf: () => 'venue' })
     const news = { profileId: 'p', symbol: 'BTC-USDT', isLate: false, intentId: 'i1' }
     const better = fillOf('1', { ...done, slippage: '0.01' })
     steps.add({ ...news, fill: fillOf('1', done) }, true)
@@ -100,7 +101,7 @@ describe('news of fills', () => {
 
   it('nothing is told twice: not what is heard again, in another form, late, or was known before', async () => {
     const { told, steps, heard, advance } = open()
-    steps.known(fillOf('0.5'))
+    steps.known('p', fillOf('0.5'))
     heard('0.5')
     heard('0.50')
     await advance(60_000)
@@ -110,7 +111,7 @@ describe('news of fills', () => {
     await advance(60_000)
     heard('0.7')
     heard('0.700', done)
-    steps.known(fillOf('0.1'))
+    steps.known('p', fillOf('0.1'))
     heard('0.2')
     await advance(60_000)
     expect(told).toEqual(['o1 0.7'])
@@ -124,6 +125,35 @@ describe('news of fills', () => {
     steps.stop()
     await advance(60_000)
     expect(told).toEqual([])
+  })
+
+  it('what is late stays late beside what is not, and of two profiles the one that placed the order is named', async () => {
+    const time = virtualTime()
+    const told: FillNews[] = []
+    const steps = createFillSteps({ notify: (news) => told.push(news), time, venueOf: () => 'venue' })
+    const news = { profileId: 'a', symbol: 'BTC-USDT', isLate: true, intentId: null, fill: fillOf('1') }
+    steps.add(news)
+    steps.add({ ...news, profileId: 'b', isLate: false })
+    steps.add({ ...news, profileId: 'b', isLate: false, fill: fillOf('2', { orderId: 'o2' }) })
+    steps.add({ ...news, fill: fillOf('2', { orderId: 'o2' }), intentId: 'i', isLate: false }, true)
+    await time.advance(1_000)
+    expect(told.map(({ profileId, intentId, isLate }) => [profileId, intentId, isLate])).toEqual([
+      ['a', null, true],
+      ['a', 'i', false],
+    ])
+  })
+
+  it('what waits of a profile that is locked is not told, and counts as never heard', async () => {
+    const { told, steps, heard, advance } = open()
+    heard('0.5')
+    steps.drop('other')
+    steps.drop('p')
+    await advance(60_000)
+    expect(told).toEqual([])
+    expect(steps.told('p', 'o1')).toBe('0')
+    heard('0.5')
+    await advance(60_000)
+    expect(told).toEqual(['o1 0.5'])
   })
 
   it('property: whatever is heard in whatever order, sizes told of an order grow, end at the greatest heard, and none waits over a second', async () => {
@@ -140,10 +170,11 @@ describe('news of fills', () => {
         const time = virtualTime()
         const told: FillView[] = []
         const heardAt = new Map<string, number>()
-        const steps = createFillSteps(({ fill }) => {
+        const notify = ({ fill }: FillNews): void => {
           told.push(fill)
           expect(time.monotonic() - (heardAt.get(`${fill.orderId} ${fill.size}`) ?? 0)).toBeLessThan(1_000)
-        }, time)
+        }
+        const steps = createFillSteps({ notify, time, venueOf: () => 'venue' })
         const most = new Map<string, number>()
         for (const { order, size, complete, known, wait } of events) {
           const fill = fillOf(String(size), { orderId: String(order), complete, ...(known ? {} : { fees: null }) })

@@ -1,0 +1,169 @@
+import { compare } from '#shared/decimal.ts'
+import type { FillNews, FillView } from '#shared/domain/fill.ts'
+import type { OrderFacts } from '#shared/domain/order-fill.ts'
+import { summaryOf } from '#shared/domain/order-fill.ts'
+import type { Result } from '#shared/errors.ts'
+import type { OrderRecord } from '#shared/exchange/index.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { ServerClock } from '#main/exchange/clock.ts'
+import type { OnError } from '#main/platform/error-places.ts'
+import type { Time } from '#main/platform/time.ts'
+import type { Streams } from '#main/streams/streams.ts'
+import type { FillSteps } from './fill-steps.ts'
+import type { HeardStore } from './heard-store.ts'
+
+/** A profile's way to its venue, as far as fills need it. */
+export interface FillsConnection {
+  readonly venue: { readonly id: string }
+  readonly client: Pick<ExchangeClient, 'call'>
+  readonly clock: Pick<ServerClock, 'sync' | 'nowServer' | 'isFresh'>
+}
+
+export interface AccountFillsDeps {
+  readonly connectionOf: (profileId: string) => Result<FillsConnection>
+  readonly streams: Pick<Streams, 'subscribe'>
+  readonly heard: HeardStore
+  readonly time: Time
+  readonly onError: OnError
+  readonly onFill: (news: FillNews) => void
+}
+
+/** An order of which a list said that more may have traded than was known: `size`, base. */
+interface Hint {
+  readonly symbol: string
+  readonly size: string
+}
+
+/** What is known of one profile's orders. Moments are ms by the venue's clock. */
+export interface Account {
+  readonly profileId: string
+  /** Pairs in which something was open or traded in this run. */
+  readonly symbols: Set<string>
+  /** Open orders as the lists show them. */
+  readonly listed: Map<string, OrderRecord>
+  readonly facts: Map<string, OrderFacts>
+  /** Ids of trades that were heard of since listening began. */
+  readonly trades: Map<string, true>
+  /** Orders that were told, with the size and the moment. */
+  readonly told: Map<string, { readonly size: string; readonly at: number }>
+  /** Pairs and orders to be read because something of them was not told. */
+  readonly dirty: Set<string>
+  readonly hints: Map<string, Hint>
+  /** Fills of earlier runs that are no news once what was missed has been told. */
+  readonly parked: Map<string, FillView>
+  /** Trades before are no news: Coffer did not listen yet. Null before the first reading. */
+  from: number | null
+  /** Every trade until then was told, or is no news. */
+  until: number | null
+  /** Since when not every push arrives; null while each does, and where there is nothing to miss. */
+  gapFrom: number | null
+  /** Steady ms at which listening first began, and of the last acknowledgement; null without one. */
+  beganAt: number | null
+  joinedAt: number | null
+  /** What was missed before listening began has been told. */
+  isRead: boolean
+  /** Ends the subscription and whatever is under way; null while the profile is not listened to. */
+  listening: { readonly signal: AbortSignal; readonly end: () => void; readonly check: () => void } | null
+}
+
+/** All accounts, and what they share. */
+export interface Desk {
+  readonly deps: AccountFillsDeps
+  readonly accounts: Map<string, Account>
+  readonly steps: FillSteps
+  /** Requests of Coffer's own by venue and the venue's id of their order. */
+  readonly intents: Map<string, string>
+}
+
+/** Orders whose facts, and intents whose orders, are remembered; the longest unheard are forgotten first. */
+const mostKept = 5_000
+/** ms after which what is told is told as late: Coffer could not hear of it in time. */
+export const lateMs = 30_000
+/** ms before the end of what was told from which trades are read again (streams, rule 5). */
+export const overlapMs = 60_000
+
+export function accountOf({ accounts, deps, steps }: Desk, profileId: string): Account {
+  const known = accounts.get(profileId)
+  if (known !== undefined) return known
+  const heard = deps.heard.of(profileId)
+  const { from = null, until = null, told = [] } = heard ?? {}
+  for (const [orderId, size] of told) steps.known(profileId, { orderId, size })
+  const made: Account = {
+    profileId,
+    symbols: new Set(),
+    listed: new Map(),
+    facts: new Map(),
+    trades: new Map(),
+    told: new Map(told.map(([orderId, size]) => [orderId, { size, at: until ?? 0 }])),
+    dirty: new Set(),
+    hints: new Map(),
+    parked: new Map(),
+    from,
+    until,
+    gapFrom: until,
+    beganAt: null,
+    joinedAt: null,
+    isRead: false,
+    listening: null,
+  }
+  accounts.set(profileId, made)
+  return made
+}
+
+/** ms by the venue's clock; null while that was not measured. */
+export function venueNow({ deps }: Desk, { profileId }: Account): number | null {
+  const connection = deps.connectionOf(profileId)
+  return connection.ok && connection.value.clock.isFresh() ? connection.value.clock.nowServer() : null
+}
+
+/** From when on trades are read again: what lies before was told, or is no news. Null before the first reading. */
+export const toldSince = ({ from, until }: Account): number | null =>
+  from === null || until === null ? null : Math.max(from, until - overlapMs)
+
+/** Whether what traded then is told long after. */
+export const isLateSince = (desk: Desk, account: Account, at: number | null): boolean =>
+  at !== null && (venueNow(desk, account) ?? at) - at > lateMs
+
+export const intentOf = ({ intents, deps }: Desk, { profileId }: Account, orderId: string): string | null =>
+  intents.get(orderKey(deps, profileId, orderId)) ?? null
+
+export function orderKey({ connectionOf }: AccountFillsDeps, profileId: string, orderId: string): string {
+  const connection = connectionOf(profileId)
+  return JSON.stringify([connection.ok ? connection.value.venue.id : profileId, orderId])
+}
+
+/** What the facts say of the size; null where they are of an order whose past is not known. */
+export const knownSize = (facts: OrderFacts | undefined): string | null => facts?.told?.size ?? null
+
+export interface Telling {
+  readonly symbol: string
+  readonly isLate: boolean
+  /** Told only where nobody says more of it in time. */
+  readonly isStopgap: boolean
+}
+
+/** Passes on what is known of an order; what is no news is dropped there. */
+export function tell(desk: Desk, account: Account, facts: OrderFacts, { symbol, isLate, isStopgap }: Telling): void {
+  const { profileId } = account
+  const fill = summaryOf(facts, null, desk.deps.time.now())
+  if (fill === null || compare(fill.size, '0') <= 0) return
+  const intentId = intentOf(desk, account, facts.orderId)
+  // Of what Coffer placed its request knows more: the quote that was seen.
+  desk.steps.add({ profileId, symbol, fill, intentId, isLate }, isStopgap || intentId !== null)
+}
+
+/** Keeps on disk how far the account was told. */
+export function keepHeard({ deps }: Desk, { profileId, from, until, told }: Account): void {
+  if (from === null || until === null) return
+  for (const [orderId, { at }] of told) if (at < until - overlapMs) told.delete(orderId)
+  const kept = [...told].map(([orderId, { size }]): [string, string] => [orderId, size])
+  deps.heard.keep(profileId, { from: Math.floor(from), until: Math.floor(until), told: kept })
+}
+
+/** Remembers the newest. */
+export function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.keys()
+  if (map.size > mostKept && oldest !== undefined) map.delete(oldest)
+}
