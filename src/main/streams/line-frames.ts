@@ -56,11 +56,31 @@ function deliver(line: LineState, link: Link, frame: Extract<Frame, { type: 'mes
   if (isTold) tellPush(line, told)
 }
 
-/** A row that counts and cannot be read is a hole: its topic starts anew, though not for every such row. */
-function resync({ topics, resyncs, timing }: LineState, { name, text }: LineTopic, now: number): void {
+/** A row that counts and cannot be read is a hole: its topic starts anew, those of half a minute together at its end. */
+function resync(line: LineState, { name, text }: LineTopic, now: number): void {
+  const { topics, resyncs, holes, timing } = line
   if (!isEvery(name) || !topics.isJoined(text)) return
-  if (now < (resyncs.get(text) ?? -Infinity) + timing.resyncMs) return
+  if (now < (resyncs.get(text) ?? -Infinity) + timing.resyncMs) holes.add(text)
+  else startAnew(line, text, now)
+}
+
+function startAnew({ topics, resyncs, holes }: LineState, text: string, now: number): void {
   resyncs.set(text, now)
+  holes.delete(text)
   topics.lost(text, streamErrors.unreadable)
   topics.joined(text)
 }
+
+const dueAt = ({ resyncs, timing }: LineState, text: string): number =>
+  (resyncs.get(text) ?? -Infinity) + timing.resyncMs
+
+/** Topics with a hole that waited for its turn start anew. One that was lost meanwhile is read again by its next start. */
+export function closeHoles(line: LineState, now: number): void {
+  for (const text of [...line.holes]) {
+    if (!line.topics.isJoined(text)) line.holes.delete(text)
+    else if (now >= dueAt(line, text)) startAnew(line, text, now)
+  }
+}
+
+/** Steady time at which the next of them is due; Infinity without one. */
+export const holesWakeAt = (line: LineState): number => Math.min(...[...line.holes].map((text) => dueAt(line, text)))

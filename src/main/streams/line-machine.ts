@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/errors.ts'
 import type { LineCommand, LineEvent, Now } from './line-events.ts'
-import { takeFrame } from './line-frames.ts'
+import { closeHoles, holesWakeAt, takeFrame } from './line-frames.ts'
 import {
   begin,
   clearError,
@@ -72,6 +72,7 @@ function apply(line: LineState, event: LineEvent, now: Now): void {
     case 'drop':
       topics.drop(event.text)
       line.resyncs.delete(event.text)
+      line.holes.delete(event.text)
       if (topics.size() === 0) line.emptySince ??= now.now
       return
     case 'wake':
@@ -145,6 +146,7 @@ function advance(line: LineState, now: Now): void {
   }
   connect(line, now.now)
   rollOver(line, now)
+  closeHoles(line, now.now)
   clearError(line)
 }
 
@@ -180,12 +182,13 @@ function rollOver(line: LineState, now: Now): void {
 function wakeAt(line: LineState, now: number): number | null {
   const { stopped, paused, emptySince, active, retryAt, roll, topics, connects, timing } = line
   if (stopped || paused !== null) return null
-  const at = linksOf(line).map((link) => linkWakeAt(link, topics.admitted, now))
+  const at = [...linksOf(line).map((link) => linkWakeAt(link, topics.admitted, now)), holesWakeAt(line)]
   if (active === null) {
     if (emptySince === null) at.push(retryAt ?? now)
   } else {
     if (emptySince !== null) at.push(emptySince + timing.lingerMs)
     at.push(Math.max(rollOverWakeAt(roll, active, now), roll.next === null ? connects.readyAt(now) : 0))
   }
-  return at.length === 0 ? null : Math.max(now, Math.min(...at))
+  const next = Math.min(...at)
+  return next === Infinity ? null : Math.max(now, next)
 }

@@ -22,6 +22,8 @@ export interface LineState extends MachineOptions {
   readonly out: LineCommand[]
   /** Of each topic: when it last started anew for a row that could not be read. */
   readonly resyncs: Map<string, number>
+  /** Topics with a row that could not be read since then. */
+  readonly holes: Set<string>
   lastLink: number
   active: Link | null
   failures: number
@@ -49,6 +51,7 @@ export function createLineState({ timing, connects }: MachineOptions): LineState
     roll: createRollOver(timing),
     out,
     resyncs: new Map(),
+    holes: new Set(),
     lastLink: 0,
     active: null,
     failures: 0,

@@ -75,9 +75,10 @@ function handle(line: Running, event: LineEvent): void {
   line.isHandling = true
   try {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      for (const command of machine.handle(next, clocks(options))) obey(line, command)
-      // A push only moves the next deadline back: the timer finds that out by itself.
-      if (next.type !== 'frame' || next.frame?.type !== 'message') setTimer(line)
+      const commands = machine.handle(next, clocks(options))
+      for (const command of commands) obey(line, command)
+      // A push only moves the next deadline back: the timer finds that out by itself. One that nobody is told of may be a hole.
+      if (next.type !== 'frame' || next.frame?.type !== 'message' || commands.length === 0) setTimer(line)
     }
   } finally {
     line.isHandling = false
