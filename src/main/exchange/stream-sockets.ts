@@ -6,8 +6,8 @@ import type { Time } from '#main/platform/time.ts'
 import { codeOf, nothingSent, reasonBefore } from './http-exchange.ts'
 import { sendByProxies } from './proxied-send.ts'
 import type { ProxyWay } from './proxy-list.ts'
-import { type AskProxy, createProxyMemory } from './proxy-memory.ts'
-import { createSocketPools } from './socket-pools.ts'
+import { type AskProxy, createProxyMemory, type ProxyMemory } from './proxy-memory.ts'
+import { createSocketPools, type SocketPools } from './socket-pools.ts'
 import { isLoopbackHttp } from './transport.ts'
 import type { WireResult } from './wire.ts'
 
@@ -35,6 +35,68 @@ const longestDetail = 120
 /** ms that a closing socket has for what is still to be written: a peer that is gone takes nothing. */
 const closeMs = 1_000
 
+/** Passes on what comes until the end, which comes once; `finish` ends it without a word. */
+const untilEnd = (listener: SocketListener) => {
+  let isOver = false
+  return {
+    isOver: () => isOver,
+    finish: () => void (isOver = true),
+    listener: {
+      onOpen: () => isOver || listener.onOpen(),
+      onText: (text) => isOver || listener.onText(text),
+      onEnd: (end) => {
+        if (isOver) return
+        isOver = true
+        listener.onEnd(end)
+      },
+    } satisfies SocketListener,
+  }
+}
+
+interface OpenParts {
+  readonly pools: SocketPools
+  /** null: every connection is direct. */
+  readonly proxies: ProxyMemory | null
+  readonly time: Time
+}
+
+const openWith =
+  ({ pools, proxies, time }: OpenParts): OpenSocket =>
+  (url, listener) => {
+    const closed = new AbortController()
+    let socket: StreamSocket | null = null
+    const until = untilEnd(listener)
+    const origin = new URL(url).origin.replace(/^ws/, 'http')
+    const sendOn = async (way: ProxyWay): Promise<WireResult> => {
+      try {
+        const [undici, pool] = await Promise.all([import('undici'), pools.get(origin, 'market', way)])
+        const { result, opened } = await connectOn({ undici, pool, time }, url, until.listener, closed.signal)
+        socket = opened
+        return result
+      } catch (error) {
+        return nothingSent('not-connected', `pool: ${codeOf(error)}`)
+      }
+    }
+    const connecting =
+      proxies === null || isLoopbackHttp(origin)
+        ? sendOn('direct')
+        : sendByProxies(proxies, origin, closed.signal, sendOn)
+    void unlessEnded(connecting, closed.signal, null).then((result) => {
+      if (result === null || result.ok) return
+      until.listener.onEnd({ code: null, detail: `${result.error.reason}: ${result.error.detail}` })
+    })
+    return {
+      send: (text) => {
+        if (!until.isOver()) socket?.send(text)
+      },
+      close: () => {
+        until.finish()
+        closed.abort()
+        socket?.close()
+      },
+    }
+  }
+
 /**
  * Sockets over undici's WebSocket, on the same ways as requests: the system's proxies in their order, never around one that
  * refuses, with the certificates the user trusts. Each is opened once, and no redirect is followed (N2). The address holds
@@ -53,53 +115,8 @@ export function createStreamSockets({
     ...(certificates === undefined ? {} : { certificates }),
   })
   const proxies = proxy === undefined ? null : createProxyMemory(proxy, time, connectTimeoutMs)
-
-  const open: OpenSocket = (url, listener) => {
-    const closed = new AbortController()
-    let socket: OpenedSocket | null = null
-    let isOver = false
-    const told: SocketListener = {
-      onOpen: () => isOver || listener.onOpen(),
-      onText: (text) => isOver || listener.onText(text),
-      onEnd: (end) => {
-        if (isOver) return
-        isOver = true
-        listener.onEnd(end)
-      },
-    }
-    const origin = new URL(url).origin.replace(/^ws/, 'http')
-    const sendOn = async (way: ProxyWay): Promise<WireResult> => {
-      try {
-        const [undici, pool] = await Promise.all([import('undici'), pools.get(origin, 'market', way)])
-        const { result, opened } = await connectOn({ undici, pool, time }, url, told, closed.signal)
-        socket = opened
-        return result
-      } catch (error) {
-        return nothingSent('not-connected', `pool: ${codeOf(error)}`)
-      }
-    }
-    const connecting =
-      proxies === null || isLoopbackHttp(origin)
-        ? sendOn('direct')
-        : sendByProxies(proxies, origin, closed.signal, sendOn)
-    void unlessEnded(connecting, closed.signal, null).then((result) => {
-      if (result !== null && !result.ok)
-        told.onEnd({ code: null, detail: `${result.error.reason}: ${result.error.detail}` })
-    })
-    return {
-      send: (text) => {
-        if (!isOver) socket?.send(text)
-      },
-      close: () => {
-        isOver = true
-        closed.abort()
-        socket?.close()
-      },
-    }
-  }
-
   return {
-    open,
+    open: openWith({ pools, proxies, time }),
     reset: async () => {
       proxies?.forget()
       await pools.drop()
@@ -107,9 +124,7 @@ export function createStreamSockets({
   }
 }
 
-type OpenedSocket = StreamSocket
-
-/** What undici tells of the request that opens a socket, and its WebSocket does not. */
+/** What undici reports of the request that opens a socket, and its WebSocket does not. */
 interface Handshake {
   isSent: boolean
   status: number | null
@@ -169,7 +184,7 @@ function connectOn(
   url: string,
   listener: SocketListener,
   signal: AbortSignal,
-): Promise<{ readonly result: WireResult; readonly opened: OpenedSocket | null }> {
+): Promise<{ readonly result: WireResult; readonly opened: StreamSocket | null }> {
   if (signal.aborted) return Promise.resolve({ result: nothingSent('cancelled', 'signal'), opened: null })
   return new Promise((resolve) => {
     const handshake: Handshake = { isSent: false, status: null, code: 'unknown', wire: null }

@@ -1,12 +1,14 @@
 import type { FeedValue, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
 import type { IntentKind } from '#shared/domain/intent.ts'
 import type { ReadTopicRow } from '#shared/domain/read-topic.ts'
-import { isWithdrawalOver } from '#shared/domain/withdrawal-status.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok, unreadableIn } from '#shared/errors.ts'
 import type { OcoSummary, OrderRecord, RequestOf, Withdrawal, WithdrawalDetail } from '#shared/exchange/index.ts'
 import { forPage } from '#main/exchange/for-page.ts'
 import type { Ask, TopicRead } from './topic-read.ts'
+
+/** Whether a status of a withdrawal says that it has ended. A word that is not known does not say so. */
+const isWithdrawalOver = (status: string): boolean => status === 'SUCCESS' || status === 'FAILURE'
 
 const second = 1_000
 const minute = 60 * second

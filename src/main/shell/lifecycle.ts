@@ -6,7 +6,6 @@ import { msg } from '#shared/messages.ts'
 import { StartError } from '#main/platform/start-error.ts'
 import { createConfirmWindow } from './confirm.ts'
 import { setMenu } from './menu.ts'
-import { createNotify } from './notify.ts'
 import { closingPage, crashedPage, noticePage } from './notice-page.ts'
 import { appOrigin, registerAppScheme, serveApp } from './protocol.ts'
 import { watchQuit } from './quit.ts'
@@ -14,7 +13,16 @@ import type { Quit, QuitParts } from './quit.ts'
 import { lockSession, sandboxEverything } from './security.ts'
 import { createSpeech } from './speech.ts'
 import type { Speech } from './speech.ts'
-import { createSaveText, openLink, readClipboard, systemProxy, touchId, watchPower, writeClipboard } from './system.ts'
+import {
+  createNotify,
+  createSaveText,
+  openLink,
+  readClipboard,
+  systemProxy,
+  touchId,
+  watchPower,
+  writeClipboard,
+} from './system.ts'
 import { crashedNotice, focusWindow, openMainWindow } from './window.ts'
 
 /** What the rest of main may know of Electron: plain values and functions. */
@@ -114,6 +122,11 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   quit = ending
   const open = (): void => openPage(pages, { dataDir, services, ending })
   open()
+  watchApp(windows, ending, open)
+}
+
+/** What the system and other runs of Coffer ask of this one. */
+function watchApp(windows: ReadonlySet<BrowserWindow>, ending: Quit, open: () => void): void {
   app.on('second-instance', () => {
     if (!ending.startedAgain()) [...windows].forEach(focusWindow)
   })

@@ -2,7 +2,6 @@ import type { AppError, Result } from '#shared/errors.ts'
 import type { PushOf, StreamName } from '#shared/streams/topics.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
-import { createFloodGuard } from './flood-guard.ts'
 import { readFrame } from './frames.ts'
 import type { LineCommand, LineEvent, Now } from './line-events.ts'
 import { createLineMachine, type LineMachine } from './line-machine.ts'
@@ -173,4 +172,32 @@ function close({ connections }: Running, link: number): void {
   connections.delete(link)
   connection?.ending.abort(new Error('closed'))
   connection?.socket?.close()
+}
+
+/**
+ * Most of one connection in a second. All pairs of a large venue bring some thousand messages a second at their busiest; what is
+ * far beyond would only be read late. 16 MB of text take 0.2 s to parse: a venue that floods costs main that, then its
+ * connection.
+ */
+const mostFrames = 30_000
+const mostLength = 16 * 1024 * 1024
+const windowMs = 1_000
+
+/** Whether a message of so many UTF-16 units, at a steady time in ms, is still within the bounds. */
+type FloodGuard = (length: number, now: number) => boolean
+
+function createFloodGuard(): FloodGuard {
+  let since = -Infinity
+  let frames = 0
+  let units = 0
+  return (length, now) => {
+    if (now - since >= windowMs) {
+      since = now
+      frames = 0
+      units = 0
+    }
+    frames += 1
+    units += length
+    return frames <= mostFrames && units <= mostLength
+  }
 }

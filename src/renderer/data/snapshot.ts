@@ -7,7 +7,7 @@ export interface Live<Value> {
   readonly data: ComputedRef<Value | null>
   /** ms since the epoch at which the value was last known to be true; null before the first. */
   readonly at: ComputedRef<number | null>
-  /** Why the last reading failed; null where it did not. */
+  /** Why the last read failed; null where it did not. */
   readonly error: ComputedRef<AppError | null>
   readonly status: ComputedRef<PanelStatus>
   /** null: before the first value, and of what main keeps by itself, which does not grow old. */
@@ -32,7 +32,7 @@ export interface Snapshot<Value> {
 
 export const noSnapshot = { value: null, at: null, error: null } as const
 
-/** What a panel shows of a reading; `empty` is the panel's own business. */
+/** What a panel shows of a snapshot; `empty` is the panel's own business. */
 export type PanelStatus = 'loading' | 'ready' | 'stale' | 'offline' | 'error' | 'locked'
 
 /** ms for which a price, a book or a balance may judge an order; older ones are stale however slow the reading is. */
@@ -48,11 +48,11 @@ export const isOffline = (error: AppError): boolean => lineIsDown.has(error.code
  * ms since the epoch.
  */
 export function statusOf(
-  reading: Snapshot<unknown> & { readonly rebuilding?: boolean },
+  snapshot: Snapshot<unknown> & { readonly rebuilding?: boolean },
   { locked, now, everyMs, freshMs = Infinity }: { locked: boolean; now: number; everyMs: number; freshMs?: number },
 ): PanelStatus {
   if (locked) return 'locked'
-  const { value, at, error, rebuilding = false } = reading
+  const { value, at, error, rebuilding = false } = snapshot
   if (value === null || at === null) return error === null ? 'loading' : isOffline(error) ? 'offline' : 'error'
   return error !== null || rebuilding || now - at > Math.min(everyMs * 2 + 1000, freshMs) ? 'stale' : 'ready'
 }

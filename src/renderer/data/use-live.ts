@@ -61,20 +61,20 @@ export function useLive<const Of extends Topic>(
   onScopeDispose(() => held.value?.hold.release())
 
   /** Not even until the next flush is what another subject was told taken for this one's. */
-  const reading = computed(() => {
-    const current = held.value?.key === wanted.value ? held.value?.hold.reading.value : undefined
+  const snapshot = computed(() => {
+    const current = held.value?.key === wanted.value ? held.value?.hold.snapshot.value : undefined
     return current ?? noFeedSnapshot
   })
   return {
-    data: computed(() => reading.value.value as ValueOf<Of> | null),
-    at: computed(() => reading.value.at),
-    error: computed(() => reading.value.error),
+    data: computed(() => snapshot.value.value as ValueOf<Of> | null),
+    at: computed(() => snapshot.value.at),
+    error: computed(() => snapshot.value.error),
     status: computed(() => {
-      const everyMs = reading.value.everyMs ?? usualPaceMs
-      return statusOf(reading.value, { locked: vault.locked, now: now.value, everyMs, freshMs })
+      const everyMs = snapshot.value.everyMs ?? usualPaceMs
+      return statusOf(snapshot.value, { locked: vault.locked, now: now.value, everyMs, freshMs })
     }),
-    unreadable: computed(() => reading.value.unreadable),
-    source: computed(() => (reading.value.rebuilding ? 'rebuilding' : reading.value.source)),
+    unreadable: computed(() => snapshot.value.unreadable),
+    source: computed(() => (snapshot.value.rebuilding ? 'rebuilding' : snapshot.value.source)),
     refresh: async () => held.value?.hold.again(),
   }
 }
@@ -99,14 +99,14 @@ export function useLiveEach<const Of extends Topic>(topics: () => readonly Of[])
     { immediate: true },
   )
   onScopeDispose(() => held.value.forEach((one) => one.release()))
-  const readings = computed(() =>
+  const snapshots = computed(() =>
     topics().map(
-      (topic) => (held.value.get(keyOf(topic))?.reading.value ?? noFeedSnapshot) as FeedSnapshot & Read<ValueOf<Of>>,
+      (topic) => (held.value.get(keyOf(topic))?.snapshot.value ?? noFeedSnapshot) as FeedSnapshot & Read<ValueOf<Of>>,
     ),
   )
   const refresh = async (): Promise<void> =>
     void (await Promise.all([...held.value.values()].map((one) => one.again())))
-  return { readings, refresh }
+  return { snapshots, refresh }
 }
 interface Read<Value> {
   readonly value: Value | null

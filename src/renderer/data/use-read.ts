@@ -60,17 +60,17 @@ export function useRead<Row extends ReadRow>(
     }
   })
   /** Nothing private outlives the lock, even where a view still stands. */
-  const reading = computed<Snapshot<ValueFor<Row>>>(() =>
+  const snapshot = computed<Snapshot<ValueFor<Row>>>(() =>
     vault.locked || asked.value === null
       ? noSnapshot
       : { value: null, at: null, ...query.data.value, error: errorIn(query.error.value) },
   )
   return {
-    data: computed(() => reading.value.value),
-    at: computed(() => reading.value.at),
-    error: computed(() => reading.value.error),
-    status: computed(() => statusOf(reading.value, { locked: vault.locked, now: now.value, everyMs: freshMs })),
-    source: computed(() => (reading.value.at === null ? null : 'asked')),
+    data: computed(() => snapshot.value.value),
+    at: computed(() => snapshot.value.at),
+    error: computed(() => snapshot.value.error),
+    status: computed(() => statusOf(snapshot.value, { locked: vault.locked, now: now.value, everyMs: freshMs })),
+    source: computed(() => (snapshot.value.at === null ? null : 'asked')),
     refresh: async () => void (await query.refetch()),
   }
 }
@@ -105,7 +105,7 @@ export function useReadUpkeep(): void {
     () => vault.locked,
     async (locked) => {
       if (!locked) return
-      // The views let go of their readings first.
+      // The views let go of their snapshots first.
       await nextTick()
       for (const entry of cache.getEntries({ key: ['read'] })) cache.remove(entry)
     },

@@ -42,7 +42,7 @@ export function useTableWindow(topic: () => TableTopic | null): Live<TickerWindo
       if (text === null) return release()
       const [owner, table] = JSON.parse(text) as [string, TableTopic]
       if (held.value?.owner === owner) {
-        former.value = held.value.own.reading.value.error
+        former.value = held.value.own.snapshot.value.error
         return held.value.own.move(table)
       }
       release()
@@ -56,22 +56,22 @@ export function useTableWindow(topic: () => TableTopic | null): Live<TickerWindo
     const table = topic()
     return table === null ? null : queryKey(table)
   })
-  const reading = computed((): FeedSnapshot<'tickerTable'> => {
+  const snapshot = computed((): FeedSnapshot<'tickerTable'> => {
     const current =
-      held.value?.owner === profiles.currentId && key.value !== null ? held.value?.own.reading.value : null
+      held.value?.owner === profiles.currentId && key.value !== null ? held.value?.own.snapshot.value : null
     const known = (current ?? noFeedSnapshot) as FeedSnapshot<'tickerTable'>
     const isFormer = known.value !== null && known.value.key !== key.value
     return isFormer && known.error !== null && known.error !== former.value ? { ...known, value: null } : known
   })
   return {
-    data: computed(() => reading.value.value),
-    at: computed(() => reading.value.at),
-    error: computed(() => reading.value.error),
+    data: computed(() => snapshot.value.value),
+    at: computed(() => snapshot.value.at),
+    error: computed(() => snapshot.value.error),
     status: computed(() => {
-      const everyMs = reading.value.everyMs ?? usualPaceMs
-      return statusOf(reading.value, { locked: vault.locked, now: now.value, everyMs })
+      const everyMs = snapshot.value.everyMs ?? usualPaceMs
+      return statusOf(snapshot.value, { locked: vault.locked, now: now.value, everyMs })
     }),
-    source: computed(() => (reading.value.rebuilding ? 'rebuilding' : reading.value.source)),
+    source: computed(() => (snapshot.value.rebuilding ? 'rebuilding' : snapshot.value.source)),
     refresh: async () => held.value?.own.again(),
   }
 }

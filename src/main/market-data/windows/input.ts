@@ -2,7 +2,7 @@ import type { FeedChange } from '#shared/domain/feed-change.ts'
 import type { FeedValue, Topic } from '#shared/domain/feed-topic.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { Source, SourceFlow, Told } from '../source.ts'
+import type { Sink, Source, SourceFlow, Told } from '../source.ts'
 
 /** Why what is known of an input is not fresh. */
 export type Trouble =
@@ -29,51 +29,56 @@ interface InputListener {
   readonly onTrouble: (trouble: Trouble) => void
 }
 
+interface Known {
+  told: Told | null
+  trouble: Trouble | null
+  /** Steady ms of the value; null where its age says nothing. */
+  steadyAt: number | null
+}
+
+/** Keeps what a source sends in `known` and passes it on while `isOpen`: what a closed flow had under way is dropped. */
+function createSink(known: Known, time: Time, isOpen: () => boolean, { onValue, onTrouble }: InputListener): Sink {
+  const fail = (next: Trouble): void => {
+    if (!isOpen()) return
+    known.trouble = next
+    onTrouble(next)
+  }
+  return {
+    value: (value, told, change = null) => {
+      if (!isOpen()) return
+      Object.assign(known, { told, trouble: null, steadyAt: time.monotonic() })
+      onValue(value, change)
+    },
+    alive: (at) => {
+      if (!isOpen() || known.told === null || known.trouble !== null) return
+      known.told = { ...known.told, at }
+      known.steadyAt = time.monotonic()
+      onValue(null, null)
+    },
+    rebuilding: (at) => fail({ kind: 'rebuilding', at }),
+    error: (error, at) => fail({ kind: 'error', error, at }),
+  }
+}
+
 export function createInput(
   { source, time, profileId }: { readonly source: Source; readonly time: Time; readonly profileId: string },
   topic: Topic,
-  { onValue, onTrouble }: InputListener,
+  listener: InputListener,
 ): Input {
+  const known: Known = { told: null, trouble: null, steadyAt: null }
   let users = 0
   let flow: SourceFlow | null = null
-  let told: Told | null = null
-  let trouble: Trouble | null = null
-  /** Steady ms of the value; null where its age says nothing. */
-  let steadyAt: number | null = null
 
   function open(): SourceFlow {
-    const ifMine =
-      <Args extends unknown[]>(listener: (...args: Args) => void) =>
-      (...args: Args): void => {
-        if (flow === mine) listener(...args)
-      }
-    const fail = (next: Trouble): void => {
-      trouble = next
-      onTrouble(next)
-    }
-    const sink = {
-      value: ifMine((value: FeedValue, next: Told, change: FeedChange | null = null) => {
-        told = next
-        trouble = null
-        steadyAt = time.monotonic()
-        onValue(value, change)
-      }),
-      alive: ifMine((at: number) => {
-        if (told === null || trouble !== null) return
-        told = { ...told, at }
-        steadyAt = time.monotonic()
-        onValue(null, null)
-      }),
-      rebuilding: ifMine((at: number) => fail({ kind: 'rebuilding', at })),
-      error: ifMine((error: AppError, at: number) => fail({ kind: 'error', error, at })),
-    }
-    const mine = source.open({ profileId, topic }, sink, steadyAt === null ? null : time.monotonic() - steadyAt)
+    const sink = createSink(known, time, () => flow === mine, listener)
+    const ageMs = known.steadyAt === null ? null : time.monotonic() - known.steadyAt
+    const mine = source.open({ profileId, topic }, sink, ageMs)
     return mine
   }
 
   return {
-    told: () => told,
-    trouble: () => trouble,
+    told: () => known.told,
+    trouble: () => known.trouble,
     isIdle: () => users === 0,
     hold() {
       users += 1
@@ -83,14 +88,15 @@ export function createInput(
       users -= 1
       if (users > 0) return
       const last = flow
-      flow = trouble = null
+      flow = null
+      known.trouble = null
       last?.close()
     },
     pace: (everyMs) => flow?.pace(everyMs),
     refresh: () => flow?.refresh(),
     asleep() {
-      steadyAt = null
-      if (told !== null) trouble = { kind: 'rebuilding', at: time.now() }
+      known.steadyAt = null
+      if (known.told !== null) known.trouble = { kind: 'rebuilding', at: time.now() }
     },
   }
 }

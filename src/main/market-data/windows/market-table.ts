@@ -3,11 +3,10 @@ import type { Figure, TickerCells } from '#shared/domain/ticker-table.ts'
 import type { RowsChange } from '#shared/domain/feed-change.ts'
 import type { TickerLine } from '#shared/domain/feed-topic.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
-import { createSortedOrder } from './sorted-order.ts'
+import { createSortedOrder, sortKey } from './sorted-order.ts'
 import type { SortedOrder } from './sorted-order.ts'
-import { sortKey } from './sort-key.ts'
 
-/** Every pair of a venue with its figures, in the venue's order. Pairs are told by their place in `pairs`. */
+/** Every pair of a venue with its figures, in the venue's order. Pairs are named by their place in `pairs`. */
 export interface MarketTable {
   /** A symbol that is listed twice counts once. */
   setPairs(pairs: readonly MarketSymbol[]): void
@@ -40,20 +39,42 @@ const isSameFigures = (row: TickerCells, line: Figures): boolean =>
   row[cell.volume] === line.vol &&
   row[cell.turnover] === line.volValue
 
+/** The pairs by each figure that somebody sorts by, kept in order as rows change. */
+function createFigureOrders(rowAt: (place: number) => TickerCells | undefined) {
+  const orders = new Map<string, { readonly figure: Figure; readonly sorted: SortedOrder }>()
+  const keyOf = (figure: Figure) => (place: number) => {
+    const value = rowAt(place)?.[cell[figure]] ?? null
+    return value === null ? null : sortKey(value)
+  }
+  return {
+    clear: (): void => orders.clear(),
+    touch(place: number, before: TickerCells, row: TickerCells): void {
+      for (const { figure, sorted } of orders.values())
+        if (before[cell[figure]] !== row[cell[figure]]) sorted.touch(place)
+    },
+    /** `ranks`: where each pair stands by name, which decides between equal figures. */
+    read(figure: Figure, down: boolean, ranks: Int32Array): ArrayLike<number> {
+      const name = `${figure} ${down}`
+      let known = orders.get(name)
+      if (known === undefined) {
+        known = { figure, sorted: createSortedOrder(ranks, keyOf(figure), down) }
+        orders.set(name, known)
+      }
+      return known.sorted.read()
+    },
+  }
+}
+
 export function createMarketTable(): MarketTable {
   let pairs: readonly MarketSymbol[] = []
   let lines = new Map<string, TickerLine>()
   let rows: TickerCells[] = []
-  /** By symbol. */
+  /** Ranks by symbol. */
   let names: Int32Array = new Int32Array(0)
   let version = 0
   const places = new Map<string, number>()
-  const orders = new Map<string, { readonly figure: Figure; readonly sorted: SortedOrder }>()
+  const orders = createFigureOrders((place) => rows[place])
 
-  const keyOf = (figure: Figure) => (place: number) => {
-    const value = rows[place]?.[cell[figure]] ?? null
-    return value === null ? null : sortKey(value)
-  }
   /** Brings the row of a pair in line with its ticker. */
   function take(symbol: string): void {
     const place = places.get(symbol) ?? -1
@@ -61,17 +82,7 @@ export function createMarketTable(): MarketTable {
     if (before === undefined || pair === undefined || isSameFigures(before, line)) return
     const row = cellsOf(pair, line)
     rows[place] = row
-    for (const { figure, sorted } of orders.values())
-      if (before[cell[figure]] !== row[cell[figure]]) sorted.touch(place)
-  }
-  function orderOf(figure: Figure, down: boolean): ArrayLike<number> {
-    const name = `${figure} ${down}`
-    let known = orders.get(name)
-    if (known === undefined) {
-      known = { figure, sorted: createSortedOrder(names, keyOf(figure), down) }
-      orders.set(name, known)
-    }
-    return known.sorted.read()
+    orders.touch(place, before, row)
   }
 
   return {
@@ -98,7 +109,7 @@ export function createMarketTable(): MarketTable {
     },
     pairs: () => pairs,
     rows: () => rows,
-    order: (by, down) => (by === 'symbol' ? byName(names, down) : orderOf(by, down)),
+    order: (by, down) => (by === 'symbol' ? byName(names, down) : orders.read(by, down, names)),
     lastPrice: (symbol) => lines.get(symbol)?.last ?? null,
     version: () => version,
   }

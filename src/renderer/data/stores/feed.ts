@@ -6,7 +6,7 @@ import type { FeedOrigin, FeedPush, Pace } from '#shared/bridge/market-data.ts'
 import { applyChange, readChange } from '#shared/domain/feed-change.ts'
 import type { FeedValues, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
 import type { AppError, Unreadable } from '#shared/errors.ts'
-import { useBridge } from '#renderer/data/bridge.ts'
+import { useBridge, type Bridge } from '#renderer/data/bridge.ts'
 import type { Source } from '#renderer/data/snapshot.ts'
 
 /** What is known of one watched topic. */
@@ -40,78 +40,76 @@ interface Watch {
   readonly profileId: string
   topic: Topic
   readonly pace: Pace
-  readonly reading: ShallowRef<FeedSnapshot>
+  readonly snapshot: ShallowRef<FeedSnapshot>
   users: number
 }
 
 /** One watch of a topic, shared by all who look at it. */
 export interface FeedHold {
-  readonly reading: Readonly<ShallowRef<FeedSnapshot>>
+  readonly snapshot: Readonly<ShallowRef<FeedSnapshot>>
   /** Asks the venue now instead of at the topic's next turn. */
   again(): Promise<void>
   release(): void
 }
 
-const keyOf = (profileId: string, topic: Topic, pace: Pace): string => JSON.stringify([profileId, topic, pace])
-
 /** A watch of one's own. */
 export interface OwnWatch extends FeedHold {
-  /** Another topic of the same kind: what is known stays until main has told what the new one is worth. */
+  /** Another topic of the same kind: what is known stays until main has sent what the new one is worth. */
   move(topic: Topic): void
+}
+
+const keyOf = (profileId: string, topic: Topic, pace: Pace): string => JSON.stringify([profileId, topic, pace])
+
+const newWatch = (profileId: string, topic: Topic, pace: Pace): Watch => ({
+  id: crypto.randomUUID(),
+  profileId,
+  topic,
+  pace,
+  snapshot: shallowRef(noFeedSnapshot),
+  users: 1,
+})
+
+/** The watches that main serves, by id. */
+const createServedWatches = (bridge: Bridge) => {
+  const byId = new Map<string, Watch>()
+  bridge.on('feed', (event) => {
+    const watched = byId.get(event.watchId)
+    // Another profile's answer can only be a late one: each watch belongs to one profile (T12).
+    if (watched?.profileId === event.profileId) watched.snapshot.value = after(watched, event)
+  })
+  /** Has main serve a watch, or read it now where it does already. */
+  const ask = async ({ id, profileId, topic, pace, snapshot }: Watch): Promise<void> => {
+    const answer = await bridge.call('feed.watch', { watchId: id, profileId, topic, pace })
+    if (!answer.ok) snapshot.value = { ...snapshot.value, error: answer.error }
+  }
+  return {
+    ask,
+    add: (watched: Watch): void => {
+      byId.set(watched.id, watched)
+      void ask(watched)
+    },
+    /** False where it ended before. */
+    remove: ({ id }: Watch): boolean => {
+      const isServed = byId.delete(id)
+      if (isServed) void bridge.call('feed.unwatch', { watchId: id })
+      return isServed
+    },
+    of: (profileId: string): FeedSnapshot[] =>
+      [...byId.values()].filter((one) => one.profileId === profileId).map(({ snapshot }) => snapshot.value),
+  }
 }
 
 /** What main feeds this page: one watch per profile, topic and pace, however many panels show it. */
 export const useFeedStore = defineStore('feed', () => {
   const bridge = useBridge()
   const visibility = useDocumentVisibility()
-  const byId = new Map<string, Watch>()
   /** Reactive, so that whoever peeks sees a watch come and go. */
   const byTopic = shallowReactive(new Map<string, Watch>())
 
   // Main may still serve the page that was here before a reload.
   void bridge.call('feed.reset', null)
   watch(visibility, (state) => void bridge.call('feed.visible', { visible: state === 'visible' }), { immediate: true })
-  bridge.on('feed', (event) => {
-    const watched = byId.get(event.watchId)
-    // Another profile's answer can only be a late one: each watch belongs to one profile (T12).
-    if (watched?.profileId === event.profileId) watched.reading.value = after(watched, event)
-  })
-
-  async function ask({ id, profileId, topic, pace, reading }: Watch): Promise<void> {
-    const answer = await bridge.call('feed.watch', { watchId: id, profileId, topic, pace })
-    if (!answer.ok) reading.value = { ...reading.value, error: answer.error }
-  }
-
-  function hold(profileId: string, topic: Topic, pace: Pace = 'fast'): FeedHold {
-    const key = keyOf(profileId, topic, pace)
-    let watched = byTopic.get(key)
-    if (watched === undefined) {
-      watched = { id: crypto.randomUUID(), profileId, topic, pace, reading: shallowRef(noFeedSnapshot), users: 0 }
-      byTopic.set(key, watched)
-      byId.set(watched.id, watched)
-      void ask(watched)
-    }
-    watched.users += 1
-    return { reading: watched.reading, again: () => ask(watched), release: releaseOnce(key, watched) }
-  }
-
-  function own(profileId: string, topic: Topic): OwnWatch {
-    const id = crypto.randomUUID()
-    const watched: Watch = { id, profileId, topic, pace: 'fast', reading: shallowRef(noFeedSnapshot), users: 1 }
-    byId.set(id, watched)
-    void ask(watched)
-    return {
-      reading: watched.reading,
-      again: () => ask(watched),
-      move: (next) => {
-        watched.topic = next
-        void ask(watched)
-      },
-      release: () => {
-        if (byId.delete(id)) void bridge.call('feed.unwatch', { watchId: id })
-      },
-    }
-  }
+  const served = createServedWatches(bridge)
 
   const releaseOnce = (key: string, watched: Watch): (() => void) => {
     let held = true
@@ -121,43 +119,66 @@ export const useFeedStore = defineStore('feed', () => {
       watched.users -= 1
       // Whoever draws the same in this turn takes the watch up: a view that gives way to another does not begin anew.
       void nextTick().then(() => {
-        if (watched.users > 0 || !byId.delete(watched.id)) return
-        byTopic.delete(key)
-        void bridge.call('feed.unwatch', { watchId: watched.id })
+        if (watched.users === 0 && served.remove(watched)) byTopic.delete(key)
       })
+    }
+  }
+
+  function hold(profileId: string, topic: Topic, pace: Pace = 'fast'): FeedHold {
+    const key = keyOf(profileId, topic, pace)
+    let watched = byTopic.get(key)
+    if (watched === undefined) {
+      watched = newWatch(profileId, topic, pace)
+      byTopic.set(key, watched)
+      served.add(watched)
+    } else watched.users += 1
+    return { snapshot: watched.snapshot, again: () => served.ask(watched), release: releaseOnce(key, watched) }
+  }
+
+  function own(profileId: string, topic: Topic): OwnWatch {
+    const watched = newWatch(profileId, topic, 'fast')
+    served.add(watched)
+    return {
+      snapshot: watched.snapshot,
+      again: () => served.ask(watched),
+      move: (next) => {
+        watched.topic = next
+        void served.ask(watched)
+      },
+      release: () => void served.remove(watched),
     }
   }
 
   /** What is known of a topic where somebody watches it; asks for nothing. */
   function peek<Kind extends TopicKind>(profileId: string, topic: TopicOf<Kind>): FeedValues[Kind] | null {
     const watched = byTopic.get(keyOf(profileId, topic, 'fast'))
-    return (watched?.reading.value.value ?? null) as FeedValues[Kind] | null
-  }
-  /** How the data of a profile comes right now, and when it last did; null where nothing has come. Read at each tick. */
-  function lineOf(profileId: string): { readonly source: Source; readonly at: number } | null {
-    const all = [...byId.values()].filter((one) => one.profileId === profileId).map(({ reading }) => reading.value)
-    const streamed = all.filter(({ source }) => source === 'stream')
-    const some = streamed.length > 0 ? streamed : all
-    const at = Math.max(...some.map((one) => one.at ?? -Infinity))
-    if (at === -Infinity) return null
-    if (streamed.length === 0) return { source: 'poll', at }
-    return { source: streamed.every(({ rebuilding }) => rebuilding) ? 'rebuilding' : 'stream', at }
+    return (watched?.snapshot.value.value ?? null) as FeedValues[Kind] | null
   }
 
-  return { hold, own, peek, lineOf }
+  return { hold, own, peek, originOf: (profileId: string) => originOf(served.of(profileId)) }
 })
 
-const after = ({ topic, reading }: Watch, event: FeedPush): FeedSnapshot => {
-  const { value, rebuilding } = reading.value
+/** How the data of a profile comes right now, and when it last did; null where nothing has come. Read at each tick. */
+const originOf = (snapshots: readonly FeedSnapshot[]): { readonly source: Source; readonly at: number } | null => {
+  const streamed = snapshots.filter(({ source }) => source === 'stream')
+  const some = streamed.length > 0 ? streamed : snapshots
+  const at = Math.max(...some.map((one) => one.at ?? -Infinity))
+  if (at === -Infinity) return null
+  if (streamed.length === 0) return { source: 'poll', at }
+  return { source: streamed.every(({ rebuilding }) => rebuilding) ? 'rebuilding' : 'stream', at }
+}
+
+const after = ({ topic, snapshot }: Watch, event: FeedPush): FeedSnapshot => {
+  const { value, rebuilding } = snapshot.value
   switch (event.kind) {
     case 'cleared':
       return noFeedSnapshot
     case 'error':
-      return { ...reading.value, error: event.error }
+      return { ...snapshot.value, error: event.error }
     case 'rebuilding':
-      return { ...reading.value, rebuilding: value !== null }
+      return { ...snapshot.value, rebuilding: value !== null }
     case 'alive':
-      return value === null || rebuilding ? reading.value : { ...reading.value, at: event.at }
+      return value === null || rebuilding ? snapshot.value : { ...snapshot.value, at: event.at }
     case 'change': {
       const next = applyChange(topic.kind, value, readChange(event.change))
       const { at, source, everyMs, unreadable = null } = event

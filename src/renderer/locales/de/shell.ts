@@ -150,7 +150,7 @@ export const shell: typeof texts = {
       due: 'Der Totmannschalter von „{label}“ war um {fires} fällig. Seine Orders sind eventuell storniert. Zum Prüfen entsperren.',
       unclear: 'Der Totmannschalter von „{label}“ ist unklar: Die Börse storniert seine Orders eventuell ab {fires}.',
       fired: 'Der Totmannschalter von „{label}“ hat ausgelöst: Die Börse hat seine Orders storniert.',
-      untold: 'Der Totmannschalter von „{label}“ ist unbekannt. Ist er scharf, storniert die Börse seine Orders.',
+      unknown: 'Der Totmannschalter von „{label}“ ist unbekannt. Ist er scharf, storniert die Börse seine Orders.',
     },
     pin: 'PIN',
     unlock: 'Entsperren',

@@ -147,7 +147,7 @@ export const shell = {
       due: 'The dead-man switch of “{label}” was due at {fires}. Its orders may be cancelled. Unlock to check.',
       unclear: 'The dead-man switch of “{label}” is unclear: the venue may cancel its orders from {fires}.',
       fired: 'The dead-man switch of “{label}” fired: the venue cancelled its orders.',
-      untold: 'The dead-man switch of “{label}” is unknown. If armed, the venue cancels its orders.',
+      unknown: 'The dead-man switch of “{label}” is unknown. If armed, the venue cancels its orders.',
     },
     pin: 'PIN',
     unlock: 'Unlock',

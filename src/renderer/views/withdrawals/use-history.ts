@@ -45,18 +45,18 @@ interface ListStanding {
 }
 
 /** The status of the whole list, of which parts may be missing. */
-function listStatus(reading: Snapshot<readonly Withdrawal[]>, at: ListStanding): PanelStatus {
+function listStatus(snapshot: Snapshot<readonly Withdrawal[]>, at: ListStanding): PanelStatus {
   const { locked, now, everyMs, from, count, missing, busy, stopped } = at
-  const whole = statusOf(reading, { locked, now, everyMs })
-  const rows = reading.value ?? []
+  const whole = statusOf(snapshot, { locked, now, everyMs })
+  const rows = snapshot.value ?? []
   if (whole === 'locked') return whole
   if (from === 'loading' || from === 'offline' || from === 'error') return rows.length > 0 ? 'stale' : from
   if (count === 0) return from
   // The first rows show while the others come; no rows yet are not said to be none.
   if (missing > 0 && busy) return rows.length > 0 ? whole : 'loading'
   if (missing === 0 || rows.length > 0) return missing > 0 ? 'stale' : whole
-  if (stopped && reading.error === null) return 'stale'
-  return statusOf({ ...reading, value: null }, { locked: false, now, everyMs })
+  if (stopped && snapshot.error === null) return 'stale'
+  return statusOf({ ...snapshot, value: null }, { locked: false, now, everyMs })
 }
 
 /**
@@ -71,9 +71,9 @@ function useParts(currencies: () => readonly string[], asked: () => AskedOf) {
   /** Currencies that are watched: those that were answered, and the next few. */
   const begun = shallowRef<readonly string[]>([])
   const topics = computed(() => begun.value.map((currency) => ({ kind: 'withdrawals', currency, ...asked() }) as const))
-  const { readings, refresh } = useLiveEach(() => topics.value)
+  const { snapshots, refresh } = useLiveEach(() => topics.value)
   const parts = computed(() => {
-    const byCode = new Map(begun.value.map((code, index) => [code, readings.value[index] ?? noPart]))
+    const byCode = new Map(begun.value.map((code, index) => [code, snapshots.value[index] ?? noPart]))
     return currencies().map((code) => byCode.get(code) ?? noPart)
   })
   const isAnswered = ({ at, error }: Part): boolean => at !== null || error !== null
@@ -119,14 +119,14 @@ export function useHistory(
   const vault = useVaultStore()
   const now = useClock()
   const { parts, stopped, busy, ...reader } = useParts(currencies, asked)
-  const reading = computed(() => together(parts.value))
+  const snapshot = computed(() => together(parts.value))
   /** The slowest of them: main slows down what is many. */
   const everyMs = computed(() => Math.max(usualPaceMs, ...parts.value.map((part) => part.everyMs ?? 0)))
   const listed = (isSo: (part: Part) => boolean): readonly string[] =>
     currencies().filter((_code, index) => isSo(parts.value[index] ?? noPart))
   const missing = computed(() => listed(({ at }) => at === null))
   const status = computed<PanelStatus>(() =>
-    listStatus(reading.value, {
+    listStatus(snapshot.value, {
       locked: vault.locked,
       now: now.value,
       everyMs: everyMs.value,
@@ -139,15 +139,15 @@ export function useHistory(
   )
   return {
     ...reader,
-    rows: computed(() => (vault.locked ? [] : (reading.value.value ?? []))),
+    rows: computed(() => (vault.locked ? [] : (snapshot.value.value ?? []))),
     cut: computed(() => listed(({ value }) => value?.cut === true)),
     failed: computed(() => listed(({ error }) => error !== null)),
     /** Currencies that were never read. */
     missing,
-    error: computed(() => reading.value.error),
+    error: computed(() => snapshot.value.error),
     busy,
     status,
     /** ms since the epoch of the oldest part; null before the first. */
-    readAt: computed(() => reading.value.at),
+    readAt: computed(() => snapshot.value.at),
   }
 }

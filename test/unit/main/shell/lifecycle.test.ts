@@ -55,6 +55,7 @@ vi.mock('#main/shell/protocol.ts', () => ({
 }))
 vi.mock('#main/shell/menu.ts', () => ({ setMenu: () => undefined }))
 vi.mock('#main/shell/system.ts', () => ({
+  createNotify: () => () => undefined,
   createSaveText: () => undefined,
   openLink: () => undefined,
   readClipboard: () => '',

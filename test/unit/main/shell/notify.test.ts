@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createNotify } from '#main/shell/notify.ts'
+import { createNotify } from '#main/shell/system.ts'
 
 const fake = vi.hoisted(() => ({
   supported: true,

@@ -1,4 +1,5 @@
 import { computed, shallowRef, watch } from 'vue'
+import type { ComputedRef } from 'vue'
 import type { TopicOf } from '#shared/domain/feed-topic.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { ResponseOf } from '#shared/exchange/index.ts'
@@ -19,6 +20,59 @@ interface Kept<Row> extends Pages<Row> {
   readonly subject: string
 }
 
+/** `from`: the cursor the page was asked with; null: the newest. `isLacking`: rows of it could not be read. */
+type AddPage<Row extends HistoryRow> = (from: string | null, page: Page<Item<Row>>, isLacking: boolean) => void
+
+interface OlderPagesOptions<Row extends HistoryRow> {
+  readonly request: () => HistoryRequest | null
+  readonly subject: ComputedRef<string>
+  /** Where the pages read so far end; null: nothing older is known. */
+  readonly from: () => string | null
+  readonly add: AddPage<Row>
+}
+
+/** Reads older pages: one at a time, none of a former subject (T12). */
+function useOlderPages<Row extends HistoryRow>(row: Row, { request, subject, from, add }: OlderPagesOptions<Row>) {
+  const ask = useAsk()
+  const busy = shallowRef(false)
+  /** Why the last older page did not come, and of which subject. */
+  const failed = shallowRef<{ readonly of: string; readonly error: AppError } | null>(null)
+  let turn = 0
+  watch(subject, () => {
+    turn += 1
+    busy.value = false
+  })
+  async function more(): Promise<void> {
+    const asked = request()
+    const lastId = from()
+    if (asked === null || lastId === null || busy.value) return
+    const of = subject.value
+    const mine = ++turn
+    busy.value = true
+    const answer = await ask(row, { ...asked, lastId })
+    if (mine !== turn) return
+    busy.value = false
+    if (answer === null || of !== subject.value) return
+    failed.value = answer.ok ? null : { of, error: answer.error }
+    if (answer.ok) add(lastId, answer.value as Page<Item<Row>>, answer.unreadable !== undefined)
+  }
+  return {
+    busy,
+    more,
+    error: computed(() => (failed.value?.of === subject.value ? failed.value.error : null)),
+    forgetError: () => void (failed.value = null),
+  }
+}
+
+/** Calls `onChange` when an order of `pair` was filled or ended without an intent of ours, while `subject` stayed. */
+function watchStandingOrders(pair: () => string | null, subject: () => string, onChange: () => void): void {
+  const open = useOpenOrders(pair)
+  const standing = computed(() => open.data.value?.map(({ id, dealSize }) => `${id} ${dealSize}`).join() ?? null)
+  watch([standing, subject], ([next, of], [former, formerOf]) => {
+    if (of === formerOf && next !== null && former !== null) onChange()
+  })
+}
+
 /**
  * A list that comes page by page with a cursor. `subject` names what is listed: another one begins anew, and late answers
  * of the former are dropped (T12). The newest page is a topic of main, which reads it again slowly, and at once when money
@@ -31,7 +85,6 @@ export function usePages<Row extends HistoryRow>(
   about: () => string,
   pair: () => string | null,
 ) {
-  const ask = useAsk()
   const profiles = useProfilesStore()
   const subject = computed(() => JSON.stringify([profiles.currentId, about()]))
   const newest = useLive(() => {
@@ -42,7 +95,7 @@ export function usePages<Row extends HistoryRow>(
   const pages = computed(() =>
     newest.data.value !== null && kept.value?.subject === subject.value ? kept.value : null,
   )
-  const add = (from: string | null, page: Page<Item<Row>>, isLacking: boolean): void =>
+  const add: AddPage<Row> = (from, page, isLacking) =>
     void (kept.value = { subject: subject.value, ...withNewestPage(pages.value, from, page, isLacking) })
   watch(
     newest.data,
@@ -51,53 +104,27 @@ export function usePages<Row extends HistoryRow>(
     },
     { immediate: true, flush: 'sync' },
   )
-
-  const busy = shallowRef(false)
-  /** Why the last older page did not come, and of which subject. */
-  const failed = shallowRef<{ readonly of: string; readonly error: AppError } | null>(null)
-  const olderError = computed(() => (failed.value?.of === subject.value ? failed.value.error : null))
-  let turn = 0
-  watch(subject, () => {
-    turn += 1
-    busy.value = false
-  })
-  async function more(): Promise<void> {
-    const asked = request()
-    const from = pages.value?.lastId ?? null
-    if (asked === null || from === null || busy.value) return
-    const of = subject.value
-    const mine = ++turn
-    busy.value = true
-    const answer = await ask(row, { ...asked, lastId: from })
-    if (mine !== turn) return
-    busy.value = false
-    if (answer === null || of !== subject.value) return
-    failed.value = answer.ok ? null : { of, error: answer.error }
-    if (answer.ok) add(from, answer.value as Page<Item<Row>>, answer.unreadable !== undefined)
-  }
-  function again(): Promise<void> {
-    failed.value = null
-    return newest.refresh()
-  }
-
-  // An order that waited is filled, or ended by the venue, without an intent.
-  const open = useOpenOrders(pair)
-  const standing = computed(() => open.data.value?.map(({ id, dealSize }) => `${id} ${dealSize}`).join() ?? null)
-  watch([standing, subject], ([next, of], [former, formerOf]) => {
-    if (of === formerOf && next !== null && former !== null) void newest.refresh()
-  })
+  const older = useOlderPages(row, { request, subject, from: () => pages.value?.lastId ?? null, add })
+  watchStandingOrders(
+    pair,
+    () => subject.value,
+    () => void newest.refresh(),
+  )
 
   return {
     rows: computed<readonly Item<Row>[]>(() => pages.value?.rows ?? []),
     at: newest.at,
     source: newest.source,
-    error: computed(() => newest.error.value ?? olderError.value),
+    error: computed(() => newest.error.value ?? older.error.value),
     status: computed(() =>
-      newest.status.value === 'ready' && olderError.value !== null ? 'stale' : newest.status.value,
+      newest.status.value === 'ready' && older.error.value !== null ? 'stale' : newest.status.value,
     ),
     hasMore: computed(() => pages.value?.lastId != null),
-    busy,
-    more,
-    again,
+    busy: older.busy,
+    more: older.more,
+    again: (): Promise<void> => {
+      older.forgetError()
+      return newest.refresh()
+    },
   }
 }
