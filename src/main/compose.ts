@@ -75,7 +75,8 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   })
   const subAccounts = createSubAccounts({ store: openSubAccountStore(dataDir), clients, now: time.now })
   const unresolved = (profileId: string): number => reader.unresolved(profileId).length
-  const status = openStatus(base, { connections, startupGate: intents.startupGateState, unresolved, missed })
+  const { startupGateState: startupGate } = intents
+  const status = openStatus(base, { connections, startupGate, unresolved, streams, missed })
   openNotifications(base, {
     settings,
     words: shell.speech.words,

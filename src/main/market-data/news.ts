@@ -77,7 +77,7 @@ const aliveEveryMs = 1_000
 const changeOf = (
   entry: FeedEntry,
   watch: Watch,
-  { at, source, everyMs, unreadable }: Told,
+  { at, source, everyMs, unreadable, unstreamed }: Told,
   change: FeedChange,
 ): FeedNews => ({
   kind: 'change',
@@ -85,6 +85,7 @@ const changeOf = (
   source,
   everyMs: forWatch(entry, watch, everyMs),
   ...(unreadable === null ? {} : { unreadable }),
+  ...(unstreamed === undefined ? {} : { unstreamed }),
   change,
 })
 

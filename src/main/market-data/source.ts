@@ -29,6 +29,8 @@ export interface Told {
   readonly everyMs: number
   /** Rows that the value lacks; null for none. */
   readonly unreadable: Unreadable | null
+  /** Why a subject that is pushed where all is well was read instead; absent where nobody knows of anything wrong. */
+  readonly unstreamed?: AppError
   /** When the venue was asked; absent on what it pushed. */
   readonly asked?: AskedAt
 }

@@ -8,6 +8,7 @@ import type { Connection, Connections } from './connections.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import { createNotifier } from '#main/platform/notifier.ts'
 import type { Time } from '#main/platform/time.ts'
+import type { LineView, Streams } from '#main/streams/streams.ts'
 
 interface ServiceWord {
   readonly state: 'open' | 'close' | 'cancelonly'
@@ -33,6 +34,7 @@ export interface StatusOptions {
   readonly unresolved: (profileId: string) => number
   /** How often polling found what the streams had missed. */
   readonly missed: (profileId: string) => number
+  readonly streams: Pick<Streams, 'view'>
   readonly onChange: (status: StatusView) => void
   readonly onError: OnError
 }
@@ -83,7 +85,7 @@ const refresh = (time: Time, entry: Watched, connection: Connection, onWord: () 
 }
 
 const viewOf = (
-  { startupGate, unresolved, missed }: StatusOptions,
+  { startupGate, unresolved, missed, streams }: StatusOptions,
   profileId: string,
   { service }: Watched,
   connection: Connection,
@@ -93,6 +95,7 @@ const viewOf = (
     return { limit, remaining }
   }
   const closed = startupGate(profileId)
+  const lines = streams.view(profileId)
   return {
     profileId,
     service,
@@ -102,9 +105,12 @@ const viewOf = (
     limits: { spot: quota('spot'), management: quota('management'), public: quota('public') },
     startupGate: { open: closed === null, reason: closed?.reason ?? null },
     unresolved: unresolved(profileId),
+    streams: { public: stateOf(lines.public), private: stateOf(lines.private) },
     missed: missed(profileId),
   }
 }
+
+const stateOf = ({ state, error }: LineView): StatusView['streams']['public'] => ({ state, error })
 
 export function createStatus(options: StatusOptions): Status {
   const { connections, time } = options

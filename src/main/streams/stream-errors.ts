@@ -15,6 +15,8 @@ export const streamErrors = {
   locked: appError('vault-locked', msg('streams.locked')),
   keyChanged: appError('cancelled', msg('streams.key-changed')),
   otherHost: appError('host-not-allowed', msg('streams.other-host')),
+  missed: appError('answer-unexpected', msg('streams.missed')),
+  gaps: appError('answer-unexpected', msg('streams.gaps')),
   noServer: appError('answer-unexpected', msg('streams.no-server')),
 } as const
 

@@ -12,6 +12,8 @@ export interface Live<Value> {
   readonly status: ComputedRef<PanelStatus>
   /** null: before the first value, and of what main keeps by itself, which does not grow old. */
   readonly source: ComputedRef<Source | null>
+  /** Why it is polled, where it could be streamed; null where nothing is wrong. Absent where nothing is ever streamed. */
+  readonly unstreamed?: ComputedRef<AppError | null>
   /** On the user's word. */
   readonly refresh: () => Promise<void>
 }

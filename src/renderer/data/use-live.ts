@@ -2,7 +2,7 @@ import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { Pace } from '#shared/bridge/market-data.ts'
 import type { Topic, ValueOf } from '#shared/domain/feed-topic.ts'
-import type { Unreadable } from '#shared/errors.ts'
+import type { AppError, Unreadable } from '#shared/errors.ts'
 import { noFeedSnapshot, useFeedStore } from '#renderer/data/stores/feed.ts'
 import type { FeedHold, FeedSnapshot } from '#renderer/data/stores/feed.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
@@ -27,6 +27,7 @@ export interface LiveOptions {
 interface LiveTopic<Value> extends Live<Value> {
   /** Rows that the value lacks, since they could not be read; null for none. */
   readonly unreadable: ComputedRef<Unreadable | null>
+  readonly unstreamed: ComputedRef<AppError | null>
 }
 
 /**
@@ -75,6 +76,7 @@ export function useLive<const Of extends Topic>(
     }),
     unreadable: computed(() => snapshot.value.unreadable),
     source: computed(() => (snapshot.value.rebuilding ? 'rebuilding' : snapshot.value.source)),
+    unstreamed: computed(() => snapshot.value.unstreamed),
     refresh: async () => held.value?.hold.again(),
   }
 }

@@ -19,7 +19,9 @@ type TableTopic = TopicOf<'tickerTable'>
  * one before without a moment of emptiness: the former rows stay until main has told the new ones, or why there are none.
  * Another profile begins anew (T12). null watches nothing.
  */
-export function useTableWindow(topic: () => TableTopic | null): Live<TickerWindow> {
+export function useTableWindow(
+  topic: () => TableTopic | null,
+): Live<TickerWindow> & Required<Pick<Live<TickerWindow>, 'unstreamed'>> {
   const feed = useFeedStore()
   const profiles = useProfilesStore()
   const vault = useVaultStore()
@@ -72,6 +74,7 @@ export function useTableWindow(topic: () => TableTopic | null): Live<TickerWindo
       return statusOf(snapshot.value, { locked: vault.locked, now: now.value, everyMs })
     }),
     source: computed(() => (snapshot.value.rebuilding ? 'rebuilding' : snapshot.value.source)),
+    unstreamed: computed(() => snapshot.value.unstreamed),
     refresh: async () => held.value?.own.again(),
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { settingsChangeSchema } from '../domain/settings.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { Pool } from '../exchange/endpoint.ts'
+import type { AppError } from '../errors.ts'
 import type { Message } from '../messages.ts'
 import { gives } from './contract.ts'
 import { profileIdSchema } from './profiles.ts'
@@ -21,6 +22,14 @@ export interface AppInfo {
   readonly settingsUnread: readonly string[]
 }
 
+/** How one line of a venue's streams stands. */
+export interface StreamState {
+  /** `idle`: nothing is asked of it; `waiting`: it was lost, and another attempt follows. */
+  readonly state: 'idle' | 'connecting' | 'joined' | 'waiting'
+  /** What was wrong last; null where all is well. */
+  readonly error: AppError | null
+}
+
 export interface StatusView {
   readonly profileId: string
   /** The venue's own word on its service, from `/api/v1/status`. */
@@ -35,6 +44,8 @@ export interface StatusView {
   /** New orders and withdrawals wait for the first complete look-up (C6). */
   readonly startupGate: { readonly open: boolean; readonly reason: Message | null }
   readonly unresolved: number
+  /** How the venue's streams stand: prices and books share the public line, what is the profile's own has the private one. */
+  readonly streams: Readonly<Record<'public' | 'private', StreamState>>
   /** Missed by the streams and found by polling, since the start (streams, rule 9). */
   readonly missed: number
 }

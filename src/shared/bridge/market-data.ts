@@ -48,6 +48,8 @@ export type FeedNews<Change = FeedChange> =
       readonly everyMs: number
       /** Rows of the venue's list that could not be read, and that the value lacks; absent for none. */
       readonly unreadable?: Unreadable
+      /** Of a poll: why this is not streamed, though it could be; absent where nothing is wrong. */
+      readonly unstreamed?: AppError
       readonly change: Change
     }
   /** A streamed value is still true as of `at`, in ms since the epoch: its line was heard. At most once a second. */

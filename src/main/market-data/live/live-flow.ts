@@ -1,5 +1,7 @@
 import type { FeedValue, FeedValues, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { PushOf, StreamName } from '#shared/streams/topics.ts'
+import type { AppError } from '#shared/errors.ts'
+import { streamErrors } from '#main/streams/stream-errors.ts'
 import type { Streams } from '#main/streams/streams.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Sink, Source, SourceFlow, Subject, Told } from '../source.ts'
@@ -69,6 +71,8 @@ interface State<Kind extends TopicKind, Name extends StreamName> {
    * part of it where the tracker tells them apart.
    */
   readonly distrusted: Set<string>
+  /** Why the topic was lost; null where it was not, or before its first word. */
+  lost: AppError | null
   paceMs: number | null
   /** What the next news says of its value; null before the first reading. */
   told: Told | null
@@ -98,6 +102,7 @@ export function createLiveFlow<Kind extends TopicKind, Name extends StreamName>(
     waiting: [],
     joinedAt: Infinity,
     distrusted: new Set(),
+    lost: null,
     paceMs: null,
     told: null,
     unsubscribe: null,
@@ -154,7 +159,10 @@ function takeReading<Kind extends TopicKind, Name extends StreamName>(
   take(state, tracker.read(value as FeedValues[Kind], why, asked))
   for (const key of state.distrusted) if (tracker.has?.(key) === false) state.distrusted.delete(key)
   if (why === 'join') applyWaiting(state)
-  state.told = isStreamed(state) ? { ...told, ...streamed } : told
+  const unstreamed = state.distrusted.size > 0 ? streamErrors.missed : state.lost
+  state.told = isStreamed(state)
+    ? { ...told, ...streamed }
+    : { ...told, ...(unstreamed === null ? {} : { unstreamed }) }
   if (state.phase === 'joining') poll.refresh()
   setPace(state)
   state.news.changed()
@@ -216,12 +224,15 @@ function join<Kind extends TopicKind, Name extends StreamName>(state: State<Kind
   state.waiting = []
   state.phase = 'joining'
   state.distrusted.clear()
+  state.lost = null
   state.joinedAt = state.parts.time.monotonic()
   state.poll.refresh()
 }
 
-function lose<Kind extends TopicKind, Name extends StreamName>(state: State<Kind, Name>): void {
+function lose<Kind extends TopicKind, Name extends StreamName>(state: State<Kind, Name>, error: AppError): void {
   const wasOn = state.phase !== 'off'
+  state.lost = error
+  state.distrusted.clear()
   state.claims.clear()
   state.waiting = []
   state.phase = 'off'
@@ -238,7 +249,7 @@ function pace<Kind extends TopicKind, Name extends StreamName>(state: State<Kind
   state.unsubscribe ??= parts.streams.subscribe(parts.subject.profileId, plan.name, plan.subject, {
     onJoined: () => join(state),
     onPush: (push, named, at) => takePush(state, push, named, at),
-    onLost: () => lose(state),
+    onLost: (error) => lose(state, error),
   })
 }
 
@@ -248,4 +259,5 @@ function unsubscribe<Kind extends TopicKind, Name extends StreamName>(state: Sta
   state.claims.clear()
   state.waiting = []
   state.phase = 'off'
+  state.lost = null
 }

@@ -138,11 +138,13 @@ function toldOf({ tickers, pairs }: MarketInputs, topic: WindowTopic): Told | nu
   const told = tickers.told()
   if (told === null) return null
   const unreadable = topic.kind === 'tickerTable' ? (told.unreadable ?? pairs.told()?.unreadable ?? null) : null
-  return { at: told.at, source: told.source, everyMs: told.everyMs, unreadable }
+  const { at, source, everyMs, unstreamed } = told
+  return { at, source, everyMs, unreadable, ...(unstreamed === undefined ? {} : { unstreamed }) }
 }
 
 const isSameWorth = (before: Told, now: Told): boolean =>
   before.source === now.source &&
   before.everyMs === now.everyMs &&
+  before.unstreamed?.reason.id === now.unstreamed?.reason.id &&
   before.unreadable?.rows === now.unreadable?.rows &&
   before.unreadable?.of === now.unreadable?.of

@@ -20,6 +20,8 @@ export interface FeedSnapshot<Kind extends TopicKind = TopicKind> {
   readonly rebuilding: boolean
   /** Rows that the value lacks, since they could not be read; null for none. */
   readonly unreadable: Unreadable | null
+  /** Why it is polled, where it could be streamed; null where nothing is wrong. */
+  readonly unstreamed: AppError | null
   readonly error: AppError | null
   /** The pace in force, in ms; null before the first answer. */
   readonly everyMs: number | null
@@ -31,6 +33,7 @@ export const noFeedSnapshot: FeedSnapshot<never> = {
   source: null,
   rebuilding: false,
   unreadable: null,
+  unstreamed: null,
   error: null,
   everyMs: null,
 }
@@ -181,9 +184,9 @@ const after = ({ topic, snapshot }: Watch, event: FeedPush): FeedSnapshot => {
       return value === null || rebuilding ? snapshot.value : { ...snapshot.value, at: event.at }
     case 'change': {
       const next = applyChange(topic.kind, value, readChange(event.change))
-      const { at, source, everyMs, unreadable = null } = event
+      const { at, source, everyMs, unreadable = null, unstreamed = null } = event
       if (next === null) return { ...noFeedSnapshot, everyMs }
-      return { value: next, at, source, rebuilding: false, unreadable, error: null, everyMs }
+      return { value: next, at, source, rebuilding: false, unreadable, unstreamed, error: null, everyMs }
     }
   }
 }

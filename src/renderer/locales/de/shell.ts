@@ -238,6 +238,14 @@ export const shell: typeof texts = {
     offline: 'nicht verbunden',
     data: 'letzte Antwort vor {age}',
     dataNever: 'noch keine Antwort',
+    stream: { public: 'Marktstream {state}', private: 'Kontostream {state}' },
+    streamState: {
+      idle: 'nicht in Gebrauch',
+      connecting: 'wird verbunden',
+      joined: 'verbunden',
+      waiting: 'unterbrochen, wird neu verbunden',
+    },
+    streamDown: { public: 'Marktstream gestört', private: 'Kontostream gestört' },
     missed:
       'Vom Stream verpasst, beim Abfragen gefunden: nichts | Vom Stream verpasst, beim Abfragen gefunden: {count} Änderung | Vom Stream verpasst, beim Abfragen gefunden: {count} Änderungen',
     clock: 'Uhr {offset} ms',

@@ -231,6 +231,14 @@ export const shell = {
     offline: 'not connected',
     data: 'last answer {age} ago',
     dataNever: 'no answer yet',
+    stream: { public: 'Market stream {state}', private: 'Account stream {state}' },
+    streamState: {
+      idle: 'not in use',
+      connecting: 'connecting',
+      joined: 'connected',
+      waiting: 'down, connecting again',
+    },
+    streamDown: { public: 'market stream trouble', private: 'account stream trouble' },
     missed:
       'Missed by the stream, found by polling: none | Missed by the stream, found by polling: {count} change | Missed by the stream, found by polling: {count} changes',
     clock: 'clock {offset} ms',

@@ -22,6 +22,10 @@ export const streams: typeof en = {
     'Die Antwort der Börse nennt für ihren Stream eine Adresse, die nicht die der Börse ist; nichts wurde geöffnet. Adresse der Börse prüfen.',
   'streams.no-server':
     'Die Börse nennt keinen Server für ihren Stream. Coffer fragt stattdessen ab; einige Minuten warten.',
+  'streams.missed':
+    'Eine Abfrage fand, was der Stream der Börse nicht gemeldet hat. Coffer fragt ab, bis er wieder meldet; tut er es nicht, das Netz prüfen.',
+  'streams.gaps':
+    'Der Stream der Börse hat dreimal in einer Minute Teile dieses Orderbuchs verloren. Coffer fragt es ab und versucht es binnen einer Minute neu.',
   'streams.flood':
     'Die Börse hat mehr gesendet, als Coffer aufnimmt; der Stream wurde beendet. Coffer verbindet sich selbst neu; kurz warten.',
   'streams.locked': 'Coffer ist gesperrt, daher sind die Streams Ihrer Konten geschlossen. Coffer entsperren.',

@@ -20,6 +20,10 @@ export const streams = {
   'streams.other-host':
     'The venue’s answer named an address for its stream that is not the venue’s, so nothing was opened. Check the venue’s address.',
   'streams.no-server': 'The venue named no server for its stream. Coffer polls instead; wait a few minutes.',
+  'streams.missed':
+    'Polling found what the venue’s stream had not told. Coffer polls until the stream tells again; check the network if it does not.',
+  'streams.gaps':
+    'The venue’s stream lost parts of this book three times within a minute. Coffer polls it and tries again within a minute.',
   'streams.flood':
     'The venue sent more than Coffer takes in, so the stream was ended. Coffer connects again by itself; wait a moment.',
   'streams.locked': 'Coffer is locked, so the streams of your accounts are closed. Unlock Coffer.',

@@ -6,6 +6,8 @@ import type { Connection, Connections } from '#main/profiles/connections.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { CallOutcome } from '#main/exchange/outcome.ts'
 import { createStatus } from '#main/profiles/service-status.ts'
+import { streamErrors } from '#main/streams/stream-errors.ts'
+import type { LineView } from '#main/streams/streams.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 import { asWritten } from '#shared/messages.ts'
@@ -68,6 +70,7 @@ function world() {
     time,
     startupGate: () => closed,
     unresolved: () => unresolved,
+    streams: { view: () => ({ public: lineView('joined', null), private: lineView('waiting', streamErrors.silent) }) },
     missed: () => 3,
     onChange: (view) => pushed.push(view),
     onError: (_where, error) => expect.fail(String(error)),
@@ -90,6 +93,17 @@ function world() {
   }
 }
 
+/** With what changes all the time, of which nothing may cross. */
+const lineView = (state: LineView['state'], error: AppError | null): LineView => ({
+  state,
+  error,
+  lastMessageAt: Math.random(),
+  retryAt: Math.random(),
+  topics: Math.random(),
+  connects: 1,
+  unreadable: 0,
+})
+
 describe('the status of a profile', () => {
   it('starts without the venue’s word and asks for it in the background', async () => {
     const { status, asked, time, syncs } = world()
@@ -104,6 +118,10 @@ describe('the status of a profile', () => {
       ),
       startupGate: { open: true, reason: null },
       unresolved: 0,
+      streams: {
+        public: { state: 'joined', error: null },
+        private: { state: 'waiting', error: streamErrors.silent },
+      },
       missed: 3,
     })
     await time.flush()

@@ -25,6 +25,7 @@ const status = (part: object) => ({
   lastAnswerAt: Date.now(),
   clockOffsetMs: 3,
   missed: 0,
+  streams: { public: { state: 'joined', error: null }, private: { state: 'joined', error: null } },
   limits: { spot: pool, management: pool, public: pool },
   ...part,
 })
@@ -105,6 +106,20 @@ describe('the status bar', () => {
     expect(await bar({})).toContain('Missed by the stream, found by polling: none')
     page.close()
     expect(await bar({ missed: 3 })).toContain('found by polling: 3 changes')
+  })
+
+  it('names a line of the streams that is down, and why; its detail says how both stand', async () => {
+    const well = await bar({})
+    expect(well).toContain('Market stream connected')
+    expect(well).toContain('Account stream connected')
+    expect(text(well)).not.toContain('stream trouble')
+    page.close()
+    const error = appError('key-refused', asWritten('The token was refused.'))
+    const lost = { public: { state: 'joined', error: null }, private: { state: 'waiting', error } }
+    const told = await bar({ streams: lost })
+    expect(text(told)).toContain('account stream trouble The token was refused.')
+    expect(text(told)).not.toContain('market stream trouble')
+    expect(told).toContain('Account stream down, connecting again: The token was refused.')
   })
 
   it('names its age as that of the last answer, of which there may be none', async () => {

@@ -1,5 +1,6 @@
 import type { FeedChange, Level, LevelsChange, Side } from '#shared/domain/feed-change.ts'
 import type { TopicOf } from '#shared/domain/feed-topic.ts'
+import type { AppError } from '#shared/errors.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
 import type { Time } from '#main/platform/time.ts'
 import { diff } from '../../diff.ts'
@@ -44,6 +45,8 @@ export class BookFlow implements LiveFlow, BookReader {
   private leave: (() => void) | null = null
   private paceMs: number | null = null
   private isLive = false
+  /** Why it is polled; null before there is a reason. */
+  private lost: AppError | null = null
   private shown: OrderBook | null = null
   /** Steady ms at which it was shown. */
   private shownAt = -Infinity
@@ -92,6 +95,7 @@ export class BookFlow implements LiveFlow, BookReader {
   onChange(push: BookPush | null): void {
     if (!this.isLive) this.poll.pace(null)
     this.isLive = true
+    this.lost = null
     if (push === null) this.shown = null
     // What moved is only asked of the whole book; of a part it would grow without end.
     if (this.isWhole) this.moved.add(push)
@@ -103,8 +107,9 @@ export class BookFlow implements LiveFlow, BookReader {
     this.parts.sink.rebuilding(this.parts.time.now())
   }
 
-  onUnavailable(): void {
+  onUnavailable(error: AppError): void {
     this.isLive = false
+    this.lost = error
     this.poll.pace(this.paceMs)
   }
 
@@ -125,7 +130,7 @@ export class BookFlow implements LiveFlow, BookReader {
     if (this.isLive || this.isOlder(book, told)) return
     if (isCrossedBook(book)) return sink.rebuilding(told.at)
     this.shown = null
-    sink.value(book, told)
+    sink.value(book, this.lost === null ? told : { ...told, unstreamed: this.lost })
   }
 
   /** Older than what was pushed; a venue may also count anew, so that holds for a while only. */
@@ -137,7 +142,7 @@ export class BookFlow implements LiveFlow, BookReader {
 
   private rest(): void {
     this.leave?.()
-    this.leave = null
+    this.leave = this.lost = null
     this.isLive = false
   }
 }

@@ -1,6 +1,7 @@
 import type { OrderBook } from '#shared/exchange/index.ts'
 import type { AppError } from '#shared/errors.ts'
 import { isLasting } from '#shared/retry-rule.ts'
+import { streamErrors } from '#main/streams/stream-errors.ts'
 import type { Streams } from '#main/streams/streams.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Sink, Source, SourceFlow } from '../../source.ts'
@@ -14,8 +15,8 @@ export interface BookReader {
   onChange(push: BookPush | null): void
   /** Pushes were lost: nothing is known to be right until the next change. */
   onRebuilding(): void
-  /** The book cannot be streamed for now: it is to be polled. */
-  onUnavailable(): void
+  /** The book cannot be streamed for now, and why: it is to be polled. */
+  onUnavailable(error: AppError): void
 }
 
 /** The streamed book of one pair, for all who read it. */
@@ -114,10 +115,10 @@ function subscribe(state: State): () => void {
       rebuild(state, true)
     },
     onPush: (push) => takePush(state, push),
-    onLost: () => {
+    onLost: (error) => {
       stopReading(state)
       build.reset()
-      notify(state, (reader) => reader.onUnavailable())
+      notify(state, (reader) => reader.onUnavailable(error))
     },
   })
 }
@@ -143,7 +144,7 @@ function rebuild(state: State, isFirst = false): void {
   const now = state.parts.time.monotonic()
   state.snapshots = state.snapshots.filter((at) => at > now - minuteMs)
   if (!isFirst && state.snapshots.length >= mostSnapshots) {
-    notify(state, (reader) => reader.onUnavailable())
+    notify(state, (reader) => reader.onUnavailable(streamErrors.gaps))
     return tryAgainIn(state, (state.snapshots[0] ?? now) + minuteMs - now)
   }
   if (!isFirst) state.snapshots.push(now)
@@ -167,7 +168,7 @@ function takeSnapshot(state: State, book: OrderBook): void {
 }
 
 function snapshotFailed(state: State, error: AppError): void {
-  notify(state, (reader) => reader.onUnavailable())
+  notify(state, (reader) => reader.onUnavailable(error))
   if (!isLasting(error) && error.code !== 'vault-locked') return
   stopReading(state)
   tryAgainIn(state, refusedAgainMs)
@@ -193,7 +194,7 @@ function compare(state: State, book: OrderBook): void {
   state.build.reset()
   state.isDistrusted = true
   notify(state, (reader) => reader.onRebuilding())
-  notify(state, (reader) => reader.onUnavailable())
+  notify(state, (reader) => reader.onUnavailable(streamErrors.missed))
 }
 
 function openBook(

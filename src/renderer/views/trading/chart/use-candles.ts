@@ -29,6 +29,7 @@ export interface Candles {
   readonly status: ComputedRef<PanelStatus>
   readonly error: ComputedRef<AppError | null>
   readonly source: ComputedRef<Source | null>
+  readonly unstreamed: ComputedRef<AppError | null>
   /** An older page is being asked for. */
   readonly paging: Ref<boolean>
   /** The venue has nothing older. */
@@ -129,6 +130,7 @@ export function useCandles(pair: () => string | null, interval: () => Interval):
     status: newest.status,
     error: newest.error,
     source: newest.source,
+    unstreamed: newest.unstreamed,
     complete: computed(() => series.value.complete),
     refresh: () => {
       forgive()

@@ -6,7 +6,7 @@ import type { OrderBook } from '#shared/exchange/index.ts'
 import { asWritten } from '#shared/messages.ts'
 import type { BookPush } from '#main/market-data/live/book/book-build.ts'
 import type { LiveWorld } from './support.ts'
-import { liveWorld } from './support.ts'
+import { liveWorld, lostLine } from './support.ts'
 
 const symbol = 'BTC-USDT'
 const shallow: Topic = { kind: 'book', symbol, depth: 20 }
@@ -42,6 +42,10 @@ function open(topic: Topic = shallow) {
   })
   world.watch('w1', topic)
   return venue
+}
+const why = (): unknown => {
+  const last = world.eventsOf('w1').findLast(({ kind }) => kind === 'change')
+  return last?.kind === 'change' ? (last.unstreamed?.reason.id ?? null) : undefined
 }
 const told = (from = 0): readonly string[] =>
   world
@@ -98,8 +102,9 @@ describe('rule 6: a book under a stream', () => {
     await world.time.advance(10_000)
     expect(world.count('getFullBook')).toBe(4)
     expect(new Set(told().slice(-5))).toEqual(new Set(['poll']))
+    expect(why()).toBe('streams.gaps')
     await world.time.advance(60_000)
-    expect(told().at(-1)).toBe('stream')
+    expect([told().at(-1), why()]).toEqual(['stream', null])
     expect(world.count('getFullBook')).toBe(5)
   })
 
@@ -147,7 +152,7 @@ describe('rule 6: a book under a stream', () => {
     expect(world.missed()).toBe(1)
     expect(told()).toContain('rebuilding')
     expect(told().at(-1)).toBe('poll')
-    expect(best()).toBe('777')
+    expect([best(), why()]).toEqual(['777', 'streams.missed'])
     expect(world.count('getFullBook')).toBe(1)
     venue.wrong = false
     venue.sequence = 301
@@ -186,6 +191,6 @@ describe('rule 6: a book under a stream', () => {
     const polled = world.count('getPartialBook')
     await world.time.advance(10_000)
     expect(world.count('getPartialBook') - polled).toBeGreaterThanOrEqual(10)
-    expect(told().at(-1)).toBe('poll')
+    expect([told().at(-1), why()]).toEqual(['poll', lostLine.reason.id])
   })
 })

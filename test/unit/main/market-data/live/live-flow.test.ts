@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Topic } from '#shared/domain/feed-topic.ts'
 import { held, unreachable } from '../support.ts'
 import type { LiveWorld } from './support.ts'
+import { refusal } from '#main/streams/stream-errors.ts'
 import { liveWorld, matched, quote, symbol, trade, venue } from './support.ts'
 
 const ticker: Topic = { kind: 'ticker', symbol }
@@ -113,6 +114,35 @@ describe('a subject under a stream', () => {
     await world.time.advance(5_000)
     expect(world.missed()).toBe(0)
     expect(world.shown('w1', trades)).toEqual([trade(9), trade(1)])
+  })
+
+  it('says why it is polled: the error of the topic, or that a check found what was missed', async () => {
+    const { state, answer } = venue()
+    world = liveWorld(answer)
+    world.watch('w1', ticker)
+    await world.time.advance(1_500)
+    const why = (): unknown => {
+      const last = world.eventsOf('w1').findLast(({ kind }) => kind === 'change')
+      return last?.kind === 'change' ? [last.source, last.unstreamed?.reason.id ?? null] : null
+    }
+    expect(why()).toEqual(['poll', null])
+    world.lose('ticker', symbol, refusal('509', 'exceed max permits per second'))
+    await world.time.advance(1_500)
+    expect(why()).toEqual(['poll', 'streams.limit'])
+    world.lose('ticker', symbol, refusal('401', 'token is expired'))
+    await world.time.advance(1_500)
+    expect(why()).toEqual(['poll', 'streams.token-refused'])
+    world.watch('w2', ticker)
+    expect(world.eventsOf('w2')).toMatchObject([
+      { unstreamed: { venue: { code: '401', message: 'token is expired' } } },
+    ])
+    world.feed.unwatch('w2')
+    world.join('ticker', symbol)
+    await world.time.advance(1_500)
+    expect(why()).toEqual(['stream', null])
+    state.quote = quote(9, '12')
+    await world.time.advance(65_000)
+    expect(why()).toEqual(['poll', 'streams.missed'])
   })
 
   it('shows no error of a check while the stream is whole, and one as soon as it is not', async () => {

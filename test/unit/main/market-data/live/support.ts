@@ -54,8 +54,8 @@ export function fakeStreams(now: () => number) {
       heard()
       for (const one of of(name, subject)) one.onJoined()
     },
-    lose: (name: StreamName, subject: string | null = null) => {
-      for (const one of of(name, subject)) one.onLost(lostLine)
+    lose: (name: StreamName, subject: string | null = null, error = lostLine) => {
+      for (const one of of(name, subject)) one.onLost(error)
     },
     push: <Name extends StreamName>(name: Name, subject: string | null, push: PushOf<Name>, named = subject ?? '') => {
       heard()
