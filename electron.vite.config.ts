@@ -2,7 +2,14 @@ import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { notices } from './src/renderer/views/settings/notices.ts'
-import { leftOut, nativeResizeObserver, pieceNames, preloadDesk, withoutThemes } from './tools/first-view.ts'
+import {
+  leftOut,
+  nativeResizeObserver,
+  pieceNames,
+  preloadDesk,
+  withoutDateWords,
+  withoutThemes,
+} from './tools/first-view.ts'
 import { licenceTexts } from './tools/licences.ts'
 
 const from = (path: string): string => resolve(import.meta.dirname, path)
@@ -36,6 +43,7 @@ export default defineConfig({
       vue(),
       withoutThemes(),
       nativeResizeObserver(),
+      withoutDateWords(),
       preloadDesk(),
       licenceTexts(
         notices.map(({ name }) => name),

@@ -95,3 +95,13 @@ export const nativeResizeObserver = (): Plugin => ({
     handler: () => 'export const ResizeObserver = globalThis.ResizeObserver',
   },
 })
+
+/** naive-ui's words for dates stand in what every part of it reads, and nothing of ours shows a date by it. */
+export const withoutDateWords = (): Plugin => ({
+  name: 'without-date-words',
+  enforce: 'pre',
+  load: {
+    filter: { id: /naive-ui\/es\/locales\/date\/enUS\.mjs$/ },
+    handler: () => "export default { name: 'en-US', locale: null }",
+  },
+})

@@ -10,7 +10,7 @@ import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './app/App.vue'
 import { exposedBridge, provideBridge } from './data/bridge.ts'
-import { createTexts, languageFor, speak } from './locales/index.ts'
+import { createTexts, languageFor, readLaterTexts, speak } from './locales/index.ts'
 import { createViews } from './app/router.ts'
 import NoAnswer from './app/NoAnswer.vue'
 import { provideSettings, readSettings } from './data/stores/settings.ts'
@@ -27,4 +27,8 @@ const pinia = createPinia()
 app.use(pinia)
 provideBridge(app, notingUnreadable(bridge, useUnreadableStore(pinia)))
 app.provide(otherViewsPanels, { oco: lazily(() => import('./views/oco/OcoPanel.vue')) })
-app.use(PiniaColada).use(texts).use(createViews()).mount('#app')
+app
+  .use(PiniaColada)
+  .use(texts)
+  .use(createViews(() => readLaterTexts(texts.global)))
+  .mount('#app')

@@ -1,5 +1,6 @@
 import { createRouter, createWebHashHistory } from 'vue-router'
 import type { Router } from 'vue-router'
+import type { Component } from 'vue'
 
 export const viewNames = [
   'trading',
@@ -19,9 +20,16 @@ export type ViewName = (typeof viewNames)[number]
 
 const firstView = () => import('#renderer/views/trading/first-view.ts')
 
-/** Views load when first opened; `top` is what a view puts into the top bar. */
-export const createViews = (): Router =>
-  createRouter({
+/**
+ * Views load when first opened, all but the desk after `readTexts` has brought their texts; `top` is what a view puts into the
+ * top bar.
+ */
+export const createViews = (readTexts: () => Promise<void>): Router => {
+  const view = (load: () => Promise<{ readonly default: Component }>) => async () => {
+    const [loaded] = await Promise.all([load(), readTexts()])
+    return loaded
+  }
+  return createRouter({
     history: createWebHashHistory(),
     routes: [
       {
@@ -32,25 +40,46 @@ export const createViews = (): Router =>
           top: async () => (await firstView()).TickerBar,
         },
       },
-      { path: '/markets', name: 'markets', component: () => import('#renderer/views/markets/MarketsView.vue') },
-      { path: '/oco', name: 'oco', component: () => import('#renderer/views/oco/OcoView.vue') },
-      { path: '/scaled', name: 'scaled', component: () => import('#renderer/views/trading/scaled/ScaledView.vue') },
-      { path: '/safety', name: 'safety', component: () => import('#renderer/views/safety/SafetyView.vue') },
-      { path: '/account', name: 'account', component: () => import('#renderer/views/account/AccountView.vue') },
-      { path: '/ledgers', name: 'ledgers', component: () => import('#renderer/views/account/ledgers/LedgersView.vue') },
+      { path: '/markets', name: 'markets', component: view(() => import('#renderer/views/markets/MarketsView.vue')) },
+      { path: '/oco', name: 'oco', component: view(() => import('#renderer/views/oco/OcoView.vue')) },
+      {
+        path: '/scaled',
+        name: 'scaled',
+        component: view(() => import('#renderer/views/trading/scaled/ScaledView.vue')),
+      },
+      { path: '/safety', name: 'safety', component: view(() => import('#renderer/views/safety/SafetyView.vue')) },
+      { path: '/account', name: 'account', component: view(() => import('#renderer/views/account/AccountView.vue')) },
+      {
+        path: '/ledgers',
+        name: 'ledgers',
+        component: view(() => import('#renderer/views/account/ledgers/LedgersView.vue')),
+      },
       {
         path: '/withdrawals',
         name: 'withdrawals',
-        component: () => import('#renderer/views/withdrawals/WithdrawalsView.vue'),
+        component: view(() => import('#renderer/views/withdrawals/WithdrawalsView.vue')),
       },
       {
         path: '/sub-accounts',
         name: 'sub-accounts',
-        component: () => import('#renderer/views/sub-accounts/SubAccountsView.vue'),
+        component: view(() => import('#renderer/views/sub-accounts/SubAccountsView.vue')),
       },
-      { path: '/activity', name: 'activity', component: () => import('#renderer/views/activity/ActivityView.vue') },
-      { path: '/profiles', name: 'profiles', component: () => import('#renderer/views/profiles/ProfilesView.vue') },
-      { path: '/settings', name: 'settings', component: () => import('#renderer/views/settings/SettingsView.vue') },
+      {
+        path: '/activity',
+        name: 'activity',
+        component: view(() => import('#renderer/views/activity/ActivityView.vue')),
+      },
+      {
+        path: '/profiles',
+        name: 'profiles',
+        component: view(() => import('#renderer/views/profiles/ProfilesView.vue')),
+      },
+      {
+        path: '/settings',
+        name: 'settings',
+        component: view(() => import('#renderer/views/settings/SettingsView.vue')),
+      },
       { path: '/:elsewhere(.*)*', redirect: '/trading' },
     ],
   })
+}

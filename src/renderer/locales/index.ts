@@ -3,7 +3,8 @@ import { languageOf } from '#shared/domain/language.ts'
 import type { Language, LanguageChoice } from '#shared/domain/language.ts'
 import type { Wordings } from '#shared/messages.ts'
 import { en as wordings } from '#shared/texts/en/index.ts'
-import { en } from './en.ts'
+import type { en } from './en.ts'
+import { firstViewTexts } from './first-view.ts'
 
 /** The shape of every language: a missing or an unknown key does not compile. */
 export type Messages = typeof en
@@ -20,7 +21,7 @@ interface Texts {
   readonly wordings: Wordings
 }
 
-/** English is part of the first view; every other language is read once it is spoken. */
+/** English of the desk is part of the first view, of other views read with the first of them; every other language once it is spoken. */
 const others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Texts>>> = {
   async de() {
     const [page, main] = await Promise.all([import('./de.ts'), import('#shared/texts/de/index.ts')])
@@ -34,23 +35,30 @@ const read = new Map<string, Wordings>([['en', wordings]])
 /** How main's messages are worded in a language; in English while its texts are not here. */
 export const wordingsIn = (language: string): Wordings => read.get(language) ?? wordings
 
-const english: Partial<Record<Language, Messages>> = { en }
-
 /** Messages are compiled to data, never to code: nothing here needs `eval` (R4). */
-export const createTexts = () =>
-  createI18n({
+export const createTexts = (english: typeof firstViewTexts = firstViewTexts) => {
+  // By the type every text is there: views open when `readLaterTexts` has brought theirs.
+  const messages: Partial<Record<Language, Messages>> = { en: english as Messages }
+  return createI18n({
     legacy: false as const,
     locale: 'en',
     fallbackLocale: 'en',
-    messages: english,
+    messages,
     missingWarn: true,
     fallbackWarn: false,
   })
+}
 
 interface Speaker {
   readonly locale: { value: string }
   readonly availableLocales: readonly string[]
   setLocaleMessage: (language: Language, messages: Messages) => void
+  mergeLocaleMessage: (language: Language, messages: Partial<Messages>) => void
+}
+
+/** Brings the English of every view but the desk beside what is there; rejects where its file cannot be read. */
+export async function readLaterTexts(texts: Pick<Speaker, 'mergeLocaleMessage'>): Promise<void> {
+  texts.mergeLocaleMessage('en', (await import('./later-views.ts')).laterTexts)
 }
 
 /** The language to speak for a choice, on this system. */

@@ -7,6 +7,7 @@ import { createMemoryHistory, createRouter } from 'vue-router'
 import type { Bridge } from '#renderer/data/bridge.ts'
 import { provideBridge } from '#renderer/data/bridge.ts'
 import { viewNames } from '#renderer/app/router.ts'
+import { en } from '#renderer/locales/en.ts'
 import { createTexts } from '#renderer/locales/index.ts'
 import { followSettings, provideSettings } from '#renderer/data/stores/settings.ts'
 import type { Profile } from '#shared/domain/profile.ts'
@@ -88,7 +89,7 @@ export function openPage(
     component: { render: () => null },
   }))
   const router = createRouter({ history: createMemoryHistory(), routes })
-  app.use(createTexts()).use(createPinia()).use(PiniaColada).use(router)
+  app.use(createTexts(en)).use(createPinia()).use(PiniaColada).use(router)
   const scope = effectScope()
   return {
     bridge,
@@ -108,7 +109,7 @@ export function openPage(
     html: async (component: Component, props: Readonly<Record<string, unknown>> = {}): Promise<string> => {
       const drawn = createSSRApp({ render: () => h(component, props) })
       Object.assign(drawn._context.provides, app._context.provides)
-      drawn.use(createTexts())
+      drawn.use(createTexts(en))
       const context: { teleports?: Readonly<Record<string, string>> } = {}
       const text = await renderToString(drawn, context)
       return text + Object.values(context.teleports ?? {}).join('')

@@ -80,7 +80,7 @@ describe('texts', () => {
   })
 
   it('all compile, without code from strings (R4)', () => {
-    const texts = createTexts()
+    const texts = createTexts(en)
     for (const path of leaves(en)) expect(texts.global.t(path), path).not.toBe(path)
   })
 
@@ -95,7 +95,7 @@ describe('texts', () => {
   })
 
   it.each(leaves(en).filter((path) => textOf(path).includes(' | ')))('%s reads well for 0, 1 and 2', (path) => {
-    const { t } = createTexts().global
+    const { t } = createTexts(en).global
     const [none, one, two] = [0, 1, 2].map((count) => t(path, { count, number: count }, count))
     expect(two).not.toMatch(/\b(one|no)\b [a-z]*\b(?<!one of)$/)
     expect(one, 'one is no plural').not.toMatch(/(?<![\d.,])1 (?:[a-z]+ )?(?!is\b|was\b|ms\b|s\b)[a-z]+s\b/)
@@ -140,7 +140,7 @@ describe('texts', () => {
   })
 
   it('all compile in German, and are not English where they are sentences', async () => {
-    const texts = createTexts()
+    const texts = createTexts(en)
     await speak(texts.global, 'de')
     for (const path of leaves(de)) expect(texts.global.t(path), path).not.toMatch(/[{}|]|^[\w-]+\.[\w.-]+$/)
     const english = leaves(en).filter(
@@ -150,7 +150,7 @@ describe('texts', () => {
   })
 
   it('of a language that is not wanted any more when it arrives are not spoken', async () => {
-    const texts = createTexts()
+    const texts = createTexts(en)
     await speak(texts.global, 'de', () => false)
     expect(texts.global.t('confirm.back')).toBe(en.confirm.back)
     await speak(texts.global, 'de')
@@ -161,6 +161,6 @@ describe('texts', () => {
 
   it('show what they are given literally, braces and all (R9)', () => {
     const hostile = '{count} @:nav.trading | <img src=x onerror=alert(1)>'
-    expect(createTexts().global.t('cancel.done', { what: hostile })).toBe(`Cancelled: ${hostile}`)
+    expect(createTexts(en).global.t('cancel.done', { what: hostile })).toBe(`Cancelled: ${hostile}`)
   })
 })

@@ -137,7 +137,6 @@ export const withdrawals: typeof texts = {
     duplicate: 'Duplikat: Eine frühere Auszahlung an diesen Empfänger ist ungeklärt',
     duplicateWhich: '{what}, angefordert {time}.',
     duplicateGo: 'Trotzdem prüfen',
-    intent: 'Auszahlung von {amount} {currency} an {to}',
     last: 'Letzte Auszahlung',
     lastNone: 'Noch keine Auszahlungen mit Coffer.',
     step: {

@@ -136,6 +136,7 @@ export const words: typeof texts = {
     size: 'Ändern auf {size} {base} {symbol}',
     ocoBuy: 'OCO-Kauf {size} {base}: {price}, oder {stop} → {limit}',
     ocoSell: 'OCO-Verkauf {size} {base}: {price}, oder {stop} → {limit}',
+    withdraw: 'Auszahlung von {amount} {currency} an {to}',
   },
   role: { read: 'Lese-Key', trade: 'Trading-Key', withdraw: 'Auszahlungs-Key' },
   roleHint: {

@@ -135,7 +135,6 @@ export const withdrawals = {
     duplicate: 'Duplicate: an earlier withdrawal to this recipient is unresolved',
     duplicateWhich: '{what}, requested {time}.',
     duplicateGo: 'Review anyway',
-    intent: 'Withdrawal of {amount} {currency} to {to}',
     last: 'Last withdrawal',
     lastNone: 'No withdrawals with Coffer yet.',
     step: {

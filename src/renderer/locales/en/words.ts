@@ -133,6 +133,7 @@ export const words = {
     size: 'Amend to {size} {base} {symbol}',
     ocoBuy: 'OCO buy {size} {base}: {price}, or {stop} → {limit}',
     ocoSell: 'OCO sell {size} {base}: {price}, or {stop} → {limit}',
+    withdraw: 'Withdrawal of {amount} {currency} to {to}',
   },
   role: { read: 'Read key', trade: 'Trade key', withdraw: 'Withdrawal key' },
   roleHint: {

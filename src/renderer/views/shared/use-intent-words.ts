@@ -86,7 +86,7 @@ export function useIntentFacts() {
     const money = { amount: amount(textOf(intent, 'amount')), currency: textOf(intent, 'currency') ?? '' }
     switch (intent.kind) {
       case 'withdraw':
-        return t('withdrawals.intent', { ...money, to: shortened(textOf(intent, 'toAddress') ?? '') })
+        return t('intentTo.withdraw', { ...money, to: shortened(textOf(intent, 'toAddress') ?? '') })
       case 'transfer':
         return t('intentKind.transfer', { ...money, from: wallet(intent, 'from'), to: wallet(intent, 'to') })
       case 'amend':

@@ -16,7 +16,7 @@ const hidden = <T>(use: () => T): T => {
 }
 
 describe('hidden balances', () => {
-  const t = (key: TextKey, values: Readonly<Record<string, string>>): string => createTexts().global.t(key, values)
+  const t = (key: TextKey, values: Readonly<Record<string, string>>): string => createTexts(en).global.t(key, values)
   const [size, price, address, short] = [
     '0.00246813',
     '61,180.0',
@@ -31,8 +31,8 @@ describe('hidden balances', () => {
     ['order.marketFunds', { side: 'Buy', base: 'BTC', funds: '1\u202f234\u202f567.5', quote: 'USDT' }],
     ['order.short', { shortfall: size, currency: 'BTC' }],
     ['order.inMain', { amount: '1,000', currency: 'USDT' }],
-    ['withdrawals.intent', { amount: price, currency: 'USDT', to: short }, [short]],
-    ['withdrawals.intent', { amount: price, currency: 'USDT', to: cut }, [cut]],
+    ['intentTo.withdraw', { amount: price, currency: 'USDT', to: short }, [short]],
+    ['intentTo.withdraw', { amount: price, currency: 'USDT', to: cut }, [cut]],
     ['withdrawals.duplicateWhich', { what: `${size} BTC`, time }, [time]],
     ['withdrawals.duplicateWhich', { what: `${size} BTC`, time: day }, [day]],
     ['intentKind.transfer', { amount: size, currency: 'BTC', from: 'Main', to: 'Trade' }],
