@@ -1,9 +1,10 @@
 import { rowRules } from '#shared/domain/feed-change.ts'
-import type { FeedChange, Level, RowRule, RowsChange } from '#shared/domain/feed-change.ts'
+import type { FeedChange, Level, RowRule, RowsChange, Side } from '#shared/domain/feed-change.ts'
 import type { FeedValue, FeedValues, RowKind, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { TickerWindow } from '#shared/domain/ticker-table.ts'
 import { slotsBetween } from '#shared/domain/ticker-table.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
+import { comparePlain } from './live/book/level-side.ts'
 
 const same = { kind: 'same' } as const
 
@@ -71,18 +72,28 @@ function isSame(a: unknown, b: unknown): boolean {
 /** Always says the newer time and sequence: a book that was looked at again is that much younger. */
 function levelsBetween(before: OrderBook, after: OrderBook): FeedChange<'book'> {
   const { time, sequence } = after
-  const bids = changedLevels(before.bids, after.bids)
-  const asks = changedLevels(before.asks, after.asks)
+  const bids = changedLevels(before.bids, after.bids, 'bids')
+  const asks = changedLevels(before.asks, after.asks, 'asks')
   const unchanged = bids.length + asks.length === 0 && time === before.time && sequence === before.sequence
   return unchanged ? same : { kind: 'levels', time, sequence, bids, asks }
 }
 
-function changedLevels(before: readonly Level[], after: readonly Level[]): Level[] {
-  const gone = new Map(before)
-  const changed = after.filter(([price, size]) => {
-    const known = gone.get(price)
-    gone.delete(price)
-    return known !== size
-  })
-  return [...[...gone.keys()].map((price): Level => [price, '0']), ...changed]
+/** Both lists best first, each price once: walked side by side, since a book has a hundred levels ten times a second. */
+function changedLevels(before: readonly Level[], after: readonly Level[], side: Side): Level[] {
+  const turn = side === 'asks' ? 1 : -1
+  const changed: Level[] = []
+  let at = 0
+  for (const level of after) {
+    let known = before[at]
+    while (known !== undefined && known !== level && comparePlain(known[0], level[0]) * turn < 0) {
+      changed.push([known[0], '0'])
+      at += 1
+      known = before[at]
+    }
+    const isThere = known !== undefined && known[0] === level[0]
+    if (isThere) at += 1
+    if (!isThere || known?.[1] !== level[1]) changed.push(level)
+  }
+  for (const [price] of before.slice(at)) changed.push([price, '0'])
+  return changed
 }

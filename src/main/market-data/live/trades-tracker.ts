@@ -30,9 +30,11 @@ export function createTradesTracker(): Tracker<'trades', 'trades'> {
   let removed: string[] = []
   let isWhole = true
 
-  const insert = (rows: PublicTrade[], trade: PublicTrade): void => {
-    const place = rows.findIndex((one) => byNewest(trade, one) < 0)
-    rows.splice(place < 0 ? rows.length : place, 0, trade)
+  /** Where a trade belongs, or stands already: most are the newest. */
+  const placeOf = (rows: readonly PublicTrade[], trade: PublicTrade): number => {
+    let place = 0
+    while (place < rows.length && byNewest(rows[place] as PublicTrade, trade) < 0) place += 1
+    return place
   }
   const isOld = (rows: readonly PublicTrade[], trade: PublicTrade): boolean => {
     const oldest = rows.at(-1)
@@ -57,8 +59,9 @@ export function createTradesTracker(): Tracker<'trades', 'trades'> {
       if (newest !== undefined && byNewest(newest, trade) < 0 && isLaterBy(msOf(trade), msOf(newest)))
         return { ...nothing, ask: 'now' }
       if (trades === null || isOld(trades, trade)) return nothing
-      if (trades.some((one) => one.sequence === sequence)) return { ...nothing, key: sequence }
-      insert(trades, trade)
+      const place = placeOf(trades, trade)
+      if (trades[place]?.sequence === sequence) return { ...nothing, key: sequence }
+      trades.splice(place, 0, trade)
       added.push(trade)
       if (trades.length > mostTrades) removed.push(trades.pop()?.sequence ?? '')
       return { changed: true, key: sequence }

@@ -27,20 +27,29 @@ export interface LevelSide {
   readonly length: number
 }
 
+/** What stands at one price now. */
+interface Place {
+  readonly price: string
+  level: Level
+}
+
+/** Most pushes change the size at a price that is known: those are found by name, and only what comes and goes by order. */
 export function createLevelSide(side: Side, levels: readonly Level[] = []): LevelSide {
   const order = side === 'asks' ? comparePlain : (a: string, b: string): number => comparePlain(b, a)
-  const sorted: Level[] = levels
+  const sorted: Place[] = levels
     .map(([price, size]): Level => [plainText(price), plainText(size)])
     .filter(([, size]) => size !== '0')
     .sort(([a], [b]) => order(a, b))
     .filter(([price], index, all) => price !== all[index + 1]?.[0])
+    .map((level) => ({ price: level[0], level }))
+  const byPrice = new Map(sorted.map((place) => [place.price, place]))
 
-  const placeOf = (price: string): number => {
+  const indexOf = (price: string): number => {
     let low = 0
     let high = sorted.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (order(sorted[middle]?.[0] ?? price, price) < 0) low = middle + 1
+      if (order((sorted[middle] as Place).price, price) < 0) low = middle + 1
       else high = middle
     }
     return low
@@ -50,23 +59,26 @@ export function createLevelSide(side: Side, levels: readonly Level[] = []): Leve
     set(rawPrice, rawSize) {
       const price = plainText(rawPrice)
       const size = plainText(rawSize)
-      const place = placeOf(price)
-      const found = sorted[place]
-      const isThere = found !== undefined && found[0] === price
+      const found = byPrice.get(price)
       if (size === '0') {
-        if (isThere) sorted.splice(place, 1)
-        return isThere
+        if (found === undefined) return false
+        byPrice.delete(price)
+        sorted.splice(indexOf(price), 1)
+        return true
       }
-      if (isThere && found[1] === size) return false
-      sorted.splice(place, isThere ? 1 : 0, [price, size])
+      if (found?.level[1] === size) return false
+      const level: Level = [price, size]
+      if (found !== undefined) found.level = level
+      else {
+        const place = { price, level }
+        byPrice.set(price, place)
+        sorted.splice(indexOf(price), 0, place)
+      }
       return true
     },
-    sizeOf: (price) => {
-      const found = sorted[placeOf(plainText(price))]
-      return found?.[0] === plainText(price) ? found[1] : '0'
-    },
-    best: () => sorted[0]?.[0] ?? null,
-    top: (count) => sorted.slice(0, count),
+    sizeOf: (price) => byPrice.get(plainText(price))?.level[1] ?? '0',
+    best: () => sorted[0]?.price ?? null,
+    top: (count) => (count < sorted.length ? sorted.slice(0, count) : sorted).map(({ level }) => level),
     get length() {
       return sorted.length
     },

@@ -105,7 +105,14 @@ describe('levels put together for a picture', () => {
           }
         },
       ),
-      { numRuns: 1_000 },
+      {
+        numRuns: 1_000,
+        examples: [
+          [[], [], null, 10],
+          [[['100.00', '1']], [], 0.1, 10],
+          [[], [['100.00', '1']], null, 1],
+        ],
+      },
     )
     for (const times of Object.values(seen)) expect(times).toBeGreaterThan(0)
   })
