@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
-import { createDeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
-import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
+import { createDeadManSwitch, type DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
 import { ok } from '#shared/errors.ts'
 import type { Time } from '#main/platform/time.ts'
 import { moneyDesk } from '#test/support/money-desk.ts'
