@@ -81,7 +81,8 @@ function apply(line: LineState, event: LineEvent, now: Now): void {
     case 'check':
       return check(line, now)
     case 'renew':
-      line.roll.isAsked = line.active?.phase === 'live' && line.roll.next === null
+      // One that is not open yet may still be opened on the ways of before.
+      line.roll.isAsked = line.active !== null
       return
     case 'pause':
       line.paused = event.error

@@ -90,6 +90,7 @@ export function closeAll(line: LineState): void {
   for (const link of linksOf(line)) close(line, link)
   line.active = null
   endRollOver(line.roll)
+  line.roll.isAsked = line.roll.isForAsked = false
   line.retryAt = null
 }
 

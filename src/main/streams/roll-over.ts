@@ -18,8 +18,10 @@ export interface RollOver {
   /** When what the first one brought is forgotten. */
   until: number
   handOver: { readonly since: number; readonly pingId: string; caughtUp: boolean } | null
-  /** Asked for ahead of its time. */
+  /** Asked for ahead of its time, and not done yet: one that fails is tried again. */
   isAsked: boolean
+  /** The second connection was opened for what was asked; what is asked from here on is another one. */
+  isForAsked: boolean
   failures: number
   againAt: number
 }
@@ -35,6 +37,7 @@ export const createRollOver = (timing: Timing): RollOver => ({
   until: Infinity,
   handOver: null,
   isAsked: false,
+  isForAsked: false,
   failures: 0,
   againAt: 0,
 })
@@ -58,6 +61,7 @@ export function isRollOverDue(roll: RollOver, active: Link, now: number): boolea
 }
 
 export function beginRollOver(roll: RollOver, next: Link): void {
+  roll.isForAsked = roll.isAsked
   roll.isAsked = false
   roll.next = next
 }
@@ -107,6 +111,7 @@ export function firstAnswered({ handOver }: RollOver, id: string): void {
 export function takeOver(roll: RollOver, now: number): readonly TopicPush[] {
   const { next, second, repeats, timing } = roll
   const isLive = next !== null && next === second
+  roll.isForAsked = false
   roll.failures = 0
   roll.next = null
   roll.handOver = null
@@ -119,6 +124,8 @@ export function takeOver(roll: RollOver, now: number): readonly TopicPush[] {
 /** The second one failed; tried again after a backoff. */
 export function secondFailed(roll: RollOver, againAt: (failures: number) => number): void {
   endRollOver(roll)
+  roll.isAsked ||= roll.isForAsked
+  roll.isForAsked = false
   roll.failures += 1
   roll.againAt = againAt(roll.failures)
 }

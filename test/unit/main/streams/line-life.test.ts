@@ -136,6 +136,38 @@ describe('streams rule 7: roll-over at 23 h, make before break', () => {
     expect([venue.connections[0]?.isOpen, venue.toldOf(book)]).toEqual([false, ['joined']])
   })
 
+  it('asked for ahead of its time, one that fails is tried again as well, and not once more after it went well', () => {
+    const venue = joined()
+    venue.manners.sockets = 'refused'
+    venue.handle({ type: 'renew' })
+    venue.run(100_000)
+    expect(venue.connections.length).toBeGreaterThan(2)
+    expect([venue.connections[0]?.isOpen, venue.toldOf(book)]).toEqual([true, ['joined']])
+    venue.manners.sockets = 'welcomed'
+    venue.run(70_000)
+    expect([venue.connections[0]?.isOpen, venue.connections.at(-1)?.isOpen]).toEqual([false, true])
+    const { length } = venue.connections
+    venue.run(3_600_000)
+    expect([venue.connections.length, venue.toldOf(book)]).toEqual([length, ['joined']])
+  })
+
+  it('asked for while the second one opens, or while there is none yet, it follows that one', () => {
+    const venue = joined({ timing })
+    venue.run(60_010)
+    venue.handle({ type: 'renew' })
+    venue.run(20_000)
+    expect(venue.connections).toHaveLength(3)
+    expect([venue.connections.map(({ isOpen }) => isOpen), venue.toldOf(book)]).toEqual([
+      [false, false, true],
+      ['joined'],
+    ])
+    const first = simulatedVenue()
+    first.want('book', 'BTC-USDT')
+    first.handle({ type: 'renew' })
+    first.run(20_000)
+    expect(first.connections.map(({ isOpen }) => isOpen)).toEqual([false, true])
+  })
+
   it('where the first one ends before the second is joined, that is said, and so is the join', () => {
     const venue = joined({ timing })
     venue.manners.acks = 'lost'
