@@ -173,6 +173,8 @@ describe('the rate budget of an idle desk', () => {
       desk.watch({ kind: 'candles', symbol, type: '1min' }),
       desk.watch({ kind: 'orders', symbol: null }),
       desk.watch({ kind: 'balances' }),
+      desk.watch({ kind: 'ocos' }),
+      desk.watch({ kind: 'read', row: 'listFills', request: { symbol } }),
     ]
     const stop = desk.exchange.start()
     await desk.time.advance(60_000)

@@ -7,7 +7,8 @@ import { createSharedBook } from './book/shared-book.ts'
 import type { Disagreements } from './disagreements.ts'
 import type { LiveFlow } from './live-flow.ts'
 import { createLiveFlow } from './live-flow.ts'
-import { lineOf, planOf } from './plans.ts'
+import { HintedFlow } from './hinted-flow.ts'
+import { hintsOf, lineOf, planOf } from './plans.ts'
 
 export interface LiveSourceOptions {
   readonly streams: Pick<Streams, 'subscribe' | 'view'>
@@ -52,7 +53,10 @@ export function createLiveSource(options: LiveSourceOptions): Source {
       return new BookFlow({ profileId, topic, sink, ageMs, book, polling, time, onError })
     }
     const plan = planOf(topic)
-    return plan === null ? null : createLiveFlow({ subject, sink, ageMs, ...common(profileId) }, plan)
+    const parts = { subject, sink, ageMs, ...common(profileId) }
+    if (plan !== null) return createLiveFlow(parts, plan)
+    const hints = hintsOf(topic)
+    return hints === null ? null : new HintedFlow(parts, hints)
   }
 
   return {

@@ -1,4 +1,6 @@
 import type { Topic } from '#shared/domain/feed-topic.ts'
+import type { ReadTopicRow } from '#shared/domain/read-topic.ts'
+import type { StreamName } from '#shared/streams/topics.ts'
 import { createBalancesTracker } from './balances-tracker.ts'
 import { createCandlesTracker } from './candles-tracker.ts'
 import type { StreamPlan } from './live-flow.ts'
@@ -38,6 +40,20 @@ export function planOf(topic: Topic): StreamPlan<never, never> | null {
   }
 }
 
+/** Topics whose pushes tell that something else has changed, which no push carries; null where none does. */
+export function hintsOf(topic: Topic): readonly StreamName[] | null {
+  if (topic.kind === 'ocos') return ['orders', 'stops']
+  return topic.kind === 'read' ? (hints.get(topic.row) ?? null) : null
+}
+
+/** Rows of single orders and of trades: nothing but an own order's steps changes them. */
+const hints: ReadonlyMap<ReadTopicRow, readonly StreamName[]> = new Map([
+  ['listFills', ['orders']],
+  ['getOrder', ['orders']],
+  ['getOrderByClientOid', ['orders']],
+  ['getOcoDetail', ['orders', 'stops']],
+])
+
 /** Which of a profile's lines carries a topic. */
 export const lineOf = (topic: Topic): 'public' | 'private' =>
-  topic.kind === 'orders' || topic.kind === 'balances' ? 'private' : 'public'
+  topic.kind === 'orders' || topic.kind === 'balances' || hintsOf(topic) !== null ? 'private' : 'public'

@@ -1,0 +1,162 @@
+import type { FeedValue } from '#shared/domain/feed-topic.ts'
+import type { AppError } from '#shared/errors.ts'
+import type { StreamName } from '#shared/streams/topics.ts'
+import { streamErrors } from '#main/streams/stream-errors.ts'
+import { canonical } from '../canonical.ts'
+import { diff } from '../diff.ts'
+import { paceAfter } from '../read-topics.ts'
+import type { AskedAt, Sink, SourceFlow, Told } from '../source.ts'
+import type { Asker } from './asker.ts'
+import { createAsker } from './asker.ts'
+import type { Claims } from './disagreements.ts'
+import { createClaims } from './disagreements.ts'
+import type { LiveFlow, LiveFlowParts } from './live-flow.ts'
+import { streamEveryMs } from './live-flow.ts'
+import { lagMs } from './tracker.ts'
+
+/** What any push may have changed. */
+const all = 'all'
+
+/**
+ * Serves a subject that no push carries, and that pushes of other topics tell to have changed: OCO orders, fills. It is read
+ * at each of them and once more after the time in which the venue's answers may be older; without any it still holds, and is
+ * only checked (streams, rule 9). Where one of the topics is lost it is polled at its pace.
+ */
+export class HintedFlow implements LiveFlow {
+  private readonly parts: LiveFlowParts
+  private readonly names: readonly StreamName[]
+  private readonly poll: SourceFlow
+  private readonly asker: Asker
+  private readonly claims: Claims
+  private readonly joined = new Map<StreamName, number>()
+  private ends: (() => void)[] = []
+  private paceMs: number | null = null
+  private value: FeedValue | null = null
+  private lost: AppError | null = null
+  /** Steady ms of the last push, and of the last reading's beginning. */
+  private pushedAt = -Infinity
+  private askedAt = -Infinity
+  private isDistrusted = false
+
+  constructor(parts: LiveFlowParts, names: readonly StreamName[]) {
+    const { subject, sink, ageMs, time, polling } = parts
+    this.parts = parts
+    this.names = names
+    const polled: Sink = {
+      ...sink,
+      value: (value, told) => this.take(value, told),
+      error: (error, at) => {
+        if (!this.holds()) sink.error(error, at)
+      },
+    }
+    this.poll = polling.open(subject, polled, ageMs)
+    this.asker = createAsker(time, () => this.poll.refresh())
+    this.claims = createClaims(time, () => this.distrust())
+  }
+
+  pace(everyMs: number | null): void {
+    this.paceMs = everyMs
+    if (everyMs === null) this.unsubscribe()
+    else if (this.ends.length === 0) this.ends = this.names.map((name) => this.subscribe(name))
+    this.setPace()
+  }
+
+  refresh(): void {
+    this.poll.refresh()
+  }
+
+  close(): void {
+    this.unsubscribe()
+    this.asker.stop()
+    this.poll.close()
+  }
+
+  onAlive(at: number): void {
+    if (this.holds()) this.parts.sink.alive(at)
+  }
+
+  /** Every topic was acknowledged before the last reading, and no push came after it. */
+  private holds(): boolean {
+    const isWhole = this.names.every((name) => (this.joined.get(name) ?? Infinity) <= this.askedAt)
+    return isWhole && !this.isDistrusted && this.value !== null && this.pushedAt <= this.askedAt
+  }
+
+  /** Pushes would tell of what changes. */
+  private isStreamed(): boolean {
+    return this.joined.size === this.names.length && !this.isDistrusted
+  }
+
+  private subscribe(name: StreamName): () => void {
+    const { streams, subject, time } = this.parts
+    return streams.subscribe(subject.profileId, name, null, {
+      onJoined: () => {
+        this.joined.set(name, time.monotonic())
+        this.lost = null
+        this.claims.clear()
+        this.isDistrusted = false
+        this.poll.refresh()
+      },
+      onPush: () => {
+        this.pushedAt = time.monotonic()
+        this.claims.explain(all)
+        this.isDistrusted = false
+        this.asker.ask(0)
+      },
+      onLost: (error) => {
+        this.joined.delete(name)
+        this.lost = error
+        this.claims.clear()
+        this.setPace()
+        this.poll.refresh()
+      },
+    })
+  }
+
+  private take(value: FeedValue, told: Told): void {
+    const { parts } = this
+    const { kind } = parts.subject.topic
+    const { asked = { steady: parts.time.monotonic(), venue: told.at } } = told
+    const next = canonical(kind, value)
+    const isChanged = this.value !== null && diff(kind, this.value as never, next as never).kind !== 'same'
+    // A push may come as long after the answer that knew, as an answer after the push.
+    if (isChanged && this.holds() && this.pushedAt < asked.steady - lagMs) this.claims.add([all])
+    this.keep(next, asked)
+    const isOld = !this.holds() || this.pushedAt > asked.steady - lagMs
+    if (this.isStreamed() && isOld) this.asker.ask(lagMs)
+    this.tell(told)
+    if (paceAfter(parts.subject.topic, value) === null) this.setPace()
+  }
+
+  private keep(value: FeedValue, { steady }: AskedAt): void {
+    this.value = value
+    this.askedAt = steady
+  }
+
+  private tell(told: Told): void {
+    const unstreamed = this.isDistrusted ? streamErrors.missed : this.lost
+    const streamed = { ...told, source: 'stream', everyMs: streamEveryMs } as const
+    if (this.value === null) return
+    if (this.holds()) this.parts.sink.value(this.value, streamed)
+    else this.parts.sink.value(this.value, unstreamed === null ? told : { ...told, unstreamed })
+  }
+
+  private distrust(): void {
+    this.parts.onMissed()
+    this.isDistrusted = true
+    this.setPace()
+  }
+
+  private setPace(): void {
+    const { paceMs } = this
+    this.poll.pace(paceMs !== null && this.isStreamed() ? Math.max(paceMs, this.parts.checkMs()) : paceMs)
+  }
+
+  private unsubscribe(): void {
+    this.ends.forEach((end) => end())
+    this.ends = []
+    this.joined.clear()
+    this.claims.clear()
+    this.isDistrusted = false
+    this.lost = null
+  }
+}
