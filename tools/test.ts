@@ -5,6 +5,7 @@
 import { longSpecs } from '#test/support/e2e/long-specs.ts'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { sep } from 'node:path'
 import { build } from './build.ts'
 import { hasDisplay, startDisplay } from './display.ts'
 import { cacheFile, packageFile, projectDir } from './project.ts'
@@ -83,8 +84,9 @@ export default async function main(args: readonly string[]): Promise<number> {
   const results: Counts[] = []
   if (only !== 'e2e') results.push(runOne(unit, more, env))
   if (only !== 'unit') results.push(await runEndToEnd(more, env))
-  const { passed, failed, remarks } = sum(results)
+  const { passed, failed, remarks, failures } = sum(results)
   for (const remark of remarks) console.log(remark)
+  for (const name of failures) console.log(`failed: ${name.replace(projectDir + sep, '')}`)
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }

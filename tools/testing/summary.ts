@@ -5,6 +5,8 @@ export interface Counts {
   readonly failed: number
   /** What the count does not say by itself: skipped tests, a suite that could not be read, a crash. */
   readonly remarks: readonly string[]
+  /** Each test that failed, by its file and title: a log that is cut to its end still names them. */
+  readonly failures?: readonly string[]
   /** What specs only asked of their host, which does not enforce it: a pass of theirs proves no more than that. */
   readonly asked?: readonly string[]
 }
@@ -18,7 +20,7 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
-    readonly assertionResults: readonly { readonly status: string }[]
+    readonly assertionResults: readonly { readonly status: string; readonly fullName?: string }[]
   }[]
 }
 
@@ -37,6 +39,9 @@ interface PlaywrightReport {
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs?: readonly {
+    readonly title?: string
+    readonly file?: string
+    readonly ok?: boolean
     readonly tests: readonly {
       readonly annotations: readonly { readonly type: string; readonly description?: string }[]
     }[]
@@ -56,6 +61,12 @@ const askedIn = ({ suites = [], specs = [] }: PlaywrightSuite): readonly string[
 const skippedRemark = (runner: string, count: number): readonly string[] =>
   count === 0 ? [] : [`${runner}: ${count} skipped, counted as failed: a test that does not run proves nothing.`]
 
+/** Without those that were skipped: a remark counts them. */
+const failedIn = ({ suites = [], specs = [] }: PlaywrightSuite): readonly string[] => [
+  ...specs.flatMap(({ ok, file, title }) => (ok === false ? [`${file} › ${title}`] : [])),
+  ...suites.flatMap(failedIn),
+]
+
 export function countVitest(report: VitestReport): Counts {
   const skipped = report.numPendingTests + report.numTodoTests
   // A file that cannot be loaded has no tests to fail.
@@ -67,6 +78,9 @@ export function countVitest(report: VitestReport): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + skipped + broken.length,
     remarks: [...skippedRemark('Vitest', skipped), ...broken.map(({ name }) => `Vitest: ${name} could not be run.`)],
+    failures: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.flatMap(({ status, fullName }) => (status === 'failed' ? [`${name} › ${fullName}`] : [])),
+    ),
   }
 }
 
@@ -78,6 +92,7 @@ export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport
       ...skippedRemark('Playwright', stats.skipped),
       ...errors.map(({ message }) => `Playwright: ${message ?? 'an error outside of a test'}`),
     ],
+    failures: failedIn({ suites }),
     asked: [...new Set(askedIn({ suites }))],
   }
 }
@@ -109,8 +124,9 @@ export function countRun(
   return counts
 }
 
-export const sum = (all: readonly Counts[]): Counts => ({
+export const sum = (all: readonly Counts[]): Required<Omit<Counts, 'asked'>> => ({
   passed: all.reduce((total, { passed }) => total + passed, 0),
   failed: all.reduce((total, { failed }) => total + failed, 0),
   remarks: all.flatMap(({ remarks }) => remarks),
+  failures: all.flatMap(({ failures = [] }) => failures),
 })

@@ -7,11 +7,17 @@ const text = (report: object): string => JSON.stringify(report)
 
 describe('the count of a test run', () => {
   it('is that of the report when all went well', () => {
-    expect(countRun('Vitest', 0, text(vitest), countVitest)).toEqual({ passed: 5, failed: 0, remarks: [] })
+    expect(countRun('Vitest', 0, text(vitest), countVitest)).toEqual({
+      passed: 5,
+      failed: 0,
+      remarks: [],
+      failures: [],
+    })
     expect(countRun('Playwright', 0, text(playwright), countPlaywright)).toEqual({
       passed: 3,
       failed: 0,
       remarks: [],
+      failures: [],
       asked: [],
     })
   })
@@ -54,11 +60,34 @@ describe('the count of a test run', () => {
     expect(countRun('Playwright', 0, text(report), countPlaywright).asked).toEqual(['R1: recorded', 'V6: recorded'])
   })
 
+  it('names each test that failed, wherever in the report it stands', () => {
+    const results = [
+      { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'fine' }] },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'failed', fullName: 'group one' },
+          { status: 'passed', fullName: 'group two' },
+          { status: 'failed', fullName: 'group three' },
+        ],
+      },
+    ]
+    const unit = { ...vitest, numFailedTests: 2, testResults: results }
+    expect(countVitest(unit).failures).toEqual(['b.test.ts › group one', 'b.test.ts › group three'])
+    const spec = (title: string, ok: boolean) => ({ title, ok, file: 'c.spec.ts', tests: [] })
+    const report = {
+      ...playwright,
+      suites: [{ specs: [spec('one', false), spec('two', true)], suites: [{ specs: [spec('three', false)] }] }],
+    }
+    expect(countPlaywright(report).failures).toEqual(['c.spec.ts › one', 'c.spec.ts › three'])
+  })
+
   it('adds up', () => {
     const all = [
-      { passed: 2, failed: 1, remarks: ['a'] },
+      { passed: 2, failed: 1, remarks: ['a'], failures: ['x'] },
       { passed: 3, failed: 0, remarks: ['b'] },
     ]
-    expect(sum(all)).toEqual({ passed: 5, failed: 1, remarks: ['a', 'b'] })
+    expect(sum(all)).toEqual({ passed: 5, failed: 1, remarks: ['a', 'b'], failures: ['x'] })
   })
 })
