@@ -15,8 +15,8 @@ export default defineConfig({
   // A spec that passes on a second try has shown a fault: it counts as one.
   retries: 0,
   // Only ends what hangs: how long something may take is never proven by these.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: cacheFile('e2e.json') }]],
   use: { screenshot: 'only-on-failure' },
 })

@@ -75,7 +75,7 @@ export interface LaunchedApp {
 const noKeychain = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }
 
 /** ms that a spec waits for a line or a window. */
-const waitTimeoutMs = 30_000
+const waitTimeoutMs = 60_000
 
 interface Lines {
   readonly all: string[]

@@ -72,13 +72,9 @@ async function watchAll(wanted: 'change' | 'error'): Promise<void> {
   const ids = topics.map(() => randomUUID())
   for (const [at, topic] of topics.entries())
     must(await desk.invoke('feed.watch', { watchId: ids[at] ?? '', profileId, topic, pace: 'fast' }))
-  await vi.waitFor(
-    () => {
-      const told = events.filter(({ kind }) => kind === wanted).map(({ watchId }) => watchId)
-      expect(told).toEqual(expect.arrayContaining(ids))
-    },
-    { timeout: 10_000 },
-  )
+  await expect
+    .poll(() => events.filter(({ kind }) => kind === wanted).map(({ watchId }) => watchId))
+    .toEqual(expect.arrayContaining(ids))
 }
 
 const reads = async () => ({
@@ -124,16 +120,18 @@ describe.each(Object.entries(hostile))('a venue that answers with %s', (_what, b
 
     spoil = null
     for (const { intentId } of [placed, cancelled])
-      await vi.waitFor(
-        async () => {
-          await desk.invoke('intents.lookUp', { profileId, intentId })
-          expect((await mine()).intents.find(({ id }) => id === intentId)?.state).toBe('accepted')
-        },
-        { timeout: 10_000, interval: 200 },
-      )
+      await expect
+        .poll(
+          async () => {
+            await desk.invoke('intents.lookUp', { profileId, intentId })
+            return (await mine()).intents.find(({ id }) => id === intentId)?.state
+          },
+          { interval: 200 },
+        )
+        .toBe('accepted')
     const now = await reads()
     expect(now.orders.map(({ size }) => size)).toEqual(['0.002'])
     expect({ ...now, orders: [], accounts: [] }).toEqual({ ...known, orders: [], accounts: [] })
     await watchAll('change')
-  }, 40_000)
+  })
 })

@@ -38,7 +38,7 @@ async function onValue(state: Exclude<Service['state'], 'not-asked'>, message = 
   pushed.length = 0
   await statusOf(profileId)
   const heard = { profileId, service: { state, message } }
-  await vi.waitFor(() => expect(pushed.at(-1)).toMatchObject(heard), { timeout: 5_000 })
+  await expect.poll(() => pushed.at(-1)).toMatchObject(heard)
   expect(await statusOf(profileId)).toMatchObject(heard)
 }
 

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { startPracticeServer } from '#main/practice/server.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { removeFolder } from '#test/support/folders.ts'
+import { full } from '#test/support/runs.ts'
 
 /** The library that bends the wall clock of one process; tools/provision installs it. The steady clock stays as it is. */
 const library = (): string => {
@@ -44,7 +46,9 @@ async function bentClient(seconds: number) {
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
   })
-  cleanups.push(() => child.kill())
+  cleanups.push(async () => {
+    if (child.kill()) await once(child, 'exit')
+  })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const call = async (): Promise<{ kind: string; wall: number }> => {
     child.stdin.write('\n')
@@ -62,19 +66,22 @@ async function bentClient(seconds: number) {
 
 describe('L4: a machine whose clock is wrong, for real', () => {
   // The least of them is within what the venue tolerates: only the correction brings its error below the half of it.
-  it.each([4, -4, 60, -60, 86_400, -86_400])('%i s off, then a jump while running', async (seconds) => {
-    const { call, bend, lastError } = await bentClient(seconds)
-    /** A call by a clock that is so many ms off the machine's. */
-    const callAt = async (offMs: number): Promise<void> => {
-      const before = Date.now()
-      const { kind, wall } = await call()
-      expect(wall - offMs).toBeGreaterThanOrEqual(before - 50)
-      expect(wall - offMs).toBeLessThanOrEqual(Date.now() + 50)
-      expect(kind).toBe('accepted')
-      expect(Math.abs(lastError())).toBeLessThan(2_000)
-    }
-    await callAt(seconds * 1_000)
-    bend(-seconds * 2)
-    await callAt(-seconds * 2_000)
-  })
+  it.each(full ? [4, -4, 60, -60, 86_400, -86_400] : [4, -60])(
+    '%i s off, then a jump while running',
+    async (seconds) => {
+      const { call, bend, lastError } = await bentClient(seconds)
+      /** A call by a clock that is so many ms off the machine's. */
+      const callAt = async (offMs: number): Promise<void> => {
+        const before = Date.now()
+        const { kind, wall } = await call()
+        expect(wall - offMs).toBeGreaterThanOrEqual(before - 50)
+        expect(wall - offMs).toBeLessThanOrEqual(Date.now() + 50)
+        expect(kind).toBe('accepted')
+        expect(Math.abs(lastError())).toBeLessThan(2_000)
+      }
+      await callAt(seconds * 1_000)
+      bend(-seconds * 2)
+      await callAt(-seconds * 2_000)
+    },
+  )
 })

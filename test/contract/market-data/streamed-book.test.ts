@@ -53,8 +53,8 @@ const plain = (levels: OrderBook['bids']) => levels.map(([price, size]) => [Numb
 const isSame = (a: OrderBook, b: OrderBook): boolean =>
   JSON.stringify([plain(a.bids), plain(a.asks)]) === JSON.stringify([plain(b.bids), plain(b.asks)])
 
-const updates = full ? 200_000 : 20_000
-const clean = full ? 20_000 : 3_000
+const updates = full ? 200_000 : 4_000
+const clean = full ? 20_000 : 1_500
 
 describe('rule 6: the streamed book of the practice engine', () => {
   it(`over ${clean} updates without faults is the engine's own at every moment`, async () => {

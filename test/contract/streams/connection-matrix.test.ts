@@ -106,7 +106,7 @@ describe('the connection matrix', () => {
   })
 
   it('roll-over before a cut at 3 s: no message is lost nor doubled, counted by sequence', async () => {
-    const { venue, streams } = await open({ timing: { rollOverMs: 2_000, overlapMs: 300 } })
+    const { venue, streams } = await open({ timing: { rollOverMs: 1_000, overlapMs: 300 } })
     const watched = watching(streams, 'p1', 'book', 'BTC-USDT')
     let cuts = 0
     venue.manners.onConnect = ({ socket }) => {
@@ -123,29 +123,27 @@ describe('the connection matrix', () => {
       sequence += 1
       for (const session of venue.open()) if (session.topics.has(book)) session.say(bookPush(sequence))
     }, 2)
-    await venue.until(() => venue.sessions.length === 4 && venue.open().length === 1)
+    await venue.until(() => venue.sessions.length >= 4 && venue.open().length === 1 && sequence > 500)
     clearInterval(pushing)
     await watched.pushed(sequence)
-    expect(sequence).toBeGreaterThan(500)
     expect(watched.pushes.map(({ push }) => push.sequenceEnd)).toEqual(
       Array.from({ length: sequence }, (_, index) => index + 1),
     )
     expect([watched.told, cuts]).toEqual([['joined'], 0])
-    expect(streams.view('p1').public).toMatchObject({ state: 'joined', connects: 4 })
-  }, 20_000)
+    expect(streams.view('p1').public).toMatchObject({ state: 'joined', connects: venue.sessions.length })
+  })
 
   it('sleep and resume: a line that the sleep killed is connected anew at once', async () => {
     let asleep = 0
     const time = { ...systemTime, now: () => systemTime.now() + asleep }
-    const { venue, streams } = await open({ time })
+    // An attempt that waited for its turn would outlast the test.
+    const { venue, streams } = await open({ time, timing: { backoffFromMs: 3_600_000, backoffToMs: 3_600_000 } })
     const watched = watching(streams, 'p1', 'book', 'BTC-USDT')
     await watched.joined(1)
     venue.sessions[0]?.wire.pause()
     asleep = 3_600_000
-    const at = performance.now()
     streams.check()
     await watched.joined(2)
-    expect(performance.now() - at).toBeLessThan(2_000)
     expect(watched.told).toEqual(['joined', 'streams.silent', 'joined'])
   })
 

@@ -17,5 +17,5 @@ it('a held answer is not written once whoever waited for it has gone', async () 
   }
   until.resolve()
   await until.promise
-  await vi.waitFor(() => expect(ended).toEqual([0, 1]))
+  await expect.poll(() => ended).toEqual([0, 1])
 })

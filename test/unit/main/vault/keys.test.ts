@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sentinelAccount } from '#main/vault/keychain.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { createWorld, keyInput, newProfile } from './world.ts'
@@ -59,16 +59,14 @@ describe('keys of a profile', () => {
       return set(...args)
     }
     const replacing = vault.putKey(id, keyInput('read', 'new2'))
-    await vi.waitFor(() => expect(world.native.mode).toBe('silent'))
+    await expect.poll(() => world.native.mode).toBe('silent')
     await world.time.advance(60_000)
     expect(expectFail(await replacing).code).toBe('keychain-timeout')
     expect(expectOk(vault.get(id)).keys[0]).toMatchObject({ tail: 'old1', state: 'unchecked' })
     world.native.mode = 'open'
     world.native.answer()
     expect(expectOk(await vault.credentials(id, 'read')).secret).toBe('secret-of-new2')
-    await vi.waitFor(() =>
-      expect(expectOk(vault.get(id)).keys[0]).toMatchObject({ tail: 'new2', former: [{ tail: 'old1' }] }),
-    )
+    await expect.poll(() => expectOk(vault.get(id)).keys[0]).toMatchObject({ tail: 'new2', former: [{ tail: 'old1' }] })
   })
 
   it('V1: a locked or missing keychain is not written over', async () => {

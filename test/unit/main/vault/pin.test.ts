@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pinWaitAfter } from '#main/vault/pin.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { createWorld, newProfile } from './world.ts'
@@ -69,7 +69,7 @@ describe('the PIN', () => {
     expectOk(await vault.setPin({ current: null, pin: '2468' }))
     vault.lock('user')
     void vault.unlock({ pin: '0000' })
-    await vi.waitFor(() => expect(world.native.entries.get('app/pin')).toContain('"failures":1'))
+    await expect.poll(() => world.native.entries.get('app/pin')).toContain('"failures":1')
   })
 
   it('where the try cannot be counted there is no try', async () => {

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sentinelAccount } from '#main/vault/keychain.ts'
 import { practiceProfile } from '#main/vault/practice-profile.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
@@ -93,7 +93,7 @@ describe('profiles', () => {
       return set(...args)
     }
     const adding = vault.add(newProfile('Main'))
-    await vi.waitFor(() => expect(world.native.calls.at(-1)).toBe('set profile-2/read'))
+    await expect.poll(() => world.native.calls.at(-1)).toBe('set profile-2/read')
     await world.time.advance(60_000)
     expect(expectFail(await adding).code).toBe('keychain-timeout')
     expect(vault.list().map(({ label, deletePending }) => [label, deletePending])).toEqual([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { KeyUse } from '#main/platform/key-use.ts'
 import { practiceProfile } from '#main/vault/practice-profile.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
@@ -129,7 +129,7 @@ describe('credentials', () => {
     const stop = new AbortController()
     const impatient = vault.credentials(id, 'read', stop.signal)
     const patient = vault.credentials(id, 'read')
-    await vi.waitFor(() => expect(world.native.calls.at(-1)).toBe(`get ${id}/read`))
+    await expect.poll(() => world.native.calls.at(-1)).toBe(`get ${id}/read`)
     stop.abort()
     expect(expectFail(await impatient).code).toBe('cancelled')
     world.native.mode = 'open'
@@ -228,7 +228,7 @@ describe('the lock', () => {
     await vault.refresh()
     world.native.mode = 'silent'
     const asked = vault.credentials(id, 'read')
-    await vi.waitFor(() => expect(world.native.calls.at(-1)).toBe(`get ${id}/read`))
+    await expect.poll(() => world.native.calls.at(-1)).toBe(`get ${id}/read`)
     vault.lock('screen-lock')
     expectOk(await vault.unlock({ pin: null }))
     world.native.mode = 'open'

@@ -8,6 +8,7 @@ import { newestFirst } from '#main/practice/engine/queue.ts'
 import { formatSteps, formatUnits } from '#main/practice/engine/scale.ts'
 import type { FillsDesk } from '#test/support/fills-desk.ts'
 import { fillsDesk, symbol } from '#test/support/fills-desk.ts'
+import { runs } from '#test/support/runs.ts'
 
 const side = fc.constantFrom('buy' as const, 'sell' as const)
 /** Ticks from the middle; hundredths of a coin. */
@@ -270,9 +271,9 @@ it('property: after any history, what is told of each order is the plain sum ove
     { do: 'deliver', pick: 0, twice: true },
   ]
   await fc.assert(fc.asyncProperty(fc.array(op, { minLength: 15, maxLength: 40 }), history), {
-    numRuns: 24,
+    numRuns: runs(12),
     endOnFailure: true,
     examples: [[[...late]], [[...late, { do: 'outage', on: /fills/ }, sale, { do: 'restart' }]]],
   })
   for (const [what, count] of Object.entries(reached)) expect(count, what).toBeGreaterThan(0)
-}, 180_000)
+})
