@@ -51,12 +51,18 @@ test('M9: what cannot be an amount, a price or an order is said at its field or 
   expect(live.requests()).toEqual([])
 
   await test.step('a pair that halts: the venue refuses, and the form keeps what was typed', async () => {
+    // Who reads the list of pairs meanwhile knows of the halt before the press, and offers none.
+    const heal = venue.server.control.fault({
+      match: { path: '/api/v2/symbols' },
+      fault: { kind: 'reset-before-read' },
+    })
     venue.exchange.control.halt('BTC-USDT', true)
     await size.fill('0.001')
     await submit.click()
     await expect(desk.outcome).toContainText(/not tradable now|takes no orders/)
     await expect(size).toHaveValue('0.001')
     venue.exchange.control.halt('BTC-USDT', false)
+    heal()
   })
   await test.step('no balance: the button is off, and the form says what is missing', async () => {
     await expect(submit).toHaveAttribute('aria-disabled', 'false')
