@@ -29,6 +29,7 @@ import { openRecords } from './records/index.ts'
 import { createSafetyActs, openDeadMan } from './safety/index.ts'
 import { createClosing } from './shell/closing.ts'
 import type { Services, Shell } from './shell/lifecycle.ts'
+import { watchNetwork } from './exchange/network-watch.ts'
 import { openStreams } from './streams/index.ts'
 import { createSubAccounts, openSubAccountStore } from './sub-accounts/sub-accounts.ts'
 import { createTransfer } from './transfers/transfer.ts'
@@ -197,10 +198,12 @@ async function openVenueAccess(base: Base, shell: Shell, { environment, settings
     onSecret,
   })
   const origins = () => venues.list().map(({ baseUrl }) => baseUrl)
-  const live = openLiveTransport(base, { environment, settings, origins, proxy: shell.systemProxy })
+  const proxy = shell.systemProxy
+  const live = openLiveTransport(base, { environment, settings, origins, proxy })
   const practiceTransport = environment.practiceTransport(practice.transport)
   const ways = { vault, venueOf: venues.get, live, practice: practiceTransport }
-  const sockets = openStreamSockets(base, { environment, settings, proxy: shell.systemProxy })
+  const sockets = openStreamSockets(base, { environment, settings, proxy })
+  watchNetwork(base, { proxy, origins })
   const { connections, keyTests } = openConnections(base, ways)
   const streams = openStreams(base, {
     connectionOf: connections.of,

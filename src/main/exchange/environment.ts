@@ -36,6 +36,9 @@ export const systemEnvironment: Environment = {
   practiceTransport: (transport) => transport,
 }
 
+/** After which another way may lead to a venue. */
+const wayChanges = ['resumed', 'network-changed', 'proxies-changed'] as const
+
 export interface LiveTransportParts {
   readonly environment: Pick<Environment, 'liveTransport'>
   readonly settings: Pick<SettingsStore, 'get' | 'onChangeOf'>
@@ -44,7 +47,7 @@ export interface LiveTransportParts {
   readonly proxy: AskProxy
 }
 
-/** The transport of live venues; its sockets, proxies and certificates are forgotten after a sleep. */
+/** The transport of live venues; its sockets, proxies and certificates are forgotten after a sleep or a change of network. */
 export function openLiveTransport(base: Base, parts: LiveTransportParts): HttpTransport {
   const { environment, settings, origins, proxy } = parts
   const live = environment.liveTransport({
@@ -55,7 +58,7 @@ export function openLiveTransport(base: Base, parts: LiveTransportParts): HttpTr
     time: base.time,
   })
   settings.onChangeOf('systemCertificates', live.reset)
-  base.events.on('resumed', live.reset)
+  for (const name of wayChanges) base.events.on(name, live.reset)
   return live
 }
 
@@ -76,6 +79,6 @@ export function openStreamSockets(
     time: base.time,
   })
   settings.onChangeOf('systemCertificates', sockets.reset)
-  base.events.on('resumed', sockets.reset)
+  for (const name of wayChanges) base.events.on(name, sockets.reset)
   return sockets
 }

@@ -9,6 +9,8 @@ export const innerEventNames = [
   'locked',
   'suspended',
   'resumed',
+  'network-changed',
+  'proxies-changed',
   'screen-locked',
   'intent-step',
   'order-pushed',

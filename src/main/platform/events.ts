@@ -19,6 +19,10 @@ export interface MainEvents extends EventPayloads {
    */
   readonly suspended: null
   readonly resumed: null
+  /** The machine has other addresses: what was open may lead nowhere. */
+  readonly 'network-changed': null
+  /** The system names other proxies for a venue. */
+  readonly 'proxies-changed': null
   readonly 'screen-locked': null
   /** A step of an intent; what was learnt of its fills later is `intent-changed` alone. */
   readonly 'intent-step': IntentView

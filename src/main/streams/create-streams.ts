@@ -20,7 +20,8 @@ export interface StreamsOptions extends TokenParts, Omit<LineRun, 'timing' | 'co
 
 /** What `Streams` has beside: for changes that a line does not notice by itself. */
 export interface RunningStreams extends Streams {
-  /** Every line gets a new connection in the old one's place, without a gap: other certificates are trusted now. */
+  /** Every line gets a new connection in the old one's place, without a gap: other certificates are trusted
+   * now, or the system names other proxies. */
   renew(): void
 }
 

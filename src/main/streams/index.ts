@@ -18,8 +18,8 @@ const keysOf = (profile: Result<Profile>): string =>
   profile.ok ? JSON.stringify(profile.value.keys.map(({ role, tail, storedAt }) => [role, tail, storedAt])) : ''
 
 /**
- * The streams of all profiles, and what they do when the machine sleeps, Coffer is locked, profiles and keys change, or
- * another certificate is trusted.
+ * The streams of all profiles, and what they do when the machine sleeps, the network or its proxies change, Coffer is locked,
+ * profiles and keys change, or another certificate is trusted.
  */
 export function openStreams(base: Base, { vault, settings, ...parts }: StreamParts): Streams {
   const { events, closing } = base
@@ -35,6 +35,10 @@ export function openStreams(base: Base, { vault, settings, ...parts }: StreamPar
   events.on('locked', streams.pausePrivate)
   events.on('unlocked', streams.resumePrivate)
   events.on('resumed', streams.check)
+  events.on('network-changed', streams.check)
+  // Also a line that still works goes the way that the system names now.
+  events.on('proxies-changed', streams.renew)
+  events.on('proxies-changed', streams.check)
   events.on('profiles-changed', (profiles) => streams.keep(profiles.map(({ id }) => id)))
   settings.onChangeOf('systemCertificates', streams.renew)
   closing.addEventListener('abort', streams.stop, { once: true })

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
@@ -8,10 +9,17 @@ import { systemTime as time } from '#main/platform/time.ts'
 import { openStreams } from '#main/streams/index.ts'
 import { clientsOf, startStreamVenue } from './stream-venue.ts'
 import { watching } from './watching.ts'
+import { watchNetwork } from '#main/exchange/network-watch.ts'
 import { createStreamSockets } from '#main/exchange/stream-sockets.ts'
+import { ownCertificate } from '#test/support/loopback-certificates.ts'
+import { startConnectProxy } from '#test/support/proxies.ts'
+import { virtualTime } from '#test/support/virtual-time.ts'
 
 const ends: (() => Promise<void>)[] = []
+const trustedBefore = getCACertificates()
+beforeEach(() => setDefaultCACertificates([...trustedBefore, ownCertificate.cert]))
 afterEach(async () => {
+  setDefaultCACertificates(trustedBefore)
   for (const end of ends.splice(0).reverse()) await end()
 })
 
@@ -40,12 +48,15 @@ const profile = (id: string, storedAt = 1): Profile => ({
 })
 
 /** The streams as compose opens them: with the events of main and real sockets. */
-async function open() {
-  const venue = await startStreamVenue()
+async function open(proxy?: () => string, certificate?: typeof ownCertificate) {
+  const venue = await startStreamVenue(certificate)
   ends.push(venue.close)
   const clients = clientsOf(venue.venue)
   ends.push(clients.close)
-  const sockets = createStreamSockets({ time })
+  const sockets = createStreamSockets({
+    time,
+    ...(proxy === undefined ? {} : { proxy: () => Promise.resolve(proxy()) }),
+  })
   const quitting = new AbortController()
   const errors: unknown[] = []
   const onError = (where: string, error: unknown) => void errors.push([where, error])
@@ -82,12 +93,14 @@ async function open() {
     connectionOf: (id) => ok({ venue: venue.venue, client: clients.of(id) }),
     openSocket: () => sockets.open,
     onSecret: () => undefined,
-    timing: { overlapMs: 50 },
+    timing: { overlapMs: 50, probeMs: 500 },
   })
   return {
     venue,
     streams,
     events,
+    base,
+    sockets,
     errors,
     quit: () => quitting.abort(),
     change: (name: string) => void settings.get(name)?.(),
@@ -146,6 +159,38 @@ describe('streams and the rest of main', () => {
     events.emit('resumed', null)
     await venue.until(() => venue.sessions[0]?.received.some(({ type }) => type === 'ping') === true)
     expect(prices.told).toEqual(['joined'])
+  })
+
+  it('proxy change: each line moves to the proxy that the system names now, without a gap', async () => {
+    const proxies = await Promise.all([startConnectProxy(), startConnectProxy()])
+    for (const one of proxies) ends.push(one.close)
+    let named = 0
+    const list = (): string => `PROXY 127.0.0.1:${proxies[named]?.port}`
+    const { venue, streams, sockets, base, events, errors } = await open(list, ownCertificate)
+    events.on('proxies-changed', sockets.reset)
+    const clock = virtualTime()
+    const proxy = () => Promise.resolve(list())
+    watchNetwork({ ...base, time: clock }, { proxy, origins: () => [venue.venue.baseUrl] })
+    events.emit('started', null)
+    const prices = watching(streams, 'p1', 'book', 'BTC-USDT')
+    await prices.joined(1)
+    expect(proxies.map(({ asked }) => asked.length)).toEqual([1, 0])
+    await clock.advance(5_000)
+    named = 1
+    await clock.advance(5_000)
+    await venue.until(() => venue.sessions.length === 2 && venue.open().length === 1)
+    expect(proxies.map(({ asked }) => asked.length)).toEqual([1, 1])
+    expect([venue.open()[0], prices.told, errors]).toEqual([venue.sessions[1], ['joined'], []])
+  })
+
+  it('network change: a line that leads nowhere is found out within seconds, and connected anew', async () => {
+    const { venue, streams, events } = await open()
+    const prices = watching(streams, 'p1', 'book', 'BTC-USDT')
+    await prices.joined(1)
+    venue.sessions[0]?.wire.pause()
+    events.emit('network-changed', null)
+    await prices.joined(2)
+    expect(prices.told).toEqual(['joined', 'streams.silent', 'joined'])
   })
 
   it('when Coffer closes, every line is closed and nothing is told any more', async () => {
