@@ -88,6 +88,9 @@ const reached = ({ httpStatus, error }: CallEvent): boolean | null => {
   return error === 'not-connected' || error === 'timed-out' ? false : null
 }
 
+/** ms since another request's answer within which one that fails does not count as a lost line: two turns of what is polled. */
+const answeredMs = 3_000
+
 /** What all profiles of a venue share, made on first use. `onBack` is told of a venue that can be reached again. */
 const createSharedParts = (
   { time, closing, onError = () => undefined }: ConnectionsOptions,
@@ -116,6 +119,8 @@ function connect(
   { clock, link, publicQuota }: Shared,
 ): Connection {
   const { vault, time, random, log, closing, readAnswer, onKeyUse } = options
+  /** Steady ms of the last answer. */
+  let answeredAt = -Infinity
   const limits = {
     spot: createRateLimiter({ pool: 'spot', time }),
     management: createRateLimiter({ pool: 'management', time }),
@@ -140,8 +145,14 @@ function connect(
       },
       lookUpKey: (role, sentBy) => vault.lookUpKey(profile.id, asRole(role), sentBy),
       log: (event) => {
-        connection.connected = reached(event) ?? connection.connected
-        if (event.httpStatus !== null) connection.lastAnswerAt = time.now()
+        const answered = reached(event)
+        // One request without an answer, among others that get theirs, is that request's trouble and not the line's.
+        if (answered !== false || time.monotonic() - answeredAt > answeredMs)
+          connection.connected = answered ?? connection.connected
+        if (answered === true) {
+          connection.lastAnswerAt = time.now()
+          answeredAt = time.monotonic()
+        }
         link.noteAnswer(event)
         log({ ...event, profileId: profile.id })
       },

@@ -77,3 +77,44 @@ it('C6: a venue that is lost is lost for all its profiles and no other venue, an
   expect(back).toEqual(['a1', 'a2'])
   expect(two?.link).not.toBe(other?.link)
 })
+
+it('a request that fails among others that are answered does not make the line look lost; silence does', async () => {
+  const time = virtualTime()
+  let isAnswering = true
+  const connections = createConnections({
+    random: () => 0.5,
+    vault: {
+      get: (id) => ok({ id, venueId: 'a' } as Profile),
+      credentials: () => Promise.resolve(ok(canaries)),
+      lookUpKey: () => null,
+    },
+    venueOf: () => kucoinVenue,
+    // As where something on the way lets the reads pass and not the tokens of the streams.
+    transportOf:
+      () =>
+      ({ path }) =>
+        Promise.resolve(isAnswering && !path.includes('bullet') ? success(time.now()) : broken('maybe', 'reset')),
+    time,
+    log: () => undefined,
+  })
+  const connection = expectOk(connections.of('a1'))
+  const { client } = connection
+  const state = () => connection.connected
+  const read = () => client.call('getTimestamp', {}, { priority: 'market' })
+  const token = () => client.call('getPublicStreamToken', {}, { priority: 'market' })
+  await read()
+  for (let turn = 0; turn < 5; turn += 1) {
+    void token()
+    await time.advance(1_000)
+    expect(state()).toBe(true)
+    void read()
+    await time.advance(1_000)
+    expect(state()).toBe(true)
+  }
+  isAnswering = false
+  for (let turn = 0; turn < 3; turn += 1) {
+    void read()
+    await time.advance(2_000)
+  }
+  expect(state()).toBe(false)
+})
