@@ -6,6 +6,8 @@ import type { AppError } from '#shared/errors.ts'
  */
 export interface Outage {
   isOut(): boolean
+  /** What the last reading without an answer came to; null while the venue can be reached. */
+  reason(): AppError | null
   /** Steady ms from which a probe may go; Infinity while one is under way. Only asked during an outage. */
   probeAt(): number
   /** A probe leaves. */
@@ -29,12 +31,14 @@ const waits = [1_000, 2_000, 5_000] as const
 export function createOutage(jitter: () => number): Outage {
   /** Snapshots in a row that met silence; 0 while the link works. */
   let silences = 0
+  let reason: AppError | null = null
   let isProbing = false
   let nextProbe = 0
   let answeredAt = -Infinity
 
   return {
     isOut: () => silences > 0,
+    reason: () => (silences > 0 ? reason : null),
     probeAt: () => (isProbing ? Infinity : nextProbe),
     probe: () => {
       isProbing = true
@@ -53,7 +57,10 @@ export function createOutage(jitter: () => number): Outage {
       // What left before the outage says no more than the reading that began it.
       if (wasOut && !isProbe) return null
       // One request without an answer, among others that got theirs, is that request's trouble and not the link's.
-      if (isSilence(error) && answeredAt < began) silences += 1
+      if (isSilence(error) && answeredAt < began) {
+        silences += 1
+        reason = error
+      }
       nextProbe = ended + (waits[Math.min(silences, waits.length) - 1] ?? waits[0]) * jitter()
       return !wasOut && silences > 0 ? 'lost' : null
     },

@@ -27,6 +27,8 @@ export interface Poll {
   jitter: number
   running: AbortController | null
   isProbe: boolean
+  /** Its sink was told something: a value, or why there is none. */
+  hasTold: boolean
 }
 
 /** ms between two readings of one subject, however much happens. */
@@ -49,6 +51,7 @@ export const createPoll = (subject: Subject, sink: Sink, outage: Outage, started
   jitter: 1,
   running: null,
   isProbe: false,
+  hasTold: false,
 })
 
 /** Steady ms at which a poll's next reading begins; Infinity: not before something happens. */

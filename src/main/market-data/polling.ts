@@ -44,6 +44,7 @@ export function createPolling(options: PollingOptions): Source {
     const now = time.monotonic()
     let next = Infinity
     for (const [poll, room] of rooms(polls)) {
+      tellOutage(poll, time.now())
       const due = dueAt(poll, room, now)
       if (due <= now) void readOnce(polls, poll, room).catch(onError).then(wake)
       else next = Math.min(next, due)
@@ -146,6 +147,7 @@ const readOnce = async (polls: Polls, poll: Poll, room: Room): Promise<void> => 
   const turn = endReading(poll, { began, ended: time.monotonic(), units }, error)
   if (answer.ok) poll.everyMs = paceAfter(poll.subject.topic, answer.value) ?? poll.everyMs
   const unreadable = (answer.ok ? answer.unreadable : null) ?? null
+  poll.hasTold = true
   const told: Told = { at, source: 'poll', everyMs: paceNow(poll, room), unreadable, asked }
   if (answer.ok) poll.sink.value(answer.value, told)
   else poll.sink.error(answer.error, at)
@@ -157,12 +159,23 @@ const venueNow = ({ options: { connectionOf, time } }: Polls, { subject }: Poll)
   return connection.ok ? connection.value.clock.nowServer() : time.now()
 }
 
+/** What is opened during an outage is not read before a probe comes back: it says why at once instead of loading for ever. */
+const tellOutage = (poll: Poll, at: number): void => {
+  const reason = poll.isResting || poll.hasTold ? null : poll.outage.reason()
+  if (reason === null) return
+  poll.hasTold = true
+  poll.sink.error(reason, at)
+}
+
 /** When the connection goes, all that it carried grows old at once; when it is back, all is asked for at once. */
 const notifyOthers = (polls: Polls, poll: Poll, turn: 'lost' | 'back', error: AppError | null, at: number): void => {
   for (const other of ofProfile(polls, poll.subject.profileId)) {
     if (other === poll) continue
     if (turn === 'back') other.startedAt = null
-    else if (error !== null) other.sink.error(error, at)
+    else if (error !== null) {
+      other.hasTold = true
+      other.sink.error(error, at)
+    }
   }
 }
 

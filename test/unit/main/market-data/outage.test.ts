@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { appError } from '#shared/errors.ts'
 import { createOutage } from '#main/market-data/outage.ts'
 import { asWritten } from '#shared/messages.ts'
+import { feedWorld, living, unreachable } from './support.ts'
 
 const silence = appError('not-connected', asWritten('no'))
 const refusal = appError('refused', asWritten('no'), { venue: { httpStatus: 400, code: '400100', message: null } })
@@ -58,4 +59,20 @@ describe('an outage', () => {
     outage.release()
     expect(outage.probeAt()).toBe(1_100)
   })
+})
+
+it('what is opened during an outage is told of it at once, and once, though nothing is asked for it', async () => {
+  const world = feedWorld()
+  world.watch('w1', { kind: 'ticker', symbol: 'BTC-USDT' })
+  await world.time.flush()
+  world.answerWith(() => unreachable)
+  await world.time.advance(2_000)
+  world.watch('w2', { kind: 'book', symbol: 'BTC-USDT', depth: 20 })
+  await world.time.flush()
+  expect(world.eventsOf('w2').map(({ kind }) => kind)).toEqual(['error'])
+  expect(world.count('getPartialBook')).toBe(0)
+  world.answerWith(living)
+  await world.time.advance(6_000)
+  expect(world.eventsOf('w2').slice(0, 2)).toMatchObject([{ kind: 'error' }, { kind: 'change' }])
+  world.feed.stop()
 })
