@@ -49,12 +49,12 @@ const bar = async (...args: Parameters<typeof ready>): Promise<string> => {
 
 describe('the status bar', () => {
   it('says how data comes, and how old the newest is, while the venue answers', async () => {
-    const told = async (source: string, rest: object = {}, part: object = {}): Promise<string> => {
+    const told = async (source: string, rest: object = {}, part: object = {}, ageMs = 40): Promise<string> => {
       await ready(part)
       page.run(() => useLive(() => ({ kind: 'balances' })))
       const { watchId, profileId } = page.of('feed.watch').at(-1)?.input as unknown as Record<string, string>
       const change = writeChange({ kind: 'whole', value: [] })
-      const news = { kind: 'change', source, everyMs: 2000, change, at: Date.now() - 40 }
+      const news = { kind: 'change', source, everyMs: 2000, change, at: Date.now() - ageMs }
       page.notify('feed', { watchId, profileId, ...news })
       if ('kind' in rest) page.notify('feed', { watchId, profileId, at: Date.now(), ...rest })
       const html = text(await page.html(StatusBar))
@@ -65,6 +65,8 @@ describe('the status bar', () => {
     expect(await told('poll')).toMatch(/polling, \d+ ms/)
     expect(await told('stream', { kind: 'rebuilding' })).toMatch(/rebuilding, 0\.\d s old/)
     expect(await told('stream', {}, { connected: false })).toMatch(/last answer/)
+    // From before an outage, or of a profile that was not in view: it does not come so now.
+    for (const source of ['stream', 'poll']) expect(await told(source, {}, {}, 69_000)).toMatch(/last answer/)
   })
 
   it('counts unknown outcomes by kind, and those on their way with them', async () => {
