@@ -4,6 +4,8 @@ import type { LongList } from './long-list.ts'
 
 /** Up to so many fitted rows all exist. */
 const mostWhole = 60
+/** Of more than that so many exist until what measures them is loaded: more than a screen has room for. */
+const atFirst = 50
 
 /** Rows as high as what is in them: each one's height counts once it was drawn. */
 export function useFittedRows<Row>({ grid, box, stop }: GridRows<Row>): DrawnRows<Row> {
@@ -35,7 +37,7 @@ export function useFittedRows<Row>({ grid, box, stop }: GridRows<Row>): DrawnRow
     return [{ row, index, key, place: key, start, gap }]
   }
   /** Rows that exist while no list measures them: the first ones until it is loaded, all where that failed. */
-  const whole = computed(() => (isLong.value && !isMissing.value ? mostWhole : source.count()))
+  const whole = computed(() => (isLong.value && !isMissing.value ? atFirst : source.count()))
   const items = computed(() => {
     if (list.value === null) return Array.from({ length: whole.value }, (_, index) => item(index, 0, 0)).flat()
     let end = 0

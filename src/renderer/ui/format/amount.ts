@@ -43,8 +43,10 @@ export const directionOf = (value: Maybe): Direction => {
   return compare(value, '0') > 0 ? 'up' : 'down'
 }
 
-/** Writes decimals with one mark between thousands and a point as decimal mark, whatever the locale. */
-export function numbersWith(grouping: Grouping) {
+/** Changes of a market that are kept as they were written: few differ, and each is reckoned exactly. */
+const mostKept = 4_000
+
+function createNumbers(grouping: Grouping) {
   const grouped = (value: string): string => groupThousands(toPlain(value), grouping)
   /** As `grouped`, with at least `places` decimals; digits beyond them are kept, so nothing is rounded away. */
   const amount = (value: Maybe, places = 0): string => (value == null ? noValue : grouped(padded(value, places)))
@@ -66,6 +68,15 @@ export function numbersWith(grouping: Grouping) {
   /** A fraction such as `-0.0114` as `−1.14 %`, with its sign. */
   const percent = (fraction: Maybe): string => {
     if (fraction == null) return noValue
+    const known = percents.get(fraction)
+    if (known !== undefined) return known
+    if (percents.size >= mostKept) percents.clear()
+    const text = writePercent(fraction)
+    percents.set(fraction, text)
+    return text
+  }
+  const percents = new Map<string, string>()
+  const writePercent = (fraction: string): string => {
     const exact = multiply(fraction, '100')
     const rounded = divide(exact, '1', 2)
     const hundredths = isZero(rounded) ? cut(exact, 2) : rounded
@@ -81,11 +92,27 @@ export function numbersWith(grouping: Grouping) {
   return { grouped, amount, signed, atMost, fixed, percent, finePercent, rate }
 }
 
+const formatters = new Map<Grouping, ReturnType<typeof createNumbers>>()
+
+/** Writes decimals with one mark between thousands and a point as decimal mark, whatever the locale; one writer for all. */
+export function numbersWith(grouping: Grouping): ReturnType<typeof createNumbers> {
+  const known = formatters.get(grouping) ?? createNumbers(grouping)
+  formatters.set(grouping, known)
+  return known
+}
+
 /** With the default grouping; views follow the user's choice through `useFormat`. */
 export const { grouped, amount, signed, atMost, fixed, percent, finePercent, rate } = numbersWith('comma')
 
-/** Splits off the zeros at the end of the fraction, which are shown dimmed. */
-export const splitTail = (text: string): { readonly head: string; readonly tail: string } => {
-  const tail = /\.0+$|(?<=\.\d*[1-9])0+$/.exec(text)?.[0] ?? ''
-  return { head: text.slice(0, text.length - tail.length), tail }
+const fractionOnly = /^\d*$/
+
+/** Splits off the zeros at the end of the fraction, which are shown dimmed; the point with them where nothing else is left. */
+export function splitTail(text: string): { readonly head: string; readonly tail: string } {
+  if (!text.endsWith('0')) return { head: text, tail: '' }
+  const point = text.lastIndexOf('.')
+  if (point < 0 || !fractionOnly.test(text.slice(point + 1))) return { head: text, tail: '' }
+  let cut = text.length
+  while (text[cut - 1] === '0') cut -= 1
+  if (cut === point + 1) cut = point
+  return { head: text.slice(0, cut), tail: text.slice(cut) }
 }

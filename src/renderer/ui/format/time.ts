@@ -4,8 +4,7 @@ export type TimeStyle = Pick<Settings, 'timeZone' | 'clock'>
 
 const twoDigits = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 
-/** Writes instants (ms since the epoch) in the zone and on the clock that the user chose. */
-export function timesWith({ timeZone, clock }: TimeStyle) {
+function createTimes({ timeZone, clock }: TimeStyle) {
   const zone = timeZone === 'utc' ? { timeZone: 'UTC' } : {}
   const time = new Intl.DateTimeFormat(clock === '12' ? 'en-US' : 'en-GB', { ...twoDigits, ...zone })
   const day = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', ...zone })
@@ -14,6 +13,16 @@ export function timesWith({ timeZone, clock }: TimeStyle) {
   /** `2026-11-20 12:41:07`. */
   const dayAndTime = (at: number): string => `${day.format(at)} ${time.format(at)}`
   return { timeOfDay, dayAndTime }
+}
+
+const formatters = new Map<string, ReturnType<typeof createTimes>>()
+
+/** Writes instants (ms since the epoch) in the zone and on the clock that the user chose; one writer for all. */
+export function timesWith(style: TimeStyle): ReturnType<typeof createTimes> {
+  const key = `${style.timeZone} ${style.clock}`
+  const known = formatters.get(key) ?? createTimes(style)
+  formatters.set(key, known)
+  return known
 }
 
 /** The same instant in UTC, shown when hovering over a local time. */

@@ -99,6 +99,20 @@ describe('showing amounts', () => {
     expect(finePercent('0.00008')).toBe('0.008 %')
   })
 
+  it('groups and splits as the rules read, for any decimal', () => {
+    const decimals = fc.stringMatching(/^(0|-?[1-9][0-9]{0,12})(\.[0-9]{0,6}0{0,4})?$/)
+    fc.assert(
+      fc.property(decimals, (decimal) => {
+        const text = grouped(decimal)
+        const [whole = ''] = decimal.split('.')
+        expect(text.split('.')[0]).toBe(whole.replace(/\B(?=(\d{3})+$)/g, ','))
+        const tail = /\.0+$|(?<=\.\d*[1-9])0+$/.exec(text)?.[0] ?? ''
+        expect(splitTail(text)).toEqual({ head: text.slice(0, text.length - tail.length), tail })
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
   it('splits off the zeros at the end of a fraction only', () => {
     expect(splitTail('0.50000')).toEqual({ head: '0.5', tail: '0000' })
     expect(splitTail('61,180.0')).toEqual({ head: '61,180', tail: '.0' })
