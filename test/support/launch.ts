@@ -7,8 +7,8 @@ import type * as Electron from 'electron'
 import { startDriver } from '#tools/drivers/driver.ts'
 import type { Driver } from '#tools/drivers/driver.ts'
 import type { Ended } from '#tools/preview-host/main-process.ts'
-import type { Message } from '#tools/preview-host/window.ts'
-import type { Asked } from '#tools/preview-host/wire.ts'
+import type { BridgeText } from '#tools/preview-host/window.ts'
+import type { AskedCall } from '#tools/preview-host/wire.ts'
 import { projectDir } from '#tools/project.ts'
 import { removeFolder } from './folders.ts'
 import { startKeyring } from './keyring.ts'
@@ -45,11 +45,11 @@ export interface LaunchedApp {
   /** Resolves with the page whose address ends with `ending`, once it has loaded: a window main opens later. */
   waitForPage(ending: string): Promise<Page>
   /** What the app asked of Electron that the preview host cannot enforce, then what its locks answer now. Preview host only. */
-  asked(): Promise<readonly Asked[]>
+  asked(): Promise<readonly AskedCall[]>
   /** As if the machine said so: `suspend`, `resume`, `lock-screen`, `unlock-screen`. */
   emitPower(event: string): Promise<void>
   /** Every message between main and its pages so far, over all restarts. */
-  ipcLog(): Promise<readonly Message[]>
+  ipcLog(): Promise<readonly BridgeText[]>
   /** Runs `run` in main with the electron module and `arg` (JSON). It sees nothing of the spec's scope. */
   evaluateMain<Result, Arg = null>(
     run: (electron: typeof Electron, arg: Arg) => Result,
@@ -128,7 +128,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     ...options.env,
   }
   const lines = createLines()
-  const past: Message[] = []
+  const past: BridgeText[] = []
   let closed = false
 
   const start = async (): Promise<Driver> => {

@@ -1,10 +1,10 @@
 import { createEngine, type Engine, type EngineOptions, type LogEntry } from '#main/practice/engine/engine.ts'
 import type { EnginePlaced } from '#main/practice/engine/place.ts'
 import { parseSteps, scaleStepOf, units } from '#main/practice/engine/scale.ts'
-import type { Account, Listing, Market, Order, EngineOrderRequest, EngineSide } from '#main/practice/engine/types.ts'
+import type { Account, PairRules, Market, Order, EngineOrderRequest, EngineSide } from '#main/practice/engine/types.ts'
 
 /** A pair with round figures: ticks of 0.1 T, lots of 0.01 B, a band of 50 %. */
-export const testListing: Listing = {
+export const testListing: PairRules = {
   symbol: 'B-T',
   base: 'B',
   quote: 'T',
@@ -21,7 +21,7 @@ export const testListing: Listing = {
 }
 
 /** A pair whose tick times lot is one unit exactly, so that every fee has to be rounded. */
-export const otherListing: Listing = {
+export const otherListing: PairRules = {
   ...testListing,
   symbol: 'C-T',
   base: 'C',

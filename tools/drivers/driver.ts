@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { electronBinary } from '#tools/provision/electron-binary.ts'
 import type { Ended } from '#tools/preview-host/main-process.ts'
-import type { Message } from '#tools/preview-host/window.ts'
-import type { Asked } from '#tools/preview-host/wire.ts'
+import type { BridgeText } from '#tools/preview-host/window.ts'
+import type { AskedCall } from '#tools/preview-host/wire.ts'
 
 export interface DriverOptions {
   /** Folder of the app's package.json, which names main. */
@@ -33,9 +33,9 @@ export interface Driver {
   /** A window's page by the end of its address, once it has loaded; rejects after `timeout` ms. */
   waitForPage(ending: string, timeout: number): Promise<Page>
   /** Recorded arguments that the preview host cannot enforce; on real Electron read the settings back with `evaluate`. */
-  asked(): Promise<readonly Asked[]>
+  asked(): Promise<readonly AskedCall[]>
   /** All messages between main and its pages so far. */
-  messages(): Promise<readonly Message[]>
+  messages(): Promise<readonly BridgeText[]>
   power(event: string): Promise<void>
   /** Runs a function's text in main, given the electron module and `arg`. */
   evaluate(functionText: string, arg: unknown): Promise<unknown>

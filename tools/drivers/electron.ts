@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { _electron } from '@playwright/test'
 import type { Ended } from '#tools/preview-host/main-process.ts'
-import type { Message } from '#tools/preview-host/window.ts'
+import type { BridgeText } from '#tools/preview-host/window.ts'
 import type { Driver, DriverOptions } from './driver.ts'
 import { waitForPage } from './wait-for-page.ts'
 
@@ -53,7 +53,7 @@ export async function startElectron(executablePath: string, options: DriverOptio
     waitForPage: (ending, timeout) => waitForPage(electron.context(), ending, timeout),
     asked: () =>
       Promise.reject(new Error('Real Electron enforces what it was asked: read it back with evaluateMain().')),
-    messages: async () => (await evaluate('() => globalThis.cofferMessages', null)) as Message[],
+    messages: async () => (await evaluate('() => globalThis.cofferMessages', null)) as BridgeText[],
     power: async (event) => void (await evaluate('({ powerMonitor }, name) => void powerMonitor.emit(name)', event)),
     evaluate,
     crash: async () => {

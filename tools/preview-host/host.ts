@@ -9,8 +9,8 @@ import { answerRequests } from './requests.ts'
 import { connect } from './rpc.ts'
 import type { Remote } from './rpc.ts'
 import { createWindows } from './windows.ts'
-import type { Message } from './window.ts'
-import type { Asked, HostCalls, MainCalls } from './wire.ts'
+import type { BridgeText } from './window.ts'
+import type { AskedCall, HostCalls, MainCalls } from './wire.ts'
 
 export interface PreviewOptions extends MainOptions {
   readonly headless: boolean
@@ -34,9 +34,9 @@ export interface PreviewHost {
   /** Resolves with the first window's page once it has loaded; rejects when main ends before. */
   firstPage(): Promise<Page>
   /** Recorded arguments so far, then what the locks answer when asked now. */
-  asked(): Promise<readonly Asked[]>
+  asked(): Promise<readonly AskedCall[]>
   /** All messages between main and its pages so far. */
-  messages(): readonly Message[]
+  messages(): readonly BridgeText[]
   power(event: string): Promise<void>
   evaluate(functionText: string, arg: unknown): Promise<unknown>
   kill(signal: NodeJS.Signals): Promise<void>
@@ -50,8 +50,8 @@ const exitTimeoutMs = 15_000
 export function startPreviewHost(options: PreviewOptions): PreviewHost {
   const { headless, size, zoom = 1, sharedChromium = false, colorScheme, env, onLine } = options
   const child = startMain(options)
-  const askedFor: Asked[] = []
-  const traffic: Message[] = []
+  const askedFor: AskedCall[] = []
+  const traffic: BridgeText[] = []
   const context = Promise.withResolvers<BrowserContext>()
   context.promise.catch(() => child.kill('SIGKILL'))
   /** Settled unless Chromium is on its way. */

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import type { Channel } from './rpc.ts'
+import type { RpcChannel } from './rpc.ts'
 import type { AppFacts } from './stand-in/link.ts'
 
 export interface MainOptions {
@@ -31,7 +31,7 @@ export interface Ended {
 
 export interface MainProcess {
   readonly pid: number
-  readonly channel: Channel
+  readonly channel: RpcChannel
   readonly ended: Promise<Ended>
   kill(signal: NodeJS.Signals): void
   /** For the error of a failed start. */

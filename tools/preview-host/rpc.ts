@@ -1,7 +1,7 @@
 /** Calls by name over a two-way message channel. Order is kept; a call answers once. */
-import type { Handlers } from './wire.ts'
+import type { CallHandlers } from './wire.ts'
 
-export interface Channel {
+export interface RpcChannel {
   /** Gives false once the other side is gone. */
   readonly send: (message: unknown) => boolean
   readonly onMessage: (listener: (message: unknown) => void) => void
@@ -25,7 +25,7 @@ interface Waiting {
 }
 
 /** Serves `handlers` on the channel and gives the caller of the other side's. */
-export function connect<Theirs, Mine>(channel: Channel, handlers: Handlers<Mine>): Remote<Theirs> {
+export function connect<Theirs, Mine>(channel: RpcChannel, handlers: CallHandlers<Mine>): Remote<Theirs> {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
 

@@ -6,7 +6,7 @@ import { toAppAddress, toPageAddress } from './wire.ts'
 import type { FrameInfo, MainCalls } from './wire.ts'
 
 /** One message between main and a page, as it crossed: encoded text. */
-export interface Message {
+export interface BridgeText {
   readonly window: number
   readonly direction: 'to-main' | 'to-page'
   readonly kind: 'invoke' | 'answer' | 'refusal' | 'send' | 'event'
@@ -27,13 +27,13 @@ export interface HostWindow {
   expects(url: string): boolean
 }
 
-export interface WindowOptions {
+export interface HostWindowOptions {
   readonly id: number
   readonly context: BrowserContext
   readonly page: Page
   readonly preload: string | null
   readonly main: Remote<MainCalls>
-  readonly onMessage: (message: Message) => void
+  readonly onMessage: (message: BridgeText) => void
   readonly onProblem: (text: string) => void
 }
 
@@ -52,7 +52,7 @@ const literal = (text: string): string =>
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-export async function openHostWindow(options: WindowOptions): Promise<HostWindow> {
+export async function openHostWindow(options: HostWindowOptions): Promise<HostWindow> {
   const { id, context, preload, main, onMessage, onProblem } = options
   let page = options.page
   let session: CDPSession

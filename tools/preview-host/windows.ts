@@ -2,9 +2,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { zoomed } from './chromium.ts'
 import type { Remote } from './rpc.ts'
-import type { Handlers, HostCalls, MainCalls } from './wire.ts'
+import type { CallHandlers, HostCalls, MainCalls } from './wire.ts'
 import { openHostWindow } from './window.ts'
-import type { HostWindow, Message } from './window.ts'
+import type { HostWindow, BridgeText } from './window.ts'
 
 interface Size {
   readonly width: number
@@ -20,12 +20,12 @@ export interface WindowsOptions {
   readonly size: Size | undefined
   readonly zoom: number
   readonly colorScheme: 'light' | 'dark'
-  readonly onMessage: (message: Message) => void
+  readonly onMessage: (message: BridgeText) => void
   readonly onProblem: (text: string) => void
 }
 
 export interface Windows {
-  readonly calls: Omit<Handlers<HostCalls>, 'app.ready' | 'asked'>
+  readonly calls: Omit<CallHandlers<HostCalls>, 'app.ready' | 'asked'>
   /** Resolves with the page of the first window that loaded. */
   readonly firstPage: Promise<Page>
   pages(): readonly Page[]

@@ -15,7 +15,7 @@ export interface FrameInfo {
 }
 
 /** Recorded arguments: what the app asked Electron for and the preview host cannot enforce. */
-export interface Asked {
+export interface AskedCall {
   readonly name: string
   readonly value: unknown
 }
@@ -44,7 +44,7 @@ export interface HostCalls {
   /** The app denies its pages every permission: Chromium does, too. */
   'permissions.deny': () => void
   'color-scheme': (scheme: 'light' | 'dark') => void
-  asked: (entry: Asked) => void
+  asked: (entry: AskedCall) => void
 }
 
 /** Calls that the host makes of main. */
@@ -63,15 +63,15 @@ export interface MainCalls {
   'window.closed': (window: number) => void
   power: (event: string) => void
   /** Runs the locks main has set against what they are there to refuse, and says what they answered. */
-  probe: () => readonly Asked[]
+  probe: () => readonly AskedCall[]
   evaluate: (functionText: string, arg: string) => string
   quit: () => void
 }
 
 export type Calls = HostCalls | MainCalls
 
-/** Handlers of one side: the answer may come later. */
-export type Handlers<C> = {
+/** CallHandlers of one side: the answer may come later. */
+export type CallHandlers<C> = {
   readonly [Name in keyof C]: C[Name] extends (...args: infer A) => infer R ? (...args: A) => R | Promise<R> : never
 }
 

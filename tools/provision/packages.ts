@@ -1,7 +1,7 @@
 import { installCommand, mayInstall, missing } from './needs.ts'
 import type { Machine, Purpose } from './needs.ts'
 
-export interface Surroundings {
+export interface InstallSurroundings {
   readonly machine: () => Machine
   readonly say: (line: string) => void
   /** Runs a command to its end without input; its output is shown only when it fails. */
@@ -9,7 +9,7 @@ export interface Surroundings {
 }
 
 /** Gives null when the machine has all that is needed, or one plain sentence that says what to do. */
-export function providePackages(purpose: Purpose, { machine, say, run }: Surroundings): string | null {
+export function providePackages(purpose: Purpose, { machine, say, run }: InstallSurroundings): string | null {
   const before = machine()
   const needs = missing(purpose, before)
   if (needs.length === 0) return null

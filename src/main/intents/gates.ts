@@ -13,7 +13,7 @@ export interface GateDeps {
   readonly serviceStatus: (profileId: string) => VenueServiceState
 }
 
-export interface Asked {
+export interface IntentDemand {
   readonly profileId: string
   readonly kind: IntentKind
   readonly duplicateKeys: readonly string[]
@@ -21,7 +21,7 @@ export interface Asked {
 }
 
 /** Why an act may not leave now, or null. Reads no clock and waits for nothing. */
-export const gateRefusalOf = (deps: GateDeps, asked: Asked): AppError | null =>
+export const gateRefusalOf = (deps: GateDeps, asked: IntentDemand): AppError | null =>
   (isCancel(asked.kind) ? null : deps.startupGate.refusal(asked.profileId)) ??
   duplicateRefusal(deps, asked) ??
   serviceRefusal(deps.serviceStatus(asked.profileId), asked.kind)
@@ -29,7 +29,7 @@ export const gateRefusalOf = (deps: GateDeps, asked: Asked): AppError | null =>
 /** A like-for-like intent that is still open blocks its duplicate, unless the user names it (M5). */
 const duplicateRefusal = (
   { journal }: GateDeps,
-  { profileId, duplicateKeys, overrideDuplicateOf }: Asked,
+  { profileId, duplicateKeys, overrideDuplicateOf }: IntentDemand,
 ): AppError | null => {
   const named = overrideDuplicateOf === null ? null : openOne(journal, profileId, overrideDuplicateOf)
   for (const duplicateKey of duplicateKeys) {

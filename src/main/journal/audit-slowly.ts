@@ -3,7 +3,7 @@ import { msg } from '#shared/messages.ts'
 import type { Audit } from './audit.ts'
 import { flaw, linkFrom } from './audit.ts'
 import { lostByIndex } from './audit-indexes.ts'
-import type { Link } from './chain.ts'
+import type { ChainLink } from './chain.ts'
 import { flawOf } from './chain.ts'
 import { fromRow, stepFrom } from './projection.ts'
 import type { ReadHandle, Row } from './read-handle.ts'
@@ -31,7 +31,7 @@ export const auditSlowly = async (
     onProgress(checked, Number(size?.['n']))
     return pause()
   }
-  let last: Link | null = null
+  let last: ChainLink | null = null
   for (;;) {
     const rows = db.all('select * from entries where seq > ? order by seq limit ?', last?.seq ?? 0, stepRows)
     for (const row of rows) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
-import type { Link } from './chain.ts'
+import type { ChainLink } from './chain.ts'
 import { flawOf } from './chain.ts'
 import { fromRow, stepFrom } from './projection.ts'
 import type { ReadHandle, Row } from './read-handle.ts'
@@ -20,7 +20,7 @@ export const flaw = (message: Message, seq: number | null, intentId: string | nu
   intentId,
 })
 
-export const linkFrom = (row: Row): Link => ({
+export const linkFrom = (row: Row): ChainLink => ({
   seq: Number(row['seq']),
   intentId: String(row['intent_id']),
   at: Number(row['at']),
@@ -42,7 +42,7 @@ export const audit = (db: ReadHandle): Audit => {
 /** Checks the links of the entries after `seq` only: what each start does, whatever the journal's size. */
 export const auditChain = (db: ReadHandle, seq: number): Audit => {
   const before = seq === 0 ? undefined : db.first('select * from entries where seq = ?', seq)
-  let last: Link | null = before === undefined ? null : linkFrom(before)
+  let last: ChainLink | null = before === undefined ? null : linkFrom(before)
   for (const row of db.each('select * from entries where seq > ? order by seq', seq)) {
     const link = linkFrom(row)
     const wrong = flawOf(link, last)

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { assert } from '#shared/assert.ts'
 import type { AppError } from '#shared/errors.ts'
-import type { Link } from './chain.ts'
+import type { ChainLink } from './chain.ts'
 import { genesis, hashOf } from './chain.ts'
 import { allValues, insertIntent, movingValues, updateIntent } from './projection.ts'
 import type { IntentRecord, JournalStep } from './record.ts'
@@ -36,7 +36,7 @@ export const createChainWriter = (db: DatabaseSync, live: ReadonlyMap<string, In
       if (step.kind === 'begin') addIntent().run(allValues(record, seq))
       else moved.add(step.intentId)
       const { kind, payload } = storeStep(step)
-      const link: Omit<Link, 'hash'> = {
+      const link: Omit<ChainLink, 'hash'> = {
         seq,
         intentId: step.intentId,
         at: step.at,

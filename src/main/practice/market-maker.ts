@@ -49,7 +49,7 @@ const limit = (
   remark: null,
 })
 
-export interface Surroundings {
+export interface MakerContext {
   readonly engine: Engine
   readonly random: Random
   /** ms. */
@@ -69,7 +69,7 @@ const sizeFrom = (random: Random, market: Market, usual: number): number => {
 const quoteSide = (
   market: Market,
   side: EngineSide,
-  { engine, random, at, fairTicks, usualLots }: Surroundings,
+  { engine, random, at, fairTicks, usualLots }: MakerContext,
 ): void => {
   const sign = side === 'buy' ? -1 : 1
   const touch = side === 'buy' ? Math.ceil(fairTicks) - 1 : Math.floor(fairTicks) + 1
@@ -94,7 +94,7 @@ const quoteSide = (
   }
 }
 
-const tradeOnce = (market: Market, { engine, random, at, usualLots }: Surroundings): void => {
+const tradeOnce = (market: Market, { engine, random, at, usualLots }: MakerContext): void => {
   const side: EngineSide = random.next() < 0.5 ? 'buy' : 'sell'
   const best = bestLevel(oppositeOf(market, side))
   if (!best) return
@@ -103,7 +103,7 @@ const tradeOnce = (market: Market, { engine, random, at, usualLots }: Surroundin
 }
 
 /** One step of one pair: quotes follow the fair price, now and then somebody trades. `always` trades at least once. */
-export const stepMarket = (market: Market, around: Surroundings, always = false): void => {
+export const stepMarket = (market: Market, around: MakerContext, always = false): void => {
   // The side that has to give way moves first, so that the other never meets a stale quote.
   const rising = around.fairTicks * 2 > (bestLevel(market.bids)?.price ?? 0) + (bestLevel(market.asks)?.price ?? 0)
   for (const side of rising ? (['sell', 'buy'] as const) : (['buy', 'sell'] as const)) quoteSide(market, side, around)

@@ -7,7 +7,7 @@ import type { OpenSocket } from './socket.ts'
 import { streamErrors } from './stream-errors.ts'
 import type { LineView, StreamListener, Streams } from './streams.ts'
 import { connectLimit, defaultTiming, type Timing } from './timing.ts'
-import { isPrivate, type LineTopic, lineTopic } from './topic-messages.ts'
+import { isPrivateStream, type LineTopic, lineTopic } from './topic-messages.ts'
 
 export interface StreamsOptions extends TokenParts, Omit<LineRun, 'timing' | 'connects' | 'openSocket'> {
   readonly openSocket: (venueId: string) => OpenSocket
@@ -128,7 +128,7 @@ function subscribe(desk: Desk, topic: LineTopic, subscription: Subscription): ()
 }
 
 function lineFor(desk: Desk, { name }: LineTopic, profileId: string, venue: Venue): OpenLine {
-  const access = isPrivate(name) ? 'private' : 'public'
+  const access = isPrivateStream(name) ? 'private' : 'public'
   const key = `${access} ${access === 'private' ? profileId : venue.id}`
   const open = desk.lines.get(key) ?? openLine(desk, access, profileId, venue)
   desk.lines.set(key, open)

@@ -30,7 +30,7 @@ export function readFrame(text: string): Frame | null {
     return { type, topic: wordOf(topic), subject: wordOf(subject), data }
   }
   const id = wordOf(fields['id'])
-  if (type === 'error') return { type, id, code: wordOf(fields['code']), words: wordsOf(fields['data']) }
+  if (type === 'error') return { type, id, code: wordOf(fields['code']), words: oneLine(fields['data']) }
   return { type: type === 'welcome' || type === 'pong' || type === 'ack' ? type : 'other', id }
 }
 
@@ -46,7 +46,7 @@ const wordOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 /** One line of a readable length. */
-export const wordsOf = (value: unknown): string =>
+export const oneLine = (value: unknown): string =>
   wordOf(value)
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()

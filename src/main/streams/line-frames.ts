@@ -1,6 +1,6 @@
 import { type Frame, readPush } from './frames.ts'
 import type { Now } from './line-events.ts'
-import { fail, type LineState, take, tellPush } from './line-state.ts'
+import { failLink, type LineState, applyLinkNews, tellPush } from './line-state.ts'
 import { type Link, noteMessage, welcome } from './link.ts'
 import { ackNews, errorNews } from './link-topics.ts'
 import { admits, firstAnswered, secondWelcomed } from './roll-over.ts'
@@ -20,11 +20,11 @@ export function takeFrame(line: LineState, link: Link, frame: Frame | null, now:
     case 'welcome':
       return welcomed(line, link, now)
     case 'ack':
-      return take(line, link, ackNews(link.requests, frame.id), now)
+      return applyLinkNews(line, link, ackNews(link.requests, frame.id), now)
     case 'error': {
       const { id, code, words } = frame
-      if (link.phase !== 'live') return fail(line, link, refusal(code, words), now)
-      return take(line, link, errorNews(link.requests, id, code, words, now.now), now)
+      if (link.phase !== 'live') return failLink(line, link, refusal(code, words), now)
+      return applyLinkNews(line, link, errorNews(link.requests, id, code, words, now.now), now)
     }
     case 'pong':
       if (link === line.active) firstAnswered(line.roll, frame.id)

@@ -4,19 +4,19 @@ import { closeHoles, holesWakeAt, takeFrame } from './line-frames.ts'
 import {
   begin,
   clearError,
-  close,
+  closeLink,
   closeAll,
   createLineState,
-  fail,
+  failLink,
   isNeeded,
   type LineState,
   linksOf,
   type MachineOptions,
-  send,
-  take,
+  sendText,
+  applyLinkNews,
   tellJoined,
   tellPush,
-  viewOf,
+  lineViewOf,
 } from './line-state.ts'
 import { type Clocks, excuse, isDead, linkWakeAt, opening, ping, probe, step } from './link.ts'
 import { isAcked } from './link-topics.ts'
@@ -51,7 +51,7 @@ export function createLineMachine(options: MachineOptions): LineMachine {
       return [...line.out]
     },
     wakeAt: (now) => wakeAt(line, now),
-    view: (now) => viewOf(line, now),
+    view: (now) => lineViewOf(line, now),
     isJoined: line.topics.isJoined,
     errorOf: line.topics.errorOf,
   }
@@ -107,11 +107,11 @@ function applyToLink(line: LineState, event: Extract<LineEvent, { link: number }
     case 'frame':
       return takeFrame(line, link, event.frame, now)
     case 'no-access':
-      return fail(line, link, event.error, now)
+      return failLink(line, link, event.error, now)
     case 'flood':
-      return fail(line, link, streamErrors.flood, now)
+      return failLink(line, link, streamErrors.flood, now)
     case 'ended':
-      return fail(line, link, endedError(event.end), now)
+      return failLink(line, link, endedError(event.end), now)
     case 'access':
       if (link.phase !== 'token') return
       opening(link, event.times, now.now)
@@ -123,10 +123,10 @@ function applyToLink(line: LineState, event: Extract<LineEvent, { link: number }
 function check(line: LineState, now: Now): void {
   for (const link of linksOf(line)) {
     if (link.phase !== 'live') continue
-    if (isDead(link, now)) fail(line, link, streamErrors.silent, now)
+    if (isDead(link, now)) failLink(line, link, streamErrors.silent, now)
     else {
       probe(link, now.now)
-      send(line, link, ping(link, now.now).text)
+      sendText(line, link, ping(link, now.now).text)
     }
   }
   line.failures = 0
@@ -138,12 +138,12 @@ function advance(line: LineState, now: Now): void {
   if (!isNeeded(line, now.now)) return closeAll(line)
   for (const link of linksOf(line)) {
     if (isDead(link, now)) {
-      fail(line, link, link.phase === 'live' ? streamErrors.silent : streamErrors.slow, now)
+      failLink(line, link, link.phase === 'live' ? streamErrors.silent : streamErrors.slow, now)
       continue
     }
     const { texts, news } = step(link, line.topics.admitted, now.now)
-    for (const text of texts) send(line, link, text)
-    take(line, link, news, now)
+    for (const text of texts) sendText(line, link, text)
+    applyLinkNews(line, link, news, now)
   }
   connect(line, now.now)
   rollOver(line, now)
@@ -166,14 +166,14 @@ function rollOver(line: LineState, now: Now): void {
     beginRollOver(roll, begin(line, now.now))
   const { next } = roll
   if (next === null) return
-  if (isOverrun(roll)) return fail(line, next, streamErrors.flood, now)
+  if (isOverrun(roll)) return failLink(line, next, streamErrors.flood, now)
   const pingFirst = (): string => {
     const { id, text } = ping(active, now.now)
-    send(line, active, text)
+    sendText(line, active, text)
     return id
   }
   if (!isRollOverDone(roll, topics.admitted, now.now, pingFirst)) return
-  close(line, active)
+  closeLink(line, active)
   line.active = next
   for (const push of takeOver(roll, now.now)) tellPush(line, push)
   for (const text of topics.admitted.keys()) if (!isAcked(next.requests, text)) topics.lost(text, streamErrors.noAck)

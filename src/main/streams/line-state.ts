@@ -2,7 +2,7 @@ import type { AppError } from '#shared/errors.ts'
 import type { LineCommand, Now, TopicPush } from './line-events.ts'
 import { createLineTopics, type LineTopics } from './line-topics.ts'
 import { type Clocks, createLink, type Link } from './link.ts'
-import { isAcked, isComplete, type LinkNews } from './link-topics.ts'
+import { isAcked, areAllAcked, type LinkNews } from './link-topics.ts'
 import { createRollOver, endRollOver, type RollOver, secondFailed, takeOver } from './roll-over.ts'
 import type { SlidingWindow } from './sliding-window.ts'
 import type { LineView } from './streams.ts'
@@ -69,9 +69,9 @@ export function createLineState({ timing, connects }: MachineOptions): LineState
 
 export const linksOf = ({ active, roll }: LineState): Link[] => [active, roll.next].filter((link) => link !== null)
 
-export const send = ({ out }: LineState, link: Link, text: string): void =>
+export const sendText = ({ out }: LineState, link: Link, text: string): void =>
   void out.push({ do: 'send', link: link.id, text })
-export const close = ({ out }: LineState, link: Link): void => void out.push({ do: 'close', link: link.id })
+export const closeLink = ({ out }: LineState, link: Link): void => void out.push({ do: 'close', link: link.id })
 export const tellPush = ({ out }: LineState, push: TopicPush): void => void out.push({ do: 'push', ...push })
 
 /** Whether there has to be a connection: also for a while after the last topic ended. */
@@ -87,7 +87,7 @@ export function begin(line: LineState, now: number): Link {
 }
 
 export function closeAll(line: LineState): void {
-  for (const link of linksOf(line)) close(line, link)
+  for (const link of linksOf(line)) closeLink(line, link)
   line.active = null
   endRollOver(line.roll)
   line.roll.isAsked = line.roll.isForAsked = false
@@ -104,9 +104,9 @@ const backoff = ({ timing }: LineState, times: number, { random }: Now): number 
   random() * Math.min(timing.backoffToMs, timing.backoffFromMs * 2 ** (times - 1))
 
 /** Ends a connection. Where it was the active one, the second of a roll-over takes its place, or the next attempt. */
-export function fail(line: LineState, link: Link, error: AppError, now: Now): void {
+export function failLink(line: LineState, link: Link, error: AppError, now: Now): void {
   const { topics, roll, timing } = line
-  close(line, link)
+  closeLink(line, link)
   line.out.push({ do: 'note', what: 'stream-ended', error })
   if (link !== line.active) return secondFailed(roll, (times) => now.now + backoff(line, times, now))
   line.error = error
@@ -121,8 +121,8 @@ export function fail(line: LineState, link: Link, error: AppError, now: Now): vo
 }
 
 /** What became of the topics of a connection. */
-export function take(line: LineState, link: Link, { acked, refused, fatal }: LinkNews, now: Now): void {
-  if (fatal !== null) return fail(line, link, fatal, now)
+export function applyLinkNews(line: LineState, link: Link, { acked, refused, fatal }: LinkNews, now: Now): void {
+  if (fatal !== null) return failLink(line, link, fatal, now)
   if (link !== line.active) return
   for (const text of acked) line.topics.joined(text)
   for (const { text, error } of refused) {
@@ -134,10 +134,10 @@ export function take(line: LineState, link: Link, { acked, refused, fatal }: Lin
 /** Forgets what was wrong once every topic is joined. */
 export function clearError(line: LineState): void {
   const { active, topics } = line
-  if (active !== null && active.joinedAt !== null && isComplete(active.requests, topics.admitted)) line.error = null
+  if (active !== null && active.joinedAt !== null && areAllAcked(active.requests, topics.admitted)) line.error = null
 }
 
-export function viewOf(line: LineState, { now, wall }: Clocks): LineView {
+export function lineViewOf(line: LineState, { now, wall }: Clocks): LineView {
   const { active, retryAt, lastMessageAt, paused, error, topics, connections, unreadable } = line
   const waitsMs = active === null && retryAt !== null ? Math.max(0, retryAt - now) : null
   const connected = active?.joinedAt === null ? 'connecting' : 'joined'

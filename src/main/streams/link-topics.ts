@@ -199,7 +199,7 @@ export function excuseRequests({ requests }: LinkTopics, by: number): void {
 export const isAcked = ({ topics }: LinkTopics, text: string): boolean => topics.get(text)?.state === 'acked'
 
 /** Every topic is acknowledged. */
-export const isComplete = (link: LinkTopics, wanted: Wanted): boolean =>
+export const areAllAcked = (link: LinkTopics, wanted: Wanted): boolean =>
   [...wanted.keys()].every((text) => isAcked(link, text))
 
 /** Every topic is acknowledged or refused. */

@@ -1,6 +1,6 @@
 import type { TopicPush } from './line-events.ts'
 import type { Link } from './link.ts'
-import { isComplete, isDecided, type Wanted } from './link-topics.ts'
+import { areAllAcked, isDecided, type Wanted } from './link-topics.ts'
 import type { Repeats } from './repeats.ts'
 import { createRepeats } from './repeats.ts'
 import type { Timing } from './timing.ts'
@@ -94,7 +94,7 @@ export function isRollOverDone(roll: RollOver, wanted: Wanted, now: number, ping
   const { next, repeats } = roll
   if (next === null || repeats === null) return false
   const isSlow = now >= slowTopicsAt(roll)
-  if (!isComplete(next.requests, wanted) && !(isSlow && isDecided(next.requests, wanted))) return false
+  if (!areAllAcked(next.requests, wanted) && !(isSlow && isDecided(next.requests, wanted))) return false
   roll.handOver ??= { since: now, pingId: pingFirst(), caughtUp: false }
   return now >= doneAt(roll)
 }

@@ -34,6 +34,6 @@ export function topicMessage(id: string, type: 'subscribe' | 'unsubscribe', topi
   return JSON.stringify({ id, type, topic, privateChannel: row.access === 'private', response: true })
 }
 
-export const isPrivate = (name: StreamName): boolean => streamTopics[name].access === 'private'
+export const isPrivateStream = (name: StreamName): boolean => streamTopics[name].access === 'private'
 /** Each push counts: what is missing is a hole (`delivery`). */
 export const isEvery = (name: StreamName): boolean => streamTopics[name].delivery === 'every'

@@ -6,7 +6,15 @@ import type { AppError, Result } from '#shared/errors.ts'
 import { followed, msg, ruleOf } from '#shared/messages.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { cleanKey } from './entry.ts'
-import { finishRemoval, goneError, putThenView, replaceKey, storeNewKey, storeOf, viewOf } from './key-entries.ts'
+import {
+  finishRemoval,
+  goneError,
+  putThenView,
+  replaceKey,
+  storeNewKey,
+  storeOf,
+  profileViewOf,
+} from './key-entries.ts'
 import type { KeyStores } from './key-entries.ts'
 import type { ProfileStore } from './profile-store.ts'
 import { keyRecordOf, newKeyRecord, testedKeyRecord, withKey } from './records.ts'
@@ -149,7 +157,7 @@ async function removeKey(
   const put = await profiles.put({ record: withKey(record, { ...key, deletePending: true }), sessionOnly })
   if (!put.ok) return put
   const removed = await finishRemoval(parts, profileId, signal)
-  return removed.ok ? viewOf(parts, profileId) : fail(stillMarked(removed.error))
+  return removed.ok ? profileViewOf(parts, profileId) : fail(stillMarked(removed.error))
 }
 
 const stillMarked = (error: AppError): AppError =>

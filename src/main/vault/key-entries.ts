@@ -27,14 +27,14 @@ export const storeOf = ({ keychain, memory }: KeyStores, { sessionOnly }: FoundP
   sessionOnly ? memory : keychain
 
 /** The profile as the page sees it. Errors: profile-not-found. */
-export const viewOf = ({ profiles }: KeyStores, profileId: string): Result<Profile> => {
+export const profileViewOf = ({ profiles }: KeyStores, profileId: string): Result<Profile> => {
   const profile = profiles.list().find((other) => other.id === profileId)
   return profile === undefined ? fail(goneError) : ok(profile)
 }
 
 export const putThenView = async (stores: KeyStores, found: FoundProfile): Promise<Result<Profile>> => {
   const put = await stores.profiles.put(found)
-  return put.ok ? viewOf(stores, found.record.id) : put
+  return put.ok ? profileViewOf(stores, found.record.id) : put
 }
 
 /** Sentinel is there, `next` not yet on disk; `before` is what to go back to, null for a profile that was not there. */
@@ -53,7 +53,7 @@ export async function storeNewKey(
   const stored = await storeOf(stores, next).set(accountOf(record.id, role), encodeEntry(credentials), signal)
   if (stored.ok) {
     profiles.setState(record.id, role, 'present')
-    return viewOf(stores, record.id)
+    return profileViewOf(stores, record.id)
   }
   if (isUncertain(stored.error)) await profiles.put({ record: markedForRemoval(record, role, before), sessionOnly })
   else if (before === null) await profiles.drop(record.id)

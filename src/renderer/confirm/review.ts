@@ -2,7 +2,7 @@ import type { ConfirmView, LimitsReview, WithdrawalReview } from '#shared/bridge
 import { groupsOf } from '#shared/domain/address-groups.ts'
 import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
-import { amountOf, bodyOf, changeOf, kindWord, labelOf, say, titleOf } from './words.ts'
+import { groupedAmount, bodyOf, changeOf, kindWord, labelOf, say, titleOf } from './words.ts'
 
 /** The head: what, and from whose account. */
 export const head = (view: ConfirmView): HTMLElement =>
@@ -71,8 +71,8 @@ export const withdrawal = (view: WithdrawalReview): readonly HTMLElement[] => {
     element(
       'section',
       { class: 'figures' },
-      figure(say(msg('confirm.recipient-gets')), amountOf(view, view.recipientGets), body.currency),
-      figure(say(deducted[body.feeDeductType]), amountOf(view, view.totalDeducted), body.currency),
+      figure(say(msg('confirm.recipient-gets')), groupedAmount(view, view.recipientGets), body.currency),
+      figure(say(deducted[body.feeDeductType]), groupedAmount(view, view.totalDeducted), body.currency),
     ),
     element(
       'section',
@@ -91,8 +91,11 @@ export const withdrawal = (view: WithdrawalReview): readonly HTMLElement[] => {
             body.memo ?? (view.memoNone ? say(msg('confirm.memo-none')) : say(msg('confirm.none'))),
           ]
         : null,
-      [say(msg('confirm.amount')), `${amountOf(view, body.amount)} ${body.currency}`],
-      [say(msg('confirm.fee')), `${amountOf(view, view.fee)} ${body.currency}, ${say(feeModes[body.feeDeductType])}`],
+      [say(msg('confirm.amount')), `${groupedAmount(view, body.amount)} ${body.currency}`],
+      [
+        say(msg('confirm.fee')),
+        `${groupedAmount(view, view.fee)} ${body.currency}, ${say(feeModes[body.feeDeductType])}`,
+      ],
       [say(msg('confirm.remark')), body.remark ?? say(msg('confirm.none'))],
     ]),
     element(

@@ -30,11 +30,11 @@ export const titleOf = (view: ConfirmView): string =>
     : say(msg('confirm.limits-title'))
 
 /** An amount of the bytes with the thousands apart, as the page writes it; no digit is left out. */
-export const amountOf = ({ look }: ConfirmView, amount: string): string => groupThousands(amount, look.grouping)
+export const groupedAmount = ({ look }: ConfirmView, amount: string): string => groupThousands(amount, look.grouping)
 
 const withdrawOf = (view: WithdrawalReview): Message => {
   const { amount, currency } = bodyOf(view)
-  return msg('confirm.withdraw', { amount: amountOf(view, amount), currency })
+  return msg('confirm.withdraw', { amount: groupedAmount(view, amount), currency })
 }
 
 /** The word on the button that does it: what, how much, and whether it is real. */
@@ -47,11 +47,11 @@ export const actionOf = (view: ConfirmView): string => {
 export const bodyOf = (view: WithdrawalReview): WithdrawalBody => JSON.parse(view.body) as WithdrawalBody
 
 export const changeOf = (view: LimitsReview, { what, currency, from, to }: LimitsReview['changes'][number]): string => {
-  const before = { currency: currency ?? '', from: from === null ? '' : amountOf(view, from) }
+  const before = { currency: currency ?? '', from: from === null ? '' : groupedAmount(view, from) }
   if (what === 'waiting') return say(msg('confirm.waiting', { from: from ?? '', to: to ?? '' }))
   return to === null
     ? say(msg('confirm.no-cap', before))
-    : say(msg('confirm.cap', { ...before, to: amountOf(view, to) }))
+    : say(msg('confirm.cap', { ...before, to: groupedAmount(view, to) }))
 }
 
 /** What is left of the time to answer; from 0 s on an answer is refused. */

@@ -39,13 +39,13 @@ export const emptyDraft: OrderFormDraft = {
 type Increments = Pick<MarketSymbol, 'priceIncrement' | 'baseIncrement'>
 
 /** The typed amount as plain digits; null when it is empty or cannot be read. */
-export const amountOf = (typed: string): string | null => {
+export const typedAmount = (typed: string): string | null => {
   const read = readAmount(typed)
   return read.state === 'ok' ? read.value : null
 }
 
 const positive = (typed: string): string | null => {
-  const value = amountOf(typed)
+  const value = typedAmount(typed)
   return value !== null && isPositive(value) ? value : null
 }
 

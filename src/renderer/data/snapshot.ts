@@ -11,7 +11,7 @@ export interface Live<Value> {
   readonly error: ComputedRef<AppError | null>
   readonly status: ComputedRef<PanelStatus>
   /** null: before the first value, and of what main keeps by itself, which does not grow old. */
-  readonly source: ComputedRef<Source | null>
+  readonly source: ComputedRef<SourceName | null>
   /** Why it is polled, where it could be streamed; null where nothing is wrong. Absent where nothing is ever streamed. */
   readonly unstreamed?: ComputedRef<AppError | null>
   /** On the user's word. */
@@ -22,7 +22,7 @@ export interface Live<Value> {
  * Where a value comes from. `stream`: pushed by the venue; `poll`: read by main again and again; `rebuilding`: pushes were
  * lost, and it may be wrong until the next; `asked`: read once, and not again before somebody asks.
  */
-export type Source = 'stream' | 'poll' | 'rebuilding' | 'asked'
+export type SourceName = 'stream' | 'poll' | 'rebuilding' | 'asked'
 
 /** The last good value of something read, when it came, and what went wrong since. */
 export interface Snapshot<Value> {

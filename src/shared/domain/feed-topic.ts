@@ -85,17 +85,17 @@ export interface FeedValues extends WindowValues {
   readonly balances: readonly record.SpotAccount[]
   readonly subAccount: record.SubAccount
   readonly prices: Readonly<Record<string, string>>
-  readonly ocos: Listing<record.OcoSummary>
+  readonly ocos: PagedList<record.OcoSummary>
   readonly chains: {
     readonly chains: readonly record.CurrencyChain[]
     /** In the order of the chains; null where it could not be read. */
     readonly quotas: readonly (record.WithdrawalQuota | null)[]
   }
-  readonly withdrawals: Listing<record.Withdrawal>
+  readonly withdrawals: PagedList<record.Withdrawal>
   readonly read: record.ResponseOf<ReadTopicRow>
 }
 /** A list that the venue gives page by page, newest first. */
-export interface Listing<Row> {
+export interface PagedList<Row> {
   readonly rows: readonly Row[]
   /** There are more than were read. */
   readonly cut: boolean

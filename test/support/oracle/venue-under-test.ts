@@ -1,6 +1,6 @@
 import { createEngine, type Engine } from '#main/practice/engine/engine.ts'
 import { parseSteps, scaleStepOf, units } from '#main/practice/engine/scale.ts'
-import type { Listing } from '#main/practice/engine/types.ts'
+import type { PairRules } from '#main/practice/engine/types.ts'
 import { createFairPrices } from '#main/practice/fair-price.ts'
 import { handleRequest } from '#main/practice/gateway.ts'
 import { createIds } from '#main/practice/ids.ts'
@@ -21,7 +21,7 @@ export interface VenueUnderTest {
   run(command: Command): Answer
 }
 
-const listingOf = (pair: PairText): Listing => {
+const listingOf = (pair: PairText): PairRules => {
   const lot = scaleStepOf(pair.baseIncrement)
   return {
     symbol: pair.symbol,

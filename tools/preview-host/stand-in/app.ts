@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App, BrowserWindow, CommandLine } from 'electron'
-import { asked, facts, host, serve, notify } from './link.ts'
-import { createEvents, loud, preventable } from './loud.ts'
+import { asked, facts, host, serve, fireAndForget } from './link.ts'
+import { createLoudEvents, loud, preventable } from './loud.ts'
 import { takeInstanceLock } from './single-instance.ts'
 
-const events = createEvents(
+const events = createLoudEvents(
   'app',
   ['ready', 'will-finish-launching', 'window-all-closed', 'before-quit', 'will-quit', 'quit', 'second-instance'].concat(
     ['browser-window-created', 'web-contents-created', 'activate'],
@@ -49,7 +49,7 @@ const whenReady = new Promise<void>((resolve) => {
   // Electron is ready some time after main's first turn, never within it.
   setImmediate(() =>
     setImmediate(() => {
-      notify(host('app.ready', paths.get('userData') ?? ''))
+      fireAndForget(host('app.ready', paths.get('userData') ?? ''))
       ready = true
       events.emit('will-finish-launching')
       events.emit('ready', {}, {})

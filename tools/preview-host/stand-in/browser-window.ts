@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserWindow as ElectronWindow, BrowserWindowConstructorOptions } from 'electron'
-import type { Asked } from '../wire.ts'
+import type { AskedCall } from '../wire.ts'
 import { allWindowsClosed, emitApp, isReady, setWindowList } from './app.ts'
-import { asked, host, serve, notify } from './link.ts'
-import { createEvents, loud, preventable } from './loud.ts'
+import { asked, host, serve, fireAndForget } from './link.ts'
+import { createLoudEvents, loud, preventable } from './loud.ts'
 import { primaryDisplay } from './system.ts'
 import { sessionOf } from './session.ts'
 import { createContents } from './web-contents.ts'
@@ -55,7 +55,7 @@ function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWi
   if (!isReady()) throw new Error('Cannot create BrowserWindow before app is ready')
   const id = ++lastId
   asked('BrowserWindow', { window: id, ...options })
-  const events = createEvents(
+  const events = createLoudEvents(
     'BrowserWindow',
     [
       'close',
@@ -103,7 +103,7 @@ function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWi
     open.delete(id)
     contents.destroyed()
     events.emit('closed')
-    notify(host('window.close', id))
+    fireAndForget(host('window.close', id))
     if (open.size === 0) allWindowsClosed()
   }
   const close = (): void => {
@@ -114,7 +114,7 @@ function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWi
   }
   const focus = (): void => {
     focused = id
-    notify(host('window.focus', id))
+    fireAndForget(host('window.focus', id))
     events.emit('focus')
   }
 
@@ -148,12 +148,12 @@ function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWi
     getSize: () => [bounds.width, bounds.height],
     setBounds: (next) => {
       bounds = { ...bounds, ...next }
-      notify(host('window.bounds', id, bounds))
+      fireAndForget(host('window.bounds', id, bounds))
       events.emit('resize')
     },
     setContentSize: (nextWidth, nextHeight) => {
       bounds = { ...bounds, width: nextWidth, height: nextHeight }
-      notify(host('window.bounds', id, bounds))
+      fireAndForget(host('window.bounds', id, bounds))
       events.emit('resize')
     },
     isMaximized: () => state === 'maximized',
@@ -178,7 +178,7 @@ function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWi
     shownOnce = true
   }
   open.set(id, { window, contents, loaded, closedByHand: close })
-  notify(host('window.create', id, { bounds, preload: preloadText(options), title }))
+  fireAndForget(host('window.create', id, { bounds, preload: preloadText(options), title }))
   emitApp('browser-window-created', {}, window)
   emitApp('web-contents-created', {}, contents.contents)
   return window
@@ -207,7 +207,7 @@ export const BrowserWindow = loud<typeof ElectronWindow>(
 /** The window a message came from, for ipcMain. */
 export const contentsOf = (id: number): ElectronWindow['webContents'] => windowOf(id).contents.contents
 
-export const probeWindows = (): readonly Asked[] => [...open.values()].flatMap(({ contents }) => contents.probe())
+export const probeWindows = (): readonly AskedCall[] => [...open.values()].flatMap(({ contents }) => contents.probe())
 
 serve({
   'page.navigating': (id, url, mainFrame) => windowOf(id).contents.navigating(url, mainFrame),

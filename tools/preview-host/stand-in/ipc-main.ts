@@ -3,19 +3,19 @@ import { decode, encode } from '../codec.ts'
 import type { FrameInfo } from '../wire.ts'
 import { contentsOf } from './browser-window.ts'
 import { serve } from './link.ts'
-import { createEvents, loud } from './loud.ts'
-import type { Events } from './loud.ts'
+import { createLoudEvents, loud } from './loud.ts'
+import type { LoudEvents } from './loud.ts'
 import { frameOf } from './web-contents.ts'
 
 type Handler = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown
 
 const handlers = new Map<string, Handler>()
 const channels: string[] = []
-const events = createEvents('ipcMain', channels)
+const events = createLoudEvents('ipcMain', channels)
 
 /** Listeners may be put on any channel name. */
 const knowing =
-  (method: Events['methods']['on']): Events['methods']['on'] =>
+  (method: LoudEvents['methods']['on']): LoudEvents['methods']['on'] =>
   (channel, listener) => {
     channels.push(channel)
     return method(channel, listener)

@@ -1,7 +1,7 @@
 /** Main's end of the line to the host. */
 import { relative } from 'node:path'
 import { connect } from '../rpc.ts'
-import type { Asked, Handlers, HostCalls, MainCalls } from '../wire.ts'
+import type { AskedCall, CallHandlers, HostCalls, MainCalls } from '../wire.ts'
 
 /** What the host says of the app when it starts main, as JSON in the environment. */
 export interface AppFacts {
@@ -18,10 +18,10 @@ export const facts = JSON.parse(process.env[factsVariable] ?? 'null') as AppFact
 if (facts === null || process.send === undefined)
   throw new Error('The stand-in for electron runs below the preview host only.')
 
-const handlers: Partial<Handlers<MainCalls>> = {}
+const handlers: Partial<CallHandlers<MainCalls>> = {}
 
 /** Answers calls of the host; each part of the stand-in adds its own. */
-export function serve(part: Partial<Handlers<MainCalls>>): void {
+export function serve(part: Partial<CallHandlers<MainCalls>>): void {
   Object.assign(handlers, part)
 }
 
@@ -35,21 +35,21 @@ export const host = connect<HostCalls, Partial<MainCalls>>(
     onMessage: (listener) => process.on('message', listener),
     onGone: (listener) => process.on('disconnect', listener),
   },
-  handlers as Handlers<Partial<MainCalls>>,
+  handlers as CallHandlers<Partial<MainCalls>>,
 )
 
 // Without its host, main has no window: it must not live on.
 process.on('disconnect', () => process.exit(1))
 
 /** A call of the host whose end nobody waits for; it fails only when the host goes. */
-export const notify = (call: Promise<unknown>): void => void call.catch(() => undefined)
+export const fireAndForget = (call: Promise<unknown>): void => void call.catch(() => undefined)
 
 /** Keeps what the app asked of Electron, with paths below the app made relative so that they can be compared with a golden file. */
 export function asked(name: string, value: unknown): void {
-  notify(host('asked', askedEntry(name, value)))
+  fireAndForget(host('asked', askedEntry(name, value)))
 }
 
-export const askedEntry = (name: string, value: unknown): Asked => ({
+export const askedEntry = (name: string, value: unknown): AskedCall => ({
   name,
   value: JSON.parse(JSON.stringify(value ?? null, (_key, inner: unknown) => shown(inner))) as unknown,
 })

@@ -30,7 +30,7 @@ type Listener = (...args: never[]) => void
 /** `never` stands for `this` of whatever interface the methods are put into: a union of all overloads cannot be written down. */
 type Subscribe = (event: string, listener: Listener) => never
 
-export interface Events {
+export interface LoudEvents {
   /** The methods that go into the Electron object. */
   readonly methods: {
     on: Subscribe
@@ -45,8 +45,8 @@ export interface Events {
   count(event: string): number
 }
 
-/** Events of an object. A listener for one that never comes here is refused, unless it is named in `silent`. */
-export function createEvents(name: string, known: readonly string[], silent: readonly string[] = []): Events {
+/** LoudEvents of an object. A listener for one that never comes here is refused, unless it is named in `silent`. */
+export function createLoudEvents(name: string, known: readonly string[], silent: readonly string[] = []): LoudEvents {
   const emitter = new EventEmitter()
   const subscribe = (method: 'on' | 'once' | 'off'): Subscribe =>
     function (this: unknown, event: string, listener: Listener): never {

@@ -1,8 +1,8 @@
 import type { Protocol, Session, WebRequest } from 'electron'
-import type { Asked } from '../wire.ts'
+import type { AskedCall } from '../wire.ts'
 import { isReady } from './app.ts'
-import { asked, askedEntry, host, serve, notify } from './link.ts'
-import { createEvents, loud, preventable } from './loud.ts'
+import { asked, askedEntry, host, serve, fireAndForget } from './link.ts'
+import { createLoudEvents, loud, preventable } from './loud.ts'
 
 type AppHandler = (request: Request) => Response | Promise<Response>
 
@@ -35,7 +35,7 @@ serve({
 
 interface StandInSession {
   readonly session: Session
-  readonly probe: () => Promise<readonly Asked[]>
+  readonly probe: () => Promise<readonly AskedCall[]>
 }
 
 const permissions = [
@@ -59,7 +59,7 @@ function createSession(name: string): StandInSession {
   }
   // The listener comes last; a filter may come before it.
   const keepLast = (lock: string) => (first: unknown, last?: unknown) => keep(lock)(last ?? first)
-  const events = createEvents('session', ['will-download'])
+  const events = createLoudEvents('session', ['will-download'])
   const session = loud<Session>('session', {
     ...events.methods,
     setPermissionRequestHandler: keep('setPermissionRequestHandler'),
@@ -69,7 +69,7 @@ function createSession(name: string): StandInSession {
       // Chromium is told so for all of the app's pages; a check that allows some is not covered.
       if (check === null || permissions.some((permission) => check(null, permission, foreign, {}) === true))
         throw new Error('The preview host covers only a permission check that denies everything.')
-      notify(host('permissions.deny'))
+      fireAndForget(host('permissions.deny'))
     },
     setDevicePermissionHandler: keep('setDevicePermissionHandler'),
     setDisplayMediaRequestHandler: keep('setDisplayMediaRequestHandler'),
@@ -92,7 +92,7 @@ function createSession(name: string): StandInSession {
     const handler = locks.get(lock)
     return handler === undefined ? Promise.resolve('not set') : new Promise((resolve) => call(handler, resolve))
   }
-  const probe = async (): Promise<readonly Asked[]> => {
+  const probe = async (): Promise<readonly AskedCall[]> => {
     const download = preventable({})
     events.emit('will-download', download, {}, {})
     const requests: Record<string, unknown> = {}
@@ -134,7 +134,7 @@ export function sessionOf(partition: string): Session {
   return known.session
 }
 
-export const probeSessions = async (): Promise<readonly Asked[]> =>
+export const probeSessions = async (): Promise<readonly AskedCall[]> =>
   (await Promise.all([...sessions.values()].map(({ probe }) => probe()))).flat()
 
 const needsReady = (): void => {

@@ -6,8 +6,8 @@ import type {
   NotificationConstructorOptions,
   SystemPreferences,
 } from 'electron'
-import { asked, facts, host, serve, notify } from './link.ts'
-import { createEvents, loud, preventable } from './loud.ts'
+import { asked, facts, host, serve, fireAndForget } from './link.ts'
+import { createLoudEvents, loud, preventable } from './loud.ts'
 
 export const shell = loud<Shell>('shell', {
   openExternal: (url) => {
@@ -51,7 +51,7 @@ export const dialog = loud<Dialog>('dialog', {
   },
 })
 
-const themeEvents = createEvents('nativeTheme', ['updated'])
+const themeEvents = createLoudEvents('nativeTheme', ['updated'])
 let themeSource: NativeTheme['themeSource'] = 'system'
 const isDark = (): boolean => (themeSource === 'system' ? facts.dark : themeSource === 'dark')
 export const nativeTheme = loud<NativeTheme>('nativeTheme', {
@@ -62,7 +62,7 @@ export const nativeTheme = loud<NativeTheme>('nativeTheme', {
   set themeSource(next) {
     const before = isDark()
     themeSource = next
-    notify(host('color-scheme', isDark() ? 'dark' : 'light'))
+    fireAndForget(host('color-scheme', isDark() ? 'dark' : 'light'))
     if (isDark() !== before) themeEvents.emit('updated')
   },
   get shouldUseDarkColors() {
@@ -75,7 +75,7 @@ const powerNames = ['suspend', 'resume'].concat(
   process.platform === 'linux' ? [] : ['lock-screen', 'unlock-screen'],
   process.platform === 'win32' ? [] : ['shutdown'],
 )
-const powerEvents = createEvents('powerMonitor', powerNames)
+const powerEvents = createLoudEvents('powerMonitor', powerNames)
 export const powerMonitor = loud<PowerMonitor>('powerMonitor', {
   ...powerEvents.methods,
   getSystemIdleTime: () => 0,

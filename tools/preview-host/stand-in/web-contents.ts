@@ -1,8 +1,8 @@
 import type { Session, WebContents, WebFrameMain } from 'electron'
 import { encode } from '../codec.ts'
-import type { Asked, FrameInfo, Gone } from '../wire.ts'
-import { asked, askedEntry, host, notify } from './link.ts'
-import { createEvents, loud, preventable } from './loud.ts'
+import type { AskedCall, FrameInfo, Gone } from '../wire.ts'
+import { asked, askedEntry, host, fireAndForget } from './link.ts'
+import { createLoudEvents, loud, preventable } from './loud.ts'
 
 const navigations = ['will-navigate', 'will-redirect', 'will-frame-navigate', 'will-attach-webview'] as const
 
@@ -18,7 +18,7 @@ export interface StandInContents {
   /** True when a listener prevented it. */
   navigating(url: string, mainFrame: boolean): boolean
   opening(url: string): 'allow' | 'deny'
-  probe(): readonly Asked[]
+  probe(): readonly AskedCall[]
 }
 
 /** A frame as the sender of a message: alive when the message was sent. */
@@ -35,7 +35,7 @@ export const frameOf = ({ url, origin, routingId }: FrameInfo): WebFrameMain =>
 
 /** One page, numbered like its window. */
 export function createContents(id: number, session: Session): StandInContents {
-  const events = createEvents(
+  const events = createLoudEvents(
     'webContents',
     [...navigations, 'did-finish-load', 'did-fail-load', 'dom-ready', 'render-process-gone', 'destroyed'],
     ['unresponsive', 'responsive', 'preload-error', 'console-message', 'context-menu', 'before-input-event'],
@@ -66,10 +66,10 @@ export function createContents(id: number, session: Session): StandInContents {
     isCrashed: () => false,
     send: (channel, ...args: unknown[]) => {
       alive()
-      notify(host('page.push', id, channel, encode(args, `webContents.send(${channel})`)))
+      fireAndForget(host('page.push', id, channel, encode(args, `webContents.send(${channel})`)))
     },
-    reload: () => notify(host('window.reload', id)),
-    forcefullyCrashRenderer: () => notify(host('page.crash', id)),
+    reload: () => fireAndForget(host('window.reload', id)),
+    forcefullyCrashRenderer: () => fireAndForget(host('page.crash', id)),
     setWindowOpenHandler: (handler) => void (openHandler = handler as unknown as typeof openHandler),
     setWebRTCIPHandlingPolicy: (policy) => asked('webContents.setWebRTCIPHandlingPolicy', { window: id, policy }),
     openDevTools: () => asked('webContents.openDevTools', { window: id }),
@@ -78,7 +78,7 @@ export function createContents(id: number, session: Session): StandInContents {
       asked('webContents.setVisualZoomLevelLimits', { window: id, low, high })
       return Promise.resolve()
     },
-    focus: () => notify(host('window.focus', id)),
+    focus: () => fireAndForget(host('window.focus', id)),
   })
 
   return {

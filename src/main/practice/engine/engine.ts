@@ -11,7 +11,7 @@ import { cancelWithdrawal, withdraw } from './withdrawals.ts'
 import { advance, cancelOpen, renewDeadMan, setDeadMan } from './timers.ts'
 import type {
   Account,
-  Listing,
+  PairRules,
   Order,
   EngineOrderRequest,
   Refusal,
@@ -167,7 +167,7 @@ export interface Engine {
 }
 
 export interface EngineOptions {
-  readonly listings: readonly Listing[]
+  readonly listings: readonly PairRules[]
   /** ms. */
   readonly now: number
   readonly retention?: Retention

@@ -17,7 +17,7 @@ export interface LevelChange {
   readonly sequence: number
 }
 
-export interface PublicTrade {
+export interface TradeEvent {
   readonly kind: 'trade'
   readonly market: Market
   /** The taker's. */
@@ -100,4 +100,4 @@ export interface PairHalt {
   readonly market: Market
 }
 
-export type EngineEvent = LevelChange | PublicTrade | OrderStep | BalanceChange | StopStep | PairHalt
+export type EngineEvent = LevelChange | TradeEvent | OrderStep | BalanceChange | StopStep | PairHalt

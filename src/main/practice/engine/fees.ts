@@ -1,4 +1,4 @@
-import type { Account, Listing } from './types.ts'
+import type { Account, PairRules } from './types.ts'
 
 /** Fee rates are counted in parts per ten million, so that 0.075 % is the whole number 7,500. */
 export const rateScale = 10_000_000n
@@ -33,10 +33,10 @@ export const baseRates = (account: Account): Tier => tierOf(account.level)
 /** Rates of pairs quoted in fiat money: the same at every level. None is listed; the fee query names them. */
 export const fiatRates: Tier = { maker: 10_000n, taker: 10_000n }
 
-export const takerRate = (account: Pick<Account, 'level'>, listing: Pick<Listing, 'feeClass'>): bigint =>
+export const takerRate = (account: Pick<Account, 'level'>, listing: Pick<PairRules, 'feeClass'>): bigint =>
   tierOf(account.level).taker * BigInt(listing.feeClass)
 
-export const makerRate = (account: Pick<Account, 'level'>, listing: Pick<Listing, 'feeClass'>): bigint =>
+export const makerRate = (account: Pick<Account, 'level'>, listing: Pick<PairRules, 'feeClass'>): bigint =>
   tierOf(account.level).maker * BigInt(listing.feeClass)
 
 /** What is charged: rounded down to a unit, so that fees of parts never exceed the fee of the whole. */

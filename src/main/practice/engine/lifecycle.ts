@@ -41,7 +41,7 @@ const forget = (state: EngineState, order: Order): void => {
  * Ends an order: out of the book, its hold released, into history (the venue’s own are forgotten at once). `rest` is the
  * lots that its end cancelled.
  */
-export const close = (state: EngineState, order: Order, as: 'filled' | 'canceled' = 'filled', rest = 0): void => {
+export const endOrder = (state: EngineState, order: Order, as: 'filled' | 'canceled' = 'filled', rest = 0): void => {
   withdrawFromBook(state, order)
   const { held } = order
   order.active = false
@@ -71,7 +71,7 @@ export const cancelRest = (state: EngineState, order: Order): void => {
   const rest = request.size > 0 ? remaining(order) : 0
   order.cancelled += rest
   order.cancelExist = true
-  close(state, order, 'canceled', rest)
+  endOrder(state, order, 'canceled', rest)
 }
 
 /** Cancels `lots` of a resting order, which keeps its place in the queue. */

@@ -3,7 +3,7 @@ import { recordBar } from './bars.ts'
 import { tradeFeeOf, makerRate, rateScale, takerRate } from './fees.ts'
 import { balanceOf, collectFee, enter } from './ledger.ts'
 import { bestLevel, levelsOf } from './levels.ts'
-import { cancelRest, close, reduce, releaseSurplus } from './lifecycle.ts'
+import { cancelRest, endOrder, reduce, releaseSurplus } from './lifecycle.ts'
 import { push } from './queue.ts'
 import { reportBalance, reportMatch, reportOrder } from './report.ts'
 import type { EngineState } from './state.ts'
@@ -144,7 +144,7 @@ const trade = (state: EngineState, taker: Order, maker: Order, lots: number): vo
   bookTrade(state, { order: taker, counter: maker, liquidity: 'taker', ...shared })
   bookTrade(state, { order: maker, counter: taker, liquidity: 'maker', ...shared })
   shrink(state, maker, lots)
-  if (remaining(maker) === 0) close(state, maker)
+  if (remaining(maker) === 0) endOrder(state, maker)
   else releaseSurplus(state, maker)
   market.lastPrice = price
   market.lastSize = lots

@@ -2,7 +2,7 @@ import { notional, oppositeOf, reaches, remaining, rest } from './book.ts'
 import { withFee, takerRate } from './fees.ts'
 import { hold } from './ledger.ts'
 import { bestLevel } from './levels.ts'
-import { cancelRest, close, holdFor, payingBalance, releaseSurplus } from './lifecycle.ts'
+import { cancelRest, endOrder, holdFor, payingBalance, releaseSurplus } from './lifecycle.ts'
 import { bandBound, matchTaker, preview } from './match.ts'
 import { reportHeld, reportOrder } from './report.ts'
 import type { EngineState } from './state.ts'
@@ -114,7 +114,7 @@ const finish = (state: EngineState, order: Order): void => {
   // Funds that buy or sell less than one lot trade nothing: such an order was not filled.
   if (nothingLeft || (ended === 'filled' && order.filled > 0)) {
     // Self-trade prevention may have taken the last of it.
-    return close(state, order, ended === 'prevented' ? 'canceled' : 'filled')
+    return endOrder(state, order, ended === 'prevented' ? 'canceled' : 'filled')
   }
   if (ended === 'prevented' || request.type === 'market' || request.timeInForce === 'IOC') {
     return cancelRest(state, order)

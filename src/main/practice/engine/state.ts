@@ -4,7 +4,7 @@ import type { Heap } from './heap.ts'
 import { createLevelList } from './levels.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { unitDecimals } from './scale.ts'
-import type { Account, Listing, Market, Oco, Order, Stop, EngineWithdrawal, Waiting } from './types.ts'
+import type { Account, PairRules, Market, Oco, Order, Stop, EngineWithdrawal, Waiting } from './types.ts'
 
 /** How much history is kept. Memory stays flat because everything closed leaves at one of these limits. */
 export interface Retention {
@@ -67,7 +67,7 @@ export interface EngineState {
   readonly paidOut: Map<string, bigint>
 }
 
-export const createMarket = (listing: Listing): Market => {
+export const createMarket = (listing: PairRules): Market => {
   const spare = unitDecimals - listing.tick.decimals - listing.lot.decimals
   if (spare < 0) throw new Error(`${listing.symbol}: tick x lot is finer than a unit`)
   return {
@@ -86,7 +86,11 @@ export const createMarket = (listing: Listing): Market => {
   }
 }
 
-export const createState = (listings: readonly Listing[], now: number, retention = defaultRetention): EngineState => ({
+export const createState = (
+  listings: readonly PairRules[],
+  now: number,
+  retention = defaultRetention,
+): EngineState => ({
   now,
   nextOrder: 1,
   nextClosed: 1,

@@ -232,7 +232,7 @@ export interface EngineTrade {
 }
 
 /** The rules of a pair, counted. */
-export interface Listing {
+export interface PairRules {
   readonly symbol: string
   readonly base: string
   readonly quote: string
@@ -251,7 +251,7 @@ export interface Listing {
   readonly feeClass: 1 | 2 | 3
 }
 
-export interface Market extends Listing {
+export interface Market extends PairRules {
   readonly unitsPerLot: bigint
   readonly unitsPerTickLot: bigint
   readonly bids: LevelList

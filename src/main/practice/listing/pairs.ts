@@ -1,5 +1,5 @@
 import { parseSteps, scaleStepOf, units } from '../engine/scale.ts'
-import type { Listing } from '../engine/types.ts'
+import type { PairRules } from '../engine/types.ts'
 
 /** A pair as the symbols endpoint shows it; `listingOf` is the same counted for the engine. */
 export interface PairListing {
@@ -116,7 +116,7 @@ const lots = (text: string, increment: string): number => {
   return Math.min(count, Number.MAX_SAFE_INTEGER)
 }
 
-export const listingOf = (entry: PairListing): Listing => ({
+export const listingOf = (entry: PairListing): PairRules => ({
   symbol: entry.symbol,
   base: entry.base,
   quote: entry.quote,

@@ -53,12 +53,17 @@ type AnyPublic = (request: unknown, venue: PracticeVenueState, visitor: Visitor)
 type AnyPrivate = (request: unknown, venue: PracticeVenueState, caller: Caller) => Reply<unknown>
 
 /** Who asks: the signer of a private request, or a visitor. */
-export interface Asker extends Visitor {
+export interface RequestSource extends Visitor {
   readonly caller: Caller | null
 }
 
 /** Answers a request that the row's own schema has parsed, which is what makes the handler's request type true. */
-export const callRoute = (name: RowName, request: unknown, venue: PracticeVenueState, asker: Asker): Reply<unknown> => {
+export const callRoute = (
+  name: RowName,
+  request: unknown,
+  venue: PracticeVenueState,
+  asker: RequestSource,
+): Reply<unknown> => {
   if (isPublic(name)) return (publicRoutes[name] as AnyPublic)(request, venue, asker)
   const { caller } = asker
   if (isPrivate(name) && caller) return (privateRoutes[name] as AnyPrivate)(request, venue, caller)

@@ -1,7 +1,7 @@
 import type { CandleType } from '#shared/domain/candle-lengths.ts'
 import { candlesOf, lastDay } from '../candles.ts'
 import { shownLevels } from '../engine/book.ts'
-import type { LevelChange, PublicTrade } from '../engine/events.ts'
+import type { LevelChange, TradeEvent } from '../engine/events.ts'
 import { formatSteps } from '../engine/scale.ts'
 import type { LevelList, Market } from '../engine/types.ts'
 import { rawInteger } from '../raw-integer.ts'
@@ -88,7 +88,7 @@ export const bookData = (market: Market, changes: readonly LevelChange[], at: nu
   }
 }
 
-export const tradeData = (trade: PublicTrade, { ids }: PracticeVenueState) => ({
+export const tradeData = (trade: TradeEvent, { ids }: PracticeVenueState) => ({
   type: 'match',
   symbol: trade.market.symbol,
   sequence: String(trade.sequence),

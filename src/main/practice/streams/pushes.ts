@@ -1,4 +1,4 @@
-import type { BalanceChange, EngineEvent, LevelChange, OrderStep, PublicTrade, StopStep } from '../engine/events.ts'
+import type { BalanceChange, EngineEvent, LevelChange, OrderStep, TradeEvent, StopStep } from '../engine/events.ts'
 import type { Market } from '../engine/types.ts'
 import type { Ids } from '../ids.ts'
 import type { PracticeVenueState } from '../venue.ts'
@@ -68,7 +68,7 @@ const createOwnPushes = ({ toOwner }: Publisher, ids: Ids, faults: StreamFaults)
 
 interface MarketPushes {
   book(changes: readonly LevelChange[]): void
-  trade(trade: PublicTrade): void
+  trade(trade: TradeEvent): void
 }
 
 const createMarketPushes = ({ toAll }: Publisher, venue: PracticeVenueState): MarketPushes => ({

@@ -2,7 +2,7 @@ import type { Session } from './session.ts'
 import { streamLimits } from './settings.ts'
 import type { StreamFaults } from './faults.ts'
 import type { Subscribers } from './subscribers.ts'
-import { readTopics, type StreamRefusal } from './topic-names.ts'
+import { parseTopics, type StreamRefusal } from './topic-names.ts'
 
 const refusal = (code: StreamRefusal['code'], text: string): StreamRefusal => ({ code, text })
 
@@ -28,7 +28,7 @@ const changeTopics = (
   message: Record<string, unknown>,
   { subscribers, faults }: Desk,
 ): StreamRefusal | null => {
-  const topics = readTopics(message['topic'])
+  const topics = parseTopics(message['topic'])
   if (!topics.ok) return topics.refusal
   const { names, isPrivate } = topics
   if (isPrivate && session.uid === null) return refusal(403, 'login is required')

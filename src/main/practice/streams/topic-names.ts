@@ -25,7 +25,7 @@ const refuse = (code: StreamRefusal['code'], text: string): NamedTopics => ({ ok
  * Reads a topic as it stands in a subscription, several subjects by comma. What comes after the colon is not looked at: an
  * unknown symbol is acknowledged and stays silent (facts, section 6).
  */
-export const readTopics = (text: unknown): NamedTopics => {
+export const parseTopics = (text: unknown): NamedTopics => {
   if (typeof text !== 'string' || text === '') return refuse(406, 'topic is required')
   const cut = text.indexOf(':')
   const path = cut < 0 ? text : text.slice(0, cut)

@@ -7,7 +7,7 @@ import { applyChange, readChange } from '#shared/domain/feed-change.ts'
 import type { FeedValues, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
 import type { AppError, Unreadable } from '#shared/errors.ts'
 import { useBridge, type Bridge } from '#renderer/data/bridge.ts'
-import type { Source } from '#renderer/data/snapshot.ts'
+import type { SourceName } from '#renderer/data/snapshot.ts'
 
 /** What is known of one watched topic. */
 export interface FeedSnapshot<Kind extends TopicKind = TopicKind> {
@@ -162,7 +162,7 @@ export const useFeedStore = defineStore('feed', () => {
 })
 
 /** How the data of a profile comes right now, and when it last did; null where nothing has come. Read at each tick. */
-const originOf = (snapshots: readonly FeedSnapshot[]): { readonly source: Source; readonly at: number } | null => {
+const originOf = (snapshots: readonly FeedSnapshot[]): { readonly source: SourceName; readonly at: number } | null => {
   const streamed = snapshots.filter(({ source }) => source === 'stream')
   const some = streamed.length > 0 ? streamed : snapshots
   const at = Math.max(...some.map((one) => one.at ?? -Infinity))

@@ -13,7 +13,7 @@ export interface WindowBox {
 }
 
 /** The first row that exists, and how many do: those on screen and `spare` ones to either side. */
-export function windowOf(
+export function rowWindowOf(
   { top, height, head, row, count }: WindowBox,
   spare: number,
 ): { readonly first: number; readonly rows: number } {

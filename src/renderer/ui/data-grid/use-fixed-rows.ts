@@ -2,7 +2,7 @@ import { useEventListener, useResizeObserver } from '@vueuse/core'
 import { computed, onMounted, shallowRef } from 'vue'
 import { headHeight } from './grid-rows.ts'
 import type { DrawnRows, GridItem, GridRows } from './grid-rows.ts'
-import { topFor, windowOf } from './fixed-window.ts'
+import { topFor, rowWindowOf } from './fixed-window.ts'
 
 /**
  * The places that rows take turns in, as many as were ever needed at once. A row that stays keeps its place; where none
@@ -48,7 +48,7 @@ export function useFixedRows<Row>({ grid, box, stop }: GridRows<Row>): DrawnRows
   })
   // A scroll by less than a row draws nothing: the key stays the same text.
   const near = computed(() => {
-    const { first, rows } = windowOf(here(), spare)
+    const { first, rows } = rowWindowOf(here(), spare)
     return `${first} ${rows}`
   })
   const item = (index: number, place: string): GridItem<Row>[] => {

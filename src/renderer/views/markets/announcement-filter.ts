@@ -28,7 +28,7 @@ export const languages = [
  * Two days, `2026-11-20`, in the zone that the user reads times in, as ms since the epoch, the last one whole; null when they
  * are in the wrong order.
  */
-export function windowOf(
+export function monthWindowOf(
   from: string,
   until: string,
   zone: Settings['timeZone'],

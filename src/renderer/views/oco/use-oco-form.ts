@@ -9,7 +9,7 @@ import type { PressHooks, Submitted } from '#renderer/views/shared/orders/use-or
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useFormDraft } from '#renderer/data/stores/form-drafts.ts'
 import type { OcoDraft } from '#shared/bridge/trading.ts'
-import { amountOf } from '#renderer/data/order-draft.ts'
+import { typedAmount } from '#renderer/data/order-draft.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
 import { useFree } from '#renderer/data/use-free.ts'
 import { checkOco, legOutcome } from './oco-rules.ts'
@@ -37,10 +37,10 @@ function useTyped() {
   const type = (field: OcoField, value: string): void => void (fields.value = { ...fields.value, [field]: value })
   const figures = computed(() => ({
     side: side.value,
-    price: amountOf(fields.value.price),
-    stopPrice: amountOf(fields.value.stopPrice),
-    limitPrice: amountOf(fields.value.limitPrice),
-    size: amountOf(fields.value.size),
+    price: typedAmount(fields.value.price),
+    stopPrice: typedAmount(fields.value.stopPrice),
+    limitPrice: typedAmount(fields.value.limitPrice),
+    size: typedAmount(fields.value.size),
   }))
   return { typed, side, fields, tradeType, remark, type, figures }
 }
@@ -132,7 +132,7 @@ export function useOcoForm() {
     const rules = checks.symbol.value
     if (rules === null) return
     const increment = field === 'size' ? rules.baseIncrement : rules.priceIncrement
-    const from = amountOf(fields.fields.value[field]) ?? (field === 'size' ? null : checks.last.value)
+    const from = typedAmount(fields.fields.value[field]) ?? (field === 'size' ? null : checks.last.value)
     fields.type(field, stepped(from, increment, by))
   }
   return { ...fields, ...checks, ...sending, free, step }

@@ -29,7 +29,7 @@ export const keyInput = ({ role, key, secret, passphrase, keyVersion }: KeyField
   keyVersion,
 })
 
-export const isComplete = (fields: KeyFields): boolean =>
+export const hasAllFields = (fields: KeyFields): boolean =>
   [fields.key, fields.secret, fields.passphrase].every((part) => part.trim() !== '')
 
 /** Overwrites the secret parts in place. */

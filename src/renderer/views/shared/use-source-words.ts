@@ -2,7 +2,7 @@ import { computed, shallowRef, watch } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { AppError } from '#shared/errors.ts'
 import { isOffline } from '#renderer/data/snapshot.ts'
-import type { PanelStatus, Source } from '#renderer/data/snapshot.ts'
+import type { PanelStatus, SourceName } from '#renderer/data/snapshot.ts'
 import { useClock } from '#renderer/data/use-clock.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { fineSpan } from '#renderer/ui/format/time.ts'
@@ -12,7 +12,7 @@ interface Shown {
   readonly status: PanelStatus
   /** ms since the epoch. */
   readonly at: number | null
-  readonly source: Source | null
+  readonly source: SourceName | null
   readonly error: AppError | null
 }
 

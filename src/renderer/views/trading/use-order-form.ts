@@ -17,7 +17,7 @@ import { useActions } from '#renderer/data/stores/actions.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { isSame } from '#renderer/views/shared/orders/pending-order.ts'
-import { afterSending, amountOf, edit, shareOf } from '#renderer/data/order-draft.ts'
+import { afterSending, typedAmount, edit, shareOf } from '#renderer/data/order-draft.ts'
 import type { AmountName, OrderFormDraft } from '#renderer/data/order-draft.ts'
 import { advancedFields, advancedProblems, isSound } from './orders/advanced.ts'
 import { useAdvancedStore } from './orders/advanced-store.ts'
@@ -57,7 +57,7 @@ function useDraft({ symbol, last, free, fee }: PairFacts) {
   const share = (percent: string): void => {
     const { available } = free.value
     if (symbol.value === null || available === null) return
-    const price = draft.value.type === 'limit' ? (amountOf(draft.value.price) ?? last.value) : null
+    const price = draft.value.type === 'limit' ? (typedAmount(draft.value.price) ?? last.value) : null
     const feeRate = fee.value?.takerFeeRate ?? '0'
     change(shareOf(draft.value, { percent, free: available, price, feeRate, symbol: symbol.value }))
   }
@@ -65,7 +65,7 @@ function useDraft({ symbol, last, free, fee }: PairFacts) {
     const rules = symbol.value
     if (rules === null) return
     const increment = { price: rules.priceIncrement, size: rules.baseIncrement, total: rules.quoteIncrement }[name]
-    type(name, stepped(amountOf(draft.value[name]) ?? (name === 'price' ? last.value : null), increment, by))
+    type(name, stepped(typedAmount(draft.value[name]) ?? (name === 'price' ? last.value : null), increment, by))
   }
   return { draft, change, type, share, step }
 }
@@ -85,7 +85,7 @@ function useChecks(draft: Draft, { symbol, last }: PairFacts) {
     const { type, side, timeInForce } = draft.value
     return advancedProblems(
       advanced.options,
-      { type, side, timeInForce, size: amountOf(draft.value.size) ?? undefined },
+      { type, side, timeInForce, size: typedAmount(draft.value.size) ?? undefined },
       symbol.value,
     )
   })
@@ -109,8 +109,8 @@ function useCharge(draft: Draft, { fields }: Checks, { book, last, fee }: PairFa
   /** Worth in quote: exact for limit orders, at the last price for market ones. */
   const worth = computed(() => {
     const { type: kind, size, price, total, marketBy } = draft.value
-    if (kind === 'market' && marketBy === 'total') return amountOf(total)
-    const [quantity, at] = [amountOf(size), kind === 'limit' ? amountOf(price) : last.value]
+    if (kind === 'market' && marketBy === 'total') return typedAmount(total)
+    const [quantity, at] = [typedAmount(size), kind === 'limit' ? typedAmount(price) : last.value]
     return quantity !== null && at !== null ? multiply(quantity, at) : null
   })
   /** The rate that holds for this order, by the book in view, and what it comes to in quote; null while no rate is known. */

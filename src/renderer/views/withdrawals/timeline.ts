@@ -6,7 +6,7 @@ export type StepName = (typeof stepNames)[number] | 'other' | 'checking' | 'abse
 /** `open` is not known yet; it is never drawn as failed. */
 export type StepState = 'done' | 'now' | 'later' | 'bad' | 'open'
 
-export interface Step {
+export interface TimelineStep {
   readonly name: StepName
   readonly state: StepState
   /** ms since the epoch, where it is known. */
@@ -30,13 +30,13 @@ export interface Journey {
 }
 
 /** The steps of a withdrawal from the request to its end, as far as anybody knows. */
-export function timelineOf({ intent, detail, seen }: Journey): readonly Step[] {
-  const requested: Step = {
+export function timelineOf({ intent, detail, seen }: Journey): readonly TimelineStep[] {
+  const requested: TimelineStep = {
     name: 'requested',
     state: intent?.state === 'sending' ? 'now' : 'done',
     at: intent?.createdAt ?? detail?.createdAt ?? null,
   }
-  const later: readonly Step[] = way.map(([, name]) => ({ name, state: 'later', at: null }))
+  const later: readonly TimelineStep[] = way.map(([, name]) => ({ name, state: 'later', at: null }))
   if (detail === null) {
     if (intent?.state === 'absent') return [requested, { name: 'absent', state: 'bad', at: null }]
     return intent?.state === 'unknown'
@@ -50,7 +50,7 @@ export function timelineOf({ intent, detail, seen }: Journey): readonly Step[] {
   if (place < 0) return [requested, { name: 'other', state: 'now', at: at(status) }]
   return [
     requested,
-    ...way.map(([name, step], index): Step => {
+    ...way.map(([name, step], index): TimelineStep => {
       if (index > place) return { name: step, state: 'later', at: null }
       return { name: step, state: index < place || status === 'SUCCESS' ? 'done' : 'now', at: at(name) }
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionOf, amountOf, changeOf } from '#renderer/confirm/words.ts'
+import { actionOf, groupedAmount, changeOf } from '#renderer/confirm/words.ts'
 import type { LimitsReview, WithdrawalReview } from '#shared/bridge/confirm.ts'
 
 const shared = (grouping: 'comma' | 'space' | 'none') => ({
@@ -21,7 +21,7 @@ describe('figures of the confirmation', () => {
     ['none', '1234567.00000001'],
   ] as const)('are grouped as the page does with %s, to the last digit', (grouping, shown) => {
     const view = withdrawal(grouping)
-    expect(amountOf(view, '1234567.00000001')).toBe(shown)
+    expect(groupedAmount(view, '1234567.00000001')).toBe(shown)
     expect(actionOf(view)).toContain(` ${shown} USDT`)
   })
 

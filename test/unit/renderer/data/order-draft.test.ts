@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compare, isMultipleOf, multiply } from '#shared/decimal.ts'
-import { afterSending, amountOf, edit, emptyDraft, shareOf } from '#renderer/data/order-draft.ts'
+import { afterSending, typedAmount, edit, emptyDraft, shareOf } from '#renderer/data/order-draft.ts'
 import type { OrderFormDraft } from '#renderer/data/order-draft.ts'
 import { btc } from '../views/trading/symbol.ts'
 
@@ -35,7 +35,7 @@ describe('the three amounts of a limit order', () => {
     const units = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(String)
     fc.assert(
       fc.property(units, units, (price, total) => {
-        const size = amountOf(typed(['price', price], ['total', total]).size) ?? '0'
+        const size = typedAmount(typed(['price', price], ['total', total]).size) ?? '0'
         expect(isMultipleOf(size, btc.baseIncrement)).toBe(true)
         expect(compare(multiply(size, price), total)).toBeLessThanOrEqual(0)
       }),

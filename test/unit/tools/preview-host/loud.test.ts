@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEvents, loud, preventable } from '#tools/preview-host/stand-in/loud.ts'
+import { createLoudEvents, loud, preventable } from '#tools/preview-host/stand-in/loud.ts'
 
 interface Whole {
   covered: string
@@ -24,13 +24,13 @@ describe('a loud object', () => {
 
 describe('events', () => {
   it('are refused by name when they never come here', () => {
-    const { methods } = createEvents('thing', ['known'], ['silent'])
+    const { methods } = createLoudEvents('thing', ['known'], ['silent'])
     expect(() => methods.on('unknown', () => undefined)).toThrow('the event unknown')
     expect(() => methods.on('silent', () => undefined)).not.toThrow()
   })
 
   it('reach listeners until these are taken away', () => {
-    const { methods, emit } = createEvents('thing', ['known'])
+    const { methods, emit } = createLoudEvents('thing', ['known'])
     const heard: number[] = []
     const listener = (value: number): void => void heard.push(value)
     methods.on('known', listener)

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import { connect } from '#tools/preview-host/rpc.ts'
-import type { Channel } from '#tools/preview-host/rpc.ts'
+import type { RpcChannel } from '#tools/preview-host/rpc.ts'
 
 interface Server {
   double: (value: number) => number
@@ -12,7 +12,7 @@ type Client = Record<never, never>
 
 function createPair() {
   const wire = new EventEmitter()
-  const end = (from: string, to: string): Channel => ({
+  const end = (from: string, to: string): RpcChannel => ({
     send: (message) => {
       queueMicrotask(() => wire.emit(to, message))
       return true

@@ -113,7 +113,7 @@ function spanOf(filter: LedgerFilter, { now, timeZone }: Circumstances): TimeSpa
 }
 
 /** The questions that answer a filter, or what is wrong with it. Pure. */
-export function planOf(kind: LedgerKind, filter: LedgerFilter, facts: Circumstances): LedgerPlan | FilterProblem {
+export function ledgerPlanOf(kind: LedgerKind, filter: LedgerFilter, facts: Circumstances): LedgerPlan | FilterProblem {
   const currencies = currenciesOf(filter.currencies)
   if (currencies.some((code) => !currencyCode.test(code))) return 'currency'
   if (currencies.length > 10) return 'tooMany'

@@ -5,7 +5,7 @@ import { useSubmit } from '#renderer/data/use-submit.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { emptyKey, forget, isComplete, keyFieldNames, keyInput } from '../key-fields.ts'
+import { emptyKey, forget, hasAllFields, keyFieldNames, keyInput } from '../key-fields.ts'
 
 export interface Added {
   readonly id: string
@@ -28,7 +28,7 @@ export function useNewProfile() {
   /** Set once main has the key. */
   const added = shallowRef<Added | null>(null)
 
-  const complete = computed(() => label.value.trim() !== '' && venueId.value !== '' && isComplete(key.value))
+  const complete = computed(() => label.value.trim() !== '' && venueId.value !== '' && hasAllFields(key.value))
   onScopeDispose(() => forget(key.value))
 
   async function store(): Promise<void> {

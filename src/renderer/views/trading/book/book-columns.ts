@@ -41,7 +41,7 @@ export function widthsFor(
   }
 }
 
-export const widest = (a: ColumnWidths, b: ColumnWidths): ColumnWidths => ({
+export const widestColumns = (a: ColumnWidths, b: ColumnWidths): ColumnWidths => ({
   first: Math.max(a.first, b.first),
   second: Math.max(a.second, b.second),
   third: Math.max(a.third, b.third),

@@ -7,7 +7,7 @@ import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useOpenOrders } from '#renderer/data/use-account.ts'
-import { columnsIn, widest, widthsFor } from './book-columns.ts'
+import { columnsIn, widestColumns, widthsFor } from './book-columns.ts'
 import type { BookColumns, ColumnWidths } from './book-columns.ts'
 import { drawnLevels, groupStep, isCrossed, standing } from './book-levels.ts'
 import type { BookGrouping, BookLevel, BookSideName, Levels, Sides } from './book-levels.ts'
@@ -75,11 +75,11 @@ export function useBookView({ book, symbol, grouping, hidden, width, tenFigures 
     if (rules === null) return { price: 0, size: 0 }
     return { price: decimalsOf(rules.priceIncrement), size: decimalsOf(rules.baseIncrement) }
   })
-  /** The widest since the pair or the step was chosen: columns do not come and go with single levels. */
+  /** The widestColumns since the pair or the step was chosen: columns do not come and go with single levels. */
   const need = computed<{ readonly of: string; readonly widths: ColumnWidths }>((before) => {
     const of = subject.value
     const now = widthsFor(levels.value, places.value)
-    const widths = before?.of === of ? widest(before.widths, now) : now
+    const widths = before?.of === of ? widestColumns(before.widths, now) : now
     const { first, second, third } = widths
     const stays =
       before?.of === of &&

@@ -6,7 +6,7 @@ import type { FillMark } from './fill-marks.ts'
 import type { Slot } from './gaps.ts'
 import { createIndicatorLines } from './indicator-lines.ts'
 import type { Interval } from './intervals.ts'
-import { candleLook, chartLook, emptyRight, firstLook, narrowest, startSpacing, widest } from './looks.ts'
+import { candleLook, chartLook, emptyRight, firstLook, narrowest, startSpacing, widestSpacing } from './looks.ts'
 import { createOrderLines } from './order-lines.ts'
 import type { OrderLine, OrderPlaces } from './order-lines.ts'
 import type { PriceForm } from './precision.ts'
@@ -171,7 +171,7 @@ export function createDrawing(container: HTMLElement, calm: boolean, events: Dra
     point,
     zoom: (factor) => {
       const spacing = scale.options().barSpacing * factor
-      scale.applyOptions({ barSpacing: Math.min(Math.max(spacing, narrowest), widest) })
+      scale.applyOptions({ barSpacing: Math.min(Math.max(spacing, narrowest), widestSpacing) })
     },
     toNewest: () => scale.scrollToPosition(emptyRight, !calm),
     dispose: () => chart.remove(),

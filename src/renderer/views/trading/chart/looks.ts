@@ -15,7 +15,7 @@ import type { Mark, TimeMarks } from './time-marks.ts'
 /** px per candle at first sight. */
 export const startSpacing = 7
 /** px per candle at most and at least. */
-export const widest = 60
+export const widestSpacing = 60
 export const narrowest = 0.8
 /** Empty places to the right of the newest candle. */
 export const emptyRight = 6
@@ -37,7 +37,7 @@ export const firstLook = (calm: boolean): DeepPartial<ChartOptions> => ({
     rightOffset: emptyRight,
     barSpacing: startSpacing,
     minBarSpacing: narrowest,
-    maxBarSpacing: widest,
+    maxBarSpacing: widestSpacing,
   },
 })
 

@@ -1,6 +1,6 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { ComputedRef, Ref, ShallowRef } from 'vue'
-import type { PanelStatus, Source } from '#renderer/data/snapshot.ts'
+import type { PanelStatus, SourceName } from '#renderer/data/snapshot.ts'
 import { useLive } from '#renderer/data/use-live.ts'
 import { useLastTrade, withLastTrade } from '#renderer/data/last-price.ts'
 import { useAsk } from '#renderer/data/use-read.ts'
@@ -28,7 +28,7 @@ export interface Candles {
   readonly at: ComputedRef<number | null>
   readonly status: ComputedRef<PanelStatus>
   readonly error: ComputedRef<AppError | null>
-  readonly source: ComputedRef<Source | null>
+  readonly source: ComputedRef<SourceName | null>
   readonly unstreamed: ComputedRef<AppError | null>
   /** An older page is being asked for. */
   readonly paging: Ref<boolean>

@@ -9,11 +9,11 @@ import type { MoneyOutcome } from '#renderer/data/money-outcome.ts'
 import { wholeSize } from '#renderer/views/shared/orders/pending-order.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
-import { amountOf } from '#renderer/data/order-draft.ts'
+import { typedAmount } from '#renderer/data/order-draft.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
 
 const positive = (typed: string): string | null => {
-  const value = amountOf(typed)
+  const value = typedAmount(typed)
   return value !== null && isPositive(value) ? value : null
 }
 
@@ -29,8 +29,8 @@ function useAmendment(order: ComputedRef<OrderRecord>, rules: () => MarketSymbol
   const figures = computed(() => ({
     type: 'limit' as const,
     side: order.value.side,
-    price: amountOf(price.value) ?? undefined,
-    size: amountOf(size.value) ?? undefined,
+    price: typedAmount(price.value) ?? undefined,
+    size: typedAmount(size.value) ?? undefined,
   }))
   const problems = computed(() => {
     const known = rules()
@@ -115,8 +115,8 @@ export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSy
   function step(field: 'price' | 'size', by: number): void {
     const known = rules()
     if (known === null) return
-    if (field === 'price') price.value = stepped(amountOf(price.value), known.priceIncrement, by)
-    else size.value = stepped(amountOf(size.value), known.baseIncrement, by)
+    if (field === 'price') price.value = stepped(typedAmount(price.value), known.priceIncrement, by)
+    else size.value = stepped(typedAmount(size.value), known.baseIncrement, by)
   }
 
   return { ...amendment, ...reduction, way, locked, ready, waiting, send, override, step }

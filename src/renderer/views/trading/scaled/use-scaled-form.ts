@@ -5,7 +5,7 @@ import { checkOrder } from '#shared/domain/order-rules.ts'
 import { useSymbol, useTicker } from '#renderer/data/use-market.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useFormDraft } from '#renderer/data/stores/form-drafts.ts'
-import { amountOf } from '#renderer/data/order-draft.ts'
+import { typedAmount } from '#renderer/data/order-draft.ts'
 import { mostRungs, rungsOf, totalsOf } from './scaled-orders.ts'
 import type { Rung, ScaledPlan, Spacing, Weighting } from './scaled-orders.ts'
 import { readPasted, readWeights } from './pasted.ts'
@@ -72,11 +72,11 @@ function usePlan({ side, from, to, count, spacing, weighting, weights, total, by
   const ownWeights = computed(() => readWeights(weights.value))
   const weightsFit = computed(() => weighting.value !== 'own' || ownWeights.value?.length === rungCount.value)
   const sameEnds = computed(() => {
-    const [low, high] = [amountOf(from.value), amountOf(to.value)]
+    const [low, high] = [typedAmount(from.value), typedAmount(to.value)]
     return low !== null && high !== null && isPositive(low) && compare(low, high) === 0
   })
   const plan = computed<ScaledPlan | null>(() => {
-    const [low, high, sum] = [amountOf(from.value), amountOf(to.value), amountOf(total.value)]
+    const [low, high, sum] = [typedAmount(from.value), typedAmount(to.value), typedAmount(total.value)]
     const ready = [low, high, sum].every((value) => value !== null && isPositive(value))
     if (!ready || low === null || high === null || sum === null || rungCount.value === null || !weightsFit.value)
       return null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { topFor, windowOf } from '#renderer/ui/data-grid/fixed-window.ts'
+import { topFor, rowWindowOf } from '#renderer/ui/data-grid/fixed-window.ts'
 import type { WindowBox } from '#renderer/ui/data-grid/fixed-window.ts'
 
 const box = fc.record({
@@ -17,7 +17,7 @@ describe('the rows of a fixed grid that exist', () => {
     fc.assert(
       fc.property(box, fc.nat(8), (any, spare) => {
         const here = { ...any, top: Math.min(any.top, mostTop(any)) }
-        const { first, rows } = windowOf(here, spare)
+        const { first, rows } = rowWindowOf(here, spare)
         expect(first).toBeGreaterThanOrEqual(0)
         expect(first + rows).toBeLessThanOrEqual(here.count)
         const shown = Math.max(here.height - here.head, 0)
@@ -34,8 +34,8 @@ describe('the rows of a fixed grid that exist', () => {
 
   it('are few, however many there are', () => {
     const here = { top: 1_234_567, height: 800, head: 28, row: 30, count: 100_000 }
-    expect(windowOf(here, 3)).toEqual({ first: 41_149, rows: 33 })
-    expect(windowOf({ ...here, top: 9e9 }, 3), 'beyond the end').toEqual({ first: 99_967, rows: 33 })
+    expect(rowWindowOf(here, 3)).toEqual({ first: 41_149, rows: 33 })
+    expect(rowWindowOf({ ...here, top: 9e9 }, 3), 'beyond the end').toEqual({ first: 99_967, rows: 33 })
   })
 
   it('are scrolled to until the row is whole on screen, and not at all where it is', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyKey, forget, isComplete, keyInput } from '#renderer/views/profiles/key-fields.ts'
+import { emptyKey, forget, hasAllFields, keyInput } from '#renderer/views/profiles/key-fields.ts'
 
 describe('a typed key', () => {
   const typed = () => ({ ...emptyKey(), key: ' abc ', secret: 'def\n', passphrase: ' ghi' })
@@ -15,7 +15,7 @@ describe('a typed key', () => {
   })
 
   it('is complete only with all three parts', () => {
-    expect(isComplete(typed())).toBe(true)
-    expect(isComplete({ ...typed(), passphrase: '  ' })).toBe(false)
+    expect(hasAllFields(typed())).toBe(true)
+    expect(hasAllFields({ ...typed(), passphrase: '  ' })).toBe(false)
   })
 })

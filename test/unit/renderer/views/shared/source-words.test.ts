@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shallowRef } from 'vue'
 import { appError } from '#shared/errors.ts'
 import { asWritten } from '#shared/messages.ts'
-import type { PanelStatus, Source } from '#renderer/data/snapshot.ts'
+import type { PanelStatus, SourceName } from '#renderer/data/snapshot.ts'
 import { useSourceWords } from '#renderer/views/shared/use-source-words.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 
@@ -15,7 +15,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function words(status: PanelStatus, source: Source | null, age: number | null, error: typeof offline | null = null) {
+function words(
+  status: PanelStatus,
+  source: SourceName | null,
+  age: number | null,
+  error: typeof offline | null = null,
+) {
   page = openPage()
   const at = shallowRef(age === null ? null : now - age)
   const shown = page.mount(() => useSourceWords(() => ({ status, at: at.value, source, error })))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawnLevels } from '#renderer/views/trading/book/book-levels.ts'
-import { columnsIn, widest, widthsFor } from '#renderer/views/trading/book/book-columns.ts'
+import { columnsIn, widestColumns, widthsFor } from '#renderer/views/trading/book/book-columns.ts'
 
 const sides = drawnLevels({ bids: [['67044.7', '0.00655402']], asks: [['67044.8', '12.5']] })
 const widths = widthsFor(sides, { price: 1, size: 8 })
@@ -35,8 +35,8 @@ describe('columns of the book', () => {
     )
   })
 
-  it('keep the widest figures that were seen', () => {
+  it('keep the widestColumns figures that were seen', () => {
     const a = { first: 7, second: 3, third: 9 }
-    expect(widest(a, { first: 6, second: 4, third: 9 })).toEqual({ first: 7, second: 4, third: 9 })
+    expect(widestColumns(a, { first: 6, second: 4, third: 9 })).toEqual({ first: 7, second: 4, third: 9 })
   })
 })

@@ -3,7 +3,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { LedgerEntry } from '#shared/exchange/account-records.ts'
 import { factsOf } from '#renderer/views/account/ledgers/ledger-context.ts'
 import { ledgerCsv, ledgerFileName } from '#renderer/views/account/ledgers/ledger-csv.ts'
-import { everything, fitting, planOf } from '#renderer/views/account/ledgers/ledger-filter.ts'
+import { everything, fitting, ledgerPlanOf } from '#renderer/views/account/ledgers/ledger-filter.ts'
 import type { LedgerFilter, LedgerKind, LedgerPlan } from '#renderer/views/account/ledgers/ledger-filter.ts'
 import { createLedgerWalk } from '#renderer/views/account/ledgers/ledger-walk.ts'
 import type { LedgerReads, LedgerRow } from '#renderer/views/account/ledgers/ledger-walk.ts'
@@ -14,7 +14,7 @@ const day = 24 * hour
 const now = Date.UTC(2026, 10, 20, 12)
 const facts = { now, ledgerHours: 24, timeZone: 'utc' } as const
 const plan = (kind: LedgerKind, part: Partial<LedgerFilter> = {}, ledgerHours: number | null = 24) =>
-  planOf(kind, { ...everything, ...part }, { ...facts, ledgerHours })
+  ledgerPlanOf(kind, { ...everything, ...part }, { ...facts, ledgerHours })
 const planned = (...of: Parameters<typeof plan>): LedgerPlan => {
   const made = plan(...of)
   if (typeof made === 'string') throw new Error(made)
