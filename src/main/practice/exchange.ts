@@ -39,11 +39,11 @@ export interface PracticeOptions {
   readonly speed?: number
   /** Orders one batch may hold: 20 by the specification, 5 by the facts. */
   readonly batchOrders?: 20 | 5
-  /** What renews a dead-man switch; `any-request`, as the specification says, unless told otherwise. */
+  /** What renews a dead-man switch; `any-request`, as the specification says, unless set otherwise. */
   readonly deadManRenewal?: DeadManRenewal
   /**
    * ms between the acceptance of an order, or of a cancel, and its effect: half to one and a half times as many, by the
-   * seed. 0, which is matching at once, unless told. The synchronous calls never wait.
+   * seed. 0, which is matching at once, by default. The synchronous calls never wait.
    */
   readonly matchingDelay?: number
   /** How the streams behave, where that is not as at the venue. */

@@ -7,7 +7,7 @@ export interface KeyRequest {
   readonly permissions: readonly KeyPermission[]
   /** Empty or absent = any address. */
   readonly ipWhitelist?: readonly string[]
-  /** 3 unless told; version 1 keys are refused with 400008. */
+  /** 3 by default; version 1 keys are refused with 400008. */
   readonly version?: 1 | 2 | 3
   readonly remark?: string
 }

@@ -39,7 +39,7 @@ export interface PracticeServerOptions {
   /** Loopback unless somebody insists. */
   readonly host?: string
   readonly https?: { readonly key: string; readonly cert: string }
-  /** How many of the latest requests `seen` holds; 100,000 unless told, so that a server may run for weeks. */
+  /** How many of the latest requests `seen` holds; 100,000 by default, so that a server may run for weeks. */
   readonly remember?: number
 }
 

@@ -155,9 +155,10 @@ function openLine(desk: Desk, access: OpenLine['access'], profileId: string, ven
       return streamAddressFor(options, access, profileIds, signal)
     },
     onNote: (what, error) => log?.(what, error === null ? whose : { ...whose, error }),
-    onJoined: (text) => tellAll(desk, topics, text, (listener) => listener.onJoined()),
-    onLost: (text, error) => tellAll(desk, topics, text, (listener) => listener.onLost(error)),
-    onPush: (text, push, subject, at) => tellAll(desk, topics, text, (listener) => listener.onPush(push, subject, at)),
+    onJoined: (text) => notifyAll(desk, topics, text, (listener) => listener.onJoined()),
+    onLost: (text, error) => notifyAll(desk, topics, text, (listener) => listener.onLost(error)),
+    onPush: (text, push, subject, at) =>
+      notifyAll(desk, topics, text, (listener) => listener.onPush(push, subject, at)),
   })
   const open: OpenLine = { line, access, topics, profileId, keys: keysOf(profileId) }
   if (access === 'private' && desk.arePrivatePaused) line.handle({ type: 'pause', error: streamErrors.locked })
@@ -173,7 +174,7 @@ function guarded({ options }: Desk, notify: () => void): void {
   }
 }
 
-function tellAll(
+function notifyAll(
   desk: Desk,
   topics: OpenLine['topics'],
   text: string,
@@ -181,7 +182,7 @@ function tellAll(
 ): void {
   const subscriptions = topics.get(text)
   if (subscriptions === undefined) return
-  // Who is told may end a subscription, its own or another one.
+  // A listener may end a subscription, its own or another one.
   for (const one of [...subscriptions]) if (subscriptions.has(one)) guarded(desk, () => notify(one.listener))
 }
 

@@ -1,6 +1,6 @@
 import { type Frame, readPush } from './frames.ts'
 import type { Now } from './line-events.ts'
-import { failLink, type LineState, applyLinkNews, tellPush } from './line-state.ts'
+import { failLink, type LineState, applyLinkNews, passOn } from './line-state.ts'
 import { type Link, noteMessage, welcome } from './link.ts'
 import { ackNews, errorNews } from './link-topics.ts'
 import { admits, firstAnswered, secondWelcomed } from './roll-over.ts'
@@ -50,10 +50,10 @@ function deliver(line: LineState, link: Link, frame: Extract<Frame, { type: 'mes
     line.unreadable += 1
     return resync(line, topic, now)
   }
-  const told = { topic, push, subject: frame.subject }
+  const whole = { topic, push, subject: frame.subject }
   // The newest of two is not known: while there are two connections, the first alone says it.
-  const isTold = isEvery(topic.name) ? admits(line.roll, link, told) : link === line.active
-  if (isTold) tellPush(line, told)
+  const isNew = isEvery(topic.name) ? admits(line.roll, link, whole) : link === line.active
+  if (isNew) passOn(line, whole)
 }
 
 /** A row that counts and cannot be read is a hole: its topic starts anew, those of half a minute together at its end. */

@@ -14,8 +14,8 @@ import {
   type MachineOptions,
   sendText,
   applyLinkNews,
-  tellJoined,
-  tellPush,
+  notifyJoined,
+  passOn,
   lineViewOf,
 } from './line-state.ts'
 import { type Clocks, excuse, isDead, linkWakeAt, opening, ping, probe, step } from './link.ts'
@@ -46,7 +46,7 @@ export function createLineMachine(options: MachineOptions): LineMachine {
       if (hasJumped(line, now)) check(line, now)
       line.seen = { now: now.now, wall: now.wall }
       apply(line, event, now)
-      // A push changes nothing but what is told.
+      // A push changes nothing but what is passed on.
       if (event.type !== 'frame' || event.frame?.type !== 'message') advance(line, now)
       return [...line.out]
     },
@@ -175,9 +175,9 @@ function rollOver(line: LineState, now: Now): void {
   if (!isRollOverDone(roll, topics.admitted, now.now, pingFirst)) return
   closeLink(line, active)
   line.active = next
-  for (const push of takeOver(roll, now.now)) tellPush(line, push)
+  for (const push of takeOver(roll, now.now)) passOn(line, push)
   for (const text of topics.admitted.keys()) if (!isAcked(next.requests, text)) topics.lost(text, streamErrors.noAck)
-  tellJoined(line)
+  notifyJoined(line)
 }
 
 function wakeAt(line: LineState, now: number): number | null {

@@ -72,7 +72,7 @@ export const linksOf = ({ active, roll }: LineState): Link[] => [active, roll.ne
 export const sendText = ({ out }: LineState, link: Link, text: string): void =>
   void out.push({ do: 'send', link: link.id, text })
 export const closeLink = ({ out }: LineState, link: Link): void => void out.push({ do: 'close', link: link.id })
-export const tellPush = ({ out }: LineState, push: TopicPush): void => void out.push({ do: 'push', ...push })
+export const passOn = ({ out }: LineState, push: TopicPush): void => void out.push({ do: 'push', ...push })
 
 /** Whether there has to be a connection: also for a while after the last topic ended. */
 export const isNeeded = ({ stopped, paused, emptySince, active, timing }: LineState, now: number): boolean =>
@@ -94,8 +94,8 @@ export function closeAll(line: LineState): void {
   line.retryAt = null
 }
 
-/** Tells what the active connection has by now. */
-export function tellJoined({ active, topics }: LineState): void {
+/** Notifies the listeners of what the active connection has by now. */
+export function notifyJoined({ active, topics }: LineState): void {
   for (const text of topics.admitted.keys()) if (active !== null && isAcked(active.requests, text)) topics.joined(text)
 }
 
@@ -112,9 +112,9 @@ export function failLink(line: LineState, link: Link, error: AppError, now: Now)
   line.error = error
   if (link.joinedAt !== null && now.now - link.joinedAt >= timing.healthyMs) line.failures = 0
   line.active = roll.next
-  for (const push of takeOver(roll, now.now)) tellPush(line, push)
+  for (const push of takeOver(roll, now.now)) passOn(line, push)
   topics.loseAll(error)
-  if (line.active !== null) return tellJoined(line)
+  if (line.active !== null) return notifyJoined(line)
   line.failures += 1
   // Without topics there is nothing to come back for.
   if (line.emptySince === null) line.retryAt = now.now + backoff(line, line.failures, now)

@@ -7,15 +7,15 @@ export type TopicNews =
   | { readonly do: 'joined'; readonly topic: LineTopic }
   | { readonly do: 'lost'; readonly topic: LineTopic; readonly error: AppError }
 
-/** What is wanted of a line, and what the listeners of each topic were told last. */
+/** What is wanted of a line, and what its listeners were last notified of. */
 export interface LineTopics {
   want(topic: LineTopic): void
   drop(text: string): void
-  /** Those that one line may carry, oldest first; what is beyond waits, and its listeners are told so. */
+  /** Those that one line may carry, oldest first; what is beyond waits, and its listeners are notified. */
   readonly admitted: ReadonlyMap<string, LineTopic>
   size(): number
   joined(text: string): void
-  /** Told once for each kind of error. */
+  /** Notifies once for each kind of error. */
   lost(text: string, error: AppError): void
   loseAll(error: AppError): void
   isJoined(text: string): boolean
@@ -25,7 +25,7 @@ export interface LineTopics {
 
 interface Entry {
   readonly topic: LineTopic
-  readonly told: 'nothing' | 'joined' | 'lost'
+  readonly notified: 'nothing' | 'joined' | 'lost'
   readonly error: AppError | null
 }
 
@@ -37,7 +37,7 @@ export function createLineTopics(notify: (news: TopicNews) => void): LineTopics 
     admitted,
     want: (topic) => {
       if (entries.has(topic.text)) return
-      entries.set(topic.text, { topic, told: 'nothing', error: null })
+      entries.set(topic.text, { topic, notified: 'nothing', error: null })
       if (admitted.size < mostTopics) admitted.set(topic.text, topic)
       else topics.lost(topic.text, streamErrors.tooMany)
     },
@@ -53,20 +53,20 @@ export function createLineTopics(notify: (news: TopicNews) => void): LineTopics 
     size: () => entries.size,
     joined: (text) => {
       const entry = entries.get(text)
-      if (entry === undefined || entry.told === 'joined') return
-      entries.set(text, { ...entry, told: 'joined', error: null })
+      if (entry === undefined || entry.notified === 'joined') return
+      entries.set(text, { ...entry, notified: 'joined', error: null })
       notify({ do: 'joined', topic: entry.topic })
     },
     lost: (text, error) => {
       const entry = entries.get(text)
-      if (entry === undefined || (entry.told === 'lost' && entry.error?.reason.id === error.reason.id)) return
-      entries.set(text, { ...entry, told: 'lost', error })
+      if (entry === undefined || (entry.notified === 'lost' && entry.error?.reason.id === error.reason.id)) return
+      entries.set(text, { ...entry, notified: 'lost', error })
       notify({ do: 'lost', topic: entry.topic, error })
     },
     loseAll: (error) => {
       for (const text of admitted.keys()) topics.lost(text, error)
     },
-    isJoined: (text) => entries.get(text)?.told === 'joined',
+    isJoined: (text) => entries.get(text)?.notified === 'joined',
     errorOf: (text) => entries.get(text)?.error ?? null,
   }
   return topics

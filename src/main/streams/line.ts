@@ -66,7 +66,7 @@ export function createLine(options: LineOptions): Line {
 
 const clocks = ({ time, random }: LineOptions): Now => ({ now: time.monotonic(), wall: time.now(), random })
 
-/** One event after the other: what a listener does while it is told waits for its turn. */
+/** One event after the other: what a listener does while it is called waits for its turn. */
 function handle(line: Running, event: LineEvent): void {
   const { waiting, machine, options } = line
   waiting.push(event)
@@ -76,7 +76,7 @@ function handle(line: Running, event: LineEvent): void {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const commands = machine.handle(next, clocks(options))
       for (const command of commands) obey(line, command)
-      // A push only moves the next deadline back: the timer finds that out by itself. One that nobody is told of may be a hole.
+      // A push only moves the next deadline back: the timer finds that out by itself. One that is not passed on may be a hole.
       if (next.type !== 'frame' || next.frame?.type !== 'message' || commands.length === 0) setTimer(line)
     }
   } finally {

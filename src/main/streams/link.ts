@@ -32,9 +32,9 @@ export interface Link {
   deadline: number
   pingMs: number
   deadMs: number
-  heardAt: number
+  lastMessageAt: number
   /** The same by the machine's clock. */
-  heardWall: number
+  lastMessageWall: number
   pingedAt: number
   probeBy: number
   /** Of the welcome, and of the first moment at which every topic was decided; null before. */
@@ -50,8 +50,8 @@ export const createLink = (id: number, timing: Timing, now: number): Link => ({
   deadline: now + timing.tokenMs,
   pingMs: 0,
   deadMs: 0,
-  heardAt: 0,
-  heardWall: 0,
+  lastMessageAt: 0,
+  lastMessageWall: 0,
   pingedAt: 0,
   probeBy: Infinity,
   liveSince: null,
@@ -69,8 +69,8 @@ export function opening(link: Link, { pingInterval, pingTimeout }: PingTimes, no
 }
 
 export function noteMessage(link: Link, { now, wall }: Clocks): void {
-  link.heardAt = now
-  link.heardWall = wall
+  link.lastMessageAt = now
+  link.lastMessageWall = wall
   link.probeBy = Infinity
 }
 
@@ -89,8 +89,11 @@ export function ping(link: Link, now: number): { readonly id: string; readonly t
 }
 
 /** Every interval, and besides whenever a line with topics was silent for a while. */
-const pingDueAt = ({ pingedAt, pingMs, heardAt, requests, timing }: Link): number =>
-  Math.min(pingedAt + pingMs, requests.topics.size > 0 ? Math.max(heardAt, pingedAt) + timing.silenceMs : Infinity)
+const pingDueAt = ({ pingedAt, pingMs, lastMessageAt, requests, timing }: Link): number =>
+  Math.min(
+    pingedAt + pingMs,
+    requests.topics.size > 0 ? Math.max(lastMessageAt, pingedAt) + timing.silenceMs : Infinity,
+  )
 
 const nothing = { texts: [], news: { acked: [], refused: [], fatal: null } } as const
 
@@ -113,24 +116,29 @@ export function excuse(link: Link, { now, wall }: Clocks): void {
   const by = now + link.timing.lateMs
   link.deadline = Math.max(link.deadline, by)
   if (link.probeBy !== Infinity) link.probeBy = Math.max(link.probeBy, by)
-  link.heardAt = Math.max(link.heardAt, by - link.deadMs)
-  link.heardWall = Math.max(link.heardWall, wall + link.timing.lateMs - link.deadMs)
+  link.lastMessageAt = Math.max(link.lastMessageAt, by - link.deadMs)
+  link.lastMessageWall = Math.max(link.lastMessageWall, wall + link.timing.lateMs - link.deadMs)
   excuseRequests(link.requests, by)
 }
 
-/** Anything must be heard within `probeMs`, or the line is dead. */
+/** Anything must come within `probeMs`, or the line is dead. */
 export function probe(link: Link, now: number): void {
   link.probeBy = Math.min(link.probeBy, now + link.timing.probeMs)
 }
 
 /** Whether it was silent for too long by either clock (rule 3). */
 export const isDead = (
-  { phase, deadline, probeBy, heardAt, heardWall, deadMs }: Link,
+  { phase, deadline, probeBy, lastMessageAt, lastMessageWall, deadMs }: Link,
   { now, wall }: Clocks,
 ): boolean =>
-  phase === 'live' ? now >= probeBy || Math.max(now - heardAt, wall - heardWall) >= deadMs : now >= deadline
+  phase === 'live' ? now >= probeBy || Math.max(now - lastMessageAt, wall - lastMessageWall) >= deadMs : now >= deadline
 
 export const linkWakeAt = (link: Link, wanted: Wanted, now: number): number =>
   link.phase === 'live'
-    ? Math.min(link.heardAt + link.deadMs, link.probeBy, pingDueAt(link), requestsWakeAt(link.requests, wanted, now))
+    ? Math.min(
+        link.lastMessageAt + link.deadMs,
+        link.probeBy,
+        pingDueAt(link),
+        requestsWakeAt(link.requests, wanted, now),
+      )
     : link.deadline

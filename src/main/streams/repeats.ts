@@ -1,9 +1,9 @@
 /**
- * Pushes of two connections with the same topics: each is told as often as the one that brought it most often. What one of
- * them brings twice by itself is told twice; what both bring is told once, in the order of the first while that one lives.
+ * Pushes of two connections with the same topics: each is passed on as often as the one that brought it most often. What one of
+ * them brings twice by itself is passed on twice; what both bring once, in the order of the first while that one lives.
  */
 export interface Repeats<Held> {
-  /** The first connection brought a push, which is told at once. `key` is the push as text. */
+  /** The first connection brought a push, which is passed on at once. `key` is the push as text. */
   first(key: string): void
   /** The second brought one, which is held until the first one ends. */
   hold(key: string, held: Held): void

@@ -73,7 +73,7 @@ export function secondWelcomed(roll: RollOver, second: Link): void {
   roll.until = Infinity
 }
 
-/** Whether a push of a topic in which each counts is told now; one of the second connection is held until the first ends. */
+/** Whether a push of a topic in which each counts is passed on now; one of the second connection is held until the first ends. */
 export function admits({ repeats, next, second }: RollOver, link: Link, push: TopicPush): boolean {
   if (repeats === null) return true
   const key = `${push.topic.text} ${JSON.stringify(push.push)}`

@@ -2,7 +2,7 @@
 export interface StreamSocket {
   /** Whole text messages, in order. Nothing happens on a socket that is not open. */
   send(text: string): void
-  /** Nothing is told of it from here on. */
+  /** Its listener is not called from here on. */
   close(): void
 }
 

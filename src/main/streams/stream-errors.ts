@@ -4,7 +4,7 @@ import { msg } from '#shared/messages.ts'
 import { mostTopics } from './timing.ts'
 import type { SocketEnd } from './socket.ts'
 
-/** What the panels and the status bar are told of a line. Words are the venue's: untrusted, one line, cut. */
+/** What the panels and the status bar show of a line. Words are the venue's: untrusted, one line, cut. */
 export const streamErrors = {
   silent: appError('timed-out', msg('streams.silent')),
   slow: appError('timed-out', msg('streams.slow')),

@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/errors.ts'
 import type { PushOf, StreamName } from '#shared/streams/topics.ts'
 
-/** Told of one topic of one line. Nothing is told after the subscription was closed. */
+/** Called for one topic of one line; not after the subscription was closed. */
 export interface StreamListener<Name extends StreamName> {
   /**
    * The venue acknowledged the topic: from here on every push arrives, so what is read over REST from now on joins

@@ -221,7 +221,7 @@ export const streamTopics = {
       time: timeOrText,
     }),
   }),
-  /** Each step of an own stop order or leg of an OCO order; may tell of one that triggered and failed. */
+  /** Each step of an own stop order or leg of an OCO order; one that triggered and failed may come too. */
   stops: streamTopic({
     path: '/spotMarket/advancedOrders',
     access: 'private',

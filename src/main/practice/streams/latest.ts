@@ -4,7 +4,7 @@ import type { PracticeVenueState } from '../venue.ts'
 import { candleData, depthData, snapshotData, tickerData } from './market-data.ts'
 
 /**
- * Topics of which only the newest push counts: told when the pair changed, at most every so often. Nothing is told of a
+ * Topics of which only the newest push counts: pushed when the pair changed, at most every so often. Nothing is pushed of a
  * pair that stands still.
  */
 

@@ -4,7 +4,7 @@ const hour = 3_600_000
 
 /** How the practice streams behave (facts, section 6; streams, section 1). Times in ms. */
 export interface StreamSettings {
-  /** What `bullet-*` tells the client. */
+  /** What `bullet-*` answers the client. */
   readonly pingInterval: number
   readonly pingTimeout: number
   /** A session without a JSON ping for so long is dropped, whatever else it sends. */
