@@ -176,6 +176,7 @@ describe('the rate budget of an idle desk', () => {
       desk.watch({ kind: 'ocos' }),
       desk.watch({ kind: 'read', row: 'listFills', request: { symbol } }),
     ]
+    desk.watch({ kind: 'read', row: 'listSymbols', request: {} })
     const stop = desk.exchange.start()
     await desk.time.advance(60_000)
     const used = { spot: 0, management: 0, public: 0 }
@@ -207,14 +208,21 @@ describe('a halt of trading', () => {
     desk.watch({ kind: 'stats', symbol })
     const listed = desk.watch({ kind: 'read', row: 'listSymbols', request: {} })
     await desk.time.advance(10_000)
-    const isTrading = () => {
+    const isTrading = (of = symbol) => {
       const pairs = listed.value as unknown as readonly { readonly symbol: string; readonly enableTrading: boolean }[]
-      return pairs.find((pair) => pair.symbol === symbol)?.enableTrading
+      return pairs.find((pair) => pair.symbol === of)?.enableTrading
     }
     for (const halted of [true, false]) {
       desk.exchange.control.halt(symbol, halted)
       await desk.time.advance(2_300)
       expect(isTrading()).toBe(!halted)
+    }
+    // Of a pair that nobody looks at, or where nothing is streamed, the list itself is looked at every 6 s.
+    desk.streams.stop()
+    for (const halted of [true, false]) {
+      desk.exchange.control.halt('ETH-USDT', halted)
+      await desk.time.advance(7_000)
+      expect(isTrading('ETH-USDT')).toBe(!halted)
     }
     stop()
     expect(desk.errors).toEqual([])

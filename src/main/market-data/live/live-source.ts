@@ -8,6 +8,7 @@ import type { Disagreements } from './disagreements.ts'
 import type { LiveFlow } from './live-flow.ts'
 import { createLiveFlow } from './live-flow.ts'
 import { HintedFlow } from './hinted-flow.ts'
+import { createListingWatch, isListOfPairs } from './listing-watch.ts'
 import { hintsOf, lineOf, planOf } from './plans.ts'
 
 export interface LiveSourceOptions {
@@ -30,7 +31,7 @@ const pulseMs = 1_000
 export function createLiveSource(options: LiveSourceOptions): Source {
   const { streams, polling, time, random, disagreements, onError } = options
   const live = new Map<LiveFlow, Subject>()
-  const polled = new Map<SourceFlow, Subject>()
+  const listings = createListingWatch(polling)
   const checkMs = (): number => leastCheckMs + (mostCheckMs - leastCheckMs) * random()
   const startPulse = createPulse(time, live, streams)
   const common = (profileId: string) => ({
@@ -40,9 +41,7 @@ export function createLiveSource(options: LiveSourceOptions): Source {
     checkMs,
     onError,
     onMissed: () => disagreements.count(profileId),
-    onListing: () => {
-      for (const [flow, subject] of polled) if (isListOfPairs(subject, profileId)) flow.refresh()
-    },
+    onListing: () => listings.changed(profileId),
   })
   const bookOf = createSharedBooks(common)
 
@@ -62,7 +61,7 @@ export function createLiveSource(options: LiveSourceOptions): Source {
   return {
     open(subject, sink, ageMs) {
       const flow = openLive(subject, sink, ageMs)
-      if (flow === null) return noted(polled, polling.open(subject, sink, ageMs), subject)
+      if (flow === null) return (isListOfPairs(subject) ? listings : polling).open(subject, sink, ageMs)
       const served = noted(live, flow, subject)
       startPulse()
       return served
@@ -82,9 +81,6 @@ function noted<Flow extends SourceFlow>(flows: Map<Flow, Subject>, flow: Flow, s
     },
   }
 }
-
-const isListOfPairs = ({ profileId, topic }: Subject, of: string): boolean =>
-  profileId === of && topic.kind === 'read' && topic.row === 'listSymbols'
 
 /** One book for each pair of a profile, for as long as somebody reads it. */
 function createSharedBooks(
