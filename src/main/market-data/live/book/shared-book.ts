@@ -8,6 +8,7 @@ import type { Sink, Source, SourceFlow } from '../../source.ts'
 import type { BookPush } from './book-build.ts'
 import { BookBuild } from './book-build.ts'
 import { checkBook } from './book-check.ts'
+import { lagMs } from '../tracker.ts'
 
 /** Who shows a book: at some depth, however many there are of one pair. */
 export interface BookReader {
@@ -187,8 +188,21 @@ function startChecks(state: State): void {
 
 function compare(state: State, book: OrderBook): void {
   const found = checkBook(state.build, book, checkWindow)
-  state.early = found === 'early' ? book : null
-  if (found !== 'differs') return
+  if (found === 'early') return waitForPushes(state, book)
+  state.early = null
+  if (found === 'differs') distrust(state)
+}
+
+/** What a reading knows is pushed within the venue's lag, or the topic is silent. A later reading buys it no more time. */
+function waitForPushes(state: State, book: OrderBook): void {
+  if (state.early !== null) return
+  state.early = book
+  void state.parts.time.sleep(lagMs).then(() => {
+    if (state.early === book) distrust(state)
+  })
+}
+
+function distrust(state: State): void {
   state.parts.onMissed()
   stopReading(state)
   state.build.reset()

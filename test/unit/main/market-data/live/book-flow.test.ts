@@ -162,6 +162,39 @@ describe('rule 6: a book under a stream', () => {
     expect(best()).toBe('301')
   })
 
+  it('rule 9: takes a reading that no push reaches within two seconds for what the stream missed', async () => {
+    const venue = open()
+    world.join('book', symbol)
+    await world.time.advance(500)
+    // Acknowledged and silent: the line lives, and every reading is ahead of what was pushed.
+    for (let second = 0; second < 65; second += 1) {
+      venue.sequence += 10
+      world.heard()
+      world.feed.touch('p1', ['book'])
+      await world.time.advance(1_000)
+    }
+    expect([told().at(-1), why()]).toEqual(['poll', 'streams.missed'])
+    await world.time.advance(1_000)
+    expect(best()).toBe(String(venue.sequence))
+    expect(world.missed()).toBe(1)
+    venue.sequence += 1
+    world.push('book', symbol, push(venue.sequence))
+    await world.time.advance(500)
+    expect([told().at(-1), best(), why()]).toEqual(['stream', String(venue.sequence), null])
+  })
+
+  it('rule 9: counts nothing where the pushes reach the reading in time', async () => {
+    const venue = open()
+    world.join('book', symbol)
+    await world.time.advance(500)
+    venue.sequence = 4
+    world.feed.touch('p1', ['book'])
+    await world.time.advance(1_500)
+    for (const sequence of [2, 3, 4]) world.push('book', symbol, push(sequence))
+    await world.time.advance(5_000)
+    expect([world.missed(), told().at(-1), best()]).toEqual([0, 'stream', '4'])
+  })
+
   it('tells ten times a second at most, and to each depth what it shows', async () => {
     open(whole)
     world.join('book', symbol)
