@@ -59,7 +59,8 @@ export interface Notice extends NoticeDetail {
 }
 
 const fadesAfterMs = 6000
-const mostAtOnce = 5
+/** More would cover the chart they stand on; the rest is under the bell. */
+const mostAtOnce = 3
 const mostKept = 300
 /** Of those, however many come after them, that say that an outcome is unknown and has not been found out. */
 const mostUnknown = 1000
