@@ -12,7 +12,7 @@ export const fills: typeof texts = {
     boughtPart: '{size} von {of} {base} gekauft',
     soldPart: '{size} von {of} {base} verkauft',
     soFar: '{what} bisher',
-    late: 'Während Coffer nichts davon hören konnte: {said}',
+    late: 'Nachgemeldet: {said}',
     at: '{what} zu durchschnittlich {price}',
     fee: 'Gebühr {fees}',
     noFee: 'ohne Gebühr',

@@ -10,7 +10,7 @@ export const fills = {
     boughtPart: 'Bought {size} of {of} {base}',
     soldPart: 'Sold {size} of {of} {base}',
     soFar: '{what} so far',
-    late: 'While Coffer could not hear of it: {said}',
+    late: 'Late notice: {said}',
     at: '{what} at {price} on average',
     fee: 'fee {fees}',
     noFee: 'no fee',

@@ -19,7 +19,7 @@ interface Shown {
 /**
  * Where a figure comes from and how old it is, in words: `streaming, 40 ms`, `polling, 1.2 s`, `rebuilding, 3.0 s old`,
  * `offline, 12 s old`. Of a fresh one the age is that of the page's last tick, so that the words change once a second however
- * often it is pushed. null: there is nothing to say, such as of what is not there.
+ * often it is pushed, and at once where an old one becomes fresh. null: there is nothing to say, such as of what is not there.
  */
 export function useSourceWords(shown: () => Shown): ComputedRef<string | null> {
   const { t } = useText()
@@ -27,7 +27,7 @@ export function useSourceWords(shown: () => Shown): ComputedRef<string | null> {
   const old = useAge(() => shown().at)
   const sampled = shallowRef<number | null>(null)
   watch(
-    [now, () => shown().at === null, () => shown().source],
+    [now, () => shown().at === null, () => shown().source, () => shown().status],
     () => {
       const { at } = shown()
       sampled.value = at === null ? null : Math.max(0, Date.now() - at)

@@ -69,7 +69,7 @@ describe('the message of a fill', () => {
   it('what traded while nothing could be heard says so', () => {
     const { hear, said } = open()
     hear(news(fillOf('2'), { isLate: true }))
-    expect(said()).toEqual([`While Coffer could not hear of it: ${whole}`])
+    expect(said()).toEqual([`Late notice: ${whole}`])
   })
 })
 

@@ -52,4 +52,18 @@ describe('where a figure comes from, in words', () => {
     await page.settled()
     expect(shown.value).toBe('streaming, 1.0 s')
   })
+
+  it('says the new age at once when an old figure becomes fresh, as after a change of profile', async () => {
+    page = openPage()
+    const at = shallowRef(now - 69_000)
+    const status = shallowRef<PanelStatus>('stale')
+    const shown = page.mount(() =>
+      useSourceWords(() => ({ status: status.value, at: at.value, source: 'stream', error: null })),
+    )
+    expect(shown.value).toBe('69 s old')
+    at.value = now - 40
+    status.value = 'ready'
+    await page.settled()
+    expect(shown.value).toBe('streaming, 40 ms')
+  })
 })
