@@ -1,31 +1,13 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { grouped } from '#renderer/ui/format/amount.ts'
-import { deskView, restingPrice } from '#test/support/e2e/desk-view.ts'
 import { got } from '#test/support/e2e/bridge.ts'
+import { boxOf, chartView } from '#test/support/e2e/chart-view.ts'
+import { restingPrice } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-
-/** The chart and the dock as a person meets them. */
-const chartView = (page: Page) => ({
-  chart: page.getByRole('application', { name: /^Candle chart of / }),
-  depth: page.getByRole('application', { name: /^Depth of / }),
-  /** What stands for the picture where nobody sees it. */
-  inWords: page.getByText(/\d candles\.$/),
-  tab: (name: string): Locator => page.getByRole('tab', { name, exact: true }),
-  arrange: (name: string): Locator =>
-    page.getByRole('button', { name: en.dock.menu.replace('{panel}', name), exact: true }),
-  interval: (name: string): Locator => page.getByRole('radio', { name, exact: true }),
-})
 
 const loaded = async (words: Locator): Promise<number> =>
   Number(/([\d,]+) candles/.exec((await words.textContent()) ?? '')?.[1]?.replaceAll(',', '') ?? 0)
-
-/** Left edge, right edge, top and bottom of what stands under a tab's group. */
-const boxOf = async (page: Page, name: string) => {
-  const box = await page.getByRole('region', { name, exact: true }).first().boundingBox()
-  if (box === null) throw new Error(`${name} is not on screen.`)
-  return box
-}
 
 test('the chart shows candles, says them in words, and its keys move through time', async ({ launchApp }) => {
   const { page } = await launchApp()
@@ -76,14 +58,6 @@ test('intervals change by key and by list, and with the other choices outlast a 
   await expect(app.page.getByText('RSI 14', { exact: true }).last()).toBeVisible()
 })
 
-test('typing a bracket into a field changes no interval', async ({ launchApp }) => {
-  const { page } = await launchApp()
-  const view = chartView(page)
-  await expect(view.chart).toHaveAccessibleName(/15 minutes$/)
-  await deskView(page).form.getByLabel(en.order.price, { exact: true }).pressSequentially(']]')
-  await expect(view.chart).toHaveAccessibleName(/15 minutes$/)
-})
-
 test('own orders stand on the chart with a cross that cancels by keyboard', async ({ launchApp }) => {
   const { page } = await launchApp()
   const price = await restingPrice(page, 'practice')
@@ -127,23 +101,6 @@ test('another pair takes the chart without a candle of the one before', async ({
   expect(close?.length).toBe(thousands)
 })
 
-test('depth is read by keyboard, for the best levels and for the whole book', async ({ launchApp }) => {
-  const { page } = await launchApp()
-  const view = chartView(page)
-  await view.tab(en.depth.title).click()
-  await expect(view.depth).toBeVisible()
-  for (const levels of [en.depth.levels['100'], en.depth.levels.full]) {
-    await view.interval(levels).check()
-    await expect(page.getByText(/\d+ steps of bids from [\d,.]+ down, \d+ steps of asks from/)).toBeAttached()
-    await view.depth.focus()
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowLeft')
-    await expect(page.getByText(/−\d+\.\d+ % · .+ BTC · .+ USDT/)).toBeVisible()
-    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
-    await expect(page.getByText(/\+\d+\.\d+ % · .+ BTC · .+ USDT/)).toBeVisible()
-  }
-})
-
 test('panels are moved, floated and resized by keyboard, and stand so after a restart', async ({ launchApp }) => {
   const app = await launchApp()
   let view = chartView(app.page)
@@ -182,51 +139,4 @@ test('panels are moved, floated and resized by keyboard, and stand so after a re
   await act(en.order.title, en.dock.reset)
   await expect(async () => expect((await boxOf(app.page, en.order.title)).x).toBeCloseTo(before.x, -1)).toPass()
   await expect(view.tab(en.chart.title)).toHaveAttribute('aria-selected', 'true')
-})
-
-test('tabs change by arrow keys, and only the panel in front asks the venue', async ({ launchApp }) => {
-  const app = await launchApp()
-  const view = chartView(app.page)
-  const asks = async (): Promise<number> =>
-    (await app.ipcLog()).filter(
-      ({ direction, channel, text }) => direction === 'to-main' && /listTrades|"kind":"trades"/.test(channel + text),
-    ).length
-  await expect(view.chart).toBeVisible()
-  expect(await asks()).toBe(0)
-  await view.tab(en.book.title).focus()
-  await app.page.keyboard.press('ArrowRight')
-  await app.page.keyboard.press('Enter')
-  await expect(view.tab(en.trades.title)).toHaveAttribute('aria-selected', 'true')
-  await expect(async () => expect(await asks()).toBeGreaterThan(0)).toPass()
-})
-
-test('a layout of another version keeps what it can: an unknown panel goes, a missing one comes', async ({
-  launchApp,
-}) => {
-  const app = await launchApp()
-  const group = (id: string, views: string[], size: number) => ({
-    type: 'leaf',
-    size,
-    data: { id, views, activeView: views[0] },
-  })
-  const grid = {
-    root: {
-      type: 'branch',
-      size: 600,
-      data: [group('1', ['order', 'news'], 400), group('2', ['heatmap'], 200), group('3', ['chart'], 800)],
-    },
-    width: 1400,
-    height: 600,
-    orientation: 'HORIZONTAL',
-  }
-  const page = { 'layout:practice': JSON.parse(JSON.stringify({ custom: true, layout: { grid, panels: {} } })) as null }
-  await got(app.page, 'settings.change', { page })
-  await app.restart()
-  const view = chartView(app.page)
-  await expect(view.tab(en.order.title)).toBeVisible()
-  await expect(view.tab(en.depth.title)).toBeVisible()
-  await expect(view.tab(en.book.title)).toBeVisible()
-  await expect(view.tab(en.balances.title)).toBeVisible()
-  await expect(app.page.getByRole('tab', { name: /news|heatmap/ })).toHaveCount(0)
-  expect((await boxOf(app.page, en.order.title)).x).toBeLessThan((await boxOf(app.page, en.chart.title)).x)
 })

@@ -49,6 +49,7 @@ async function expectLocked(app: LaunchedApp, profileId: string): Promise<void> 
 }
 
 const ways: Readonly<Record<string, (app: LaunchedApp) => Promise<unknown>>> = {
+  'its key is pressed': (app) => app.page.keyboard.press('Control+l'),
   'the machine goes to sleep': (app) => app.emitPower('suspend'),
   // Linux tells no program of a locked screen.
   ...(process.platform === 'linux' ? {} : { 'the screen locks': (app) => app.emitPower('lock-screen') }),
@@ -57,24 +58,25 @@ const ways: Readonly<Record<string, (app: LaunchedApp) => Promise<unknown>>> = {
       const real = Date.now
       Date.now = () => real() + 16 * 60_000
     }),
-  'its key is pressed': (app) => app.page.keyboard.press('Control+l'),
 }
 
-for (const [when, lock] of Object.entries(ways))
-  test(`V6: when ${when}, keys are dropped and nothing private is shown until it is unlocked`, async ({
-    launchApp,
-  }) => {
-    const app = await launchApp({ keyring: 'unlocked' })
-    await watchSigning(app)
-    const id = await openLive(app, venue)
-    expect(await signed(app)).toBeGreaterThan(0)
-    await lock(app)
-    await expectLocked(app, id)
-    await expect(app.page.getByRole('button', { name: en.lock.unlock })).toBeFocused()
-    await app.page.keyboard.press('Enter')
-    await deskView(app.page).show('balances')
-    await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
-  })
+test('V6: when its key is pressed, the machine sleeps or nobody touches it for a quarter of an hour, keys are dropped and nothing private is shown until it is unlocked', async ({
+  launchApp,
+}) => {
+  const app = await launchApp({ keyring: 'unlocked' })
+  await watchSigning(app)
+  const id = await openLive(app, venue)
+  expect(await signed(app)).toBeGreaterThan(0)
+  for (const [when, lock] of Object.entries(ways))
+    await test.step(when, async () => {
+      await lock(app)
+      await expectLocked(app, id)
+      await expect(app.page.getByRole('button', { name: en.lock.unlock })).toBeFocused()
+      await app.page.keyboard.press('Enter')
+      await deskView(app.page).show('balances')
+      await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
+    })
+})
 
 test('V6: with a PIN, unlocking and starting ask for it, and a wrong one is refused', async ({ launchApp }) => {
   const app = await launchApp({ keyring: 'unlocked' })

@@ -34,24 +34,31 @@ async function hold(desk: Desk, key: string): Promise<void> {
   await keyboard.up(key)
 }
 
-for (const [what, press] of Object.entries(presses))
-  test(`M11: ${what} is one order`, async ({ launchApp }) => {
-    const app = await launchApp({ keyring: 'unlocked' })
-    const profileId = await openLive(app, venue)
-    const desk = deskView(app.page)
-    // Everything is pressed before the first answer.
-    const pressed = Promise.withResolvers<void>()
-    venue.server.control.fault({ match: { method: 'POST' }, fault: { kind: 'hold', until: pressed.promise } })
-    await desk.fill({ side: 'buy', price: await restingPrice(app.page, profileId), size: '0.01' })
-    await press(desk)
-    pressed.resolve()
-    await expect(desk.outcome).toContainText('Accepted')
-    await expect(desk.rows).toHaveCount(1)
-    // Calls reach main in order and are journalled before they are sent: a second order would stand here by now.
-    const intents = await got(app.page, 'intents.list', { profileId, limit: 10 })
-    expect(intents.map(({ kind, state }) => [kind, state])).toEqual([['place', 'accepted']])
-    // And a read of the venue that begins after all this ends behind whatever was still under way.
-    const open = await got(app.page, 'read.listOpenOrders', { profileId, request: { symbol: 'BTC-USDT' } })
-    expect(open).toHaveLength(1)
-    expect(venue.orders()).toBe(1)
-  })
+test('M11: pressed twice in any way it is one order', async ({ launchApp }) => {
+  const app = await launchApp({ keyring: 'unlocked' })
+  const profileId = await openLive(app, venue)
+  const desk = deskView(app.page)
+  const price = await restingPrice(app.page, profileId)
+  for (const [index, [what, press]] of Object.entries(presses).entries())
+    await test.step(what, async () => {
+      const orders = index + 1
+      // Everything is pressed before the first answer.
+      const pressed = Promise.withResolvers<void>()
+      const { promise: until } = pressed
+      const heal = venue.server.control.fault({ match: { method: 'POST' }, fault: { kind: 'hold', until } })
+      await desk.fill({ side: 'buy', price, size: `0.01${orders}` })
+      await press(desk)
+      pressed.resolve()
+      await expect(desk.rows).toHaveCount(orders)
+      await expect(desk.outcome).toContainText('Accepted')
+      // Calls reach main in order and are journalled before they are sent: a second order would stand here by now.
+      const intents = await got(app.page, 'intents.list', { profileId, limit: 10 })
+      const accepted = Array.from({ length: orders }, () => ['place', 'accepted'])
+      expect(intents.map(({ kind, state }) => [kind, state])).toEqual(accepted)
+      // And a read of the venue that begins after all this ends behind whatever was still under way.
+      const open = await got(app.page, 'read.listOpenOrders', { profileId, request: { symbol: 'BTC-USDT' } })
+      expect(open).toHaveLength(orders)
+      expect(venue.orders()).toBe(orders)
+      heal()
+    })
+})

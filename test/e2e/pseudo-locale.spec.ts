@@ -8,6 +8,7 @@ import { envelope, farPrice, rest } from '#test/support/e2e/desk-acts.ts'
 import { pseudo, pseudoApp } from '#test/support/e2e/pseudo-texts.ts'
 import { textsOnScreen } from '#test/support/e2e/texts-on-screen.ts'
 import { expect, test } from '#test/support/fixtures.ts'
+import { full } from '#test/support/runs.ts'
 
 const views = Object.keys(en.nav).filter((name) => name !== 'label')
 
@@ -39,10 +40,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app.remove())
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-])
+for (const size of [{ width: 1280, height: 800 }, ...(full ? [{ width: 1920, height: 1080 }] : [])])
   test(`no text of any view is cut off or left in English at ${size.width}x${size.height}, with texts 40 % longer`, async ({
     launchApp,
   }) => {
