@@ -10,6 +10,7 @@ import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { restingOrder, topics, validInputs } from './inputs.ts'
 import golden from './reach.golden.json' with { type: 'json' }
+import { following, rowOf } from './rows.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
 vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
@@ -35,35 +36,7 @@ afterAll(async () => {
   await venue.close()
 })
 
-const templates = endpointNames.map((name) => {
-  const { method, path } = endpoints[name]
-  const fixed = path.replace(/\{\w+\}/g, '').length
-  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
-  return { text: `${method} ${path}`, method, pattern, fixed }
-})
-
-/** The row a request belongs to, most particular first; the address as it stands when there is none. */
-const rowOf = (method: string, path: string): string =>
-  templates.filter((row) => row.method === method && row.pattern.test(path)).sort((a, b) => b.fixed - a.fixed)[0]
-    ?.text ?? `${method} ${path}`
-
 const seen = () => venue.server.control.seen
-
-/** What main asks in the background, for its clock, to open streams and to find out what has traded: no channel's doing. */
-const following = [
-  'GET /api/v1/hf/orders/{orderId}',
-  'GET /api/v1/hf/fills',
-  'GET /api/v1/hf/accounts/ledgers',
-  'GET /api/v1/timestamp',
-  'GET /api/v3/oco/order/{orderId}',
-  'GET /api/v1/hf/orders/client-order/{clientOid}',
-  'GET /api/v1/hf/orders/active/symbols',
-  'GET /api/v1/hf/orders/active',
-  'POST /api/v1/bullet-private',
-  'POST /api/v1/bullet-public',
-  // What a streamed book begins with.
-  'GET /api/v3/market/orderbook/level2',
-]
 
 /** Rows asked for since; of those that follow orders only `own`. */
 const rowsSince = (from: number, own: readonly string[] = []): string[] =>

@@ -120,7 +120,8 @@ describe('three keys of one profile', () => {
     expect(must(await withdraw('20')).state).toBe('accepted')
     const once = opened('withdraw')
     expect(once).toBeGreaterThan(0)
-    const money = signers(from).filter(({ call }) => call.startsWith('POST'))
+    // Without the tokens of streams.
+    const money = signers(from).filter(({ call }) => call.startsWith('POST') && !call.includes('/bullet-'))
     expect(money).toEqual([{ call: 'POST /api/v3/withdrawals', signed: 'withdraw', weakest: 'withdraw' }])
     // Nothing before or after it leans on the strong key.
     expect(signers(from).filter(({ call, signed }) => call.startsWith('GET') && signed !== 'read')).toEqual([])
@@ -166,7 +167,7 @@ describe('three keys of one profile', () => {
     const from = venue.server.control.seen.length
     const order = { profileId, draftId: randomUUID(), wait: true, order: restingOrder }
     expect(await desk.invoke('orders.place', order)).toMatchObject({ ok: false, error: { code: 'key-absent' } })
-    expect(signers(from).filter(({ call }) => call.startsWith('POST'))).toEqual([])
+    expect(signers(from).filter(({ call }) => call.startsWith('POST') && !call.includes('/bullet-'))).toEqual([])
     must(await desk.invoke('read.listAccounts', { profileId, request: {} }))
   })
 })

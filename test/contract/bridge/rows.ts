@@ -1,0 +1,30 @@
+/** Which row of the catalogue a request on the wire belongs to, and which rows main asks for by itself. */
+import { endpointNames, endpoints } from '#shared/exchange/index.ts'
+
+const templates = endpointNames.map((name) => {
+  const { method, path } = endpoints[name]
+  const fixed = path.replace(/\{\w+\}/g, '').length
+  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
+  return { text: `${method} ${path}`, method, pattern, fixed }
+})
+
+/** The row a request belongs to, most particular first; the address as it stands when there is none. */
+export const rowOf = (method: string, path: string): string =>
+  templates.filter((row) => row.method === method && row.pattern.test(path)).sort((a, b) => b.fixed - a.fixed)[0]
+    ?.text ?? `${method} ${path}`
+
+/** What main asks in the background, for its clock, to open streams and to find out what has traded: no channel's doing. */
+export const following: readonly string[] = [
+  'GET /api/v1/hf/orders/{orderId}',
+  'GET /api/v1/hf/fills',
+  'GET /api/v1/hf/accounts/ledgers',
+  'GET /api/v1/timestamp',
+  'GET /api/v3/oco/order/{orderId}',
+  'GET /api/v1/hf/orders/client-order/{clientOid}',
+  'GET /api/v1/hf/orders/active/symbols',
+  'GET /api/v1/hf/orders/active',
+  'POST /api/v1/bullet-private',
+  'POST /api/v1/bullet-public',
+  // What a streamed book begins with.
+  'GET /api/v3/market/orderbook/level2',
+]
