@@ -151,7 +151,7 @@ async function unlockThroughControlSocket(path: string): Promise<void> {
 const holder = `
 daemon=
 await_owner() {
-  for _ in $(seq 200); do
+  for _ in $(seq 1000); do
     dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner \\
       string:org.freedesktop.secrets 2>/dev/null | grep -q "boolean $1" && return 0
     sleep 0.05
@@ -200,7 +200,8 @@ async function prepareHome(home: string, prompt: 'refused' | { readonly hangsFor
   // The prompter of gnome-keyring needs a display. A program that fails at once is a refused prompt; one that lives on
   // without taking the prompter's name is a prompt that nobody answers, until the bus gives up on it.
   const hangsForS = prompt === 'refused' ? 25 : prompt.hangsForS
-  const program = prompt === 'refused' ? '/bin/false' : `/bin/sleep ${hangsForS}`
+  // Without the session's output, whose end would otherwise wait for it.
+  const program = prompt === 'refused' ? '/bin/false' : `/bin/sh -c "exec sleep ${hangsForS} >/dev/null 2>&1"`
   await writeFile(
     join(services, 'org.gnome.keyring.SystemPrompter.service'),
     `[D-BUS Service]\nName=org.gnome.keyring.SystemPrompter\nExec=${program}\n`,

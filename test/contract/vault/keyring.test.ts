@@ -91,7 +91,7 @@ describe('a real keyring, locked', () => {
   })
 
   /** s that nobody answers the prompt: whatever waits for it takes as long. */
-  const hangsForS = 6
+  const hangsForS = 20
 
   it('V7: while a prompt stays open the app lives on, the call ends in time, and one thread is taken, not all', async () => {
     const keyring = await keyringIn('unlocked', { prompt: { hangsForS } })
