@@ -60,6 +60,7 @@ test('T15: while balances are hidden, no view says a figure of what is owned, or
 
   const found = new Map<string, readonly string[]>()
   let hidden = false
+  let copyButtons = 0
   const look = async (what: string): Promise<void> => {
     await expect(views(page).main.locator('[aria-busy=true]')).toHaveCount(0)
     // A table whose answer is still on its way says nothing, hidden or not.
@@ -68,6 +69,8 @@ test('T15: while balances are hidden, no view says a figure of what is owned, or
     if (shown.length > 0) found.set(what, shown)
     // Whatever is marked as the user's own holds no digit at all.
     if (hidden) await expect(page.locator('[data-own]').filter({ hasText: /\d/ })).toHaveCount(0)
+    // What a copy would hold is not on screen.
+    if (tables.test(what)) copyButtons += await page.getByRole('button', { name: en.csv.copy }).count()
   }
   const everywhere = async (): Promise<void> => {
     for (const view of viewNames) {
@@ -90,9 +93,13 @@ test('T15: while balances are hidden, no view says a figure of what is owned, or
   expect(new Set([...found.values()].flat()).size).toBeGreaterThan(4)
   expect([...found.keys()]).toContain('account')
 
+  expect(copyButtons).toBeGreaterThan(1)
+
   hidden = true
+  copyButtons = 0
   found.clear()
   await got(page, 'settings.change', { hideBalances: true })
   await everywhere()
   expect(Object.fromEntries(found)).toEqual({})
+  expect(copyButtons).toBe(0)
 })

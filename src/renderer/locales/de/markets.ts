@@ -25,6 +25,7 @@ export const markets: typeof texts = {
     },
     movers: { up: 'Gewinner', down: 'Verlierer', busy: 'Meistgehandelt, {quote}' },
     breadth: '{up} gestiegen, {down} gefallen, {still} unverändert',
+    breadthUnknown: '{unknown} ohne Angabe',
     noMovers: 'Keine',
     awaited: 'Lädt…',
     noPair: 'Paar wählen.',

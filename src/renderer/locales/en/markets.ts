@@ -23,6 +23,7 @@ export const markets = {
     },
     movers: { up: 'Gainers', down: 'Losers', busy: 'Most traded, {quote}' },
     breadth: '{up} up, {down} down, {still} unchanged',
+    breadthUnknown: '{unknown} without a figure',
     noMovers: 'None',
     awaited: 'Loading…',
     noPair: 'Choose a pair.',

@@ -1,6 +1,7 @@
 import { computed, shallowRef } from 'vue'
 import { cell, figures, mostTableRows } from '#shared/domain/ticker-table.ts'
 import type { Figure, TableQuery, TableSort } from '#shared/domain/ticker-table.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useTableWindow } from '#renderer/data/use-table-window.ts'
 import type { Sort } from '#renderer/ui/data-grid/sort.ts'
 import type { GridSource, Range } from '#renderer/ui/data-grid/source.ts'
@@ -59,6 +60,7 @@ function createSeen() {
  * that is awaited. A row that has left the window keeps the place where it was last seen.
  */
 export function useMarketWindow(filter: () => TableFilter) {
+  const profiles = useProfilesStore()
   const sort = shallowRef<Sort>({ by: 'turnover', down: true })
   const range = shallowRef({ of: '', from: 0, count: 2 * margin })
   const query = computed((): TableQuery => ({ ...filter(), sort: sortOf(sort.value, filter().text) }))
@@ -71,6 +73,8 @@ export function useMarketWindow(filter: () => TableFilter) {
   })
 
   const seen = createSeen()
+  /** Places are those of one order of one profile's pairs. */
+  const placesKey = computed(() => JSON.stringify([profiles.currentId, query.value]))
   const count = (): number => live.data.value?.total ?? 0
   function rowAt(index: number): MarketRow | undefined {
     const cells = live.data.value?.rows[index - live.data.value.from]
@@ -78,7 +82,7 @@ export function useMarketWindow(filter: () => TableFilter) {
   }
   function at(index: number): MarketRow | undefined {
     if (index < 0 || index >= count()) return undefined
-    seen.begin(filterKey.value)
+    seen.begin(placesKey.value)
     return rowAt(index) ?? seen.at(index) ?? awaitedRow(index)
   }
   function indexOf(key: string): number {
@@ -87,7 +91,7 @@ export function useMarketWindow(filter: () => TableFilter) {
     const { from = 0, rows = [] } = live.data.value ?? {}
     const slot = rows.findIndex((row) => row[cell.symbol] === key)
     const cells = rows[slot]
-    seen.begin(filterKey.value)
+    seen.begin(placesKey.value)
     if (cells !== undefined) seen.note(key, from + slot, rowOf(cells))
     const index = seen.indexOf(key)
     return index < count() ? index : -1

@@ -44,10 +44,17 @@ const isNothing = (size: string): boolean => !/[1-9]/.test(size)
 export const standing = (levels: Levels): Levels =>
   levels.some(([, size]) => isNothing(size)) ? levels.filter(([, size]) => !isNothing(size)) : levels
 
-/** The same prices as before with what stands there now; a price that is gone has the size 0. */
+/**
+ * The same prices as before, best first, with what stands there now; a price that is gone has the size 0. As many levels as
+ * before may be a cut list: what stood beyond its end was pushed out of it, which says nothing of what stands there.
+ */
 export function heldAt(prices: readonly string[], levels: Levels): Levels {
   const now = new Map(levels)
-  return prices.map((price) => [price, now.get(price) ?? '0'])
+  const [best, worst] = [levels[0]?.[0], levels.at(-1)?.[0]]
+  const mayBeCut = levels.length > 1 && levels.length >= prices.length
+  const isKnown = (price: string): boolean =>
+    !mayBeCut || best === undefined || worst === undefined || compare(price, worst) * compare(best, worst) >= 0
+  return prices.filter(isKnown).map((price) => [price, now.get(price) ?? '0'])
 }
 
 /** Both sides with running totals, and bars on one scale. */

@@ -146,6 +146,32 @@ describe('a book somebody points at', () => {
       ['1', '0'],
     ])
   })
+
+  it('does not call a held price gone that better ones have pushed out of the list', () => {
+    const better: Levels = [
+      ['4', '1'],
+      ['3', '8'],
+      ['1', '5'],
+    ]
+    expect(heldAt(['3', '2', '1'], better)).toEqual([
+      ['3', '8'],
+      ['2', '0'],
+      ['1', '5'],
+    ])
+    expect(heldAt(['3', '2', '1'], better.slice(0, 2).concat([['2', '7']]))).toEqual([
+      ['3', '8'],
+      ['2', '7'],
+    ])
+    const asks: Levels = [
+      ['7', '1'],
+      ['8', '2'],
+    ]
+    expect(heldAt(['8', '9'], asks)).toEqual([['8', '2']])
+    expect(heldAt(['5', '6'], asks)).toEqual([
+      ['5', '0'],
+      ['6', '0'],
+    ])
+  })
 })
 
 describe('a crossed book', () => {
