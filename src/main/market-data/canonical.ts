@@ -6,7 +6,7 @@ import type { OrderBook } from '#shared/exchange/index.ts'
 
 /**
  * The one form of a value: lists in the order of their rule with each key once (the last wins), book sides best first
- * with each price once. What changed between two answers can only be told of values in this form.
+ * with each price once. What changed between two answers can only be said of values in this form.
  */
 export function canonical(kind: TopicKind, value: FeedValue): FeedValue {
   if (kind === 'book') return canonicalBook(value as OrderBook)

@@ -45,7 +45,7 @@ function rowsBetween<Row extends object>(
     const name = key(row)
     const known = gone.get(name)
     gone.delete(name)
-    // A field that is gone cannot be told as one that changed.
+    // A field that is gone cannot be sent as one that changed.
     if (known === undefined || !Object.keys(known).every((field) => field in row)) added.push(row)
     else if (!isSame(known, row)) changed.push([name, changedFields(known, row)])
   }

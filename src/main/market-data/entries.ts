@@ -2,7 +2,7 @@ import type { FeedNews, Pace } from '#shared/bridge/market-data.ts'
 import type { FeedValue } from '#shared/domain/feed-topic.ts'
 import { isWindow } from '#shared/domain/window-topics.ts'
 import { isPrivate } from './topic-reads.ts'
-import type { SourceFlow, Subject, Told } from './source.ts'
+import type { SourceFlow, Subject, Provenance } from './source.ts'
 
 export interface Watch {
   readonly id: string
@@ -19,12 +19,12 @@ export interface FeedEntry extends Subject {
   known: Known | null
   /** Why what is known is not fresh: what the last reading failed with, or that it is being rebuilt; null after a value. */
   failure: FeedNews | null
-  /** Steady ms at which the watches were last told something. */
-  toldAt: number
+  /** Steady ms at which the watches were last sent something. */
+  sentAt: number
   flow: SourceFlow | null
 }
 
-export interface Known extends Told {
+export interface Known extends Provenance {
   readonly value: FeedValue
   /** The same moment in steady ms; null where the value's age says nothing of its worth. */
   readonly steadyAt: number | null
@@ -60,7 +60,7 @@ export function createFeedEntries(): FeedEntries {
         watches: new Map(),
         known: null,
         failure: null,
-        toldAt: -Infinity,
+        sentAt: -Infinity,
         flow: null,
       }
       entries.set(key, made)

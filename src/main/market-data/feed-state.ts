@@ -16,7 +16,7 @@ export interface FeedDeps {
   /** Whether there is a page that could listen. */
   readonly hasPage: () => boolean
   readonly onError: (error: unknown) => void
-  /** Told of each list of open orders that was read: of one pair, or of all (null). */
+  /** Called with each list of open orders that was read: of one pair, or of all (null). */
   readonly onOrders?: (profileId: string, symbol: string | null, orders: FeedValues['orders']) => void
   /** Polling unless given. */
   readonly source?: Source

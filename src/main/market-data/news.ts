@@ -5,7 +5,7 @@ import { canonical } from './canonical.ts'
 import { diff } from './diff.ts'
 import type { FeedEntry, Known, Watch } from './entries.ts'
 import type { FeedDeps } from './feed-state.ts'
-import type { Told } from './source.ts'
+import type { Provenance } from './source.ts'
 import { slowPaceOf } from './topic-reads.ts'
 
 type Push = Pick<FeedDeps, 'push'>
@@ -18,9 +18,9 @@ export const notifyAll = (deps: Push, entry: FeedEntry, news: FeedNews): void =>
 }
 
 /** Tells a watch what is known, from the beginning. */
-export const sendSnapshot = (deps: Push, entry: FeedEntry, watch: Watch, { value, ...told }: Known): void => {
+export const sendSnapshot = (deps: Push, entry: FeedEntry, watch: Watch, { value, ...provenance }: Known): void => {
   watch.hasSnapshot = true
-  notify(deps, entry, watch, changeOf(entry, watch, told, { kind: 'whole', value }))
+  notify(deps, entry, watch, changeOf(entry, watch, provenance, { kind: 'whole', value }))
 }
 
 /** Forgets what is known, and has the page forget it. */
@@ -35,34 +35,34 @@ export const takeValue = (
   deps: Pick<FeedDeps, 'push' | 'time' | 'onOrders'>,
   entry: FeedEntry,
   answer: FeedValue,
-  told: Told,
+  provenance: Provenance,
   known: FeedChange | null,
 ): void => {
   const { kind } = entry.topic
   const before = entry.known
   const value = known === null ? canonical(kind, answer) : answer
   const now = deps.time.monotonic()
-  entry.known = { ...told, value, steadyAt: now }
+  entry.known = { ...provenance, value, steadyAt: now }
   entry.failure = null
-  entry.toldAt = now
+  entry.sentAt = now
   // What was pushed is a hint, and not the venue's list.
-  if (entry.topic.kind === 'orders' && told.asked !== undefined)
+  if (entry.topic.kind === 'orders' && provenance.asked !== undefined)
     deps.onOrders?.(entry.profileId, entry.topic.symbol, value as never)
   const change = before === null ? null : (known ?? diff(kind, before.value as never, value as never))
   for (const watch of entry.watches.values()) {
     if (change === null || !watch.hasSnapshot) sendSnapshot(deps, entry, watch, entry.known)
-    else notify(deps, entry, watch, changeOf(entry, watch, told, change))
+    else notify(deps, entry, watch, changeOf(entry, watch, provenance, change))
   }
 }
 
-/** Keeps that what is known is still true, and tells it where nothing was told within the second. */
+/** Keeps that what is known is still true, and sends it on where nothing was sent within the second. */
 export const takeAlive = (deps: Pick<FeedDeps, 'push' | 'time'>, entry: FeedEntry, at: number): void => {
   const { known, failure } = entry
   if (known === null || failure !== null || at <= known.at) return
   const now = deps.time.monotonic()
   entry.known = { ...known, at, steadyAt: now }
-  if (now - entry.toldAt < aliveEveryMs) return
-  entry.toldAt = now
+  if (now - entry.sentAt < aliveEveryMs) return
+  entry.sentAt = now
   notifyAll(deps, entry, { kind: 'alive', at })
 }
 
@@ -77,7 +77,7 @@ const aliveEveryMs = 1_000
 const changeOf = (
   entry: FeedEntry,
   watch: Watch,
-  { at, source, everyMs, unreadable, unstreamed }: Told,
+  { at, source, everyMs, unreadable, unstreamed }: Provenance,
   change: FeedChange,
 ): FeedNews => ({
   kind: 'change',
@@ -89,6 +89,6 @@ const changeOf = (
   change,
 })
 
-/** A watch that asked for seldom is not stale because another one, perhaps gone by now, was told more often. */
+/** A watch that asked for seldom is not stale because another one, perhaps gone by now, was sent more often. */
 const forWatch = ({ topic }: FeedEntry, { pace }: Watch, everyMs: number): number =>
   pace === 'fast' ? everyMs : Math.max(everyMs, slowPaceOf(topic))

@@ -27,7 +27,7 @@ export interface Poll {
   jitter: number
   running: AbortController | null
   isProbe: boolean
-  /** Its sink was told something: a value, or why there is none. */
+  /** Its sink got something: a value, or why there is none. */
   hasTold: boolean
 }
 
@@ -92,7 +92,7 @@ export const endReading = (
   return turn
 }
 
-/** ms until the next reading after a value, as it is told to those who watch. */
+/** ms until the next reading after a value, as those who watch see it. */
 export const paceNow = (poll: Poll, room: Room): number => Math.round(turnAfter(0, restOf(poll), room, 0))
 
 /** ms between two readings if the budget allows it; Infinity after a refusal that lasts, until something changes. */

@@ -11,14 +11,14 @@ import type { Poll } from './poll.ts'
 import { beginReading, createPoll, dueAt, endReading, paceNow } from './poll.ts'
 import { paceAfter } from './read-topics.ts'
 import { askOver, poolOf, readTopic } from './topic-reads.ts'
-import type { AskedAt, ConnectionOf, Source, SourceFlow, Subject, Told } from './source.ts'
+import type { AskedAt, ConnectionOf, Source, SourceFlow, Subject, Provenance } from './source.ts'
 
 export interface PollingOptions {
   readonly connectionOf: ConnectionOf
   readonly time: Time
   /** 0 to 1, for jitter. */
   readonly random: () => number
-  /** Told of what must not happen: a reading that threw. */
+  /** Gets what must not happen: a reading that threw. */
   readonly onError: (error: unknown) => void
 }
 
@@ -148,8 +148,8 @@ const readOnce = async (polls: Polls, poll: Poll, room: Room): Promise<void> => 
   if (answer.ok) poll.everyMs = paceAfter(poll.subject.topic, answer.value) ?? poll.everyMs
   const unreadable = (answer.ok ? answer.unreadable : null) ?? null
   poll.hasTold = true
-  const told: Told = { at, source: 'poll', everyMs: paceNow(poll, room), unreadable, asked }
-  if (answer.ok) poll.sink.value(answer.value, told)
+  const provenance: Provenance = { at, source: 'poll', everyMs: paceNow(poll, room), unreadable, asked }
+  if (answer.ok) poll.sink.value(answer.value, provenance)
   else poll.sink.error(answer.error, at)
   if (turn !== null) notifyOthers(polls, poll, turn, error, at)
 }

@@ -20,8 +20,8 @@ export interface Subject {
   readonly topic: Topic
 }
 
-/** What a value is worth. */
-export interface Told {
+/** How a value was come by, and how fresh it is. */
+export interface Provenance {
   /** ms since the epoch. */
   readonly at: number
   readonly source: FeedOrigin
@@ -46,15 +46,15 @@ export interface AskedAt {
 /** Where a source puts what it learns. Times are ms since the epoch. */
 export interface Sink {
   /**
-   * `change` leads from the value told before to this one, which is then in canonical form; null where the source does not
+   * `change` leads from the value before to this one, which is then in canonical form; null where the source does not
    * know it.
    */
-  value(value: FeedValue, told: Told, change?: FeedChange | null): void
-  /** The last value is still true; dropped where that is not fresh, or was told within the second. */
+  value(value: FeedValue, provenance: Provenance, change?: FeedChange | null): void
+  /** The last value is still true; dropped where that is not fresh, or was sent within the second. */
   alive(at: number): void
   /** Pushes were lost: the last value may be wrong until the next one. */
   rebuilding(at: number): void
-  /** What was told before grows old. */
+  /** What was sent before grows old. */
   error(error: AppError, at: number): void
 }
 
@@ -70,6 +70,6 @@ export interface SourceFlow {
 
 /** Where the values of subjects come from: polling alone, or the venue's streams over it. */
 export interface Source {
-  /** Tells nothing before it has returned. `ageMs` is the age of a value that is known already: the next is not due before its time. Starts at rest. */
+  /** Calls the sink only after it has returned. `ageMs` is the age of a value that is known already: the next is not due before its time. Starts at rest. */
   open(subject: Subject, sink: Sink, ageMs: number | null): SourceFlow
 }

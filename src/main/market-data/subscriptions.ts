@@ -45,7 +45,7 @@ const open = (feed: FeedState, entry: FeedEntry): SourceFlow => {
       else unwatchAll(feed)
     }
   const sink: Sink = {
-    value: forMe((value, told, change) => takeValue(deps, entry, value, told, change ?? null)),
+    value: forMe((value, provenance, change) => takeValue(deps, entry, value, provenance, change ?? null)),
     alive: forMe((at) => takeAlive(deps, entry, at)),
     rebuilding: forMe((at) => takeFailure(deps, entry, { kind: 'rebuilding', at })),
     error: forMe((error: AppError, at) => takeFailure(deps, entry, { kind: 'error', at, error })),

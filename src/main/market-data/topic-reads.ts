@@ -142,7 +142,7 @@ const accountKinds: ReadonlySet<TopicKind> = new Set([
 const isOfAccount = (topic: Topic): boolean =>
   accountKinds.has(topic.kind) || (topic.kind === 'read' && isPrivate(topic))
 
-/** Asks over a profile's client; `count` is told the units of each request. */
+/** Asks over a profile's client; `count` gets the units of each request. */
 export const askOver = (
   client: ExchangeClient,
   topic: Topic,

@@ -5,7 +5,7 @@ import { streamErrors } from '#main/streams/stream-errors.ts'
 import { canonical } from '../canonical.ts'
 import { diff } from '../diff.ts'
 import { paceAfter } from '../read-topics.ts'
-import type { AskedAt, Sink, SourceFlow, Told } from '../source.ts'
+import type { AskedAt, Sink, SourceFlow, Provenance } from '../source.ts'
 import type { Asker } from './asker.ts'
 import { createAsker } from './asker.ts'
 import type { Claims } from './disagreements.ts'
@@ -44,7 +44,7 @@ export class HintedFlow implements LiveFlow {
     this.names = names
     const polled: Sink = {
       ...sink,
-      value: (value, told) => this.take(value, told),
+      value: (value, provenance) => this.take(value, provenance),
       error: (error, at) => {
         if (!this.holds()) sink.error(error, at)
       },
@@ -112,10 +112,10 @@ export class HintedFlow implements LiveFlow {
     })
   }
 
-  private take(value: FeedValue, told: Told): void {
+  private take(value: FeedValue, provenance: Provenance): void {
     const { parts } = this
     const { kind } = parts.subject.topic
-    const { asked = { steady: parts.time.monotonic(), venue: told.at } } = told
+    const { asked = { steady: parts.time.monotonic(), venue: provenance.at } } = provenance
     const next = canonical(kind, value)
     const isChanged = this.value !== null && diff(kind, this.value as never, next as never).kind !== 'same'
     // A push may come as long after the answer that knew, as an answer after the push.
@@ -123,7 +123,7 @@ export class HintedFlow implements LiveFlow {
     this.keep(next, asked)
     const isOld = !this.holds() || this.pushedAt > asked.steady - lagMs
     if (this.isStreamed() && isOld) this.asker.ask(lagMs)
-    this.tell(told)
+    this.emit(provenance)
     if (paceAfter(parts.subject.topic, value) === null) this.setPace()
   }
 
@@ -132,12 +132,12 @@ export class HintedFlow implements LiveFlow {
     this.askedAt = steady
   }
 
-  private tell(told: Told): void {
+  private emit(provenance: Provenance): void {
     const unstreamed = this.isDistrusted ? streamErrors.missed : this.lost
-    const streamed = { ...told, source: 'stream', everyMs: streamEveryMs } as const
+    const streamed = { ...provenance, source: 'stream', everyMs: streamEveryMs } as const
     if (this.value === null) return
     if (this.holds()) this.parts.sink.value(this.value, streamed)
-    else this.parts.sink.value(this.value, unstreamed === null ? told : { ...told, unstreamed })
+    else this.parts.sink.value(this.value, unstreamed === null ? provenance : { ...provenance, unstreamed })
   }
 
   private distrust(): void {

@@ -76,9 +76,9 @@ export function createListingWatch(polling: Source): ListingWatch {
       const isWhole = topic.kind === 'read' && Object.keys(topic.request).length === 0
       const noting: Sink = {
         ...sink,
-        value: (value, told, change) => {
+        value: (value, provenance, change) => {
           if (isWhole) note(profileId, value)
-          sink.value(value, told, change)
+          sink.value(value, provenance, change)
         },
       }
       const flow = polling.open(subject, noting, ageMs)

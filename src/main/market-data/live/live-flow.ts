@@ -4,7 +4,7 @@ import type { AppError } from '#shared/errors.ts'
 import { streamErrors } from '#main/streams/stream-errors.ts'
 import type { Streams } from '#main/streams/streams.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { Sink, Source, SourceFlow, Subject, Told } from '../source.ts'
+import type { Sink, Source, SourceFlow, Subject, Provenance } from '../source.ts'
 import type { Asker } from './asker.ts'
 import { createAsker } from './asker.ts'
 import type { Coalescer } from '../coalescer.ts'
@@ -27,7 +27,7 @@ export interface StreamPlan<Kind extends TopicKind, Name extends StreamName> {
   readonly name: Name
   readonly subject: string | null
   readonly tracker: Tracker<Kind, Name>
-  /** ms between two news; 0: each push is told. */
+  /** ms between two news; 0: each push is sent on. */
   readonly newsMs: number
 }
 
@@ -41,7 +41,7 @@ export interface LiveFlowParts {
   /** ms until the next comparison with a reading. */
   readonly checkMs: () => number
   readonly onMissed: () => void
-  /** Told of what must not happen. */
+  /** Gets what must not happen. */
   readonly onError: (error: unknown) => void
   /** The venue's list of pairs has changed. */
   readonly onListing: () => void
@@ -67,7 +67,7 @@ interface State<Kind extends TopicKind, Name extends StreamName> {
   /** Steady ms of the acknowledgement. */
   joinedAt: number
   /**
-   * A reading knew what no push had told of: it is polled as well until the next push shows that the topic lives, or that
+   * A reading knew what no push had brought: it is polled as well until the next push shows that the topic lives, or that
    * part of it where the tracker tells them apart.
    */
   readonly distrusted: Set<string>
@@ -75,7 +75,7 @@ interface State<Kind extends TopicKind, Name extends StreamName> {
   lost: AppError | null
   paceMs: number | null
   /** What the next news says of its value; null before the first reading. */
-  told: Told | null
+  provenance: Provenance | null
   unsubscribe: (() => void) | null
 }
 
@@ -86,7 +86,7 @@ export function createLiveFlow<Kind extends TopicKind, Name extends StreamName>(
   const { subject, sink, time } = parts
   const polled: Sink = {
     ...sink,
-    value: (value, told) => takeReading(state, value, told),
+    value: (value, provenance) => takeReading(state, value, provenance),
     error: (error, at) => {
       if (state.phase !== 'live') sink.error(error, at)
     },
@@ -104,7 +104,7 @@ export function createLiveFlow<Kind extends TopicKind, Name extends StreamName>(
     distrusted: new Set(),
     lost: null,
     paceMs: null,
-    told: null,
+    provenance: null,
     unsubscribe: null,
   }
   return {
@@ -130,10 +130,10 @@ const isStreamed = <Kind extends TopicKind, Name extends StreamName>({
   distrusted,
 }: State<Kind, Name>): boolean => phase === 'live' && distrusted.size === 0
 
-function notify<Kind extends TopicKind, Name extends StreamName>({ parts, plan, told }: State<Kind, Name>): void {
+function notify<Kind extends TopicKind, Name extends StreamName>({ parts, plan, provenance }: State<Kind, Name>): void {
   const value = plan.tracker.value()
   const change = plan.tracker.takeChange()
-  if (value !== null && told !== null) parts.sink.value(value, told, change)
+  if (value !== null && provenance !== null) parts.sink.value(value, provenance, change)
 }
 
 function take<Kind extends TopicKind, Name extends StreamName>(
@@ -149,10 +149,10 @@ function take<Kind extends TopicKind, Name extends StreamName>(
 function takeReading<Kind extends TopicKind, Name extends StreamName>(
   state: State<Kind, Name>,
   value: FeedValue,
-  told: Told,
+  provenance: Provenance,
 ): void {
   const { parts, plan, poll } = state
-  const { asked = { steady: parts.time.monotonic(), venue: told.at } } = told
+  const { asked = { steady: parts.time.monotonic(), venue: provenance.at } } = provenance
   const isGround = state.phase === 'joining' && asked.steady >= state.joinedAt
   const why = state.phase === 'live' ? 'check' : isGround ? 'join' : 'poll'
   const { tracker } = plan
@@ -160,9 +160,9 @@ function takeReading<Kind extends TopicKind, Name extends StreamName>(
   for (const key of state.distrusted) if (tracker.has?.(key) === false) state.distrusted.delete(key)
   if (why === 'join') applyWaiting(state)
   const unstreamed = state.distrusted.size > 0 ? streamErrors.missed : state.lost
-  state.told = isStreamed(state)
-    ? { ...told, ...streamed }
-    : { ...told, ...(unstreamed === null ? {} : { unstreamed }) }
+  state.provenance = isStreamed(state)
+    ? { ...provenance, ...streamed }
+    : { ...provenance, ...(unstreamed === null ? {} : { unstreamed }) }
   if (state.phase === 'joining') poll.refresh()
   setPace(state)
   state.news.changed()
@@ -215,7 +215,8 @@ function takePush<Kind extends TopicKind, Name extends StreamName>(
   const step = plan.tracker.push(push, named, steady)
   take(state, step)
   trust(state, step.key)
-  if (state.told !== null && isStreamed(state)) state.told = { ...streamed, at, unreadable: state.told.unreadable }
+  if (state.provenance !== null && isStreamed(state))
+    state.provenance = { ...streamed, at, unreadable: state.provenance.unreadable }
   if (step.changed) state.news.changed()
 }
 

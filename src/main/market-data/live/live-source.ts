@@ -19,7 +19,7 @@ export interface LiveSourceOptions {
   /** 0 to 1, for jitter. */
   readonly random: () => number
   readonly disagreements: Pick<Disagreements, 'count'>
-  /** Told of what must not happen. */
+  /** Gets what must not happen. */
   readonly onError: (error: unknown) => void
 }
 
@@ -98,7 +98,7 @@ function createSharedBooks(
   }
 }
 
-/** Once a second every flow is told when its line was last heard, while there are any. Gives what starts it. */
+/** Once a second every flow learns when its line last brought a message, while there are any. Gives what starts it. */
 function createPulse(time: Time, flows: ReadonlyMap<LiveFlow, Subject>, streams: Pick<Streams, 'view'>): () => void {
   let isRunning = false
   const run = async (): Promise<void> => {

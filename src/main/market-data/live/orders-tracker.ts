@@ -9,12 +9,12 @@ type OrderPush = PushOf<'orders'>
 
 /** What is known of one order. Nothing in it ever goes back. */
 interface KnownOrder {
-  /** As it is shown; null while only pushes told of it: they lack half of what an order is. */
+  /** As it is shown; null while only pushes brought it: they lack half of what an order is. */
   record: OrderRecord | null
-  /** The most that was told to have traded, and to have been cancelled. */
+  /** The most that is known to have traded, and to have been cancelled. */
   filled: string
   cancelled: string
-  /** Steady ms at which a push last told that it is open; -Infinity before one. */
+  /** Steady ms at which a push last said that it is open; -Infinity before one. */
   openAt: number
   /** Types and trades that were pushed, so that a repeat changes nothing. */
   readonly seen: Set<string>
@@ -26,7 +26,7 @@ const mostEnded = 5_000
 /**
  * Open orders of one pair, or of all (null). A push moves an order forward, and one that it tells of first is asked for: a
  * push lacks too much to be shown as an order. That an order has ended is final; that a reading does not show it is final
- * only where no push told of it within the last seconds.
+ * only where no push brought it within the last seconds.
  */
 export class OrdersTracker implements Tracker<'orders', 'orders'> {
   private readonly symbol: string | null
@@ -119,7 +119,7 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
 
 const msOf = (ns: string): number => Number(BigInt(ns) / 1_000_000n)
 
-/** Either word ends an order; which of them it was is told by the filled size alone (streams, section 2). */
+/** Either word ends an order; which of them it was follows from the filled size alone (streams, section 2). */
 const isEnd = ({ type, status }: OrderPush): boolean => type === 'filled' || type === 'canceled' || status === 'done'
 
 const isAhead = (record: OrderRecord, { filled, cancelled }: KnownOrder): boolean =>
@@ -152,7 +152,7 @@ function moveForward(one: KnownOrder, push: OrderPush): boolean {
   return true
 }
 
-/** Known only where every trade so far was told. */
+/** Known only where every trade so far was pushed. */
 function fundsAfter({ record, filled: before }: KnownOrder, push: OrderPush, filled: string): string | null {
   if (record?.dealFunds == null) return null
   if (compare(filled, before) === 0) return record.dealFunds
@@ -161,7 +161,7 @@ function fundsAfter({ record, filled: before }: KnownOrder, push: OrderPush, fil
   return add(record.dealFunds, multiply(matchPrice, matchSize))
 }
 
-/** Fees are told by readings alone, so that those of a trade are unknown until the next. */
+/** Fees come with readings alone, so that those of a trade are unknown until the next. */
 function withProgress(record: OrderRecord, filled: string, cancelled: string): OrderRecord {
   if (compare(filled, record.dealSize) === 0 && compare(cancelled, record.cancelledSize ?? '0') === 0) return record
   const isTraded = compare(filled, record.dealSize) > 0

@@ -51,8 +51,8 @@ export function createStatsTracker(): Tracker<'stats', 'snapshot'> {
       isTrading = data.trading ?? isTrading
       const { buy, sell, changeRate, changePrice, high, low, vol, volValue, averagePrice, lastTradedPrice: last } = data
       const pushed = { buy, sell, changeRate, changePrice, high, low, vol, volValue, averagePrice, last }
-      const told = Object.fromEntries(Object.entries(pushed).filter(([, figure]) => figure !== null))
-      known = { ...known, ...told, time: data.datetime }
+      const figures = Object.fromEntries(Object.entries(pushed).filter(([, figure]) => figure !== null))
+      known = { ...known, ...figures, time: data.datetime }
       knownAt = steady
       return { changed: true, isListing }
     },

@@ -25,7 +25,7 @@ export interface Step {
 
 export const nothing: Step = { changed: false }
 
-/** One subject as told by readings and pushes together. Its state only moves forward. Steady times in ms. */
+/** One subject as readings and pushes together have it. Its state only moves forward. Steady times in ms. */
 export interface Tracker<Kind extends TopicKind = TopicKind, Name extends StreamName = StreamName> {
   read(value: FeedValues[Kind], why: ReadFor, asked: AskedAt): Step
   /** `subject` as the venue named it; `steady` is when it came. */

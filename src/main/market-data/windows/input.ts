@@ -2,7 +2,7 @@ import type { FeedChange } from '#shared/domain/feed-change.ts'
 import type { FeedValue, Topic } from '#shared/domain/feed-topic.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { Sink, Source, SourceFlow, Told } from '../source.ts'
+import type { Sink, Source, SourceFlow, Provenance } from '../source.ts'
 
 /** Why what is known of an input is not fresh. */
 export type Trouble =
@@ -12,7 +12,7 @@ export type Trouble =
 /** One subject that windows are derived from: served while one of them needs it, and kept for a return. */
 export interface Input {
   /** Of the last value; null before the first. */
-  told(): Told | null
+  provenance(): Provenance | null
   trouble(): Trouble | null
   isIdle(): boolean
   hold(): void
@@ -30,7 +30,7 @@ interface InputListener {
 }
 
 interface Known {
-  told: Told | null
+  provenance: Provenance | null
   trouble: Trouble | null
   /** Steady ms of the value; null where its age says nothing. */
   steadyAt: number | null
@@ -44,14 +44,14 @@ function createSink(known: Known, time: Time, isOpen: () => boolean, { onValue, 
     onTrouble(next)
   }
   return {
-    value: (value, told, change = null) => {
+    value: (value, provenance, change = null) => {
       if (!isOpen()) return
-      Object.assign(known, { told, trouble: null, steadyAt: time.monotonic() })
+      Object.assign(known, { provenance, trouble: null, steadyAt: time.monotonic() })
       onValue(value, change)
     },
     alive: (at) => {
-      if (!isOpen() || known.told === null || known.trouble !== null) return
-      known.told = { ...known.told, at }
+      if (!isOpen() || known.provenance === null || known.trouble !== null) return
+      known.provenance = { ...known.provenance, at }
       known.steadyAt = time.monotonic()
       onValue(null, null)
     },
@@ -65,7 +65,7 @@ export function createInput(
   topic: Topic,
   listener: InputListener,
 ): Input {
-  const known: Known = { told: null, trouble: null, steadyAt: null }
+  const known: Known = { provenance: null, trouble: null, steadyAt: null }
   let users = 0
   let flow: SourceFlow | null = null
 
@@ -77,7 +77,7 @@ export function createInput(
   }
 
   return {
-    told: () => known.told,
+    provenance: () => known.provenance,
     trouble: () => known.trouble,
     isIdle: () => users === 0,
     hold() {
@@ -96,7 +96,7 @@ export function createInput(
     refresh: () => flow?.refresh(),
     asleep() {
       known.steadyAt = null
-      if (known.told !== null) known.trouble = { kind: 'rebuilding', at: time.now() }
+      if (known.provenance !== null) known.trouble = { kind: 'rebuilding', at: time.now() }
     },
   }
 }

@@ -37,7 +37,7 @@ const mostSegments = 64
 const pairsIn = (request: { market?: string }): Topic => ({ kind: 'read', row: 'listSymbols', request })
 
 /**
- * Keeps the table up to date. `onChange` is also told where nothing but the age changed; `isFirst` of an input that was not
+ * Keeps the table up to date. `onChange` is also called where nothing but the age changed; `isFirst` of an input that was not
  * known before.
  */
 export function createMarketInputs(

@@ -2,7 +2,7 @@ import type { FeedValue } from '#shared/domain/feed-topic.ts'
 import type { TableQuery, TableRows } from '#shared/domain/ticker-table.ts'
 import type { WindowTopic } from '#shared/domain/window-topics.ts'
 import { diff } from '../diff.ts'
-import type { Sink, SourceFlow, Told } from '../source.ts'
+import type { Sink, SourceFlow, Provenance } from '../source.ts'
 import { paceOf } from '../topic-reads.ts'
 import { createCoalescer } from '../coalescer.ts'
 import { deriveOf } from './derive.ts'
@@ -29,9 +29,9 @@ interface OpenWindow {
   readonly inputs: readonly Input[]
   /** null: at rest. */
   everyMs: number | null
-  /** What the sink was told last; null before the first value. */
-  sent: { readonly value: FeedValue; readonly told: Told } | null
-  /** The sink was told of trouble since. */
+  /** What the sink got last; null before the first value. */
+  sent: { readonly value: FeedValue; readonly provenance: Provenance } | null
+  /** The sink got trouble since. */
   isTroubled: boolean
 }
 
@@ -78,11 +78,12 @@ export function createMarket(deps: MarketDeps): Market {
       }
     },
     rows(query, most) {
-      const told = inputs.tickers.told()
+      const provenance = inputs.tickers.provenance()
       const segment = inputs.symbolsIn(query.segment)
-      if (told === null || inputs.pairs.told() === null || (query.segment !== null && segment === null)) return null
+      if (provenance === null || inputs.pairs.provenance() === null || (query.segment !== null && segment === null))
+        return null
       const { total, rows } = createTableView(table, query).window(0, most, segment)
-      return { total, rows, at: told.at }
+      return { total, rows, at: provenance.at }
     },
     isIdle: () => windows.size === 0,
     asleep: () => inputs.all().forEach((input) => input.asleep()),
@@ -92,16 +93,16 @@ export function createMarket(deps: MarketDeps): Market {
 /** Tells a window what it shows now, or that this is still true. */
 function notify(inputs: MarketInputs, window: OpenWindow): void {
   const { topic, sink, sent } = window
-  const told = toldOf(inputs, topic)
-  if (told !== null && window.inputs.every((input) => input.told() !== null)) {
+  const provenance = provenanceOf(inputs, topic)
+  if (provenance !== null && window.inputs.every((input) => input.provenance() !== null)) {
     const derived = window.derive(inputs.symbolsIn(segmentOf(topic)))
     const isSame = sent !== null && diff(topic.kind, sent.value as never, derived as never).kind === 'same'
     const value = isSame ? sent.value : derived
-    const isFresh = isSame && !window.isTroubled && isSameWorth(sent.told, told)
-    window.sent = { value, told }
+    const isFresh = isSame && !window.isTroubled && isSameProvenance(sent.provenance, provenance)
+    window.sent = { value, provenance }
     window.isTroubled = false
-    if (isFresh) sink.alive(told.at)
-    else sink.value(value, told)
+    if (isFresh) sink.alive(provenance.at)
+    else sink.value(value, provenance)
   }
   const hindering = [inputs.tickers, ...window.inputs].find(
     (one) => one.trouble() !== null && isHindered(inputs, window, one),
@@ -118,7 +119,7 @@ function tellTrouble(window: OpenWindow, trouble: Trouble): void {
 
 /** Old tickers make all of a window old; of the rest only what is missing hinders it. */
 const isHindered = ({ tickers }: MarketInputs, window: OpenWindow, input: Input): boolean =>
-  input === tickers || (window.inputs.includes(input) && input.told() === null)
+  input === tickers || (window.inputs.includes(input) && input.provenance() === null)
 
 /**
  * The tickers are read as often as the most eager window asks. The pairs seldom, but until they were read once as often as the
@@ -128,21 +129,22 @@ function keepPace(inputs: MarketInputs, windows: ReadonlySet<OpenWindow>): void 
   for (const input of inputs.all()) {
     const users = [...windows].filter((one) => one.inputs.includes(input))
     const least = Math.min(...users.map(({ everyMs }) => everyMs ?? Infinity))
-    const isSeldom = input !== inputs.tickers && input.told() !== null
+    const isSeldom = input !== inputs.tickers && input.provenance() !== null
     input.pace(least === Infinity ? null : isSeldom ? pairsPace : least)
   }
 }
 
 /** What a window is worth is what the tickers are. The rows that are lacking are counted once, by the table. */
-function toldOf({ tickers, pairs }: MarketInputs, topic: WindowTopic): Told | null {
-  const told = tickers.told()
-  if (told === null) return null
-  const unreadable = topic.kind === 'tickerTable' ? (told.unreadable ?? pairs.told()?.unreadable ?? null) : null
-  const { at, source, everyMs, unstreamed } = told
+function provenanceOf({ tickers, pairs }: MarketInputs, topic: WindowTopic): Provenance | null {
+  const provenance = tickers.provenance()
+  if (provenance === null) return null
+  const unreadable =
+    topic.kind === 'tickerTable' ? (provenance.unreadable ?? pairs.provenance()?.unreadable ?? null) : null
+  const { at, source, everyMs, unstreamed } = provenance
   return { at, source, everyMs, unreadable, ...(unstreamed === undefined ? {} : { unstreamed }) }
 }
 
-const isSameWorth = (before: Told, now: Told): boolean =>
+const isSameProvenance = (before: Provenance, now: Provenance): boolean =>
   before.source === now.source &&
   before.everyMs === now.everyMs &&
   before.unstreamed?.reason.id === now.unstreamed?.reason.id &&

@@ -6,7 +6,7 @@ import type { Time } from '#main/platform/time.ts'
 import { diff } from '../../diff.ts'
 import type { Coalescer } from '../../coalescer.ts'
 import { createCoalescer } from '../../coalescer.ts'
-import type { Sink, Source, SourceFlow, Told } from '../../source.ts'
+import type { Sink, Source, SourceFlow, Provenance } from '../../source.ts'
 import type { LiveFlow } from '../live-flow.ts'
 import { streamEveryMs } from '../live-flow.ts'
 import { lagMs } from '../tracker.ts'
@@ -36,7 +36,7 @@ export class BookFlow implements LiveFlow, BookReader {
   private readonly parts: BookFlowParts
   private readonly count: number
   private readonly shape: Shape
-  /** Every level is told, and so only which of them moved. */
+  /** Every level is sent, and so only which of them moved. */
   private readonly isWhole: boolean
   private readonly poll: SourceFlow
   private readonly news: Coalescer
@@ -60,7 +60,7 @@ export class BookFlow implements LiveFlow, BookReader {
     this.news = createCoalescer(time, bookEveryMs, () => this.notify(), onError)
     const polled: Sink = {
       ...sink,
-      value: (value, told) => this.takePolled(value as OrderBook, told),
+      value: (value, provenance) => this.takePolled(value as OrderBook, provenance),
       error: (error, at) => {
         if (!this.isLive) sink.error(error, at)
       },
@@ -120,21 +120,21 @@ export class BookFlow implements LiveFlow, BookReader {
     const change = this.isWhole ? this.moved.take(shared, book) : changeBetween(this.shown, book)
     this.shown = book
     this.shownAt = parts.time.monotonic()
-    const told = { at: parts.time.now(), source: 'stream', everyMs: streamEveryMs, unreadable: null } as const
-    parts.sink.value(book, told, change)
+    const provenance = { at: parts.time.now(), source: 'stream', everyMs: streamEveryMs, unreadable: null } as const
+    parts.sink.value(book, provenance, change)
   }
 
-  private takePolled(book: OrderBook, told: Told): void {
+  private takePolled(book: OrderBook, provenance: Provenance): void {
     const { sink } = this.parts
     // The last reading of the time before the stream may end after it.
-    if (this.isLive || this.isOlder(book, told)) return
-    if (isCrossedBook(book)) return sink.rebuilding(told.at)
+    if (this.isLive || this.isOlder(book, provenance)) return
+    if (isCrossedBook(book)) return sink.rebuilding(provenance.at)
     this.shown = null
-    sink.value(book, this.lost === null ? told : { ...told, unstreamed: this.lost })
+    sink.value(book, this.lost === null ? provenance : { ...provenance, unstreamed: this.lost })
   }
 
   /** Older than what was pushed; a venue may also count anew, so that holds for a while only. */
-  private isOlder(book: OrderBook, { asked }: Told): boolean {
+  private isOlder(book: OrderBook, { asked }: Provenance): boolean {
     const { shown, shownAt } = this
     if (shown === null || (asked !== undefined && asked.steady >= shownAt + lagMs)) return false
     return Number(book.sequence) < Number(shown.sequence) && book.time < shown.time

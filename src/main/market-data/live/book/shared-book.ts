@@ -23,7 +23,7 @@ export interface BookReader {
 /** The streamed book of one pair, for all who read it. */
 export interface SharedBook {
   readonly build: BookBuild
-  /** Returns what ends it. Told at once where the book is whole. */
+  /** Returns what ends it. Called at once where the book is whole. */
   join(reader: BookReader): () => void
   /** Compares it with a reading now. */
   check(): void
@@ -37,7 +37,7 @@ export interface SharedBookParts {
   readonly time: Time
   /** ms until the next comparison with a reading. */
   readonly checkMs: () => number
-  /** A comparison found what no push had told of. */
+  /** A comparison found what no push had brought. */
   readonly onMissed: () => void
   /** The last reader has gone. */
   readonly onUnused: () => void
