@@ -43,8 +43,23 @@ export const directionOf = (value: Maybe): Direction => {
   return compare(value, '0') > 0 ? 'up' : 'down'
 }
 
-/** Changes of a market that are kept as they were written: few differ, and each is reckoned exactly. */
-const mostKept = 4_000
+/** Figures that are remembered; then all are forgotten. */
+const most = 4_000
+
+/** Writes the same figure once: most stand there again at the next push. For public figures, never for the user's own. */
+export const remembered = (write: (raw: string) => string): ((raw: string) => string) => {
+  let known = new Map<string, string>()
+  let count = 0
+  return (raw) => {
+    const found = known.get(raw)
+    if (found !== undefined) return found
+    if (count >= most) [known, count] = [new Map(), 0]
+    const text = write(raw)
+    known.set(raw, text)
+    count += 1
+    return text
+  }
+}
 
 function createNumbers(grouping: Grouping) {
   const grouped = (value: string): string => groupThousands(toPlain(value), grouping)
@@ -66,23 +81,14 @@ function createNumbers(grouping: Grouping) {
   }
 
   /** A fraction such as `-0.0114` as `−1.14 %`, with its sign. */
-  const percent = (fraction: Maybe): string => {
-    if (fraction == null) return noValue
-    const known = percents.get(fraction)
-    if (known !== undefined) return known
-    if (percents.size >= mostKept) percents.clear()
-    const text = writePercent(fraction)
-    percents.set(fraction, text)
-    return text
-  }
-  const percents = new Map<string, string>()
-  const writePercent = (fraction: string): string => {
+  const percent = (fraction: Maybe): string => (fraction == null ? noValue : written(fraction))
+  const written = remembered((fraction) => {
     const exact = multiply(fraction, '100')
     const rounded = divide(exact, '1', 2)
     const hundredths = isZero(rounded) ? cut(exact, 2) : rounded
     const sign = { up: '+', down: '−', flat: '' }[directionOf(hundredths)]
     return `${sign}${padded(hundredths.replace('-', ''), 2)} %`
-  }
+  })
   /** A small fraction such as a spread, `0.00002` as `0.002 %`, always with three decimals. */
   const finePercent = (fraction: string): string => `${fixed(multiply(fraction, '100'), 3)} %`
 

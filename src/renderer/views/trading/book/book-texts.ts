@@ -1,4 +1,4 @@
-import { numbersWith } from '#renderer/ui/format/amount.ts'
+import { numbersWith, remembered } from '#renderer/ui/format/amount.ts'
 import type { Grouping } from '#shared/domain/grouping.ts'
 
 /** Figures of a book as they are written; the same figure is written once, since most stand there again ten times a second. */
@@ -7,23 +7,6 @@ export interface BookTexts {
   readonly size: (raw: string) => string
   /** Exactly so many decimals. */
   readonly total: (raw: string, decimals: number) => string
-}
-
-/** Figures that are remembered; then all are forgotten. */
-const most = 4_000
-
-const remembered = (write: (raw: string) => string): ((raw: string) => string) => {
-  let known = new Map<string, string>()
-  let count = 0
-  return (raw) => {
-    const found = known.get(raw)
-    if (found !== undefined) return found
-    if (count >= most) [known, count] = [new Map(), 0]
-    const text = write(raw)
-    known.set(raw, text)
-    count += 1
-    return text
-  }
 }
 
 /** `places` are the decimals of a price and of a size. */
