@@ -39,7 +39,9 @@ export const divide = (a: string, b: string, places: number): string => {
 export const compare = (a: string, b: string): -1 | 0 | 1 => new Exact(a).cmp(b)
 
 export const isZero = (text: string): boolean => compare(text, '0') === 0
-export const isPositive = (text: string): boolean => compare(text, '0') > 0
+/** Of a plain decimal its text tells; this is on the way of every order. */
+export const isPositive = (text: string): boolean =>
+  plainForm.test(text) ? !text.startsWith('-') && /[1-9]/.test(text) : compare(text, '0') > 0
 export const max = (a: string, b: string): string => (compare(a, b) >= 0 ? a : b)
 export const min = (a: string, b: string): string => (compare(a, b) <= 0 ? a : b)
 export const negate = (text: string): string => new Exact(text).neg().toFixed()

@@ -12,7 +12,7 @@ import { bareLoop, ccxtLoop, cofferClient, type PlaceOne } from './support/conte
  */
 const rounds = 11
 const ordersPerRound = 1_500
-const mostTimesBare = 1.6
+const mostTimesBare = 1.3
 const ccxtVersion = '4.5.84'
 
 function installCcxt(): string {

@@ -25,20 +25,55 @@ const beyondChance = 16
 /** A venue's words in an error are cut here: more belongs into no journal and no dialog. */
 const mostWords = 500
 
+/** One secret in every form that it may travel in; none of them is shorter than the secret, so a shorter text holds none. */
+interface Known {
+  readonly length: number
+  readonly forms: () => readonly string[]
+}
+const knownOf = (secret: string): Known => ({ length: secret.length, forms: once(() => [...formsOf(secret)]) })
+
+/** The forms of a key's own secrets: for as long as the key itself is held, and no longer (V6). */
+const knownBy = new WeakMap<Credentials, readonly Known[]>()
+
+function knownOfKey(key: Credentials): readonly Known[] {
+  const kept = knownBy.get(key)
+  if (kept !== undefined) return kept
+  const secrets = new Set([key.key, key.secret, key.passphrase])
+  const known = [...secrets].filter(({ length }) => length >= leastLength).map(knownOf)
+  knownBy.set(key, known)
+  return known
+}
+
+/** The headers that prove who signed: of one request, and kept no longer than it. */
+function proofsIn(headers: Readonly<Record<string, string>>): readonly Known[] {
+  const proofs: Known[] = []
+  for (const name in headers) {
+    const value = headers[name]
+    if (value === undefined || value.length < leastLength) continue
+    if (name.endsWith('-API-SIGN') || name.endsWith('-API-PASSPHRASE')) proofs.push(knownOf(value))
+  }
+  return proofs
+}
+
 /**
  * What must not come back out of one request: key, secret, passphrase, and the headers that prove who signed, each in every
- * form it may travel in (`redact.ts`). Nothing is made before a text is looked at: this is on the way of every order.
+ * form it may travel in (`redact.ts`). Nothing is made before a text is looked at that could hold it: this is on the way of
+ * every order, whose answer is two ids.
  */
 export function secretsIn(key: Credentials | null, headers: Readonly<Record<string, string>>): Scrub {
   if (key === null) return { words: (text) => text, values: (text) => text }
-  const forms = once(() => {
-    const proofs = Object.entries(headers).filter(([name]) => /-(?:API-KEY|API-SIGN|API-PASSPHRASE)$/.test(name))
-    const secrets = new Set([key.key, key.secret, key.passphrase, ...proofs.map(([, value]) => value)])
-    return [...secrets].filter(({ length }) => length >= leastLength).flatMap((secret) => [...formsOf(secret)])
-  })
-  const words = once(() => withoutForms(forms().filter(({ length }) => length >= leastLength)))
-  const values = once(() => withoutForms(forms().filter(({ length }) => length >= beyondChance)))
-  return { words: (text) => words()(text), values: (text) => values()(text) }
+  const proofs = once(() => proofsIn(headers))
+  const without =
+    (least: number): TextScrub =>
+    (text) => {
+      if (text.length < least) return text
+      const holds = ({ length, forms }: Known): boolean =>
+        length <= text.length && forms().some((form) => form.length >= least && text.includes(form))
+      if (!knownOfKey(key).some(holds) && !proofs().some(holds)) return text
+      const forms = [...knownOfKey(key), ...proofs()].flatMap((one) => one.forms())
+      return withoutForms(forms.filter(({ length }) => length >= least))(text)
+    }
+  return { words: without(leastLength), values: without(beyondChance) }
 }
 
 const once = <T>(make: () => T): (() => T) => {

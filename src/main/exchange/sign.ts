@@ -15,6 +15,14 @@ export const signature = (secret: string, timestamp: string, form: RequestForm):
 export const passphraseHeader = (credentials: Pick<Credentials, 'secret' | 'passphrase'>): string =>
   hmac(credentials.secret, credentials.passphrase)
 
+/** Depends on the key alone, so it is hashed once, and known for as long as the key itself is held (V6). */
+const passphraseHeaders = new WeakMap<Credentials, string>()
+function keptPassphraseHeader(credentials: Credentials): string {
+  const known = passphraseHeaders.get(credentials) ?? passphraseHeader(credentials)
+  passphraseHeaders.set(credentials, known)
+  return known
+}
+
 /** SHA-256 (hex) of the bytes that identify a request: method, signed path and body, without the timestamp (G3). */
 export const fingerprint = (form: RequestForm): string =>
   hash('sha256', `${form.method}${form.signedPath}${form.body ?? ''}`)
@@ -43,7 +51,7 @@ export function signedHeaders(
   headers[`${prefix}-API-KEY`] = credentials.key
   headers[`${prefix}-API-SIGN`] = signature(credentials.secret, time, form)
   headers[`${prefix}-API-TIMESTAMP`] = time
-  headers[`${prefix}-API-PASSPHRASE`] = passphraseHeader(credentials)
+  headers[`${prefix}-API-PASSPHRASE`] = keptPassphraseHeader(credentials)
   headers[`${prefix}-API-KEY-VERSION`] = String(credentials.keyVersion)
   return headers
 }

@@ -7,8 +7,8 @@ import { openTunnel, ProxyError } from './proxy-tunnel.ts'
 import type { Priority } from './wire.ts'
 
 export interface SocketPools {
-  /** The pool of a priority towards an origin, on the given way. Opens nothing by itself. */
-  get(origin: string, priority: Priority, way: ProxyWay): Promise<Undici.Dispatcher>
+  /** The pool of a priority towards an origin, on the given way; at once where it is there. Opens nothing by itself. */
+  get(origin: string, priority: Priority, way: ProxyWay): Undici.Dispatcher | Promise<Undici.Dispatcher>
   /** Lets running requests end and forgets all idle sockets. Later requests get new pools. */
   drop(): Promise<void>
 }
@@ -38,17 +38,18 @@ type Connector = Undici.buildConnector.connector
 export function createSocketPools(options: SocketPoolOptions): SocketPools {
   const pools = new Map<string, Undici.Dispatcher>()
   const tls = createTls(options)
+  const make = async (key: string, target: PoolTarget): Promise<Undici.Dispatcher> => {
+    // Loaded with the first live request: a start without one does not wait for it.
+    const undici = await import('undici')
+    const pool = pools.get(key) ?? open(undici, options, tls, target)
+    pools.set(key, pool)
+    return pool
+  }
 
   return {
-    async get(origin, priority, way) {
+    get(origin, priority, way) {
       const key = `${priority} ${origin} ${wayName(way)}`
-      const known = pools.get(key)
-      if (known !== undefined) return known
-      // Loaded with the first live request: a start without one does not wait for it.
-      const undici = await import('undici')
-      const pool = pools.get(key) ?? open(undici, options, tls, { origin, priority, way })
-      pools.set(key, pool)
-      return pool
+      return pools.get(key) ?? make(key, { origin, priority, way })
     },
     async drop() {
       const dropped = [...pools.values()]

@@ -100,7 +100,9 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
     const sendOn = async (way: ProxyWay): Promise<WireResult> => {
       let pool: Pick<Dispatcher, 'dispatch'>
       try {
-        pool = await pools.get(request.origin, request.priority, way)
+        const known = pools.get(request.origin, request.priority, way)
+        // On the way of every order: nothing is waited for that is there.
+        pool = known instanceof Promise ? await known : known
       } catch (error) {
         return nothingSent('not-connected', `pool: ${codeOf(error)}`)
       }
