@@ -4,6 +4,7 @@ import type { Streams } from '#main/streams/streams.ts'
 import type { FeedDeps } from './feed-state.ts'
 import type { Feed } from './feed.ts'
 import { createFeed } from './feed.ts'
+import { createFramePushes } from './frame-pushes.ts'
 import { createDisagreements } from './live/disagreements.ts'
 import { createLiveSource } from './live/live-source.ts'
 import { openOrderPushes } from './order-pushes.ts'
@@ -28,13 +29,13 @@ export function openMarketData(base: Base, { streams, profileIds, ...parts }: Ma
   const disagreements = createDisagreements()
   const onFault = (error: unknown): void => onError('feed', error)
   const polling = createPolling({ connectionOf: parts.connectionOf, time, random, onError: onFault })
+  const tell = createFramePushes(time, (news) => events.emit('feed', news), onFault)
   const feed = createFeed({
     ...parts,
     source: createLiveSource({ streams, polling, time, random, disagreements, onError: onFault }),
     time,
     random,
-    push: (event) =>
-      events.emit('feed', event.kind === 'change' ? { ...event, change: writeChange(event.change) } : event),
+    push: (event) => tell(event.kind === 'change' ? { ...event, change: writeChange(event.change) } : event),
     onError: onFault,
     onOrders: (profileId, symbol, orders) => events.emit('orders-read', { profileId, symbol, orders }),
   })

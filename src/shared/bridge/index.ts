@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppError, Result } from '../errors.ts'
+import type { Framed } from '../domain/feed-change.ts'
 import type { FillNews } from '../domain/fill.ts'
 import type { StopTriggered } from '../domain/notification.ts'
 import type { IntentView } from '../domain/intent.ts'
@@ -79,7 +80,7 @@ export interface EventPayloads {
   'journal-trouble': AppError | null
   /** While `journal.verify` runs. */
   'journal-audit': AuditStep
-  feed: FeedPush
+  feed: Framed<FeedPush>
 }
 /** Proof for the compiler that every event has a payload, and every payload a name. */
 export type EventPayloadsAreNamed = Proof<OnlyInOne<EventName, keyof EventPayloads>>

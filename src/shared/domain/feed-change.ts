@@ -38,6 +38,11 @@ export type ChangeText = string & { readonly changeText: true }
 export const writeChange = (change: FeedChange): ChangeText => JSON.stringify(change) as ChangeText
 export const readChange = (text: ChangeText): FeedChange => JSON.parse(text) as FeedChange
 
+/** One piece of news, or all of a frame in their order, as main tells them. */
+export type Framed<News extends object> = News | readonly News[]
+export const newsIn = <News extends object>(told: Framed<News>): readonly News[] =>
+  Array.isArray(told) ? (told as readonly News[]) : [told as News]
+
 export type Level = OrderBook['bids'][number]
 export type Side = 'bids' | 'asks'
 

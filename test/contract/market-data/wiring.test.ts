@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { FeedEvent } from '#shared/bridge/market-data.ts'
+import { newsIn } from '#shared/domain/feed-change.ts'
 import type { Topic } from '#shared/domain/feed-topic.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { openDesk } from '#test/support/desk.ts'
@@ -21,8 +22,8 @@ beforeAll(async () => {
   const [practice] = must(await desk.invoke('profiles.list', null))
   if (practice === undefined) throw new Error('no practice profile')
   profile = practice
-  desk.bridge.on.feed((event) => {
-    events.push(readPush(event))
+  desk.bridge.on.feed((told) => {
+    events.push(...newsIn(told).map(readPush))
     for (const listener of listeners) listener()
   })
 })

@@ -3,7 +3,7 @@ import { defineStore } from 'pinia'
 import { nextTick, shallowReactive, shallowRef, watch } from 'vue'
 import type { ShallowRef } from 'vue'
 import type { FeedOrigin, FeedPush, Pace } from '#shared/bridge/market-data.ts'
-import { applyChange, readChange } from '#shared/domain/feed-change.ts'
+import { applyChange, newsIn, readChange } from '#shared/domain/feed-change.ts'
 import type { FeedValues, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
 import type { AppError, Unreadable } from '#shared/errors.ts'
 import { useBridge, type Bridge } from '#renderer/data/bridge.ts'
@@ -75,10 +75,12 @@ const newWatch = (profileId: string, topic: Topic, pace: Pace): Watch => ({
 /** The watches that main serves, by id. */
 const createServedWatches = (bridge: Bridge) => {
   const byId = new Map<string, Watch>()
-  bridge.on('feed', (event) => {
-    const watched = byId.get(event.watchId)
-    // Another profile's answer can only be a late one: each watch belongs to one profile (T12).
-    if (watched?.profileId === event.profileId) watched.snapshot.value = after(watched, event)
+  bridge.on('feed', (told) => {
+    for (const event of newsIn(told)) {
+      const watched = byId.get(event.watchId)
+      // Another profile's answer can only be a late one: each watch belongs to one profile (T12).
+      if (watched?.profileId === event.profileId) watched.snapshot.value = after(watched, event)
+    }
   })
   /** Has main serve a watch, or read it now where it does already. */
   const ask = async ({ id, profileId, topic, pace, snapshot }: Watch): Promise<void> => {

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { Channel } from '#shared/bridge/names.ts'
+import { newsIn } from '#shared/domain/feed-change.ts'
 import type { Unreadable } from '#shared/errors.ts'
 import type { Bridge } from '#renderer/data/bridge.ts'
 
@@ -91,11 +92,13 @@ export function notingUnreadable(bridge: Bridge, store: Store): Bridge {
     watched.set(textOf(watchId), { profileId: textOf(profileId), list: `feed ${sorted(fieldsOf(topic))}` })
   }
 
-  bridge.on('feed', (event) => {
-    const of = watched.get(event.watchId)
-    if (of === undefined) return
-    if (event.kind === 'change') store.note({ ...of, page: null }, event.unreadable)
-    else if (event.kind === 'cleared') store.note({ ...of, page: null }, undefined)
+  bridge.on('feed', (told) => {
+    for (const event of newsIn(told)) {
+      const of = watched.get(event.watchId)
+      if (of === undefined) continue
+      if (event.kind === 'change') store.note({ ...of, page: null }, event.unreadable)
+      else if (event.kind === 'cleared') store.note({ ...of, page: null }, undefined)
+    }
   })
   const call: Bridge['call'] = async (name, input) => {
     const channel: Channel = name

@@ -1,0 +1,33 @@
+import type { FeedPush } from '#shared/bridge/market-data.ts'
+import type { Framed } from '#shared/domain/feed-change.ts'
+import type { Time } from '#main/platform/time.ts'
+
+/** ms of a frame of the screen: a page draws no oftener. */
+export const frameMs = 16
+
+/**
+ * Hands the page its news at most once a frame, all of a frame together and in order. Nothing is dropped: what replaces what
+ * is for those who made the news to say. After a quiet frame there is no wait.
+ */
+export function createFramePushes(
+  time: Time,
+  send: (news: Framed<FeedPush>) => void,
+  onError: (error: unknown) => void,
+): (news: FeedPush) => void {
+  let waiting: FeedPush[] = []
+  let sentAt = -Infinity
+  function flush(): void {
+    const [first, ...more] = waiting
+    waiting = []
+    sentAt = time.monotonic()
+    if (first !== undefined) send(more.length === 0 ? first : [first, ...more])
+  }
+  return (news) => {
+    waiting.push(news)
+    if (waiting.length > 1) return
+    time
+      .sleep(Math.max(0, sentAt + frameMs - time.monotonic()))
+      .then(flush)
+      .catch(onError)
+  }
+}
