@@ -1,5 +1,4 @@
 import { placesOf, scaledInt, unscaled } from '../scaled.ts'
-import type { Side } from './feed-change.ts'
 
 /**
  * How the levels of a book are put together before they reach the page: by a price step in quote; or for a picture, by a step
@@ -12,7 +11,7 @@ export type BookGrouped = { readonly step: string } | { readonly share: number |
 export const mostGroups = 2_000
 
 /** What a price stands under: bids are rounded down to a multiple of the step and asks up, so that no group looks better than what is in it. */
-export function groupOf(price: string, step: string, side: Side): string {
+export function groupOf(price: string, step: string, side: 'bids' | 'asks'): string {
   const places = placesOf([price, step])
   const [exact, width] = [scaledInt(price, places), scaledInt(step, places)]
   const over = exact % width

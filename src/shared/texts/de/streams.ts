@@ -25,7 +25,7 @@ export const streams: typeof en = {
   'streams.missed':
     'Eine Abfrage fand, was der Stream der Börse nicht gemeldet hat. Coffer fragt ab, bis er wieder meldet; tut er es nicht, das Netz prüfen.',
   'streams.gaps':
-    'Der Stream der Börse hat dreimal in einer Minute Teile dieses Orderbuchs verloren. Coffer fragt es ab und versucht es binnen einer Minute neu.',
+    'Der Stream der Börse hat dreimal in einer Minute Teile dieses Orderbuchs verloren. Coffer fragt es ab und versucht es binnen einer Minute neu; hält es an, das Netz prüfen.',
   'streams.flood':
     'Die Börse hat mehr gesendet, als Coffer aufnimmt; der Stream wurde beendet. Coffer verbindet sich selbst neu; kurz warten.',
   'streams.locked': 'Coffer ist gesperrt, daher sind die Streams Ihrer Konten geschlossen. Coffer entsperren.',

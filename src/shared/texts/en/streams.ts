@@ -23,7 +23,7 @@ export const streams = {
   'streams.missed':
     'Polling found what the venue’s stream had not told. Coffer polls until the stream tells again; check the network if it does not.',
   'streams.gaps':
-    'The venue’s stream lost parts of this book three times within a minute. Coffer polls it and tries again within a minute.',
+    'The venue’s stream lost parts of this book three times within a minute. Coffer polls it and tries again within a minute; check the network if it goes on.',
   'streams.flood':
     'The venue sent more than Coffer takes in, so the stream was ended. Coffer connects again by itself; wait a moment.',
   'streams.locked': 'Coffer is locked, so the streams of your accounts are closed. Unlock Coffer.',
