@@ -1,4 +1,5 @@
-import { compare } from '#shared/decimal.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { compare, subtract } from '#shared/decimal.ts'
 import type { SpotAccount } from '#shared/exchange/index.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
 import type { Step, Tracker } from './tracker.ts'
@@ -9,7 +10,11 @@ interface KnownBalance {
   /** Of the last push: its time by the venue in ms, and when it came in steady ms; -Infinity before one. */
   readonly time: number
   readonly steady: number
+  /** Pushes of that time, the last one at the end: a ms holds more than one, and nothing numbers them. */
+  readonly pushes: readonly Push[]
 }
+
+type Push = PushOf<'balances'>
 
 /** Types of account whose rows a push may begin; any other is asked for. */
 const knownTypes: ReadonlySet<string> = new Set(['main', 'trade'])
@@ -34,7 +39,7 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
         if (known !== undefined && isYoung(known, steady)) hasYoung = true
         else {
           claims.push(row.id)
-          accounts.set(row.id, { time: -Infinity, steady: -Infinity, ...known, row })
+          accounts.set(row.id, { time: -Infinity, steady: -Infinity, pushes: [], ...known, row })
         }
       }
       const listed = new Set(value.map(({ id }) => id))
@@ -54,6 +59,10 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
       // Long before the reading, so that the reading has it.
       if (time < readAt - lagMs || (known !== undefined && time < known.time)) return { ...nothing, key: id }
       if (known === undefined && !knownTypes.has(type)) return { ...nothing, key: id, ask: 'now' }
+      const pushes = known?.time === time ? known.pushes : []
+      const place = placeAmong(pushes, push)
+      // Where it stood before the last one of its ms, that one holds; the next reading says whether that is right.
+      if (place === 'repeat' || place === 'earlier') return { ...nothing, key: id, ask: 'later' }
       const row = {
         ...known?.row,
         id,
@@ -64,15 +73,34 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
         holds: push.hold,
       }
       const isSame = known !== undefined && isSameBalance(known.row, row)
-      accounts.set(id, { row: isSame ? known.row : row, time, steady })
-      // It may be older than the reading: which of them is right is told by the next.
-      const isDoubtful = time <= readAt && !isSame
+      accounts.set(id, { row: isSame ? known.row : row, time, steady, pushes: [...pushes, push] })
+      // It may be older than the reading, or than another push: which of them is right is told by the next.
+      const isDoubtful = (time <= readAt || place === 'unknown') && !isSame
       return { changed: !isSame, key: id, ...(isDoubtful ? { ask: 'later' as const } : {}) }
     },
     value: () => (isKnown ? [...accounts.values()].map(({ row }) => row) : null),
     takeChange: () => null,
   }
 }
+
+/**
+ * Where a push belongs among those of its ms that came before it. Each tells what it changed, so that one follows on the
+ * other; without that, the one that comes later holds.
+ */
+function placeAmong(pushes: readonly Push[], push: Push): 'next' | 'earlier' | 'repeat' | 'unknown' {
+  const last = pushes.at(-1)
+  if (last === undefined) return 'next'
+  if (pushes.some((known) => isDeepStrictEqual(known, push))) return 'repeat'
+  if (followsOn(last, push)) return 'next'
+  return followsOn(push, last) ? 'earlier' : 'unknown'
+}
+
+/** Whether what one push left is what the other began with. */
+const followsOn = (one: Push, other: Push): boolean =>
+  other.availableChange !== null &&
+  other.holdChange !== null &&
+  compare(subtract(other.available, other.availableChange), one.available) === 0 &&
+  compare(subtract(other.hold, other.holdChange), one.hold) === 0
 
 /** `trade.hold`: what stands before the dot (facts, section 6). */
 const typeOf = ({ relationEvent }: PushOf<'balances'>): string => relationEvent.split('.')[0] ?? ''

@@ -37,6 +37,41 @@ describe('balances', () => {
     expect(tracker.value()).toEqual([row('usdt', 90)])
   })
 
+  describe('pushed more than once in one ms', () => {
+    const step = (available: number, by: number): PushOf<'balances'> => ({
+      ...push('usdt', available, 20),
+      availableChange: String(by),
+      holdChange: String(-by),
+    })
+    const shown = (...pushes: readonly PushOf<'balances'>[]) => {
+      const tracker = createBalancesTracker()
+      tracker.read([row('usdt', 100)], 'join', at(0))
+      const steps = pushes.map((one) => tracker.push(one, '', 20))
+      return { available: tracker.value()?.[0]?.available, last: steps.at(-1) }
+    }
+
+    it('hold by what each of them changed, in whatever order they come', () => {
+      const [first, second, third] = [step(90, -10), step(95, 5), step(70, -25)]
+      expect(shown(first, second, third).available).toBe('70')
+      expect(shown(second, first)).toMatchObject({ available: '95', last: { changed: false, ask: 'later' } })
+      expect(shown(first, third, second)).toMatchObject({ available: '70', last: { ask: 'later' } })
+    })
+
+    it('do not go back by a repeat', () => {
+      const [first, second] = [step(90, -10), step(95, 5)]
+      expect(shown(first, second, first)).toMatchObject({ available: '95', last: { changed: false, ask: 'later' } })
+      const [bare, later] = [push('usdt', 90, 20), push('usdt', 95, 20)]
+      expect(shown(bare, later, bare).available).toBe('95')
+    })
+
+    it('hold by their arrival where they do not say what they changed, and the venue is asked', () => {
+      expect(shown(push('usdt', 90, 20), push('usdt', 95, 20))).toMatchObject({
+        available: '95',
+        last: { changed: true, ask: 'later' },
+      })
+    })
+  })
+
   it('begin a row of a known type of account, and ask for one of another', () => {
     const tracker = createBalancesTracker()
     tracker.read([], 'join', at(0))
