@@ -7,7 +7,7 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
 import type { Account, AccountFillsDeps, Desk } from './account.ts'
 import { accountOf, intentOf, isLateSince, keepHeard, knownSize, lateMs, orderKey } from './account.ts'
-import { remember, tell, toldSince, venueNow } from './account.ts'
+import { remember, tell, toldSince, venueNow, venueOf } from './account.ts'
 import { startCatchUp } from './catch-up.ts'
 import { createFillSteps } from './fill-steps.ts'
 import type { LookUps } from './look-ups.ts'
@@ -32,11 +32,11 @@ export interface AccountFills {
 
 export function createAccountFills(deps: AccountFillsDeps): AccountFills {
   const accounts = new Map<string, Account>()
-  const venueOf = (profileId: string): string => {
-    const connection = deps.connectionOf(profileId)
-    return connection.ok ? connection.value.venue.id : profileId
-  }
-  const steps = createFillSteps({ notify: (news) => notify(desk, news), time: deps.time, venueOf })
+  const steps = createFillSteps({
+    notify: (news) => notify(desk, news),
+    time: deps.time,
+    venueOf: (profileId) => venueOf(deps, profileId),
+  })
   const desk: Desk = { deps, accounts, steps, intents: new Map() }
 
   return {
@@ -62,8 +62,10 @@ export function createAccountFills(deps: AccountFillsDeps): AccountFills {
 }
 
 function notify(desk: Desk, news: FillNews): void {
-  const account = desk.accounts.get(news.profileId)
-  if (account !== undefined) {
+  const venue = venueOf(desk.deps, news.profileId)
+  // Another profile may have a key of the same account, and has its own end of what was told.
+  for (const account of desk.accounts.values()) {
+    if (venueOf(desk.deps, account.profileId) !== venue) continue
     const at = venueNow(desk, account) ?? account.until ?? 0
     remember(account.told, news.fill.orderId, { size: news.fill.size, at })
     keepHeard(desk, account)
@@ -103,7 +105,9 @@ function rest(desk: Desk, account: Account): void {
   account.listening?.end()
   account.listening = null
   account.isRead = false
+  // What was heard and not told counts as never heard.
   account.trades.clear()
+  account.facts.clear()
   lose(desk, account)
   desk.steps.drop(account.profileId)
 }
@@ -135,7 +139,7 @@ function takeIntent(desk: Desk, { id, profileId, request, orderId, fill, isOldFi
   const symbol = typeof request['symbol'] === 'string' ? request['symbol'] : ''
   // Whether a part of it was missed, and is late, is told by its trades.
   const isStopgap = account.dirty.has(symbol)
-  steps.add({ profileId, symbol, fill, intentId: id, isLate: isInGap(desk, account) }, isStopgap)
+  steps.add({ profileId, symbol, fill, intentId: id, isLate: isInGap(desk, account) }, { isStopgap })
 }
 
 const msOf = (ns: string): number => Number(BigInt(ns) / 1_000_000n)
@@ -146,18 +150,20 @@ function takePush(desk: Desk, account: Account, push: PushOf<'orders'>, lookUps:
   if (status === 'done') account.listed.delete(orderId)
   const known = account.facts.get(orderId)
   const told = desk.steps.told(account.profileId, orderId)
-  const before = knownSize(known) ?? (isZero(told) ? null : told)
+  const before = knownSize(known) === null && isZero(told) ? null : max(knownSize(known) ?? '0', told)
+  const trade = type === 'match' ? matchSize : null
+  if (tradeId !== null && filledSize !== null) remember(account.trades, tradeId, true)
+  // That something of an order was filled at some time, and no more, is no news yet: its trades tell.
+  if (trade === null && before === null && filledSize !== null && !isZero(filledSize)) return readPair(account, symbol)
   const facts = withPush(known ?? emptyOrderFacts(orderId), push)
   remember(account.facts, orderId, type === 'received' ? unfilled(facts) : facts)
-  if (tradeId !== null && filledSize !== null) remember(account.trades, tradeId, true)
   if (filledSize === null || compare(filledSize, told) <= 0) return
-  const trade = type === 'match' ? matchSize : null
   const isHeard = before !== null && compare(filledSize, before) <= 0
   const isWhole = isHeard || (trade !== null && compare(subtract(filledSize, trade), before ?? '0') <= 0)
-  if (!isWhole) readPair(account, symbol)
-  // That something of an order was filled at some time, and no more, is no news yet: its trades tell.
-  if (trade === null && before === null) return
-  if (!isWhole) account.hints.set(orderId, { symbol, size: before ?? '0' })
+  if (!isWhole) {
+    account.hints.set(orderId, { symbol, size: before ?? '0' })
+    readPair(account, symbol)
+  }
   const isLate = isLateSince(desk, account, msOf(push.ts)) || (!isWhole && isInGap(desk, account))
   tell(desk, account, facts, { symbol, isLate, isStopgap: !isWhole })
   // Price and fee of what Coffer placed are read where its requests are followed.

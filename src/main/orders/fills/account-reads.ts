@@ -9,7 +9,7 @@ import type { ReadOptions } from './read-order.ts'
  * which alone knows every pair, then the trades of the pairs it names, then the orders of these trades.
  */
 
-/** An order with trades that were not seen before, newest first; `record` is null where the venue no longer has it. */
+/** An order with its trades since the moment asked for, newest first, some of which were not seen; `record` is null where the venue no longer has it. */
 export interface TradedOrder {
   readonly orderId: string
   readonly symbol: string
@@ -18,8 +18,9 @@ export interface TradedOrder {
 }
 
 export interface MissedQuery {
-  /** ms since the epoch, by the venue's clock. */
+  /** From when, and when the reading began: ms since the epoch, by the venue's clock. */
   readonly since: number
+  readonly began: number
   /** Pairs to ask whatever the ledger says. */
   readonly pairs: ReadonlySet<string>
   /** Every pair that is known, for a ledger that does not name the pairs. */
@@ -33,6 +34,8 @@ export interface MissedQuery {
 const priority = 'account'
 /** Rows per page: the narrower of the known limits (facts, section 4). */
 const pageLimit = 100
+/** ms in which two answers of the venue may tell of different moments. */
+const lagMs = 5_000
 /** A venue that pages without an end is not followed further. */
 const mostPages = 1_000
 
@@ -66,12 +69,32 @@ export async function readMissed(options: ReadOptions, query: MissedQuery): Prom
     if (!trades.ok && !isFinal(trades)) isComplete = false
     const byOrder = Map.groupBy(trades.ok ? trades.value : [], ({ orderId }) => orderId)
     for (const [orderId, own] of byOrder) {
+      if (own.every(({ tradeId }) => query.isSeen(tradeId))) continue
       const record = await recordOf(options, orderId, symbol)
-      if (record.ok) query.take({ orderId, symbol, trades: own, record: record.value })
-      else isComplete = false
+      if (!record.ok) isComplete = false
+      else {
+        const trades = await tradesUntil(options, record.value, own, query)
+        query.take({ orderId, symbol, trades, record: record.value })
+      }
     }
   }
   return isComplete
+}
+
+/** The trades that an order's record counts: it is read after them, and may know of more. */
+async function tradesUntil(
+  options: ReadOptions,
+  record: OrderRecord | null,
+  known: readonly Fill[],
+  query: MissedQuery,
+): Promise<readonly Fill[]> {
+  const until = record?.lastUpdatedAt ?? null
+  if (record === null || until === null) return known
+  const isInStep = until <= (known[0]?.createdAt ?? until) && until < query.began - lagMs
+  if (isInStep) return known
+  const again = await tradesOf(options, record.symbol, query, record.id)
+  const counted = again.ok ? again.value.filter((trade) => trade.orderId === record.id && trade.createdAt <= until) : []
+  return counted.length > 0 ? counted : known
 }
 
 /** An order's record; null where the venue no longer knows the order. */
@@ -159,18 +182,20 @@ function guessedPairs(rows: readonly HfLedgerEntry[]): readonly string[] {
 async function tradesOf(
   options: ReadOptions,
   symbol: string,
-  { since, isSeen }: MissedQuery,
+  { since }: MissedQuery,
+  orderId?: string,
 ): Promise<Result<readonly Fill[]>> {
   const trades: Fill[] = []
   const cursors = new Set<string>()
   for (let page = 0; page < mostPages; page += 1) {
     const lastId = [...cursors].at(-1)
     const cursor: { readonly lastId?: string } = lastId === undefined ? {} : { lastId }
-    const request = { symbol, startAt: Math.max(0, Math.floor(since)), limit: pageLimit, ...cursor }
+    const of = orderId === undefined ? { symbol } : { symbol, orderId }
+    const request = { ...of, startAt: Math.max(0, Math.floor(since)), limit: pageLimit, ...cursor }
     const read: Result<Answer<ResponseOf<'listFills'>>> = await ask(options, 'listFills', request)
     if (!read.ok) return read
     const { items, lastId: next } = read.value.data
-    trades.push(...items.filter(({ createdAt, tradeId }) => createdAt >= since && !isSeen(tradeId)))
+    trades.push(...items.filter(({ createdAt }) => createdAt >= since))
     if (items.length < pageLimit || next === null || cursors.has(next)) break
     cursors.add(next)
   }

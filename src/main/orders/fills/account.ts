@@ -9,8 +9,8 @@ import type { ServerClock } from '#main/exchange/clock.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Streams } from '#main/streams/streams.ts'
-import type { FillSteps } from './fill-steps.ts'
-import type { HeardStore } from './heard-store.ts'
+import type { FillSteps, StepQuality } from './fill-steps.ts'
+import type { Heard, HeardStore } from './heard-store.ts'
 
 /** A profile's way to its venue, as far as fills need it. */
 export interface FillsConnection {
@@ -29,7 +29,7 @@ export interface AccountFillsDeps {
 }
 
 /** An order of which a list said that more may have traded than was known: `size`, base. */
-interface Hint {
+export interface Hint {
   readonly symbol: string
   readonly size: string
 }
@@ -94,7 +94,7 @@ export function accountOf({ accounts, deps, steps }: Desk, profileId: string): A
     listed: new Map(),
     facts: new Map(),
     trades: new Map(),
-    told: new Map(told.map(([orderId, size]) => [orderId, { size, at: until ?? 0 }])),
+    told: new Map(told.map(([orderId, size, at]) => [orderId, { size, at }])),
     dirty: new Set(),
     hints: new Map(),
     parked: new Map(),
@@ -127,36 +127,44 @@ export const isLateSince = (desk: Desk, account: Account, at: number | null): bo
 export const intentOf = ({ intents, deps }: Desk, { profileId }: Account, orderId: string): string | null =>
   intents.get(orderKey(deps, profileId, orderId)) ?? null
 
-export function orderKey({ connectionOf }: AccountFillsDeps, profileId: string, orderId: string): string {
+/** Where a profile trades; the profile itself where that is not known. */
+export function venueOf({ connectionOf }: AccountFillsDeps, profileId: string): string {
   const connection = connectionOf(profileId)
-  return JSON.stringify([connection.ok ? connection.value.venue.id : profileId, orderId])
+  return connection.ok ? connection.value.venue.id : profileId
 }
+
+export const orderKey = (deps: AccountFillsDeps, profileId: string, orderId: string): string =>
+  JSON.stringify([venueOf(deps, profileId), orderId])
 
 /** What the facts say of the size; null where they are of an order whose past is not known. */
 export const knownSize = (facts: OrderFacts | undefined): string | null => facts?.told?.size ?? null
 
-export interface Telling {
+export interface Telling extends StepQuality {
   readonly symbol: string
   readonly isLate: boolean
-  /** Told only where nobody says more of it in time. */
-  readonly isStopgap: boolean
 }
 
 /** Passes on what is known of an order; what is no news is dropped there. */
-export function tell(desk: Desk, account: Account, facts: OrderFacts, { symbol, isLate, isStopgap }: Telling): void {
+export function tell(
+  desk: Desk,
+  account: Account,
+  facts: OrderFacts,
+  { symbol, isLate, isStopgap = false, isDated = false }: Telling,
+): void {
   const { profileId } = account
   const fill = summaryOf(facts, null, desk.deps.time.now())
   if (fill === null || compare(fill.size, '0') <= 0) return
   const intentId = intentOf(desk, account, facts.orderId)
   // Of what Coffer placed its request knows more: the quote that was seen.
-  desk.steps.add({ profileId, symbol, fill, intentId, isLate }, isStopgap || intentId !== null)
+  const quality = { isStopgap: isStopgap || intentId !== null, isDated }
+  desk.steps.add({ profileId, symbol, fill, intentId, isLate }, quality)
 }
 
 /** Keeps on disk how far the account was told. */
 export function keepHeard({ deps }: Desk, { profileId, from, until, told }: Account): void {
   if (from === null || until === null) return
   for (const [orderId, { at }] of told) if (at < until - overlapMs) told.delete(orderId)
-  const kept = [...told].map(([orderId, { size }]): [string, string] => [orderId, size])
+  const kept = [...told].map(([orderId, { size, at }]): Heard['told'][number] => [orderId, size, Math.floor(at)])
   deps.heard.keep(profileId, { from: Math.floor(from), until: Math.floor(until), told: kept })
 }
 

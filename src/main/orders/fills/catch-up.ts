@@ -1,54 +1,23 @@
 import { add, compare, subtract } from '#shared/decimal.ts'
 import { emptyOrderFacts, withRecord, withTrades } from '#shared/domain/order-fill.ts'
 import type { Fill } from '#shared/exchange/index.ts'
-import type { Account, Desk } from './account.ts'
+import { createReadings } from '../readings.ts'
+import type { Account, Desk, Hint } from './account.ts'
 import { isLateSince, keepHeard, remember, tell, toldSince } from './account.ts'
 import type { TradedOrder } from './account-reads.ts'
 import { readMissed, recordOf } from './account-reads.ts'
+import { toldWithinMs } from './fill-steps.ts'
 import type { ReadOptions } from './read-order.ts'
 
-/** ms between two readings of what was traded: under a stream, to find what it lost without a word (streams, rule 9). */
-const checkMs = 60_000
-/** Without a stream, and until a reading that failed is tried again. */
-const withoutStreamMs = 10_000
-/** Between two readings that something asks for. */
-const askedMs = 1_000
-
 /** Reads what was traded: asked for, at its pace, and again until it could be read. Gives what asks for a reading. */
-export function startCatchUp(desk: Desk, account: Account, signal: AbortSignal): () => void {
-  const { time, onError } = desk.deps
-  let wake = new AbortController()
-  let isAsked = false
-  let isRunning = false
-
-  const sleep = (ms: number, ...signals: readonly AbortSignal[]): Promise<void> =>
-    // The only rejection is that of being woken or ended.
-    time.sleep(Math.max(0, ms), AbortSignal.any([signal, ...signals])).catch(() => undefined)
-
-  const run = async (): Promise<void> => {
-    while (!signal.aborted) {
-      isAsked = false
-      const began = time.monotonic()
-      const isDone = await catchUp(desk, account, signal).catch((error: unknown) => {
-        if (!signal.aborted) onError('read-fills', error)
-        return false
-      })
-      const everyMs = isDone && account.joinedAt !== null ? checkMs : withoutStreamMs
-      wake = new AbortController()
-      if (isAsked) wake.abort()
-      await sleep(everyMs, wake.signal)
-      await sleep(began + askedMs - time.monotonic())
-    }
-  }
-
-  return () => {
-    isAsked = true
-    wake.abort()
-    if (isRunning) return
-    isRunning = true
-    void run()
-  }
-}
+export const startCatchUp = (desk: Desk, account: Account, signal: AbortSignal): (() => void) =>
+  createReadings({
+    time: desk.deps.time,
+    onError: desk.deps.onError,
+    signal,
+    read: () => catchUp(desk, account, signal),
+    isStreamed: () => account.joinedAt !== null,
+  })
 
 /** Tells the trades since all was told. Gives whether everything could be read. */
 async function catchUp(desk: Desk, account: Account, signal: AbortSignal): Promise<boolean> {
@@ -65,30 +34,39 @@ async function catchUp(desk: Desk, account: Account, signal: AbortSignal): Promi
   const dirty = [...account.dirty]
   const hints = [...account.hints]
   const options: ReadOptions = { client, signal }
+  let hasFound = false
   const isWhole = await readMissed(options, {
     since: toldSince(account) ?? began,
+    began,
     pairs: new Set(account.gapFrom === null ? dirty : [...dirty, ...account.symbols]),
     knownPairs: account.symbols,
     isSeen: (tradeId) => account.trades.has(tradeId),
     take: (order) => {
-      if (!signal.aborted) takeTraded(desk, account, order)
+      if (signal.aborted) return
+      hasFound = true
+      takeTraded(desk, account, order)
     },
   })
-  const areHintsRead = await readHints(desk, account, options, hints)
+  const areHintsRead = await readHints(desk, account, { options, hints, isWhole })
   if (signal.aborted || !isWhole || !areHintsRead) return false
   for (const symbol of dirty) account.dirty.delete(symbol)
-  account.until = Math.max(account.until, began)
   account.gapFrom = account.joinedAt !== null && account.joinedAt <= steady ? null : began
   if (!account.isRead) {
     account.isRead = true
     for (const fill of account.parked.values()) steps.known(account.profileId, fill)
     account.parked.clear()
   }
-  keepHeard(desk, account)
+  const done = (): void => {
+    account.until = Math.max(account.until ?? 0, began)
+    keepHeard(desk, account)
+  }
+  // What was found waits a moment for more: until it is told, a lock or an end has it read again.
+  if (hasFound) deps.time.sleep(toldWithinMs, signal).then(done, () => undefined)
+  else done()
   return true
 }
 
-/** An order with trades that no push told of. */
+/** An order with a trade that no push told of. */
 function takeTraded(desk: Desk, account: Account, { orderId, symbol, trades, record }: TradedOrder): void {
   const [newest] = trades
   if (newest === undefined) return
@@ -101,7 +79,7 @@ function takeTraded(desk: Desk, account: Account, { orderId, symbol, trades, rec
   account.hints.delete(orderId)
   const told = desk.steps.told(account.profileId, orderId)
   const isLate = isLateSince(desk, account, oldestUntold(trades, record?.dealSize ?? null, told))
-  tell(desk, account, facts, { symbol, isLate, isStopgap: false })
+  tell(desk, account, facts, { symbol, isLate, isDated: true })
 }
 
 /** When the oldest of the trades came about that were not told yet, given newest first. */
@@ -117,13 +95,15 @@ function oldestUntold(trades: readonly Fill[], total: string | null, told: strin
   return at
 }
 
-/** Orders that a list showed further on, and whose trades the venue does not list yet: their own record tells. */
-async function readHints(
-  desk: Desk,
-  account: Account,
-  options: ReadOptions,
-  hints: readonly (readonly [string, { readonly symbol: string; readonly size: string }])[],
-): Promise<boolean> {
+interface HintReading {
+  readonly options: ReadOptions
+  readonly hints: readonly (readonly [string, Hint])[]
+  /** All trades could be read: none of these orders has one that was not heard of. */
+  readonly isWhole: boolean
+}
+
+/** Orders that were shown further on, and whose trades were heard of, or are not listed yet: their own record tells. */
+async function readHints(desk: Desk, account: Account, { options, hints, isWhole }: HintReading): Promise<boolean> {
   let isComplete = true
   for (const [orderId, { symbol, size }] of hints) {
     if (account.hints.get(orderId) === undefined) continue
@@ -138,7 +118,7 @@ async function readHints(
     const facts = withRecord(account.facts.get(orderId) ?? emptyOrderFacts(orderId), record.value)
     remember(account.facts, orderId, facts)
     const isLate = isLateSince(desk, account, record.value.lastUpdatedAt)
-    tell(desk, account, facts, { symbol, isLate, isStopgap: false })
+    tell(desk, account, facts, { symbol, isLate, isDated: isWhole })
   }
   return isComplete
 }

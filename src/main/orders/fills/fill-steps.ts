@@ -7,6 +7,10 @@ interface Order {
   told: string
   waiting: FillNews | null
   isStopgap: boolean
+  /** When all that waits came about is known, and so whether it is late. */
+  isDated: boolean
+  /** A part of what waits is late, as the trades themselves said. */
+  isSurelyLate: boolean
   /** Ends the wait under way. */
   timer: AbortController | null
   /** The wait under way is the last: the order is done, and its figures are known. */
@@ -17,6 +21,8 @@ interface Order {
 const gatherMs = 250
 /** ms that a part waits for more, and a fill for its price and fee; all within a second of the trade. */
 const waitMs = 750
+/** ms in which all that was added is told. */
+export const toldWithinMs = 1_000
 /** Orders remembered, the longest unheard forgotten first. */
 const mostOrders = 5_000
 
@@ -32,13 +38,19 @@ export interface FillStepsOptions {
   readonly venueOf: (profileId: string) => string
 }
 
+export interface StepQuality {
+  /** Told only where nobody who knows more of the order tells the same size in time. */
+  readonly isStopgap?: boolean
+  /** `isLate` was found by all trades that were not told, and is no guess by what was heard. */
+  readonly isDated?: boolean
+}
+
 export interface FillSteps {
   /** Known before, so that no message is due for it. */
   known(profileId: string, fill: Pick<FillView, 'orderId' | 'size'>): void
   /** Base of an order that was told of or known before; '0' for an order that is new. */
   told(profileId: string, orderId: string): string
-  /** `isStopgap`: told only where nobody who knows more of the order tells the same size in time. */
-  add(step: FillNews, isStopgap?: boolean): void
+  add(step: FillNews, how?: StepQuality): void
   /** What waits is not told to anybody, and counts as never heard: the profile is locked, or gone. */
   drop(profileId: string): void
   stop(): void
@@ -53,7 +65,7 @@ export function createFillSteps({ notify, time, venueOf }: FillStepsOptions): Fi
   const keyOf = (profileId: string, orderId: string): string => JSON.stringify([venueOf(profileId), orderId])
 
   const orderOf = (key: string): Order => {
-    const order = orders.get(key) ?? { told: '0', waiting: null, isStopgap: false, timer: null, isEnding: false }
+    const order = orders.get(key) ?? unheard()
     orders.delete(key)
     orders.set(key, order)
     const oldest = [...orders.keys()].slice(0, Math.max(0, orders.size - mostOrders))
@@ -64,7 +76,7 @@ export function createFillSteps({ notify, time, venueOf }: FillStepsOptions): Fi
   const take = (order: Order): FillNews | null => {
     const { waiting } = order
     order.waiting = order.timer = null
-    order.isEnding = false
+    order.isEnding = order.isDated = order.isSurelyLate = false
     return waiting
   }
 
@@ -95,13 +107,20 @@ export function createFillSteps({ notify, time, venueOf }: FillStepsOptions): Fi
       if (order.waiting === null && compare(size, order.told) > 0) order.told = size
     },
     told: (profileId, orderId) => orders.get(keyOf(profileId, orderId))?.told ?? '0',
-    add: (step, isStopgap = false) => {
+    add: (step, { isStopgap = false, isDated = false } = {}) => {
       const { fill } = step
       const order = orderOf(keyOf(step.profileId, fill.orderId))
       const { waiting } = order
-      if (compare(fill.size, order.told) <= 0 || compare(fill.size, waiting?.fill.size ?? '0') < 0) return
+      if (compare(fill.size, order.told) <= 0) return
+      order.isSurelyLate ||= isDated && step.isLate
+      if (waiting !== null && compare(fill.size, waiting.fill.size) < 0) {
+        order.waiting = { ...waiting, isLate: waiting.isLate || order.isSurelyLate }
+        return
+      }
       const isSame = waiting !== null && compare(fill.size, waiting.fill.size) === 0
-      const known = merged(waiting, step)
+      const isLate = isAnyLate(order, step, { isDated, isSame })
+      const known = merged(waiting, { ...step, isLate })
+      order.isDated = isDated || (isSame && order.isDated)
       // Of two that tell the same size, the one that knows price, fee and request is told.
       const isLess = isSame && isStopgap && !order.isStopgap
       const isPoorer = isSame && isStopgap === order.isStopgap && isWhole(waiting.fill) && !isWhole(fill)
@@ -127,10 +146,31 @@ export function createFillSteps({ notify, time, venueOf }: FillStepsOptions): Fi
   }
 }
 
-/** A part that is late makes the whole late. Of two profiles of one account, the one that placed the order is named. */
+const unheard = (): Order => ({
+  told: '0',
+  waiting: null,
+  isStopgap: false,
+  isDated: false,
+  isSurelyLate: false,
+  timer: null,
+  isEnding: false,
+})
+
+/** A part that is late makes the whole late; the trades themselves settle what was a guess. */
+function isAnyLate(
+  { waiting, isDated: wasDated, isSurelyLate }: Order,
+  step: FillNews,
+  { isDated, isSame }: { readonly isDated: boolean; readonly isSame: boolean },
+): boolean {
+  if (isSurelyLate) return true
+  if (isDated) return false
+  const wasLate = waiting?.isLate === true
+  return isSame && wasDated ? wasLate : step.isLate || wasLate
+}
+
+/** Of two profiles of one account, the one that placed the order is named. */
 const merged = (waiting: FillNews | null, step: FillNews): FillNews => ({
   ...step,
   profileId: waiting !== null && step.intentId === null ? waiting.profileId : step.profileId,
   intentId: step.intentId ?? waiting?.intentId ?? null,
-  isLate: step.isLate || waiting?.isLate === true,
 })

@@ -8,8 +8,8 @@ const heardSchema = z.object({
   /** ms by the venue's clock from which on trades of the profile are news at all, and until which all were told. */
   from: z.int(),
   until: z.int(),
-  /** Ids of orders that were told shortly before, with the base that was told of. */
-  told: z.array(z.tuple([z.string(), z.string()])),
+  /** Orders that were told shortly before: id, the base that was told of, and when. */
+  told: z.array(z.tuple([z.string(), z.string(), z.int()])),
 })
 export type Heard = Readonly<z.infer<typeof heardSchema>>
 const fileSchema = z.object({ version: z.literal(1), profiles: z.record(z.string(), heardSchema) })

@@ -58,5 +58,5 @@ async function lookUp(
   if (!learned.ok || signal.aborted) return
   const facts = learned.value(known())
   remember(account.facts, orderId, facts)
-  tell(desk, account, facts, { symbol, isLate: false, isStopgap: false })
+  tell(desk, account, facts, { symbol, isLate: false })
 }

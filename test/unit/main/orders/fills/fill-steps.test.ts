@@ -88,13 +88,13 @@ describe('news of fills', () => {
     const steps = createFillSteps({ notify: (news) => told.push(news), time, venueOf: () => 'venue' })
     const news = { profileId: 'p', symbol: 'BTC-USDT', isLate: false, intentId: 'i1' }
     const better = fillOf('1', { ...done, slippage: '0.01' })
-    steps.add({ ...news, fill: fillOf('1', done) }, true)
+    steps.add({ ...news, fill: fillOf('1', done) }, { isStopgap: true })
     await time.advance(500)
     steps.add({ ...news, fill: better })
-    steps.add({ ...news, fill: fillOf('1', done) }, true)
+    steps.add({ ...news, fill: fillOf('1', done) }, { isStopgap: true })
     await time.advance(1_000)
     expect(told.map(({ fill }) => fill)).toEqual([better])
-    steps.add({ ...news, fill: fillOf('2', done) }, true)
+    steps.add({ ...news, fill: fillOf('2', done) }, { isStopgap: true })
     await time.advance(1_000)
     expect(told).toHaveLength(2)
   })
@@ -135,7 +135,7 @@ describe('news of fills', () => {
     steps.add(news)
     steps.add({ ...news, profileId: 'b', isLate: false })
     steps.add({ ...news, profileId: 'b', isLate: false, fill: fillOf('2', { orderId: 'o2' }) })
-    steps.add({ ...news, fill: fillOf('2', { orderId: 'o2' }), intentId: 'i', isLate: false }, true)
+    steps.add({ ...news, fill: fillOf('2', { orderId: 'o2' }), intentId: 'i', isLate: false }, { isStopgap: true })
     await time.advance(1_000)
     expect(told.map(({ profileId, intentId, isLate }) => [profileId, intentId, isLate])).toEqual([
       ['a', null, true],

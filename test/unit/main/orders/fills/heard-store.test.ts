@@ -17,7 +17,7 @@ afterEach(() => folder.remove())
 
 const open = () => openHeardStore({ dataDir: folder.path, time, onError: (_where, error) => problems.push(error) })
 const path = () => join(folder.path, 'heard-fills.json')
-const heard = { from: 1, until: 2, told: [['o1', '0.5']] as [string, string][] }
+const heard = { from: 1, until: 2, told: [['o1', '0.5', 3]] as [string, string, number][] }
 
 it('a store that is opened again knows what was kept, readable by the user alone', () => {
   expect(open().of('a')).toBeNull()
