@@ -103,10 +103,11 @@ const triggerTitle = ({ symbol, isOco, error }: StopTriggered): Message => {
   return isOco ? msg('notify.oco-triggered', { symbol }) : msg('notify.stop-triggered', { symbol })
 }
 
-const triggerBody = ({ side, stopPrice, error }: StopTriggered, isHidden: boolean): Message => {
+const triggerBody = ({ side, stopPrice, error, isLate }: StopTriggered, isHidden: boolean): Message => {
   if (error !== null) return msg('notify.trigger-error', { error })
   const price = isHidden ? null : stopPrice
-  return side === 'buy' ? msg('notify.trigger-buy', { price }) : msg('notify.trigger-sell', { price })
+  const what = side === 'buy' ? msg('notify.trigger-buy', { price }) : msg('notify.trigger-sell', { price })
+  return isLate ? followed(what, msg('notify.trigger-late')) : what
 }
 
 /** Tells once of each moment at which a switch is about to fire, and of each that has fired. */

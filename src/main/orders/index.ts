@@ -51,7 +51,13 @@ export function openAccountNews(base: Base, { profileIds, connectionOf, streams 
     onError,
     onFill: (news) => events.emit('order-filled', news),
   })
-  const listenToStops = createStopTriggers({ streams, onTriggered: (news) => events.emit('stop-triggered', news) })
+  const listenToStops = createStopTriggers({
+    connectionOf,
+    streams,
+    time,
+    onError,
+    onTriggered: (news) => events.emit('stop-triggered', news),
+  })
   forUnlockedProfiles(base, profileIds, (profileId) => {
     const ends = [fills.listen(profileId), listenToStops(profileId)]
     return () => ends.forEach((end) => end())

@@ -31,12 +31,12 @@ export function useAccountNotices(): void {
     }),
   )
   onScopeDispose(
-    bridge.on('stop-triggered', ({ profileId, symbol, side, isOco, stopPrice, error }) => {
+    bridge.on('stop-triggered', ({ profileId, symbol, side, isOco, stopPrice, error, isLate }) => {
       const detail = { pair: symbol, profileId }
       if (error !== null)
         return notices.say('bad', t('notice.triggered.failed', { error }), null, { ...detail, head: 'triggerFailed' })
       const said = t(`notice.triggered.${isOco ? 'oco' : 'stop'}.${side}`, { price: amount(stopPrice) })
-      notices.say('plain', said, null, { ...detail, head: 'triggered' })
+      notices.say('plain', isLate ? t('fill.late', { said }) : said, null, { ...detail, head: 'triggered' })
     }),
   )
 }

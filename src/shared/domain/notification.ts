@@ -18,4 +18,6 @@ export interface StopTriggered {
   /** Quote per base; null where the venue did not name it. */
   readonly stopPrice: string | null
   readonly error: string | null
+  /** It was triggered while Coffer could not hear of it: no connection, locked. */
+  readonly isLate: boolean
 }

@@ -22,6 +22,7 @@ export const notifications = {
       : `The sell order was sent to the book at the trigger ${price}.`,
   'notify.trigger-error': ({ error }: { error: string }) =>
     `The stop order was triggered, and the venue refused its order: ${error}. Check the open orders.`,
+  'notify.trigger-late': 'It happened while Coffer could not hear of it.',
   'notify.dead-man-soon': 'The dead-man switch is about to fire',
   'notify.dead-man-what':
     'It was not renewed in time: the venue will cancel the open orders it covers. Open Coffer to see why.',

@@ -58,6 +58,7 @@ const trigger: StopTriggered = {
   isOco: false,
   stopPrice: '60000',
   error: null,
+  isLate: false,
 }
 const unknown = { id: 'i', profileId: 'a', state: 'unknown' } as IntentView
 
@@ -88,10 +89,12 @@ describe('notifications of the system', () => {
     events.emit('stop-triggered', trigger)
     events.emit('stop-triggered', { ...trigger, isOco: true, side: 'buy', stopPrice: null })
     events.emit('stop-triggered', { ...trigger, error: 'Balance insufficient' })
+    events.emit('stop-triggered', { ...trigger, isOco: true, isLate: true })
     expect(said()).toEqual([
       'Stop order triggered: BTC-USDT | The sell order was sent to the book at the trigger 60000. · Main account',
       'OCO order triggered: BTC-USDT | The buy order was sent to the book. · Main account',
       'Stop order failed: BTC-USDT | The stop order was triggered, and the venue refused its order: Balance insufficient. Check the open orders. · Main account',
+      'OCO order triggered: BTC-USDT | The sell order was sent to the book at the trigger 60000. It happened while Coffer could not hear of it. · Main account',
     ])
   })
 

@@ -81,6 +81,7 @@ describe('the message of a trigger', () => {
     isOco: false,
     stopPrice: '60000',
     error: null,
+    isLate: false,
   } as const
 
   it('names the pair, the profile and the trigger; one that failed stays with the venue’s word', () => {
@@ -93,5 +94,13 @@ describe('the message of a trigger', () => {
     ])
     expect(notices.all[1]).toMatchObject({ tone: 'plain', head: 'triggered', pair: 'BTC-USDT', profileId: 'b' })
     expect(notices.all[0]).toMatchObject({ tone: 'bad', head: 'triggerFailed' })
+  })
+
+  it('that was missed says that it was', () => {
+    const { said } = open()
+    page.notify('stop-triggered', { ...trigger, isOco: true, isLate: true })
+    expect(said()).toEqual([
+      'While Coffer could not hear of it: OCO order triggered at 60,000: the sell order was sent to the book.',
+    ])
   })
 })
