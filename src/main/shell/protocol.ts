@@ -50,9 +50,14 @@ export function assetPath(address: string, root: string): string | null {
   return file.startsWith(resolve(root) + sep) ? file : null
 }
 
-/** Must run before `ready`. No CORS bypass, no fetch, no service worker: a standard, secure scheme and nothing more. */
+/**
+ * Must run before `ready`. No CORS bypass, no fetch, no service worker: a standard, secure scheme and nothing more. What V8 has
+ * compiled of its scripts is kept between two starts.
+ */
 export function registerAppScheme(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }])
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } },
+  ])
 }
 
 /**
