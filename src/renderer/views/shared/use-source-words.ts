@@ -20,8 +20,9 @@ interface Shown {
  * Where a figure comes from and how old it is, in words: `streaming, 40 ms`, `polling, 1.2 s`, `rebuilding, 3.0 s old`,
  * `offline, 12 s old`. Of a fresh one the age is that of the page's last tick, so that the words change once a second however
  * often it is pushed, and at once where an old one becomes fresh. null: there is nothing to say, such as of what is not there.
+ * `short` is the age alone, for narrow heads: `40 ms`, `12 s old`.
  */
-export function useSourceWords(shown: () => Shown): ComputedRef<string | null> {
+export function useSourceWords(shown: () => Shown): Readonly<Record<'words' | 'short', ComputedRef<string | null>>> {
   const { t } = useText()
   const now = useClock()
   const old = useAge(() => shown().at)
@@ -34,14 +35,27 @@ export function useSourceWords(shown: () => Shown): ComputedRef<string | null> {
     },
     { immediate: true },
   )
-  return computed(() => {
-    const { status, source, error } = shown()
-    if (status === 'stale') {
-      if (source === 'rebuilding') return t('panel.source.rebuilding', { age: old.value })
-      return t(error !== null && isOffline(error) ? 'panel.source.offline' : 'panel.stale', { age: old.value })
-    }
-    if (status !== 'ready' || sampled.value === null || (source !== 'stream' && source !== 'poll')) return null
+  const age = computed(() => {
+    if (sampled.value === null) return null
     const { unit, count } = fineSpan(sampled.value)
-    return t(`panel.source.${source}`, { age: t(`age.${unit}`, { count }) })
+    return t(`age.${unit}`, { count })
   })
+  const fresh = computed(() => {
+    const { status, source } = shown()
+    return status === 'ready' && age.value !== null && (source === 'stream' || source === 'poll')
+      ? { source, age: age.value }
+      : null
+  })
+  const words = computed(() => {
+    const { status, source, error } = shown()
+    if (fresh.value !== null) return t(`panel.source.${fresh.value.source}`, { age: fresh.value.age })
+    if (status !== 'stale') return null
+    if (source === 'rebuilding') return t('panel.source.rebuilding', { age: old.value })
+    return t(error !== null && isOffline(error) ? 'panel.source.offline' : 'panel.stale', { age: old.value })
+  })
+  const short = computed(() => {
+    if (fresh.value !== null) return fresh.value.age
+    return shown().status === 'stale' ? t('panel.stale', { age: old.value }) : null
+  })
+  return { words, short }
 }

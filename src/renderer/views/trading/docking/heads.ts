@@ -4,14 +4,17 @@ import type { HeadPlaces } from '#renderer/views/shared/panel-head.ts'
 
 export type HeadSide = keyof HeadPlaces
 
-/** The places for tools in the tab strips, by group; groups come and go as panels are moved. */
-export const createHeads = () => {
+/**
+ * The places for tools in the tab strips, by group; groups come and go as panels are moved. `always` counts what a tab names
+ * also while its panel is behind another one: a missing number reads as none.
+ */
+export const createHeads = (always: Readonly<Record<string, () => number | null>> = {}) => {
   const byGroup = shallowReactive(new Map<string, HeadPlaces>())
   const none: HeadPlaces = { start: null, end: null }
   const counts = shallowReactive(new Map<string, number>())
   return {
     /** What a panel's tab says beside its name. */
-    countOf: (panelId: string): number | null => counts.get(panelId) ?? null,
+    countOf: (panelId: string): number | null => always[panelId]?.() ?? counts.get(panelId) ?? null,
     count(panelId: string, count: number | null): void {
       if (count === null) counts.delete(panelId)
       else counts.set(panelId, count)

@@ -23,24 +23,25 @@ function words(
 ) {
   page = openPage()
   const at = shallowRef(age === null ? null : now - age)
-  const shown = page.mount(() => useSourceWords(() => ({ status, at: at.value, source, error })))
-  return { shown, at }
+  const { words: shown, short } = page.mount(() => useSourceWords(() => ({ status, at: at.value, source, error })))
+  return { shown, short, at }
 }
 
 describe('where a figure comes from, in words', () => {
   it.each([
-    ['ready', 'stream', 40, null, 'streaming, 40 ms'],
-    ['ready', 'poll', 1_234, null, 'polling, 1.2 s'],
-    ['stale', 'rebuilding', 3_000, null, 'rebuilding, 3.0 s old'],
-    ['stale', 'poll', 12_000, offline, 'offline, 12 s old'],
-    ['stale', 'stream', 12_000, null, '12 s old'],
-    ['ready', 'asked', 12_000, null, null],
-    ['ready', null, 0, null, null],
-    ['loading', null, null, null, null],
-    ['locked', 'stream', 40, null, null],
-    ['offline', null, null, offline, null],
-  ] as const)('%s, %s, %s ms: %s', (status, source, age, error, said) => {
-    expect(words(status, source, age, error).shown.value).toBe(said)
+    ['ready', 'stream', 40, null, 'streaming, 40 ms', '40 ms'],
+    ['ready', 'poll', 1_234, null, 'polling, 1.2 s', '1.2 s'],
+    ['stale', 'rebuilding', 3_000, null, 'rebuilding, 3.0 s old', '3.0 s old'],
+    ['stale', 'poll', 12_000, offline, 'offline, 12 s old', '12 s old'],
+    ['stale', 'stream', 12_000, null, '12 s old', '12 s old'],
+    ['ready', 'asked', 12_000, null, null, null],
+    ['ready', null, 0, null, null, null],
+    ['loading', null, null, null, null, null],
+    ['locked', 'stream', 40, null, null, null],
+    ['offline', null, null, offline, null, null],
+  ] as const)('%s, %s, %s ms: %s', (status, source, age, error, said, inShort) => {
+    const { shown, short } = words(status, source, age, error)
+    expect([shown.value, short.value]).toEqual([said, inShort])
   })
 
   it('changes once a second, however often something is pushed', async () => {
@@ -57,7 +58,7 @@ describe('where a figure comes from, in words', () => {
     page = openPage()
     const at = shallowRef(now - 69_000)
     const status = shallowRef<PanelStatus>('stale')
-    const shown = page.mount(() =>
+    const { words: shown } = page.mount(() =>
       useSourceWords(() => ({ status: status.value, at: at.value, source: 'stream', error: null })),
     )
     expect(shown.value).toBe('69 s old')
