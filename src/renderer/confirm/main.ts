@@ -43,8 +43,8 @@ const field = (id: string, label: string, type: 'text' | 'password'): Field => {
   return { row: element('div', { class: 'field' }, element('label', { attributes: { for: id } }, label), input), input }
 }
 
-function start(channels: ExposedConfirm, view: ConfirmView): void {
-  applyTheme(view)
+/** What the user types into and presses; null where the view asks for no such thing. */
+function controlsOf(view: ConfirmView) {
   const typed =
     view.kind === 'withdrawal' && view.typed !== 'nothing'
       ? field(
@@ -53,14 +53,20 @@ function start(channels: ExposedConfirm, view: ConfirmView): void {
           'text',
         )
       : null
-  const pin = view.proof === 'pin' ? field('pin', say(msg('confirm.pin')), 'password') : null
-  const problem = element('p', { class: 'problem', attributes: { role: 'alert' } })
-  const left = element('p', { class: 'muted' })
-  const cancel = element('button', { attributes: { type: 'button' } }, say(msg('confirm.cancel')))
-  const confirm = element('button', { class: 'do', attributes: { type: 'button' } }, actionOf(view))
+  return {
+    typed,
+    pin: view.proof === 'pin' ? field('pin', say(msg('confirm.pin')), 'password') : null,
+    problem: element('p', { class: 'problem', attributes: { role: 'alert' } }),
+    left: element('p', { class: 'muted' }),
+    cancel: element('button', { attributes: { type: 'button' } }, say(msg('confirm.cancel'))),
+    confirm: element('button', { class: 'do', attributes: { type: 'button' } }, actionOf(view)),
+  }
+}
+type Controls = ReturnType<typeof controlsOf>
+
+function draw(view: ConfirmView, { typed, pin, problem, left, cancel, confirm }: Controls): void {
   const proofNote =
     view.proof === 'pin' ? null : view.proof === 'none' ? say(msg('confirm.no-proof')) : say(msg('confirm.touch-id'))
-
   document
     .querySelector('#review')
     ?.append(
@@ -79,6 +85,31 @@ function start(channels: ExposedConfirm, view: ConfirmView): void {
         element('div', { class: 'buttons' }, left, cancel, confirm),
       ),
     )
+}
+
+/** Calls `send` on a press, and `refresh` whenever something was typed. */
+function listen({ typed, pin, cancel, confirm }: Controls, send: (yes: boolean) => void, refresh: () => void): void {
+  cancel.addEventListener('click', () => send(false))
+  confirm.addEventListener('click', () => send(true))
+  for (const one of [typed, pin]) one?.input.addEventListener('input', refresh)
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') send(false)
+    // Enter never confirms: it may be the tail of what was typed in another window.
+    if (
+      event.key === 'Enter' &&
+      event.target !== cancel &&
+      !(event.target instanceof HTMLElement && event.target.tagName === 'SUMMARY')
+    ) {
+      event.preventDefault()
+    }
+  })
+}
+
+function start(channels: ExposedConfirm, view: ConfirmView): void {
+  applyTheme(view)
+  const controls = controlsOf(view)
+  const { typed, pin, problem, left, cancel, confirm } = controls
+  draw(view, controls)
 
   const begun = performance.now()
   let busy = false
@@ -114,20 +145,7 @@ function start(channels: ExposedConfirm, view: ConfirmView): void {
     refresh()
   }
 
-  cancel.addEventListener('click', () => void send(false))
-  confirm.addEventListener('click', () => void send(true))
-  for (const one of [typed, pin]) one?.input.addEventListener('input', refresh)
-  document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') void send(false)
-    // Enter never confirms: it may be the tail of what was typed in another window.
-    if (
-      event.key === 'Enter' &&
-      event.target !== cancel &&
-      !(event.target instanceof HTMLElement && event.target.tagName === 'SUMMARY')
-    ) {
-      event.preventDefault()
-    }
-  })
+  listen(controls, (yes) => void send(yes), refresh)
   refresh()
   setTimeout(refresh, disabledMs + 1)
   setInterval(refresh, 1000)

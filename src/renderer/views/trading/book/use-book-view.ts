@@ -49,12 +49,51 @@ interface BookSource {
 
 const sideNames = ['bids', 'asks'] as const
 
+/** The widest columns since the pair or the step was chosen: they do not come and go with single levels. */
+function useSteadyWidths(
+  subject: ComputedRef<string>,
+  levels: BookView['levels'],
+  places: BookView['places'],
+): ComputedRef<ColumnWidths> {
+  const steady = computed<{ readonly of: string; readonly widths: ColumnWidths }>((before) => {
+    const of = subject.value
+    const now = widthsFor(levels.value, places.value)
+    const widths = before?.of === of ? widestColumns(before.widths, now) : now
+    const { first, second, third } = widths
+    const stays =
+      before?.of === of &&
+      before.widths.first === first &&
+      before.widths.second === second &&
+      before.widths.third === third
+    return stays ? before : { of, widths }
+  })
+  return computed(() => steady.value.widths)
+}
+
+/** Prices at which the user has an order, by the step of the book. */
+function useOwnPrices({
+  symbol,
+  grouping,
+  hidden,
+}: Pick<BookSource, 'symbol' | 'grouping' | 'hidden'>): BookView['mine'] {
+  const desk = useDeskStore()
+  const orders = useOpenOrders(() => desk.pair)
+  return computed<Sides<ReadonlySet<string>>>(() => {
+    const own = hidden() ? [] : (orders.data.value ?? [])
+    const step = groupStep(symbol()?.priceIncrement ?? '1', grouping())
+    const of = (name: BookSideName): ReadonlySet<string> => {
+      const placed = own.filter(({ side }) => side === (name === 'bids' ? 'buy' : 'sell'))
+      return new Set(placed.map(({ price }) => groupOf(price, step, name)))
+    }
+    return { bids: of('bids'), asks: of('asks') }
+  })
+}
+
 /** Both sides as they are drawn: grouped, held in place while somebody is there, never crossed. */
 export function useBookView({ book, symbol, grouping, hidden, width, tenFigures }: BookSource) {
   const desk = useDeskStore()
   const profiles = useProfilesStore()
   const settings = useSettingsStore()
-  const orders = useOpenOrders(() => desk.pair)
 
   const crossed = computed(() => {
     const now = book()
@@ -75,34 +114,13 @@ export function useBookView({ book, symbol, grouping, hidden, width, tenFigures 
     if (rules === null) return { price: 0, size: 0 }
     return { price: decimalsOf(rules.priceIncrement), size: decimalsOf(rules.baseIncrement) }
   })
-  /** The widestColumns since the pair or the step was chosen: columns do not come and go with single levels. */
-  const need = computed<{ readonly of: string; readonly widths: ColumnWidths }>((before) => {
-    const of = subject.value
-    const now = widthsFor(levels.value, places.value)
-    const widths = before?.of === of ? widestColumns(before.widths, now) : now
-    const { first, second, third } = widths
-    const stays =
-      before?.of === of &&
-      before.widths.first === first &&
-      before.widths.second === second &&
-      before.widths.third === third
-    return stays ? before : { of, widths }
-  })
-  const mine = computed<Sides<ReadonlySet<string>>>(() => {
-    const own = hidden() ? [] : (orders.data.value ?? [])
-    const step = groupStep(symbol()?.priceIncrement ?? '1', grouping())
-    const of = (name: BookSideName): ReadonlySet<string> => {
-      const placed = own.filter(({ side }) => side === (name === 'bids' ? 'buy' : 'sell'))
-      return new Set(placed.map(({ price }) => groupOf(price, step, name)))
-    }
-    return { bids: of('bids'), asks: of('asks') }
-  })
+  const widths = useSteadyWidths(subject, levels, places)
   const view: BookView = {
     levels,
-    mine,
+    mine: useOwnPrices({ symbol, grouping, hidden }),
     places,
     columns: computed(() =>
-      columnsIn(tenFigures() === 0 ? null : ((width() - beside) * 10) / tenFigures(), need.value.widths),
+      columnsIn(tenFigures() === 0 ? null : ((width() - beside) * 10) / tenFigures(), widths.value),
     ),
     texts: computed(() => bookTexts(settings.current.grouping, places.value)),
     subject,
