@@ -99,8 +99,6 @@ describe('the message of a trigger', () => {
   it('that was missed says that it was', () => {
     const { said } = open()
     page.notify('stop-triggered', { ...trigger, isOco: true, isLate: true })
-    expect(said()).toEqual([
-      'While Coffer could not hear of it: OCO order triggered at 60,000: the sell order was sent to the book.',
-    ])
+    expect(said()).toEqual(['Late notice: OCO order triggered at 60,000: the sell order was sent to the book.'])
   })
 })
