@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Channel } from '#shared/bridge/names.ts'
 import { channels } from '#shared/bridge/names.ts'
 import type { Topic } from '#shared/domain/feed-topic.ts'
 import { isWindow } from '#shared/domain/window-topics.ts'
 import { endpointNames, endpoints } from '#shared/exchange/index.ts'
+import { newsIn } from '#shared/domain/feed-change.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
@@ -19,10 +21,13 @@ let desk: Desk
 let venue: LoopbackVenue
 let profileId: string
 let orderId: string
+/** Watches that were told of a value or an error. */
+const told = new Set<string>()
 
 beforeAll(async () => {
   venue = await startLoopbackVenue()
   desk = await openDesk()
+  desk.bridge.on.feed((frame) => newsIn(frame).forEach(({ watchId }) => told.add(watchId)))
   profileId = (await venue.add(desk.invoke)).id
   // The first private call also measures the clock.
   must(await desk.invoke('read.listAccounts', { profileId, request: {} }))
@@ -81,10 +86,13 @@ const watched = (topic: Topic): Promise<string[]> => {
   const own = rowsByName[nameOf(topic)]
   return rowsOf(async () => {
     const from = seen().length
-    must(await desk.invoke('feed.watch', { watchId: 'w', profileId, topic, pace: 'fast' }))
+    const watchId = randomUUID()
+    must(await desk.invoke('feed.watch', { watchId, profileId, topic, pace: 'fast' }))
     // Questions of another watch may arrive first.
     await expect.poll(() => rowsSince(from, own)).toEqual(expect.arrayContaining([...(own ?? [expect.anything()])]))
-    must(await desk.invoke('feed.unwatch', { watchId: 'w' }))
+    // A topic that asks for one thing several times has asked for all of them when it is told.
+    await expect.poll(() => told.has(watchId)).toBe(true)
+    must(await desk.invoke('feed.unwatch', { watchId }))
   }, own)
 }
 
