@@ -181,7 +181,7 @@ interface AccessParts {
   readonly environment: Environment
   readonly settings: SettingsStore
   /** Told of every secret that enters main. */
-  readonly onSecret: (secret: string) => void
+  readonly onSecret: (secret: string) => () => void
 }
 
 /** What leads to the venues: the practice exchange, the list of venues, the keys, the wire and the connections. */

@@ -62,7 +62,7 @@ export interface AllowedFields {
   /** Any text with the known secrets taken out. */
   text(text: string): string
   /** From now on `secret` is not written, in whatever form; it is not kept either. */
-  hide(secret: string): void
+  hide(secret: string): () => void
 }
 
 export function createAllowedFields(fingerprints: Fingerprints = createFingerprints()): AllowedFields {

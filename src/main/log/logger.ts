@@ -30,7 +30,7 @@ type Write = (event: string, fields?: Readonly<Record<string, unknown>>) => void
  */
 export interface Logger extends Readonly<Record<LogLevel, Write>> {
   /** From now on `secret` is not written, in whatever form. */
-  hide(secret: string): void
+  hide(secret: string): () => void
   /** A text without the secrets that were hidden: for what leaves this computer beside the log. */
   redact(text: string): string
   /** Resolves when every line so far is on disk or lost. */

@@ -8,8 +8,11 @@ export const redacted = '[redacted]'
 
 /** Finds secrets in text without keeping them. */
 export interface Fingerprints {
-  /** From now on `secret` is found, plain and in the forms it travels in. Shorter than 4 characters it would be found everywhere. */
-  add(secret: string): void
+  /**
+   * From now on `secret` is found, plain and in the forms it travels in. Shorter than 4 characters it would be found
+   * everywhere. Gives what ends that, for a secret that lives shortly.
+   */
+  add(secret: string): () => void
   /**
    * `text` with every known secret of 8 characters or more replaced. A shorter one, such as a PIN, is left: text holds times
    * and figures that everybody can guess, and a mark in the place of one would tell the PIN.
@@ -48,14 +51,17 @@ export function createFingerprints(random: (bytes: number) => Buffer = randomByt
   }
   return {
     add: (secret) => {
-      if (secret.length < shortest) return
+      if (secret.length < shortest) return () => undefined
+      const found: Found[] = []
       const known = secret.length < shortestInText ? short : long
       for (const form of formsOf(secret)) {
         const hashes = bases.map((base) => prefixHashes(form, base).at(-1) ?? 0)
         const [first = 0, second = 0] = hashes
         const ofLength = known.get(form.length) ?? new Map<number, readonly number[]>()
         known.set(form.length, ofLength.set(first, [...(ofLength.get(first) ?? []), second]))
+        found.push({ length: form.length, first, second })
       }
+      return () => found.splice(0).forEach((one) => forget(known, one))
     },
     redact,
     redactField: (value) => (cover(value, short, bases, new Uint8Array(value.length)) ? redacted : redact(value)),
@@ -64,6 +70,22 @@ export function createFingerprints(random: (bytes: number) => Buffer = randomByt
 
 /** By length of the form: its first hash, and the second of each form with that first. */
 type KnownForms = Map<number, Map<number, readonly number[]>>
+
+interface Found {
+  readonly length: number
+  readonly first: number
+  readonly second: number
+}
+
+/** Once for each time that it was added. */
+function forget(known: KnownForms, { length, first, second }: Found): void {
+  const ofLength = known.get(length)
+  const seconds = ofLength?.get(first) ?? []
+  const left = seconds.toSpliced(seconds.indexOf(second), 1)
+  if (left.length > 0) ofLength?.set(first, left)
+  else ofLength?.delete(first)
+  if (ofLength?.size === 0) known.delete(length)
+}
 
 /** Marks with 1 in `covered` what is a known form; whether anything is. */
 function cover(text: string, known: KnownForms, bases: readonly [number, number], covered: Uint8Array): boolean {

@@ -9,8 +9,8 @@ export interface TokenParts {
   /** A profile's venue, and the client that asks for its tokens. */
   readonly connectionOf: (profileId: string) => Result<{ readonly venue: Venue; readonly client: ExchangeClient }>
   readonly packaged: boolean
-  /** Told of every token, so that it is written nowhere. */
-  readonly onSecret: (token: string) => void
+  /** Told of every token, so that it is written nowhere; gives what ends that, once its connection has ended. */
+  readonly onSecret: (token: string) => (() => void) | undefined
 }
 
 /**
@@ -33,6 +33,8 @@ export async function streamAddressFor(
       ? await client.call('getPrivateStreamToken', {}, { priority: 'account', signal })
       : await client.call('getPublicStreamToken', {}, { priority: 'market', signal })
   if (outcome.kind !== 'accepted') return fail(outcome.error)
-  onSecret(outcome.data.token)
-  return streamAddress(venue, outcome.data, packaged)
+  const forget = onSecret(outcome.data.token)
+  const address = streamAddress(venue, outcome.data, packaged, forget)
+  if (!address.ok) forget?.()
+  return address
 }

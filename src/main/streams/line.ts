@@ -10,6 +10,7 @@ import type { OpenSocket, SocketListener, StreamSocket } from './socket.ts'
 import type { StreamAddress } from './stream-address.ts'
 import { streamErrors } from './stream-errors.ts'
 import type { LineView } from './streams.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** What a line runs on. */
 export interface LineRun extends MachineOptions {
@@ -40,6 +41,7 @@ export interface Line extends Pick<LineMachine, 'isJoined' | 'errorOf'> {
 interface Connection {
   readonly ending: AbortController
   address: StreamAddress | null
+  turns: Turns | null
   socket: StreamSocket | null
 }
 
@@ -126,11 +128,14 @@ function obey(line: Running, command: LineCommand): void {
 
 function getAccess(line: Running, link: number): void {
   const { connections, options } = line
-  const connection: Connection = { ending: new AbortController(), address: null, socket: null }
+  const connection: Connection = { ending: new AbortController(), address: null, turns: null, socket: null }
   connections.set(link, connection)
   options.getAddress(connection.ending.signal).then(
     (address) => {
-      if (connections.get(link) !== connection) return
+      if (connections.get(link) !== connection) {
+        if (address.ok) address.value.forget()
+        return
+      }
       if (!address.ok) return handle(line, { type: 'no-access', link, error: address.error })
       connection.address = address.value
       const { pingInterval, pingTimeout } = address.value
@@ -148,22 +153,29 @@ function open(line: Running, link: number): void {
   const connection = connections.get(link)
   if (connection === undefined || connection.address === null) return
   const { url } = connection.address
-  connection.socket = options.openSocket(url(options.newId()), listenerOf(line, link, connection.address))
+  const turns = turnsOf(line, link, connection.address)
+  connection.turns = turns
+  connection.socket = options.openSocket(url(options.newId()), listenerOf(line, link, connection.address, turns))
 }
 
-function listenerOf(line: Running, link: number, { clean, isIn }: StreamAddress): SocketListener {
+const turnsOf = (line: Running, link: number, { clean, isIn }: StreamAddress): Turns =>
+  createTurns((text) => {
+    const frame = readFrame(isIn(text) ? clean(text) : text)
+    // The words of an error reach a person, so the token is looked for in every form.
+    const cleaned = frame?.type === 'error' ? { ...frame, words: clean(frame.words) } : frame
+    handle(line, { type: 'frame', link, frame: cleaned })
+  }, setImmediate)
+
+function listenerOf(line: Running, link: number, { clean }: StreamAddress, turns: Turns): SocketListener {
   const { time } = line.options
   const admits = createFloodGuard()
   return {
     onOpen: () => undefined,
     onText: (text) => {
-      if (!admits(text.length, time.monotonic())) return handle(line, { type: 'flood', link })
-      const frame = readFrame(isIn(text) ? clean(text) : text)
-      // The words of an error reach a person, so the token is looked for in every form.
-      const cleaned = frame?.type === 'error' ? { ...frame, words: clean(frame.words) } : frame
-      handle(line, { type: 'frame', link, frame: cleaned })
+      if (!admits(text.length, time.monotonic()) || !turns.take(text)) handle(line, { type: 'flood', link })
     },
-    onEnd: ({ code, detail }) => handle(line, { type: 'ended', link, end: { code, detail: clean(detail) } }),
+    onEnd: ({ code, detail }) =>
+      turns.end(() => handle(line, { type: 'ended', link, end: { code, detail: clean(detail) } })),
   }
 }
 
@@ -171,6 +183,8 @@ function close({ connections }: Running, link: number): void {
   const connection = connections.get(link)
   connections.delete(link)
   connection?.ending.abort(new Error('closed'))
+  connection?.turns?.drop()
+  connection?.address?.forget()
   connection?.socket?.close()
 }
 

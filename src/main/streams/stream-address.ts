@@ -13,6 +13,8 @@ export interface StreamAddress extends PingTimes {
   readonly clean: (text: string) => string
   /** Whether the token stands in a text as it is; cheap enough for every message. */
   readonly isIn: (text: string) => boolean
+  /** The connection has ended, and nothing more is to be told of it. */
+  readonly forget: () => void
 }
 
 const loopback = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
@@ -25,6 +27,7 @@ export function streamAddress(
   venue: Pick<Venue, 'baseUrl' | 'streamHosts'>,
   { token, instanceServers }: StreamAccess,
   packaged: boolean,
+  forget: () => void = () => undefined,
 ): Result<StreamAddress> {
   if (instanceServers.length === 0) return fail(streamErrors.noServer)
   const hosts = [new URL(venue.baseUrl).host, ...venue.streamHosts]
@@ -42,6 +45,7 @@ export function streamAddress(
     },
     clean: withoutForms(formsOf(token)),
     isIn: (text) => text.includes(token),
+    forget,
   })
 }
 

@@ -1,6 +1,7 @@
 import { createDeflateRaw } from 'node:zlib'
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { mostPerTurn } from '#main/streams/turns.ts'
 import { startCanary } from '#test/support/canary.ts'
 import { bookPush, type DeskOptions, openStreamDesk, type Session, startStreamVenue } from './stream-venue.ts'
 import { watching } from './watching.ts'
@@ -130,6 +131,30 @@ describe('hostile streams', () => {
     expect(streams.view('p1').public.unreadable).toBe(0)
     // Both ends share this thread, which is busy for seconds on a slow machine; but never in one go.
     expect(ticks).toBeGreaterThan(3)
+  })
+
+  it('20,000 pushes that arrive at once are told in turns of the event loop, 500 at most in each, in their order', async () => {
+    const { venue, streams } = await open()
+    const watched = watching(streams, 'p1', 'book', 'BTC-USDT')
+    await watched.joined(1)
+    let before = 0
+    let most = 0
+    const turn = (): void => {
+      most = Math.max(most, watched.pushes.length - before)
+      before = watched.pushes.length
+      turning = setImmediate(turn)
+    }
+    let turning = setImmediate(turn)
+    const frames = Array.from({ length: 20_000 }, (_, index) =>
+      frameOf(Buffer.from(JSON.stringify(bookPush(index + 1))), 1),
+    )
+    venue.sessions[0]?.wire.write(Buffer.concat(frames))
+    await watched.pushed(20_000)
+    clearImmediate(turning)
+    expect(most).toBeGreaterThan(100)
+    expect(most).toBeLessThanOrEqual(mostPerTurn.frames)
+    expect(watched.pushes.every(({ push }, index) => push.sequenceEnd === index + 1)).toBe(true)
+    expect(watched.told).toEqual(['joined'])
   })
 
   it('N3: an endpoint on another host is refused, and gets no connection', async () => {

@@ -200,6 +200,7 @@ export function openStreamDesk(venue: Venue, options: DeskOptions = {}) {
   const sockets = createStreamSockets({ time, ...options.sockets })
   const errors: unknown[] = []
   const secrets: string[] = []
+  const live = new Set<string>()
   const streams = createStreams({
     connectionOf: (profileId) => ok({ venue, client: clients.of(profileId) }),
     openSocket: () => sockets.open,
@@ -209,7 +210,11 @@ export function openStreamDesk(venue: Venue, options: DeskOptions = {}) {
     random: () => 0,
     newId: () => crypto.randomUUID(),
     onError: (where, error) => errors.push([where, error]),
-    onSecret: (token) => secrets.push(token),
+    onSecret: (token) => {
+      secrets.push(token)
+      live.add(token)
+      return () => void live.delete(token)
+    },
     log: (event, fields) => options.log?.(event, fields),
     ...(options.timing === undefined ? {} : { timing: options.timing }),
   })
@@ -218,6 +223,8 @@ export function openStreamDesk(venue: Venue, options: DeskOptions = {}) {
     sockets,
     errors,
     secrets,
+    /** Tokens that are still kept out of the log. */
+    hidden: () => [...live],
     close: async () => {
       streams.stop()
       await sockets.reset()

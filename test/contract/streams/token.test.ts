@@ -69,6 +69,8 @@ describe('the token of a stream', () => {
     expect(venue.tokens.length).toBeGreaterThan(ways.length)
     // Each was named to who keeps secrets out of the log.
     expect(desk.secrets).toEqual(venue.tokens)
+    // Of those that ended nothing is kept, however many there were.
+    expect(desk.hidden()).toEqual([venue.tokens.at(-1)])
     const told = {
       seen,
       losses: [...orders.losses, ...balances.losses],

@@ -44,6 +44,18 @@ describe('redact', () => {
     )
   })
 
+  it('finds a secret no more once each that added it has ended that, and the others go on', () => {
+    const fingerprints = createFingerprints()
+    const [first, again] = [fingerprints.add('of a stream 1'), fingerprints.add('of a stream 1')]
+    fingerprints.add('of a stream 2')
+    const text = 'of a stream 1, of a stream 2'
+    first()
+    first()
+    expect(fingerprints.redact(text)).toBe(`${redacted}, ${redacted}`)
+    again()
+    expect(fingerprints.redact(text)).toBe(`of a stream 1, ${redacted}`)
+  })
+
   it('leaves every other text as it is', () => {
     fc.assert(
       fc.property(secrets, fc.string({ maxLength: 200 }), (secret, text) => {
