@@ -55,15 +55,22 @@ export const takeValue = (
   }
 }
 
-/** Keeps that what is known is still true, and sends it on where nothing was sent within the second. */
-export const takeAlive = (deps: Pick<FeedDeps, 'push' | 'time'>, entry: FeedEntry, at: number): void => {
+/** Keeps when the line was heard and the value known to be true, and sends it on where nothing was sent within the second. */
+export const takeAlive = (
+  deps: Pick<FeedDeps, 'push' | 'time'>,
+  entry: FeedEntry,
+  heardAt: number,
+  provenAt: number,
+): void => {
   const { known, failure } = entry
-  if (known === null || failure !== null || at <= known.at) return
+  if (known === null || failure !== null) return
+  if (heardAt <= (known.heardAt ?? known.at) && provenAt <= known.at) return
   const now = deps.time.monotonic()
-  entry.known = { ...known, at, steadyAt: now }
+  const at = Math.max(known.at, provenAt)
+  entry.known = { ...known, at, heardAt, steadyAt: at === known.at ? known.steadyAt : now }
   if (now - entry.sentAt < aliveEveryMs) return
   entry.sentAt = now
-  notifyAll(deps, entry, { kind: 'alive', at })
+  notifyAll(deps, entry, { kind: 'alive', at, heardAt })
 }
 
 /** Keeps that what is known is not fresh, and tells it. */
@@ -77,13 +84,14 @@ const aliveEveryMs = 1_000
 const changeOf = (
   entry: FeedEntry,
   watch: Watch,
-  { at, source, everyMs, unreadable, unstreamed }: Provenance,
+  { at, heardAt, source, everyMs, unreadable, unstreamed }: Provenance,
   change: FeedChange,
 ): FeedNews => ({
   kind: 'change',
   at,
   source,
   everyMs: forWatch(entry, watch, everyMs),
+  ...(heardAt === undefined ? {} : { heardAt }),
   ...(unreadable === null ? {} : { unreadable }),
   ...(unstreamed === undefined ? {} : { unstreamed }),
   change,

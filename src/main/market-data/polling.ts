@@ -139,6 +139,7 @@ const readOnce = async (polls: Polls, poll: Poll, room: Room): Promise<void> => 
   const signal = beginReading(poll, began, jitter(polls.options))
   let units = 0
   const asked: AskedAt = { steady: began, venue: venueNow(polls, poll) }
+  const askedAt = time.now()
   const answer = await read(polls.options, poll.subject, signal, (taken) => (units += taken))
   // A poll that was closed meanwhile gave its probe back then, and what it learnt is nobody's business (T12).
   if (!polls.all.has(poll)) return
@@ -148,7 +149,9 @@ const readOnce = async (polls: Polls, poll: Poll, room: Room): Promise<void> => 
   if (answer.ok) poll.everyMs = paceAfter(poll.subject.topic, answer.value) ?? poll.everyMs
   const unreadable = (answer.ok ? answer.unreadable : null) ?? null
   poll.hasTold = true
-  const provenance: Provenance = { at, source: 'poll', everyMs: paceNow(poll, room), unreadable, asked }
+  // However late the answer comes, it is as old as the question.
+  const everyMs = paceNow(poll, room)
+  const provenance: Provenance = { at: askedAt, source: 'poll', everyMs, unreadable, asked }
   if (answer.ok) poll.sink.value(answer.value, provenance)
   else poll.sink.error(answer.error, at)
   if (turn !== null) notifyOthers(polls, poll, turn, error, at)

@@ -22,8 +22,10 @@ export interface Subject {
 
 /** How a value was come by, and how fresh it is. */
 export interface Provenance {
-  /** ms since the epoch. */
+  /** ms since the epoch at which the value was last known to be true: when it was asked for, or pushed. */
   readonly at: number
+  /** Of a stream: ms since the epoch at which its line was last heard; absent: at `at`. */
+  readonly heardAt?: number
   readonly source: FeedOrigin
   /** The pace in force. */
   readonly everyMs: number
@@ -50,8 +52,11 @@ export interface Sink {
    * know it.
    */
   value(value: FeedValue, provenance: Provenance, change?: FeedChange | null): void
-  /** The last value is still true; dropped where that is not fresh, or was sent within the second. */
-  alive(at: number): void
+  /**
+   * The line was heard at `heardAt`, and the last value was last known to be true at `at`; dropped where that is not fresh,
+   * or was sent within the second.
+   */
+  alive(heardAt: number, at: number): void
   /** Pushes were lost: the last value may be wrong until the next one. */
   rebuilding(at: number): void
   /** What was sent before grows old. */

@@ -16,6 +16,8 @@ export const streamErrors = {
   keyChanged: appError('cancelled', msg('streams.key-changed')),
   otherHost: appError('host-not-allowed', msg('streams.other-host')),
   missed: appError('answer-unexpected', msg('streams.missed')),
+  unproven: appError('answer-unexpected', msg('streams.unproven')),
+  incomplete: appError('answer-unexpected', msg('streams.incomplete')),
   gaps: appError('answer-unexpected', msg('streams.gaps')),
   noServer: appError('answer-unexpected', msg('streams.no-server')),
 } as const

@@ -46,15 +46,16 @@ export const isOffline = (error: AppError): boolean => lineIsDown.has(error.code
 
 /**
  * Old data stays on screen and is called stale, with its age, once a later attempt failed, two turns were missed or pushes
- * were lost. `everyMs` is the pace at which it is read, `freshMs` the age from which it is old however slow the pace, `now`
- * ms since the epoch.
+ * were lost. `everyMs` is the pace at which it is read or its line heard, `freshMs` the age from which it is old however slow
+ * the pace and however alive its line, `now` ms since the epoch.
  */
 export function statusOf(
-  snapshot: Snapshot<unknown> & { readonly rebuilding?: boolean },
+  snapshot: Snapshot<unknown> & { readonly rebuilding?: boolean; readonly heardAt?: number | null },
   { locked, now, everyMs, freshMs = Infinity }: { locked: boolean; now: number; everyMs: number; freshMs?: number },
 ): PanelStatus {
   if (locked) return 'locked'
-  const { value, at, error, rebuilding = false } = snapshot
+  const { value, at, heardAt, error, rebuilding = false } = snapshot
   if (value === null || at === null) return error === null ? 'loading' : isOffline(error) ? 'offline' : 'error'
-  return error !== null || rebuilding || now - at > Math.min(everyMs * 2 + 1000, freshMs) ? 'stale' : 'ready'
+  const isOld = now - at > freshMs || now - (heardAt ?? at) > everyMs * 2 + 1000
+  return error !== null || rebuilding || isOld ? 'stale' : 'ready'
 }

@@ -49,9 +49,11 @@ export function useRead<Row extends ReadRow>(
     return {
       key: ['read', subject?.profileId ?? '', row, JSON.stringify(subject?.request ?? null)],
       query: async () => {
+        // However late the answer comes, it is as old as the question.
+        const at = Date.now()
         const answer = (await bridge.call(channel, subject as InputOf<typeof channel>)) as Result<ValueFor<Row>>
         if (!answer.ok) throw thrownOf(answer.error)
-        return { value: answer.value, at: Date.now() }
+        return { value: answer.value, at }
       },
       enabled: subject !== null && !vault.locked,
       staleTime: freshMs,

@@ -38,8 +38,10 @@ export type FeedOrigin = 'stream' | 'poll'
 export type FeedNews<Change = FeedChange> =
   | {
       readonly kind: 'change'
-      /** ms since the epoch of the venue's answer, or of its push. */
+      /** ms since the epoch at which the value was last known to be true: when it was asked for, or pushed. */
       readonly at: number
+      /** Of a stream: ms since the epoch at which its line was last heard; absent: at `at`. */
+      readonly heardAt?: number
       readonly source: FeedOrigin
       /**
        * The pace in force, in ms: data older than twice this is stale. Of a poll it grows when the rate budget is short; of
@@ -52,8 +54,11 @@ export type FeedNews<Change = FeedChange> =
       readonly unstreamed?: AppError
       readonly change: Change
     }
-  /** A streamed value is still true as of `at`, in ms since the epoch: its line was heard. At most once a second. */
-  | { readonly kind: 'alive'; readonly at: number }
+  /**
+   * The line of a streamed value was heard at `heardAt`; the value was last known to be true at `at`. Both in ms since the
+   * epoch. At most once a second.
+   */
+  | { readonly kind: 'alive'; readonly at: number; readonly heardAt: number }
   /** Pushes were lost, so that what is shown may be wrong: stale until the next change. `at` in ms since the epoch. */
   | { readonly kind: 'rebuilding'; readonly at: number }
   /** What was known stays, and is stale from now on. `at` in ms since the epoch. */

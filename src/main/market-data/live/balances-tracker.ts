@@ -24,6 +24,8 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
   const accounts = new Map<string, KnownBalance>()
   let isKnown = false
   let readAt = -Infinity
+  /** Steady ms of the last reading. */
+  let askedAt = -Infinity
 
   /** A push that came while a reading may still have been older holds against it. */
   const isYoung = (known: KnownBalance, steady: number): boolean => known.steady > steady - lagMs
@@ -32,6 +34,11 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
     read(value, why, { steady, venue }): Step {
       const claims: string[] = []
       let hasYoung = false
+      // What was pushed before the acknowledgement may be of another account: of other keys, or of before a reset.
+      if (why === 'join') {
+        hasYoung = [...accounts.values()].some((known) => isYoung(known, steady))
+        accounts.clear()
+      }
       for (const row of value) {
         const known = accounts.get(row.id)
         const isSame = known !== undefined && isSameBalance(known.row, row)
@@ -50,6 +57,7 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
       }
       isKnown = true
       readAt = venue
+      askedAt = steady
       return { changed: true, claims: why === 'check' ? claims : [], ...(hasYoung ? { ask: 'later' as const } : {}) }
     },
     push(push, _named, steady): Step {
@@ -57,7 +65,9 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
       const known = accounts.get(id)
       const type = known?.row.type ?? typeOf(push)
       // Long before the reading, so that the reading has it.
-      if (time < readAt - lagMs || (known !== undefined && time < known.time)) return { ...nothing, key: id }
+      // One that came after the reading began is old by the venue's clock alone, which may have gone back.
+      if (time < readAt - lagMs || (known !== undefined && time < known.time))
+        return steady > askedAt ? { ...nothing, ask: 'now' } : nothing
       if (known === undefined && !knownTypes.has(type)) return { ...nothing, key: id, ask: 'now' }
       const pushes = known?.time === time ? known.pushes : []
       const place = placeAmong(pushes, push)
@@ -76,7 +86,7 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
       accounts.set(id, { row: isSame ? known.row : row, time, steady, pushes: [...pushes, push] })
       // It may be older than the reading, or than another push: which of them is right is told by the next.
       const isDoubtful = (time <= readAt || place === 'unknown') && !isSame
-      return { changed: !isSame, key: id, ...(isDoubtful ? { ask: 'later' as const } : {}) }
+      return { changed: !isSame, key: id, proves: true, ...(isDoubtful ? { ask: 'later' as const } : {}) }
     },
     value: () => (isKnown ? [...accounts.values()].map(({ row }) => row) : null),
     takeChange: () => null,

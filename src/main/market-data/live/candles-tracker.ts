@@ -45,7 +45,8 @@ export function createCandlesTracker(type: TopicOf<'candles'>['type']): Tracker<
       // A candle under way keeps its open price; one with another is of a venue that began anew.
       const isAnew = mine !== undefined && isLater(mine, pushed) && compare(mine.open, open) !== 0
       if (isAnew) return { ...nothing, ask: 'now' }
-      if (mine !== undefined && !isLater(pushed, mine)) return { ...nothing, key }
+      // One with less volume is older, and explains nothing that a reading knew.
+      if (mine !== undefined && !isLater(pushed, mine)) return isLater(mine, pushed) ? nothing : { ...nothing, key }
       const first = candles[0]
       if (mine === undefined && first !== undefined && start < first.start) return nothing
       candles = sorted([...candles.filter((candle) => candle !== mine), pushed])

@@ -10,8 +10,11 @@ import type { Asker } from './asker.ts'
 import { createAsker } from './asker.ts'
 import type { Claims } from './disagreements.ts'
 import { createClaims } from './disagreements.ts'
-import type { LiveFlow, LiveFlowParts } from './live-flow.ts'
-import { streamEveryMs } from './live-flow.ts'
+import type { LiveFlow } from './live-flow.ts'
+import type { LiveFlowParts } from './live-state.ts'
+import { streamEveryMs } from './live-state.ts'
+import type { Proof } from './proof.ts'
+import { createProof } from './proof.ts'
 import { lagMs } from './tracker.ts'
 
 /** What any push may have changed. */
@@ -37,6 +40,7 @@ export class HintedFlow implements LiveFlow {
   private pushedAt = -Infinity
   private askedAt = -Infinity
   private isDistrusted = false
+  private readonly proof: Proof
 
   constructor(parts: LiveFlowParts, names: readonly StreamName[]) {
     const { subject, sink, ageMs, time, polling } = parts
@@ -49,6 +53,7 @@ export class HintedFlow implements LiveFlow {
         if (!this.holds()) sink.error(error, at)
       },
     }
+    this.proof = createProof(time)
     this.poll = polling.open(subject, polled, ageMs)
     this.asker = createAsker(time, () => this.poll.refresh())
     this.claims = createClaims(time, () => this.distrust())
@@ -71,14 +76,14 @@ export class HintedFlow implements LiveFlow {
     this.poll.close()
   }
 
-  onAlive(at: number): void {
-    if (this.holds()) this.parts.sink.alive(at)
+  onAlive(heardAt: number): void {
+    if (this.holds()) this.parts.sink.alive(heardAt, this.proof.at())
   }
 
-  /** Every topic was acknowledged before the last reading, and no push came after it. */
+  /** Every topic was acknowledged before the last reading, no push came after it, and none is overdue. */
   private holds(): boolean {
     const isWhole = this.names.every((name) => (this.joined.get(name) ?? Infinity) <= this.askedAt)
-    return isWhole && !this.isDistrusted && this.value !== null && this.pushedAt <= this.askedAt
+    return isWhole && !this.isDistrusted && !this.proof.isOver() && this.pushedAt <= this.askedAt
   }
 
   /** Pushes would tell of what changes. */
@@ -120,14 +125,15 @@ export class HintedFlow implements LiveFlow {
     const isChanged = this.value !== null && diff(kind, this.value as never, next as never).kind !== 'same'
     // A push may come as long after the answer that knew, as an answer after the push.
     if (isChanged && this.holds() && this.pushedAt < asked.steady - lagMs) this.claims.add([all])
-    this.keep(next, asked)
+    this.keep(next, asked, provenance.at)
     const isOld = !this.holds() || this.pushedAt > asked.steady - lagMs
     if (this.isStreamed() && isOld) this.asker.ask(lagMs)
     this.emit(provenance)
     if (paceAfter(parts.subject.topic, value) === null) this.setPace()
   }
 
-  private keep(value: FeedValue, { steady }: AskedAt): void {
+  private keep(value: FeedValue, { steady }: AskedAt, at: number): void {
+    this.proof.prove(at, steady)
     this.value = value
     this.askedAt = steady
   }

@@ -1,83 +1,23 @@
 import type { FeedValue, FeedValues, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { PushOf, StreamName } from '#shared/streams/topics.ts'
 import type { AppError } from '#shared/errors.ts'
-import { streamErrors } from '#main/streams/stream-errors.ts'
-import type { Streams } from '#main/streams/streams.ts'
-import type { Time } from '#main/platform/time.ts'
-import type { Sink, Source, SourceFlow, Subject, Provenance } from '../source.ts'
-import type { Asker } from './asker.ts'
+import type { Sink, SourceFlow, Provenance } from '../source.ts'
 import { createAsker } from './asker.ts'
-import type { Coalescer } from '../coalescer.ts'
 import { createCoalescer } from '../coalescer.ts'
-import type { Claims } from './disagreements.ts'
 import { createClaims } from './disagreements.ts'
-import type { Step, Tracker } from './tracker.ts'
+import type { LiveFlowParts, LiveState, StreamPlan } from './live-state.ts'
+import { isStreamed, worthOf } from './live-state.ts'
+import { createProof } from './proof.ts'
+import type { Step } from './tracker.ts'
 import { lagMs } from './tracker.ts'
 
-/** ms in which a sign of life of a streamed value is to be expected. */
-export const streamEveryMs = 3_000
-
 export interface LiveFlow extends SourceFlow {
-  /** The line of the subject's topic was heard, in ms since the epoch. */
-  onAlive(at: number): void
-}
-
-/** How one kind of subject is streamed. */
-export interface StreamPlan<Kind extends TopicKind, Name extends StreamName> {
-  readonly name: Name
-  readonly subject: string | null
-  readonly tracker: Tracker<Kind, Name>
-  /** ms between two news; 0: each push is sent on. */
-  readonly newsMs: number
-}
-
-export interface LiveFlowParts {
-  readonly subject: Subject
-  readonly sink: Sink
-  readonly ageMs: number | null
-  readonly streams: Pick<Streams, 'subscribe'>
-  readonly polling: Source
-  readonly time: Time
-  /** ms until the next comparison with a reading. */
-  readonly checkMs: () => number
-  readonly onMissed: () => void
-  /** Gets what must not happen. */
-  readonly onError: (error: unknown) => void
-  /** The venue's list of pairs has changed. */
-  readonly onListing: () => void
+  /** Comes once a second: when the line of the subject's topic was last heard, in ms since the epoch. */
+  onAlive(heardAt: number): void
 }
 
 /** Pushes that wait for the reading they stand on. More of them, and the reading must be a newer one. */
 const mostWaiting = 5_000
-
-/**
- * Serves one subject by pushes over a reading. `off`: nothing is streamed, and it is polled at its pace. `joining`: pushes wait
- * for a reading that began after the topic was acknowledged (streams, rules 5 and 6). `live`: pushes are applied, and readings
- * are seldom and compared (rule 9).
- */
-interface State<Kind extends TopicKind, Name extends StreamName> {
-  readonly parts: LiveFlowParts
-  readonly plan: StreamPlan<Kind, Name>
-  readonly poll: SourceFlow
-  readonly claims: Claims
-  readonly asker: Asker
-  readonly news: Coalescer
-  phase: 'off' | 'joining' | 'live'
-  waiting: { readonly push: PushOf<Name>; readonly named: string; readonly steady: number }[]
-  /** Steady ms of the acknowledgement. */
-  joinedAt: number
-  /**
-   * A reading knew what no push had brought: it is polled as well until the next push shows that the topic lives, or that
-   * part of it where the tracker tells them apart.
-   */
-  readonly distrusted: Set<string>
-  /** Why the topic was lost; null where it was not, or before its first word. */
-  lost: AppError | null
-  paceMs: number | null
-  /** What the next news says of its value; null before the first reading. */
-  provenance: Provenance | null
-  unsubscribe: (() => void) | null
-}
 
 export function createLiveFlow<Kind extends TopicKind, Name extends StreamName>(
   parts: LiveFlowParts,
@@ -88,10 +28,12 @@ export function createLiveFlow<Kind extends TopicKind, Name extends StreamName>(
     ...sink,
     value: (value, provenance) => takeReading(state, value, provenance),
     error: (error, at) => {
-      if (state.phase !== 'live') sink.error(error, at)
+      if (isStreamed(state) && state.owedAt === null) return
+      state.isTroubled = true
+      sink.error(error, at)
     },
   }
-  const state: State<Kind, Name> = {
+  const state: LiveState<Kind, Name> = {
     parts,
     plan,
     poll: parts.polling.open(subject, polled, parts.ageMs),
@@ -104,7 +46,13 @@ export function createLiveFlow<Kind extends TopicKind, Name extends StreamName>(
     distrusted: new Set(),
     lost: null,
     paceMs: null,
-    provenance: null,
+    read: null,
+    asked: null,
+    proof: createProof(time),
+    heardAt: -Infinity,
+    owedAt: null,
+    isTroubled: false,
+    wasStreamed: false,
     unsubscribe: null,
   }
   return {
@@ -116,30 +64,38 @@ export function createLiveFlow<Kind extends TopicKind, Name extends StreamName>(
       state.asker.stop()
       state.poll.close()
     },
-    onAlive: (at) => {
-      if (isStreamed(state)) sink.alive(at)
-    },
+    onAlive: (heardAt) => takeAlive(state, heardAt),
   }
 }
 
-const streamed = { source: 'stream', everyMs: streamEveryMs } as const
-
-/** What is shown is what the stream tells. */
-const isStreamed = <Kind extends TopicKind, Name extends StreamName>({
-  phase,
-  distrusted,
-}: State<Kind, Name>): boolean => phase === 'live' && distrusted.size === 0
-
-function notify<Kind extends TopicKind, Name extends StreamName>({ parts, plan, provenance }: State<Kind, Name>): void {
-  const value = plan.tracker.value()
-  const change = plan.tracker.takeChange()
-  if (value !== null && provenance !== null) parts.sink.value(value, provenance, change)
+/** That the line lives says that pushes would come, and not that the value is right: only its proof does. */
+function takeAlive<Kind extends TopicKind, Name extends StreamName>(
+  state: LiveState<Kind, Name>,
+  heardAt: number,
+): void {
+  const { parts, plan, poll, proof, paceMs } = state
+  state.heardAt = Math.max(state.heardAt, heardAt)
+  if (state.wasStreamed && !isStreamed(state)) {
+    setPace(state)
+    return state.news.changed()
+  }
+  if (plan.isJudging === true && isStreamed(state) && proof.isDue(paceMs)) poll.refresh()
+  if (state.wasStreamed && state.owedAt === null) parts.sink.alive(heardAt, proof.at())
 }
 
-function take<Kind extends TopicKind, Name extends StreamName>(
-  { claims, asker, parts }: State<Kind, Name>,
-  step: Step,
-): void {
+function notify<Kind extends TopicKind, Name extends StreamName>(state: LiveState<Kind, Name>): void {
+  const { parts, plan, read, asked } = state
+  const value = plan.tracker.value()
+  const change = plan.tracker.takeChange()
+  if (value === null || read === null) return
+  const { asked: _, ...provenance } = worthOf(state, read)
+  state.asked = null
+  parts.sink.value(value, asked === null ? provenance : { ...provenance, asked }, change)
+}
+
+function take<Kind extends TopicKind, Name extends StreamName>(state: LiveState<Kind, Name>, step: Step): void {
+  const { claims, asker, parts, plan } = state
+  state.owedAt = plan.tracker.owes?.() === true ? (state.owedAt ?? parts.time.monotonic()) : null
   if (step.isListing === true) parts.onListing()
   if (step.key !== undefined) claims.explain(step.key)
   if (step.claims !== undefined) claims.add(step.claims)
@@ -147,7 +103,7 @@ function take<Kind extends TopicKind, Name extends StreamName>(
 }
 
 function takeReading<Kind extends TopicKind, Name extends StreamName>(
-  state: State<Kind, Name>,
+  state: LiveState<Kind, Name>,
   value: FeedValue,
   provenance: Provenance,
 ): void {
@@ -156,25 +112,27 @@ function takeReading<Kind extends TopicKind, Name extends StreamName>(
   const isGround = state.phase === 'joining' && asked.steady >= state.joinedAt
   const why = state.phase === 'live' ? 'check' : isGround ? 'join' : 'poll'
   const { tracker } = plan
-  take(state, tracker.read(value as FeedValues[Kind], why, asked))
+  const step = tracker.read(value as FeedValues[Kind], why, asked)
+  take(state, step)
+  // One that changes nothing is older than what was pushed.
+  if (step.changed) state.proof.prove(provenance.at, asked.steady)
+  state.isTroubled = false
   for (const key of state.distrusted) if (tracker.has?.(key) === false) state.distrusted.delete(key)
   if (why === 'join') applyWaiting(state)
-  const unstreamed = state.distrusted.size > 0 ? streamErrors.missed : state.lost
-  state.provenance = isStreamed(state)
-    ? { ...provenance, ...streamed }
-    : { ...provenance, ...(unstreamed === null ? {} : { unstreamed }) }
+  state.read = provenance
+  state.asked = provenance.asked ?? null
   if (state.phase === 'joining') poll.refresh()
   setPace(state)
   state.news.changed()
 }
 
 /** Seldom while the stream tells, at its pace otherwise. */
-function setPace<Kind extends TopicKind, Name extends StreamName>(state: State<Kind, Name>): void {
+function setPace<Kind extends TopicKind, Name extends StreamName>(state: LiveState<Kind, Name>): void {
   const { parts, poll, paceMs } = state
   poll.pace(isStreamed(state) && paceMs !== null ? parts.checkMs() : paceMs)
 }
 
-function distrust<Kind extends TopicKind, Name extends StreamName>(state: State<Kind, Name>, key: string): void {
+function distrust<Kind extends TopicKind, Name extends StreamName>(state: LiveState<Kind, Name>, key: string): void {
   state.parts.onMissed()
   state.distrusted.add(key)
   setPace(state)
@@ -182,7 +140,7 @@ function distrust<Kind extends TopicKind, Name extends StreamName>(state: State<
 
 /** A push shows that its topic lives: all of it, or the part that it names. */
 function trust<Kind extends TopicKind, Name extends StreamName>(
-  state: State<Kind, Name>,
+  state: LiveState<Kind, Name>,
   key: string | undefined,
 ): void {
   const { distrusted, plan } = state
@@ -192,14 +150,14 @@ function trust<Kind extends TopicKind, Name extends StreamName>(
   if (distrusted.size === 0) setPace(state)
 }
 
-function applyWaiting<Kind extends TopicKind, Name extends StreamName>(state: State<Kind, Name>): void {
+function applyWaiting<Kind extends TopicKind, Name extends StreamName>(state: LiveState<Kind, Name>): void {
   state.phase = 'live'
   for (const { push, named, steady } of state.waiting.splice(0))
     take(state, state.plan.tracker.push(push, named, steady))
 }
 
 function takePush<Kind extends TopicKind, Name extends StreamName>(
-  state: State<Kind, Name>,
+  state: LiveState<Kind, Name>,
   push: PushOf<Name>,
   named: string,
   at: number,
@@ -214,13 +172,16 @@ function takePush<Kind extends TopicKind, Name extends StreamName>(
   if (state.phase === 'off') return
   const step = plan.tracker.push(push, named, steady)
   take(state, step)
-  trust(state, step.key)
-  if (state.provenance !== null && isStreamed(state))
-    state.provenance = { ...streamed, at, unreadable: state.provenance.unreadable }
-  if (step.changed) state.news.changed()
+  state.heardAt = Math.max(state.heardAt, at)
+  const isNews = step.changed || step.proves === true
+  if (isNews) trust(state, step.key)
+  if (isNews && plan.isRead !== true) state.proof.prove(at, steady)
+  const isBack = !state.wasStreamed && isStreamed(state)
+  if (isBack) setPace(state)
+  if (step.changed || isBack) state.news.changed()
 }
 
-function join<Kind extends TopicKind, Name extends StreamName>(state: State<Kind, Name>): void {
+function join<Kind extends TopicKind, Name extends StreamName>(state: LiveState<Kind, Name>): void {
   state.claims.clear()
   state.waiting = []
   state.phase = 'joining'
@@ -230,7 +191,7 @@ function join<Kind extends TopicKind, Name extends StreamName>(state: State<Kind
   state.poll.refresh()
 }
 
-function lose<Kind extends TopicKind, Name extends StreamName>(state: State<Kind, Name>, error: AppError): void {
+function lose<Kind extends TopicKind, Name extends StreamName>(state: LiveState<Kind, Name>, error: AppError): void {
   const wasOn = state.phase !== 'off'
   state.lost = error
   state.distrusted.clear()
@@ -241,7 +202,10 @@ function lose<Kind extends TopicKind, Name extends StreamName>(state: State<Kind
   if (wasOn) state.poll.refresh()
 }
 
-function pace<Kind extends TopicKind, Name extends StreamName>(state: State<Kind, Name>, everyMs: number | null): void {
+function pace<Kind extends TopicKind, Name extends StreamName>(
+  state: LiveState<Kind, Name>,
+  everyMs: number | null,
+): void {
   const { parts, plan, poll } = state
   state.paceMs = everyMs
   if (everyMs === null) unsubscribe(state)
@@ -254,7 +218,7 @@ function pace<Kind extends TopicKind, Name extends StreamName>(state: State<Kind
   })
 }
 
-function unsubscribe<Kind extends TopicKind, Name extends StreamName>(state: State<Kind, Name>): void {
+function unsubscribe<Kind extends TopicKind, Name extends StreamName>(state: LiveState<Kind, Name>): void {
   state.unsubscribe?.()
   state.unsubscribe = null
   state.claims.clear()

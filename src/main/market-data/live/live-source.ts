@@ -10,6 +10,7 @@ import { createLiveFlow } from './live-flow.ts'
 import { HintedFlow } from './hinted-flow.ts'
 import { createListingWatch, isListOfPairs } from './listing-watch.ts'
 import { hintsOf, lineOf, planOf } from './plans.ts'
+import { leastCheckMs, mostCheckMs } from './proof.ts'
 
 export interface LiveSourceOptions {
   readonly streams: Pick<Streams, 'subscribe' | 'view'>
@@ -23,8 +24,6 @@ export interface LiveSourceOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** ms between two comparisons with readings under a healthy stream (streams, rule 9). */
-const [leastCheckMs, mostCheckMs] = [30_000, 60_000]
 const pulseMs = 1_000
 
 /** Serves subjects by the venue's streams, with polling as what stands in for them and checks them. */

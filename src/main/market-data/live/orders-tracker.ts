@@ -41,6 +41,9 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
 
   read(value: readonly OrderRecord[], why: ReadFor, { steady }: AskedAt): Step {
     const ahead: string[] = []
+    // What was pushed before the acknowledgement may be of another account: of other keys, or of before a reset.
+    const hadYoung = why === 'join' && [...this.orders.values()].some(({ openAt }) => openAt > steady - lagMs)
+    if (why === 'join') this.orders.clear()
     for (const record of value) {
       const endedAt = this.ended.get(record.id)
       // A venue that began anew may give an id again.
@@ -55,27 +58,33 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
     const { gone, isYoung } = this.takeAbsent(new Set(value.map(({ id }) => id)), steady)
     this.isKnown = true
     const claims = why === 'check' ? [...ahead, ...gone] : []
-    return { changed: true, claims, ...(isYoung ? { ask: 'later' as const } : {}) }
+    return { changed: true, claims, ...(isYoung || hadYoung ? { ask: 'later' as const } : {}) }
   }
 
   push(push: OrderPush, _named: string, steady: number): Step {
     const { orderId: id, type } = push
     if (this.symbol !== null && push.symbol !== this.symbol) return nothing
     if (this.ended.has(id)) return { ...nothing, key: id }
-    if (isEnd(push)) return { changed: this.end(id, msOf(push.ts)), key: id }
+    if (isEnd(push)) return { changed: this.end(id, msOf(push.ts)), key: id, proves: true }
     const one = this.known(id)
     const repeat = `${type} ${push.tradeId ?? push.ts}`
-    if (one.seen.has(repeat)) return { ...nothing, key: id }
+    // It is older than whatever a reading knew since.
+    if (one.seen.has(repeat)) return nothing
     one.seen.add(repeat)
     one.openAt = steady
     const changed = moveForward(one, push)
     // A push tells neither fees nor what an order was asked to be.
     const isIncomplete = one.record === null || type === 'match' || type === 'update'
-    return { changed, key: id, ...(isIncomplete ? { ask: 'now' as const } : {}) }
+    return { changed, key: id, proves: true, ...(isIncomplete ? { ask: 'now' as const } : {}) }
   }
 
   value(): readonly OrderRecord[] | null {
     return this.isKnown ? [...this.orders.values()].flatMap(({ record }) => record ?? []) : null
+  }
+
+  /** An order that only pushes told of is not shown before it was read. */
+  owes(): boolean {
+    return [...this.orders.values()].some(({ record }) => record === null)
   }
 
   takeChange(): null {

@@ -3,7 +3,7 @@ import type { ReadTopicRow } from '#shared/domain/read-topic.ts'
 import type { StreamName } from '#shared/streams/topics.ts'
 import { createBalancesTracker } from './balances-tracker.ts'
 import { createCandlesTracker } from './candles-tracker.ts'
-import type { StreamPlan } from './live-flow.ts'
+import type { StreamPlan } from './live-state.ts'
 import { OrdersTracker } from './orders-tracker.ts'
 import { createStatsTracker, createTickersTracker, createTickerTracker } from './quotes.ts'
 import { createTradesTracker } from './trades-tracker.ts'
@@ -17,9 +17,15 @@ export function planOf(topic: Topic): StreamPlan<never, never> | null {
   const plan = <Plan>(made: Plan): StreamPlan<never, never> => made as unknown as StreamPlan<never, never>
   switch (topic.kind) {
     case 'ticker':
-      return plan({ name: 'ticker', subject: topic.symbol, tracker: createTickerTracker(), newsMs: latestMs })
+      return plan({
+        name: 'ticker',
+        subject: topic.symbol,
+        tracker: createTickerTracker(),
+        newsMs: latestMs,
+        isJudging: true,
+      })
     case 'tickers':
-      return plan({ name: 'tickers', subject: null, tracker: createTickersTracker(), newsMs: latestMs })
+      return plan({ name: 'tickers', subject: null, tracker: createTickersTracker(), newsMs: latestMs, isRead: true })
     case 'stats':
       return plan({ name: 'snapshot', subject: topic.symbol, tracker: createStatsTracker(), newsMs: latestMs })
     case 'trades':
@@ -34,7 +40,7 @@ export function planOf(topic: Topic): StreamPlan<never, never> | null {
     case 'orders':
       return plan({ name: 'orders', subject: null, tracker: new OrdersTracker(topic.symbol), newsMs: 0 })
     case 'balances':
-      return plan({ name: 'balances', subject: null, tracker: createBalancesTracker(), newsMs: 0 })
+      return plan({ name: 'balances', subject: null, tracker: createBalancesTracker(), newsMs: 0, isJudging: true })
     default:
       return null
   }

@@ -22,8 +22,9 @@ export function createTickerTracker(): Tracker<'ticker', 'ticker'> {
     },
     push({ time, ...push }, _named, steady) {
       const isOld = known !== null && !isNewer(push.sequence, known.sequence)
-      // Also what repeats shows that the stream is where the reading was.
-      if (isOld && !isLaterBy(time ?? -Infinity, known?.time ?? 0)) return { ...nothing, key: 'ticker' }
+      // What repeats shows that the stream is where the reading was; what is older shows nothing.
+      if (isOld && !isLaterBy(time ?? -Infinity, known?.time ?? 0))
+        return push.sequence === known?.sequence ? { ...nothing, key: 'ticker' } : nothing
       known = { ...push, time: time ?? known?.time ?? 0 }
       knownAt = steady
       return { changed: true, key: 'ticker' }
@@ -110,7 +111,7 @@ export function createTickersTracker(): Tracker<'tickers', 'tickers'> {
       const last = pushedAt.get(symbol)
       if (last !== undefined && sequence <= last.sequence && !isLaterBy(time ?? -Infinity, last.time)) return nothing
       pushedAt.set(symbol, { steady, sequence, time: time ?? last?.time ?? 0 })
-      if (price === row.last) return { ...nothing, key: symbol }
+      if (price === row.last) return { ...nothing, key: symbol, proves: true }
       rows[place] = { ...row, last: price }
       changed.set(symbol, price)
       return { changed: true, key: symbol }

@@ -19,6 +19,8 @@ export interface Step {
   readonly claims?: readonly string[]
   /** The venue is to be asked again: `now`, or after the time in which its answers may still be older than its pushes. */
   readonly ask?: 'now' | 'later'
+  /** A push that changes nothing shown is still the newest word of what it is about; one that changes something is. */
+  readonly proves?: true
   /** The venue's list of pairs has changed: one is new, or trading in one has halted or gone on. */
   readonly isListing?: boolean
 }
@@ -37,6 +39,8 @@ export interface Tracker<Kind extends TopicKind = TopicKind, Name extends Stream
    * names one. Absent: any push shows that the whole subject lives.
    */
   readonly has?: (key: string) => boolean
+  /** A push told of something that only a reading can show, so that what is shown is not all. */
+  readonly owes?: () => boolean
   /** What leads from the last taken value to this one, in canonical form; null where it is not known. Begins anew. */
   takeChange(): FeedChange | null
 }

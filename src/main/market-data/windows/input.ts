@@ -49,9 +49,9 @@ function createSink(known: Known, time: Time, isOpen: () => boolean, { onValue, 
       Object.assign(known, { provenance, trouble: null, steadyAt: time.monotonic() })
       onValue(value, change)
     },
-    alive: (at) => {
+    alive: (heardAt, at) => {
       if (!isOpen() || known.provenance === null || known.trouble !== null) return
-      known.provenance = { ...known.provenance, at }
+      known.provenance = { ...known.provenance, heardAt, at }
       known.steadyAt = time.monotonic()
       onValue(null, null)
     },

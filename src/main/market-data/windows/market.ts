@@ -101,7 +101,7 @@ function notify(inputs: MarketInputs, window: OpenWindow): void {
     const isFresh = isSame && !window.isTroubled && isSameProvenance(sent.provenance, provenance)
     window.sent = { value, provenance }
     window.isTroubled = false
-    if (isFresh) sink.alive(provenance.at)
+    if (isFresh) sink.alive(provenance.heardAt ?? provenance.at, provenance.at)
     else sink.value(value, provenance)
   }
   const hindering = [inputs.tickers, ...window.inputs].find(
@@ -140,8 +140,8 @@ function provenanceOf({ tickers, pairs }: MarketInputs, topic: WindowTopic): Pro
   if (provenance === null) return null
   const unreadable =
     topic.kind === 'tickerTable' ? (provenance.unreadable ?? pairs.provenance()?.unreadable ?? null) : null
-  const { at, source, everyMs, unstreamed } = provenance
-  return { at, source, everyMs, unreadable, ...(unstreamed === undefined ? {} : { unstreamed }) }
+  const { asked: _, ...worth } = provenance
+  return { ...worth, unreadable }
 }
 
 const isSameProvenance = (before: Provenance, now: Provenance): boolean =>

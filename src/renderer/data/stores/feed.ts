@@ -14,6 +14,8 @@ export interface FeedSnapshot<Kind extends TopicKind = TopicKind> {
   readonly value: FeedValues[Kind] | null
   /** ms since the epoch at which the value was last known to be true. */
   readonly at: number | null
+  /** ms since the epoch at which its stream's line was last heard; of what was read, `at`. */
+  readonly heardAt: number | null
   /** Where the value came from; null before the first. */
   readonly source: FeedOrigin | null
   /** Pushes were lost: the value may be wrong until the next one. */
@@ -30,6 +32,7 @@ export interface FeedSnapshot<Kind extends TopicKind = TopicKind> {
 export const noFeedSnapshot: FeedSnapshot<never> = {
   value: null,
   at: null,
+  heardAt: null,
   source: null,
   rebuilding: false,
   unreadable: null,
@@ -167,7 +170,7 @@ export const useFeedStore = defineStore('feed', () => {
 const originOf = (snapshots: readonly FeedSnapshot[]): { readonly source: SourceName; readonly at: number } | null => {
   const streamed = snapshots.filter(({ source }) => source === 'stream')
   const some = streamed.length > 0 ? streamed : snapshots
-  const at = Math.max(...some.map((one) => one.at ?? -Infinity))
+  const at = Math.max(...some.map((one) => one.heardAt ?? -Infinity))
   if (at === -Infinity) return null
   if (streamed.length === 0) return { source: 'poll', at }
   return { source: streamed.every(({ rebuilding }) => rebuilding) ? 'rebuilding' : 'stream', at }
@@ -183,12 +186,12 @@ const after = ({ topic, snapshot }: Watch, event: FeedPush): FeedSnapshot => {
     case 'rebuilding':
       return { ...snapshot.value, rebuilding: value !== null }
     case 'alive':
-      return value === null || rebuilding ? snapshot.value : { ...snapshot.value, at: event.at }
+      return value === null || rebuilding ? snapshot.value : { ...snapshot.value, at: event.at, heardAt: event.heardAt }
     case 'change': {
       const next = applyChange(topic.kind, value, readChange(event.change))
-      const { at, source, everyMs, unreadable = null, unstreamed = null } = event
+      const { at, heardAt = at, source, everyMs, unreadable = null, unstreamed = null } = event
       if (next === null) return { ...noFeedSnapshot, everyMs }
-      return { value: next, at, source, rebuilding: false, unreadable, unstreamed, error: null, everyMs }
+      return { value: next, at, heardAt, source, rebuilding: false, unreadable, unstreamed, error: null, everyMs }
     }
   }
 }

@@ -24,6 +24,10 @@ export const streams: typeof en = {
     'Die Börse nennt keinen Server für ihren Stream. Coffer fragt stattdessen ab; einige Minuten warten.',
   'streams.missed':
     'Eine Abfrage fand, was der Stream der Börse nicht gemeldet hat. Coffer fragt ab, bis er wieder meldet; tut er es nicht, das Netz prüfen.',
+  'streams.unproven':
+    'Der Stream hat seit einer Minute nichts Neues gemeldet, und keine Abfrage hat die letzten Werte bestätigt. Coffer fragt ab, bis eines von beidem kommt; bleibt es aus, das Netz prüfen.',
+  'streams.incomplete':
+    'Der Stream hat eine Order gemeldet, die noch nicht gelesen werden konnte; diese Liste ist nicht vollständig. Coffer liest sie noch einmal; kommt sie nicht, auf der Seite der Börse nachsehen.',
   'streams.gaps':
     'Der Stream der Börse hat dreimal in einer Minute Teile dieses Orderbuchs verloren. Coffer fragt es ab und versucht es binnen einer Minute neu; hält es an, das Netz prüfen.',
   'streams.flood':

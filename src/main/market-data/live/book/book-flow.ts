@@ -8,7 +8,7 @@ import type { Coalescer } from '../../coalescer.ts'
 import { createCoalescer } from '../../coalescer.ts'
 import type { Sink, Source, SourceFlow, Provenance } from '../../source.ts'
 import type { LiveFlow } from '../live-flow.ts'
-import { streamEveryMs } from '../live-flow.ts'
+import { streamEveryMs } from '../live-state.ts'
 import { lagMs } from '../tracker.ts'
 import type { BookPush } from './book-build.ts'
 import { windowOf } from './book-build.ts'
@@ -88,8 +88,11 @@ export class BookFlow implements LiveFlow, BookReader {
     this.poll.close()
   }
 
-  onAlive(at: number): void {
-    if (this.isLive) this.parts.sink.alive(at)
+  onAlive(heardAt: number): void {
+    const { shared } = this
+    if (!this.isLive || shared === null) return
+    shared.pulse(this.paceMs)
+    if (this.isLive) this.parts.sink.alive(heardAt, shared.provenAt())
   }
 
   onChange(push: BookPush | null): void {
@@ -120,7 +123,8 @@ export class BookFlow implements LiveFlow, BookReader {
     const change = this.isWhole ? this.moved.take(shared, book) : changeBetween(this.shown, book)
     this.shown = book
     this.shownAt = parts.time.monotonic()
-    const provenance = { at: parts.time.now(), source: 'stream', everyMs: streamEveryMs, unreadable: null } as const
+    const [at, heardAt] = [shared.provenAt(), parts.time.now()]
+    const provenance = { at, heardAt, source: 'stream', everyMs: streamEveryMs, unreadable: null } as const
     parts.sink.value(book, provenance, change)
   }
 

@@ -4,10 +4,12 @@ import { isLasting } from '#shared/retry-rule.ts'
 import { streamErrors } from '#main/streams/stream-errors.ts'
 import type { Streams } from '#main/streams/streams.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { Sink, Source, SourceFlow } from '../../source.ts'
+import type { Sink, Source, SourceFlow, Provenance } from '../../source.ts'
 import type { BookPush } from './book-build.ts'
 import { BookBuild } from './book-build.ts'
 import { checkBook } from './book-check.ts'
+import type { Proof } from '../proof.ts'
+import { createProof } from '../proof.ts'
 import { lagMs } from '../tracker.ts'
 
 /** Who shows a book: at some depth, however many there are of one pair. */
@@ -27,6 +29,10 @@ export interface SharedBook {
   join(reader: BookReader): () => void
   /** Compares it with a reading now. */
   check(): void
+  /** ms since the epoch at which it was last known to be true. */
+  provenAt(): number
+  /** Comes once a second, with the pace that is asked for: has a silent book confirmed, and given up where nothing confirms it. */
+  pulse(everyMs: number | null): void
 }
 
 export interface SharedBookParts {
@@ -65,6 +71,9 @@ interface State {
   checking: SourceFlow | null
   /** A reading that is ahead of the pushes. */
   early: OrderBook | null
+  readonly proof: Proof
+  /** Neither a push nor a reading vouched for it: it is polled until one does. */
+  isUnproven: boolean
   /** Until the next attempt. */
   waiting: AbortController
   /** A reading showed another book, so that it is polled until a push shows that the topic lives. */
@@ -81,6 +90,8 @@ export function createSharedBook(parts: SharedBookParts): SharedBook {
     reading: null,
     checking: null,
     early: null,
+    proof: createProof(parts.time),
+    isUnproven: false,
     waiting: new AbortController(),
     isDistrusted: false,
     unsubscribe: null,
@@ -91,7 +102,7 @@ export function createSharedBook(parts: SharedBookParts): SharedBook {
     join(reader) {
       readers.add(reader)
       state.unsubscribe ??= subscribe(state)
-      if (build.isLive) reader.onChange(null)
+      if (build.isLive && !state.isUnproven) reader.onChange(null)
       return () => {
         if (!readers.delete(reader) || readers.size > 0) return
         stopReading(state)
@@ -102,10 +113,30 @@ export function createSharedBook(parts: SharedBookParts): SharedBook {
       }
     },
     check: () => state.checking?.refresh(),
+    provenAt: () => state.proof.at(),
+    pulse: (everyMs) => pulse(state, everyMs),
   }
 }
 
 const notify = ({ readers }: State, one: (reader: BookReader) => void): void => [...readers].forEach(one)
+
+function pulse(state: State, everyMs: number | null): void {
+  if (!state.build.isLive || state.isUnproven) return
+  if (state.proof.isDue(everyMs)) state.checking?.refresh()
+  if (!state.proof.isOver()) return
+  state.isUnproven = true
+  notify(state, (reader) => reader.onUnavailable(streamErrors.unproven))
+}
+
+/** At a moment in ms since the epoch, the same in steady ms, the book was true. `push`: all that moved; null: anything may have. */
+function prove(state: State, at: number, steady: number, push: BookPush | null = null): void {
+  const wasUnproven = state.isUnproven
+  state.proof.prove(at, steady)
+  state.isUnproven = state.proof.isOver()
+  if (state.isUnproven) return
+  if (wasUnproven) notify(state, (reader) => reader.onChange(null))
+  else if (push !== null) notify(state, (reader) => reader.onChange(push))
+}
 
 function subscribe(state: State): () => void {
   const { parts, build } = state
@@ -132,7 +163,8 @@ function takePush(state: State, push: BookPush): void {
     state.isDistrusted = false
     return rebuild(state)
   }
-  if (step === 'applied') notify(state, (reader) => reader.onChange(push))
+  const { time } = state.parts
+  if (step === 'applied') prove(state, time.now(), time.monotonic(), push)
   if (step === 'gap' && wasLive) {
     notify(state, (reader) => reader.onRebuilding())
     rebuild(state)
@@ -153,18 +185,20 @@ function rebuild(state: State, isFirst = false): void {
     state,
     'full',
     null,
-    (book) => takeSnapshot(state, book),
+    (book, provenance) => takeSnapshot(state, book, provenance),
     (error) => snapshotFailed(state, error),
   )
   state.reading.pace(snapshotMs)
 }
 
-function takeSnapshot(state: State, book: OrderBook): void {
+function takeSnapshot(state: State, book: OrderBook, provenance: Provenance): void {
   const step = state.build.start(book)
   if (step === 'gap') return rebuild(state)
   stopReading(state)
   if (step === 'old') return tryAgainIn(state, oldAgainMs)
   startChecks(state)
+  state.isUnproven = false
+  prove(state, provenance.at, provenance.asked?.steady ?? state.parts.time.monotonic())
   notify(state, (reader) => reader.onChange(null))
 }
 
@@ -177,20 +211,22 @@ function snapshotFailed(state: State, error: AppError): void {
 
 function startChecks(state: State): void {
   const { checkMs } = state.parts
-  const take = (book: OrderBook): void => {
+  const take = (book: OrderBook, provenance: Provenance): void => {
     state.checking?.pace(checkMs())
-    compare(state, book)
+    if (compare(state, book) === 'same')
+      prove(state, provenance.at, provenance.asked?.steady ?? state.parts.time.monotonic())
   }
   // What fails here is asked again at the next turn.
   state.checking = openBook(state, checkWindow, 0, take, () => undefined)
   state.checking.pace(checkMs())
 }
 
-function compare(state: State, book: OrderBook): void {
+function compare(state: State, book: OrderBook): ReturnType<typeof checkBook> {
   const found = checkBook(state.build, book, checkWindow)
-  if (found === 'early') return waitForPushes(state, book)
-  state.early = null
+  if (found === 'early') waitForPushes(state, book)
+  else state.early = null
   if (found === 'differs') distrust(state)
+  return found
 }
 
 /** What a reading knows is pushed within the venue's lag, or the topic is silent. A later reading buys it no more time. */
@@ -215,11 +251,11 @@ function openBook(
   { parts: { polling, profileId, symbol } }: State,
   depth: 'full' | typeof checkWindow,
   ageMs: number | null,
-  onBook: (book: OrderBook) => void,
+  onBook: (book: OrderBook, provenance: Provenance) => void,
   onError: (error: AppError) => void,
 ): SourceFlow {
   const sink: Sink = {
-    value: (value) => onBook(value as OrderBook),
+    value: (value, provenance) => onBook(value as OrderBook, provenance),
     alive: () => undefined,
     rebuilding: () => undefined,
     error: onError,

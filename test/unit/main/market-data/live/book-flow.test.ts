@@ -50,12 +50,13 @@ const why = (): unknown => {
 const told = (from = 0): readonly string[] =>
   world
     .eventsOf('w1')
+    .filter(({ kind }) => kind !== 'alive')
     .slice(from)
     .map((event) => (event.kind === 'change' ? event.source : event.kind))
 const best = (topic = shallow): unknown => (world.shown('w1', topic) as OrderBook | null)?.bids[0]?.[1]
 
 describe('rule 6: a book under a stream', () => {
-  it('is built from the whole book, moves by pushes, and is no longer polled', async () => {
+  it('is built from the whole book, moves by pushes, and is read only to confirm it', async () => {
     const venue = open()
     await world.time.flush()
     expect(told()).toEqual(['poll'])
@@ -71,7 +72,8 @@ describe('rule 6: a book under a stream', () => {
     expect(world.count('getFullBook')).toBe(1)
     const polled = world.count('getPartialBook')
     await world.time.advance(20_000)
-    expect(world.count('getPartialBook')).toBe(polled)
+    // Nothing is pushed, and orders are judged by it.
+    expect(world.count('getPartialBook') - polled).toBeLessThanOrEqual(2)
   })
 
   it('says at a gap that it is being rebuilt, and shows the book of a new snapshot', async () => {

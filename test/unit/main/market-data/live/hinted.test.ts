@@ -117,7 +117,7 @@ describe('what pushes of other topics tell to have changed', () => {
     world.join('stops')
     await world.time.advance(5_000)
     state.isDown = true
-    await world.time.advance(65_000)
+    await world.time.advance(50_000)
     expect(last()?.kind).toBe('change')
     push('stops')
     await world.time.advance(5_000)
