@@ -23,6 +23,7 @@ export default defineConfig({
   plugins: [asInThePage(vue())],
   test: {
     include: ['test/unit/**/*.test.ts', 'test/contract/**/*.test.ts', ...(full ? ['test/full/**/*.test.ts'] : [])],
+    setupFiles: full ? [] : ['test/support/same-draws.ts'],
     // By default one fewer than there are cores; half of the tests wait for sockets, children and timers.
     maxWorkers: '100%',
     // Only ends what hangs: how long something may take is never proven by these.
