@@ -77,6 +77,29 @@ describe('a line that lives', () => {
     expect([told().source, world.missed()]).toEqual(['stream', 0])
   })
 
+  it('does not renew a book that neither a push nor a reading confirmed', async () => {
+    const book = (sequence: number) => ({
+      time: sequence,
+      sequence: String(sequence),
+      bids: [['1', '1']],
+      asks: [['2', '1']],
+    })
+    let isDown = false
+    world = liveWorld(() => (isDown ? unreachable : { data: book(1) }))
+    await open({ kind: 'book', symbol, depth: 20 }, () => world.join('book', symbol))
+    let oldest = 0
+    await seconds(60, () => (oldest = Math.max(oldest, told().ageMs)))
+    expect(oldest).toBeLessThan(10_000)
+    isDown = true
+    await seconds(90)
+    expect(told().kind).toBe('error')
+    expect(told().ageMs).toBeGreaterThanOrEqual(90_000)
+    isDown = false
+    await seconds(70)
+    expect(told()).toMatchObject({ source: 'stream', why: null })
+    expect(world.missed()).toBe(0)
+  })
+
   it('is not renewed by pushes that are older than what is known', async () => {
     const { state, answer } = venue()
     world = liveWorld(answer)
