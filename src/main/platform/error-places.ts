@@ -34,6 +34,7 @@ export const fixedPlaces = [
   'feed',
   'keep-fill',
   'keep-heard-fills',
+  'heard-fills-unreadable',
   'load',
   'notify',
   'practice-fault',

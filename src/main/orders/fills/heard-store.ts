@@ -37,9 +37,9 @@ export interface HeardStoreOptions {
   readonly onError: OnError
 }
 
-/** Opens the file; one that cannot be understood counts as none, so that nothing old is told as new. */
+/** Opens the file; one that cannot be understood is reported and counts as none, so that nothing old is told as new. */
 export function openHeardStore({ dataDir, time, onError }: HeardStoreOptions): HeardStore {
-  const profiles = readFile(join(dataDir, fileName))
+  const profiles = readFile(join(dataDir, fileName), onError)
   let isChanged = false
   let isWaiting = false
   let writtenAt = -Infinity
@@ -82,10 +82,11 @@ export function openHeardStore({ dataDir, time, onError }: HeardStoreOptions): H
   }
 }
 
-function readFile(path: string): Map<string, Heard> {
+function readFile(path: string, onError: OnError): Map<string, Heard> {
   try {
     return new Map(Object.entries(fileSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).profiles))
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onError('heard-fills-unreadable', error)
     return new Map()
   }
 }

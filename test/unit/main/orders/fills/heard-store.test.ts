@@ -21,6 +21,7 @@ const heard = { from: 1, until: 2, told: [['o1', '0.5', 3]] as [string, string, 
 
 it('a store that is opened again knows what was kept, readable by the user alone', () => {
   expect(open().of('a')).toBeNull()
+  expect(problems).toEqual([])
   open().keep('a', heard)
   expect(open().of('a')).toEqual(heard)
   expect(statSync(path()).mode & 0o077).toBe(0)
@@ -53,10 +54,11 @@ it('forgets profiles that are gone', () => {
 })
 
 it.each(['', '{', '{"version":2,"profiles":{}}', '{"version":1,"profiles":{"a":{"until":"x"}}}'])(
-  'a file that cannot be understood (%j) counts as none',
+  'a file that cannot be understood (%j) is reported and counts as none',
   (text) => {
     writeFileSync(path(), text)
     expect(open().of('a')).toBeNull()
+    expect(problems).toHaveLength(1)
   },
 )
 
