@@ -2,6 +2,7 @@ import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { Candle, PublicTrade, Ticker } from '#shared/exchange/index.ts'
 import { max, min } from '#shared/decimal.ts'
+import { nanosecondsToMs } from '#shared/nanoseconds.ts'
 import { useFeedStore } from '#renderer/data/stores/feed.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 
@@ -17,7 +18,7 @@ export function laterTrade(
   ticker: Pick<Ticker, 'price' | 'time'> | null,
   newest: Pick<PublicTrade, 'price' | 'time'> | null,
 ): LastTrade | null {
-  const traded = newest === null ? null : { price: newest.price, time: Number(BigInt(newest.time) / 1_000_000n) }
+  const traded = newest === null ? null : { price: newest.price, time: nanosecondsToMs(newest.time) }
   if (ticker?.price == null) return traded
   return traded !== null && traded.time >= ticker.time ? traded : { price: ticker.price, time: ticker.time }
 }

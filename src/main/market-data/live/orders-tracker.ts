@@ -1,5 +1,6 @@
 import { add, compare, max, multiply, subtract } from '#shared/decimal.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
+import { nanosecondsToMs } from '#shared/nanoseconds.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
 import type { AskedAt } from '../source.ts'
 import type { ReadFor, Step, Tracker } from './tracker.ts'
@@ -65,7 +66,7 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
     const { orderId: id, type } = push
     if (this.symbol !== null && push.symbol !== this.symbol) return nothing
     if (this.ended.has(id)) return { ...nothing, key: id }
-    if (isEnd(push)) return { changed: this.end(id, msOf(push.ts)), key: id, proves: true }
+    if (isEnd(push)) return { changed: this.end(id, nanosecondsToMs(push.ts)), key: id, proves: true }
     const one = this.known(id)
     const repeat = `${type} ${push.tradeId ?? push.ts}`
     // It is older than whatever a reading knew since.
@@ -125,8 +126,6 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
     return { gone: shown, isYoung: gone.length < absent.length }
   }
 }
-
-const msOf = (ns: string): number => Number(BigInt(ns) / 1_000_000n)
 
 /** Either word ends an order; which of them it was follows from the filled size alone (streams, section 2). */
 const isEnd = ({ type, status }: OrderPush): boolean => type === 'filled' || type === 'canceled' || status === 'done'

@@ -1,4 +1,5 @@
 import type { PublicTrade } from '#shared/exchange/index.ts'
+import { nanosecondsToMs } from '#shared/nanoseconds.ts'
 import type { ReadFor, Tracker } from './tracker.ts'
 import { isLaterBy, nothing } from './tracker.ts'
 
@@ -9,7 +10,7 @@ const mostTrades = 100
 const byNewest = (a: PublicTrade, b: PublicTrade): number =>
   b.sequence.length - a.sequence.length || (a.sequence < b.sequence ? 1 : a.sequence > b.sequence ? -1 : 0)
 
-const msOf = ({ time }: Pick<PublicTrade, 'time'>): number => Number(BigInt(time) / 1_000_000n)
+const msOf = ({ time }: Pick<PublicTrade, 'time'>): number => nanosecondsToMs(time)
 
 /**
  * Whether a reading shows that the venue counts anew: it has none of the trades that are known, though it goes further, or

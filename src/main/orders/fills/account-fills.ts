@@ -4,6 +4,7 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import type { OrderFacts } from '#shared/domain/order-fill.ts'
 import { emptyOrderFacts, withPush, withRecord } from '#shared/domain/order-fill.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
+import { nanosecondsToMs } from '#shared/nanoseconds.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
 import type { Account, AccountFillsDeps, Desk } from './account.ts'
 import { accountOf, intentOf, isLateSince, keepHeard, knownSize, lateMs, orderKey } from './account.ts'
@@ -142,8 +143,6 @@ function takeIntent(desk: Desk, { id, profileId, request, orderId, fill, isOldFi
   steps.add({ profileId, symbol, fill, intentId: id, isLate: isInGap(desk, account) }, { isStopgap })
 }
 
-const msOf = (ns: string): number => Number(BigInt(ns) / 1_000_000n)
-
 function takePush(desk: Desk, account: Account, push: PushOf<'orders'>, lookUps: LookUps): void {
   const { orderId, symbol, type, status, filledSize, matchSize, tradeId } = push
   account.symbols.add(symbol)
@@ -164,7 +163,7 @@ function takePush(desk: Desk, account: Account, push: PushOf<'orders'>, lookUps:
     account.hints.set(orderId, { symbol, size: before ?? '0' })
     readPair(account, symbol)
   }
-  const isLate = isLateSince(desk, account, msOf(push.ts)) || (!isWhole && isInGap(desk, account))
+  const isLate = isLateSince(desk, account, nanosecondsToMs(push.ts)) || (!isWhole && isInGap(desk, account))
   tell(desk, account, facts, { symbol, isLate, isStopgap: !isWhole })
   // Price and fee of what Coffer placed are read where its requests are followed.
   if (isWhole && intentOf(desk, account, orderId) === null) lookUps.ask(orderId, symbol)
