@@ -29,13 +29,13 @@ export function openMarketData(base: Base, { streams, profileIds, ...parts }: Ma
   const disagreements = createDisagreements()
   const onFault = (error: unknown): void => onError('feed', error)
   const polling = createPolling({ connectionOf: parts.connectionOf, time, random, onError: onFault })
-  const tell = createFramePushes(time, (news) => events.emit('feed', news), onFault)
+  const pushInFrames = createFramePushes(time, (news) => events.emit('feed', news), onFault)
   const feed = createFeed({
     ...parts,
     source: createLiveSource({ streams, polling, time, random, disagreements, onError: onFault }),
     time,
     random,
-    push: (event) => tell(event.kind === 'change' ? { ...event, change: writeChange(event.change) } : event),
+    push: (event) => pushInFrames(event.kind === 'change' ? { ...event, change: writeChange(event.change) } : event),
     onError: onFault,
     onOrders: (profileId, symbol, orders) => events.emit('orders-read', { profileId, symbol, orders }),
   })

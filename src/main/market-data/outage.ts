@@ -29,7 +29,7 @@ const waits = [1_000, 2_000, 5_000] as const
 
 /** `jitter` gives a factor around 1. */
 export function createOutage(jitter: () => number): Outage {
-  /** Snapshots in a row that met silence; 0 while the link works. */
+  /** Readings in a row that met silence; 0 while the link works. */
   let silences = 0
   let reason: AppError | null = null
   let isProbing = false

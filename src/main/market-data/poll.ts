@@ -18,7 +18,7 @@ export interface Poll {
   startedAt: number | null
   /** Something happened that the last reading may not have seen. */
   isAsked: boolean
-  /** Snapshots in a row that failed for reasons of their own. */
+  /** Readings in a row that failed for reasons of their own. */
   failures: number
   /** Why the last one did; null after a value, and where nothing but the link failed. */
   failure: AppError | null
@@ -28,7 +28,7 @@ export interface Poll {
   running: AbortController | null
   isProbe: boolean
   /** Its sink got something: a value, or why there is none. */
-  hasTold: boolean
+  hasNotified: boolean
 }
 
 /** ms between two readings of one subject, however much happens. */
@@ -51,7 +51,7 @@ export const createPoll = (subject: Subject, sink: Sink, outage: Outage, started
   jitter: 1,
   running: null,
   isProbe: false,
-  hasTold: false,
+  hasNotified: false,
 })
 
 /** Steady ms at which a poll's next reading begins; Infinity: not before something happens. */

@@ -44,7 +44,7 @@ export function createPolling(options: PollingOptions): Source {
     const now = time.monotonic()
     let next = Infinity
     for (const [poll, room] of rooms(polls)) {
-      tellOutage(poll, time.now())
+      notifyOutage(poll, time.now())
       const due = dueAt(poll, room, now)
       if (due <= now) void readOnce(polls, poll, room).catch(onError).then(wake)
       else next = Math.min(next, due)
@@ -148,7 +148,7 @@ const readOnce = async (polls: Polls, poll: Poll, room: Room): Promise<void> => 
   const turn = endReading(poll, { began, ended: time.monotonic(), units }, error)
   if (answer.ok) poll.everyMs = paceAfter(poll.subject.topic, answer.value) ?? poll.everyMs
   const unreadable = (answer.ok ? answer.unreadable : null) ?? null
-  poll.hasTold = true
+  poll.hasNotified = true
   // However late the answer comes, it is as old as the question.
   const everyMs = paceNow(poll, room)
   const provenance: Provenance = { at: askedAt, source: 'poll', everyMs, unreadable, asked }
@@ -163,10 +163,10 @@ const venueNow = ({ options: { connectionOf, time } }: Polls, { subject }: Poll)
 }
 
 /** What is opened during an outage is not read before a probe comes back: it says why at once instead of loading for ever. */
-const tellOutage = (poll: Poll, at: number): void => {
-  const reason = poll.isResting || poll.hasTold ? null : poll.outage.reason()
+const notifyOutage = (poll: Poll, at: number): void => {
+  const reason = poll.isResting || poll.hasNotified ? null : poll.outage.reason()
   if (reason === null) return
-  poll.hasTold = true
+  poll.hasNotified = true
   poll.sink.error(reason, at)
 }
 
@@ -176,7 +176,7 @@ const notifyOthers = (polls: Polls, poll: Poll, turn: 'lost' | 'back', error: Ap
     if (other === poll) continue
     if (turn === 'back') other.startedAt = null
     else if (error !== null) {
-      other.hasTold = true
+      other.hasNotified = true
       other.sink.error(error, at)
     }
   }

@@ -10,7 +10,7 @@ import type { OpenSocket, SocketListener, StreamSocket } from './socket.ts'
 import type { StreamAddress } from './stream-address.ts'
 import { streamErrors } from './stream-errors.ts'
 import type { LineView } from './streams.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createFrameTurns, type FrameTurns } from './turns.ts'
 
 /** What a line runs on. */
 export interface LineRun extends MachineOptions {
@@ -41,7 +41,7 @@ export interface Line extends Pick<LineMachine, 'isJoined' | 'errorOf'> {
 interface Connection {
   readonly ending: AbortController
   address: StreamAddress | null
-  turns: Turns | null
+  turns: FrameTurns | null
   socket: StreamSocket | null
 }
 
@@ -158,15 +158,15 @@ function open(line: Running, link: number): void {
   connection.socket = options.openSocket(url(options.newId()), listenerOf(line, link, connection.address, turns))
 }
 
-const turnsOf = (line: Running, link: number, { clean, isIn }: StreamAddress): Turns =>
-  createTurns((text) => {
+const turnsOf = (line: Running, link: number, { clean, isIn }: StreamAddress): FrameTurns =>
+  createFrameTurns((text) => {
     const frame = readFrame(isIn(text) ? clean(text) : text)
     // The words of an error reach a person, so the token is looked for in every form.
     const cleaned = frame?.type === 'error' ? { ...frame, words: clean(frame.words) } : frame
     handle(line, { type: 'frame', link, frame: cleaned })
   }, setImmediate)
 
-function listenerOf(line: Running, link: number, { clean }: StreamAddress, turns: Turns): SocketListener {
+function listenerOf(line: Running, link: number, { clean }: StreamAddress, turns: FrameTurns): SocketListener {
   const { time } = line.options
   const admits = createFloodGuard()
   return {

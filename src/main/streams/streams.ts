@@ -24,8 +24,9 @@ export interface LineView {
   readonly retryAt: number | null
   readonly error: AppError | null
   readonly topics: number
-  /** New connections since the start, the first included; gaps, rows that could not be read. */
+  /** New connections since the start, the first included. */
   readonly connects: number
+  /** Rows that could not be read, since the start. */
   readonly unreadable: number
 }
 

@@ -7,7 +7,7 @@ export const mostPerTurn = { frames: 500, units: 1024 * 1024 } as const
 export const mostWaiting = { frames: 30_000, units: 16 * 1024 * 1024 } as const
 
 /** Messages in their order, and then their end, spread over turns. */
-export interface Turns {
+export interface FrameTurns {
   /** False where too much waits already. */
   take(text: string): boolean
   /** Runs after all that waits. */
@@ -17,7 +17,7 @@ export interface Turns {
 }
 
 /** `nextTurn` runs something once the event loop has turned. */
-export function createTurns(read: (text: string) => void, nextTurn: (act: () => void) => void): Turns {
+export function createFrameTurns(read: (text: string) => void, nextTurn: (act: () => void) => void): FrameTurns {
   let waiting: string[] = []
   let next = 0
   let units = 0

@@ -85,8 +85,8 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
       const isSame = known !== undefined && isSameBalance(known.row, row)
       accounts.set(id, { row: isSame ? known.row : row, time, steady, pushes: [...pushes, push] })
       // It may be older than the reading, or than another push: which of them is right is told by the next.
-      const isDoubtful = (time <= readAt || place === 'unknown') && !isSame
-      return { changed: !isSame, key: id, proves: true, ...(isDoubtful ? { ask: 'later' as const } : {}) }
+      const isUncertain = (time <= readAt || place === 'unknown') && !isSame
+      return { changed: !isSame, key: id, proves: true, ...(isUncertain ? { ask: 'later' as const } : {}) }
     },
     value: () => (isKnown ? [...accounts.values()].map(({ row }) => row) : null),
     takeChange: () => null,

@@ -6,7 +6,7 @@ import { createAsker } from './asker.ts'
 import { createCoalescer } from '../coalescer.ts'
 import { createClaims } from './disagreements.ts'
 import type { LiveFlowParts, LiveState, StreamPlan } from './live-state.ts'
-import { isStreamed, worthOf } from './live-state.ts'
+import { isStreamed, provenanceNow } from './live-state.ts'
 import { createProof } from './proof.ts'
 import type { Step } from './tracker.ts'
 import { lagMs } from './tracker.ts'
@@ -88,7 +88,7 @@ function notify<Kind extends TopicKind, Name extends StreamName>(state: LiveStat
   const value = plan.tracker.value()
   const change = plan.tracker.takeChange()
   if (value === null || read === null) return
-  const { asked: _, ...provenance } = worthOf(state, read)
+  const { asked: _, ...provenance } = provenanceNow(state, read)
   state.asked = null
   parts.sink.value(value, asked === null ? provenance : { ...provenance, asked }, change)
 }

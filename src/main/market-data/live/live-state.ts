@@ -14,6 +14,8 @@ import { lagMs } from './tracker.ts'
 
 /** ms in which a sign of life of a streamed value is to be expected. */
 export const streamEveryMs = 3_000
+/** ms between two news of a kind of which the newest value alone counts: tickers, candles, books (streams, rule 8). */
+export const latestMs = 100
 
 /** How one kind of subject is streamed. */
 export interface StreamPlan<Kind extends TopicKind, Name extends StreamName> {
@@ -38,7 +40,7 @@ export interface LiveFlowParts {
   /** ms until the next comparison with a reading. */
   readonly checkMs: () => number
   readonly onMissed: () => void
-  /** Provenance of what must not happen. */
+  /** Gets what must not happen. */
   readonly onError: (error: unknown) => void
   /** The venue's list of pairs has changed. */
   readonly onListing: () => void
@@ -92,8 +94,8 @@ export const isStreamed = <Kind extends TopicKind, Name extends StreamName>(stat
 const isIncomplete = <Kind extends TopicKind, Name extends StreamName>(state: LiveState<Kind, Name>): boolean =>
   state.owedAt !== null && (state.isTroubled || state.parts.time.monotonic() - state.owedAt > lagMs)
 
-/** What the value is worth that is told now; keeps whether it was called streamed. */
-export function worthOf<Kind extends TopicKind, Name extends StreamName>(
+/** How the value that is sent now was come by; keeps whether it was called streamed. */
+export function provenanceNow<Kind extends TopicKind, Name extends StreamName>(
   state: LiveState<Kind, Name>,
   read: Provenance,
 ): Provenance {

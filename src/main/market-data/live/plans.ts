@@ -1,16 +1,14 @@
 import type { Topic } from '#shared/domain/feed-topic.ts'
 import type { ReadTopicRow } from '#shared/domain/read-topic.ts'
 import type { StreamName } from '#shared/streams/topics.ts'
+import { frameMs } from '../frame-pushes.ts'
 import { createBalancesTracker } from './balances-tracker.ts'
 import { createCandlesTracker } from './candles-tracker.ts'
 import type { StreamPlan } from './live-state.ts'
+import { latestMs } from './live-state.ts'
 import { OrdersTracker } from './orders-tracker.ts'
 import { createStatsTracker, createTickersTracker, createTickerTracker } from './quotes.ts'
 import { createTradesTracker } from './trades-tracker.ts'
-
-/** ms between two news of a kind whose newest value holds (streams, rule 8), and of one of which each row counts: a frame. */
-const latestMs = 100
-const frameMs = 16
 
 /** How a topic is streamed; null: it is polled. Books have a way of their own. */
 export function planOf(topic: Topic): StreamPlan<never, never> | null {

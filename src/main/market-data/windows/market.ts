@@ -52,7 +52,7 @@ export function createMarket(deps: MarketDeps): Market {
       coalescer.changed()
     },
     onTrouble: (input, trouble) =>
-      all((window) => void (isHindered(inputs, window, input) && tellTrouble(window, trouble))),
+      all((window) => void (isHindered(inputs, window, input) && notifyTrouble(window, trouble))),
   })
 
   return {
@@ -108,10 +108,10 @@ function notify(inputs: MarketInputs, window: OpenWindow): void {
     (one) => one.trouble() !== null && isHindered(inputs, window, one),
   )
   const trouble = hindering?.trouble() ?? null
-  if (trouble !== null) tellTrouble(window, trouble)
+  if (trouble !== null) notifyTrouble(window, trouble)
 }
 
-function tellTrouble(window: OpenWindow, trouble: Trouble): void {
+function notifyTrouble(window: OpenWindow, trouble: Trouble): void {
   window.isTroubled = true
   if (trouble.kind === 'error') window.sink.error(trouble.error, trouble.at)
   else window.sink.rebuilding(trouble.at)

@@ -42,7 +42,7 @@ const soon = [1_000, 4_000, 15_000]
 /** ms between two readings of an order that the list of open orders does not show, doubled with each that tells nothing new. */
 const restMs = 1_000
 const longestRestMs = 60_000
-/** Snapshots in a row that do not know the order, after which it is no longer asked for in this run. */
+/** Readings in a row that do not know the order, after which it is no longer asked for in this run. */
 const mostNotFound = 6
 /** Snapshots of a done order whose trades do not add up yet, after which its record holds. */
 const mostIncomplete = 3

@@ -156,7 +156,7 @@ const unheard = (): Order => ({
   isEnding: false,
 })
 
-/** A part that is late makes the whole late; the trades themselves settle what was a guess. */
+/** A part that is late makes the whole late; what the trades themselves say takes the place of a guess. */
 function isAnyLate(
   { waiting, isDated: wasDated, isSurelyLate }: Order,
   step: FillNews,

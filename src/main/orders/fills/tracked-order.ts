@@ -22,9 +22,9 @@ export interface TrackedOrder extends WantedOrder {
   isListed: boolean
   /** Of an earlier run and not read in this one: what is found may have traded long ago. */
   isOld: boolean
-  /** Snapshots in a row that told nothing new. */
+  /** Readings in a row that told nothing new. */
   quietReads: number
-  /** Snapshots in a row in which the venue did not know it. */
+  /** Readings in a row in which the venue did not know it. */
   notFound: number
   /** Snapshots of it as done while its trades did not add up. */
   incompleteReads: number

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTurns, mostPerTurn, mostWaiting } from '#main/streams/turns.ts'
+import { createFrameTurns, mostPerTurn, mostWaiting } from '#main/streams/turns.ts'
 
 /** Turns of an event loop that a test turns, and how much was read in each. */
 function world() {
@@ -7,7 +7,7 @@ function world() {
   const order: string[] = []
   let read = { frames: 0, units: 0 }
   const perTurn: { frames: number; units: number }[] = []
-  const turns = createTurns(
+  const turns = createFrameTurns(
     (text) => {
       order.push(text)
       read = { frames: read.frames + 1, units: read.units + text.length }

@@ -8,7 +8,7 @@ import type { Coalescer } from '../../coalescer.ts'
 import { createCoalescer } from '../../coalescer.ts'
 import type { Sink, Source, SourceFlow, Provenance } from '../../source.ts'
 import type { LiveFlow } from '../live-flow.ts'
-import { streamEveryMs } from '../live-state.ts'
+import { latestMs, streamEveryMs } from '../live-state.ts'
 import { lagMs } from '../tracker.ts'
 import type { BookPush } from './book-build.ts'
 import { windowOf } from './book-build.ts'
@@ -16,9 +16,6 @@ import type { Shape } from './grouped.ts'
 import { isCrossedBook, shapeOf } from './grouped.ts'
 import { plainText } from './level-side.ts'
 import type { BookReader, SharedBook } from './shared-book.ts'
-
-/** ms between two news of a book (streams, rule 8). */
-const bookEveryMs = 100
 
 export interface BookFlowParts {
   readonly profileId: string
@@ -57,7 +54,7 @@ export class BookFlow implements LiveFlow, BookReader {
     this.count = topic.depth === 'full' ? Infinity : topic.depth
     this.shape = shapeOf(topic.grouped, this.count)
     this.isWhole = this.count === Infinity && topic.grouped === undefined
-    this.news = createCoalescer(time, bookEveryMs, () => this.notify(), onError)
+    this.news = createCoalescer(time, latestMs, () => this.notify(), onError)
     const polled: Sink = {
       ...sink,
       value: (value, provenance) => this.takePolled(value as OrderBook, provenance),
