@@ -10,7 +10,7 @@ import type { OpenSocket, SocketListener, StreamSocket } from './socket.ts'
 import type { StreamAddress } from './stream-address.ts'
 import { streamErrors } from './stream-errors.ts'
 import type { LineView } from './streams.ts'
-import { createFrameTurns, type FrameTurns } from './turns.ts'
+import { createFrameTurns, type FrameTurns, mostWaiting } from './turns.ts'
 
 /** What a line runs on. */
 export interface LineRun extends MachineOptions {
@@ -189,12 +189,9 @@ function close({ connections }: Running, link: number): void {
 }
 
 /**
- * Most of one connection in a second. All pairs of a large venue bring some thousand messages a second at their busiest; what is
- * far beyond would only be read late. 16 MB of text take 0.2 s to parse: a venue that floods costs main that, then its
- * connection.
+ * All pairs of a large venue bring some thousand messages a second at their busiest. A connection that brings in one second more
+ * than may wait is ended: what is far beyond would only be read late.
  */
-const mostFrames = 30_000
-const mostLength = 16 * 1024 * 1024
 const windowMs = 1_000
 
 /** Whether a message of so many UTF-16 units, at a steady time in ms, is still within the bounds. */
@@ -212,6 +209,6 @@ function createFloodGuard(): FloodGuard {
     }
     frames += 1
     units += length
-    return frames <= mostFrames && units <= mostLength
+    return frames <= mostWaiting.frames && units <= mostWaiting.units
   }
 }
