@@ -5,7 +5,7 @@ import { type Link, noteMessage, welcome } from './link.ts'
 import { ackNews, errorNews } from './link-topics.ts'
 import { admits, firstAnswered, secondWelcomed } from './roll-over.ts'
 import { refusal, streamErrors } from './stream-errors.ts'
-import { isEvery, type LineTopic } from './topic-messages.ts'
+import { isEvery, isPrivateStream, type LineTopic } from './topic-messages.ts'
 
 /** One message of the venue; null where it could not be read. Any of them proves that the connection lives. */
 export function takeFrame(line: LineState, link: Link, frame: Frame | null, now: Now): void {
@@ -13,8 +13,7 @@ export function takeFrame(line: LineState, link: Link, frame: Frame | null, now:
   noteMessage(link, now)
   switch (frame?.type) {
     case undefined:
-      line.unreadable += 1
-      return
+      return unreadable(line, now.now)
     case 'message':
       return deliver(line, link, frame, now.now)
     case 'welcome':
@@ -54,6 +53,15 @@ function deliver(line: LineState, link: Link, frame: Extract<Frame, { type: 'mes
   // The newest of two is not known: while there are two connections, the first alone says it.
   const isNew = isEvery(topic.name) ? admits(line.roll, link, whole) : link === line.active
   if (isNew) passOn(line, whole)
+}
+
+/**
+ * A message of which not even the topic is known. Books and trades notice what they lack by its number; pushes of an account
+ * have none, so each of its topics may have a hole.
+ */
+function unreadable(line: LineState, now: number): void {
+  line.unreadable += 1
+  for (const topic of line.topics.admitted.values()) if (isPrivateStream(topic.name)) resync(line, topic, now)
 }
 
 /** A row that counts and cannot be read is a hole: its topic starts anew, those of half a minute together at its end. */

@@ -16,6 +16,9 @@ interface KnownBalance {
 
 type Push = PushOf<'balances'>
 
+/** Pushes of one ms that are compared; a venue whose time stands still must not cost ever more. */
+const mostOfOneMs = 16
+
 /** Types of account whose rows a push may begin; any other is asked for. */
 const knownTypes: ReadonlySet<string> = new Set(['main', 'trade'])
 
@@ -83,7 +86,7 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
         holds: push.hold,
       }
       const isSame = known !== undefined && isSameBalance(known.row, row)
-      accounts.set(id, { row: isSame ? known.row : row, time, steady, pushes: [...pushes, push] })
+      accounts.set(id, { row: isSame ? known.row : row, time, steady, pushes: [...pushes, push].slice(-mostOfOneMs) })
       // It may be older than the reading, or than another push: which of them is right is told by the next.
       const isUncertain = (time <= readAt || place === 'unknown') && !isSame
       return { changed: !isSame, key: id, proves: true, ...(isUncertain ? { ask: 'later' as const } : {}) }

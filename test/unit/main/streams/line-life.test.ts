@@ -81,6 +81,21 @@ describe('streams rules 5 and 6: what is read over REST joins without a hole', (
     expect(venue.toldOf(book)).toHaveLength(7)
   })
 
+  it('a message whose topic cannot be read may be a hole in every topic of an account, and in none of the market', () => {
+    const venue = joined()
+    venue.want('orders')
+    venue.run(5_000)
+    const orders = '/spotMarket/tradeOrdersV2'
+    venue.garble(venue.current())
+    expect(venue.view().unreadable).toBe(1)
+    expect([venue.toldOf(orders), venue.toldOf(book)]).toEqual([['joined', 'lost', 'joined'], ['joined']])
+    venue.garble(venue.current())
+    venue.run(29_000)
+    expect(venue.toldOf(orders)).toHaveLength(3)
+    venue.run(1_000)
+    expect(venue.toldOf(orders)).toHaveLength(5)
+  })
+
   it('a hole whose topic was lost meanwhile is read by its next start alone', () => {
     const venue = joined()
     const bad = { type: 'message', topic: book, subject: '', data: {} }

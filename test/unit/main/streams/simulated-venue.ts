@@ -88,6 +88,10 @@ export function simulatedVenue(options: { readonly timing?: Partial<Timing>; rea
     connection.said.push(message)
     handle({ type: 'frame', link: connection.link, frame: readFrame(JSON.stringify(message)) })
   }
+  /** A message that is no JSON. */
+  const garble = (connection: Connection): void => {
+    if (connection.isOpen) handle({ type: 'frame', link: connection.link, frame: readFrame('{') })
+  }
   /** Something that was said on any connection comes once more, though the connection may be gone. */
   const sayAgain = (index: number): void => {
     const all = connections.flatMap(({ link, said }) => said.map((message) => ({ link, message })))
@@ -255,6 +259,7 @@ export function simulatedVenue(options: { readonly timing?: Partial<Timing>; rea
     end,
     current,
     arrive,
+    garble,
     sayAgain,
     now: () => now,
     /** Connections that were opened beside another one. */
