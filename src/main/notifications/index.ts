@@ -104,7 +104,8 @@ const triggerTitle = ({ symbol, isOco, error }: StopTriggered): Message => {
 }
 
 const triggerBody = ({ side, stopPrice, error, isLate }: StopTriggered, isHidden: boolean): Message => {
-  if (error !== null) return msg('notify.trigger-error', { error })
+  // The venue's words may name amounts.
+  if (error !== null) return msg('notify.trigger-error', { error: isHidden ? null : error })
   const price = isHidden ? null : stopPrice
   const what = side === 'buy' ? msg('notify.trigger-buy', { price }) : msg('notify.trigger-sell', { price })
   return isLate ? followed(what, msg('notify.trigger-late')) : what

@@ -5,6 +5,7 @@ import type { PushOf } from '#shared/streams/topics.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
+import { oneLine } from '#main/streams/frames.ts'
 import type { Streams } from '#main/streams/streams.ts'
 import { createReadings } from './readings.ts'
 
@@ -93,7 +94,14 @@ function takePush(watch: Watch, push: PushOf<'stops'>): void {
   const { orderId, symbol, side, stop, stopPrice, type, error } = push
   const hasFailed = error !== null && error !== ''
   if (!/^triggered$/i.test(type) && !hasFailed) return
-  const news = { symbol, side, isOco: ocoLegs.has(stop), stopPrice, error: hasFailed ? error : null, isLate: false }
+  const news = {
+    symbol,
+    side,
+    isOco: ocoLegs.has(stop),
+    stopPrice,
+    error: hasFailed ? oneLine(error) : null,
+    isLate: false,
+  }
   tell(watch, orderId, news)
 }
 

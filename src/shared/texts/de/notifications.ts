@@ -22,7 +22,9 @@ export const notifications: typeof en = {
       ? 'Die Verkaufsorder ging ins Orderbuch.'
       : `Die Verkaufsorder ging beim Auslösepreis ${price} ins Orderbuch.`,
   'notify.trigger-error': ({ error }) =>
-    `Die Stop-Order wurde ausgelöst, aber die Börse lehnte ihre Order ab: ${error}. Die offenen Orders prüfen.`,
+    error === null
+      ? 'Die Stop-Order wurde ausgelöst, aber die Börse lehnte ihre Order ab. Die offenen Orders prüfen.'
+      : `Die Stop-Order wurde ausgelöst, aber die Börse lehnte ihre Order ab: ${error}. Die offenen Orders prüfen.`,
   'notify.trigger-late': 'Es geschah, während Coffer nichts davon hören konnte.',
   'notify.dead-man-soon': 'Der Totmannschalter löst gleich aus',
   'notify.dead-man-what':

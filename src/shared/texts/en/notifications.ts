@@ -20,8 +20,10 @@ export const notifications = {
     price === null
       ? 'The sell order was sent to the book.'
       : `The sell order was sent to the book at the trigger ${price}.`,
-  'notify.trigger-error': ({ error }: { error: string }) =>
-    `The stop order was triggered, and the venue refused its order: ${error}. Check the open orders.`,
+  'notify.trigger-error': ({ error }: { error: string | null }) =>
+    error === null
+      ? 'The stop order was triggered, and the venue refused its order. Check the open orders.'
+      : `The stop order was triggered, and the venue refused its order: ${error}. Check the open orders.`,
   'notify.trigger-late': 'It happened while Coffer could not hear of it.',
   'notify.dead-man-soon': 'The dead-man switch is about to fire',
   'notify.dead-man-what':

@@ -80,7 +80,8 @@ describe('notifications of the system', () => {
     events.emit('order-filled', filled())
     events.emit('order-filled', filled({ complete: true }, { isLate: true }))
     events.emit('stop-triggered', trigger)
-    expect(said()).toHaveLength(3)
+    events.emit('stop-triggered', { ...trigger, error: 'Balance 12.5 is less than 13' })
+    expect(said()).toHaveLength(4)
     for (const one of said()) expect(one).not.toMatch(/\d/)
   })
 

@@ -124,6 +124,14 @@ describe('pushed triggers', () => {
     expect(await said()).toEqual(['a stop', 'a stop Balance insufficient'])
   })
 
+  it('tell the venue’s words as one line of a readable length', async () => {
+    const { push, said } = await joined()
+    push({ type: 'TRIGGERED', error: `first\nsecond \u202e${'x'.repeat(100_000)}` })
+    const [line = ''] = await said()
+    expect(line).toMatch(/^a stop first second x+$/)
+    expect(line.length).toBeLessThan(150)
+  })
+
   it('of one account are told to one profile, of two venues to each', async () => {
     const { push, said, listen } = await joined()
     for (const id of ['b', 'elsewhere']) listen(id)
