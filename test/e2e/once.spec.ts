@@ -47,6 +47,7 @@ test('M11: pressed twice in any way it is one order', async ({ launchApp }) => {
       const { promise: until } = pressed
       const heal = venue.server.control.fault({ match: { method: 'POST' }, fault: { kind: 'hold', until } })
       await desk.fill({ side: 'buy', price, size: `0.01${orders}` })
+      await expect(desk.submit).toBeEnabled()
       await press(desk)
       pressed.resolve()
       await expect(desk.rows).toHaveCount(orders)
