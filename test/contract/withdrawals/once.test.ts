@@ -46,7 +46,8 @@ describe('a confirmation counts once', () => {
   })
 
   it('M7: after two minutes it is refused, by either clock', async () => {
-    for (const age of [120_001, -120_001]) {
+    // Real time passes meanwhile, which takes some of what the clock is put back.
+    for (const age of [120_001, -130_000]) {
       const seen: Result<null>[] = []
       desk.setPerson((request, answer) => {
         later = age
