@@ -5,12 +5,13 @@ import { diff } from '../diff.ts'
 import type { Sink, SourceFlow, Provenance } from '../source.ts'
 import { paceOf } from '../topic-reads.ts'
 import { createCoalescer } from '../coalescer.ts'
-import { deriveOf } from './derive.ts'
-import type { Derive } from './derive.ts'
+import { coinPricesOf } from './coin-prices.ts'
 import type { Input, Trouble } from './input.ts'
 import { createMarketInputs, segmentOf } from './market-inputs.ts'
 import type { MarketDeps, MarketInputs } from './market-inputs.ts'
 import { createMarketTable } from './market-table.ts'
+import type { MarketTable } from './market-table.ts'
+import { breadthOf, moversOf } from './summaries.ts'
 import { createTableView } from './table-view.ts'
 
 /** The windows onto one profile's market. All stand on one reading of the tickers, however many there are. */
@@ -21,6 +22,9 @@ export interface Market {
   isIdle(): boolean
   asleep(): void
 }
+
+/** Makes a window's value from the table as it is now. `segment`: the symbols of the topic's segment; null: it names none. */
+type Derive = (segment: ReadonlySet<string> | null) => FeedValue
 
 interface OpenWindow {
   readonly topic: WindowTopic
@@ -150,3 +154,18 @@ const isSameProvenance = (before: Provenance, now: Provenance): boolean =>
   before.unstreamed?.reason.id === now.unstreamed?.reason.id &&
   before.unreadable?.rows === now.unreadable?.rows &&
   before.unreadable?.of === now.unreadable?.of
+
+function deriveOf(table: MarketTable, topic: WindowTopic): Derive {
+  switch (topic.kind) {
+    case 'tickerTable': {
+      const view = createTableView(table, topic)
+      return (segment) => view.window(topic.from, topic.count, segment)
+    }
+    case 'movers':
+      return () => moversOf(table, topic.quote, topic.most)
+    case 'breadth':
+      return (segment) => breadthOf(table, segment, topic.quote)
+    case 'coinPrices':
+      return () => coinPricesOf(table.lastPrice, topic.base, topic.currencies)
+  }
+}
