@@ -1,6 +1,7 @@
 import { practiceVenue } from '#shared/domain/built-in-venues.ts'
 import type { Venue } from '#shared/domain/venue.ts'
 import { createLargeAnswers } from '#main/exchange/large-answers.ts'
+import { rememberRepeated } from '#main/exchange/repeated-answers.ts'
 import type { Transport } from '#main/exchange/wire.ts'
 import type { Base } from '#main/platform/base.ts'
 import type { Vault } from '#main/vault/types.ts'
@@ -37,7 +38,7 @@ export function openConnections(
     onKeyUse: keyTests.atUse,
     onBack: (profileId) => events.emit('venue-back', profileId),
     closing,
-    readAnswer: createLargeAnswers({ closing, time, onError }),
+    readAnswer: rememberRepeated(createLargeAnswers({ closing, time, onError })),
   })
   events.on('profiles-changed', (profiles) => connections.keep(profiles.map(({ id }) => id)))
   openRetests(base, { vault, test: keyTests.test })

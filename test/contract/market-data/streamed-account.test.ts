@@ -199,32 +199,3 @@ describe('the rate budget of an idle desk', () => {
     expect(desk.errors).toEqual([])
   })
 })
-
-describe('a halt of trading', () => {
-  it('arrives with the venue’s next snapshot, which comes every two seconds, although the list is read every ten minutes', async () => {
-    const desk = streamedDesk(7)
-    close = desk.close
-    const stop = desk.exchange.start()
-    desk.watch({ kind: 'stats', symbol })
-    const listed = desk.watch({ kind: 'read', row: 'listSymbols', request: {} })
-    await desk.time.advance(10_000)
-    const isTrading = (of = symbol) => {
-      const pairs = listed.value as unknown as readonly { readonly symbol: string; readonly enableTrading: boolean }[]
-      return pairs.find((pair) => pair.symbol === of)?.enableTrading
-    }
-    for (const halted of [true, false]) {
-      desk.exchange.control.halt(symbol, halted)
-      await desk.time.advance(2_300)
-      expect(isTrading()).toBe(!halted)
-    }
-    // Of a pair that nobody looks at, or where nothing is streamed, the list itself is looked at every 6 s.
-    desk.streams.stop()
-    for (const halted of [true, false]) {
-      desk.exchange.control.halt('ETH-USDT', halted)
-      await desk.time.advance(7_000)
-      expect(isTrading('ETH-USDT')).toBe(!halted)
-    }
-    stop()
-    expect(desk.errors).toEqual([])
-  })
-})

@@ -8,20 +8,32 @@ import { createClient } from '#main/exchange/client.ts'
 import { createServerClock } from '#main/exchange/clock.ts'
 import { createRateLimiter } from '#main/exchange/rate-limit.ts'
 import { createTimeSample } from '#main/exchange/time-sample.ts'
+import type { Transport } from '#main/exchange/wire.ts'
 import { createFeed } from '#main/market-data/feed.ts'
 import { createDisagreements } from '#main/market-data/live/disagreements.ts'
 import { createLiveSource } from '#main/market-data/live/live-source.ts'
 import { createPolling } from '#main/market-data/polling.ts'
+import type { Time } from '#main/platform/time.ts'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { practiceTransport } from '#main/practice/transport.ts'
 import { createStreams } from '#main/streams/create-streams.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
-/** The feed over the practice exchange's REST side and streams in process, in virtual time. */
-export function streamedDesk(seed: number, random: () => number = Math.random) {
+/** Each way over a network takes so long, in ms. */
+const delayed =
+  (transport: Transport, time: Time, ms: number): Transport =>
+  async (request, signal) => {
+    if (ms > 0) await time.sleep(ms)
+    const answer = await transport(request, signal)
+    if (ms > 0) await time.sleep(ms)
+    return answer
+  }
+
+/** The feed over the practice exchange's REST side and streams in process, in virtual time. `wayMs` delays REST each way. */
+export function streamedDesk(seed: number, random: () => number = Math.random, wayMs = 0) {
   const time = virtualTime()
   const exchange = createPracticeExchange({ seed, time })
-  const transport = practiceTransport(exchange)
+  const transport = delayed(practiceTransport(exchange), time, wayMs)
   const limits = () => ({
     spot: createRateLimiter({ pool: 'spot', time }),
     management: createRateLimiter({ pool: 'management', time }),
