@@ -121,3 +121,35 @@ describe('listing changes', () => {
     expect(world.count('listTickers') - before).toBe(1)
   })
 })
+
+describe('candles', () => {
+  const row = (start: number, volume: string) => ({
+    start,
+    open: '1',
+    high: '2',
+    low: '1',
+    close: volume,
+    volume,
+    turnover: volume,
+  })
+  const pushOf = (start: number, volume: string) => ({
+    symbol,
+    time: '0',
+    candles: [start, '1', volume, '2', '1', volume, volume] as [number, string, string, string, string, string, string],
+  })
+
+  it('take the candle with more volume, append a new one, and never go back', async () => {
+    const now = Math.floor(1_760_000_000_000 / 60_000) * 60
+    world = liveWorld(() => ({ data: [row(now - 60, '5'), row(now, '1')] }))
+    world.watch('w1', candles)
+    await world.time.flush()
+    world.join('candles', `${symbol}_1min`)
+    await world.time.advance(500)
+    world.push('candles', `${symbol}_1min`, pushOf(now, '3'))
+    world.push('candles', `${symbol}_1min`, pushOf(now, '2'))
+    world.push('candles', `${symbol}_1min`, pushOf(now + 60, '1'))
+    await world.time.advance(200)
+    const shown = [row(now - 60, '5'), row(now, '3'), row(now + 60, '1')]
+    expect(world.shown('w1', candles)).toEqual(shown)
+  })
+})
