@@ -1,5 +1,5 @@
 import type { FeedEvent, FeedPush } from '#shared/bridge/market-data.ts'
-import { readChange } from '#shared/domain/feed-change.ts'
+import { readChange } from '#shared/domain/feed-wire.ts'
 
 /** What main told, as the page reads it. */
 export const readPush = (event: FeedPush): FeedEvent =>

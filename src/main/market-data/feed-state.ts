@@ -1,5 +1,5 @@
 import type { FeedEvent } from '#shared/bridge/market-data.ts'
-import type { FeedValues } from '#shared/domain/feed-topic.ts'
+import type { FeedValues, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { FeedEntries, FeedEntry } from './entries.ts'
 import { createFeedEntries } from './entries.ts'
@@ -12,7 +12,8 @@ export interface FeedDeps {
   readonly connectionOf: ConnectionOf
   readonly time: Time
   readonly isLocked: () => boolean
-  readonly push: (event: FeedEvent) => void
+  /** `kind`: of the topic that is watched. */
+  readonly push: (event: FeedEvent, kind: TopicKind) => void
   /** Whether there is a page that could listen. */
   readonly hasPage: () => boolean
   readonly onError: (error: unknown) => void

@@ -1,4 +1,4 @@
-import { writeChange } from '#shared/domain/feed-change.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
 import type { Base } from '#main/platform/base.ts'
 import type { Streams } from '#main/streams/streams.ts'
 import type { FeedDeps } from './feed-state.ts'
@@ -35,7 +35,8 @@ export function openMarketData(base: Base, { streams, profileIds, ...parts }: Ma
     source: createLiveSource({ streams, polling, time, random, disagreements, onError: onFault }),
     time,
     random,
-    push: (event) => pushInFrames(event.kind === 'change' ? { ...event, change: writeChange(event.change) } : event),
+    push: (event, kind) =>
+      pushInFrames(event.kind === 'change' ? { ...event, change: writeChange(event.change, kind) } : event),
     onError: onFault,
     onOrders: (profileId, symbol, orders) => events.emit('orders-read', { profileId, symbol, orders }),
   })

@@ -11,7 +11,7 @@ import { slowPaceOf } from './topic-reads.ts'
 type Push = Pick<FeedDeps, 'push'>
 
 export const notify = ({ push }: Push, entry: FeedEntry, { id }: Watch, news: FeedNews): void =>
-  push({ watchId: id, profileId: entry.profileId, ...news })
+  push({ watchId: id, profileId: entry.profileId, ...news }, entry.topic.kind)
 
 export const notifyAll = (deps: Push, entry: FeedEntry, news: FeedNews): void => {
   for (const watch of entry.watches.values()) notify(deps, entry, watch, news)

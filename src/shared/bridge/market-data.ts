@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ChangeText, FeedChange } from '#shared/domain/feed-change.ts'
+import type { FeedChange } from '#shared/domain/feed-change.ts'
+import type { ChangeText } from '#shared/domain/feed-wire.ts'
 import { topicSchema } from '#shared/domain/feed-topic.ts'
 import { tableQuerySchema } from '#shared/domain/window-topics.ts'
 import type { TableRows } from '#shared/domain/ticker-table.ts'

@@ -30,14 +30,6 @@ export interface LevelsChange extends OrderBook {
   readonly kind: 'levels'
 }
 
-/**
- * A change as it crosses to the page: as text, because the bridge copies objects value by value, which for 2,000 tickers
- * takes longer than drawing them.
- */
-export type ChangeText = string & { readonly changeText: true }
-export const writeChange = (change: FeedChange): ChangeText => JSON.stringify(change) as ChangeText
-export const readChange = (text: ChangeText): FeedChange => JSON.parse(text) as FeedChange
-
 /** One piece of news, or all of a frame in their order, as main tells them. */
 export type Framed<News extends object> = News | readonly News[]
 export const newsIn = <News extends object>(told: Framed<News>): readonly News[] =>

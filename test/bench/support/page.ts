@@ -1,7 +1,7 @@
 /** Measuring inside the real page: work of its main thread, long tasks, heap, and a fixed loop to compare with. */
 import type { CDPSession, Page } from '@playwright/test'
 import type { FeedNews, FeedPush, WatchRequest } from '#shared/bridge/market-data.ts'
-import { writeChange } from '#shared/domain/feed-change.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
 import type { Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
 import { launchApp } from '#test/support/launch.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
@@ -109,7 +109,7 @@ export async function openPage(launched?: LaunchedApp): Promise<MeasuredPage> {
       return asked.topic as TopicOf<typeof kind>
     },
     async feed(topic, news) {
-      const crossing = news.kind === 'change' ? { ...news, change: writeChange(news.change) } : news
+      const crossing = news.kind === 'change' ? { ...news, change: writeChange(news.change, topic.kind) } : news
       const event: FeedPush = { ...(await watchOf(topic)), ...crossing }
       await app.evaluateMain(
         ({ BrowserWindow }, payload) => BrowserWindow.getAllWindows()[0]?.webContents.send('feed', payload),

@@ -1,5 +1,5 @@
 import { kucoinVenue } from '#shared/domain/built-in-venues.ts'
-import { writeChange } from '#shared/domain/feed-change.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
 import type { Topic } from '#shared/domain/feed-topic.ts'
 import { ok } from '#shared/errors.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
@@ -196,10 +196,10 @@ export function openStreamLoad(frames: Frames, time: Time) {
     connectionOf,
     time,
     isLocked: () => false,
-    push: (event) => {
+    push: (event, kind) => {
       if (event.kind !== 'change') return
       sent.messages += 1
-      sent.characters += writeChange(event.change).length
+      sent.characters += writeChange(event.change, kind).length
       if (event.source === 'stream') sent.streamed.add(event.watchId)
     },
     hasPage: () => true,

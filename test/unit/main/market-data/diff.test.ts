@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyChange, readChange, writeChange } from '#shared/domain/feed-change.ts'
+import { applyChange } from '#shared/domain/feed-change.ts'
+import { readChange, writeChange } from '#shared/domain/feed-wire.ts'
 import type { FeedChange } from '#shared/domain/feed-change.ts'
 import type { FeedValue, TopicKind } from '#shared/domain/feed-topic.ts'
 import { canonical } from '#main/market-data/canonical.ts'
@@ -62,7 +63,7 @@ describe.each(kinds)('what changed of %s', (kind) => {
     fc.assert(
       fc.property(two(kind), ([first, second]) => {
         const [before, after] = [valueOf(kind, first), valueOf(kind, second)]
-        const change = readChange(writeChange(changeOf(kind, before, after)))
+        const change = readChange(writeChange(changeOf(kind, before, after), kind))
         expect(apply(kind, before, change)).toEqual(after)
       }),
       { numRuns: runs(500) },

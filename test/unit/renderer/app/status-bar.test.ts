@@ -10,7 +10,7 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
 import { appError, fail } from '#shared/errors.ts'
 import { useLive } from '#renderer/data/use-live.ts'
-import { writeChange } from '#shared/domain/feed-change.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
 import { openPage } from '../desk.ts'
 import { intent } from '../intent.ts'
 import { asWritten } from '#shared/messages.ts'
@@ -53,7 +53,7 @@ describe('the status bar', () => {
       await ready(part)
       page.run(() => useLive(() => ({ kind: 'balances' })))
       const { watchId, profileId } = page.of('feed.watch').at(-1)?.input as unknown as Record<string, string>
-      const change = writeChange({ kind: 'whole', value: [] })
+      const change = writeChange({ kind: 'whole', value: [] }, 'balances')
       const news = { kind: 'change', source, everyMs: 2000, change, at: Date.now() - ageMs }
       page.notify('feed', { watchId, profileId, ...news })
       if ('kind' in rest) page.notify('feed', { watchId, profileId, at: Date.now(), ...rest })

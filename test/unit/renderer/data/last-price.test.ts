@@ -3,7 +3,8 @@ import { laterTrade, withLastTrade } from '#renderer/data/last-price.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useTicker, useTrades } from '#renderer/data/use-market.ts'
 import { useCandles } from '#renderer/views/trading/chart/use-candles.ts'
-import { writeChange } from '#shared/domain/feed-change.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
+import type { Topic } from '#shared/domain/feed-topic.ts'
 import type { Candle } from '#shared/exchange/index.ts'
 import { openPage } from '../desk.ts'
 
@@ -74,18 +75,18 @@ describe('the last price on the desk', () => {
     await opened.settled()
     const give = (kind: string, value: unknown): void => {
       for (const { input } of opened.of('feed.watch')) {
-        const { watchId, profileId, topic } = input as unknown as Record<string, string> & { topic: { kind: string } }
-        const change = writeChange({ kind: 'whole', value } as never)
-        if (topic.kind === kind)
-          opened.notify('feed', {
-            watchId,
-            profileId,
-            kind: 'change',
-            source: 'stream',
-            at: Date.now(),
-            everyMs: 2000,
-            change,
-          })
+        const { watchId, profileId, topic } = input as unknown as Record<string, string> & { topic: Topic }
+        if (topic.kind !== kind) continue
+        const change = writeChange({ kind: 'whole', value } as never, topic.kind)
+        opened.notify('feed', {
+          watchId,
+          profileId,
+          kind: 'change',
+          source: 'stream',
+          at: Date.now(),
+          everyMs: 2000,
+          change,
+        })
       }
     }
     const prices = () => [

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { effectScope, ref } from 'vue'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { FeedNews, FeedPush } from '#shared/bridge/market-data.ts'
-import { writeChange } from '#shared/domain/feed-change.ts'
+import type { FeedNews, FeedPush, WatchRequest } from '#shared/bridge/market-data.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
 import type { SpotAccount } from '#shared/exchange/index.ts'
 import { appError, ok } from '#shared/errors.ts'
 import { useLive } from '#renderer/data/use-live.ts'
@@ -28,8 +28,8 @@ const row = (id: string, available = '1'): SpotAccount =>
   ({ id, currency: id, type: 'trade', balance: available, available, holds: '0' }) as SpotAccount
 /** Main's news of the watch that the page asked for last, or of another one. */
 const notify = async (news: FeedNews, call = page.of('feed.watch').at(-1)): Promise<void> => {
-  const { watchId, profileId } = call?.input as unknown as { watchId: string; profileId: string }
-  const crossing = news.kind === 'change' ? { ...news, change: writeChange(news.change) } : news
+  const { watchId, profileId, topic } = call?.input as unknown as WatchRequest
+  const crossing = news.kind === 'change' ? { ...news, change: writeChange(news.change, topic.kind) } : news
   page.notify('feed', { watchId, profileId, ...crossing } as FeedPush)
   await page.settled()
 }

@@ -3,8 +3,8 @@ import type { Component } from 'vue'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import type { Channel, ReadRow } from '#shared/bridge/names.ts'
-import { writeChange } from '#shared/domain/feed-change.ts'
-import type { TopicKind } from '#shared/domain/feed-topic.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
+import type { Topic, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { ReadTopicRow } from '#shared/domain/read-topic.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
@@ -89,9 +89,13 @@ export async function play(
     })
   async function notify(name: string, id: string, result: Result<unknown>): Promise<void> {
     for (const { input } of watches(name, id)) {
-      const { watchId } = input as unknown as { watchId: string }
+      const { watchId, topic } = input as unknown as { watchId: string; topic: Topic }
       const news = result.ok
-        ? { kind: 'change', everyMs: 2000, change: writeChange({ kind: 'whole', value: result.value } as never) }
+        ? {
+            kind: 'change',
+            everyMs: 2000,
+            change: writeChange({ kind: 'whole', value: result.value } as never, topic.kind),
+          }
         : { kind: 'error', error: result.error }
       page.notify('feed', { watchId, profileId: id, at: Date.now(), ...news })
     }

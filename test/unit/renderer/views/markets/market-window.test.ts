@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ref } from 'vue'
 import type { FeedNews, FeedPush } from '#shared/bridge/market-data.ts'
 import type { FeedChange } from '#shared/domain/feed-change.ts'
-import { writeChange } from '#shared/domain/feed-change.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
 import type { TopicOf } from '#shared/domain/feed-topic.ts'
 import { mostTableRows, queryKey } from '#shared/domain/ticker-table.ts'
 import type { TickerCells } from '#shared/domain/ticker-table.ts'
@@ -54,7 +54,7 @@ const watches = () =>
 const asked = (): TableTopic => watches().at(-1)?.topic as TableTopic
 const notify = async (news: FeedNews): Promise<void> => {
   const { watchId, profileId } = watches().at(-1) as { watchId: string; profileId: string }
-  const crossing = news.kind === 'change' ? { ...news, change: writeChange(news.change) } : news
+  const crossing = news.kind === 'change' ? { ...news, change: writeChange(news.change, 'tickerTable') } : news
   page.notify('feed', { watchId, profileId, ...crossing } as FeedPush)
   await page.settled()
 }
@@ -187,7 +187,12 @@ describe('the table of pairs over a window', () => {
     expect(page.of('feed.unwatch')).toHaveLength(1)
     const [former] = watches()
     const late = { kind: 'whole', value: { key: queryKey(asked()), total: 9, from: 0, rows: [] } } as const
-    page.notify('feed', { watchId: former?.watchId, profileId: 'a', ...change(late), change: writeChange(late) })
+    page.notify('feed', {
+      watchId: former?.watchId,
+      profileId: 'a',
+      ...change(late),
+      change: writeChange(late, 'tickerTable'),
+    })
     expect(table.source.count()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { appError } from '#shared/errors.ts'
 import { asWritten } from '#shared/messages.ts'
-import { writeChange } from '#shared/domain/feed-change.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useLive } from '#renderer/data/use-live.ts'
 import AgeMark from '#renderer/views/shared/AgeMark.vue'
@@ -34,7 +34,7 @@ describe('why something is polled', () => {
     const balances = page.run(() => useLive(() => ({ kind: 'balances' })))
     const { watchId, profileId } = page.of('feed.watch').at(-1)?.input as unknown as Record<string, string>
     const tell = (rest: object): void => {
-      const change = writeChange({ kind: 'whole', value: [] })
+      const change = writeChange({ kind: 'whole', value: [] }, 'balances')
       page.notify('feed', { watchId, profileId, kind: 'change', everyMs: 2000, change, at: Date.now(), ...rest })
     }
     expect(balances.unstreamed.value).toBeNull()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { FeedPush } from '#shared/bridge/market-data.ts'
-import { writeChange } from '#shared/domain/feed-change.ts'
+import type { FeedPush, WatchRequest } from '#shared/bridge/market-data.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
 import type { MarketSymbol, SpotAccount } from '#shared/exchange/index.ts'
 import { appError } from '#shared/errors.ts'
 import { useBook, useTicker } from '#renderer/data/use-market.ts'
@@ -33,8 +33,8 @@ async function open<T>(setup: () => T): Promise<T> {
 }
 /** Main's news of the topic, or its failure. */
 const notify = (at: number, news: { value: unknown; everyMs?: number } | { error: 'not-connected' }): void => {
-  const { watchId, profileId } = page.of('feed.watch').at(-1)?.input as never
-  const whole = 'value' in news ? writeChange({ kind: 'whole', value: news.value } as never) : null
+  const { watchId, profileId, topic } = page.of('feed.watch').at(-1)?.input as unknown as WatchRequest
+  const whole = 'value' in news ? writeChange({ kind: 'whole', value: news.value } as never, topic.kind) : null
   const said =
     'value' in news
       ? { kind: 'change', everyMs: news.everyMs ?? 2_000, change: whole }

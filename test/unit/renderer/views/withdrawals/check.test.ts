@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ref } from 'vue'
 import type { WithdrawalPreview, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
-import { writeChange } from '#shared/domain/feed-change.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
 import { appError, fail } from '#shared/errors.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useBookStore } from '#renderer/views/withdrawals/book-store.ts'
@@ -128,14 +128,14 @@ describe('a check that stands there', () => {
     await page.settled()
   }
   const read = (at: number) =>
-    quotaIs({ kind: 'change', source: 'poll', everyMs: 10_000, at, change: writeChange({ kind: 'same' }) })
+    quotaIs({ kind: 'change', source: 'poll', everyMs: 10_000, at, change: writeChange({ kind: 'same' }, 'read') })
   const firstRead = () =>
     quotaIs({
       kind: 'change',
       source: 'poll',
       everyMs: 10_000,
       at: 1,
-      change: writeChange({ kind: 'whole', value: { remainAmount: '1' } } as never),
+      change: writeChange({ kind: 'whole', value: { remainAmount: '1' } } as never, 'read'),
     })
   const lost = appError('not-connected', asWritten('No line.'))
 

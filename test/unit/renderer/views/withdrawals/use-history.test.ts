@@ -5,7 +5,7 @@ import type { PanelStatus } from '#renderer/data/snapshot.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import { useHistory } from '#renderer/views/withdrawals/use-history.ts'
-import { writeChange } from '#shared/domain/feed-change.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import type { Call } from '#test/unit/renderer/desk.ts'
 import { asWritten } from '#shared/messages.ts'
@@ -53,7 +53,7 @@ async function open(codes: readonly string[] = ['BTC', 'ETH']) {
             kind: 'change',
             source: 'poll',
             everyMs,
-            change: writeChange({ kind: 'whole', value: result.value } as never),
+            change: writeChange({ kind: 'whole', value: result.value } as never, 'withdrawals'),
           }
         : { kind: 'error', error: result.error },
     )

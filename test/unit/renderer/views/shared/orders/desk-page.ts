@@ -1,5 +1,5 @@
 import type { FeedPush } from '#shared/bridge/market-data.ts'
-import { writeChange } from '#shared/domain/feed-change.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
 import type { FeedChange } from '#shared/domain/feed-change.ts'
 import type { Topic } from '#shared/domain/feed-topic.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
@@ -57,7 +57,7 @@ export async function openDesk(world: World = allKnown) {
     const how = name === null ? 'fresh' : known[name]
     if (how === 'missing') return
     const at = how === 'stale' ? Date.now() - 60_000 : Date.now()
-    const change = writeChange({ kind: 'whole', value: valueOf(topic, known) } as unknown as FeedChange)
+    const change = writeChange({ kind: 'whole', value: valueOf(topic, known) } as unknown as FeedChange, topic.kind)
     page.notify('feed', { kind: 'change', watchId, profileId, at, everyMs: 2_000, change } as FeedPush)
   }
   /** Lets every answer that is due arrive, until nothing more is asked. */

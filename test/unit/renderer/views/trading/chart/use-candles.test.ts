@@ -1,6 +1,6 @@
 import { ref } from 'vue'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { writeChange } from '#shared/domain/feed-change.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
 import { appError, fail } from '#shared/errors.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import type { Interval } from '#renderer/views/trading/chart/intervals.ts'
@@ -49,7 +49,7 @@ async function openChart() {
   }
   const onValue = (all: ReturnType<typeof hours>, watched?: Call): Promise<void> => {
     const value = all.filter(({ start }) => start >= present - 300 * hour).sort((a, b) => a.start - b.start)
-    return notify({ kind: 'change', change: writeChange({ kind: 'whole', value }) }, watched)
+    return notify({ kind: 'change', change: writeChange({ kind: 'whole', value }, 'candles') }, watched)
   }
   const calls = (): Call[] => page.of('read.listCandles')
   /** Answers the newest question for an older page as the venue would. */
@@ -82,7 +82,7 @@ describe('the candles of a pair', () => {
     const before = candles.list.value
     const moved = { close: '105', high: '105' }
     const change = { kind: 'rows', added: [], changed: [[String(present), moved]], removed: [] } as const
-    await notify({ kind: 'change', change: writeChange(change) })
+    await notify({ kind: 'change', change: writeChange(change, 'candles') })
     expect(candles.list.value).toHaveLength(301)
     expect(candles.list.value.at(-1)).toEqual({ ...before.at(-1), ...moved })
     expect(candles.list.value[0]).toBe(before[0])
@@ -174,7 +174,7 @@ describe('the candles of a pair', () => {
     expect(candles.list.value).toHaveLength(301)
     // Main got through since.
     vi.setSystemTime(now + 1000)
-    await notify({ kind: 'change', change: writeChange({ kind: 'same' }) })
+    await notify({ kind: 'change', change: writeChange({ kind: 'same' }, 'candles') })
     void candles.loadOlder()
     expect(calls()).toHaveLength(asked + 1)
     page.close()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { writeChange } from '#shared/domain/feed-change.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
 import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { useOpenEverywhere } from '#renderer/data/use-account.ts'
@@ -27,7 +27,7 @@ describe('an empty list of open orders', () => {
       profileId,
       kind: 'change',
       everyMs: 2_000,
-      change: writeChange({ kind: 'whole', value: [] }),
+      change: writeChange({ kind: 'whole', value: [] }, 'orders'),
       at: Date.now(),
       source: 'poll',
       unstreamed: appError('refused', msg(id)),

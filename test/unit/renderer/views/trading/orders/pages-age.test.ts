@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ref } from 'vue'
-import { writeChange } from '#shared/domain/feed-change.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
@@ -52,7 +52,7 @@ async function open() {
             kind: 'change',
             source: 'poll',
             everyMs: 30_000,
-            change: writeChange({ kind: 'whole', value: result.value } as never),
+            change: writeChange({ kind: 'whole', value: result.value } as never, 'read'),
           }
         : { kind: 'error', error: result.error },
       watched,
@@ -123,7 +123,7 @@ describe('what happens to an order', () => {
     const { answer, watches, notify } = await open()
     await answer(listed('a'))
     const standing = (...rows: object[]) => {
-      const change = writeChange({ kind: 'whole', value: rows } as never)
+      const change = writeChange({ kind: 'whole', value: rows } as never, 'orders')
       return notify({ kind: 'change', source: 'poll', everyMs: 2000, change }, watches('orders').at(-1))
     }
     await standing({ id: 'o1', dealSize: '0' })

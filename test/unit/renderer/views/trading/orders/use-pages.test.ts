@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { writeChange } from '#shared/domain/feed-change.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { usePages } from '#renderer/views/trading/orders/use-pages.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
@@ -38,7 +38,7 @@ async function listing(...pages: (readonly [items: Row[], lastId: string | null,
     string
   >
   const { value, ...more } = answers[0] ?? { value: null }
-  const change = writeChange({ kind: 'whole', value } as never)
+  const change = writeChange({ kind: 'whole', value } as never, 'read')
   page.notify('feed', {
     watchId,
     profileId,

@@ -1,0 +1,218 @@
+import type { FeedChange, RowsChange } from './feed-change.ts'
+import type { FeedValues, RowKind, RowOf, TopicKind } from './feed-topic.ts'
+
+/**
+ * How a change crosses to the page: as text, because the bridge copies objects value by value, and as arrays without the names
+ * of fields, since a list of orders is names for the most part. Both sides are of one build, so that the places of fields here
+ * may change at any time. Free of schemas, since the page imports it.
+ */
+export type ChangeText = string & { readonly changeText: true }
+
+/** Kinds that are one record, whose fields have places too. */
+type RecordKind = 'ticker' | 'stats'
+type PackedKind = RowKind | RecordKind
+type Packed<Kind extends PackedKind> = Kind extends RowKind
+  ? RowOf<Kind>
+  : Kind extends RecordKind
+    ? FeedValues[Kind]
+    : never
+
+/** The compiler asks for every field, and for no other. */
+const inOrder = <Row>(fields: Readonly<Record<keyof Row & string, true>>): readonly string[] => Object.keys(fields)
+
+const dayFigures = { changeRate: true, high: true, low: true, vol: true, volValue: true, last: true } as const
+
+/** The place of each field. */
+const fieldsOf: { readonly [Kind in PackedKind]: readonly string[] } = {
+  tickers: inOrder<Packed<'tickers'>>({ symbol: true, ...dayFigures }),
+  ticker: inOrder<Packed<'ticker'>>({
+    time: true,
+    sequence: true,
+    price: true,
+    size: true,
+    bestBid: true,
+    bestBidSize: true,
+    bestAsk: true,
+    bestAskSize: true,
+  }),
+  stats: inOrder<Packed<'stats'>>({
+    symbol: true,
+    time: true,
+    ...dayFigures,
+    buy: true,
+    sell: true,
+    changePrice: true,
+    averagePrice: true,
+    takerFeeRate: true,
+    makerFeeRate: true,
+    takerCoefficient: true,
+    makerCoefficient: true,
+  }),
+  trades: inOrder<Packed<'trades'>>({ sequence: true, price: true, size: true, side: true, time: true }),
+  candles: inOrder<Packed<'candles'>>({
+    start: true,
+    open: true,
+    high: true,
+    low: true,
+    close: true,
+    volume: true,
+    turnover: true,
+  }),
+  orders: inOrder<Packed<'orders'>>({
+    id: true,
+    clientOid: true,
+    symbol: true,
+    type: true,
+    side: true,
+    opType: true,
+    price: true,
+    size: true,
+    funds: true,
+    dealSize: true,
+    dealFunds: true,
+    remainSize: true,
+    remainFunds: true,
+    cancelledSize: true,
+    cancelledFunds: true,
+    fee: true,
+    feeCurrency: true,
+    tax: true,
+    stp: true,
+    timeInForce: true,
+    cancelAfter: true,
+    postOnly: true,
+    hidden: true,
+    iceberg: true,
+    visibleSize: true,
+    channel: true,
+    remark: true,
+    tags: true,
+    tradeType: true,
+    active: true,
+    cancelExist: true,
+    inOrderBook: true,
+    createdAt: true,
+    lastUpdatedAt: true,
+    state: true,
+  }),
+  balances: inOrder<Packed<'balances'>>({
+    id: true,
+    type: true,
+    currency: true,
+    balance: true,
+    available: true,
+    holds: true,
+  }),
+}
+
+const isRows = (kind: string): kind is RowKind => kind in fieldsOf && kind !== 'ticker' && kind !== 'stats'
+const isPacked = (kind: string): kind is PackedKind => kind in fieldsOf
+
+/** A change of a topic of a kind, as it crosses. `readChange` gives it back, but for fields that are undefined. */
+export function writeChange(change: FeedChange, kind: TopicKind): ChangeText {
+  return JSON.stringify(wireOf(change, kind)) as ChangeText
+}
+
+function wireOf(change: FeedChange, kind: TopicKind): readonly unknown[] {
+  switch (change.kind) {
+    case 'same':
+      return ['s']
+    case 'levels':
+      return ['l', change.time, change.sequence, change.bids, change.asks]
+    case 'slots':
+      return ['t', change.total, change.rows, change.moved, change.cells]
+    case 'rows': {
+      const fields = fieldsOf[kind as RowKind]
+      const added = (change.added as readonly object[]).map((row) => pack(row, fields))
+      const changed = change.changed.map(([key, some]) => [key, ...packSome(some, fields)])
+      return ['r', kind, added, changed, change.removed]
+    }
+    case 'whole': {
+      const { value } = change
+      if (!isPacked(kind)) return ['w', value]
+      const fields = fieldsOf[kind]
+      return [
+        'w',
+        isRows(kind) ? (value as readonly object[]).map((row) => pack(row, fields)) : pack(value, fields),
+        kind,
+      ]
+    }
+  }
+}
+
+/** The change that a text stands for. */
+export function readChange(text: ChangeText): FeedChange {
+  const [mark, ...told] = JSON.parse(text) as [string, ...unknown[]]
+  if (mark === 's') return { kind: 'same' }
+  if (mark === 'l') {
+    const [time, sequence, bids, asks] = told
+    return { kind: 'levels', time, sequence, bids, asks } as FeedChange
+  }
+  if (mark === 't') {
+    const [total, rows, moved, cells] = told
+    return { kind: 'slots', total, rows, moved, cells } as FeedChange
+  }
+  return mark === 'r' ? readRows(told) : readWhole(told)
+}
+
+function readRows([kind, added, changed, removed]: readonly unknown[]): FeedChange {
+  const fields = fieldsOf[kind as RowKind]
+  const change: RowsChange<object> = {
+    kind: 'rows',
+    added: (added as readonly PackedRow[]).map((row) => unpack(row, fields)),
+    changed: (changed as readonly [string, ...unknown[]][]).map(([key, ...some]) => [key, unpackSome(some, fields)]),
+    removed: removed as readonly string[],
+  }
+  return change as FeedChange
+}
+
+function readWhole([value, kind]: readonly unknown[]): FeedChange {
+  if (typeof kind !== 'string' || !isPacked(kind)) return { kind: 'whole', value } as FeedChange
+  const fields = fieldsOf[kind]
+  const read = isRows(kind)
+    ? (value as readonly PackedRow[]).map((row) => unpack(row, fields))
+    : unpack(value as PackedRow, fields)
+  return { kind: 'whole', value: read } as unknown as FeedChange
+}
+
+/**
+ * The values of all fields; of a row that lacks some, a list of their places behind them. A row with fields that have no place
+ * crosses as it is.
+ */
+type PackedRow = readonly unknown[] | Readonly<Record<string, unknown>>
+
+function pack(row: object, fields: readonly string[]): PackedRow {
+  const named = row as Readonly<Record<string, unknown>>
+  const cells = fields.map((name) => (Object.hasOwn(named, name) ? named[name] : undefined))
+  const absent = cells.flatMap((value, place) => (value === undefined ? [place] : []))
+  if (Object.keys(row).length > fields.length - absent.length) return named
+  return absent.length === 0 ? cells : [...cells, absent]
+}
+
+function unpack(packed: PackedRow, fields: readonly string[]): object {
+  if (!Array.isArray(packed)) return packed
+  const cells = packed as readonly unknown[]
+  const absent = cells[fields.length] as readonly number[] | undefined
+  const row: Record<string, unknown> = {}
+  fields.forEach((name, place) => {
+    if (absent?.includes(place) !== true) row[name] = cells[place]
+  })
+  return row
+}
+
+/** A place, its value, and so on; a field without a place by its name. */
+function packSome(some: object, fields: readonly string[]): readonly unknown[] {
+  return Object.entries(some).flatMap(([name, value]): unknown[] => {
+    const place = fields.indexOf(name)
+    return value === undefined ? [] : [place === -1 ? name : place, value]
+  })
+}
+
+function unpackSome(some: readonly unknown[], fields: readonly string[]): object {
+  const entries: [string, unknown][] = []
+  for (let at = 0; at < some.length; at += 2) {
+    const place = some[at]
+    entries.push([typeof place === 'number' ? (fields[place] ?? '') : String(place), some[at + 1]])
+  }
+  return Object.fromEntries(entries)
+}
