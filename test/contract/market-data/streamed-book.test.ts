@@ -53,7 +53,8 @@ const plain = (levels: OrderBook['bids']) => levels.map(([price, size]) => [Numb
 const isSame = (a: OrderBook, b: OrderBook): boolean =>
   JSON.stringify([plain(a.bids), plain(a.asks)]) === JSON.stringify([plain(b.bids), plain(b.asks)])
 
-const updates = full ? 200_000 : 10_000
+/** As it reaches the page; the book itself over many more: engine-book.test.ts. */
+const updates = full ? 50_000 : 10_000
 /** Changes from one fault to the next: as many faults in the short form as in 20,000 changes with 1 %. */
 const everyFault = full ? 100 : 50
 const clean = full ? 20_000 : 1_500

@@ -17,6 +17,7 @@ import type { Time } from '#main/platform/time.ts'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { practiceTransport } from '#main/practice/transport.ts'
 import { createStreams } from '#main/streams/create-streams.ts'
+import type { OpenSocket } from '#main/streams/socket.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
 /** Each way over a network takes so long, in ms. */
@@ -29,8 +30,16 @@ const delayed =
     return answer
   }
 
-/** The feed over the practice exchange's REST side and streams in process, in virtual time. `wayMs` delays REST each way. */
-export function streamedDesk(seed: number, random: () => number = Math.random, wayMs = 0) {
+/**
+ * What pushes and readings of the practice exchange become in main, in process and in virtual time. `wire` stands between
+ * the exchange's sockets and the client's; `wayMs` delays REST each way.
+ */
+export function streamedVenue(
+  seed: number,
+  random: () => number = Math.random,
+  wire: (open: OpenSocket) => OpenSocket = (open) => open,
+  wayMs = 0,
+) {
   const time = virtualTime()
   const exchange = createPracticeExchange({ seed, time })
   const transport = delayed(practiceTransport(exchange), time, wayMs)
@@ -52,12 +61,11 @@ export function streamedDesk(seed: number, random: () => number = Math.random, w
   const client = clientOf(own, quotas)
   const counterparty = clientOf(accountOf())
   const errors: unknown[] = []
-  const events: FeedEvent[] = []
   const onError = (error: unknown): void => void errors.push(error)
   const connectionOf = () => ok({ venue: practiceVenue, client, limits: quotas, clock })
   const streams = createStreams({
     connectionOf,
-    openSocket: () => exchange.openSocket,
+    openSocket: () => wire(exchange.openSocket),
     keysOf: () => '',
     packaged: true,
     time,
@@ -69,6 +77,28 @@ export function streamedDesk(seed: number, random: () => number = Math.random, w
   const polling = createPolling({ connectionOf, time, random, onError })
   const disagreements = createDisagreements()
   const source = createLiveSource({ streams, polling, time, random, disagreements, onError })
+  return {
+    time,
+    exchange,
+    client,
+    counterparty,
+    /** The account's own, with a quota beside the one that is measured. */
+    truth: clientOf(own),
+    limits: quotas,
+    connectionOf,
+    streams,
+    source,
+    errors,
+    onError,
+    missed: () => disagreements.of('p1'),
+  }
+}
+
+/** The feed over it. */
+export function streamedDesk(seed: number, random: () => number = Math.random, wayMs = 0) {
+  const { source, connectionOf, onError, ...venue } = streamedVenue(seed, random, undefined, wayMs)
+  const { time, streams } = venue
+  const events: FeedEvent[] = []
   const listeners = new Set<(event: FeedEvent) => void>()
   const feed = createFeed({
     connectionOf,
@@ -102,19 +132,10 @@ export function streamedDesk(seed: number, random: () => number = Math.random, w
     return shown
   }
   return {
-    time,
-    exchange,
-    client,
-    counterparty,
-    /** The account's own, with a quota beside the one that is measured. */
-    truth: clientOf(own),
-    limits: quotas,
+    ...venue,
     feed,
-    streams,
-    errors,
     events,
     watch,
-    missed: () => disagreements.of('p1'),
     close: () => {
       feed.stop()
       streams.stop()

@@ -5,14 +5,15 @@ import { BookBuild, windowOf } from '#main/market-data/live/book/book-build.ts'
 import { comparePlain, createLevelSide, plainText } from '#main/market-data/live/book/level-side.ts'
 import { compare } from '#shared/decimal.ts'
 import fc from 'fast-check'
+import { faultyLine, seeded } from '#test/support/faulty-line.ts'
 import { full } from '#test/support/runs.ts'
-import { bookMarket, faultyLine, PlainBook, seeded } from './book-play.ts'
+import { bookMarket, PlainBook } from './book-play.ts'
 
 /** Each change of the second book is made by a rule of its own, so that the two cannot be wrong together. */
 function play(updates: number, seed: number) {
   const random = seeded(seed)
   const market = bookMarket(random)
-  const line = faultyLine(random, 0.01)
+  const line = faultyLine<BookPush>(random, 0.01)
   const second = new PlainBook()
   const build = new BookBuild()
   const steps = { applied: 0, repeated: 0, kept: 0, gap: 0, old: 0 }

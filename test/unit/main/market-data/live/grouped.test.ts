@@ -6,7 +6,8 @@ import type { Topic } from '#shared/domain/feed-topic.ts'
 import type { Level, Side } from '#shared/domain/feed-change.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
 import { groupedSide, shapeOf } from '#main/market-data/live/book/grouped.ts'
-import { PlainBook, seeded } from './book-play.ts'
+import { seeded } from '#test/support/faulty-line.ts'
+import { PlainBook } from './book-play.ts'
 import { liveWorld } from './support.ts'
 
 /** The same by the decimal library, level by level, in no order. */
