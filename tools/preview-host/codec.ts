@@ -4,82 +4,82 @@
  * work in Electron, so it must not be bent quietly here.
  */
 export interface Codec {
-  /** Text of a value. Throws on what cannot cross, naming its place below `place`. */
-  readonly encode: (value: unknown, place: string) => string
-  /** Value of a text made by `encode`. */
-  readonly decode: (text: string) => unknown
+  readonly encode: typeof encode
+  readonly decode: typeof decode
 }
 
-/** The source of this function is also run inside the page: it stands by itself. */
-export function createCodec(): Codec {
-  const mark = '\u0000'
+const mark = '\u0000'
 
-  function encode(value: unknown, place: string): string {
-    return hasMarks(value, place, 0) ? JSON.stringify(marked(value)) : JSON.stringify(value)
-  }
+/** Text of a value. Throws on what cannot cross, naming its place below `place`. */
+export function encode(value: unknown, place: string): string {
+  return hasMarks(value, place, 0) ? JSON.stringify(marked(value)) : JSON.stringify(value)
+}
 
-  function decode(text: string): unknown {
-    const value = JSON.parse(text) as unknown
-    return text.includes('\\u0000') ? unmarked(value) : value
-  }
+/** Value of a text made by `encode`. */
+export function decode(text: string): unknown {
+  const value = JSON.parse(text) as unknown
+  return text.includes('\\u0000') ? unmarked(value) : value
+}
 
-  function hasMarks(value: unknown, place: string, depth: number): boolean {
-    if (depth > 500) throw new Error(`${place} is nested too deeply or refers to itself`)
-    if (typeof value === 'string') return value.startsWith(mark)
-    if (typeof value === 'number') return !Number.isFinite(value) || Object.is(value, -0)
-    if (value === null || typeof value === 'boolean') return false
-    if (value === undefined || typeof value === 'bigint') return true
-    if (typeof value !== 'object') throw new Error(`${place} is a ${typeof value}: it could not be cloned`)
-    let found = false
-    if (Array.isArray(value)) {
-      for (let at = 0; at < value.length; at++) if (hasMarks(value[at], `${place}[${at}]`, depth + 1)) found = true
-      return found
-    }
-    const prototype = Object.getPrototypeOf(value) as { constructor?: { name?: string } } | null
-    // Plain objects of another realm have a prototype of their own, whose own prototype is null.
-    if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
-      throw new Error(`${place} is a ${prototype.constructor?.name}: the preview host carries plain data only`)
-    }
-    for (const key of Object.keys(value)) {
-      if (hasMarks((value as Record<string, unknown>)[key], `${place}.${key}`, depth + 1)) found = true
-    }
+function hasMarks(value: unknown, place: string, depth: number): boolean {
+  if (depth > 500) throw new Error(`${place} is nested too deeply or refers to itself`)
+  if (typeof value === 'string') return value.startsWith(mark)
+  if (typeof value === 'number') return !Number.isFinite(value) || Object.is(value, -0)
+  if (value === null || typeof value === 'boolean') return false
+  if (value === undefined || typeof value === 'bigint') return true
+  if (typeof value !== 'object') throw new Error(`${place} is a ${typeof value}: it could not be cloned`)
+  let found = false
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) if (hasMarks(value[at], `${place}[${at}]`, depth + 1)) found = true
     return found
   }
-
-  function marked(value: unknown): unknown {
-    if (value === undefined) return `${mark}undefined`
-    if (typeof value === 'bigint') return `${mark}bigint ${value}`
-    if (Object.is(value, -0)) return `${mark}number -0`
-    if (typeof value === 'number' && !Number.isFinite(value)) return `${mark}number ${value}`
-    if (typeof value === 'string') return value.startsWith(mark) ? `${mark}string ${value}` : value
-    if (Array.isArray(value)) return Array.from(value, marked)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, marked(inner)]))
+  const prototype = Object.getPrototypeOf(value) as { constructor?: { name?: string } } | null
+  // Plain objects of another realm have a prototype of their own, whose own prototype is null.
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
+    throw new Error(`${place} is a ${prototype.constructor?.name}: the preview host carries plain data only`)
   }
-
-  function unmarked(value: unknown): unknown {
-    if (typeof value === 'string') return value.startsWith(mark) ? unmarkedText(value.slice(mark.length)) : value
-    if (Array.isArray(value)) return value.map(unmarked)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unmarked(inner)]))
+  for (const key of Object.keys(value)) {
+    if (hasMarks((value as Record<string, unknown>)[key], `${place}.${key}`, depth + 1)) found = true
   }
-
-  function unmarkedText(text: string): unknown {
-    const space = text.indexOf(' ')
-    const rest = text.slice(space + 1)
-    switch (space < 0 ? text : text.slice(0, space)) {
-      case 'undefined':
-        return undefined
-      case 'bigint':
-        return BigInt(rest)
-      case 'number':
-        return Number(rest)
-      default:
-        return rest
-    }
-  }
-
-  return { encode, decode }
+  return found
 }
 
-export const { encode, decode } = createCodec()
+function marked(value: unknown): unknown {
+  if (value === undefined) return `${mark}undefined`
+  if (typeof value === 'bigint') return `${mark}bigint ${value}`
+  if (Object.is(value, -0)) return `${mark}number -0`
+  if (typeof value === 'number' && !Number.isFinite(value)) return `${mark}number ${value}`
+  if (typeof value === 'string') return value.startsWith(mark) ? `${mark}string ${value}` : value
+  if (Array.isArray(value)) return Array.from(value, marked)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, marked(inner)]))
+}
+
+function unmarked(value: unknown): unknown {
+  if (typeof value === 'string') return value.startsWith(mark) ? unmarkedText(value.slice(mark.length)) : value
+  if (Array.isArray(value)) return value.map(unmarked)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unmarked(inner)]))
+}
+
+function unmarkedText(text: string): unknown {
+  const space = text.indexOf(' ')
+  const rest = text.slice(space + 1)
+  switch (space < 0 ? text : text.slice(0, space)) {
+    case 'undefined':
+      return undefined
+    case 'bigint':
+      return BigInt(rest)
+    case 'number':
+      return Number(rest)
+    default:
+      return rest
+  }
+}
+
+/** An expression that gives the codec inside a page, which has no modules: the functions above, and nothing else, by their sources. */
+export const codecSource = `(() => {
+const mark = ${JSON.stringify(mark)}
+${[encode, decode, hasMarks, marked, unmarked, unmarkedText].join('\n')}
+return { encode, decode }
+})()`

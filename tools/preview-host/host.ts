@@ -47,20 +47,64 @@ export interface PreviewHost {
 /** ms that main has to leave by itself before it is killed. */
 const exitTimeoutMs = 15_000
 
+interface Chromium {
+  readonly context: Promise<BrowserContext>
+  open(userData: string): void
+  /** Resolves once it has gone, also where it was still on its way. */
+  close(): Promise<void>
+}
+
+/** Chromium, from the moment at which main is ready; `onOpen` readies it before anybody uses it. */
+function createChromium(options: PreviewOptions, onOpen: (context: BrowserContext) => Promise<void>): Chromium {
+  const { headless, size, zoom = 1, sharedChromium = false, colorScheme, env, debugPort } = options
+  const context = Promise.withResolvers<BrowserContext>()
+  /** Settled unless Chromium is on its way. */
+  let opening = Promise.resolve()
+  let closeOpened = (): Promise<void> => Promise.resolve()
+
+  const start = async (userData: string): Promise<void> => {
+    const { width, height } = size ?? { width: 1280, height: 800 }
+    const profileDir = sharedChromium ? null : join(userData, '.preview-host', 'chromium')
+    const display = env['DISPLAY']
+    try {
+      const asked = { profileDir, headless, colorScheme, display, width, height, zoom }
+      const chromium = await startChromium(debugPort === undefined ? asked : { ...asked, debugPort })
+      // It leaves by itself with its last window, perhaps while it is being asked to.
+      closeOpened = () => chromium.close().catch(() => undefined)
+      await onOpen(chromium)
+      context.resolve(chromium)
+    } catch (error) {
+      context.reject(error)
+    }
+  }
+  return {
+    context: context.promise,
+    open: (userData) => void (opening = start(userData)),
+    close: async () => {
+      await opening
+      await closeOpened()
+    },
+  }
+}
+
+/** Asks main to leave, and kills it where it does not in time. */
+async function quit(main: Remote<MainCalls>, child: ReturnType<typeof startMain>): Promise<void> {
+  void main('quit').catch(() => undefined)
+  const timer = setTimeout(() => child.kill('SIGKILL'), exitTimeoutMs)
+  await child.ended
+  clearTimeout(timer)
+}
+
 export function startPreviewHost(options: PreviewOptions): PreviewHost {
-  const { headless, size, zoom = 1, sharedChromium = false, colorScheme, env, onLine } = options
+  const { headless, size, zoom = 1, colorScheme, onLine } = options
   const child = startMain(options)
   const askedFor: AskedCall[] = []
   const traffic: BridgeText[] = []
-  const context = Promise.withResolvers<BrowserContext>()
-  context.promise.catch(() => child.kill('SIGKILL'))
-  /** Settled unless Chromium is on its way. */
-  let opening = Promise.resolve()
-  let closeChromium = (): Promise<void> => Promise.resolve()
-
   const remote: Remote<MainCalls> = (name, ...args) => main(name, ...args)
+  const chromium = createChromium(options, (context) => answerRequests(context, remote, windows.ofPage))
+  chromium.context.catch(() => child.kill('SIGKILL'))
   const windows = createWindows({
-    context: context.promise,
+    context: chromium.context,
     main: remote,
     headless,
     size,
@@ -69,53 +113,21 @@ export function startPreviewHost(options: PreviewOptions): PreviewHost {
     onMessage: (message) => traffic.push(message),
     onProblem: (text) => onLine(`preview host: ${text}`),
   })
-
-  const openChromium = async (userData: string): Promise<void> => {
-    const { width, height } = size ?? { width: 1280, height: 800 }
-    const profileDir = sharedChromium ? null : join(userData, '.preview-host', 'chromium')
-    try {
-      const chromium = await startChromium({
-        profileDir,
-        headless,
-        colorScheme,
-        display: env['DISPLAY'],
-        width,
-        height,
-        zoom,
-        ...(options.debugPort === undefined ? {} : { debugPort: options.debugPort }),
-      })
-      // It leaves by itself with its last window, perhaps while it is being asked to.
-      closeChromium = () => chromium.close().catch(() => undefined)
-      await answerRequests(chromium, remote, windows.ofPage)
-      context.resolve(chromium)
-    } catch (error) {
-      context.reject(error)
-    }
-  }
-
   const main = connect<MainCalls, HostCalls>(child.channel, {
     ...windows.calls,
-    'app.ready': (userData) => void (opening = openChromium(userData)),
+    'app.ready': chromium.open,
     asked: (entry) => void askedFor.push(entry),
   })
-
   const endedEarly = async (): Promise<never> => {
     const { code, signal } = await child.ended
     throw new Error(`Main ended (${signal ?? code}) before it showed a window.\n${child.lastLines()}`)
   }
-  const quit = async (): Promise<void> => {
-    void main('quit').catch(() => undefined)
-    const timer = setTimeout(() => child.kill('SIGKILL'), exitTimeoutMs)
-    await child.ended
-    clearTimeout(timer)
-  }
-
   return {
     mainPid: child.pid,
     ended: child.ended,
-    context: context.promise,
+    context: chromium.context,
     pages: windows.pages,
-    firstPage: () => Promise.race([windows.firstPage, context.promise.then(() => windows.firstPage), endedEarly()]),
+    firstPage: () => Promise.race([windows.firstPage, chromium.context.then(() => windows.firstPage), endedEarly()]),
     asked: async () => [...askedFor, ...(await main('probe'))],
     messages: () => traffic,
     power: async (event) => void (await main('power', event)),
@@ -125,9 +137,8 @@ export function startPreviewHost(options: PreviewOptions): PreviewHost {
       await child.ended
     },
     close: async () => {
-      await quit()
-      await opening
-      await closeChromium()
+      await quit(main, child)
+      await chromium.close()
     },
   }
 }

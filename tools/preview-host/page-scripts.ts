@@ -1,6 +1,6 @@
 /** The scripts that stand for Electron inside a page. */
-import { createCodec } from './codec.ts'
-import { runPreload } from './page/isolated-world.ts'
+import { codecSource } from './codec.ts'
+import { runPreloadSource } from './page/isolated-world.ts'
 import { receiveExposed } from './page/main-world.ts'
 
 /** Isolated world of the preload; the page's world cannot see into it. */
@@ -14,4 +14,4 @@ export const mainWorldScript = `(${receiveExposed})()`
 
 /** For the isolated world: the runtime, which runs the preload (CommonJS text). */
 export const isolatedWorldScript = (preload: string): string =>
-  `(${runPreload})((${createCodec})(), function (require, module, exports) {${preload}\n})`
+  `${runPreloadSource}(${codecSource}, function (require, module, exports) {${preload}\n})`

@@ -52,144 +52,180 @@ const literal = (text: string): string =>
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-export async function openHostWindow(options: HostWindowOptions): Promise<HostWindow> {
-  const { id, context, preload, main, onMessage, onProblem } = options
-  let page = options.page
-  let session: CDPSession
+interface WindowState {
+  readonly options: HostWindowOptions
+  page: Page
+  session: CDPSession
   /** Execution context of the preload in the document shown now. */
-  let preloadContext: number | null = null
-  let expected: string | null = null
-  let address = ''
-  let closing = false
-  let crashed = false
+  preloadContext: number | null
+  /** Address of a navigation that main asked for and that has not begun. */
+  expected: string | null
+  address: string
+  closing: boolean
+  crashed: boolean
+}
 
-  /** Fails quietly when the document is gone meanwhile, as a message to a closed page does in Electron. */
-  const deliver = (
-    contextId: number,
-    kind: 'event' | 'answer' | 'refusal',
-    to: string | number,
-    value: string,
-  ): void => {
-    const expression = `fromHost(${JSON.stringify(kind)}, ${JSON.stringify(to)}, ${value})`
-    void session.send('Runtime.evaluate', { contextId, expression, silent: true }).then(
-      ({ exceptionDetails }) => {
-        if (exceptionDetails !== undefined) {
-          onProblem(`${kind} ${to}: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`)
-        }
-      },
-      () => undefined,
-    )
+/** Fails quietly when the document is gone meanwhile, as a message to a closed page does in Electron. */
+function deliver(
+  { session, options: { onProblem } }: WindowState,
+  contextId: number,
+  kind: 'event' | 'answer' | 'refusal',
+  to: string | number,
+  value: string,
+): void {
+  const expression = `fromHost(${JSON.stringify(kind)}, ${JSON.stringify(to)}, ${value})`
+  void session.send('Runtime.evaluate', { contextId, expression, silent: true }).then(
+    ({ exceptionDetails }) => {
+      if (exceptionDetails !== undefined) {
+        onProblem(`${kind} ${to}: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`)
+      }
+    },
+    () => undefined,
+  )
+}
+
+async function received(state: WindowState, contextId: number, message: FromPage): Promise<void> {
+  const { id, main, onMessage, onProblem } = state.options
+  const frame: FrameInfo = { url: toAppAddress(message.url), origin: toAppAddress(message.origin), routingId: 1 }
+  const { kind, channel, args } = message
+  if (kind === 'preload-failed') return onProblem(`The preload script failed: ${args}`)
+  onMessage({ window: id, direction: 'to-main', kind, channel, text: args })
+  if (kind === 'send') return void (await main('ipc.send', id, frame, channel, args))
+  const answer = await main('ipc.invoke', id, frame, channel, args).then(
+    (text) => ({ kind: 'answer' as const, text, value: literal(text) }),
+    (error: unknown) => ({ kind: 'refusal' as const, text: reasonOf(error), value: JSON.stringify(reasonOf(error)) }),
+  )
+  onMessage({ window: id, direction: 'to-page', kind: answer.kind, channel, text: answer.text })
+  deliver(state, contextId, answer.kind, message.id, answer.value)
+}
+
+function moved({ options: { id, main } }: WindowState, url: string): void {
+  void main('page.at', id, toAppAddress(url)).catch(() => undefined)
+}
+
+/** `mainFrame` gets its id once the page is enabled; no event counts before. */
+function listenToSession(state: WindowState, session: CDPSession, mainFrame: { id: string }): void {
+  const { id, main } = state.options
+  session.on('Runtime.executionContextCreated', ({ context: created }) => {
+    const frame = (created.auxData as { frameId?: string } | undefined)?.frameId
+    if (created.name === preloadWorld && frame === mainFrame.id) state.preloadContext = created.id
+  })
+  session.on('Runtime.executionContextsCleared', () => void (state.preloadContext = null))
+  session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+    // Messages of a document that is no longer shown are dropped.
+    if (name !== hostBinding || executionContextId !== state.preloadContext) return
+    void received(state, executionContextId, JSON.parse(payload) as FromPage).catch(() => undefined)
+  })
+  session.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.parentId === undefined) moved(state, frame.url + (frame.urlFragment ?? ''))
+  })
+  session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+    if (frameId === mainFrame.id) moved(state, url)
+  })
+  session.on('Page.windowOpen', ({ url }) => void main('page.opening', id, url).catch(() => undefined))
+}
+
+function listenToPage(state: WindowState, next: Page): void {
+  const { id, main } = state.options
+  // Electron opens no window that the app denied; Chromium's is closed before anything is in it.
+  next.on('popup', (popup) => void popup.close().catch(() => undefined))
+  next.on('load', () => {
+    if (next === state.page && state.address !== '') void main('page.loaded', id).catch(() => undefined)
+  })
+  next.on('crash', () => void main('page.gone', id, 'crashed').catch(() => undefined))
+  next.on('close', () => {
+    if (next === state.page && !state.closing) void main('window.closed', id).catch(() => undefined)
+  })
+}
+
+/** Puts the preload and its way to the host into a page that the window shows from now on. */
+async function adopt(state: WindowState, next: Page, session: CDPSession): Promise<void> {
+  state.page = next
+  state.session = session
+  state.preloadContext = null
+  const mainFrame = { id: '' }
+  listenToSession(state, session, mainFrame)
+  listenToPage(state, next)
+  await session.send('Page.enable')
+  mainFrame.id = (await session.send('Page.getFrameTree')).frameTree.frame.id
+  await session.send('Runtime.addBinding', { name: hostBinding, executionContextName: preloadWorld })
+  const isolated = isolatedWorldScript(state.options.preload ?? '')
+  for (const script of [{ source: mainWorldScript }, { source: isolated, worldName: preloadWorld }])
+    await session.send('Page.addScriptToEvaluateOnNewDocument', script)
+  await session.send('Runtime.enable')
+}
+
+/** Playwright gives a crashed page up for good: the window goes on in a new one. */
+async function replaceCrashed(state: WindowState): Promise<void> {
+  if (!state.crashed && !state.page.isClosed()) return
+  const { context } = state.options
+  state.crashed = false
+  const old = state.page
+  const next = await context.newPage()
+  await adopt(state, next, await context.newCDPSession(next))
+  void old.close().catch(() => undefined)
+}
+
+async function show(state: WindowState, url: string): Promise<void> {
+  const { id, main } = state.options
+  await replaceCrashed(state)
+  state.expected = toPageAddress(url)
+  state.address = url
+  try {
+    await state.page.goto(state.expected, { waitUntil: 'load' })
+  } catch (error) {
+    void main('page.failed', id, url).catch(() => undefined)
+    throw new Error(`ERR_FAILED (-2) loading '${url}': ${reasonOf(error)}`, { cause: error })
   }
+}
 
-  const received = async (contextId: number, message: FromPage): Promise<void> => {
-    const frame: FrameInfo = { url: toAppAddress(message.url), origin: toAppAddress(message.origin), routingId: 1 }
-    const { kind, channel, args } = message
-    if (kind === 'preload-failed') return onProblem(`The preload script failed: ${args}`)
-    onMessage({ window: id, direction: 'to-main', kind, channel, text: args })
-    if (kind === 'send') return void (await main('ipc.send', id, frame, channel, args))
-    const answer = await main('ipc.invoke', id, frame, channel, args).then(
-      (text) => ({ kind: 'answer' as const, text, value: literal(text) }),
-      (error: unknown) => ({ kind: 'refusal' as const, text: reasonOf(error), value: JSON.stringify(reasonOf(error)) }),
-    )
-    onMessage({ window: id, direction: 'to-page', kind: answer.kind, channel, text: answer.text })
-    deliver(contextId, answer.kind, message.id, answer.value)
+async function reload(state: WindowState): Promise<void> {
+  const { page } = state
+  if (state.crashed || page.isClosed()) return show(state, state.address)
+  // Going to an address with a fragment again would stay in the same document.
+  state.expected = page.url().split('#', 1)[0] ?? ''
+  await page.reload({ waitUntil: 'load' })
+}
+
+async function crash(state: WindowState): Promise<void> {
+  state.crashed = true
+  const gone = state.page.waitForEvent('crash')
+  void state.session.send('Page.crash').catch(() => undefined)
+  await gone
+}
+
+export async function openHostWindow(options: HostWindowOptions): Promise<HostWindow> {
+  const { id, context, page, onMessage } = options
+  const session = await context.newCDPSession(page)
+  const state: WindowState = {
+    options,
+    page,
+    session,
+    preloadContext: null,
+    expected: null,
+    address: '',
+    closing: false,
+    crashed: false,
   }
-
-  const scripts = [{ source: mainWorldScript }, { source: isolatedWorldScript(preload ?? ''), worldName: preloadWorld }]
-
-  const adopt = async (next: Page): Promise<void> => {
-    page = next
-    preloadContext = null
-    session = await context.newCDPSession(next)
-    session.on('Runtime.executionContextCreated', ({ context: created }) => {
-      const frame = (created.auxData as { frameId?: string } | undefined)?.frameId
-      if (created.name === preloadWorld && frame === mainFrameId) preloadContext = created.id
-    })
-    session.on('Runtime.executionContextsCleared', () => void (preloadContext = null))
-    session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-      // Messages of a document that is no longer shown are dropped.
-      if (name !== hostBinding || executionContextId !== preloadContext) return
-      void received(executionContextId, JSON.parse(payload) as FromPage).catch(() => undefined)
-    })
-    session.on('Page.frameNavigated', ({ frame }) => moved(frame.parentId, frame.url + (frame.urlFragment ?? '')))
-    session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
-      if (frameId === mainFrameId) moved(undefined, url)
-    })
-    session.on('Page.windowOpen', ({ url }) => void main('page.opening', id, url).catch(() => undefined))
-    // Electron opens no window that the app denied; Chromium's is closed before anything is in it.
-    next.on('popup', (popup) => void popup.close().catch(() => undefined))
-    next.on('load', () => {
-      if (next === page && address !== '') void main('page.loaded', id).catch(() => undefined)
-    })
-    next.on('crash', () => void main('page.gone', id, 'crashed').catch(() => undefined))
-    next.on('close', () => {
-      if (next === page && !closing) void main('window.closed', id).catch(() => undefined)
-    })
-    await session.send('Page.enable')
-    const mainFrameId = (await session.send('Page.getFrameTree')).frameTree.frame.id
-    await session.send('Runtime.addBinding', { name: hostBinding, executionContextName: preloadWorld })
-    for (const script of scripts) await session.send('Page.addScriptToEvaluateOnNewDocument', script)
-    await session.send('Runtime.enable')
-  }
-
-  const moved = (parent: string | undefined, url: string): void => {
-    if (parent !== undefined) return
-    void main('page.at', id, toAppAddress(url)).catch(() => undefined)
-  }
-
-  /** Playwright gives a crashed page up for good: the window goes on in a new one. */
-  const replaceCrashed = async (): Promise<void> => {
-    if (!crashed && !page.isClosed()) return
-    crashed = false
-    const old = page
-    await adopt(await context.newPage())
-    void old.close().catch(() => undefined)
-  }
-
-  const show = async (url: string): Promise<void> => {
-    await replaceCrashed()
-    expected = toPageAddress(url)
-    address = url
-    try {
-      await page.goto(expected, { waitUntil: 'load' })
-    } catch (error) {
-      void main('page.failed', id, url).catch(() => undefined)
-      throw new Error(`ERR_FAILED (-2) loading '${url}': ${reasonOf(error)}`, { cause: error })
-    }
-  }
-
-  await adopt(page)
+  await adopt(state, page, session)
   return {
     id,
-    page: () => page,
-    load: show,
-    reload: async () => {
-      if (!crashed && !page.isClosed()) {
-        // Going to an address with a fragment again would stay in the same document.
-        expected = page.url().split('#', 1)[0] ?? ''
-        await page.reload({ waitUntil: 'load' })
-        return
-      }
-      await show(address)
-    },
+    page: () => state.page,
+    load: (url) => show(state, url),
+    reload: () => reload(state),
     push: (channel, args) => {
-      if (preloadContext === null) return
+      if (state.preloadContext === null) return
       onMessage({ window: id, direction: 'to-page', kind: 'event', channel, text: args })
-      deliver(preloadContext, 'event', channel, literal(args))
+      deliver(state, state.preloadContext, 'event', channel, literal(args))
     },
-    crash: async () => {
-      crashed = true
-      const gone = page.waitForEvent('crash')
-      void session.send('Page.crash').catch(() => undefined)
-      await gone
-    },
+    crash: () => crash(state),
     close: async () => {
-      closing = true
-      await page.close().catch(() => undefined)
+      state.closing = true
+      await state.page.close().catch(() => undefined)
     },
     expects: (url) => {
-      const own = url === expected
-      if (own) expected = null
+      const own = url === state.expected
+      if (own) state.expected = null
       return own
     },
   }

@@ -1,7 +1,7 @@
 /**
  * Runs in the page's isolated world, before the page's own scripts: Electron's preload environment. It has its own
  * intrinsics, so nothing the page patches reaches it, and the host's binding exists in this world only. The page is
- * given the function's source, so it stands by itself (see page-scripts.ts).
+ * given the sources of these functions, so they use each other and nothing else (see page-scripts.ts).
  */
 import type { Codec } from '../codec.ts'
 import type { Argument, Described, FromPage, ToPage } from './described.ts'
@@ -25,32 +25,34 @@ type Listener = (event: object, ...args: unknown[]) => void
 /** The app's preload as CommonJS calls it. */
 type Preload = (require: (name: string) => unknown, module: { exports: object }, exports: object) => void
 
-export function runPreload({ encode, decode }: Codec, preload: Preload): void {
-  // Electron runs the preload in the main frame only (nodeIntegrationInSubFrames is off).
-  if (window.top !== window) return
+type TellHost = (kind: string, id: number, channel: string, args: unknown[]) => void
+type FromHost = (kind: 'event' | 'answer' | 'refusal', to: string | number, value: unknown) => void
 
+/** An Electron object that says so when the preload uses more of it than is covered here. */
+function loud(name: string, part: object): object {
+  return Object.freeze(
+    new Proxy(part, {
+      get: (target, key) => {
+        if (key in target || typeof key === 'symbol') return Reflect.get(target, key) as unknown
+        throw new Error(`preview host: ${name}.${key} is not covered`)
+      },
+    }),
+  )
+}
+
+function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function tellPage(detail: ToPage): void {
+  document.dispatchEvent(new CustomEvent('preview-host:to-page', { detail }))
+}
+
+/** Electron's ipcRenderer, and the host's way to it: answers to calls, and pushed events. */
+function createIpc(tellHost: TellHost): { ipcRenderer: object; fromHost: FromHost } {
   const listeners = new Map<string, Listener[]>()
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
-  const exposed = new Map<string, Described>()
-  const functions: Callable[] = []
   let lastCall = 0
-
-  const tellHost = (kind: string, id: number, channel: string, args: unknown[]): void =>
-    hostCall(JSON.stringify({ kind, id, channel, args: encode(args, 'the message'), url: location.href, origin }))
-  const tellPage = (detail: ToPage): void =>
-    void document.dispatchEvent(new CustomEvent('preview-host:to-page', { detail }))
-
-  /** An Electron object that says so when the preload uses more of it than is covered here. */
-  const loud = (name: string, part: object): object =>
-    Object.freeze(
-      new Proxy(part, {
-        get: (target, key) => {
-          if (key in target || typeof key === 'symbol') return Reflect.get(target, key) as unknown
-          throw new Error(`preview host: ${name}.${key} is not covered`)
-        },
-      }),
-    )
-
   const ipcRenderer = loud('ipcRenderer', {
     invoke: (channel: string, ...args: unknown[]) =>
       new Promise((resolve, reject) => {
@@ -68,70 +70,86 @@ export function runPreload({ encode, decode }: Codec, preload: Preload): void {
       listeners.set(channel, kept)
     },
   })
+  const fromHost: FromHost = (kind, to, value) => {
+    if (kind === 'event') {
+      const args = value as unknown[]
+      for (const listener of listeners.get(String(to)) ?? []) listener(loud('IpcRendererEvent', {}), ...args)
+      return
+    }
+    const call = waiting.get(Number(to))
+    waiting.delete(Number(to))
+    if (kind === 'answer') call?.resolve(value)
+    else call?.reject(new Error(String(value)))
+  }
+  return { ipcRenderer, fromHost }
+}
 
-  const holdsFunction = (value: unknown): boolean =>
+function holdsFunction(value: unknown): boolean {
+  return (
     typeof value === 'function' ||
     (typeof value === 'object' && value !== null && Object.values(value).some(holdsFunction))
+  )
+}
 
-  /** What the page's world is told of a value: data as it is, functions by number. */
-  const describe = (value: unknown): Described => {
-    if (!holdsFunction(value)) return { data: value }
-    if (typeof value === 'function') return { function: functions.push(value as Callable) - 1 }
-    if (Array.isArray(value)) return { list: value.map(describe) }
-    return { object: Object.entries(value as object).map(([key, inner]) => [key, describe(inner)]) }
-  }
-  const exposeInMainWorld = (key: string, api: unknown): void => {
-    if (exposed.has(key))
-      throw new Error(`Cannot bind an API on top of an existing property on the window object: ${key}`)
-    const described = describe(api)
-    exposed.set(key, described)
-    tellPage({ kind: 'expose', key, api: described })
-  }
+/** What the page's world gets of a value: data as it is, functions by their number in `functions`. */
+function describe(value: unknown, functions: Callable[]): Described {
+  if (!holdsFunction(value)) return { data: value }
+  if (typeof value === 'function') return { function: functions.push(value as Callable) - 1 }
+  if (Array.isArray(value)) return { list: value.map((inner) => describe(inner, functions)) }
+  return { object: Object.entries(value as object).map(([key, inner]) => [key, describe(inner, functions)]) }
+}
 
+/** Calls what was exposed, for the page. */
+function callExposed(functions: Callable[], id: number, target: number, args: readonly Argument[]): void {
   const fromPage = (value: Argument): unknown =>
-    'data' in value ? value.data : (...args: unknown[]) => tellPage({ kind: 'callback', id: value.callback, args })
-  const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-  const callExposed = (id: number, target: number, args: readonly Argument[]): void => {
-    try {
-      const called = functions[target]
-      if (called === undefined) throw new Error('preview host: no such exposed function')
-      const result = called(...args.map(fromPage))
-      if (!(result instanceof Promise)) return tellPage({ kind: 'returned', id, value: describe(result) })
-      tellPage({ kind: 'promised', id })
-      result.then(
-        (value) => tellPage({ kind: 'resolved', id, value: describe(value) }),
-        (error: unknown) => tellPage({ kind: 'rejected', id, message: errorText(error) }),
-      )
-    } catch (error) {
-      tellPage({ kind: 'threw', id, message: errorText(error) })
-    }
+    'data' in value
+      ? value.data
+      : (...given: unknown[]) => tellPage({ kind: 'callback', id: value.callback, args: given })
+  try {
+    const called = functions[target]
+    if (called === undefined) throw new Error('preview host: no such exposed function')
+    const result = called(...args.map(fromPage))
+    if (!(result instanceof Promise)) return tellPage({ kind: 'returned', id, value: describe(result, functions) })
+    tellPage({ kind: 'promised', id })
+    result.then(
+      (value) => tellPage({ kind: 'resolved', id, value: describe(value, functions) }),
+      (error: unknown) => tellPage({ kind: 'rejected', id, message: errorText(error) }),
+    )
+  } catch (error) {
+    tellPage({ kind: 'threw', id, message: errorText(error) })
   }
+}
 
+/** Electron's contextBridge, and the page's way to what is exposed through it. */
+function createBridge(): object {
+  const exposed = new Map<string, Described>()
+  const functions: Callable[] = []
   document.addEventListener('preview-host:from-page', (event) => {
     // A page may forge this event: all it gains is a call of a function that was exposed to it anyway.
     const detail = event.detail as FromPage
-    if (detail.kind === 'call') return callExposed(detail.id, detail.target, detail.args)
+    if (detail.kind === 'call') return callExposed(functions, detail.id, detail.target, detail.args)
     for (const [key, api] of exposed) tellPage({ kind: 'expose', key, api })
   })
-
-  // The host's way in: answers to calls, and pushed events.
-  Object.assign(globalThis, {
-    fromHost: (kind: 'event' | 'answer' | 'refusal', to: string | number, value: unknown) => {
-      if (kind === 'event') {
-        const args = value as unknown[]
-        for (const listener of listeners.get(String(to)) ?? []) listener(loud('IpcRendererEvent', {}), ...args)
-        return
-      }
-      const call = waiting.get(Number(to))
-      waiting.delete(Number(to))
-      if (kind === 'answer') call?.resolve(value)
-      else call?.reject(new Error(String(value)))
+  return loud('contextBridge', {
+    exposeInMainWorld: (key: string, api: unknown): void => {
+      if (exposed.has(key))
+        throw new Error(`Cannot bind an API on top of an existing property on the window object: ${key}`)
+      const described = describe(api, functions)
+      exposed.set(key, described)
+      tellPage({ kind: 'expose', key, api: described })
     },
-    decodeText: decode,
   })
+}
 
-  const electron = loud('electron', { ipcRenderer, contextBridge: loud('contextBridge', { exposeInMainWorld }) })
+/** Runs the app's preload with what Electron would give it. */
+function runPreload({ encode, decode }: Codec, preload: Preload): void {
+  // Electron runs the preload in the main frame only (nodeIntegrationInSubFrames is off).
+  if (window.top !== window) return
+  const tellHost: TellHost = (kind, id, channel, args) =>
+    hostCall(JSON.stringify({ kind, id, channel, args: encode(args, 'the message'), url: location.href, origin }))
+  const { ipcRenderer, fromHost } = createIpc(tellHost)
+  const electron = loud('electron', { ipcRenderer, contextBridge: createBridge() })
+  Object.assign(globalThis, { fromHost, decodeText: decode })
   const require = (name: string): unknown => {
     if (name === 'electron') return electron
     throw new Error(`module not found: ${name} (a sandboxed preload may require nothing but electron)`)
@@ -144,3 +162,8 @@ export function runPreload({ encode, decode }: Codec, preload: Preload): void {
     throw error
   }
 }
+
+const parts = [loud, errorText, tellPage, createIpc, holdsFunction, describe, callExposed, createBridge, runPreload]
+
+/** An expression that gives `runPreload` inside a page. */
+export const runPreloadSource = `(() => {\n${parts.join('\n')}\nreturn runPreload\n})()`

@@ -51,133 +51,168 @@ const preloadText = (options: BrowserWindowConstructorOptions): string | null =>
   return file === undefined ? null : readFileSync(file, 'utf8')
 }
 
-function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWindow {
-  if (!isReady()) throw new Error('Cannot create BrowserWindow before app is ready')
-  const id = ++lastId
-  asked('BrowserWindow', { window: id, ...options })
-  const events = createLoudEvents(
-    'BrowserWindow',
-    [
-      'close',
-      'closed',
-      'ready-to-show',
-      'show',
-      'hide',
-      'focus',
-      'blur',
-      'resize',
-      'move',
-      'maximize',
-      'unmaximize',
-    ].concat(['minimize', 'restore']),
-    [
-      'unresponsive',
-      'responsive',
-      'query-session-end',
-      'session-end',
-      'resized',
-      'moved',
-      'enter-full-screen',
-      'leave-full-screen',
-    ],
-  )
-  const { workArea } = primaryDisplay()
-  const width = options.width ?? 800
-  const height = options.height ?? 600
-  const middle = { x: Math.round((workArea.width - width) / 2), y: Math.round((workArea.height - height) / 2) }
-  let bounds = { x: options.x ?? middle.x, y: options.y ?? middle.y, width, height }
-  let title = options.title ?? 'Electron'
-  let state: 'normal' | 'maximized' | 'minimized' = 'normal'
-  let visible = options.show !== false
-  let shownOnce = false
-  let destroyed = false
+const covered = [
+  'close',
+  'closed',
+  'ready-to-show',
+  'show',
+  'hide',
+  'focus',
+  'blur',
+  'resize',
+  'move',
+  'maximize',
+].concat(['unmaximize', 'minimize', 'restore'])
+/** May be listened to, and never happen here. */
+const silent = ['unresponsive', 'responsive', 'query-session-end', 'session-end', 'resized', 'moved'].concat([
+  'enter-full-screen',
+  'leave-full-screen',
+])
 
-  const contents = createContents(id, sessionOf(options.webPreferences?.partition ?? ''))
-  const become = (next: typeof state, event: string) => (): void => {
-    state = next
+interface WindowState {
+  readonly id: number
+  readonly events: ReturnType<typeof createLoudEvents>
+  readonly contents: StandInContents
+  bounds: Bounds
+  title: string
+  size: 'normal' | 'maximized' | 'minimized'
+  visible: boolean
+  shownOnce: boolean
+  destroyed: boolean
+}
+
+interface Bounds {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** What was asked for, in the middle of the screen where no place was. */
+function boundsOf({ x, y, width = 800, height = 600 }: BrowserWindowConstructorOptions): Bounds {
+  const { workArea } = primaryDisplay()
+  const middle = { x: Math.round((workArea.width - width) / 2), y: Math.round((workArea.height - height) / 2) }
+  return { x: x ?? middle.x, y: y ?? middle.y, width, height }
+}
+
+function destroy(state: WindowState): void {
+  const { id, contents, events } = state
+  if (state.destroyed) return
+  state.destroyed = true
+  open.delete(id)
+  contents.destroyed()
+  events.emit('closed')
+  fireAndForget(host('window.close', id))
+  if (open.size === 0) allWindowsClosed()
+}
+
+function close(state: WindowState): void {
+  if (state.destroyed) return
+  const question = preventable({})
+  state.events.emit('close', question)
+  if (!question.defaultPrevented) destroy(state)
+}
+
+function focus({ id, events }: WindowState): void {
+  focused = id
+  fireAndForget(host('window.focus', id))
+  events.emit('focus')
+}
+
+function resize(state: WindowState, next: Partial<Bounds>): void {
+  state.bounds = { ...state.bounds, ...next }
+  fireAndForget(host('window.bounds', state.id, state.bounds))
+  state.events.emit('resize')
+}
+
+function see(state: WindowState, visible: boolean): void {
+  state.visible = visible
+  state.events.emit(visible ? 'show' : 'hide')
+}
+
+type Part = Partial<ElectronWindow>
+
+/** Whether and where the window is seen. */
+function placing(state: WindowState): Part {
+  const { id, events } = state
+  const become = (next: WindowState['size'], event: string) => (): void => {
+    state.size = next
     events.emit(event)
   }
-  const destroy = (): void => {
-    if (destroyed) return
-    destroyed = true
-    open.delete(id)
-    contents.destroyed()
-    events.emit('closed')
-    fireAndForget(host('window.close', id))
-    if (open.size === 0) allWindowsClosed()
-  }
-  const close = (): void => {
-    if (destroyed) return
-    const question = preventable({})
-    events.emit('close', question)
-    if (!question.defaultPrevented) destroy()
-  }
-  const focus = (): void => {
-    focused = id
-    fireAndForget(host('window.focus', id))
-    events.emit('focus')
-  }
-
-  const window = gone<ElectronWindow>(() => destroyed, {
-    ...events.methods,
-    id,
-    webContents: contents.contents,
-    loadURL: (url) => contents.load(url),
+  return {
     show: () => {
-      visible = true
-      events.emit('show')
-      focus()
+      see(state, true)
+      focus(state)
     },
-    showInactive: () => {
-      visible = true
-      events.emit('show')
-    },
-    hide: () => {
-      visible = false
-      events.emit('hide')
-    },
-    focus,
-    isVisible: () => visible,
+    showInactive: () => see(state, true),
+    hide: () => see(state, false),
+    focus: () => focus(state),
+    isVisible: () => state.visible,
     isFocused: () => focused === id,
-    isDestroyed: () => destroyed,
-    close,
-    destroy,
-    getBounds: () => (state === 'maximized' ? workArea : bounds),
-    getNormalBounds: () => bounds,
-    getContentBounds: () => bounds,
-    getSize: () => [bounds.width, bounds.height],
-    setBounds: (next) => {
-      bounds = { ...bounds, ...next }
-      fireAndForget(host('window.bounds', id, bounds))
-      events.emit('resize')
-    },
-    setContentSize: (nextWidth, nextHeight) => {
-      bounds = { ...bounds, width: nextWidth, height: nextHeight }
-      fireAndForget(host('window.bounds', id, bounds))
-      events.emit('resize')
-    },
-    isMaximized: () => state === 'maximized',
-    isMinimized: () => state === 'minimized',
+    getBounds: () => (state.size === 'maximized' ? primaryDisplay().workArea : state.bounds),
+    getNormalBounds: () => state.bounds,
+    getContentBounds: () => state.bounds,
+    getSize: () => [state.bounds.width, state.bounds.height],
+    setBounds: (next) => resize(state, next),
+    setContentSize: (width, height) => resize(state, { width, height }),
+    isMaximized: () => state.size === 'maximized',
+    isMinimized: () => state.size === 'minimized',
     isFullScreen: () => false,
     maximize: become('maximized', 'maximize'),
     unmaximize: become('normal', 'unmaximize'),
     minimize: become('minimized', 'minimize'),
     restore: become('normal', 'restore'),
-    setTitle: (next) => void (title = next),
-    getTitle: () => title,
+  }
+}
+
+/** What Chromium under the preview host has no part in: kept or only recorded. */
+function recorded(state: WindowState): Part {
+  const { id } = state
+  return {
+    setTitle: (next) => void (state.title = next),
+    getTitle: () => state.title,
     setMenuBarVisibility: (menuBar) => asked('BrowserWindow.setMenuBarVisibility', { window: id, menuBar }),
     removeMenu: () => asked('BrowserWindow.removeMenu', { window: id }),
     setContentProtection: (enable) => asked('BrowserWindow.setContentProtection', { window: id, enable }),
     setBackgroundColor: (color) => asked('BrowserWindow.setBackgroundColor', { window: id, color }),
     setAlwaysOnTop: (flag) => asked('BrowserWindow.setAlwaysOnTop', { window: id, flag }),
-  })
-
-  const loaded = (): void => {
-    contents.loaded()
-    if (!shownOnce) events.emit('ready-to-show')
-    shownOnce = true
   }
-  open.set(id, { window, contents, loaded, closedByHand: close })
+}
+
+function loaded(state: WindowState): void {
+  state.contents.loaded()
+  if (!state.shownOnce) state.events.emit('ready-to-show')
+  state.shownOnce = true
+}
+
+function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWindow {
+  if (!isReady()) throw new Error('Cannot create BrowserWindow before app is ready')
+  const id = ++lastId
+  asked('BrowserWindow', { window: id, ...options })
+  const state: WindowState = {
+    id,
+    events: createLoudEvents('BrowserWindow', covered, silent),
+    contents: createContents(id, sessionOf(options.webPreferences?.partition ?? '')),
+    bounds: boundsOf(options),
+    title: options.title ?? 'Electron',
+    size: 'normal',
+    visible: options.show !== false,
+    shownOnce: false,
+    destroyed: false,
+  }
+  const { contents, events, bounds, title } = state
+  const window = gone<ElectronWindow>(() => state.destroyed, {
+    ...events.methods,
+    id,
+    webContents: contents.contents,
+    loadURL: (url) => contents.load(url),
+    isDestroyed: () => state.destroyed,
+    close: () => close(state),
+    destroy: () => destroy(state),
+    ...placing(state),
+    ...recorded(state),
+  })
+  open.set(id, { window, contents, loaded: () => loaded(state), closedByHand: () => close(state) })
   fireAndForget(host('window.create', id, { bounds, preload: preloadText(options), title }))
   emitApp('browser-window-created', {}, window)
   emitApp('web-contents-created', {}, contents.contents)

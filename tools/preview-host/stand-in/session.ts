@@ -3,6 +3,7 @@ import type { AskedCall } from '../wire.ts'
 import { isReady } from './app.ts'
 import { asked, askedEntry, host, serve, fireAndForget } from './link.ts'
 import { createLoudEvents, loud, preventable } from './loud.ts'
+import type { LoudEvents } from './loud.ts'
 
 type AppHandler = (request: Request) => Response | Promise<Response>
 
@@ -49,19 +50,19 @@ const permissions = [
 ].concat(['clipboard-sanitized-write', 'fullscreen', 'display-capture', 'storage-access', 'hid', 'serial', 'usb'])
 const foreign = 'https://example.com/'
 
-/** Locks are kept and can be asked what they answer; Chromium under the preview host has no network and no devices. */
-function createSession(name: string): StandInSession {
-  type Loose = (...args: unknown[]) => unknown
-  const locks = new Map<string, Loose>()
+type Loose = (...args: unknown[]) => unknown
+type Locks = Map<string, Loose>
+
+/** The session as the app sees it; its handlers become `locks`. */
+function lockedSession(name: string, locks: Locks, methods: LoudEvents['methods']): Session {
   const keep = (lock: string) => (handler: unknown) => {
     if (handler === null) locks.delete(lock)
     else locks.set(lock, handler as Loose)
   }
   // The listener comes last; a filter may come before it.
   const keepLast = (lock: string) => (first: unknown, last?: unknown) => keep(lock)(last ?? first)
-  const events = createLoudEvents('session', ['will-download'])
-  const session = loud<Session>('session', {
-    ...events.methods,
+  return loud<Session>('session', {
+    ...methods,
     setPermissionRequestHandler: keep('setPermissionRequestHandler'),
     setPermissionCheckHandler: (handler) => {
       keep('setPermissionCheckHandler')(handler)
@@ -84,45 +85,62 @@ function createSession(name: string): StandInSession {
     resolveProxy: () => Promise.resolve('DIRECT'),
     setSpellCheckerEnabled: (enabled) => asked('session.setSpellCheckerEnabled', { session: name, enabled }),
   })
+}
 
-  const answerOf = (
-    lock: string,
-    call: (handler: Loose, answer: (value: unknown) => void) => void,
-  ): Promise<unknown> => {
-    const handler = locks.get(lock)
-    return handler === undefined ? Promise.resolve('not set') : new Promise((resolve) => call(handler, resolve))
+/** What a lock answers now; `call` hands it its question. */
+function answerOf(
+  locks: Locks,
+  lock: string,
+  call: (handler: Loose, answer: (value: unknown) => void) => void,
+): Promise<unknown> {
+  const handler = locks.get(lock)
+  return handler === undefined ? Promise.resolve('not set') : new Promise((resolve) => call(handler, resolve))
+}
+
+/** What a lock answers for each permission. */
+async function permissionAnswers(
+  locks: Locks,
+  lock: string,
+  call: (handler: Loose, permission: string, answer: (value: unknown) => void) => void,
+): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {}
+  for (const permission of permissions) {
+    answers[permission] = await answerOf(locks, lock, (handler, answer) => call(handler, permission, answer))
   }
+  return answers
+}
+
+/** Locks are kept and can be asked what they answer; Chromium under the preview host has no network and no devices. */
+function createSession(name: string): StandInSession {
+  const locks: Locks = new Map()
+  const events = createLoudEvents('session', ['will-download'])
   const probe = async (): Promise<readonly AskedCall[]> => {
     const download = preventable({})
     events.emit('will-download', download, {}, {})
-    const requests: Record<string, unknown> = {}
-    for (const permission of permissions) {
-      requests[permission] = await answerOf('setPermissionRequestHandler', (handler, answer) =>
-        handler(null, permission, answer, { requestingUrl: foreign, isMainFrame: true }),
-      )
-    }
-    const checks: Record<string, unknown> = {}
-    for (const permission of permissions) {
-      checks[permission] = await answerOf('setPermissionCheckHandler', (handler, answer) =>
-        answer(handler(null, permission, foreign, {})),
-      )
-    }
+    const requests = await permissionAnswers(locks, 'setPermissionRequestHandler', (handler, permission, answer) =>
+      handler(null, permission, answer, { requestingUrl: foreign, isMainFrame: true }),
+    )
+    const checks = await permissionAnswers(locks, 'setPermissionCheckHandler', (handler, permission, answer) =>
+      answer(handler(null, permission, foreign, {})),
+    )
+    const device = await answerOf(locks, 'setDevicePermissionHandler', (handler, answer) =>
+      answer(handler({ deviceType: 'usb', origin: foreign, device: {} })),
+    )
+    const foreignRequest = await answerOf(locks, 'webRequest.onBeforeRequest', (handler, answer) =>
+      handler({ url: foreign }, answer),
+    )
     return [
       askedEntry('session', {
         session: name,
         download: download.defaultPrevented ? 'prevented' : 'allowed',
         permissionRequests: requests,
         permissionChecks: checks,
-        device: await answerOf('setDevicePermissionHandler', (handler, answer) =>
-          answer(handler({ deviceType: 'usb', origin: foreign, device: {} })),
-        ),
-        foreignRequest: await answerOf('webRequest.onBeforeRequest', (handler, answer) =>
-          handler({ url: foreign }, answer),
-        ),
+        device,
+        foreignRequest,
       }),
     ]
   }
-  return { session, probe }
+  return { session: lockedSession(name, locks, events.methods), probe }
 }
 
 const sessions = new Map<string, StandInSession>()

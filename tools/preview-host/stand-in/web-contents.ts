@@ -33,44 +33,52 @@ export const frameOf = ({ url, origin, routingId }: FrameInfo): WebFrameMain =>
     isDestroyed: () => false,
   })
 
-/** One page, numbered like its window. */
-export function createContents(id: number, session: Session): StandInContents {
-  const events = createLoudEvents(
-    'webContents',
-    [...navigations, 'did-finish-load', 'did-fail-load', 'dom-ready', 'render-process-gone', 'destroyed'],
-    ['unresponsive', 'responsive', 'preload-error', 'console-message', 'context-menu', 'before-input-event'],
-  )
-  let url = ''
-  let isDestroyed = false
-  let openHandler: ((details: { url: string }) => { action: 'allow' | 'deny' }) | null = null
+interface ContentsState {
+  readonly id: number
+  readonly events: ReturnType<typeof createLoudEvents>
+  url: string
+  isDestroyed: boolean
+  openHandler: ((details: { url: string }) => { action: 'allow' | 'deny' }) | null
+}
 
-  const navigating = (event: (typeof navigations)[number], to: string, isMainFrame: boolean): boolean => {
-    const question = preventable({ url: to, isMainFrame, isSameDocument: false })
-    events.emit(event, question, to)
-    return question.defaultPrevented
-  }
-  const alive = (): void => {
-    if (isDestroyed) throw new TypeError('Object has been destroyed')
-  }
+/** True when a listener prevented it. */
+function ask(
+  { events }: ContentsState,
+  event: (typeof navigations)[number],
+  to: string,
+  isMainFrame: boolean,
+): boolean {
+  const question = preventable({ url: to, isMainFrame, isSameDocument: false })
+  events.emit(event, question, to)
+  return question.defaultPrevented
+}
 
-  const contents = loud<WebContents>('webContents', {
+function alive({ isDestroyed }: ContentsState): void {
+  if (isDestroyed) throw new TypeError('Object has been destroyed')
+}
+
+/** What the app sees of it. */
+function contentsOf(state: ContentsState, session: Session): WebContents {
+  const { id, events } = state
+  return loud<WebContents>('webContents', {
     ...events.methods,
     id,
     session,
     get mainFrame(): WebFrameMain {
+      const { url } = state
       return frameOf({ url, origin: url === '' ? '' : url.split('/', 3).join('/'), routingId: 1 })
     },
-    getURL: () => url,
+    getURL: () => state.url,
     getTitle: () => '',
-    isDestroyed: () => isDestroyed,
+    isDestroyed: () => state.isDestroyed,
     isCrashed: () => false,
     send: (channel, ...args: unknown[]) => {
-      alive()
+      alive(state)
       fireAndForget(host('page.push', id, channel, encode(args, `webContents.send(${channel})`)))
     },
     reload: () => fireAndForget(host('window.reload', id)),
     forcefullyCrashRenderer: () => fireAndForget(host('page.crash', id)),
-    setWindowOpenHandler: (handler) => void (openHandler = handler as unknown as typeof openHandler),
+    setWindowOpenHandler: (handler) => void (state.openHandler = handler as unknown as ContentsState['openHandler']),
     setWebRTCIPHandlingPolicy: (policy) => asked('webContents.setWebRTCIPHandlingPolicy', { window: id, policy }),
     openDevTools: () => asked('webContents.openDevTools', { window: id }),
     setZoomFactor: (factor) => asked('webContents.setZoomFactor', { window: id, factor }),
@@ -80,14 +88,33 @@ export function createContents(id: number, session: Session): StandInContents {
     },
     focus: () => fireAndForget(host('window.focus', id)),
   })
+}
 
+/** What its locks answer to an address that is not the app's. */
+function probe(state: ContentsState): readonly AskedCall[] {
+  const foreign = 'https://example.com/'
+  const answers = navigations.map(
+    (event) => [event, ask(state, event, foreign, true) ? 'prevented' : 'allowed'] as const,
+  )
+  const open = state.openHandler?.({ url: foreign }).action ?? 'not set'
+  return [askedEntry('webContents', { window: state.id, ...Object.fromEntries(answers), 'window.open': open })]
+}
+
+/** One page, numbered like its window. */
+export function createContents(id: number, session: Session): StandInContents {
+  const events = createLoudEvents(
+    'webContents',
+    [...navigations, 'did-finish-load', 'did-fail-load', 'dom-ready', 'render-process-gone', 'destroyed'],
+    ['unresponsive', 'responsive', 'preload-error', 'console-message', 'context-menu', 'before-input-event'],
+  )
+  const state: ContentsState = { id, events, url: '', isDestroyed: false, openHandler: null }
   return {
-    contents,
+    contents: contentsOf(state, session),
     load: (to) => {
-      alive()
+      alive(state)
       return host('window.load', id, to)
     },
-    moved: (to) => void (url = to),
+    moved: (to) => void (state.url = to),
     loaded: () => {
       events.emit('dom-ready', {})
       events.emit('did-finish-load', {})
@@ -95,22 +122,15 @@ export function createContents(id: number, session: Session): StandInContents {
     failed: (at) => void events.emit('did-fail-load', {}, -2, 'ERR_FAILED', at, true, 1, 1),
     gone: (reason) => void events.emit('render-process-gone', {}, { reason, exitCode: reason === 'killed' ? 9 : 11 }),
     destroyed: () => {
-      isDestroyed = true
+      state.isDestroyed = true
       events.emit('destroyed')
     },
     navigating: (to, mainFrame) => {
       // Electron asks twice for a main frame: once as any frame, once as the page.
-      const asFrame = navigating('will-frame-navigate', to, mainFrame)
-      return (mainFrame && navigating('will-navigate', to, true)) || asFrame
+      const asFrame = ask(state, 'will-frame-navigate', to, mainFrame)
+      return (mainFrame && ask(state, 'will-navigate', to, true)) || asFrame
     },
-    opening: (to) => openHandler?.({ url: to }).action ?? 'allow',
-    probe: () => {
-      const foreign = 'https://example.com/'
-      const answers = navigations.map(
-        (event) => [event, navigating(event, foreign, true) ? 'prevented' : 'allowed'] as const,
-      )
-      const open = openHandler?.({ url: foreign }).action ?? 'not set'
-      return [askedEntry('webContents', { window: id, ...Object.fromEntries(answers), 'window.open': open })]
-    },
+    opening: (to) => state.openHandler?.({ url: to }).action ?? 'allow',
+    probe: () => probe(state),
   }
 }

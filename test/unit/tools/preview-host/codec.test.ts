@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createCodec } from '#tools/preview-host/codec.ts'
-
-const { encode, decode } = createCodec()
+import { decode, encode } from '#tools/preview-host/codec.ts'
 const andBack = (value: unknown): unknown => decode(encode(value, 'value'))
 
 const leaf = fc.oneof(
