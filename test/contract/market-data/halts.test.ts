@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Topic } from '#shared/domain/feed-topic.ts'
-import { seeded } from '../../unit/main/market-data/live/book-play.ts'
+import { seeded } from '#test/support/faulty-line.ts'
 import { streamedDesk } from './streamed-desk.ts'
 
 const symbol = 'BTC-USDT'
