@@ -55,7 +55,8 @@ export const attemptOnce = async (deps: AttemptDeps, job: Job, before: number): 
   const limiter = deps.limits[row.pool]
   const countdown = options.leaveBy === undefined ? null : countDown(deps.time, options.leaveBy, options.signal)
   const signal = countdown?.signal ?? options.signal
-  const permit = await limiter.acquire(row.weight, priority, signal)
+  const asked = limiter.acquire(row.weight, priority, signal)
+  const permit = asked instanceof Promise ? await asked : asked
   let attempt: Attempt | null = null
   try {
     if (permit === null) return unsentAttempt(endedBy(countdown))

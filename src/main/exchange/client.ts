@@ -76,7 +76,7 @@ export function createClient(deps: ClientDeps): ExchangeClient {
 }
 
 /** One call of a row, from its fields to its outcome. */
-const callRow = async (
+const callRow = (
   deps: ClientDeps,
   name: EndpointName,
   request: unknown,
@@ -84,9 +84,9 @@ const callRow = async (
 ): Promise<CallOutcome<unknown>> => {
   const row: Endpoint = endpoints[name]
   const fields = parseRequest(name, request)
-  if (!fields.ok) return notSent(fields.error)
+  if (!fields.ok) return Promise.resolve(notSent(fields.error))
   const form = buildRequest(row, fields.value as Readonly<Record<string, unknown>>)
-  if (!form.ok) return notSent(form.error)
+  if (!form.ok) return Promise.resolve(notSent(form.error))
   const priority = priorityOf(row, options.priority)
   return pursue(deps, { name, row, form: form.value, priority, options: endable(row, options, deps.closing) })
 }

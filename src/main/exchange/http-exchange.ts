@@ -108,7 +108,8 @@ function answer(
 /** Repeated headers as one comma-separated value. */
 function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   const result: Record<string, string> = {}
-  for (const [name, text] of Object.entries(headers)) {
+  for (const name in headers) {
+    const text = headers[name]
     if (name !== '__proto__') result[name] = Array.isArray(text) ? text.join(', ') : (text ?? '')
   }
   return result

@@ -34,8 +34,19 @@ const keepText: Reviver = (key, value, context) => {
 const quote = 0x22
 const backslash = 0x5c
 
+/** Whether a text holds at most `limit` brackets that open, in strings or out: it cannot nest deeper then. */
+function opensAtMost(text: string, limit: number): boolean {
+  let count = 0
+  for (const bracket of ['{', '[']) {
+    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1))
+      if (++count > limit) return false
+  }
+  return true
+}
+
 /** Looks at brackets only: whether the text is JSON is for the parser to say. */
 function nestsDeeperThan(text: string, limit: number): boolean {
+  if (opensAtMost(text, limit)) return false
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     const char = text.charCodeAt(at)

@@ -15,8 +15,11 @@ export interface RateSnapshot {
 }
 
 export interface RateLimiter {
-  /** Waits for quota; null when the signal ended the wait. Priorities go first come, first served among themselves. */
-  acquire(weight: number, priority: Priority, signal?: AbortSignal): Promise<Permit | null>
+  /**
+   * Waits for quota; null when the signal ended the wait. Priorities go first come, first served among themselves. At once
+   * where nothing has to be waited for.
+   */
+  acquire(weight: number, priority: Priority, signal?: AbortSignal): Permit | null | Promise<Permit | null>
   /** Learns from an answer's headers; null when no answer came. `refused` is HTTP 429 with quota headers. */
   release(permit: Permit, headers: Readonly<Record<string, string>> | null, refused?: boolean): void
   snapshot(): RateSnapshot
@@ -86,9 +89,9 @@ export function createRateLimiter({ pool, time, limit, windowMs = 30_000 }: Rate
 
   return {
     acquire(weight, priority, signal) {
-      if (signal?.aborted) return Promise.resolve(null)
+      if (signal?.aborted) return null
       const permit = waiting[priority].size === 0 ? quota.take(weight, priority) : null
-      if (permit !== null) return Promise.resolve(permit)
+      if (permit !== null) return permit
       const granted = wait(waiting[priority], weight, time.monotonic(), signal)
       void poll()
       return granted

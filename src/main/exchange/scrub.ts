@@ -105,7 +105,13 @@ export function scrubbedData(data: unknown, scrub: Scrub, field = ''): unknown {
   if (typeof data === 'string') return wordFields.has(field) ? scrub.words(data) : scrub.values(data)
   if (Array.isArray(data)) return data.map((item: unknown) => scrubbedData(item, scrub, field))
   if (typeof data !== 'object' || data === null) return data
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, scrubbedData(value, scrub, name)]))
+  const fields = data as Readonly<Record<string, unknown>>
+  let clean: Record<string, unknown> | null = null
+  for (const name in fields) {
+    const value = scrubbedData(fields[name], scrub, name)
+    if (value !== fields[name]) clean = { ...(clean ?? fields), [name]: value }
+  }
+  return clean ?? data
 }
 
 /**

@@ -38,6 +38,31 @@ export function publicHeaders(venue: Pick<Venue, 'siteType'>): Record<string, st
   return headers
 }
 
+interface HeaderNames {
+  readonly key: string
+  readonly sign: string
+  readonly timestamp: string
+  readonly passphrase: string
+  readonly keyVersion: string
+}
+
+/** Put together once for each prefix: a name made anew for every order is dear to look up, here and where it is written. */
+const namesByPrefix = new Map<string, HeaderNames>()
+function headerNames(prefix: string): HeaderNames {
+  const known = namesByPrefix.get(prefix)
+  if (known !== undefined) return known
+  const name = (what: string): string => `${prefix}-API-${what}`
+  const names: HeaderNames = {
+    key: name('KEY'),
+    sign: name('SIGN'),
+    timestamp: name('TIMESTAMP'),
+    passphrase: name('PASSPHRASE'),
+    keyVersion: name('KEY-VERSION'),
+  }
+  namesByPrefix.set(prefix, names)
+  return names
+}
+
 /** Headers of a signed call. `timestamp` is ms since the epoch by the venue's clock, the same in header and hash. */
 export function signedHeaders(
   venue: Pick<Venue, 'headerPrefix' | 'siteType'>,
@@ -45,14 +70,14 @@ export function signedHeaders(
   form: RequestForm,
   timestamp: number,
 ): Record<string, string> {
-  const prefix = venue.headerPrefix
+  const names = headerNames(venue.headerPrefix)
   const time = String(timestamp)
   const headers = publicHeaders(venue)
-  headers[`${prefix}-API-KEY`] = credentials.key
-  headers[`${prefix}-API-SIGN`] = signature(credentials.secret, time, form)
-  headers[`${prefix}-API-TIMESTAMP`] = time
-  headers[`${prefix}-API-PASSPHRASE`] = keptPassphraseHeader(credentials)
-  headers[`${prefix}-API-KEY-VERSION`] = String(credentials.keyVersion)
+  headers[names.key] = credentials.key
+  headers[names.sign] = signature(credentials.secret, time, form)
+  headers[names.timestamp] = time
+  headers[names.passphrase] = keptPassphraseHeader(credentials)
+  headers[names.keyVersion] = String(credentials.keyVersion)
   return headers
 }
 

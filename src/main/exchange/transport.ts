@@ -1,6 +1,6 @@
 import { getCACertificates } from 'node:tls'
 import type { Dispatcher } from 'undici'
-import { type Countdown, countDown } from '#main/platform/deadline.ts'
+import { type Countdown, countDown, type Deadline } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import { codeOf, httpExchange, nothingSent } from './http-exchange.ts'
 import { sendByProxies } from './proxied-send.ts'
@@ -92,21 +92,18 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
   }
   const resetAfterSleep = afterSleep(time, () => void reset())
 
-  const send = async (
+  // Not async, and no more promises than needed, as far as the request of every order goes.
+  const send = (
     request: WireRequest,
     signal: AbortSignal | undefined,
     countdown: Countdown | null,
   ): Promise<WireResult> => {
-    const sendOn = async (way: ProxyWay): Promise<WireResult> => {
-      let pool: Pick<Dispatcher, 'dispatch'>
-      try {
-        const known = pools.get(request.origin, request.priority, way)
-        // On the way of every order: nothing is waited for that is there.
-        pool = known instanceof Promise ? await known : known
-      } catch (error) {
-        return nothingSent('not-connected', `pool: ${codeOf(error)}`)
-      }
-      return httpExchange(countdown === null ? pool : watchingDeparture(pool, countdown), request, limits, signal)
+    const sendBy = (pool: Pick<Dispatcher, 'dispatch'>): Promise<WireResult> =>
+      httpExchange(countdown === null ? pool : watchingDeparture(pool, countdown), request, limits, signal)
+    const sendOn = (way: ProxyWay): Promise<WireResult> => {
+      const pool = pools.get(request.origin, request.priority, way)
+      if (!(pool instanceof Promise)) return sendBy(pool)
+      return pool.then(sendBy, (error: unknown) => nothingSent('not-connected', `pool: ${codeOf(error)}`))
     }
     // Plain http to this machine goes through no proxy.
     return proxies === null || isLoopbackHttp(request.origin)
@@ -114,11 +111,13 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
       : sendByProxies(proxies, request.origin, signal, sendOn)
   }
 
-  const transport = async (request: WireRequest, signal?: AbortSignal): Promise<WireResult> => {
-    if (!isAllowed(request.origin)) return nothingSent('host-not-allowed', 'origin')
+  const transport = (request: WireRequest, signal?: AbortSignal): Promise<WireResult> => {
+    if (!isAllowed(request.origin)) return Promise.resolve(nothingSent('host-not-allowed', 'origin'))
     resetAfterSleep()
-    if (request.leaveBy === undefined) return send(request, signal, null)
-    const countdown = countDown(time, request.leaveBy, signal)
+    return request.leaveBy === undefined ? send(request, signal, null) : sendInTime(request, request.leaveBy, signal)
+  }
+  const sendInTime = async (request: WireRequest, leaveBy: Deadline, signal?: AbortSignal): Promise<WireResult> => {
+    const countdown = countDown(time, leaveBy, signal)
     try {
       const result = await send(request, countdown.signal, countdown)
       const late = countdown.isLate() && !result.ok && result.error.sent === 'nothing'
