@@ -45,8 +45,8 @@ export const takeValue = (
   entry.known = { ...provenance, value, steadyAt: now }
   entry.failure = null
   entry.sentAt = now
-  // What was pushed is a hint, and not the venue's list.
-  if (entry.topic.kind === 'orders' && provenance.asked !== undefined)
+  // What was pushed is a hint, and not the venue's list; what is missing of half a list has not ended.
+  if (entry.topic.kind === 'orders' && provenance.asked !== undefined && provenance.partial === undefined)
     deps.onOrders?.(entry.profileId, entry.topic.symbol, value as never)
   const change = before === null ? null : (known ?? diff(kind, before.value as never, value as never))
   for (const watch of entry.watches.values()) {
@@ -84,7 +84,7 @@ const aliveEveryMs = 1_000
 const changeOf = (
   entry: FeedEntry,
   watch: Watch,
-  { at, heardAt, source, everyMs, unreadable, unstreamed }: Provenance,
+  { at, heardAt, source, everyMs, unreadable, unstreamed, partial }: Provenance,
   change: FeedChange,
 ): FeedNews => ({
   kind: 'change',
@@ -94,6 +94,7 @@ const changeOf = (
   ...(heardAt === undefined ? {} : { heardAt }),
   ...(unreadable === null ? {} : { unreadable }),
   ...(unstreamed === undefined ? {} : { unstreamed }),
+  ...(partial === undefined ? {} : { partial }),
   change,
 })
 

@@ -27,6 +27,8 @@ export interface Poll {
   jitter: number
   running: AbortController | null
   isProbe: boolean
+  /** Steady ms of the last reading that was refused a part; null where it was whole. */
+  partialAt: number | null
   /** Its sink got something: a value, or why there is none. */
   hasNotified: boolean
 }
@@ -51,6 +53,7 @@ export const createPoll = (subject: Subject, sink: Sink, outage: Outage, started
   jitter: 1,
   running: null,
   isProbe: false,
+  partialAt: null,
   hasNotified: false,
 })
 

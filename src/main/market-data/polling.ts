@@ -1,5 +1,5 @@
 import { appError, fail } from '#shared/errors.ts'
-import type { AppError, Result } from '#shared/errors.ts'
+import type { AppError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { FeedValue } from '#shared/domain/feed-topic.ts'
 import type { Time } from '#main/platform/time.ts'
@@ -11,6 +11,7 @@ import type { Poll } from './poll.ts'
 import { beginReading, createPoll, dueAt, endReading, paceNow } from './poll.ts'
 import { paceAfter } from './read-topics.ts'
 import { askOver, poolOf, readTopic } from './topic-reads.ts'
+import type { Reading, ReadingAids } from './topic-read.ts'
 import type { AskedAt, ConnectionOf, Source, SourceFlow, Subject, Provenance } from './source.ts'
 
 export interface PollingOptions {
@@ -23,6 +24,9 @@ export interface PollingOptions {
 }
 
 const longestSleepMs = 30_000
+
+/** ms for which what a key was refused is not asked again, unless something happened. */
+const partialMs = 600_000
 
 /** What is polled, and what is known of each profile's connection. */
 interface Polls {
@@ -118,6 +122,12 @@ const outageOf = ({ options, outages }: Polls, profileId: string): Outage => {
 const ofProfile = ({ all }: Polls, profileId: string): Poll[] =>
   [...all].filter(({ subject }) => subject.profileId === profileId)
 
+/** The pairs that anything polled for a profile is about. */
+const pairsInView = (polls: Polls, profileId: string): readonly string[] => {
+  const named = ofProfile(polls, profileId).map(({ subject: { topic } }) => ('symbol' in topic ? topic.symbol : null))
+  return [...new Set(named.filter((symbol) => symbol !== null))]
+}
+
 /** What all polls of a pool would take decides how much room each has. */
 const rooms = ({ all, options }: Polls): Map<Poll, Room> => {
   const limiterOf = ({ subject }: Poll) => {
@@ -136,11 +146,19 @@ const rooms = ({ all, options }: Polls): Map<Poll, Room> => {
 const readOnce = async (polls: Polls, poll: Poll, room: Room): Promise<void> => {
   const { time } = polls.options
   const began = time.monotonic()
+  const isAsked = poll.isAsked
   const signal = beginReading(poll, began, jitter(polls.options))
   let units = 0
   const asked: AskedAt = { steady: began, venue: venueNow(polls, poll) }
   const askedAt = time.now()
-  const answer = await read(polls.options, poll.subject, signal, (taken) => (units += taken))
+  const isPartial = !isAsked && poll.partialAt !== null && began - poll.partialAt < partialMs
+  const pairs = pairsInView(polls, poll.subject.profileId)
+  const answer = await read(
+    polls.options,
+    poll.subject,
+    { pairsInView: pairs, isPartial },
+    { signal, count: (taken) => (units += taken) },
+  )
   // A poll that was closed meanwhile gave its probe back then, and what it learnt is nobody's business (T12).
   if (!polls.all.has(poll)) return
   const at = time.now()
@@ -148,10 +166,20 @@ const readOnce = async (polls: Polls, poll: Poll, room: Room): Promise<void> => 
   const turn = endReading(poll, { began, ended: time.monotonic(), units }, error)
   if (answer.ok) poll.everyMs = paceAfter(poll.subject.topic, answer.value) ?? poll.everyMs
   const unreadable = (answer.ok ? answer.unreadable : null) ?? null
+  const { partial } = answer
+  if (partial === undefined) poll.partialAt = null
+  else if (!isPartial) poll.partialAt = began
   poll.hasNotified = true
   // However late the answer comes, it is as old as the question.
   const everyMs = paceNow(poll, room)
-  const provenance: Provenance = { at: askedAt, source: 'poll', everyMs, unreadable, asked }
+  const provenance: Provenance = {
+    at: askedAt,
+    source: 'poll',
+    everyMs,
+    unreadable,
+    asked,
+    ...(partial && { partial }),
+  }
   if (answer.ok) poll.sink.value(answer.value, provenance)
   else poll.sink.error(answer.error, at)
   if (turn !== null) notifyOthers(polls, poll, turn, error, at)
@@ -185,14 +213,14 @@ const notifyOthers = (polls: Polls, poll: Poll, turn: 'lost' | 'back', error: Ap
 const read = async (
   { connectionOf, onError }: PollingOptions,
   { profileId, topic }: Subject,
-  signal: AbortSignal,
-  count: (units: number) => void,
-): Promise<Result<FeedValue>> => {
+  aids: Omit<ReadingAids, 'now'>,
+  { signal, count }: { readonly signal: AbortSignal; readonly count: (units: number) => void },
+): Promise<Reading<FeedValue>> => {
   const connection = connectionOf(profileId)
   if (!connection.ok) return connection
   const { client, clock } = connection.value
   try {
-    return await readTopic(askOver(client, topic, signal, count), topic, clock.nowServer())
+    return await readTopic(askOver(client, topic, signal, count), topic, { ...aids, now: clock.nowServer() })
   } catch (error) {
     onError(error)
     return fail(appError('internal', msg('feed.failed')))

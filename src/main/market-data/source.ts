@@ -31,6 +31,8 @@ export interface Provenance {
   readonly everyMs: number
   /** Rows that the value lacks; null for none. */
   readonly unreadable: Unreadable | null
+  /** Why the value is not all there is: what the key may not ask; absent where it is whole. */
+  readonly partial?: AppError
   /** Why a subject that is pushed where all is well was read instead; absent where nobody knows of anything wrong. */
   readonly unstreamed?: AppError
   /** When the venue was asked; absent on what it pushed. */

@@ -3,15 +3,16 @@ import type { FeedValue, TickerLine, Topic, TopicKind } from '#shared/domain/fee
 import { isWindow } from '#shared/domain/window-topics.ts'
 import type { WindowKind } from '#shared/domain/window-topics.ts'
 import type { Result } from '#shared/errors.ts'
-import { countOf, fail, ok, unreadableIn } from '#shared/errors.ts'
+import { countOf, fail, ok } from '#shared/errors.ts'
 import type { Pool } from '#shared/exchange/endpoint.ts'
-import type { OrderBook, OrderRecord } from '#shared/exchange/index.ts'
+import type { OrderBook } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import { canonical } from './canonical.ts'
 import { shapeOf } from './live/book/grouped.ts'
+import { readAllOpenOrders } from './open-orders.ts'
 import { readTopics } from './read-topics.ts'
-import type { Ask, TopicRead } from './topic-read.ts'
+import type { Ask, Reading, ReadingAids, TopicRead } from './topic-read.ts'
 
 const second = 1_000
 const candlesShown = 300
@@ -65,7 +66,7 @@ const topicReads: { readonly [Kind in Exclude<TopicKind, WindowKind>]: TopicRead
     row: () => 'listCandles',
     // The last one moves with every trade, however long it is.
     everyMs: () => 3 * second,
-    read: (ask, { symbol, type }, now) => {
+    read: (ask, { symbol, type }, { now }) => {
       const startAt = Math.max(0, Math.floor((now - candlesShown * candleLengths[type]) / second))
       // The end lies ahead of the venue's clock, so that the candle under way is never cut off.
       const endAt = Math.ceil((now + candleLengths[type]) / second)
@@ -75,7 +76,8 @@ const topicReads: { readonly [Kind in Exclude<TopicKind, WindowKind>]: TopicRead
   orders: {
     row: ({ symbol }) => (symbol === null ? 'listActiveSymbols' : 'listOpenOrders'),
     everyMs: () => 2 * second,
-    read: (ask, { symbol }) => (symbol === null ? allOpenOrders(ask) : ask('listOpenOrders', { symbol })),
+    read: (ask, { symbol }, aids) =>
+      symbol === null ? readAllOpenOrders(ask, aids) : ask('listOpenOrders', { symbol }),
   },
   balances: {
     row: () => 'listAccounts',
@@ -94,19 +96,6 @@ const topicReads: { readonly [Kind in Exclude<TopicKind, WindowKind>]: TopicRead
     read: (ask, { base }) => ask('getPrices', { base }),
   },
   ...readTopics,
-}
-
-/** The venue lists open orders pair by pair. A pair that fails fails the whole: half a list would pass for all of it. */
-async function allOpenOrders(ask: Ask): Promise<Result<readonly OrderRecord[]>> {
-  const active = await ask('listActiveSymbols', {})
-  if (!active.ok) return active
-  const lists = await Promise.all(active.value.symbols.map((symbol) => ask('listOpenOrders', { symbol })))
-  const found: OrderRecord[] = []
-  for (const list of lists) {
-    if (!list.ok) return list
-    found.push(...list.value)
-  }
-  return ok(found, unreadableIn([active, ...lists]))
 }
 
 const mapped = <From, To>(result: Result<From>, map: (value: From) => To): Result<To> =>
@@ -157,6 +146,6 @@ export const askOver = (
   }
 }
 
-/** One reading of a topic, as the venue gave it. `now` is ms since the epoch by the venue's clock. */
-export const readTopic = (ask: Ask, topic: Topic, now: number): Promise<Result<FeedValue>> =>
-  topicReadOf(topic).read(ask, topic as never, now)
+/** One reading of a topic, as the venue gave it. */
+export const readTopic = (ask: Ask, topic: Topic, aids: ReadingAids): Promise<Reading<FeedValue>> =>
+  topicReadOf(topic).read(ask, topic as never, aids)

@@ -28,6 +28,8 @@ interface LiveTopic<Value> extends Live<Value> {
   /** Rows that the value lacks, since they could not be read; null for none. */
   readonly unreadable: ComputedRef<Unreadable | null>
   readonly unstreamed: ComputedRef<AppError | null>
+  /** Why the value is not all there is: what the key may not ask; null where it is whole. */
+  readonly partial: ComputedRef<AppError | null>
 }
 
 /**
@@ -77,6 +79,7 @@ export function useLive<const Of extends Topic>(
     unreadable: computed(() => snapshot.value.unreadable),
     source: computed(() => (snapshot.value.rebuilding ? 'rebuilding' : snapshot.value.source)),
     unstreamed: computed(() => snapshot.value.unstreamed),
+    partial: computed(() => snapshot.value.partial),
     refresh: async () => held.value?.hold.again(),
   }
 }

@@ -53,6 +53,8 @@ export type FeedNews<Change = FeedChange> =
       readonly unreadable?: Unreadable
       /** Of a poll: why this is not streamed, though it could be; absent where nothing is wrong. */
       readonly unstreamed?: AppError
+      /** Why the value is not all there is: what the key may not ask; absent where it is whole. */
+      readonly partial?: AppError
       readonly change: Change
     }
   /**

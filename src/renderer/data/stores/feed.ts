@@ -25,6 +25,8 @@ export interface FeedSnapshot<Kind extends TopicKind = TopicKind> {
   readonly unreadable: Unreadable | null
   /** Why it is polled, where it could be streamed; null where nothing is wrong. */
   readonly unstreamed: AppError | null
+  /** Why the value is not all there is; null where it is whole. */
+  readonly partial: AppError | null
   readonly error: AppError | null
   /** The pace in force, in ms; null before the first answer. */
   readonly everyMs: number | null
@@ -38,6 +40,7 @@ export const noFeedSnapshot: FeedSnapshot<never> = {
   rebuilding: false,
   unreadable: null,
   unstreamed: null,
+  partial: null,
   error: null,
   everyMs: null,
 }
@@ -190,9 +193,20 @@ const after = ({ topic, snapshot }: Watch, event: FeedPush): FeedSnapshot => {
       return value === null || rebuilding ? snapshot.value : { ...snapshot.value, at: event.at, heardAt: event.heardAt }
     case 'change': {
       const next = applyChange(topic.kind, value, readChange(event.change))
-      const { at, heardAt = at, source, everyMs, unreadable = null, unstreamed = null } = event
+      const { at, heardAt = at, source, everyMs, unreadable = null, unstreamed = null, partial = null } = event
       if (next === null) return { ...noFeedSnapshot, everyMs }
-      return { value: next, at, heardAt, source, rebuilding: false, unreadable, unstreamed, error: null, everyMs }
+      return {
+        value: next,
+        at,
+        heardAt,
+        source,
+        rebuilding: false,
+        unreadable,
+        unstreamed,
+        partial,
+        error: null,
+        everyMs,
+      }
     }
   }
 }

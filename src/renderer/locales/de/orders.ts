@@ -60,6 +60,7 @@ export const orders: typeof texts = {
     role: 'Rolle',
     options: ' · {list}',
     noneOpen: 'Keine offenen Orders.',
+    noneInView: 'Keine offenen Orders der angezeigten Paare.',
     notAllRead: 'Eine offene Order konnte noch nicht gelesen werden.',
     noneMatches: 'Keine offene Order passt zum Filter.',
     noneClosed: 'Keine passenden Orders in {pair}. Die Börse behält die Historie nur befristet.',

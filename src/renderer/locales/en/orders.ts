@@ -58,6 +58,7 @@ export const orders = {
     role: 'Role',
     options: ' · {list}',
     noneOpen: 'No open orders.',
+    noneInView: 'No open orders of the pairs in view.',
     notAllRead: 'There is an open order that could not be read yet.',
     noneMatches: 'No open order matches the filter.',
     noneClosed: 'No matching orders in {pair}. The venue keeps history for a limited time.',

@@ -29,6 +29,8 @@ export const app: typeof en = {
   'feed.after-sleep': 'Dieser Computer war im Ruhezustand. Die Daten werden neu geladen, sobald die Uhr geprüft ist.',
   'feed.too-many': 'Die Seite beobachtet zu viel gleichzeitig. Einige Panels schließen.',
   'feed.no-market': 'Der Markt ist noch nicht gelesen. Noch einmal versuchen, sobald die Tabelle ihn zeigt.',
+  'feed.pairs-in-view':
+    'Dieser Key darf nicht fragen, welche Paare offene Orders haben. Gezeigt werden nur die der angezeigten Paare. Ein Key mit dem Recht Spot zeigt alle.',
   'feed.failed': 'Fehler in Coffer beim Lesen. Coffer versucht es noch einmal.',
   'practice.not-kept': 'Die Übung beginnt neu, konnte aber nicht gespeichert werden. Speicherplatz schaffen.',
   'transfer.same-account': 'Zwei verschiedene Konten wählen.',

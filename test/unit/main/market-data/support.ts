@@ -72,7 +72,7 @@ export const living: Answering = ({ profileId, row: name, request, at }) => {
   }
 }
 
-export interface FeedWorldOptions extends Partial<Pick<FeedDeps, 'hasPage' | 'random' | 'source'>> {
+export interface FeedWorldOptions extends Partial<Pick<FeedDeps, 'hasPage' | 'random' | 'source' | 'onOrders'>> {
   readonly answer?: Answering
   readonly profiles?: readonly string[]
   /** Makes the source out of what the feed is given. */
