@@ -1,6 +1,7 @@
 import { add, compare, divide, isPositive, isZero, max, multiply, subtract } from '../decimal.ts'
 import type { FeeTaken, FillView, Seen } from './fill.ts'
 import type { Fill, OrderRecord, PlacedSync } from '../exchange/index.ts'
+import { nanosecondsToMs } from '../nanoseconds.ts'
 import type { PushOf } from '../streams/topics.ts'
 
 /** Figures that were told together: of one answer, or of one record. */
@@ -12,7 +13,8 @@ interface Figures {
   readonly fees: readonly FeeTaken[] | null
 }
 
-type Trade = Pick<Fill, 'orderId' | 'tradeId' | 'size' | 'funds' | 'fee' | 'feeCurrency'>
+/** `createdAt`: ms by the venue's clock. */
+type Trade = Pick<Fill, 'orderId' | 'tradeId' | 'size' | 'funds' | 'fee' | 'feeCurrency' | 'createdAt'>
 
 /** What the venue has told of one order so far, in whatever order and however often. Pure; every step gives a new one. */
 export interface OrderFacts {
@@ -98,7 +100,9 @@ export const withPush = (facts: OrderFacts, push: PushOf<'orders'>): OrderFacts 
   }
   if (tradeId === null || matchPrice === null || matchSize === null || facts.trades.has(tradeId)) return seen
   const funds = multiply(matchPrice, matchSize)
-  return withTrades(seen, [{ orderId: facts.orderId, tradeId, size: matchSize, funds, fee: null, feeCurrency: null }])
+  const createdAt = nanosecondsToMs(push.ts)
+  const { orderId } = facts
+  return withTrades(seen, [{ orderId, tradeId, size: matchSize, funds, fee: null, feeCurrency: null, createdAt }])
 }
 
 /** Trades of any orders; those of others are left out. */

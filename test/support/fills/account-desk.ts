@@ -85,8 +85,16 @@ export function accountDesk({ offsetMs = 0, time = virtualTime(), venues = {} as
 /** A desk whose profile is listened to and joined. */
 export async function joinedDesk(options: Parameters<typeof accountDesk>[0] = {}) {
   const desk = accountDesk(options)
-  const end = desk.fills.listen('a')
+  let end = desk.fills.listen('a')
   desk.stream().onJoined()
+  /** A lock, and what unlocks again. */
+  const listen = {
+    end: () => end(),
+    begin: () => {
+      end = desk.fills.listen('a')
+      desk.stream().onJoined()
+    },
+  }
   await desk.time.advance(0)
   const said = async (): Promise<string[]> => {
     await desk.time.advance(2_000)
@@ -103,7 +111,7 @@ export async function joinedDesk(options: Parameters<typeof accountDesk>[0] = {}
     desk.venue.state.isReachable = true
     desk.stream().onJoined()
   }
-  return { ...desk, push: desk.push, end, said, outage }
+  return { ...desk, push: desk.push, end, listen, said, outage }
 }
 
 export const fillView = (size: string, orderId = 'own'): FillView => ({

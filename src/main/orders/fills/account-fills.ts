@@ -7,7 +7,7 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import { nanosecondsToMs } from '#shared/nanoseconds.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
 import type { Account, AccountFillsDeps, Desk } from './account.ts'
-import { accountOf, intentOf, isLateSince, keepHeard, knownSize, lateMs, orderKey } from './account.ts'
+import { accountOf, intentOf, isLateSince, keepHeard, knownSize, lateMs, mayBeLate, orderKey } from './account.ts'
 import { remember, tell, toldSince, venueNow, venueOf } from './account.ts'
 import { startCatchUp } from './catch-up.ts'
 import { createFillSteps } from './fill-steps.ts'
@@ -163,7 +163,7 @@ function takePush(desk: Desk, account: Account, push: PushOf<'orders'>, lookUps:
     account.hints.set(orderId, { symbol, size: before ?? '0' })
     readPair(account, symbol)
   }
-  const isLate = isLateSince(desk, account, nanosecondsToMs(push.ts)) || (!isWhole && isInGap(desk, account))
+  const isLate = isLateSince(desk, account, nanosecondsToMs(push.ts)) || (!isWhole && mayBeLate(desk, account))
   tell(desk, account, facts, { symbol, isLate, isStopgap: !isWhole })
   // Price and fee of what Coffer placed are read where its requests are followed.
   if (isWhole && intentOf(desk, account, orderId) === null) lookUps.ask(orderId, symbol)

@@ -1,3 +1,4 @@
+import { compare } from '#shared/decimal.ts'
 import type { Result } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
 import type { EndpointName, Fill, HfLedgerEntry, OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
@@ -72,29 +73,44 @@ export async function readMissed(options: ReadOptions, query: MissedQuery): Prom
       if (own.every(({ tradeId }) => query.isSeen(tradeId))) continue
       const record = await recordOf(options, orderId, symbol)
       if (!record.ok) isComplete = false
-      else {
-        const trades = await tradesUntil(options, record.value, own, query)
-        query.take({ orderId, symbol, trades, record: record.value })
-      }
+      else query.take({ orderId, symbol, ...(await inStep(options, record.value, own, query)) })
     }
   }
   return isComplete
 }
 
-/** The trades that an order's record counts: it is read after them, and may know of more. */
-async function tradesUntil(
+/** Readings of an order that goes on trading while it is read, before its newest trades are cut off by their time. */
+const mostReadings = 5
+
+/**
+ * An order's record with the trades that it counts. Its trades were read before it, so that it may know of more: they are read
+ * between two records of one size, since of two trades in one millisecond no time tells which of them a record counts.
+ */
+async function inStep(
   options: ReadOptions,
-  record: OrderRecord | null,
+  first: OrderRecord | null,
   known: readonly Fill[],
   query: MissedQuery,
-): Promise<readonly Fill[]> {
-  const until = record?.lastUpdatedAt ?? null
-  if (record === null || until === null) return known
-  const isInStep = until <= (known[0]?.createdAt ?? until) && until < query.began - lagMs
-  if (isInStep) return known
-  const again = await tradesOf(options, record.symbol, query, record.id)
-  const counted = again.ok ? again.value.filter((trade) => trade.orderId === record.id && trade.createdAt <= until) : []
-  return counted.length > 0 ? counted : known
+): Promise<Pick<TradedOrder, 'record' | 'trades'>> {
+  const until = first?.lastUpdatedAt ?? null
+  if (first === null || until === null) return { record: first, trades: known }
+  if (until <= (known[0]?.createdAt ?? until) && until < query.began - lagMs) return { record: first, trades: known }
+  const { id, symbol } = first
+  let record = first
+  let trades = known
+  for (let reading = 0; reading < mostReadings; reading += 1) {
+    const read = await tradesOf(options, symbol, query, id)
+    if (!read.ok) break
+    trades = read.value.filter(({ orderId }) => orderId === id)
+    const next = await recordOf(options, id, symbol)
+    if (!next.ok || next.value === null) break
+    const isSame = compare(next.value.dealSize, record.dealSize) === 0
+    record = next.value
+    if (isSame) break
+  }
+  const countedUntil = record.lastUpdatedAt ?? until
+  const counted = trades.filter(({ createdAt }) => createdAt <= countedUntil)
+  return { record, trades: counted.length > 0 ? counted : known }
 }
 
 /** An order's record; null where the venue no longer knows the order. */

@@ -1,15 +1,16 @@
-import { compare } from '#shared/decimal.ts'
+import { add, compare, subtract } from '#shared/decimal.ts'
 import type { FillNews, FillView } from '#shared/domain/fill.ts'
 import type { OrderFacts } from '#shared/domain/order-fill.ts'
-import { summaryOf } from '#shared/domain/order-fill.ts'
+import { hasAllTrades, summaryOf } from '#shared/domain/order-fill.ts'
 import type { Result } from '#shared/errors.ts'
-import type { OrderRecord } from '#shared/exchange/index.ts'
+import type { Fill, OrderRecord } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { ServerClock } from '#main/exchange/clock.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Streams } from '#main/streams/streams.ts'
 import type { FillSteps, StepQuality } from './fill-steps.ts'
+import { toldWithinMs } from './fill-steps.ts'
 import type { Heard, HeardStore } from './heard-store.ts'
 
 /** A profile's way to its venue, as far as fills need it. */
@@ -62,6 +63,8 @@ export interface Account {
   joinedAt: number | null
   /** What was missed before listening began has been told. */
   isRead: boolean
+  /** Steady ms by which all that was found is told. */
+  toldBy: number
   /** Ends the subscription and whatever is under way; null while the profile is not listened to. */
   listening: { readonly signal: AbortSignal; readonly end: () => void; readonly check: () => void } | null
 }
@@ -104,6 +107,7 @@ export function accountOf({ accounts, deps, steps }: Desk, profileId: string): A
     beganAt: null,
     joinedAt: null,
     isRead: false,
+    toldBy: -Infinity,
     listening: null,
   }
   accounts.set(profileId, made)
@@ -123,6 +127,9 @@ export const toldSince = ({ from, until }: Account): number | null =>
 /** Whether what traded then is told long after. */
 export const isLateSince = (desk: Desk, account: Account, at: number | null): boolean =>
   at !== null && (venueNow(desk, account) ?? at) - at > lateMs
+
+/** Whether a part that no push named, and no reading has dated yet, may have traded long ago: all until the last reading was told. */
+export const mayBeLate = (desk: Desk, account: Account): boolean => isLateSince(desk, account, account.until)
 
 export const intentOf = ({ intents, deps }: Desk, { profileId }: Account, orderId: string): string | null =>
   intents.get(orderKey(deps, profileId, orderId)) ?? null
@@ -152,12 +159,41 @@ export function tell(
   { symbol, isLate, isStopgap = false, isDated = false }: Telling,
 ): void {
   const { profileId } = account
-  const fill = summaryOf(facts, null, desk.deps.time.now())
+  const { time } = desk.deps
+  const fill = summaryOf(facts, null, time.now())
   if (fill === null || compare(fill.size, '0') <= 0) return
   const intentId = intentOf(desk, account, facts.orderId)
+  const at = isDated || !hasAllTrades(facts) ? null : oldestIn(facts, desk.steps.told(profileId, facts.orderId))
+  const dated = { isLate: at === null ? isLate : isLateSince(desk, account, at), isDated: isDated || at !== null }
+  account.toldBy = time.monotonic() + toldWithinMs
   // Of what Coffer placed its request knows more: the quote that was seen.
-  const quality = { isStopgap: isStopgap || intentId !== null, isDated }
-  desk.steps.add({ profileId, symbol, fill, intentId, isLate }, quality)
+  const quality = { isStopgap: isStopgap || intentId !== null, isDated: dated.isDated }
+  desk.steps.add({ profileId, symbol, fill, intentId, isLate: dated.isLate }, quality)
+}
+
+/** When the oldest trade of an order came about that was not told yet, of an order whose trades are all known. */
+function oldestIn({ trades }: OrderFacts, told: string): number | null {
+  const newestFirst = [...trades.values()].toSorted((a, b) => b.createdAt - a.createdAt)
+  return oldestUntold(newestFirst, null, told)
+}
+
+/**
+ * When the oldest of the trades came about that were not told yet, given newest first: `total` base traded of the order, null
+ * where these trades are all of it, and `told` of it was told. Null where nothing is left.
+ */
+export function oldestUntold(
+  trades: readonly Pick<Fill, 'size' | 'createdAt'>[],
+  total: string | null,
+  told: string,
+): number | null {
+  let left = subtract(total ?? trades.reduce((all, { size }) => add(all, size), '0'), told)
+  let at: number | null = null
+  for (const { size, createdAt } of trades) {
+    if (compare(left, '0') <= 0) break
+    at = createdAt
+    left = subtract(left, size)
+  }
+  return at
 }
 
 /** Keeps on disk how far the account was told. */

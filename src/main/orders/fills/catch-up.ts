@@ -1,12 +1,10 @@
-import { add, compare, subtract } from '#shared/decimal.ts'
+import { add, compare } from '#shared/decimal.ts'
 import { emptyOrderFacts, withRecord, withTrades } from '#shared/domain/order-fill.ts'
-import type { Fill } from '#shared/exchange/index.ts'
 import { createReadings } from '../readings.ts'
 import type { Account, Desk, Hint } from './account.ts'
-import { isLateSince, keepHeard, remember, tell, toldSince } from './account.ts'
+import { isLateSince, keepHeard, mayBeLate, oldestUntold, remember, tell, toldSince } from './account.ts'
 import type { TradedOrder } from './account-reads.ts'
 import { readMissed, recordOf } from './account-reads.ts'
-import { toldWithinMs } from './fill-steps.ts'
 import type { ReadOptions } from './read-order.ts'
 
 /** Reads what was traded: asked for, at its pace, and again until it could be read. Gives what asks for a reading. */
@@ -34,7 +32,6 @@ async function catchUp(desk: Desk, account: Account, signal: AbortSignal): Promi
   const dirty = [...account.dirty]
   const hints = [...account.hints]
   const options: ReadOptions = { client, signal }
-  let hasFound = false
   const isWhole = await readMissed(options, {
     since: toldSince(account) ?? began,
     began,
@@ -43,7 +40,6 @@ async function catchUp(desk: Desk, account: Account, signal: AbortSignal): Promi
     isSeen: (tradeId) => account.trades.has(tradeId),
     take: (order) => {
       if (signal.aborted) return
-      hasFound = true
       takeTraded(desk, account, order)
     },
   })
@@ -60,8 +56,9 @@ async function catchUp(desk: Desk, account: Account, signal: AbortSignal): Promi
     account.until = Math.max(account.until ?? 0, began)
     keepHeard(desk, account)
   }
-  // What was found waits a moment for more: until it is told, a lock or an end has it read again.
-  if (hasFound) deps.time.sleep(toldWithinMs, signal).then(done, () => undefined)
+  // What was found, by this reading or an earlier one, waits a moment for more: until it is told, a lock or an end has it read again.
+  const waitMs = account.toldBy - deps.time.monotonic()
+  if (waitMs > 0) deps.time.sleep(waitMs, signal).then(done, () => undefined)
   else done()
   return true
 }
@@ -78,21 +75,10 @@ function takeTraded(desk: Desk, account: Account, { orderId, symbol, trades, rec
   for (const { tradeId } of trades) remember(account.trades, tradeId, true)
   account.hints.delete(orderId)
   const told = desk.steps.told(account.profileId, orderId)
-  const isLate = isLateSince(desk, account, oldestUntold(trades, record?.dealSize ?? null, told))
+  // Of an order that the venue no longer knows, what these trades add to what was told.
+  const total = record?.dealSize ?? trades.reduce((all, { size }) => add(all, size), told)
+  const isLate = isLateSince(desk, account, oldestUntold(trades, total, told))
   tell(desk, account, facts, { symbol, isLate, isDated: true })
-}
-
-/** When the oldest of the trades came about that were not told yet, given newest first. */
-function oldestUntold(trades: readonly Fill[], total: string | null, told: string): number | null {
-  const sum = trades.reduce((all, { size }) => add(all, size), '0')
-  let left = subtract(total ?? add(told, sum), told)
-  let at: number | null = null
-  for (const { size, createdAt } of trades) {
-    if (compare(left, '0') <= 0) break
-    at = createdAt
-    left = subtract(left, size)
-  }
-  return at
 }
 
 interface HintReading {
@@ -117,7 +103,7 @@ async function readHints(desk: Desk, account: Account, { options, hints, isWhole
     if (record.value === null || compare(record.value.dealSize, size) <= 0) continue
     const facts = withRecord(account.facts.get(orderId) ?? emptyOrderFacts(orderId), record.value)
     remember(account.facts, orderId, facts)
-    const isLate = isLateSince(desk, account, record.value.lastUpdatedAt)
+    const isLate = isLateSince(desk, account, record.value.lastUpdatedAt) || (!isWhole && mayBeLate(desk, account))
     tell(desk, account, facts, { symbol, isLate, isDated: isWhole })
   }
   return isComplete

@@ -126,4 +126,45 @@ describe('what was missed', () => {
     push(...venue.trade('web', 1).slice(1))
     expect(await said()).toEqual(['web 1'])
   })
+
+  it('is late although two trades of one millisecond follow, one of which came while the order was read', async () => {
+    const { venue, said, outage, push } = await joinedDesk()
+    push(venue.place('web', 4))
+    const { client } = venue.connection
+    const ask = client.call
+    let isTraded = false
+    const call: typeof ask = async (name, ...rest) => {
+      const answer = await ask(name, ...rest)
+      // Right after the record was read, in the millisecond of the trade before.
+      if (name === 'getOrder' && !isTraded) {
+        isTraded = true
+        venue.trade('web', 1)
+      }
+      return answer
+    }
+    Object.assign(client, { call })
+    await outage(120_000, () => venue.trade('web', 1))
+    venue.trade('web', 1)
+    expect(await said()).toEqual(['web 3 late'])
+  })
+
+  it('is not lost where it was found, read once more, and a lock came before it was told', async () => {
+    const { venue, said, time, stream, listen } = await joinedDesk()
+    await time.advance(5_000)
+    stream().onLost(gone)
+    venue.state.isReachable = false
+    venue.place('web', 1)
+    venue.trade('web', 1)
+    await time.advance(120_000)
+    venue.state.isReachable = true
+    stream().onJoined()
+    await time.advance(100)
+    stream().onJoined()
+    await time.advance(300)
+    listen.end()
+    expect(await said()).toEqual([])
+    await time.advance(10_000)
+    listen.begin()
+    expect(await said()).toEqual(['web 1 late'])
+  })
 })
