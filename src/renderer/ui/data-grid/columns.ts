@@ -1,3 +1,6 @@
+/** Colours that a painted figure has, by their names in tokens.css. */
+export type Tone = 'text' | 'muted' | 'faint' | 'up' | 'down'
+
 export interface Column<Row> {
   readonly key: string
   /** Words of the head, with the unit where the figures have one. */
@@ -22,6 +25,13 @@ export interface Column<Row> {
   readonly class?: string | ((row: Row) => string)
   /** What `show` says is a figure whose zeros at the end are dimmed. */
   readonly figure?: boolean
+  /**
+   * A figure that changes all the time: what `show` says is drawn on a canvas over the rows, in this tone, where rows are of one
+   * height and the user's own colours are not forced upon pages; elsewhere as other cells are.
+   */
+  readonly painted?: Tone | ((row: Row) => Tone)
+  /** What is read of a painted figure, where that is not what `show` says. */
+  readonly read?: (row: Row) => string
   /** Tells of the user's own money. */
   readonly own?: boolean
   /** Cannot be hidden. */

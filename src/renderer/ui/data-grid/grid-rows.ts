@@ -22,6 +22,8 @@ export interface GridRows<Row> {
   readonly box: Readonly<Ref<HTMLElement | null>>
   /** Index of the row that always exists, since the keyboard comes back to it; -1 for none. */
   readonly stop: () => number
+  /** Painted figures are on the canvas: rows that differ in nothing else are not drawn anew. Reactive. */
+  readonly isPainted: () => boolean
 }
 
 /** The rows that exist, as one of the two layouts finds them. */

@@ -18,6 +18,21 @@ function places() {
   }
 }
 
+/** The items of before where nothing else is to be drawn, and their list where that holds for all of them. */
+function kept<Row>(
+  before: readonly GridItem<Row>[],
+  now: readonly GridItem<Row>[],
+  isSame: (before: Row, after: Row) => boolean,
+): readonly GridItem<Row>[] {
+  const known = new Map(before.map((item) => [item.place, item]))
+  const next = now.map((item) => {
+    const was = known.get(item.place)
+    if (was === undefined || was.index !== item.index || was.start !== item.start) return item
+    return was.key === item.key && isSame(was.row, item.row) ? was : item
+  })
+  return next.length === before.length && next.every((item, at) => item === before[at]) ? before : next
+}
+
 /** Rows to either side of those on screen: what a notch of the wheel shows is there before it is asked for. */
 const spare = 3
 
@@ -25,8 +40,8 @@ const spare = 3
  * Rows of one height: which of them exist follows from the scroll position alone, nothing is measured. They take turns in as
  * many places as were ever needed at once, so that scrolling writes into a place what is different there and builds nothing.
  */
-export function useFixedRows<Row>({ grid, box, stop }: GridRows<Row>): DrawnRows<Row> {
-  const { source, rowHeight } = grid
+export function useFixedRows<Row>({ grid, box, stop, isPainted }: GridRows<Row>): DrawnRows<Row> {
+  const { source, rowHeight, differsInPaint } = grid
   const top = shallowRef(0)
   const height = shallowRef(0)
   const follow = (): void => {
@@ -58,7 +73,7 @@ export function useFixedRows<Row>({ grid, box, stop }: GridRows<Row>): DrawnRows
       : [{ row, index, key: source.keyOf(row), place, start: index * rowHeight.value, gap: 0 }]
   }
   const placeOf = places()
-  const items = computed(() => {
+  const items = computed((before: readonly GridItem<Row>[] | undefined) => {
     const [first = 0, rows = 0] = near.value.split(' ').map(Number)
     const { most, of } = placeOf(first, rows)
     const bottom = Math.min(first + most, source.count()) - 1
@@ -66,7 +81,7 @@ export function useFixedRows<Row>({ grid, box, stop }: GridRows<Row>): DrawnRows
     const isApart = extra >= 0 && extra < source.count() && (extra < first || extra > bottom)
     const all: GridItem<Row>[] = isApart ? item(extra, 'stop') : []
     for (let index = first; index <= bottom; index += 1) all.push(...item(index, of(index)))
-    return all
+    return kept(before ?? [], all, isPainted() ? differsInPaint : Object.is)
   })
 
   function scroll(px: number): void {

@@ -1,5 +1,5 @@
 import { computed, inject, shallowRef } from 'vue'
-import type { ComputedRef, InjectionKey, Ref, ShallowRef } from 'vue'
+import type { Component, ComputedRef, InjectionKey, Ref, ShallowRef } from 'vue'
 import { useLengths, useRowHeight } from '../density.ts'
 import type { RowAction } from './actions.ts'
 import { isShown, noChoices, readChoices, withShown, withWidth } from './columns.ts'
@@ -29,6 +29,10 @@ export interface GridOptions<Row> {
   readonly layout?: 'fixed' | 'fitted'
   /** px in the compact density; of a fitted row, the least. Grows with the density and the scale. `book`: as in the order book. */
   readonly rowHeight?: number | 'book'
+  /** Draws painted columns (`GridCanvas`): given by the tables that have some, since the first view has none. */
+  readonly canvas?: Component
+  /** Whether rows differ in painted figures at most. */
+  readonly differsInPaint?: (before: Row, after: Row) => boolean
   /** What can be done with a row. */
   readonly actions?: () => readonly RowAction<Row>[]
   /** Where the source holds only what is on screen: all that passes the filter; null where it cannot be had, which was said. */
@@ -43,6 +47,8 @@ export interface Grid<Row> {
   readonly layout: 'fixed' | 'fitted'
   /** px as drawn now. */
   readonly rowHeight: Readonly<Ref<number>>
+  readonly canvas: Component | null
+  readonly differsInPaint: (before: Row, after: Row) => boolean
   /** All columns, hidden ones included. */
   readonly columns: ComputedRef<readonly Column<Row>[]>
   /** Those on screen. */
@@ -93,6 +99,8 @@ export function useGrid<Row>(options: GridOptions<Row>): Grid<Row> {
     source,
     layout,
     rowHeight,
+    canvas: options.canvas ?? null,
+    differsInPaint: options.differsInPaint ?? Object.is,
     columns,
     shown,
     choices,

@@ -11,6 +11,9 @@ export interface Pair {
   readonly last: string | null
 }
 
+/** Stand before a change over 24 hours. */
+export const arrows = { up: '▲', down: '▼', flat: '' } as const
+
 /** One pair with its figures of the last 24 hours; null until a ticker has come. */
 export interface MarketRow extends Pair {
   /** A fraction. */

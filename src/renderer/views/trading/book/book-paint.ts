@@ -1,5 +1,5 @@
 import { noValue } from '#renderer/ui/format/amount.ts'
-import type { Colours } from '../chart/chart-colours.ts'
+import type { Colours } from '#renderer/ui/theme/colours.ts'
 import type { BookColumns } from './book-columns.ts'
 import type { BookLevel, BookSideName } from './book-levels.ts'
 import type { BookTexts } from './book-texts.ts'
@@ -45,13 +45,6 @@ export function columnAt(x: number, width: number, { shown, first, second }: Boo
   if (share < 0 || share > 1) return null
   if (share < first) return 'price'
   return shown > 1 && share < first + second ? 'size' : null
-}
-
-/** The line that a row's text stands on, where CSS puts it in a line as high as the row. */
-export function lineOf(context: CanvasRenderingContext2D, row: number): number {
-  const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText('0')
-  const [ascent, descent] = [Math.round(fontBoundingBoxAscent), Math.round(fontBoundingBoxDescent)]
-  return Math.floor((row - ascent - descent) / 2) + ascent
 }
 
 function paintGrounds(context: CanvasRenderingContext2D, picture: BookPicture, topOf: (place: number) => number): void {

@@ -1,6 +1,6 @@
 import { CandlestickSeries, createChart, createSeriesMarkers, HistogramSeries } from 'lightweight-charts'
 import type { SeriesMarker, Time, UTCTimestamp } from 'lightweight-charts'
-import type { Colours } from './chart-colours.ts'
+import type { Colours } from '#renderer/ui/theme/colours.ts'
 import type { ChartChoices } from './choices.ts'
 import type { FillMark } from './fill-marks.ts'
 import type { Slot } from './gaps.ts'

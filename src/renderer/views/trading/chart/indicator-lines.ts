@@ -1,6 +1,6 @@
 import { LineSeries, LineStyle } from 'lightweight-charts'
 import type { IChartApi, ISeriesApi } from 'lightweight-charts'
-import type { Colours } from './chart-colours.ts'
+import type { Colours } from '#renderer/ui/theme/colours.ts'
 import { lineColours, lineLook, rsiBounds, rsiLook } from './looks.ts'
 import type { LineName, Lines } from './series-data.ts'
 

@@ -6,7 +6,7 @@ import type {
   LineSeriesPartialOptions,
   Time,
 } from 'lightweight-charts'
-import type { Colours } from './chart-colours.ts'
+import type { Colours } from '#renderer/ui/theme/colours.ts'
 import type { Interval } from './intervals.ts'
 import type { PriceForm } from './precision.ts'
 import type { LineName } from './series-data.ts'

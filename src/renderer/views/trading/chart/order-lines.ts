@@ -1,6 +1,6 @@
 import { LineStyle } from 'lightweight-charts'
 import type { IChartApi, IPriceLine, ISeriesApi, ISeriesPrimitive, Time } from 'lightweight-charts'
-import type { Colours } from './chart-colours.ts'
+import type { Colours } from '#renderer/ui/theme/colours.ts'
 
 /** An own order's line. */
 export interface OrderLine {

@@ -1,6 +1,6 @@
 import type { CandlestickData, HistogramData, LineData, UTCTimestamp, WhitespaceData } from 'lightweight-charts'
 import type { Candle } from '#shared/exchange/market-records.ts'
-import type { Colours } from './chart-colours.ts'
+import type { Colours } from '#renderer/ui/theme/colours.ts'
 import type { Slot } from './gaps.ts'
 import { movingAverage, relativeStrength } from './indicators.ts'
 import { rsiPeriod } from './choices.ts'

@@ -1,6 +1,6 @@
 import { shortVolume } from '../../chart/precision.ts'
 import type { PriceForm } from '../../chart/precision.ts'
-import type { Colours } from '../../chart/chart-colours.ts'
+import type { Colours } from '#renderer/ui/theme/colours.ts'
 import { levelsTo, stairs, ticksTo } from './curve.ts'
 import type { Curve, PriceSpan } from './curve.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Colours } from '#renderer/views/trading/chart/chart-colours.ts'
+import type { Colours } from '#renderer/ui/theme/colours.ts'
 import { defaultChoices } from '#renderer/views/trading/chart/choices.ts'
 import { slotsOf } from '#renderer/views/trading/chart/gaps.ts'
 import { barOf, firstDifference, linesOf } from '#renderer/views/trading/chart/series-data.ts'
