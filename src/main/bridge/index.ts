@@ -60,7 +60,7 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
       ...subAccountHandlers(services.subAccounts),
       ...recordHandlers({ ...services.records, saveText: shell.saveText }),
       ...readHandlers(services.read),
-      ...marketDataHandlers(services.feed),
+      ...marketDataHandlers(services.feed, shell.saveText),
     },
   })
 }

@@ -1,6 +1,8 @@
 import { rowRules } from '#shared/domain/feed-change.ts'
 import type { FeedChange, Level, RowRule, RowsChange, Side } from '#shared/domain/feed-change.ts'
 import type { FeedValue, FeedValues, RowKind, TopicKind } from '#shared/domain/feed-topic.ts'
+import { linesBetween } from '#shared/domain/history.ts'
+import type { HistoryWindow } from '#shared/domain/history.ts'
 import type { TickerWindow } from '#shared/domain/ticker-table.ts'
 import { slotsBetween } from '#shared/domain/ticker-table.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
@@ -24,6 +26,10 @@ function untyped(kind: TopicKind, before: FeedValue, after: FeedValue): FeedChan
   if (kind === 'book') return levelsBetween(before as OrderBook, after as OrderBook)
   if (kind === 'tickerTable') {
     const change = slotsBetween(before as TickerWindow, after as TickerWindow)
+    return change === 'whole' ? { kind: 'whole', value: after } : (change ?? same)
+  }
+  if (kind === 'history') {
+    const change = linesBetween(before as HistoryWindow, after as HistoryWindow)
     return change === 'whole' ? { kind: 'whole', value: after } : (change ?? same)
   }
   if (!(kind in rowRules)) return isSame(before, after) ? same : { kind: 'whole', value: after }

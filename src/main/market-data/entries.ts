@@ -69,8 +69,8 @@ export function createFeedEntries(): FeedEntries {
     evict: (entry) => {
       if (entry.watches.size > 0) return
       entries.delete(entry.key)
-      // What a window showed is derived again at once from what is kept of its market.
-      if (entry.known === null || isWindow(entry.topic)) return
+      // What a window showed is derived again at once from what is kept of its market, or of its history.
+      if (entry.known === null || isWindow(entry.topic) || entry.topic.kind === 'history') return
       entries.set(entry.key, entry)
       const idle = [...entries.values()].filter(({ watches }) => watches.size === 0)
       for (const { key } of idle.slice(0, -mostKept)) entries.delete(key)

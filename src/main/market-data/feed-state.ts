@@ -3,10 +3,11 @@ import type { FeedValues, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { FeedEntries, FeedEntry } from './entries.ts'
 import { createFeedEntries } from './entries.ts'
+import { createHistorySource } from './histories/histories.ts'
+import type { HistorySource } from './histories/histories.ts'
 import { createPolling } from './polling.ts'
 import type { ConnectionOf, Source } from './source.ts'
 import { createWindowSource } from './windows/window-source.ts'
-import type { WindowSource } from './windows/window-source.ts'
 
 export interface FeedDeps {
   readonly connectionOf: ConnectionOf
@@ -28,7 +29,7 @@ export interface FeedDeps {
 /** What the parts of one feed share. */
 export interface FeedState {
   readonly deps: FeedDeps
-  readonly source: WindowSource
+  readonly source: HistorySource
   readonly entries: FeedEntries
   /** By the id of each watch. */
   readonly watched: Map<string, FeedEntry>
@@ -39,13 +40,14 @@ export interface FeedState {
 
 export function createFeedState(deps: FeedDeps): FeedState {
   const { connectionOf, time, onError, random } = deps
+  const windows = createWindowSource({
+    source: deps.source ?? createPolling({ connectionOf, time, onError, random }),
+    time,
+    onError,
+  })
   return {
     deps,
-    source: createWindowSource({
-      source: deps.source ?? createPolling({ connectionOf, time, onError, random }),
-      time,
-      onError,
-    }),
+    source: createHistorySource({ source: windows, connectionOf, time, onError }),
     entries: createFeedEntries(),
     watched: new Map(),
     waking: new Map(),

@@ -10,6 +10,7 @@ import { createKeyMarks } from '#shared/retry-rule.ts'
 import type { Watch } from './entries.ts'
 import type { FeedDeps, FeedState } from './feed-state.ts'
 import { createFeedState } from './feed-state.ts'
+import type { Histories } from './histories/histories.ts'
 import { clear, notify, notifyAll, sendSnapshot } from './news.ts'
 import { mayMove } from './read-topics.ts'
 import { leave, unwatch, unwatchAll, updateSubscription } from './subscriptions.ts'
@@ -21,6 +22,8 @@ export interface Feed {
   unwatch(watchId: string): void
   /** Every row of a query, from what is known now. Errors: profile-not-found, not-connected. */
   table(profileId: string, query: TableQuery): Result<TableRows>
+  /** What is read of histories, and what the user has them do. */
+  readonly histories: Pick<Histories, 'act' | 'rows' | 'file'>
   setVisible(visible: boolean): void
   /** The page that watched is gone: after a reload, a crash, or when its window was closed. */
   reset(): void
@@ -59,12 +62,13 @@ export function createFeed(deps: FeedDeps): Feed {
       const rows = feed.source.rows(profileId, query, mostCopiedRows)
       return rows === null ? fail(appError('not-connected', msg('feed.no-market'))) : ok(rows)
     },
+    histories: feed.source.histories,
     setVisible(visible) {
       feed.isVisible = visible
       entries.all().forEach((entry) => updateSubscription(feed, entry))
     },
     reset: () => unwatchAll(feed),
-    touch: (profileId, kinds) => refresh(profileId, (topic) => kinds.includes(topic.kind) && mayMove(topic)),
+    touch: (profileId, kinds) => refresh(profileId, (topic) => mayMove(topic, kinds)),
     onVaultChange() {
       const locked = deps.isLocked()
       if (locked === wasLocked) return
@@ -74,6 +78,7 @@ export function createFeed(deps: FeedDeps): Feed {
         updateSubscription(feed, entry)
         entries.evict(entry)
       }
+      if (locked) feed.source.histories.forget(null)
     },
     async onResume() {
       const profiles = new Set([...watched.values()].map(({ profileId }) => profileId))
@@ -82,12 +87,18 @@ export function createFeed(deps: FeedDeps): Feed {
     keepProfiles(profiles) {
       const kept = new Set(profiles.map(({ id }) => id))
       // What the venue refused a key may be let through now.
-      for (const id of keysChanged(profiles)) refresh(id, () => true)
+      for (const id of keysChanged(profiles)) {
+        // Another key may be another account's.
+        for (const entry of entries.of(id)) if (entry.topic.kind === 'history') clear(deps, entry)
+        feed.source.histories.forget(id)
+        refresh(id, () => true)
+      }
       for (const entry of entries.all().filter(({ profileId }) => !kept.has(profileId))) {
         clear(deps, entry)
         for (const watchId of [...entry.watches.keys()]) unwatch(feed, watchId)
         entries.evict(entry)
       }
+      feed.source.histories.keep(kept)
     },
     stop: () => unwatchAll(feed),
   }

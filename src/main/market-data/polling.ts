@@ -12,6 +12,7 @@ import { beginReading, createPoll, dueAt, endReading, paceNow } from './poll.ts'
 import { paceAfter } from './read-topics.ts'
 import { askOver, poolOf, readTopic } from './topic-reads.ts'
 import type { Reading, ReadingAids } from './topic-read.ts'
+import { createTurns } from './turns.ts'
 import type { AskedAt, ConnectionOf, Source, SourceFlow, Subject, Provenance } from './source.ts'
 
 export interface PollingOptions {
@@ -22,8 +23,6 @@ export interface PollingOptions {
   /** Gets what must not happen: a reading that threw. */
   readonly onError: (error: unknown) => void
 }
-
-const longestSleepMs = 30_000
 
 /** ms for which what a key was refused is not asked again, unless something happened. */
 const partialMs = 600_000
@@ -65,29 +64,6 @@ export function createPolling(options: PollingOptions): Source {
       polls.all.add(poll)
       return flowOf(polls, poll, wake)
     },
-  }
-}
-
-/** Takes turns while there is work, each at its time or as soon as it is woken. Gives what wakes it. */
-function createTurns(time: Time, takeTurns: () => number, hasWork: () => boolean): () => void {
-  let sleeping = new AbortController()
-  let isRunning = false
-
-  const run = async (): Promise<void> => {
-    if (isRunning) return
-    isRunning = true
-    while (hasWork()) {
-      sleeping = new AbortController()
-      const ms = Math.min(longestSleepMs, takeTurns() - time.monotonic())
-      // The only rejection is that of being woken.
-      await time.sleep(Math.max(0, ms), sleeping.signal).catch(() => undefined)
-    }
-    isRunning = false
-  }
-
-  return () => {
-    sleeping.abort()
-    void run()
   }
 }
 

@@ -44,8 +44,11 @@ const moved: ReadonlySet<ReadTopicRow> = new Set([
   'listClosedOrders',
   'listFills',
 ])
-/** Whether money that moved may have changed the topic, as far as its row tells. */
-export const mayMove = (topic: Topic): boolean => topic.kind !== 'read' || moved.has(topic.row)
+/** Whether money that moved may have changed the topic: one of these kinds, and as far as its row tells. */
+export const mayMove = (topic: Topic, kinds: readonly TopicKind[]): boolean =>
+  topic.kind === 'history'
+    ? kinds.includes('read')
+    : kinds.includes(topic.kind) && (topic.kind !== 'read' || moved.has(topic.row))
 
 /** Kinds of topics that an intent of a kind may have changed. Withdrawals are dear to list, and no order changes them. */
 export const kindsMovedBy = (kind: IntentKind): readonly TopicKind[] =>

@@ -1,5 +1,6 @@
 import { candleLengths } from '#shared/domain/candle-lengths.ts'
 import type { FeedValue, TickerLine, Topic, TopicKind } from '#shared/domain/feed-topic.ts'
+import type { HistoryTopic } from '#shared/domain/history-topic.ts'
 import { isWindow } from '#shared/domain/window-topics.ts'
 import type { WindowKind } from '#shared/domain/window-topics.ts'
 import type { Result } from '#shared/errors.ts'
@@ -8,7 +9,9 @@ import type { Pool } from '#shared/exchange/endpoint.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { Priority } from '#main/exchange/wire.ts'
 import { canonical } from './canonical.ts'
+import { historyShapes } from './histories/shapes.ts'
 import { shapeOf } from './live/book/grouped.ts'
 import { readAllOpenOrders } from './open-orders.ts'
 import { readTopics } from './read-topics.ts'
@@ -27,7 +30,7 @@ const lineOf = ({ symbol, last, changeRate, high, low, vol, volValue }: TickerLi
   volValue,
 })
 
-const topicReads: { readonly [Kind in Exclude<TopicKind, WindowKind>]: TopicRead<Kind> } = {
+const topicReads: { readonly [Kind in Exclude<TopicKind, WindowKind | 'history'>]: TopicRead<Kind> } = {
   tickers: {
     row: () => 'listTickers',
     // The venue itself renews this snapshot every 2 s.
@@ -103,13 +106,15 @@ const mapped = <From, To>(result: Result<From>, map: (value: From) => To): Resul
 
 const slowFactor = 10
 
-/** A window is as old as the tickers that it is derived from. */
-const topicReadOf = (topic: Topic): TopicRead<never> =>
+/** A window is as old as the tickers that it is derived from. Histories are read by themselves (`histories/`). */
+const topicReadOf = (topic: Exclude<Topic, HistoryTopic>): TopicRead<never> =>
   topicReads[isWindow(topic) ? 'tickers' : topic.kind] as unknown as TopicRead<never>
-const rowOf = (topic: Topic) => endpoints[topicReadOf(topic).row(topic as never)]
+const rowOf = (topic: Topic) =>
+  endpoints[topic.kind === 'history' ? historyShapes[topic.of.list].row : topicReadOf(topic).row(topic as never)]
 
 /** ms between two readings of a topic in front of the user. */
-export const paceOf = (topic: Topic): number => topicReadOf(topic).everyMs(topic as never)
+export const paceOf = (topic: Topic): number =>
+  topic.kind === 'history' ? historyShapes[topic.of.list].everyMs : topicReadOf(topic).everyMs(topic as never)
 /** ms between two readings of a topic of which only a small part is shown, as on a wall of accounts. */
 export const slowPaceOf = (topic: Topic): number => paceOf(topic) * slowFactor
 export const poolOf = (topic: Topic): Pool => rowOf(topic).pool
@@ -138,14 +143,23 @@ export const askOver = (
   signal: AbortSignal,
   count: (units: number) => void,
 ): Ask => {
-  const priority = isOfAccount(topic) ? 'account' : 'market'
-  return async (row, request) => {
+  const ask = askAs(client, isOfAccount(topic) ? 'account' : 'market', signal)
+  return (row, request) => {
     count(endpoints[row].weight)
-    const outcome = await client.call(row, request, { priority, signal })
-    return outcome.kind === 'accepted' ? ok(outcome.data, countOf(outcome.unreadable)) : fail(outcome.error)
+    return ask(row, request)
   }
 }
 
+/** Asks over a profile's client with a priority of one's own. */
+export const askAs =
+  (client: ExchangeClient, priority: Priority, signal: AbortSignal): Ask =>
+  async (row, request) => {
+    const outcome = await client.call(row, request, { priority, signal })
+    return outcome.kind === 'accepted' ? ok(outcome.data, countOf(outcome.unreadable)) : fail(outcome.error)
+  }
+
 /** One reading of a topic, as the venue gave it. */
 export const readTopic = (ask: Ask, topic: Topic, aids: ReadingAids): Promise<Reading<FeedValue>> =>
-  topicReadOf(topic).read(ask, topic as never, aids)
+  topic.kind === 'history'
+    ? Promise.reject(new Error('a history is not polled'))
+    : topicReadOf(topic).read(ask, topic as never, aids)

@@ -70,12 +70,12 @@ export function touchId(words: (message: Message) => string): TouchIdSensor | nu
 }
 
 /**
- * Asks the user where, and writes there, readable by the user alone. Gives the file's name, never its folder; null where
+ * Asks the user where, and writes a text or its parts there, readable by the user alone. Gives the file's name, never its folder; null where
  * the dialog was closed. Errors: disk-failed.
  */
 export const createSaveText =
   (parent: () => BrowserWindow | null) =>
-  async (name: string, text: string): Promise<Result<string | null>> => {
+  async (name: string, text: string | readonly string[]): Promise<Result<string | null>> => {
     const extension = extname(name).slice(1)
     const options = { defaultPath: name, filters: [{ name: extension.toUpperCase(), extensions: [extension] }] }
     const window = parent()

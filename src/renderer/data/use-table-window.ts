@@ -1,7 +1,5 @@
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
-import type { TopicOf } from '#shared/domain/feed-topic.ts'
-import { queryKey } from '#shared/domain/ticker-table.ts'
-import type { TickerWindow } from '#shared/domain/ticker-table.ts'
+import type { FeedValues, TopicOf } from '#shared/domain/feed-topic.ts'
 import type { AppError } from '#shared/errors.ts'
 import { noFeedSnapshot, useFeedStore } from '#renderer/data/stores/feed.ts'
 import type { FeedSnapshot, OwnWatch } from '#renderer/data/stores/feed.ts'
@@ -12,16 +10,19 @@ import type { Live } from './snapshot.ts'
 import { useClock } from './use-clock.ts'
 import { usualPaceMs } from './use-live.ts'
 
-type TableTopic = TopicOf<'tickerTable'>
+/** Kinds of topics that are the rows of a table that are on screen. */
+type TableKind = 'tickerTable' | 'history'
 
 /**
  * Watches the rows of a table that are on screen, of the profile in view. Another sort, filter or range takes the place of the
  * one before without a moment of emptiness: the former rows stay until main has told the new ones, or why there are none.
- * Another profile begins anew (T12). null watches nothing.
+ * Another profile begins anew (T12). null watches nothing. `keyOf` names the table that a topic asks for, as main does in its
+ * answer.
  */
-export function useTableWindow(
-  topic: () => TableTopic | null,
-): Live<TickerWindow> & Required<Pick<Live<TickerWindow>, 'unstreamed'>> {
+export function useTableWindow<Kind extends TableKind>(
+  topic: () => TopicOf<Kind> | null,
+  keyOf: (topic: TopicOf<Kind>) => string,
+): Live<FeedValues[Kind]> & Required<Pick<Live<FeedValues[Kind]>, 'unstreamed'>> {
   const feed = useFeedStore()
   const profiles = useProfilesStore()
   const vault = useVaultStore()
@@ -42,7 +43,7 @@ export function useTableWindow(
     wanted,
     (text) => {
       if (text === null) return release()
-      const [owner, table] = JSON.parse(text) as [string, TableTopic]
+      const [owner, table] = JSON.parse(text) as [string, TopicOf<Kind>]
       if (held.value?.owner === owner) {
         former.value = held.value.own.snapshot.value.error
         return held.value.own.move(table)
@@ -56,12 +57,12 @@ export function useTableWindow(
 
   const key = computed(() => {
     const table = topic()
-    return table === null ? null : queryKey(table)
+    return table === null ? null : keyOf(table)
   })
-  const snapshot = computed((): FeedSnapshot<'tickerTable'> => {
+  const snapshot = computed((): FeedSnapshot<Kind> => {
     const current =
       held.value?.owner === profiles.currentId && key.value !== null ? held.value?.own.snapshot.value : null
-    const known = (current ?? noFeedSnapshot) as FeedSnapshot<'tickerTable'>
+    const known = (current ?? noFeedSnapshot) as FeedSnapshot<Kind>
     const isFormer = known.value !== null && known.value.key !== key.value
     return isFormer && known.error !== null && known.error !== former.value ? { ...known, value: null } : known
   })

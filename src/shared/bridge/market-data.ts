@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { FeedChange } from '#shared/domain/feed-change.ts'
 import type { ChangeText } from '#shared/domain/feed-wire.ts'
 import { topicSchema } from '#shared/domain/feed-topic.ts'
+import { mostHistoryRows } from '#shared/domain/history.ts'
+import type { HistoryRows } from '#shared/domain/history.ts'
+import { historyQuerySchema, historySchema } from '#shared/domain/history-topic.ts'
 import { tableQuerySchema } from '#shared/domain/window-topics.ts'
 import type { TableRows } from '#shared/domain/ticker-table.ts'
 import type { AppError, Unreadable } from '#shared/errors.ts'
@@ -69,6 +72,8 @@ export type FeedNews<Change = FeedChange> =
   /** The vault was locked: drop the value. The watch lives on and begins again with a whole value. */
   | { readonly kind: 'cleared' }
 
+const historyName = z.object({ profileId: profileIdSchema, history: historySchema })
+
 export const marketDataChannels = {
   /**
    * Watches a topic; under the id of a watch that is there already it takes that one's place and asks the venue at once.
@@ -85,4 +90,24 @@ export const marketDataChannels = {
    * many. Errors: profile-not-found, not-connected.
    */
   'feed.table': gives<TableRows>().takes(z.object({ profileId: profileIdSchema, query: tableQuerySchema })),
+  /**
+   * Has a watched history read its next lines, or all of them, stop, or begin anew where lines may be missing. What comes of it
+   * is in its windows.
+   */
+  'history.act': gives<null>().takes(historyName.extend({ act: z.enum(['more', 'all', 'stop', 'again']) })),
+  /** Lines of a query, of what was read so far. Errors: not-connected. */
+  'history.rows': gives<HistoryRows>().takes(
+    historyName.extend({
+      query: historyQuerySchema,
+      from: z.int().min(0),
+      count: z.int().min(1).max(mostHistoryRows),
+    }),
+  ),
+  /**
+   * Reads the rest of a history and saves all that fits a query where the user says. `lines` null: reading was stopped.
+   * `savedAs` null: nothing was saved. Errors: those of reading.
+   */
+  'history.save': gives<{ readonly lines: number | null; readonly savedAs: string | null }>().takes(
+    historyName.extend({ query: historyQuerySchema }),
+  ),
 }

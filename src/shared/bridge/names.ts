@@ -124,6 +124,9 @@ const actChannels = [
   'feed.visible',
   'feed.reset',
   'feed.table',
+  'history.act',
+  'history.rows',
+  'history.save',
 ] as const
 export type ActChannel = (typeof actChannels)[number]
 

@@ -7,6 +7,8 @@ import { readTopicSchema } from './read-topic.ts'
 import type { ReadTopicRow } from './read-topic.ts'
 import { mostGroups } from './book-groups.ts'
 import type { BookGrouped } from './book-groups.ts'
+import { historyTopicSchema } from './history-topic.ts'
+import type { HistoryValues } from './history-topic.ts'
 import { windowTopics } from './window-topics.ts'
 import type { WindowValues } from './window-topics.ts'
 
@@ -64,6 +66,7 @@ export const topicSchema = z.discriminatedUnion('kind', [
   /** What one row of the catalogue answers. */
   readTopicSchema,
   ...windowTopics,
+  historyTopicSchema,
 ])
 export type Topic = z.infer<typeof topicSchema>
 export type TopicKind = Topic['kind']
@@ -73,7 +76,7 @@ export type TopicOf<Kind extends TopicKind> = Extract<Topic, { readonly kind: Ki
 export type TickerLine = Pick<record.TickerRow, 'symbol' | 'last' | 'changeRate' | 'high' | 'low' | 'vol' | 'volValue'>
 
 /** What each kind of topic is worth. Lists stand in the order of `rowRules`, with no two rows of one key. */
-export interface FeedValues extends WindowValues {
+export interface FeedValues extends WindowValues, HistoryValues {
   readonly tickers: readonly TickerLine[]
   readonly ticker: record.Ticker
   readonly stats: record.DayStats

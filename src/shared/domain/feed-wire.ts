@@ -121,6 +121,8 @@ function wireOf(change: FeedChange, kind: TopicKind): readonly unknown[] {
       return ['l', change.time, change.sequence, change.bids, change.asks]
     case 'slots':
       return ['t', change.total, change.rows, change.moved, change.cells]
+    case 'lines':
+      return ['h', change.total, change.count, change.moved, change.state]
     case 'rows': {
       const fields = fieldsOf[kind as RowKind]
       const added = (change.added as readonly object[]).map((row) => pack(row, fields))
@@ -151,6 +153,10 @@ export function readChange(text: ChangeText): FeedChange {
   if (mark === 't') {
     const [total, rows, moved, cells] = told
     return { kind: 'slots', total, rows, moved, cells } as FeedChange
+  }
+  if (mark === 'h') {
+    const [total, count, moved, state] = told
+    return { kind: 'lines', total, count, moved, state } as FeedChange
   }
   return mark === 'r' ? readRows(told) : readWhole(told)
 }

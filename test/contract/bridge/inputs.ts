@@ -78,6 +78,9 @@ const reads: { readonly [Row in ReadRow]: RequestOf<Row> } = {
   getPrices: {},
 }
 
+const ledger = { list: 'ledger', startAt: 0, endAt: null, hours: null } as const
+const everyLine = { sort: null, text: '' }
+
 const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChannel]: InputOf<Name> } => {
   const envelope = () => ({ profileId, draftId: randomUUID() })
   const keyInput = { role: 'trade', ...key, keyVersion: 3 } as const
@@ -97,6 +100,9 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
       profileId,
       query: { sort: { by: 'symbol', down: false }, text: '', segment: null, quote: null, pairs: null },
     },
+    'history.act': { profileId, history: ledger, act: 'again' },
+    'history.rows': { profileId, history: ledger, query: everyLine, from: 0, count: 10 },
+    'history.save': { profileId, history: ledger, query: everyLine },
     'profiles.list': null,
     'profiles.add': { label: 'Another', colour: '#5ac8a8', venueId: 'kucoin', key: keyInput },
     'profiles.update': { profileId, label: 'Renamed' },

@@ -1,15 +1,16 @@
 import { ok } from '#shared/errors.ts'
 import type { Feed } from '#main/market-data/feed.ts'
 import type { Handlers } from '../dispatch.ts'
+import type { SaveText } from './records.ts'
 import { readRows } from '#shared/bridge/names.ts'
 import type { ReadChannel, ReadRow } from '#shared/bridge/names.ts'
 import type { RequestOf } from '#shared/exchange/index.ts'
 import type { Read } from '#main/profiles/read-endpoint.ts'
 
-type Channels = Extract<keyof Handlers, `feed.${string}`>
+type Channels = Extract<keyof Handlers, `feed.${string}` | `history.${string}`>
 
 /** What the page watches; the answers come as events. */
-export const marketDataHandlers = (feed: Feed): Pick<Handlers, Channels> => ({
+export const marketDataHandlers = (feed: Feed, saveText: SaveText): Pick<Handlers, Channels> => ({
   'feed.watch': (request) => Promise.resolve(feed.watch(request)),
   'feed.unwatch': ({ watchId }) => {
     feed.unwatch(watchId)
@@ -23,6 +24,20 @@ export const marketDataHandlers = (feed: Feed): Pick<Handlers, Channels> => ({
   'feed.reset': () => {
     feed.reset()
     return Promise.resolve(ok(null))
+  },
+  'history.act': ({ profileId, history, act }) => {
+    feed.histories.act(profileId, history, act)
+    return Promise.resolve(ok(null))
+  },
+  'history.rows': ({ profileId, history, query, from, count }) =>
+    feed.histories.rows(profileId, history, query, from, count),
+  'history.save': async ({ profileId, history, query }) => {
+    const made = await feed.histories.file(profileId, history, query)
+    if (!made.ok) return made
+    if (made.value === null) return ok({ lines: null, savedAs: null })
+    const { name, parts, lines } = made.value
+    const saved = await saveText(name, parts)
+    return saved.ok ? ok({ lines, savedAs: saved.value }) : saved
   },
 })
 

@@ -5,13 +5,15 @@ import type { ExportedIntents, ExportQuery } from '#main/records/export-intents.
 import type { FindQuery, FoundIntents } from '#main/records/find-intents.ts'
 import type { Handlers } from '../dispatch.ts'
 
+/** Asks the user where a text, or its parts, shall be saved; null where the dialog was closed. */
+export type SaveText = (name: string, text: string | readonly string[]) => Promise<Result<string | null>>
+
 export interface RecordServices {
   readonly verify: () => Promise<Result<JournalVerdict>>
   readonly find: (query: FindQuery) => Promise<Result<FoundIntents>>
   readonly exportIntents: (query: ExportQuery) => Promise<Result<ExportedIntents>>
   readonly bundle: () => Promise<string>
-  /** Asks the user where; null where the dialog was closed. */
-  readonly saveText: (name: string, text: string) => Promise<Result<string | null>>
+  readonly saveText: SaveText
 }
 
 type Channels = Extract<keyof Handlers, `journal.${string}` | `support.${string}` | `files.${string}`>

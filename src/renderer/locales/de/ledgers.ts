@@ -86,6 +86,7 @@ export const ledgers: typeof texts = {
     whole: '{lines}, vollständig.',
     stop: 'Anhalten',
     readOn: 'Mehr laden',
+    readAll: 'Alles lesen',
     again: 'Aktualisieren',
     export: 'CSV exportieren',
     saved: 'Nichts gespeichert | Eine Buchung als {file} gespeichert. | {count} Buchungen als {file} gespeichert.',
@@ -96,10 +97,9 @@ export const ledgers: typeof texts = {
       classic: 'Auf ein Jahr begrenzt: Buchungen vor {time} werden weder gezeigt noch exportiert.',
     },
     limits: {
-      hf: 'Die Börse behält dieses Kontobuch 7 Tage. Ältere Buchungen stehen eventuell unter „Alle Konten“. Neue Buchungen lädt „Aktualisieren“.',
-      classic:
-        'Die Börse behält ein Jahr und liefert je {hours} Stunden; längere Zeiträume werden in Teilen geladen. Neue Buchungen lädt „Aktualisieren“.',
-      open: 'Die Börse begrenzt den Zeitraum nicht. Neue Buchungen lädt „Aktualisieren“.',
+      hf: 'Die Börse behält dieses Kontobuch 7 Tage. Ältere Buchungen stehen eventuell unter „Alle Konten“.',
+      classic: 'Die Börse behält ein Jahr und liefert je {hours} Stunden; längere Zeiträume werden in Teilen geladen.',
+      open: 'Die Börse begrenzt den Zeitraum nicht.',
     },
   },
 }

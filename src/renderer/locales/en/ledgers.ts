@@ -84,6 +84,7 @@ export const ledgers = {
     whole: '{lines}, complete.',
     stop: 'Stop',
     readOn: 'Load more',
+    readAll: 'Read all',
     again: 'Refresh',
     export: 'Export CSV',
     saved: 'Nothing saved | One entry saved as {file}. | {count} entries saved as {file}.',
@@ -94,10 +95,9 @@ export const ledgers = {
       classic: 'Limited to one year: entries before {time} are neither shown nor exported.',
     },
     limits: {
-      hf: 'The venue keeps 7 days of this ledger. Older entries may be under “All accounts”. Refresh to load new entries.',
-      classic:
-        'The venue keeps one year and returns {hours} hours at a time; longer periods load in parts. Refresh to load new entries.',
-      open: 'The venue does not limit the period. Refresh to load new entries.',
+      hf: 'The venue keeps 7 days of this ledger. Older entries may be under “All accounts”.',
+      classic: 'The venue keeps one year and returns {hours} hours at a time; longer periods load in parts.',
+      open: 'The venue does not limit the period.',
     },
   },
 }

@@ -1,5 +1,6 @@
 import { cell } from '#shared/domain/ticker-table.ts'
 import type { TickerCells } from '#shared/domain/ticker-table.ts'
+import { awaitedKey } from '#renderer/views/shared/window-source.ts'
 
 /** A pair as far as its rules and currencies are looked up by it. */
 export interface Pair {
@@ -64,7 +65,4 @@ export const awaitedRow = (index: number): MarketRow => ({
 })
 
 /** Tells one row from the others: its symbol, or its place while it is awaited. */
-export const rowKey = ({ symbol, awaited }: MarketRow): string => (awaited === null ? symbol : `#${awaited}`)
-
-/** The place of an awaited row by its key; null of another row's. */
-export const awaitedPlace = (key: string): number | null => (/^#\d+$/.test(key) ? Number(key.slice(1)) : null)
+export const rowKey = ({ symbol, awaited }: MarketRow): string => (awaited === null ? symbol : awaitedKey(awaited))

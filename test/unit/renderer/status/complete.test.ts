@@ -70,6 +70,8 @@ const changing: ReadonlySet<Channel> = new Set<Channel>([
   'feed.unwatch',
   'feed.visible',
   'feed.reset',
+  'history.act',
+  'history.save',
 ])
 /** What the whole page is built on: nothing is drawn before it is there (page.ts). */
 const ground: ReadonlySet<Channel> = new Set<Channel>(['settings.get', 'profiles.list', 'vault.state'])

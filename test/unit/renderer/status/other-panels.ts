@@ -1,3 +1,5 @@
+import { historyKey } from '#shared/domain/history.ts'
+import type { HistoryTopic } from '#shared/domain/history-topic.ts'
 import { queryKey } from '#shared/domain/ticker-table.ts'
 import type { TickerWindow } from '#shared/domain/ticker-table.ts'
 import { en } from '#renderer/locales/en.ts'
@@ -257,27 +259,15 @@ export const otherPanels: Panels = {
   },
   'views/account/ledgers/LedgersView.vue': {
     load: () => import('#renderer/views/account/ledgers/LedgersView.vue'),
-    source: { call: 'read.listLedgers' },
+    source: { feed: 'history' },
     retry: en.ledger.again,
     backdrop: { 'venues.list': [] },
-    good: (mark) => ({
-      totalPage: 1,
-      totalNum: 1,
-      currentPage: 1,
-      items: [
-        {
-          id: 'l1',
-          currency: 'USDT',
-          amount: mark,
-          fee: '1',
-          balance: null,
-          accountType: 'TRADE',
-          bizType: 'Exchange',
-          direction: 'in',
-          createdAt: 1,
-          context: null,
-        },
-      ],
+    good: (mark) => (topic: HistoryTopic) => ({
+      key: historyKey(topic.of, topic),
+      total: 1,
+      from: 0,
+      rows: [['l1', 1, 'USDT', 'in', 'Exchange', 'TRADE', mark, '1', null, null, null]],
+      state: { lines: 1, done: true, readTo: 0, venueTotal: 1, moved: false, busy: false, stopped: false },
     }),
     kind: 'part',
   },

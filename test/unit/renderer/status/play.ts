@@ -90,11 +90,14 @@ export async function play(
   async function notify(name: string, id: string, result: Result<unknown>): Promise<void> {
     for (const { input } of watches(name, id)) {
       const { watchId, topic } = input as unknown as { watchId: string; topic: Topic }
+      // A window names in its value what it was asked for.
+      const value =
+        result.ok && typeof result.value === 'function' ? (result.value as (topic: Topic) => unknown)(topic) : null
       const news = result.ok
         ? {
             kind: 'change',
             everyMs: 2000,
-            change: writeChange({ kind: 'whole', value: result.value } as never, topic.kind),
+            change: writeChange({ kind: 'whole', value: value ?? result.value } as never, topic.kind),
           }
         : { kind: 'error', error: result.error }
       page.notify('feed', { watchId, profileId: id, at: Date.now(), ...news })

@@ -1,3 +1,5 @@
+import type { HistoryOf } from '#shared/domain/history-topic.ts'
+
 /** Which ledger: the classic one (every account but the high-frequency one) or the high-frequency one. */
 export const ledgerKinds = ['classic', 'hf'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
@@ -56,17 +58,10 @@ export const fitting = (kind: LedgerKind, filter: LedgerFilter): LedgerFilter =>
   period: periodsOf(kind).includes(filter.period) ? filter.period : 'week',
 })
 
-/** ms since the epoch, both ends included. */
-export interface TimeSpan {
-  readonly startAt: number
-  readonly endAt: number
-}
-
-/** What is asked of the venue for a filter: one question after the other, newest span first. */
+/** What is asked of the venue for a filter. */
 export interface LedgerPlan {
   readonly kind: LedgerKind
-  readonly request: { readonly currency?: string; readonly direction?: 'in' | 'out'; readonly bizType?: string }
-  readonly spans: readonly TimeSpan[]
+  readonly history: HistoryOf<'ledger' | 'hfLedger'>
   /** Where the filter asked for more than the venue keeps: its beginning, in ms. Null where all of it is asked. */
   readonly cutFrom: number | null
 }
@@ -74,7 +69,7 @@ export interface LedgerPlan {
 export type FilterProblem = 'currency' | 'tooMany' | 'time' | 'order'
 
 export interface Circumstances {
-  /** ms since the epoch by the venue's clock: nothing later is asked for, so that pages do not move under the reader. */
+  /** ms since the epoch by the venue's clock. */
   readonly now: number
   /** Longest span of one question to the classic ledger in hours; null for any. */
   readonly ledgerHours: number | null
@@ -102,17 +97,24 @@ const currenciesOf = (typed: string): readonly string[] => [
 /** The end of a period is typed to the second and means all of it. */
 const wholeSecond = 999
 
-function spanOf(filter: LedgerFilter, { now, timeZone }: Circumstances): TimeSpan | FilterProblem {
-  if (filter.period === 'all') return { startAt: 0, endAt: now }
-  if (filter.period !== 'own') return { startAt: now - lengths[filter.period], endAt: now }
+/** `endAt` null: up to now, and what comes later too. */
+interface LedgerSpan {
+  readonly startAt: number
+  readonly endAt: number | null
+}
+
+function spanOf(filter: LedgerFilter, { now, timeZone }: Circumstances): LedgerSpan | FilterProblem {
+  if (filter.period === 'all') return { startAt: 0, endAt: null }
+  if (filter.period !== 'own') return { startAt: now - lengths[filter.period], endAt: null }
   const from = filter.from === '' ? 0 : readTyped(filter.from, timeZone)
   const to = filter.to === '' ? now : readTyped(filter.to, timeZone)
   if (from === null || to === null) return 'time'
   if (from > to) return 'order'
-  return { startAt: from, endAt: Math.min(now, filter.to === '' ? now : to + wholeSecond) }
+  const end = to + wholeSecond
+  return { startAt: from, endAt: filter.to === '' || end >= now ? null : end }
 }
 
-/** The questions that answer a filter, or what is wrong with it. Pure. */
+/** The history that a filter asks for, or what is wrong with it. Pure. */
 export function ledgerPlanOf(kind: LedgerKind, filter: LedgerFilter, facts: Circumstances): LedgerPlan | FilterProblem {
   const currencies = currenciesOf(filter.currencies)
   if (currencies.some((code) => !currencyCode.test(code))) return 'currency'
@@ -123,26 +125,18 @@ export function ledgerPlanOf(kind: LedgerKind, filter: LedgerFilter, facts: Circ
   const reach = kind === 'hf' ? hfReach : ledgerHours === null ? Infinity : classicReach
   const startAt = Math.max(span.startAt, now - reach, 0)
   const bizType = filter.bizType.trim()
+  const request = {
+    ...(currencies.length === 0 ? {} : { currency: currencies.join(',') }),
+    ...(filter.direction === 'all' ? {} : { direction: filter.direction }),
+    ...(bizType === '' ? {} : { bizType }),
+    startAt,
+    endAt: span.endAt,
+  }
   return {
     kind,
-    request: {
-      ...(currencies.length === 0 ? {} : { currency: currencies.join(',') }),
-      ...(filter.direction === 'all' ? {} : { direction: filter.direction }),
-      ...(bizType === '' ? {} : { bizType }),
-    },
-    spans: spansOf({ startAt, endAt: span.endAt }, kind === 'classic' ? ledgerHours : null),
+    history: kind === 'hf' ? { list: 'hfLedger', ...request } : { list: 'ledger', ...request, hours: ledgerHours },
     cutFrom: startAt > span.startAt ? startAt : null,
   }
-}
-
-/** Spans without gap or overlap, newest first; none where the end lies before the beginning. */
-function spansOf({ startAt, endAt }: TimeSpan, hours: number | null): readonly TimeSpan[] {
-  if (hours === null) return endAt < startAt ? [] : [{ startAt, endAt }]
-  const spans: TimeSpan[] = []
-  for (let end = endAt; end >= startAt; end -= hours * hour) {
-    spans.push({ startAt: Math.max(startAt, end - hours * hour + 1), endAt: end })
-  }
-  return spans
 }
 
 /** ms since the epoch of what a date field holds, such as `2026-11-20T12:00:05`, in the user's zone; null where it is none. */

@@ -1,145 +1,53 @@
-import { computed, ref, shallowRef, watch } from 'vue'
-import type { AppError } from '#shared/errors.ts'
-import { useBridge } from '#renderer/data/bridge.ts'
-import { useAsk } from '#renderer/data/use-read.ts'
-import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useVaultStore } from '#renderer/data/stores/vault.ts'
-import type { LedgerPlan } from './ledger-filter.ts'
-import { createLedgerWalk } from './ledger-walk.ts'
-import type { LedgerRow, LedgerStep, LedgerWalk } from './ledger-walk.ts'
+import { computed, shallowRef, watch } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { Venue } from '#shared/domain/venue.ts'
 import { kucoinVenue } from '#shared/domain/built-in-venues.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useHistoryWindow } from '#renderer/views/shared/use-history-window.ts'
+import type { LedgerPlan } from './ledger-filter.ts'
+import { awaitedLedgerRow, ledgerRowKey, ledgerRowOf } from './ledger-row.ts'
 
-export interface LedgerProgress extends Omit<LedgerStep, 'rows'> {
-  /** ms since the epoch of the first answer. */
-  readonly at: number
-}
+/** Lines that main reads ahead of those on screen. */
+const ahead = 150
+/** ms by which a period that ends now may have moved on before it is asked for anew. */
+const driftMs = 300_000
 
-/** The lines that stand there, and how far they reach. */
-function useLines() {
-  const rows = shallowRef<readonly LedgerRow[]>([])
-  const progress = shallowRef<LedgerProgress | null>(null)
-  const error = shallowRef<AppError | null>(null)
-
-  function add(step: LedgerStep): void {
-    const before = progress.value
-    if (before === null) rows.value = step.rows
-    else if (step.rows.length > 0) rows.value = [...rows.value, ...step.rows]
-    const { done, readTo, total, moved } = step
-    progress.value = { done, readTo, total, moved: moved || before?.moved === true, at: before?.at ?? Date.now() }
-  }
-  function fail(reason: AppError): void {
-    if (progress.value === null) rows.value = []
-    error.value = reason
-  }
-  /** The former lines stay until the first of the new ones are there, so that nothing blinks. */
-  function restart(): void {
-    progress.value = null
-    error.value = null
-  }
-  return { rows, progress, error, add, fail, restart }
-}
-type Lines = ReturnType<typeof useLines>
-
-/** Reads lines by a walk, one reading at a time; `begin` with another walk, or none, drops late answers of the former. */
-function useReader({ progress, error, add, fail }: Lines) {
-  const busy = ref(false)
-  const stopped = ref(false)
-  let walk: LedgerWalk | null = null
-  let turn = 0
-  let reading: Promise<boolean> = Promise.resolve(true)
-
-  function begin(next: LedgerWalk | null): void {
-    turn += 1
-    busy.value = false
-    stopped.value = false
-    walk = next
-  }
-  /** Reads on until `enough` says so, the end, an error, or `stop`; true when nothing is left to read. */
-  async function readUntil(enough: (step: LedgerStep) => boolean): Promise<boolean> {
-    if (walk === null) return false
-    const mine = turn
-    const ask = walk
-    busy.value = true
-    stopped.value = false
-    error.value = null
-    for (;;) {
-      const answer = await ask()
-      if (answer === null || mine !== turn) return false
-      if (!answer.ok) fail(answer.error)
-      else add(answer.value)
-      if (!answer.ok || answer.value.done || stopped.value || enough(answer.value)) break
-    }
-    busy.value = false
-    return error.value === null && progress.value?.done === true
-  }
-  /** The next lines; spans without any are passed over. */
-  const more = async (): Promise<boolean> =>
-    busy.value ? false : await (reading = readUntil((step) => step.rows.length > 0))
-
-  /** Reads to the end. What is being read meanwhile is waited for. */
-  async function readAll(): Promise<boolean> {
-    const mine = turn
-    while (busy.value) await reading
-    return mine === turn && (await (reading = readUntil(() => false)))
-  }
-  return { busy, stopped, begin, more, readAll, stop: () => void (stopped.value = true) }
+const sorts = {
+  time: 'createdAt',
+  currency: 'currency',
+  direction: 'direction',
+  bizType: 'bizType',
+  account: 'accountType',
+  amount: 'amount',
+  fee: 'fee',
+  balance: 'balance',
 }
 
 /**
- * The lines of a ledger as far as they have been read, newest first. `subject` names what is asked: another one, another
- * profile or a lock begins anew, and late answers of the former are dropped (T12). Only what is scrolled to, or `readAll`,
- * reads further.
+ * The lines of a ledger as far as main has read them, newest first. `subject` names what is asked: another one begins anew
+ * (T12), and what comes later is added on top. Only what is scrolled to, a press on one of the buttons or an export reads
+ * further back.
  */
 export function useLedger(plan: () => LedgerPlan | null, subject: () => string) {
-  const ask = useAsk()
   const profiles = useProfilesStore()
-  const vault = useVaultStore()
-  const lines = useLines()
-  const reader = useReader(lines)
-  const { rows, progress, error } = lines
-  const { busy, stopped, more, readAll, stop } = reader
   const asked = shallowRef<LedgerPlan | null>(null)
-
-  function begin(): void {
-    lines.restart()
-    const profileId = profiles.currentId
-    asked.value = profileId === null || vault.locked ? null : plan()
-    if (profileId === null || asked.value === null) {
-      reader.begin(null)
-      rows.value = []
-      return
-    }
-    const walk = createLedgerWalk(asked.value, {
-      page: (request) => ask('listLedgers', request),
-      older: (request) => ask('listHfLedgers', request),
-    })
-    reader.begin(walk)
-    void more()
+  watch([subject, () => profiles.currentId], () => void (asked.value = plan()), { immediate: true, flush: 'sync' })
+  const table = useHistoryWindow({
+    history: () => asked.value?.history ?? null,
+    sorts,
+    rowOf: ledgerRowOf,
+    keyOf: ledgerRowKey,
+    awaited: awaitedLedgerRow,
+    ahead,
+  })
+  function again(): void {
+    const [next, now] = [plan(), asked.value]
+    const drift = (next?.history.startAt ?? 0) - (now?.history.startAt ?? 0)
+    if (next === null || now === null || drift > driftMs) asked.value = next
+    else table.act('again')
   }
-  /** Nothing of another profile, or of an open vault, stays on screen. */
-  function beginEmpty(): void {
-    rows.value = []
-    begin()
-  }
-  watch([() => profiles.currentId, () => vault.locked], beginEmpty)
-  watch(subject, begin, { immediate: true })
-
-  return {
-    rows,
-    progress,
-    error,
-    asked,
-    busy,
-    stopped,
-    more,
-    readAll,
-    stop,
-    again: begin,
-    /** Which lines stand there: none of this filter yet, or those of `asked`. */
-    fresh: computed(() => progress.value !== null),
-  }
+  return { ...table, asked, again }
 }
 
 export type Ledger = ReturnType<typeof useLedger>

@@ -10,7 +10,8 @@ import type { TickerCells } from '#shared/domain/ticker-table.ts'
 import { appError } from '#shared/errors.ts'
 import { asWritten } from '#shared/messages.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useMarketWindow, windowFor } from '#renderer/views/markets/use-market-window.ts'
+import { useMarketWindow } from '#renderer/views/markets/use-market-window.ts'
+import { windowFor } from '#renderer/views/shared/window-source.ts'
 import { openPage } from '../../desk.ts'
 
 type TableTopic = TopicOf<'tickerTable'>

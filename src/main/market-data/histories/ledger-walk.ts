@@ -1,0 +1,147 @@
+import type { HistoryCells, TimeSpan } from '#shared/domain/history.ts'
+import type { HistoryOf } from '#shared/domain/history-topic.ts'
+import type { Result, Unreadable } from '#shared/errors.ts'
+import { ok, unreadableIn } from '#shared/errors.ts'
+import type { HfLedgerEntry, LedgerEntry, RequestOf } from '#shared/exchange/index.ts'
+import type { Ask } from '../topic-read.ts'
+import type { HistoryWalk, Newest, WalkStep } from './history-walk.ts'
+
+type Ledger = HistoryOf<'ledger' | 'hfLedger'>
+type Row = LedgerEntry & { readonly tax?: string | null }
+
+/** The most that one answer may hold (specification, "Limits"): fewest requests for a long ledger. */
+const pageSize = 500
+const limit = 200
+const hour = 3_600_000
+/** The high-frequency ledger is asked for a week at the most (specification). */
+const longestHf = 7 * 24 * hour
+/** ms before the end of what was read that are looked at again: lines may be written late. */
+const overlapMs = 60_000
+/** Answers at the most for what came since: more is a list to begin anew. */
+const mostNewest = 40
+
+const lineOf = (row: Row): HistoryCells => [
+  String(row.id),
+  row.createdAt,
+  row.currency,
+  row.direction,
+  row.bizType,
+  row.accountType,
+  row.amount,
+  row.fee,
+  row.balance,
+  row.tax ?? null,
+  row.context,
+]
+
+/** Spans without gap or overlap, newest first; none where the end lies before the beginning. */
+export function spansOf({ startAt, endAt }: TimeSpan, hours: number | null): readonly TimeSpan[] {
+  if (hours === null) return endAt < startAt ? [] : [{ startAt, endAt }]
+  const spans: TimeSpan[] = []
+  for (let end = endAt; end >= startAt; end -= hours * hour)
+    spans.push({ startAt: Math.max(startAt, end - hours * hour + 1), endAt: end })
+  return spans
+}
+
+interface Page {
+  readonly lines: readonly HistoryCells[]
+  readonly count: { readonly lines: number; readonly pages: number } | null
+}
+
+/** One answer: a page of the classic ledger, or what follows a line of the high-frequency one. */
+async function askPage(ask: Ask, of: Ledger, span: TimeSpan, at: { page: number; lastId: string | null }) {
+  const { list, startAt: _, endAt: __, ...rest } = of
+  if (list === 'ledger') {
+    const { hours: ___, ...request } = rest as Omit<HistoryOf<'ledger'>, 'list' | 'startAt' | 'endAt'>
+    const answer = await ask('listLedgers', { ...request, ...span, pageSize, currentPage: at.page })
+    if (!answer.ok) return answer
+    const { items, totalNum, totalPage } = answer.value
+    return ok<Page>({ lines: items.map(lineOf), count: { lines: totalNum, pages: totalPage } }, answer.unreadable)
+  }
+  const cursor = at.lastId === null ? {} : { lastId: at.lastId }
+  const answer = await ask('listHfLedgers', { ...rest, ...span, ...cursor, limit } as RequestOf<'listHfLedgers'>)
+  if (!answer.ok) return answer
+  return ok<Page>({ lines: answer.value.map((row: HfLedgerEntry) => lineOf(row)), count: null }, answer.unreadable)
+}
+
+const createdAt = (line: HistoryCells | undefined): number | null => (line?.[1] as number | undefined) ?? null
+
+/**
+ * A ledger is read span by span, newest first, and page by page within each. It ends at one moment, so that its pages do not
+ * move under the reader; what comes later is read on top of it.
+ */
+export function createLedgerWalk(of: Ledger, now: number, isKnown: (key: string) => boolean): HistoryWalk {
+  const endAt = of.endAt ?? now
+  const startAt = of.list === 'hfLedger' ? Math.max(of.startAt, endAt - longestHf) : of.startAt
+  const spans = spansOf({ startAt, endAt }, of.list === 'ledger' ? of.hours : null)
+  let at = 0
+  let page = 1
+  let lastId: string | null = null
+  /** Lines of the span being read, by the venue's first answer. */
+  let counted: number | null = null
+  let newestEnd = endAt
+  /** Lines that a look at the newest found before their page was read. */
+  const foundAbove = new Set<string>()
+
+  function step(
+    lines: readonly HistoryCells[],
+    ended: boolean,
+    moved: boolean,
+    unreadable: Unreadable | null,
+  ): WalkStep {
+    const span = spans[at]
+    const readTo = ended ? (span?.startAt ?? 0) : (createdAt(lines.at(-1)) ?? span?.endAt ?? 0)
+    const venueTotal = spans.length === 1 ? counted : null
+    if (ended) {
+      at += 1
+      page = 1
+      lastId = null
+      counted = null
+    }
+    return { lines, done: at >= spans.length, readTo, venueTotal, moved, unreadable }
+  }
+  const isNew = (line: HistoryCells): boolean => !isKnown(String(line[0]))
+
+  return {
+    async next(ask) {
+      const span = spans[at]
+      if (span === undefined) return ok(step([], true, false, null))
+      const answer = await askPage(ask, of, span, { page, lastId })
+      if (!answer.ok) return answer
+      const { lines, count } = answer.value
+      const unreadable = answer.unreadable ?? null
+      const keys = new Set(lines.map(([key]) => String(key)))
+      const fresh = [...keys].filter((key) => foundAbove.delete(key) || !isKnown(key)).length
+      if (count === null) {
+        // Only an answer with nothing new is the end: a venue may give fewer lines than it is asked for.
+        lastId = fresh === 0 ? null : String(lines.at(-1)?.[0])
+        return ok(step(lines, fresh === 0, false, unreadable))
+      }
+      const moved = (counted !== null && counted !== count.lines) || fresh < lines.length
+      counted = count.lines
+      const ended = lines.length === 0 || page >= count.pages
+      page += 1
+      return ok(step(lines, ended, moved, unreadable))
+    },
+    async newest(ask, later) {
+      const span = { startAt: Math.max(startAt, newestEnd - overlapMs), endAt: of.endAt ?? Math.max(later, newestEnd) }
+      if (span.endAt < span.startAt) return ok<Newest>({ lines: [], isApart: false, unreadable: null })
+      const answers: Result<Page>[] = []
+      const lines: HistoryCells[] = []
+      for (let turn = 1; turn <= mostNewest; turn += 1) {
+        const last: string | null = lines.length === 0 ? null : String(lines.at(-1)?.[0])
+        const answer = await askPage(ask, of, span, { page: turn, lastId: last })
+        if (!answer.ok) return answer
+        answers.push(answer)
+        lines.push(...answer.value.lines)
+        const oldest = answer.value.lines.at(-1)
+        const ends = oldest === undefined || (answer.value.count !== null && turn >= answer.value.count.pages)
+        if (!ends && isNew(oldest)) continue
+        newestEnd = span.endAt
+        if (at < spans.length) for (const line of lines) if (isNew(line)) foundAbove.add(String(line[0]))
+        return ok<Newest>({ lines, isApart: false, unreadable: unreadableIn(answers) ?? null })
+      }
+      return ok<Newest>({ lines: [], isApart: true, unreadable: null })
+    },
+  }
+}

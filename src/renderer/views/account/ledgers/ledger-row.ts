@@ -1,0 +1,47 @@
+import { ledgerFields } from '#shared/domain/history.ts'
+import type { HistoryCells } from '#shared/domain/history.ts'
+import { awaitedKey } from '#renderer/views/shared/window-source.ts'
+
+/** One line of either ledger. Amounts are of `currency`, `createdAt` in ms since the epoch. */
+export interface LedgerRow {
+  readonly id: string
+  readonly createdAt: number
+  readonly currency: string
+  readonly direction: 'in' | 'out'
+  readonly bizType: string
+  readonly accountType: string
+  readonly amount: string
+  readonly fee: string
+  readonly balance: string | null
+  /** Of the high-frequency ledger; null for none. */
+  readonly tax: string | null
+  readonly context: string | null
+}
+
+const known = new WeakMap<HistoryCells, LedgerRow>()
+
+/** The line of some cells: the same object for the same cells. */
+export function ledgerRowOf(cells: HistoryCells): LedgerRow {
+  const before = known.get(cells)
+  if (before !== undefined) return before
+  const row = Object.fromEntries(ledgerFields.map((field, at) => [field, cells[at] ?? null])) as unknown as LedgerRow
+  known.set(cells, row)
+  return row
+}
+
+/** Stands where a line is that main has not told yet: it says nothing. */
+export const awaitedLedgerRow = (index: number): LedgerRow => ({
+  id: awaitedKey(index),
+  createdAt: 0,
+  currency: '',
+  direction: 'in',
+  bizType: '',
+  accountType: '',
+  amount: '',
+  fee: '',
+  balance: null,
+  tax: null,
+  context: null,
+})
+
+export const ledgerRowKey = ({ id }: LedgerRow): string => id

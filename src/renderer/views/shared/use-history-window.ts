@@ -1,0 +1,162 @@
+import { computed, onScopeDispose, shallowRef, watch } from 'vue'
+import { historyKey, mostCopiedLines, mostHistoryRows } from '#shared/domain/history.ts'
+import type { HistoryCells, HistoryQuery, HistoryState } from '#shared/domain/history.ts'
+import type { History } from '#shared/domain/history-topic.ts'
+import type { Result } from '#shared/errors.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { useNoticesStore } from '#renderer/data/stores/notices.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useVaultStore } from '#renderer/data/stores/vault.ts'
+import { useTableWindow } from '#renderer/data/use-table-window.ts'
+import { useText } from '#renderer/locales/use-text.ts'
+import type { Sort } from '#renderer/ui/data-grid/sort.ts'
+import type { GridSource } from '#renderer/ui/data-grid/source.ts'
+import { windowFor, windowMargin, windowRows } from './window-source.ts'
+
+export interface HistoryRows<Row> {
+  /** Which history; null: none. */
+  readonly history: () => History | null
+  /** What was typed to find lines by. */
+  readonly text?: () => string
+  /** Fields that the columns sort by, by key of the column. */
+  readonly sorts: Readonly<Record<string, string>>
+  readonly rowOf: (cells: HistoryCells) => Row
+  readonly keyOf: (row: Row) => string
+  readonly awaited: (index: number) => Row
+  /** Lines that are read ahead of those on screen. */
+  readonly ahead: number
+}
+
+/**
+ * A history of which main holds what was read and the page the rows on screen. What it was before, under another filter, stays
+ * until main has sent the new one (`isFormer`).
+ */
+export function useHistoryWindow<Row>(options: HistoryRows<Row>) {
+  const { history, sorts, rowOf, keyOf, awaited, ahead, text = () => '' } = options
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const vault = useVaultStore()
+  const sort = shallowRef<Sort | null>(null)
+  const range = shallowRef({ of: '', from: 0, count: 2 * windowMargin })
+  const query = computed((): HistoryQuery => {
+    const by = sort.value === null ? undefined : sorts[sort.value.by]
+    return { sort: by === undefined ? null : { by, down: sort.value?.down === true }, text: text() }
+  })
+  /** Another list is shown from its beginning. */
+  const listed = computed(() => JSON.stringify([history(), text()]))
+  const asked = computed(() => (range.value.of === listed.value ? range.value : { ...range.value, from: 0 }))
+  const live = useTableWindow<'history'>(
+    () => {
+      const of = history()
+      const { from, count } = asked.value
+      return of === null || vault.locked ? null : { kind: 'history', of, ...query.value, from, count, ahead }
+    },
+    ({ of, ...wanted }) => historyKey(of, wanted),
+  )
+  const key = computed(() => {
+    const of = history()
+    return of === null ? null : historyKey(of, query.value)
+  })
+  const isFormer = computed(() => live.data.value === null || live.data.value.key !== key.value)
+
+  const source: GridSource<Row> = {
+    ...windowRows<Row, HistoryCells>({
+      window: () => live.data.value,
+      rowOf,
+      keyOf,
+      cellsKey: (cells) => String(cells[0]),
+      awaited,
+      placesKey: () => JSON.stringify([profiles.currentId, live.data.value?.key]),
+    }),
+    canSort: (name) => Object.hasOwn(sorts, name),
+    sort: () => sort.value,
+    sortBy: (next) => void (sort.value = next),
+    mayUnsort: true,
+    setRange: (shown) => {
+      const next = windowFor(shown, asked.value)
+      if (next.from !== range.value.from || next.count !== range.value.count || range.value.of !== listed.value)
+        range.value = { of: listed.value, ...next }
+    },
+  }
+
+  const state = computed((): HistoryState | null => live.data.value?.state ?? null)
+  const named = (): { readonly profileId: string; readonly history: History } | null => {
+    const [profileId, of] = [profiles.currentId, history()]
+    return profileId === null || of === null ? null : { profileId, history: of }
+  }
+  function act(what: 'more' | 'all' | 'stop' | 'again'): void {
+    const of = named()
+    if (of !== null) void bridge.call('history.act', { ...of, act: what })
+  }
+  return {
+    source,
+    live,
+    query,
+    state,
+    isFormer,
+    busy: computed(
+      () =>
+        named() !== null && !vault.locked && (isFormer.value ? live.error.value === null : state.value?.busy === true),
+    ),
+    act,
+    everyRow: useEveryLine(named, () => query.value, rowOf),
+    ...useHistoryFile(named, () => query.value),
+  }
+}
+export type HistoryTable = ReturnType<typeof useHistoryWindow>
+
+type Named = () => { readonly profileId: string; readonly history: History } | null
+
+/** Asks main for all that fits the query, as far as it was read; null where that cannot be had, which is then said. */
+function useEveryLine<Row>(named: Named, query: () => HistoryQuery, rowOf: (cells: HistoryCells) => Row) {
+  const bridge = useBridge()
+  const notices = useNoticesStore()
+  const { t } = useText()
+  return async (): Promise<readonly Row[] | null> => {
+    const of = named()
+    if (of === null) return null
+    const [mine, wanted] = [JSON.stringify(of), query()]
+    const rows: Row[] = []
+    for (;;) {
+      const answer = await bridge.call('history.rows', {
+        ...of,
+        query: wanted,
+        from: rows.length,
+        count: mostHistoryRows,
+      })
+      if (JSON.stringify(named()) !== mine) return null
+      if (!answer.ok) notices.say('bad', t('grid.notCopied'), answer.error)
+      if (!answer.ok) return null
+      rows.push(...answer.value.rows.map(rowOf))
+      if (answer.value.rows.length < mostHistoryRows || rows.length >= mostCopiedLines) return rows
+    }
+  }
+}
+
+/** Has main save all that fits the query as a file: what was not read yet is read first. Another history ends it. */
+function useHistoryFile(named: Named, query: () => HistoryQuery) {
+  const bridge = useBridge()
+  const saving = shallowRef(false)
+  let turn = 0
+  let under: ReturnType<Named> = null
+
+  function end(): void {
+    turn += 1
+    if (saving.value && under !== null) void bridge.call('history.act', { ...under, act: 'stop' })
+    saving.value = false
+  }
+  watch(() => JSON.stringify([named(), query()]), end)
+  onScopeDispose(end)
+  /** null: nobody's any more, or one is being saved already. */
+  async function save(): Promise<Result<{ lines: number | null; savedAs: string | null }> | null> {
+    under = named()
+    if (under === null || saving.value) return null
+    const mine = ++turn
+    saving.value = true
+    const saved = await bridge.call('history.save', { ...under, query: query() })
+    if (mine !== turn) return null
+    saving.value = false
+    return saved
+  }
+  return { saving, save }
+}
