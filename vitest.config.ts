@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import vue from '@vitejs/plugin-vue'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -19,10 +20,26 @@ function asInThePage(plugin: Plugin): Plugin {
   return { ...plugin, load: forClient(plugin.load, 1), transform: forClient(plugin.transform, 2) } as Plugin
 }
 
+/** Unit tests that stand something in for a module or a global, which would outlive them in a process they share. */
+const standIns = globSync('test/unit/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.(mock|doMock|stubGlobal|stubEnv)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+)
+/** The long form gives every file a process of its own; the short one shares processes among most unit tests, which halves their cost. */
+const projects = full
+  ? { include: ['test/{unit,contract,full}/**/*.test.ts'] }
+  : {
+      projects: [
+        {
+          extends: true as const,
+          test: { name: 'shared', include: ['test/unit/**/*.test.ts'], exclude: standIns, isolate: false },
+        },
+        { extends: true as const, test: { name: 'own', include: [...standIns, 'test/contract/**/*.test.ts'] } },
+      ],
+    }
+
 export default defineConfig({
   plugins: [asInThePage(vue())],
   test: {
-    include: ['test/unit/**/*.test.ts', 'test/contract/**/*.test.ts', ...(full ? ['test/full/**/*.test.ts'] : [])],
     setupFiles: full ? [] : ['test/support/same-draws.ts'],
     // By default one fewer than there are cores; half of the tests wait for sockets, children and timers.
     maxWorkers: '100%',
@@ -33,5 +50,6 @@ export default defineConfig({
     // A skipped or focused test must never pass for a green run.
     allowOnly: false,
     passWithNoTests: false,
+    ...projects,
   },
 })

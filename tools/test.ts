@@ -67,7 +67,7 @@ async function runEndToEnd(more: readonly string[], env: NodeJS.ProcessEnv): Pro
     const host = isElectron ? 'real Electron' : 'the preview host (not yet run on real Electron)'
     console.log(`\nEnd-to-end specs ran on ${host}.`)
     if (env['COFFER_TEST_FULL'] !== '1' && !more.some((argument) => argument.endsWith('.spec.ts')))
-      console.log(`  left to npm run test:full: ${longSpecs.length} spec files`)
+      console.log(`  left to npm run test:full: ${longSpecs.length} spec files and the tests tagged @long`)
     for (const what of asked) console.log(`  ${askedType}: ${what}`)
   }
 }

@@ -74,7 +74,7 @@ test('own orders stand on the chart with a cross that cancels by keyboard', asyn
   expect(await got(page, 'read.listOpenOrders', { profileId: 'practice', request: { symbol: 'BTC-USDT' } })).toEqual([])
 })
 
-test('T15: hidden balances hide own orders on the chart', async ({ launchApp }) => {
+test('T15: hidden balances hide own orders on the chart', { tag: '@long' }, async ({ launchApp }) => {
   const { page } = await launchApp()
   const price = await restingPrice(page, 'practice')
   const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price, size: '0.0123' } as const
@@ -101,42 +101,46 @@ test('another pair takes the chart without a candle of the one before', async ({
   expect(close?.length).toBe(thousands)
 })
 
-test('panels are moved, floated and resized by keyboard, and stand so after a restart', async ({ launchApp }) => {
-  const app = await launchApp()
-  let view = chartView(app.page)
-  const act = async (panel: string, move: string): Promise<void> => {
-    await view.arrange(panel).focus()
-    await app.page.keyboard.press('Enter')
-    const button = app.page.getByRole('button', { name: move, exact: true })
-    await button.focus()
-    await app.page.keyboard.press('Enter')
-  }
-  await expect(view.tab(en.book.title)).toBeVisible()
-  const before = await boxOf(app.page, en.order.title)
-  await act(en.order.title, en.dock.step.wider)
-  await app.page.keyboard.press('Escape')
-  await expect(async () =>
-    expect((await boxOf(app.page, en.order.title)).width).toBeCloseTo(before.width + 40, -1),
-  ).toPass()
-  await act(en.order.title, en.dock.edge.left)
-  await expect(async () => expect((await boxOf(app.page, en.order.title)).x).toBeLessThan(100)).toPass()
-  await act(en.book.title, en.dock.float)
-  await expect(app.page.getByRole('dialog', { name: en.book.title })).toBeVisible()
-  await act(en.trades.title, en.dock.join.replace('{panel}', en.chart.title))
-  await expect(view.tab(en.trades.title)).toHaveAttribute('aria-selected', 'true')
+test(
+  'panels are moved, floated and resized by keyboard, and stand so after a restart',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const app = await launchApp()
+    let view = chartView(app.page)
+    const act = async (panel: string, move: string): Promise<void> => {
+      await view.arrange(panel).focus()
+      await app.page.keyboard.press('Enter')
+      const button = app.page.getByRole('button', { name: move, exact: true })
+      await button.focus()
+      await app.page.keyboard.press('Enter')
+    }
+    await expect(view.tab(en.book.title)).toBeVisible()
+    const before = await boxOf(app.page, en.order.title)
+    await act(en.order.title, en.dock.step.wider)
+    await app.page.keyboard.press('Escape')
+    await expect(async () =>
+      expect((await boxOf(app.page, en.order.title)).width).toBeCloseTo(before.width + 40, -1),
+    ).toPass()
+    await act(en.order.title, en.dock.edge.left)
+    await expect(async () => expect((await boxOf(app.page, en.order.title)).x).toBeLessThan(100)).toPass()
+    await act(en.book.title, en.dock.float)
+    await expect(app.page.getByRole('dialog', { name: en.book.title })).toBeVisible()
+    await act(en.trades.title, en.dock.join.replace('{panel}', en.chart.title))
+    await expect(view.tab(en.trades.title)).toHaveAttribute('aria-selected', 'true')
 
-  const kept = async (): Promise<string> => JSON.stringify((await got(app.page, 'settings.get', null)).page)
-  await expect(async () => expect(await kept()).toContain('"views":["chart","depth","trades"]')).toPass()
+    const kept = async (): Promise<string> => JSON.stringify((await got(app.page, 'settings.get', null)).page)
+    await expect(async () => expect(await kept()).toContain('"views":["chart","depth","trades"]')).toPass()
 
-  await app.restart()
-  view = chartView(app.page)
-  await expect(app.page.getByRole('dialog', { name: en.book.title })).toBeVisible()
-  await expect(view.tab(en.trades.title)).toHaveAttribute('aria-selected', 'true')
-  expect((await boxOf(app.page, en.order.title)).x).toBeLessThan(100)
+    await app.restart()
+    view = chartView(app.page)
+    await expect(app.page.getByRole('dialog', { name: en.book.title })).toBeVisible()
+    await expect(view.tab(en.trades.title)).toHaveAttribute('aria-selected', 'true')
+    expect((await boxOf(app.page, en.order.title)).x).toBeLessThan(100)
 
-  await act(en.book.title, en.dock.back)
-  await expect(app.page.getByRole('dialog', { name: en.book.title })).toHaveCount(0)
-  await act(en.order.title, en.dock.reset)
-  await expect(async () => expect((await boxOf(app.page, en.order.title)).x).toBeCloseTo(before.x, -1)).toPass()
-  await expect(view.tab(en.chart.title)).toHaveAttribute('aria-selected', 'true')
-})
+    await act(en.book.title, en.dock.back)
+    await expect(app.page.getByRole('dialog', { name: en.book.title })).toHaveCount(0)
+    await act(en.order.title, en.dock.reset)
+    await expect(async () => expect((await boxOf(app.page, en.order.title)).x).toBeCloseTo(before.x, -1)).toPass()
+    await expect(view.tab(en.chart.title)).toHaveAttribute('aria-selected', 'true')
+  },
+)

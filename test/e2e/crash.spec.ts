@@ -25,29 +25,31 @@ const ways: Readonly<Record<string, (app: LaunchedApp) => Promise<unknown>>> = {
 }
 
 for (const [what, happens] of Object.entries(ways))
-  test(`I6: when the page ${what} while an order is on its way, the order completes and is shown`, async ({
-    launchApp,
-  }) => {
-    const app = await launchApp({ keyring: 'unlocked' })
-    const profileId = await openLive(app, venue)
-    const price = await restingPrice(app.page, profileId)
-    const order = deskView(app.page)
-    const happened = Promise.withResolvers<void>()
-    venue.server.control.fault({ match: { method: 'POST' }, fault: { kind: 'hold', until: happened.promise } })
-    await order.fill({ side: 'buy', price, size: '0.01' })
-    await order.submit.click()
-    await expect.poll(() => venue.orders()).toBe(1)
-    await happens(app)
-    happened.resolve()
+  test(
+    `I6: when the page ${what} while an order is on its way, the order completes and is shown`,
+    { tag: what === 'crashes' ? [] : '@long' },
+    async ({ launchApp }) => {
+      const app = await launchApp({ keyring: 'unlocked' })
+      const profileId = await openLive(app, venue)
+      const price = await restingPrice(app.page, profileId)
+      const order = deskView(app.page)
+      const happened = Promise.withResolvers<void>()
+      venue.server.control.fault({ match: { method: 'POST' }, fault: { kind: 'hold', until: happened.promise } })
+      await order.fill({ side: 'buy', price, size: '0.01' })
+      await order.submit.click()
+      await expect.poll(() => venue.orders()).toBe(1)
+      await happens(app)
+      happened.resolve()
 
-    const desk = deskView(app.page)
-    await expect(desk.rows).toHaveCount(1)
-    await expect(desk.rows).toContainText(grouped(price))
-    await views(app.page).open('activity')
-    const row = app.page.getByRole('row').filter({ hasText: `Buy 0.01 BTC at ${grouped(price)}` })
-    await expect(row).toContainText(en.intentState.accepted)
-    expect(venue.orders()).toBe(1)
-  })
+      const desk = deskView(app.page)
+      await expect(desk.rows).toHaveCount(1)
+      await expect(desk.rows).toContainText(grouped(price))
+      await views(app.page).open('activity')
+      const row = app.page.getByRole('row').filter({ hasText: `Buy 0.01 BTC at ${grouped(price)}` })
+      await expect(row).toContainText(en.intentState.accepted)
+      expect(venue.orders()).toBe(1)
+    },
+  )
 
 test('T13: a second start leaves at once, signs nothing, and brings the first one to the front', async ({
   launchApp,

@@ -39,37 +39,39 @@ test('type and rows grow with the window, with the density and with the scale th
   expect(await stumbles(page)).toEqual([])
 })
 
-for (const { width, height, density, scale } of [
-  { width: 1280, height: 800, density: 'comfortable', scale: 100 },
-  { width: 1920, height: 1080, density: 'auto', scale: 150 },
+for (const { width, height, density, scale, tag } of [
+  { width: 1280, height: 800, density: 'comfortable', scale: 100, tag: [] },
+  { width: 1920, height: 1080, density: 'auto', scale: 150, tag: '@long' },
 ] as const)
-  test(`the book cuts no figure at ${width} px, ${density}, ${scale} %, and thaws when the pointer leaves`, async ({
-    launchApp,
-  }) => {
-    const { page } = await launchApp({ size: { width, height } })
-    const bids = page.getByRole('listbox', { name: en.book.bids })
-    await got(page, 'settings.change', { density, scale })
-    await expect(page.locator('html')).toHaveAttribute('style', new RegExp(`--zoom: ${scale / 100}`))
-    await expect(bids.getByRole('option').first()).toBeVisible()
-    const cut = () =>
-      page
-        .locator('[role=listbox] [role=option] > span')
-        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
-    await expect.poll(cut).toEqual([])
-    const folder = join(cacheFile('pictures'), 'density')
-    mkdirSync(folder, { recursive: true })
-    for (const theme of ['light', 'dark'] as const) {
-      await got(page, 'settings.change', { theme })
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      await page.screenshot({ path: join(folder, `desk-${width}-${density}-${scale}-${theme}.png`) })
-    }
+  test(
+    `the book cuts no figure at ${width} px, ${density}, ${scale} %, and thaws when the pointer leaves`,
+    { tag },
+    async ({ launchApp }) => {
+      const { page } = await launchApp({ size: { width, height } })
+      const bids = page.getByRole('listbox', { name: en.book.bids })
+      await got(page, 'settings.change', { density, scale })
+      await expect(page.locator('html')).toHaveAttribute('style', new RegExp(`--zoom: ${scale / 100}`))
+      await expect(bids.getByRole('option').first()).toBeVisible()
+      const cut = () =>
+        page
+          .locator('[role=listbox] [role=option] > span')
+          .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+      await expect.poll(cut).toEqual([])
+      const folder = join(cacheFile('pictures'), 'density')
+      mkdirSync(folder, { recursive: true })
+      for (const theme of ['light', 'dark'] as const) {
+        await got(page, 'settings.change', { theme })
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+        await page.screenshot({ path: join(folder, `desk-${width}-${density}-${scale}-${theme}.png`) })
+      }
 
-    const frozen = page.getByText(en.book.held.pointer.split('{')[0] ?? '')
-    await bids.getByRole('option').first().hover()
-    await expect(frozen).toBeVisible()
-    await page.locator('nav a').first().hover()
-    await expect(frozen).toHaveCount(0)
+      const frozen = page.getByText(en.book.held.pointer.split('{')[0] ?? '')
+      await bids.getByRole('option').first().hover()
+      await expect(frozen).toBeVisible()
+      await page.locator('nav a').first().hover()
+      await expect(frozen).toHaveCount(0)
 
-    await views(page).open('oco')
-    await page.screenshot({ path: join(folder, `oco-${width}-${density}-${scale}.png`) })
-  })
+      await views(page).open('oco')
+      await page.screenshot({ path: join(folder, `oco-${width}-${density}-${scale}.png`) })
+    },
+  )

@@ -73,83 +73,85 @@ test('an order is placed, amended, reduced and cancelled, and a view and a pair 
   await expect(page.getByRole('button', { name: en.pair.choose.replace('{pair}', 'BTC-USDT') })).toBeVisible()
 })
 
-test('an OCO order and scaled orders are placed, and the dead-man switch armed and disarmed, without the mouse', async ({
-  launchApp,
-}) => {
-  const { page } = await launchApp()
-  const { keyboard } = page
-  const main = views(page).main
-  const go = async (view: string): Promise<void> => {
-    await keyboard.press('Control+k')
-    await keyboard.type(view)
-    await keyboard.press('Enter')
-    // The view that is left has fields of the same names.
-    await expect(page).toHaveURL(new RegExp(`#/${view}$`))
-  }
-  const send = main.getByRole('button', { name: /.+ · PRACTICE$/ })
-  const field = (label: string): Locator => main.getByLabel(label, { exact: true })
-  const ocos = async () =>
-    (await got(page, 'read.listOcos', { profileId, request: { pageSize: 10, currentPage: 1 } })).items
-  /** Prices this far from the last one are asked about, and the safe answer has the focus. */
-  const agree = async (): Promise<void> => {
-    await expect(page.getByRole('dialog').getByRole('button', { name: en.confirm.back })).toBeFocused()
-    await tabTo(page, deskView(page).confirm)
-    await keyboard.press('Enter')
-  }
-  await expect(deskView(page).form).toBeVisible()
-  await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
+test(
+  'an OCO order and scaled orders are placed, and the dead-man switch armed and disarmed, without the mouse',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    const { keyboard } = page
+    const main = views(page).main
+    const go = async (view: string): Promise<void> => {
+      await keyboard.press('Control+k')
+      await keyboard.type(view)
+      await keyboard.press('Enter')
+      // The view that is left has fields of the same names.
+      await expect(page).toHaveURL(new RegExp(`#/${view}$`))
+    }
+    const send = main.getByRole('button', { name: /.+ · PRACTICE$/ })
+    const field = (label: string): Locator => main.getByLabel(label, { exact: true })
+    const ocos = async () =>
+      (await got(page, 'read.listOcos', { profileId, request: { pageSize: 10, currentPage: 1 } })).items
+    /** Prices this far from the last one are asked about, and the safe answer has the focus. */
+    const agree = async (): Promise<void> => {
+      await expect(page.getByRole('dialog').getByRole('button', { name: en.confirm.back })).toBeFocused()
+      await tabTo(page, deskView(page).confirm)
+      await keyboard.press('Enter')
+    }
+    await expect(deskView(page).form).toBeVisible()
+    await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
 
-  await test.step('OCO: Enter in a field leads to the button, and sends nothing', async () => {
-    await go('oco')
-    await tabTo(page, main.getByRole('radio', { name: en.side.sell }))
-    for (const [name, percent] of [
-      ['price', '1.05'],
-      ['stopPrice', '0.95'],
-      ['limitPrice', '0.94'],
-    ] as const)
-      await typeInto(page, field(en.oco[name]), await farPrice(page, 'BTC-USDT', percent))
-    await typeInto(page, field(en.oco.size), '0.01')
-    await typeInto(page, field(en.advanced.remark), 'by keys')
-    await keyboard.press('Enter')
-    await expect(send).toBeFocused()
-    expect(await ocos()).toEqual([])
-    await keyboard.press('Enter')
-    await agree()
-    await expect.poll(async () => (await ocos()).length).toBe(1)
-    const row = page.getByRole('region', { name: en.oco.list }).getByRole('row').filter({ hasText: 'BTC-USDT' })
-    await tabTo(page, row.getByRole('button', { name: /^Cancel OCO order in/ }))
-    await keyboard.press('Enter')
-    await expect(row).toHaveCount(0)
-  })
+    await test.step('OCO: Enter in a field leads to the button, and sends nothing', async () => {
+      await go('oco')
+      await tabTo(page, main.getByRole('radio', { name: en.side.sell }))
+      for (const [name, percent] of [
+        ['price', '1.05'],
+        ['stopPrice', '0.95'],
+        ['limitPrice', '0.94'],
+      ] as const)
+        await typeInto(page, field(en.oco[name]), await farPrice(page, 'BTC-USDT', percent))
+      await typeInto(page, field(en.oco.size), '0.01')
+      await typeInto(page, field(en.advanced.remark), 'by keys')
+      await keyboard.press('Enter')
+      await expect(send).toBeFocused()
+      expect(await ocos()).toEqual([])
+      await keyboard.press('Enter')
+      await agree()
+      await expect.poll(async () => (await ocos()).length).toBe(1)
+      const row = page.getByRole('region', { name: en.oco.list }).getByRole('row').filter({ hasText: 'BTC-USDT' })
+      await tabTo(page, row.getByRole('button', { name: /^Cancel OCO order in/ }))
+      await keyboard.press('Enter')
+      await expect(row).toHaveCount(0)
+    })
 
-  await test.step('scaled', async () => {
-    await go('scaled')
-    await typeInto(page, field(en.scaled.from), await farPrice(page, 'BTC-USDT', '0.92'))
-    await typeInto(page, field(en.scaled.to), await farPrice(page, 'BTC-USDT', '0.96'))
-    await typeInto(page, field(en.scaled.count), '3')
-    await typeInto(page, field(en.order.total), '0.03')
-    await keyboard.press('Enter')
-    await expect(send).toBeFocused()
-    await keyboard.press('Enter')
-    await agree()
-    await expect(page.getByRole('region', { name: en.scaled.results }).getByText(/^✓ accepted$/)).toHaveCount(3)
-  })
+    await test.step('scaled', async () => {
+      await go('scaled')
+      await typeInto(page, field(en.scaled.from), await farPrice(page, 'BTC-USDT', '0.92'))
+      await typeInto(page, field(en.scaled.to), await farPrice(page, 'BTC-USDT', '0.96'))
+      await typeInto(page, field(en.scaled.count), '3')
+      await typeInto(page, field(en.order.total), '0.03')
+      await keyboard.press('Enter')
+      await expect(send).toBeFocused()
+      await keyboard.press('Enter')
+      await agree()
+      await expect(page.getByRole('region', { name: en.scaled.results }).getByText(/^✓ accepted$/)).toHaveCount(3)
+    })
 
-  await test.step('dead-man switch', async () => {
-    await go('safety')
-    const panel = page.getByRole('region', { name: en.deadMan.title })
-    await tabTo(page, panel.getByLabel('BTC-USDT: 4 open orders'))
-    await keyboard.press('Space')
-    await typeInto(page, panel.getByLabel(en.deadMan.timeout, { exact: true }), '90')
-    await tabTo(page, panel.getByRole('button', { name: 'Arm for one pair, 90 s' }))
-    await keyboard.press('Enter')
-    await expect(panel.getByRole('timer')).toHaveText(/^Cancels in 1:(30|2\d) unless renewed$/)
-    await tabTo(page, panel.getByRole('button', { name: en.deadMan.disarm }))
-    await keyboard.press('Enter')
-    await expect(views(page).status).toContainText(en.deadMan.chip.off)
-    expect(await got(page, 'read.getDeadMan', { profileId, request: {} })).toBeNull()
-  })
-})
+    await test.step('dead-man switch', async () => {
+      await go('safety')
+      const panel = page.getByRole('region', { name: en.deadMan.title })
+      await tabTo(page, panel.getByLabel('BTC-USDT: 4 open orders'))
+      await keyboard.press('Space')
+      await typeInto(page, panel.getByLabel(en.deadMan.timeout, { exact: true }), '90')
+      await tabTo(page, panel.getByRole('button', { name: 'Arm for one pair, 90 s' }))
+      await keyboard.press('Enter')
+      await expect(panel.getByRole('timer')).toHaveText(/^Cancels in 1:(30|2\d) unless renewed$/)
+      await tabTo(page, panel.getByRole('button', { name: en.deadMan.disarm }))
+      await keyboard.press('Enter')
+      await expect(views(page).status).toContainText(en.deadMan.chip.off)
+      expect(await got(page, 'read.getDeadMan', { profileId, request: {} })).toBeNull()
+    })
+  },
+)
 
 test('the focus goes to the next row and then to the panel when rows leave, and cancels nothing there', async ({
   launchApp,

@@ -139,56 +139,62 @@ test('M13, C1: a switch that a killed run left set stands on screen at the next 
   expect(owner('GET', `${setting}/query`)).toBeNull()
 })
 
-test('M13: a switch whose arming nobody answered cannot be told, until its request has ended', async ({
-  launchApp,
-}) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
-  const { page, venue } = live
-  await views(page).open('safety')
-  const panel = page.getByRole('region', { name: en.deadMan.title })
-  const fault = { kind: 'html', status: 503, executed: false } as const
-  const heal = venue.server.control.fault({ match: { path: setting }, fault })
-  await panel.getByLabel(`${symbol}: no open orders`).check()
-  await panel.getByLabel(en.deadMan.timeout).fill('600')
-  await panel.getByRole('button', { name: 'Arm for one pair, 600 s' }).click()
-  await expect(panel.getByText(en.deadMan.state.unclear, { exact: true })).toBeVisible()
-  await expect(panel).toContainText('Do not rely on it')
-  await expect(panel.getByRole('timer')).toHaveCount(0)
-  await expect(panel).not.toContainText('sends nothing again')
-  await expect(views(page).status).toContainText(en.deadMan.chip.unclear)
-  heal()
-  // The look-up finds nothing set, and believes it once late enough.
-  await expect(views(page).status).toContainText(en.deadMan.chip.off)
-  await expect(panel.getByText(en.deadMan.state.off, { exact: true })).toBeVisible()
-})
+test(
+  'M13: a switch whose arming nobody answered cannot be told, until its request has ended',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const live = await openLiveDesk(launchApp)
+    closing = live.venue
+    const { page, venue } = live
+    await views(page).open('safety')
+    const panel = page.getByRole('region', { name: en.deadMan.title })
+    const fault = { kind: 'html', status: 503, executed: false } as const
+    const heal = venue.server.control.fault({ match: { path: setting }, fault })
+    await panel.getByLabel(`${symbol}: no open orders`).check()
+    await panel.getByLabel(en.deadMan.timeout).fill('600')
+    await panel.getByRole('button', { name: 'Arm for one pair, 600 s' }).click()
+    await expect(panel.getByText(en.deadMan.state.unclear, { exact: true })).toBeVisible()
+    await expect(panel).toContainText('Do not rely on it')
+    await expect(panel.getByRole('timer')).toHaveCount(0)
+    await expect(panel).not.toContainText('sends nothing again')
+    await expect(views(page).status).toContainText(en.deadMan.chip.unclear)
+    heal()
+    // The look-up finds nothing set, and believes it once late enough.
+    await expect(views(page).status).toContainText(en.deadMan.chip.off)
+    await expect(panel.getByText(en.deadMan.state.off, { exact: true })).toBeVisible()
+  },
+)
 
-test('M13, C1: a switch that fired while Coffer did not run is told of at the next start', async ({ launchApp }) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
-  const { app, owner, profileId } = live
-  const price = await restingPrice(app.page, profileId)
-  const { orderId } = owner('POST', '/api/v1/hf/orders', {
-    type: 'limit',
-    symbol,
-    side: 'buy',
-    price,
-    size: '0.01',
-  }) as {
-    orderId: string
-  }
-  const symbols = [symbol]
-  await got(app.page, 'deadMan.set', { profileId, draftId: crypto.randomUUID(), timeout: 5, symbols })
-  await app.kill()
-  // A question to the venue in between would renew it.
-  const gone = Date.now() + 7_000
-  await expect.poll(() => Date.now()).toBeGreaterThan(gone)
-  await app.restart()
+test(
+  'M13, C1: a switch that fired while Coffer did not run is told of at the next start',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const live = await openLiveDesk(launchApp)
+    closing = live.venue
+    const { app, owner, profileId } = live
+    const price = await restingPrice(app.page, profileId)
+    const { orderId } = owner('POST', '/api/v1/hf/orders', {
+      type: 'limit',
+      symbol,
+      side: 'buy',
+      price,
+      size: '0.01',
+    }) as {
+      orderId: string
+    }
+    const symbols = [symbol]
+    await got(app.page, 'deadMan.set', { profileId, draftId: crypto.randomUUID(), timeout: 5, symbols })
+    await app.kill()
+    // A question to the venue in between would renew it.
+    const gone = Date.now() + 7_000
+    await expect.poll(() => Date.now()).toBeGreaterThan(gone)
+    await app.restart()
 
-  const { page } = app
-  await views(page).open('safety')
-  await expect(views(page).status).toContainText(en.deadMan.chip.fired)
-  const panel = page.getByRole('region', { name: en.deadMan.title })
-  await expect(panel.getByRole('alert')).toContainText(orderId)
-  expect(owner('GET', `${setting}/query`)).toBeNull()
-})
+    const { page } = app
+    await views(page).open('safety')
+    await expect(views(page).status).toContainText(en.deadMan.chip.fired)
+    const panel = page.getByRole('region', { name: en.deadMan.title })
+    await expect(panel.getByRole('alert')).toContainText(orderId)
+    expect(owner('GET', `${setting}/query`)).toBeNull()
+  },
+)

@@ -50,42 +50,44 @@ test('L5: a line that is lost in use greys what is shown and gives its age, and 
   await expect(balances.locator('.stale')).toHaveCount(0)
 })
 
-test('L2: a quota used up is waited for in silence: the meter shows it, nothing is hammered, nothing is called an error', async ({
-  launchApp,
-}) => {
-  const app = await launchApp({ keyring: 'unlocked' })
-  await openLive(app, venue)
-  const { page } = app
-  const meter = page.getByRole('meter', { name: new RegExp(`^${en.status.pool.spot} limit`) })
-  await expect(meter).toHaveAttribute('aria-valuenow', /\d\d/)
+test(
+  'L2: a quota used up is waited for in silence: the meter shows it, nothing is hammered, nothing is called an error',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const app = await launchApp({ keyring: 'unlocked' })
+    await openLive(app, venue)
+    const { page } = app
+    const meter = page.getByRole('meter', { name: new RegExp(`^${en.status.pool.spot} limit`) })
+    await expect(meter).toHaveAttribute('aria-valuenow', /\d\d/)
 
-  const refused = { match: signedReads, fault: { kind: 'rate-limited', headers: true, resetMs: 3_000 } } as const
-  const lift = venue.server.control.fault(refused)
-  const before = venue.server.control.seen.length
-  await expect(meter).toHaveAttribute('aria-valuenow', '0')
-  await expect(meter).toHaveAccessibleName(/limit: 0 of/)
-  const asked = () => venue.server.control.seen.slice(before).filter(({ path }) => signedReads.path.test(path))
-  /** When each thing was asked for. */
-  const times = (): readonly (readonly number[])[] =>
-    Object.values(Object.groupBy(asked(), ({ path }) => path)).map((same = []) => same.map(({ at }) => at))
-  /** Two parts of Coffer may ask for one thing at once, before either is refused; any wait before asking again is longer. */
-  const atOnceMs = 500
-  /** ms between each asking for a thing and the next one for the same. */
-  const gaps = (): readonly number[] =>
-    times()
-      .map((all) => all.filter((at, index) => index === 0 || at - (all[index - 1] ?? 0) > atOnceMs))
-      .flatMap((all) => all.slice(1).map((at, index) => at - (all[index] ?? 0)))
-  await expect.poll(() => gaps().length).toBeGreaterThan(0)
-  // Nothing is asked for again before the quota is there again, which only a refusal's arrival can begin to count.
-  expect(Math.min(...gaps())).toBeGreaterThan(2_900)
-  for (const all of times())
-    for (const [index, at] of all.slice(2).entries()) expect(at - (all[index] ?? 0)).toBeGreaterThan(2_900)
-  await expect(alerts(page)).toHaveCount(0)
-  lift()
-  await expect(meter).not.toHaveAttribute('aria-valuenow', '0')
-  await expect(deskView(page).form).toContainText(`${liveBalance} USDT`)
-  await expect(alerts(page)).toHaveCount(0)
-})
+    const refused = { match: signedReads, fault: { kind: 'rate-limited', headers: true, resetMs: 3_000 } } as const
+    const lift = venue.server.control.fault(refused)
+    const before = venue.server.control.seen.length
+    await expect(meter).toHaveAttribute('aria-valuenow', '0')
+    await expect(meter).toHaveAccessibleName(/limit: 0 of/)
+    const asked = () => venue.server.control.seen.slice(before).filter(({ path }) => signedReads.path.test(path))
+    /** When each thing was asked for. */
+    const times = (): readonly (readonly number[])[] =>
+      Object.values(Object.groupBy(asked(), ({ path }) => path)).map((same = []) => same.map(({ at }) => at))
+    /** Two parts of Coffer may ask for one thing at once, before either is refused; any wait before asking again is longer. */
+    const atOnceMs = 500
+    /** ms between each asking for a thing and the next one for the same. */
+    const gaps = (): readonly number[] =>
+      times()
+        .map((all) => all.filter((at, index) => index === 0 || at - (all[index - 1] ?? 0) > atOnceMs))
+        .flatMap((all) => all.slice(1).map((at, index) => at - (all[index] ?? 0)))
+    await expect.poll(() => gaps().length).toBeGreaterThan(0)
+    // Nothing is asked for again before the quota is there again, which only a refusal's arrival can begin to count.
+    expect(Math.min(...gaps())).toBeGreaterThan(2_900)
+    for (const all of times())
+      for (const [index, at] of all.slice(2).entries()) expect(at - (all[index] ?? 0)).toBeGreaterThan(2_900)
+    await expect(alerts(page)).toHaveCount(0)
+    lift()
+    await expect(meter).not.toHaveAttribute('aria-valuenow', '0')
+    await expect(deskView(page).form).toContainText(`${liveBalance} USDT`)
+    await expect(alerts(page)).toHaveCount(0)
+  },
+)
 
 test('L5: a clock that is off is said with its seconds, corrected, and shown; the next press goes through', async ({
   launchApp,
@@ -107,42 +109,44 @@ test('L5: a clock that is off is said with its seconds, corrected, and shown; th
   await expect(desk.outcome).toContainText('Accepted')
 })
 
-test('V1: with the network away and the keychain shut at the start, a profile is kept, says so, and is tested later', async ({
-  launchApp,
-}) => {
-  const keyring = await startKeyring('unlocked')
-  try {
-    const app = await launchApp({ env: keyring.env })
-    const away = venue.server.control.fault({ fault: { kind: 'reset-before-read' } })
-    const profiles = profilesView(app)
-    await profiles.open()
-    await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key: venue.key })
-    await profiles.store()
-    const steps = app.page.getByRole('region', { name: en.profiles.addTitle })
-    await expect(steps).toContainText(en.adding.verdict.untested.replace('{label}', label))
-    await expect(steps).toContainText(en.key.untested)
-    await profiles.button(en.adding.trade.replace('{label}', label)).click()
+test(
+  'V1: with the network away and the keychain shut at the start, a profile is kept, says so, and is tested later',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const keyring = await startKeyring('unlocked')
+    try {
+      const app = await launchApp({ env: keyring.env })
+      const away = venue.server.control.fault({ fault: { kind: 'reset-before-read' } })
+      const profiles = profilesView(app)
+      await profiles.open()
+      await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key: venue.key })
+      await profiles.store()
+      const steps = app.page.getByRole('region', { name: en.profiles.addTitle })
+      await expect(steps).toContainText(en.adding.verdict.untested.replace('{label}', label))
+      await expect(steps).toContainText(en.key.untested)
+      await profiles.button(en.adding.trade.replace('{label}', label)).click()
 
-    await keyring.lock()
-    await app.restart()
-    const card = profilesView(app).card(label)
-    await expect(app.page.getByText(en.banner.keychainLocked)).toBeVisible()
-    await profilesView(app).open()
-    await expect(card).toContainText(en.key.untested)
-    await profilesView(app).button(en.profiles.add).click()
-    await expect(views(app.page).main).toContainText(en.adding.keychain.locked)
-    await keyring.unlock()
-    await profilesView(app).button(en.adding.lookAgain).click()
-    await expect(views(app.page).main).toContainText(en.adding.keychain.available)
+      await keyring.lock()
+      await app.restart()
+      const card = profilesView(app).card(label)
+      await expect(app.page.getByText(en.banner.keychainLocked)).toBeVisible()
+      await profilesView(app).open()
+      await expect(card).toContainText(en.key.untested)
+      await profilesView(app).button(en.profiles.add).click()
+      await expect(views(app.page).main).toContainText(en.adding.keychain.locked)
+      await keyring.unlock()
+      await profilesView(app).button(en.adding.lookAgain).click()
+      await expect(views(app.page).main).toContainText(en.adding.keychain.available)
 
-    // Nobody asks for the test: the line is back.
-    away()
-    await expect(card).toContainText('Spot')
-    await expect(card).not.toContainText(en.key.untested)
-  } finally {
-    await keyring.close()
-  }
-})
+      // Nobody asks for the test: the line is back.
+      away()
+      await expect(card).toContainText('Spot')
+      await expect(card).not.toContainText(en.key.untested)
+    } finally {
+      await keyring.close()
+    }
+  },
+)
 
 test('a view whose file is missing says so and offers to reload; the others work', async ({
   launchApp,

@@ -64,7 +64,7 @@ test('the language is changed in the settings, in every view, and kept', async (
   await expect(app.page.getByRole('link', { name: en.nav.markets, exact: true })).toBeVisible()
 })
 
-test('every view stays alive when the language changes while it is open', async ({ launchApp }) => {
+test('every view stays alive when the language changes while it is open', { tag: '@long' }, async ({ launchApp }) => {
   test.slow()
   const { page } = await launchApp()
   const html = page.locator('html')

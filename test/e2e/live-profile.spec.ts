@@ -85,32 +85,34 @@ test('a wrong passphrase is said in one sentence, the profile stays, and the rig
   await expect(card).toContainText('Spot')
 })
 
-test('with the venue out of reach a profile is kept untested, also over a restart, and tested when it is back', async ({
-  launchApp,
-}) => {
-  const address = venue.server.baseUrl
-  await venue.close()
-  const app = await launchApp({ keyring: 'unlocked' })
-  let profiles = profilesView(app)
-  await profiles.open()
-  await profiles.fill({ label, venueName: 'Loopback', address, key: venue.key })
-  await profiles.store()
-  await expect(profiles.card(label)).toContainText(en.key.untested)
+test(
+  'with the venue out of reach a profile is kept untested, also over a restart, and tested when it is back',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const address = venue.server.baseUrl
+    await venue.close()
+    const app = await launchApp({ keyring: 'unlocked' })
+    let profiles = profilesView(app)
+    await profiles.open()
+    await profiles.fill({ label, venueName: 'Loopback', address, key: venue.key })
+    await profiles.store()
+    await expect(profiles.card(label)).toContainText(en.key.untested)
 
-  await app.restart()
-  profiles = profilesView(app)
-  await profiles.open()
-  await expect(profiles.card(label)).toContainText(en.key.untested)
-  await expect(profiles.card(label)).toContainText(en.keyState.present)
+    await app.restart()
+    profiles = profilesView(app)
+    await profiles.open()
+    await expect(profiles.card(label)).toContainText(en.key.untested)
+    await expect(profiles.card(label)).toContainText(en.keyState.present)
 
-  const server = await startPracticeServer({ exchange: venue.exchange, port: Number(new URL(address).port) })
-  try {
-    await profiles.card(label).getByRole('button', { name: en.key.test }).click()
-    await expect(profiles.card(label)).toContainText('Spot')
-  } finally {
-    await server.close()
-  }
-})
+    const server = await startPracticeServer({ exchange: venue.exchange, port: Number(new URL(address).port) })
+    try {
+      await profiles.card(label).getByRole('button', { name: en.key.test }).click()
+      await expect(profiles.card(label)).toContainText('Spot')
+    } finally {
+      await server.close()
+    }
+  },
+)
 
 test('an address without https is refused beside its field, and nothing is stored', async ({ launchApp }) => {
   const app = await launchApp({ keyring: 'unlocked' })

@@ -49,19 +49,23 @@ test('an OCO order is drawn, explained, placed, read leg by leg and cancelled by
   await expect(list).toContainText(en.oco.noneOpen)
 })
 
-test('prices in the wrong order are explained at their field, and the button waits', async ({ launchApp }) => {
-  const { page } = await launchApp()
-  await views(page).open('oco')
-  const [below, above] = [await farPrice(page, 'BTC-USDT', '0.95'), await farPrice(page, 'BTC-USDT', '1.05')]
-  await fill(page, { price: below, stopPrice: above, limitPrice: above, size: '0.01' })
-  await expect(form(page).getByLabel(en.oco.price, { exact: true })).toHaveAccessibleDescription(
-    /must be above the last/,
-  )
-  await expect(form(page).getByLabel(en.oco.stopPrice, { exact: true })).toHaveAccessibleDescription(/must be below/)
-  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
-  await submit(page).click({ force: true })
-  expect(await got(page, 'intents.list', { profileId, limit: 10 })).toEqual([])
-})
+test(
+  'prices in the wrong order are explained at their field, and the button waits',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    await views(page).open('oco')
+    const [below, above] = [await farPrice(page, 'BTC-USDT', '0.95'), await farPrice(page, 'BTC-USDT', '1.05')]
+    await fill(page, { price: below, stopPrice: above, limitPrice: above, size: '0.01' })
+    await expect(form(page).getByLabel(en.oco.price, { exact: true })).toHaveAccessibleDescription(
+      /must be above the last/,
+    )
+    await expect(form(page).getByLabel(en.oco.stopPrice, { exact: true })).toHaveAccessibleDescription(/must be below/)
+    await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
+    await submit(page).click({ force: true })
+    expect(await got(page, 'intents.list', { profileId, limit: 10 })).toEqual([])
+  },
+)
 
 test('stop orders are cancelled with what cannot be known said beforehand', async ({ launchApp }) => {
   const { page } = await launchApp()

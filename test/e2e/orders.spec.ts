@@ -7,42 +7,44 @@ import { expect, test } from '#test/support/fixtures.ts'
 const stillOpen = (page: Parameters<typeof got>[0], symbol: string) =>
   got(page, 'read.listOpenOrders', { profileId, request: { symbol } })
 
-test('open orders of every pair stand in one list, by pair, side and origin, sorted, in the columns wanted', async ({
-  launchApp,
-}) => {
-  const app = await launchApp()
-  const { page } = app
-  const desk = deskView(page)
-  await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
-  await rest(page, { symbol: 'ETH-USDT', side: 'sell', size: '1', price: await farPrice(page, 'ETH-USDT', '1.05') })
-  await expect(desk.rows).toHaveCount(2)
-  await expect(desk.rows.first()).toContainText(en.manage.origin.app)
+test(
+  'open orders of every pair stand in one list, by pair, side and origin, sorted, in the columns wanted',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const app = await launchApp()
+    const { page } = app
+    const desk = deskView(page)
+    await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
+    await rest(page, { symbol: 'ETH-USDT', side: 'sell', size: '1', price: await farPrice(page, 'ETH-USDT', '1.05') })
+    await expect(desk.rows).toHaveCount(2)
+    await expect(desk.rows.first()).toContainText(en.manage.origin.app)
 
-  const head = (name: string) => desk.orders.getByRole('columnheader', { name, exact: true })
-  await head(en.orders.price).getByRole('button').click()
-  await expect(head(en.orders.price)).toHaveAttribute('aria-sort', 'descending')
-  await expect(desk.rows.first()).toContainText('BTC-USDT')
-  await head(en.orders.price).getByRole('button').click()
-  await expect(desk.rows.first()).toContainText('ETH-USDT')
-  await page.getByRole('button', { name: en.grid.columns, exact: true }).click()
-  await page.getByRole('checkbox', { name: en.manage.originLabel, exact: true }).uncheck()
-  await expect(head(en.manage.originLabel)).toHaveCount(0)
-  await expect(desk.rows.first().getByRole('gridcell')).toHaveCount(10)
-  await page.keyboard.press('Escape')
+    const head = (name: string) => desk.orders.getByRole('columnheader', { name, exact: true })
+    await head(en.orders.price).getByRole('button').click()
+    await expect(head(en.orders.price)).toHaveAttribute('aria-sort', 'descending')
+    await expect(desk.rows.first()).toContainText('BTC-USDT')
+    await head(en.orders.price).getByRole('button').click()
+    await expect(desk.rows.first()).toContainText('ETH-USDT')
+    await page.getByRole('button', { name: en.grid.columns, exact: true }).click()
+    await page.getByRole('checkbox', { name: en.manage.originLabel, exact: true }).uncheck()
+    await expect(head(en.manage.originLabel)).toHaveCount(0)
+    await expect(desk.rows.first().getByRole('gridcell')).toHaveCount(10)
+    await page.keyboard.press('Escape')
 
-  await page.getByLabel(en.manage.pair, { exact: true }).selectOption('ETH-USDT')
-  await expect(desk.rows).toHaveCount(1)
-  await expect(desk.rows).toContainText('ETH-USDT')
-  await page.getByRole('combobox', { name: en.manage.originLabel, exact: true }).selectOption('other')
-  await expect(desk.orders).toContainText(en.manage.noneMatches)
-  expect(await stumbles(page)).toEqual([])
+    await page.getByLabel(en.manage.pair, { exact: true }).selectOption('ETH-USDT')
+    await expect(desk.rows).toHaveCount(1)
+    await expect(desk.rows).toContainText('ETH-USDT')
+    await page.getByRole('combobox', { name: en.manage.originLabel, exact: true }).selectOption('other')
+    await expect(desk.orders).toContainText(en.manage.noneMatches)
+    expect(await stumbles(page)).toEqual([])
 
-  await app.restart()
-  await expect(deskView(app.page).rows).toHaveCount(2)
-  const heads = deskView(app.page).orders.getByRole('columnheader')
-  await expect(heads.filter({ hasText: en.orders.state })).toHaveCount(1)
-  await expect(heads.filter({ hasText: en.manage.originLabel })).toHaveCount(0)
-})
+    await app.restart()
+    await expect(deskView(app.page).rows).toHaveCount(2)
+    const heads = deskView(app.page).orders.getByRole('columnheader')
+    await expect(heads.filter({ hasText: en.orders.state })).toHaveCount(1)
+    await expect(heads.filter({ hasText: en.manage.originLabel })).toHaveCount(0)
+  },
+)
 
 test('an order is amended where it stands, and both ends are named', async ({ launchApp }) => {
   const { page } = await launchApp()

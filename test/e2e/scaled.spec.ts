@@ -25,32 +25,36 @@ test('scaled orders is previewed row by row and placed as one batch, with a resu
   expect(new Set(intents.map(({ batchId }) => batchId)).size).toBe(1)
 })
 
-test('M10: pasted rows are checked; only the refused one is sent again, as it was', async ({ launchApp }) => {
-  const { page } = await launchApp()
-  await views(page).open('scaled')
-  await page.getByText(en.scaled.source.pasted, { exact: true }).click()
-  const area = page.getByRole('textbox')
-  await area.fill('1,234 0.01')
-  await expect(page.getByText(en.scaled.pasted.amount.replace('{line}', '1'))).toBeVisible()
-  const [deep, through] = [await farPrice(page, 'BTC-USDT', '0.97'), await farPrice(page, 'BTC-USDT', '1.02')]
-  await area.fill(`${deep}\t0.01\n${through}\t0.011`)
-  await page.getByRole('button', { name: /^Place 2 buy orders/ }).click()
-  const results = page.getByRole('region', { name: en.scaled.results })
-  await expect(results.getByText(/^✓ accepted$/)).toHaveCount(1)
-  await expect(results.getByText(/^✕ refused$/)).toHaveCount(1)
+test(
+  'M10: pasted rows are checked; only the refused one is sent again, as it was',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    await views(page).open('scaled')
+    await page.getByText(en.scaled.source.pasted, { exact: true }).click()
+    const area = page.getByRole('textbox')
+    await area.fill('1,234 0.01')
+    await expect(page.getByText(en.scaled.pasted.amount.replace('{line}', '1'))).toBeVisible()
+    const [deep, through] = [await farPrice(page, 'BTC-USDT', '0.97'), await farPrice(page, 'BTC-USDT', '1.02')]
+    await area.fill(`${deep}\t0.01\n${through}\t0.011`)
+    await page.getByRole('button', { name: /^Place 2 buy orders/ }).click()
+    const results = page.getByRole('region', { name: en.scaled.results })
+    await expect(results.getByText(/^✓ accepted$/)).toHaveCount(1)
+    await expect(results.getByText(/^✕ refused$/)).toHaveCount(1)
 
-  await page.getByLabel(en.scaled.postOnly).uncheck()
-  await results.getByRole('button', { name: 'Retry one failed order' }).click()
-  const sent = async () =>
-    (await got(page, 'intents.list', { profileId, limit: 50 })).map(({ request, state }) => [
-      request['price'],
-      request['postOnly'],
-      state,
+    await page.getByLabel(en.scaled.postOnly).uncheck()
+    await results.getByRole('button', { name: 'Retry one failed order' }).click()
+    const sent = async () =>
+      (await got(page, 'intents.list', { profileId, limit: 50 })).map(({ request, state }) => [
+        request['price'],
+        request['postOnly'],
+        state,
+      ])
+    await expect.poll(sent).toEqual([
+      [through, true, 'refused'],
+      [through, true, 'refused'],
+      [deep, true, 'accepted'],
     ])
-  await expect.poll(sent).toEqual([
-    [through, true, 'refused'],
-    [through, true, 'refused'],
-    [deep, true, 'accepted'],
-  ])
-  expect(await got(page, 'read.listOpenOrders', { profileId, request: { symbol: 'BTC-USDT' } })).toHaveLength(1)
-})
+    expect(await got(page, 'read.listOpenOrders', { profileId, request: { symbol: 'BTC-USDT' } })).toHaveLength(1)
+  },
+)

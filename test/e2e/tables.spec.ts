@@ -90,7 +90,7 @@ test('a row has a menu: by the right button, the menu key and Shift+F10', async 
   })
 })
 
-test('the address book has the same menu', async ({ launchApp }) => {
+test('the address book has the same menu', { tag: '@long' }, async ({ launchApp }) => {
   const { page } = await launchApp()
   const view = withdrawView(page)
   await keep(page, 'Ledger cold')
@@ -110,7 +110,7 @@ test('the address book has the same menu', async ({ launchApp }) => {
   await expect(page.getByRole('dialog')).toContainText('Ledger cold')
 })
 
-test('columns are resized by mouse and by keyboard, and the width is kept', async ({ launchApp }) => {
+test('columns are resized by mouse and by keyboard, and the width is kept', { tag: '@long' }, async ({ launchApp }) => {
   const { page } = await launchApp()
   await views(page).open('markets')
   const grid = page.getByRole('grid')

@@ -182,7 +182,7 @@ for (const theme of full ? (['dark', 'light'] as const) : (['dark'] as const)) {
   })
 }
 
-test('the window speaks the language of the settings, its errors too', async ({ launchApp }) => {
+test('the window speaks the language of the settings, its errors too', { tag: '@long' }, async ({ launchApp }) => {
   const app = await launchApp()
   await got(app.page, 'settings.change', { language: 'de' })
   await add(app.page)

@@ -78,55 +78,57 @@ test('M6 M8: a new recipient enters the book, is reviewed in main’s window, le
   for (const text of shown) expect(text.replace(words.leftCap, '')).not.toMatch(/\d/)
 })
 
-test('M6 M8: by UID and e-mail it stays inside the venue: the whole recipient is typed in main’s window, and no chain’s fee is taken', async ({
-  launchApp,
-}) => {
-  const app = await launchApp({ theme: 'light' })
-  const { page } = app
-  const view = withdrawView(page)
-  const toAddress = depositAddress(100_002, 'trx') ?? ''
-  await keep(page, 'Desk next door', { toAddress })
-  await view.open()
+test(
+  'M6 M8: by UID and e-mail it stays inside the venue: the whole recipient is typed in main’s window, and no chain’s fee is taken',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const app = await launchApp({ theme: 'light' })
+    const { page } = app
+    const view = withdrawView(page)
+    const toAddress = depositAddress(100_002, 'trx') ?? ''
+    await keep(page, 'Desk next door', { toAddress })
+    await view.open()
 
-  for (const [kind, to] of [
-    ['UID', '100002'],
-    ['MAIL', 'practicesub1@practice.invalid'],
-  ] as const) {
-    await page.getByRole('button', { name: words.newRecipient }).click()
-    await view.form.getByLabel(words.currency).selectOption('USDT')
-    await view.form.getByText(words.types[kind], { exact: true }).click()
-    const field = view.form.getByLabel(words.toLabel[kind], { exact: true })
-    await field.fill('no one')
-    await expect(field).toHaveAccessibleDescription(/This does not fit/)
-    await field.fill(to)
-    await view.form.getByLabel(words.label, { exact: true }).fill(`Friend by ${kind}`)
-    if (kind === 'UID') expect(await stumbles(page, 'of colour')).toEqual([])
-    await view.form.getByRole('button', { name: words.add }).click()
-    await view.amount.fill('20')
-    await expect(view.go).toHaveText(new RegExp(`^Review: Friend by ${kind} gets 20 USDT\\s*internal, from `))
+    for (const [kind, to] of [
+      ['UID', '100002'],
+      ['MAIL', 'practicesub1@practice.invalid'],
+    ] as const) {
+      await page.getByRole('button', { name: words.newRecipient }).click()
+      await view.form.getByLabel(words.currency).selectOption('USDT')
+      await view.form.getByText(words.types[kind], { exact: true }).click()
+      const field = view.form.getByLabel(words.toLabel[kind], { exact: true })
+      await field.fill('no one')
+      await expect(field).toHaveAccessibleDescription(/This does not fit/)
+      await field.fill(to)
+      await view.form.getByLabel(words.label, { exact: true }).fill(`Friend by ${kind}`)
+      if (kind === 'UID') expect(await stumbles(page, 'of colour')).toEqual([])
+      await view.form.getByRole('button', { name: words.add }).click()
+      await view.amount.fill('20')
+      await expect(view.go).toHaveText(new RegExp(`^Review: Friend by ${kind} gets 20 USDT\\s*internal, from `))
+      await view.go.click()
+      const { page: window, typed, confirm } = await confirmWindow(app)
+      await expect(window.getByText('inside the venue')).toBeVisible()
+      await typed.fill(to.slice(0, -1))
+      await confirm.click()
+      await expect(window.getByRole('alert')).toContainText('the whole recipient')
+      await typed.fill(to)
+      await closing(confirm.click())
+      await expect(view.review).toContainText(words.outcome.accepted)
+    }
+    // The same address of a chain, where it belongs to the venue: the mark leaves with it, the chain's fee does not.
+    await view.pick('Desk next door')
+    await view.amount.fill('30')
+    await page.getByLabel(new RegExp(`^${words.inner}`)).check()
     await view.go.click()
     const { page: window, typed, confirm } = await confirmWindow(app)
-    await expect(window.getByText('inside the venue')).toBeVisible()
-    await typed.fill(to.slice(0, -1))
-    await confirm.click()
-    await expect(window.getByRole('alert')).toContainText('the whole recipient')
-    await typed.fill(to)
+    await expect(window.locator('[data-body]')).toContainText('"isInner":true')
+    await typed.fill(toAddress.slice(14, 20))
     await closing(confirm.click())
     await expect(view.review).toContainText(words.outcome.accepted)
-  }
-  // The same address of a chain, where it belongs to the venue: the mark leaves with it, the chain's fee does not.
-  await view.pick('Desk next door')
-  await view.amount.fill('30')
-  await page.getByLabel(new RegExp(`^${words.inner}`)).check()
-  await view.go.click()
-  const { page: window, typed, confirm } = await confirmWindow(app)
-  await expect(window.locator('[data-body]')).toContainText('"isInner":true')
-  await typed.fill(toAddress.slice(14, 20))
-  await closing(confirm.click())
-  await expect(view.review).toContainText(words.outcome.accepted)
-  expect(await sentOf(page)).toMatchObject([
-    { isInner: true, amount: '30.00000000', fee: '0.00000000', chain: null },
-    { isInner: true, amount: '20.00000000', fee: '0.00000000', address: 'prac*****@practice.invalid' },
-    { isInner: true, amount: '20.00000000', fee: '0.00000000' },
-  ])
-})
+    expect(await sentOf(page)).toMatchObject([
+      { isInner: true, amount: '30.00000000', fee: '0.00000000', chain: null },
+      { isInner: true, amount: '20.00000000', fee: '0.00000000', address: 'prac*****@practice.invalid' },
+      { isInner: true, amount: '20.00000000', fee: '0.00000000' },
+    ])
+  },
+)

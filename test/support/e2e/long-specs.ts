@@ -16,6 +16,7 @@ export const longSpecs: readonly string[] = [
   'desk-races',
   'dev',
   'kit',
+  'ledgers',
   'preview-host-life',
   'preview-host',
   'profiles-managed',
