@@ -1,6 +1,6 @@
 import type { FeedNews, Pace } from '#shared/bridge/market-data.ts'
 import type { FeedValue } from '#shared/domain/feed-topic.ts'
-import { isWindow } from '#shared/domain/window-topics.ts'
+import { isAccountWindow, isWindow } from '#shared/domain/window-topics.ts'
 import { isPrivate } from './topic-reads.ts'
 import type { SourceFlow, Subject, Provenance } from './source.ts'
 
@@ -70,7 +70,8 @@ export function createFeedEntries(): FeedEntries {
       if (entry.watches.size > 0) return
       entries.delete(entry.key)
       // What a window showed is derived again at once from what is kept of its market, or of its history.
-      if (entry.known === null || isWindow(entry.topic) || entry.topic.kind === 'history') return
+      const isDerived = isWindow(entry.topic) || isAccountWindow(entry.topic) || entry.topic.kind === 'history'
+      if (entry.known === null || isDerived) return
       entries.set(entry.key, entry)
       const idle = [...entries.values()].filter(({ watches }) => watches.size === 0)
       for (const { key } of idle.slice(0, -mostKept)) entries.delete(key)

@@ -9,7 +9,7 @@ const ofPairsInView = appError('permission-refused', msg('feed.pairs-in-view'))
 
 /**
  * The venue lists open orders pair by pair. A pair that fails fails the whole: half a list would pass for all of it. Which pairs
- * have any only a key with the permission Spot may ask; any key may ask for the orders of a pair (facts, section 3). Without that
+ * have any only a key with the permission Spot may ask; any key may ask for the orders of a pair (facts, section 4). Without that
  * permission the pairs in view are read, and the answer says that it is not all.
  */
 export async function readAllOpenOrders(

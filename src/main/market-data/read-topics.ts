@@ -53,8 +53,8 @@ export const mayMove = (topic: Topic, kinds: readonly TopicKind[]): boolean =>
 /** Kinds of topics that an intent of a kind may have changed. Withdrawals are dear to list, and no order changes them. */
 export const kindsMovedBy = (kind: IntentKind): readonly TopicKind[] =>
   kind === 'withdraw' || kind === 'cancel-withdrawal'
-    ? ['balances', 'withdrawals', 'read']
-    : ['orders', 'balances', 'ocos', 'read']
+    ? ['balances', 'worth', 'withdrawals', 'read']
+    : ['orders', 'orderCount', 'balances', 'worth', 'ocos', 'read']
 
 /** ms between two readings of what has ended: it is only looked at in case the venue corrects it. */
 const overMs = 10 * minute

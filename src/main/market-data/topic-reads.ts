@@ -1,7 +1,7 @@
 import { candleLengths } from '#shared/domain/candle-lengths.ts'
 import type { FeedValue, TickerLine, Topic, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { HistoryTopic } from '#shared/domain/history-topic.ts'
-import { isWindow } from '#shared/domain/window-topics.ts'
+import { isAccountWindow, isWindow } from '#shared/domain/window-topics.ts'
 import type { WindowKind } from '#shared/domain/window-topics.ts'
 import type { Result } from '#shared/errors.ts'
 import { countOf, fail, ok } from '#shared/errors.ts'
@@ -106,9 +106,14 @@ const mapped = <From, To>(result: Result<From>, map: (value: From) => To): Resul
 
 const slowFactor = 10
 
-/** A window is as old as the tickers that it is derived from. Histories are read by themselves (`histories/`). */
+/** A window is read as what it is derived from. Histories are read by themselves (`histories/`). */
+const readKindOf = (topic: Exclude<Topic, HistoryTopic>): Exclude<TopicKind, WindowKind | 'history'> => {
+  if (isWindow(topic)) return 'tickers'
+  if (isAccountWindow(topic)) return topic.kind === 'worth' ? 'balances' : 'orders'
+  return topic.kind
+}
 const topicReadOf = (topic: Exclude<Topic, HistoryTopic>): TopicRead<never> =>
-  topicReads[isWindow(topic) ? 'tickers' : topic.kind] as unknown as TopicRead<never>
+  topicReads[readKindOf(topic)] as unknown as TopicRead<never>
 const rowOf = (topic: Topic) =>
   endpoints[topic.kind === 'history' ? historyShapes[topic.of.list].row : topicReadOf(topic).row(topic as never)]
 

@@ -14,6 +14,9 @@ export const useOpenOrders = (pair: () => string | null) =>
 /** Open orders of every pair, newest first. */
 export const useOpenEverywhere = () => useLive(() => ({ kind: 'orders', symbol: null }))
 
+/** How many orders of every pair are open. */
+export const useOpenCount = () => useLive(() => ({ kind: 'orderCount', symbol: null }))
+
 /** Maker and taker rate of one pair for this account. */
 export const useFees = (pair: () => string | null) =>
   useLive(() => {

@@ -9,7 +9,7 @@ import { mostGroups } from './book-groups.ts'
 import type { BookGrouped } from './book-groups.ts'
 import { historyTopicSchema } from './history-topic.ts'
 import type { HistoryValues } from './history-topic.ts'
-import { windowTopics } from './window-topics.ts'
+import { accountWindowTopics, windowTopics } from './window-topics.ts'
 import type { WindowValues } from './window-topics.ts'
 
 /** What a page can watch. Whether a topic is served by polling or by a stream is main's business alone. */
@@ -66,6 +66,7 @@ export const topicSchema = z.discriminatedUnion('kind', [
   /** What one row of the catalogue answers. */
   readTopicSchema,
   ...windowTopics,
+  ...accountWindowTopics,
   historyTopicSchema,
 ])
 export type Topic = z.infer<typeof topicSchema>

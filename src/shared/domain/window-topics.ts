@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import * as field from '../exchange/fields.ts'
 import { mostNames, mostTableRows, mostTyped, tableSorts } from './ticker-table.ts'
+import { coinBases, moneyBases } from './worth.ts'
+import type { AccountWorth } from './worth.ts'
 import type { Breadth, Movers, TableQuery, TickerWindow } from './ticker-table.ts'
 
 const segment = field.word('segment').nullable()
@@ -34,12 +36,21 @@ export const windowTopics = [
   /** What one unit of each currency is worth in a coin, by the last trades. */
   z.object({
     kind: z.literal('coinPrices'),
-    base: z.enum(['USDT', 'BTC', 'ETH']),
+    base: z.enum(coinBases),
     currencies: names('currencies'),
   }),
 ] as const
+
+/** What main derives from an account's own lists, so that a page gets no more of them than it shows. */
+export const accountWindowTopics = [
+  /** How many orders are open, of one pair or of all (null). */
+  z.object({ kind: z.literal('orderCount'), symbol: field.symbol.nullable() }),
+  /** What all accounts are worth together, by the venue's prices of money or by the last trades of coins. */
+  z.object({ kind: z.literal('worth'), base: z.enum([...moneyBases, ...coinBases]) }),
+] as const
+export type AccountWindowTopic = z.infer<(typeof accountWindowTopics)[number]>
 export type WindowTopic = z.infer<(typeof windowTopics)[number]>
-export type WindowKind = WindowTopic['kind']
+export type WindowKind = (WindowTopic | AccountWindowTopic)['kind']
 
 export interface WindowValues {
   readonly tickerTable: TickerWindow
@@ -47,6 +58,8 @@ export interface WindowValues {
   readonly breadth: Breadth
   /** By currency; what cannot be priced is missing. */
   readonly coinPrices: Readonly<Record<string, string>>
+  readonly orderCount: { readonly count: number }
+  readonly worth: AccountWorth
 }
 
 const windowKinds: ReadonlySet<string> = new Set([
@@ -54,7 +67,11 @@ const windowKinds: ReadonlySet<string> = new Set([
   'movers',
   'breadth',
   'coinPrices',
-] satisfies WindowKind[])
-/** Derived in main from other topics, not asked of the venue. */
+] satisfies WindowTopic['kind'][])
+/** Derived in main from the tickers of all pairs, not asked of the venue. */
 export const isWindow = <Topic extends { readonly kind: string }>(topic: Topic): topic is Extract<Topic, WindowTopic> =>
   windowKinds.has(topic.kind)
+/** Derived in main from an account's own lists. */
+export const isAccountWindow = <Topic extends { readonly kind: string }>(
+  topic: Topic,
+): topic is Extract<Topic, AccountWindowTopic> => topic.kind === 'orderCount' || topic.kind === 'worth'

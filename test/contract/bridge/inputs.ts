@@ -200,6 +200,8 @@ export const topics: readonly Topic[] = [
   { kind: 'movers', quote: 'USDT', most: 8 },
   { kind: 'breadth', segment: null, quote: 'USDT' },
   { kind: 'coinPrices', base: 'BTC', currencies: ['ETH'] },
+  { kind: 'orderCount', symbol: null },
+  { kind: 'worth', base: 'BTC' },
   ...readTopicSchema.options.map(({ shape }) => {
     const row = shape.row.value
     return { kind: 'read', row, request: reads[row] } as Topic

@@ -1,9 +1,11 @@
 import type { TableQuery, TableRows } from '#shared/domain/ticker-table.ts'
-import { isWindow } from '#shared/domain/window-topics.ts'
+import { isAccountWindow, isWindow } from '#shared/domain/window-topics.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Source } from '../source.ts'
+import { openDerived } from './derived.ts'
 import { createMarket } from './market.ts'
 import type { Market } from './market.ts'
+import { createSharedSource } from './shared-source.ts'
 
 /** A source that derives windows from the subjects of the one below it, and passes on everything else. */
 export interface WindowSource extends Source {
@@ -21,9 +23,10 @@ export function createWindowSource(deps: {
   readonly time: Time
   readonly onError: (error: unknown) => void
 }): WindowSource {
+  const source = createSharedSource(deps.source)
   const markets = new Map<string, Market>()
   const marketOf = (profileId: string): Market => {
-    const market = markets.get(profileId) ?? createMarket({ ...deps, profileId })
+    const market = markets.get(profileId) ?? createMarket({ ...deps, source, profileId })
     // The one asked for last stands last.
     markets.delete(profileId)
     markets.set(profileId, market)
@@ -31,12 +34,14 @@ export function createWindowSource(deps: {
     for (const [id] of idle.slice(0, -mostIdle)) markets.delete(id)
     return market
   }
-  return {
+  const all: WindowSource = {
     open(subject, sink, ageMs) {
       const { profileId, topic } = subject
-      return isWindow(topic) ? marketOf(profileId).open(topic, sink) : deps.source.open(subject, sink, ageMs)
+      if (isAccountWindow(topic)) return openDerived({ ...deps, source: all, profileId }, topic, sink)
+      return isWindow(topic) ? marketOf(profileId).open(topic, sink) : source.open(subject, sink, ageMs)
     },
     rows: (profileId, query, most) => markets.get(profileId)?.rows(query, most) ?? null,
     asleep: (profileId) => markets.get(profileId)?.asleep(),
   }
+  return all
 }

@@ -1,7 +1,7 @@
 import { add, compare, divide, isPositive, isZero, multiply } from '#shared/decimal.ts'
 import type { SubAccount } from '#shared/exchange/index.ts'
 import type { ValueCurrency } from '#renderer/data/use-worth.ts'
-import type { PriceOf } from '#renderer/data/worth.ts'
+import type { PriceOf } from '#shared/domain/worth.ts'
 
 const groups = ['main', 'trade', 'margin', 'tradeHF'] as const
 type Group = (typeof groups)[number]

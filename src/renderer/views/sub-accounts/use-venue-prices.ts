@@ -3,7 +3,7 @@ import type { ComputedRef } from 'vue'
 import type { Profile } from '#shared/domain/profile.ts'
 import { useLive } from '#renderer/data/use-live.ts'
 import type { ValueCurrency } from '#renderer/data/use-worth.ts'
-import type { PriceOf } from '#renderer/data/worth.ts'
+import type { PriceOf } from '#shared/domain/worth.ts'
 import { pricesIn, tableBase } from './holdings.ts'
 
 export interface VenuePrices {

@@ -55,6 +55,8 @@ const answers: { readonly [Kind in TopicKind]: fc.Arbitrary<unknown> } = {
   movers: fc.record({ up: fc.array(fc.tuple(name, few)), down: fc.array(fc.tuple(name, few)), busy: fc.constant([]) }),
   breadth: fc.record({ pairs: fc.nat(3), up: fc.nat(3), down: fc.nat(3), still: fc.nat(3), unknown: fc.nat(3) }),
   coinPrices: fc.dictionary(name, few),
+  orderCount: fc.record({ count: fc.nat(3) }),
+  worth: fc.record({ total: few, uncounted: fc.array(name), each: fc.dictionary(name, few) }),
 }
 const kinds = Object.keys(answers) as TopicKind[]
 const two = (kind: TopicKind) => fc.tuple(answers[kind], answers[kind])

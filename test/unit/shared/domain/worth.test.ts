@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { worthOf } from '#renderer/data/worth.ts'
+import { worthOf } from '#shared/domain/worth.ts'
 
 const prices: Readonly<Record<string, string>> = { BTC: '60000.1', USDT: '1' }
 const priceOf = (currency: string): string | null => prices[currency] ?? null

@@ -1,0 +1,106 @@
+import type { FeedValue } from '#shared/domain/feed-topic.ts'
+import type { Sink, Source, SourceFlow, Subject, Provenance } from '../source.ts'
+import type { Trouble } from './input.ts'
+
+interface User {
+  readonly sink: Sink
+  everyMs: number | null
+  /** Was told how the subject stands. */
+  isCurrent: boolean
+  /** Has had a whole value of this flow: what changed since can be said to it. */
+  hasValue: boolean
+}
+
+/** One flow of the source below, and all who were given it. */
+interface Shared {
+  readonly users: Set<User>
+  flow: SourceFlow | null
+  last: { readonly value: FeedValue; readonly provenance: Provenance } | null
+  trouble: Trouble | null
+}
+
+/**
+ * A source that serves one subject once, however many open it: what windows are derived from is often on screen as well, and
+ * must not be read twice. Who comes later gets what is known with its first pace.
+ */
+export function createSharedSource(source: Source): Source {
+  const all = new Map<string, Shared>()
+  return {
+    open(subject, sink, ageMs) {
+      const key = JSON.stringify([subject.profileId, subject.topic])
+      const shared = all.get(key) ?? begin(source, subject, ageMs)
+      all.set(key, shared)
+      const user: User = { sink, everyMs: null, isCurrent: false, hasValue: false }
+      shared.users.add(user)
+      return {
+        pace(everyMs) {
+          user.everyMs = everyMs
+          setPace(shared)
+          if (everyMs !== null && !user.isCurrent) catchUp(shared, user)
+        },
+        refresh: () => shared.flow?.refresh(),
+        close() {
+          if (!shared.users.delete(user)) return
+          if (shared.users.size > 0) return setPace(shared)
+          all.delete(key)
+          shared.flow?.close()
+        },
+      }
+    },
+  }
+}
+
+function begin(source: Source, subject: Subject, ageMs: number | null): Shared {
+  const shared: Shared = { users: new Set(), flow: null, last: null, trouble: null }
+  const each = (act: (user: User) => void): void =>
+    [...shared.users].forEach((user) => void (shared.users.has(user) && act(user)))
+  const fail = (trouble: Trouble): void => {
+    shared.trouble = trouble
+    each((user) => {
+      user.isCurrent = true
+      sendTrouble(user.sink, trouble)
+    })
+  }
+  shared.flow = source.open(
+    subject,
+    {
+      value: (value, provenance, change = null) => {
+        shared.last = { value, provenance }
+        shared.trouble = null
+        each((user) => {
+          user.sink.value(value, provenance, user.hasValue ? change : null)
+          user.isCurrent = user.hasValue = true
+        })
+      },
+      alive: (heardAt, at) => {
+        if (shared.last !== null && shared.trouble === null)
+          shared.last = { ...shared.last, provenance: { ...shared.last.provenance, heardAt, at } }
+        each(({ sink }) => sink.alive(heardAt, at))
+      },
+      rebuilding: (at) => fail({ kind: 'rebuilding', at }),
+      error: (error, at) => fail({ kind: 'error', error, at }),
+    },
+    ageMs,
+  )
+  return shared
+}
+
+function catchUp({ last, trouble }: Shared, user: User): void {
+  user.isCurrent = true
+  if (last !== null) {
+    user.hasValue = true
+    user.sink.value(last.value, last.provenance, null)
+  }
+  if (trouble !== null) sendTrouble(user.sink, trouble)
+}
+
+function sendTrouble(sink: Sink, trouble: Trouble): void {
+  if (trouble.kind === 'error') sink.error(trouble.error, trouble.at)
+  else sink.rebuilding(trouble.at)
+}
+
+/** As often as the most eager one asks. */
+function setPace({ users, flow }: Shared): void {
+  const least = Math.min(...[...users].map(({ everyMs }) => everyMs ?? Infinity))
+  flow?.pace(least === Infinity ? null : least)
+}
