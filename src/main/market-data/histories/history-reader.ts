@@ -150,7 +150,8 @@ export function createHistoryReader(
   const readNext = (): Promise<void> =>
     question(async (ask, now, at) => {
       isReading = true
-      onChange()
+      // Before the first lines there is nothing to be busy over, and what is sent then would delay them.
+      if (readings !== null) onChange()
       const mine = running
       walk ??= createWalk(of, now, store.isKnown)
       const answer = await walk.next(ask)

@@ -63,6 +63,13 @@ describe('a watched history', () => {
     expect(shown()?.state).toMatchObject({ lines: 2_000, done: true, moved: false, busy: false, readTo: 0 })
   })
 
+  it('shows its first lines as soon as they are there', async () => {
+    world.answerWith(async (one) => held(world.time, await venue(one), 40))
+    world.watch('w1', topic)
+    await world.time.advance(41)
+    expect(shown()?.total).toBe(500)
+  })
+
   it('stops on the user’s word, and reads on when asked to', async () => {
     world.answerWith(async (one) => held(world.time, await venue(one), 100))
     world.watch('w1', topic)
