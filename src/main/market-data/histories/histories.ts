@@ -20,7 +20,7 @@ export interface Histories {
   act(profileId: string, of: History, act: HistoryAct): void
   /** Lines of a query from `from` on, of what was read. Errors: not-connected where nothing was. */
   rows(profileId: string, of: History, query: HistoryQuery, from: number, count: number): Promise<Result<HistoryRows>>
-  /** Reads the rest, then writes all that fits a query; null where reading was stopped. Errors: those of reading. */
+  /** Reads the rest, then writes all that fits a query; null where reading was stopped. Errors: those of reading, and overloaded. */
   file(profileId: string, of: History, query: HistoryQuery): Promise<Result<HistoryFile | null>>
   /** Drops what was read of a profile, or of all (null): another key, the lock. */
   forget(profileId: string | null): void
@@ -42,6 +42,8 @@ interface Kept {
   leaving: AbortController | null
 }
 
+/** Files that are written at once; more is a page gone wild (I7). */
+const mostFiles = 4
 /** ms for which a history that nobody watches is kept for a return, and how many of them. */
 const keptMs = 60_000
 const mostKept = 8
@@ -108,6 +110,8 @@ export function createHistorySource(deps: {
       return ok({ total: view.total(), rows: view.lines(from, count) })
     },
     async file(profileId, of, query) {
+      const writing = [...kept.values()].reduce((sum, { users }) => sum + users, 0)
+      if (writing >= mostFiles) return fail(appError('overloaded', msg('read.waiting')))
       const one = get(profileId, of)
       one.users += 1
       try {
@@ -146,5 +150,13 @@ export function createHistorySource(deps: {
       },
     }
   }
-  return { ...source, open, histories }
+  return {
+    ...source,
+    open,
+    histories,
+    asleep(profileId) {
+      source.asleep(profileId)
+      for (const one of kept.values()) if (one.profileId === profileId) one.desk.reader.touch()
+    },
+  }
 }

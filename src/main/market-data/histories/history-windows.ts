@@ -13,7 +13,7 @@ import { inSteps } from './steps.ts'
 
 /** One history, and the windows onto it. */
 export interface HistoryDesk {
-  readonly reader: Pick<HistoryReader, 'more' | 'all' | 'stop' | 'again' | 'isStopped'>
+  readonly reader: Pick<HistoryReader, 'more' | 'all' | 'stop' | 'again' | 'touch'>
   open(topic: HistoryTopic, sink: Sink): SourceFlow
   /** All that fits a query so far, in its order; null before the first answer, or where it was forgotten meanwhile. */
   view(query: HistoryQuery): Promise<HistoryView | null>

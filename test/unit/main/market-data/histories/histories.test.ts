@@ -106,6 +106,16 @@ describe('a watched history', () => {
     expect(asked()).toHaveLength(before)
   })
 
+  it('is looked at again at once after the machine slept', async () => {
+    world.watch('w1', topic)
+    await world.time.advance(5_000)
+    world.time.sleepMachine(3_600_000)
+    lines.unshift(lineAt(9_999, world.time.now()))
+    void world.feed.onResume()
+    await world.time.advance(200)
+    expect(ids()?.[0]).toBe('9999')
+  })
+
   it('sends sorted and filtered rows alone', async () => {
     world.watch('w1', { ...topic, sort: { by: 'amount', down: true }, count: 3 })
     await world.time.advance(200)
@@ -235,6 +245,12 @@ describe('a history as a file', () => {
     const failed = world.feed.histories.file('p1', of, every)
     await world.time.advance(500)
     expect(await failed).toMatchObject({ ok: false, error: { code: 'refused' } })
+  })
+
+  it('is refused where too many are written at once', async () => {
+    const made = Array.from({ length: 5 }, () => world.feed.histories.file('p1', of, every))
+    await world.time.advance(1_000)
+    expect((await Promise.all(made)).map(({ ok }) => ok)).toEqual([true, true, true, true, false])
   })
 
   it.each([0, 1, 500, 501])('holds all of %i lines', async (count) => {
