@@ -1,4 +1,5 @@
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
+import type { ComputedRef } from 'vue'
 import type { FeedValues, TopicOf } from '#shared/domain/feed-topic.ts'
 import type { AppError } from '#shared/errors.ts'
 import { noFeedSnapshot, useFeedStore } from '#renderer/data/stores/feed.ts'
@@ -13,6 +14,10 @@ import { usualPaceMs } from './use-live.ts'
 /** Kinds of topics that are the rows of a table that are on screen. */
 type TableKind = 'tickerTable' | 'history'
 
+/** A window onto a table. `heardAt`: ms since the epoch up to which what is pushed of it is known; of what was read, `at`. */
+type LiveTable<Value> = Live<Value> &
+  Required<Pick<Live<Value>, 'unstreamed'>> & { readonly heardAt: ComputedRef<number | null> }
+
 /**
  * Watches the rows of a table that are on screen, of the profile in view. Another sort, filter or range takes the place of the
  * one before without a moment of emptiness: the former rows stay until main has told the new ones, or why there are none.
@@ -22,7 +27,7 @@ type TableKind = 'tickerTable' | 'history'
 export function useTableWindow<Kind extends TableKind>(
   topic: () => TopicOf<Kind> | null,
   keyOf: (topic: TopicOf<Kind>) => string,
-): Live<FeedValues[Kind]> & Required<Pick<Live<FeedValues[Kind]>, 'unstreamed'>> {
+): LiveTable<FeedValues[Kind]> {
   const feed = useFeedStore()
   const profiles = useProfilesStore()
   const vault = useVaultStore()
@@ -76,6 +81,7 @@ export function useTableWindow<Kind extends TableKind>(
     }),
     source: computed(() => (snapshot.value.rebuilding ? 'rebuilding' : snapshot.value.source)),
     unstreamed: computed(() => snapshot.value.unstreamed),
+    heardAt: computed(() => snapshot.value.heardAt),
     refresh: async () => held.value?.own.again(),
   }
 }

@@ -2,6 +2,8 @@ import type { markets as texts } from '../en/markets.ts'
 
 export const markets: typeof texts = {
   markets: {
+    day: '24-h-Werte',
+    prices: 'Preise',
     title: 'Paare | Ein Paar | {count} Paare',
     all: 'Alle Paare',
     placeholder: 'Paar suchen',

@@ -1,5 +1,7 @@
 export const markets = {
   markets: {
+    day: '24 h figures',
+    prices: 'Prices',
     title: 'Pairs | One pair | {count} pairs',
     all: 'All pairs',
     placeholder: 'Search pair',
