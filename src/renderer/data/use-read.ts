@@ -78,7 +78,8 @@ export function useRead<Row extends ReadRow>(
 }
 
 /**
- * Asks the venue something once, on a press or as somebody scrolls on. Gives null where the answer is nobody's any more:
+ * Asks the venue something once, on a press or as somebody scrolls on. Apart from `useRead`, since the answer belongs to that
+ * moment: whoever asked judges it or puts it in its place, and no other view is to find it under its request. Gives null where the answer is nobody's any more:
  * another profile came into view meanwhile, or the vault was locked (T12).
  */
 export function useAsk() {
