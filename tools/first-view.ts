@@ -41,7 +41,10 @@ export function pieceNames(page: string): (id: string, modules: Modules) => stri
   }
 }
 
-/** Names the desk's files in the page, so that they are fetched beside the frame's and not after it has run. */
+/** The desk's files, and those of the chart, which the first view loads when its own have run. */
+const fetchedEarly = /\b(?:desk|first-view|CandleChart)-[^/]*\.(?:js|css)$/
+
+/** Names those files in the page, so that they are fetched beside the frame's and not after it has run. */
 export const preloadDesk = (): Plugin => ({
   name: 'preload-desk',
   transformIndexHtml: {
@@ -49,7 +52,7 @@ export const preloadDesk = (): Plugin => ({
     handler: (_html, { bundle, filename }) => {
       if (!filename.endsWith('index.html')) return []
       return Object.keys(bundle ?? {})
-        .filter((file) => /\b(desk|first-view)-[^/]*\.(js|css)$/.test(file))
+        .filter((file) => fetchedEarly.test(file))
         .map((file): HtmlTagDescriptor => {
           const kind = file.endsWith('.js') ? { rel: 'modulepreload' } : { rel: 'preload', as: 'style' }
           return { tag: 'link', attrs: { ...kind, crossorigin: true, href: `./${file}` }, injectTo: 'head' }

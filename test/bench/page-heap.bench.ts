@@ -1,102 +1,144 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FeedNews } from '#shared/bridge/market-data.ts'
-import type { FeedChange } from '#shared/domain/feed-change.ts'
-import type { PublicTrade } from '#shared/exchange/index.ts'
+import { createPracticeExchange } from '#main/practice/exchange.ts'
+import type { PracticeExchange } from '#main/practice/exchange.ts'
+import { startPracticeServer } from '#main/practice/server.ts'
+import { systemTime } from '#main/platform/time.ts'
 import { en } from '#renderer/locales/en.ts'
-import { openLive } from '#test/support/e2e/live.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { views } from '#test/support/e2e/desk-view.ts'
+import { addVenue, answerQuestions } from '#test/support/e2e/dialogs.ts'
 import { launchApp } from '#test/support/launch.ts'
-import { bookOf, startBigVenue } from './support/big-venue.ts'
+import { build } from '#tools/build.ts'
 import { openPage } from './support/page.ts'
 import { judge } from './support/verdict.ts'
 
 /**
- * Thirty minutes of a trading desk's feed played twenty times as fast: the ticker and the book, or every other minute the trades,
- * move once a second. Garbage is collected before each sample of the heap. Figures: docs/benchmarks.md.
+ * A day of the practice market, 86,400 of its seconds, played within six minutes over real sockets: main's streams and live store, the
+ * bridge, the page. What is in front changes: the book, the trades, the table of pairs. Before the day each of them is in front once, for
+ * as long as in the day, so that what views load and what is remembered of figures is there. Then the heap of the page and of main is
+ * read, after collecting garbage, and again after each twelfth of the day. Figures: docs/benchmarks.md.
  */
-const minutes = 30
-const speed = 20
-const samples = 6
-const mostGrowth = 1.1
-const symbol = 'BTC-USDT'
+const [seconds, parts, warmParts, limitMs, mostGrowth] = [86_400, 12, 3, 360_000, 1.1]
+/** ms that playing is spread over: what is left is for collecting garbage and changing views. */
+const playedMs = 330_000
 
-const venue = await startBigVenue()
-const app = await launchApp({ size: { width: 1920, height: 1080 }, theme: 'dark', keyring: 'unlocked' })
-await openLive(app, venue)
-const { page, feed, heap, close } = await openPage(app)
-await page.getByRole('listbox', { name: en.book.asks }).getByRole('option').first().waitFor()
-
-const trade = (turn: number): PublicTrade => ({
-  sequence: String(10_000_000 + turn),
-  price: `6${1_000 + (turn % 900)}.5`,
-  size: `0.0${1 + (turn % 9)}`,
-  side: turn % 2 === 0 ? 'buy' : 'sell',
-  time: `${Date.now()}000000`,
-})
-/** Trades that the page holds, as the venue's own list does. */
-const listed = 100
-
-/** Which of the two tabs stands in front: what stands behind is not watched. */
-let front: 'book' | 'trades' = 'book'
-async function bring(tab: typeof front): Promise<void> {
-  front = tab
-  await page.getByRole('tab', { name: en[tab].title }).click()
-  await (
-    tab === 'book'
-      ? page.getByRole('listbox', { name: en.book.asks }).getByRole('option').first()
-      : page.getByRole('region', { name: en.trades.title }).getByRole('row').first()
-  ).waitFor()
-  if (tab === 'book') await feed({ kind: 'book', symbol, depth: 100 }, news({ kind: 'whole', value: bookOf(100, 0) }))
-}
-const news = (change: FeedChange): FeedNews => ({
-  kind: 'change',
-  at: Date.now(),
-  source: 'poll',
-  everyMs: 1_000,
-  change,
-})
-
-async function second(turn: number): Promise<void> {
-  const book = bookOf(100, turn)
-  const [bid, ask] = [book.bids[0], book.asks[0]]
-  const best = {
-    bestBid: bid?.[0] ?? null,
-    bestBidSize: bid?.[1] ?? null,
-    bestAsk: ask?.[0] ?? null,
-    bestAskSize: ask?.[1] ?? null,
-  }
-  const ticker = { time: Date.now(), sequence: String(turn), price: best.bestBid, size: '0.1', ...best }
-  await feed({ kind: 'ticker', symbol }, news({ kind: 'whole', value: ticker }))
-  if (front === 'book') await feed({ kind: 'book', symbol, depth: 100 }, news({ kind: 'levels', ...book }))
-  else
-    await feed(
-      { kind: 'trades', symbol },
-      news({ kind: 'rows', added: [trade(turn)], changed: [], removed: [trade(turn - listed).sequence] }),
+/** The exchange, and how many pushes it handed over by topic, pairs left out. */
+function counted(exchange: PracticeExchange) {
+  const pushes = new Map<string, number>()
+  const connect: PracticeExchange['streams']['connect'] = (url, outlet, address) =>
+    exchange.streams.connect(
+      url,
+      {
+        ...outlet,
+        write: (text) => {
+          const topic = /"topic":"([^":]+)/.exec(text)?.[1]
+          if (topic !== undefined) pushes.set(topic, (pushes.get(topic) ?? 0) + 1)
+          outlet.write(text)
+        },
+      },
+      address,
     )
+  return { pushes, exchange: { ...exchange, streams: { ...exchange.streams, connect } } }
 }
 
-const sizes: number[] = []
-const seconds = minutes * 60
-const begun = performance.now()
-for (let turn = 0; turn < seconds; turn += 1) {
-  if (turn % 120 === 60) await bring('trades')
-  if (turn % 120 === 0) await bring('book')
-  await second(turn)
-  // A second of the market in a twentieth of one.
-  const due = begun + ((turn + 1) * 1_000) / speed
-  await pause(Math.max(0, due - performance.now()))
-  if ((turn + 1) % (seconds / samples) === 0) sizes.push(await heap())
-}
-const wall = (performance.now() - begun) / 1_000
-await close()
-await venue.close()
+if (!build()) process.exit(1)
+const venue = createPracticeExchange({ seed: 7, time: systemTime, speed: seconds / (playedMs / 1_000) })
+const { exchange, pushes } = counted(venue)
+const accountId = venue.createAccount({ funding: { USDT: '1000000' } })
+const server = await startPracticeServer({ exchange, remember: 0 })
+const app = await launchApp({ size: { width: 1920, height: 1080 }, theme: 'dark', keyring: 'unlocked' })
+const { page, heap, close } = await openPage(app)
 
-const [first = Number.NaN] = sizes
-const growth = Math.max(...sizes) / first
+/** Bytes of main's heap after collecting garbage. */
+const mainHeap = (): Promise<number> =>
+  app.evaluateMain(() => {
+    process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc')
+    const collect = process.getBuiltinModule('node:vm').runInNewContext('gc') as () => void
+    collect()
+    collect()
+    return process.memoryUsage().heapUsed
+  })
+
+/** What is in front, one after the other. */
+async function bring(part: number): Promise<void> {
+  if (part % 3 === 2) return views(page).open('markets')
+  await views(page).open('trading')
+  await page.getByRole('tab', { name: part % 3 === 0 ? en.book.title : en.trades.title }).click()
+}
+
+/** Plays the market's seconds up to one of them, none of them before its time. */
+async function playTo(end: number, begun: number, from: number): Promise<void> {
+  for (let second = from; second < end;) {
+    const due = Math.min(end, Math.ceil(((performance.now() - begun) * seconds) / playedMs))
+    // Turns of the event loop in between: what one second changed leaves before the next.
+    for (; second < due; second += 1) {
+      venue.step()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await pause(4)
+  }
+}
+
+const samples: { readonly page: number; readonly main: number }[] = []
+let warm: typeof samples = []
+let wall = 0
+try {
+  await answerQuestions(app, addVenue)
+  const { id: venueId } = await got(page, 'venues.add', {
+    name: 'Day',
+    baseUrl: server.baseUrl,
+    headerPrefix: 'KC',
+    siteType: null,
+  })
+  const key = { role: 'trade', ...venue.createKey({ accountId, permissions: ['Spot'] }), keyVersion: 3 } as const
+  await got(page, 'profiles.add', { label: 'Day', colour: '#6ea8fe', venueId, key })
+  await page.keyboard.press('Control+2')
+  await page.getByRole('listbox', { name: en.book.asks }).getByRole('option').first().waitFor()
+  const play = async (many: number): Promise<void> => {
+    const begun = performance.now()
+    for (let part = 0; part < many; part += 1) {
+      await bring(part)
+      await playTo((seconds / parts) * (part + 1), begun, (seconds / parts) * part)
+      // What is compared is the same view each time.
+      await bring(0)
+      await pause(500)
+      samples.push({ page: await heap(), main: await mainHeap() })
+    }
+  }
+  await play(warmParts)
+  warm = samples.splice(0, samples.length - 1)
+  const begun = performance.now()
+  await play(parts)
+  wall = performance.now() - begun
+} finally {
+  await close()
+  await server.close()
+}
+
+const growthOf = (end: 'page' | 'main'): number =>
+  (samples.at(-1)?.[end] ?? Infinity) / (samples[0]?.[end] ?? Number.NaN)
+const shown = (of: typeof samples, end: 'page' | 'main'): string =>
+  of.map((one) => (one[end] / 1e6).toFixed(1)).join(', ')
 console.log(
-  `Node ${process.version}, ${availableParallelism()} cores; ${minutes} minutes of feed in ${wall.toFixed(0)} s`,
+  `Node ${process.version}, ${availableParallelism()} cores; a day of the market in ${(wall / 1_000).toFixed(0)} s`,
 )
 console.log(
-  `heap every ${minutes / samples} minutes: ${sizes.map((bytes) => (bytes / 1e6).toFixed(1)).join(', ')} MB; at most ${growth.toFixed(2)} times the first`,
+  `pushes: ${[...pushes].map(([topic, count]) => `${topic} ${count}`).join(', ')}; dropped ${venue.streams.dropped()}`,
 )
-judge([[`the heap stays within ${((mostGrowth - 1) * 100).toFixed(0)} %`, growth <= mostGrowth]])
+for (const end of ['page', 'main'] as const)
+  console.log(
+    `heap of ${end}: ${shown(samples, end)} MB (before: ${shown(warm, end)}); the last is ${growthOf(end).toFixed(2)} times the first`,
+  )
+const bound = `within ${((mostGrowth - 1) * 100).toFixed(0)} % from first to last`
+judge([
+  ['a day within six minutes', wall <= limitMs],
+  [`the heap of the page is ${bound}`, growthOf('page') <= mostGrowth],
+  [`the heap of main is ${bound}`, growthOf('main') <= mostGrowth],
+  [
+    'books, trades, tickers and candles were pushed',
+    ['/market/level2', '/market/match', '/market/ticker', '/market/candles'].every(
+      (topic) => (pushes.get(topic) ?? 0) > 0,
+    ),
+  ],
+])
