@@ -104,6 +104,52 @@ describe('hostile streams', () => {
     expect([venue.sessions.length, errors]).toEqual([1, []])
   })
 
+  /** A push of the book whose `more`, which nobody reads, makes the whole message nest so deep. */
+  const deep = (levels: number, sequence: number): string => {
+    const push = bookPush(sequence)
+    const inner = levels - 2
+    return JSON.stringify({ ...push, data: { ...push.data, more: '#' } }).replace(
+      '"#"',
+      '['.repeat(inner) + ']'.repeat(inner),
+    )
+  }
+
+  it('a frame of 32 levels is read, and one of 33 is not', async () => {
+    const { venue, streams, errors } = await open()
+    const watched = watching(streams, 'p1', 'book', 'BTC-USDT')
+    await watched.joined(1)
+    const [session] = venue.sessions
+    session?.say(deep(32, 1))
+    session?.say(deep(33, 2))
+    session?.say(bookPush(3))
+    await watched.pushed(2)
+    expect(watched.pushes.map(({ push }) => push.sequenceEnd)).toEqual([1, 3])
+    expect([venue.sessions.length, errors]).toEqual([1, []])
+  })
+
+  /** A push of the book of so many bytes, sent as it is or packed. */
+  const long = (bytes: number, sequence: number): string => {
+    const push = bookPush(sequence)
+    const bare = JSON.stringify({ ...push, data: { ...push.data, more: '' } }).length
+    return JSON.stringify({ ...push, data: { ...push.data, more: 'x'.repeat(bytes - bare) } })
+  }
+
+  it.each([true, false])(
+    'a frame of 1 MB is read, and a byte more ends the connection (packed: %s)',
+    async (compress) => {
+      const { venue, streams } = await open()
+      const watched = watching(streams, 'p1', 'book', 'BTC-USDT')
+      await watched.joined(1)
+      venue.sessions[0]?.socket.send(long(1024 * 1024, 1), { compress })
+      await watched.pushed(1)
+      expect(watched.told).toEqual(['joined'])
+      venue.sessions[0]?.socket.send(long(1024 * 1024 + 1, 2), { compress })
+      await watched.joined(2)
+      expect(watched.told).toEqual(['joined', 'streams.ended', 'joined'])
+      expect(watched.pushes.map(({ push }) => push.sequenceEnd)).toEqual([1])
+    },
+  )
+
   it('binary JSON is read as text is', async () => {
     const { venue, streams } = await open()
     const watched = watching(streams, 'p1', 'book', 'BTC-USDT')
