@@ -43,11 +43,18 @@ const mostWatches = 1_500
 
 const afterSleep = appError('not-connected', msg('feed.after-sleep'))
 
+/** A profile's keys without what is found out of them. */
+const untested = ({ id, keys }: Pick<Profile, 'id' | 'keys'>): Pick<Profile, 'id' | 'keys'> => ({
+  id,
+  keys: keys.map((key) => ({ ...key, state: 'present', test: { state: 'untested' } })),
+})
+
 /** One source of values per distinct profile and topic, however many watch it. */
 export function createFeed(deps: FeedDeps): Feed {
   const feed = createFeedState(deps)
   const { entries, watched } = feed
   const keysChanged = createKeyMarks()
+  const keysReplaced = createKeyMarks()
   let wasLocked = deps.isLocked()
   const refresh = (profileId: string, isMeant: (topic: Topic) => boolean): void => {
     for (const { topic, flow } of entries.of(profileId)) if (isMeant(topic)) flow?.refresh()
@@ -87,11 +94,11 @@ export function createFeed(deps: FeedDeps): Feed {
     keepProfiles(profiles) {
       const kept = new Set(profiles.map(({ id }) => id))
       // What the venue refused a key may be let through now.
-      for (const id of keysChanged(profiles)) {
-        // Another key may be another account's.
+      for (const id of keysChanged(profiles)) refresh(id, () => true)
+      // Another key may be another account's. A test of the same one says nothing of what was read.
+      for (const id of keysReplaced(profiles.map(untested))) {
         for (const entry of entries.of(id)) if (entry.topic.kind === 'history') clear(deps, entry)
         feed.source.histories.forget(id)
-        refresh(id, () => true)
       }
       for (const entry of entries.all().filter(({ profileId }) => !kept.has(profileId))) {
         clear(deps, entry)

@@ -186,9 +186,9 @@ describe('what was read of a history', () => {
   })
 
   it('is dropped with the lock, another key and its profile, and no late answer brings it back', async () => {
-    const keys = (tail: string) => ({
+    const keys = (tail: string, test: string | null = null) => ({
       id: 'p1',
-      keys: [{ role: 'read', tail, storedAt: 0, state: 'present', test: null }],
+      keys: [{ role: 'read', tail, storedAt: 0, state: 'present', test }],
     })
     world.feed.keepProfiles([keys('1'), { id: 'p2', keys: [] }] as never)
     world.watch('w1', topic)
@@ -203,6 +203,9 @@ describe('what was read of a history', () => {
     world.setLocked(false)
     await world.time.advance(1_000)
     expect(shown()?.total).toBe(500)
+    world.feed.keepProfiles([keys('1', 'ok'), { id: 'p2', keys: [] }] as never)
+    expect(last()).not.toMatchObject({ kind: 'cleared' })
+    expect(await world.feed.histories.rows('p1', of, every, 0, 10)).toMatchObject({ value: { total: 500 } })
     lines = lines.slice(1_990)
     world.feed.keepProfiles([keys('2'), { id: 'p2', keys: [] }] as never)
     expect(last()).toMatchObject({ kind: 'cleared' })
