@@ -11,6 +11,7 @@ import type { Watch } from './entries.ts'
 import type { FeedDeps, FeedState } from './feed-state.ts'
 import { createFeedState } from './feed-state.ts'
 import type { Histories } from './histories/histories.ts'
+import type { AcceptedAnswer } from './live/answers.ts'
 import { clear, notify, notifyAll, sendSnapshot } from './news.ts'
 import { mayMove } from './read-topics.ts'
 import { leave, unwatch, unwatchAll, updateSubscription } from './subscriptions.ts'
@@ -29,6 +30,8 @@ export interface Feed {
   reset(): void
   /** Money may have moved: topics of these kinds are asked for at once. */
   touch(profileId: string, kinds: readonly TopicKind[]): void
+  /** The venue accepted a request of Coffer's own: shown at once, until a push or a reading confirms or corrects it. */
+  answer(profileId: string, answer: AcceptedAnswer): void
   /** The vault was locked or unlocked, if it was: called on every change of its state. */
   onVaultChange(): void
   /** After sleep: everything is stale until the clock has been checked and it was fetched again. */
@@ -76,6 +79,9 @@ export function createFeed(deps: FeedDeps): Feed {
     },
     reset: () => unwatchAll(feed),
     touch: (profileId, kinds) => refresh(profileId, (topic) => mayMove(topic, kinds)),
+    answer(profileId, answer) {
+      for (const { flow } of entries.of(profileId)) flow?.answer?.(answer)
+    },
     onVaultChange() {
       const locked = deps.isLocked()
       if (locked === wasLocked) return

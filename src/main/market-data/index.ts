@@ -5,6 +5,7 @@ import type { FeedDeps } from './feed-state.ts'
 import type { Feed } from './feed.ts'
 import { createFeed } from './feed.ts'
 import { createFramePushes } from './frame-pushes.ts'
+import { createAnswers } from './live/answers.ts'
 import { createDisagreements } from './live/disagreements.ts'
 import { createLiveSource } from './live/live-source.ts'
 import { openOrderPushes } from './order-pushes.ts'
@@ -44,8 +45,16 @@ export function openMarketData(base: Base, { streams, profileIds, ...parts }: Ma
   events.on('profiles-changed', feed.keepProfiles)
   events.on('profiles-changed', (profiles) => disagreements.keep(profiles.map(({ id }) => id)))
   events.on('resumed', feed.onResume)
-  events.on('intent-step', ({ state, profileId, kind }) => {
+  const answered = createAnswers()
+  events.on('intent-step', (intent) => {
+    const { state, profileId, kind } = intent
+    const answer = answered(intent)
+    if (answer !== null) feed.answer(profileId, answer)
     if (state !== 'sending') feed.touch(profileId, kindsMovedBy(kind))
+  })
+  // An order that its own record called done is no open one, whatever a list of a moment before says.
+  events.on('intent-changed', ({ profileId, fill }) => {
+    if (fill?.complete === true) feed.answer(profileId, { kind: 'ended', orderId: fill.orderId, at: fill.at })
   })
   openOrderPushes(base, {
     streams,

@@ -6,6 +6,7 @@ import type { Pool } from '#shared/exchange/endpoint.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { ServerClock } from '#main/exchange/clock.ts'
 import type { RateLimiter } from '#main/exchange/rate-limit.ts'
+import type { AcceptedAnswer } from './live/answers.ts'
 
 /** One profile's way to its venue, as far as the feed needs it. */
 export interface FeedConnection {
@@ -71,6 +72,8 @@ export interface SourceFlow {
   pace(everyMs: number | null): void
   /** Something has happened: a new value as soon as may be. */
   refresh(): void
+  /** The venue accepted a request of Coffer's own that may concern the subject. Absent: a reading shows it. */
+  answer?(answer: AcceptedAnswer): void
   /** Nothing reaches the sink from here on, whatever is still under way. */
   close(): void
 }

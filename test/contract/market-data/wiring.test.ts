@@ -70,7 +70,9 @@ describe('the feed in the app', () => {
     const act = () => ({ profileId: profile.id, draftId: randomUUID(), wait: true })
     const placed = must(await desk.invoke('orders.place', { ...act(), order }))
     const orderId = placed.orderId ?? ''
-    await until(watchId, ({ ...event }) => JSON.stringify(event).includes(orderId))
+    const shown = await until(watchId, (event) => JSON.stringify(event).includes(orderId))
+    // By the answer itself, which says of no fee and of no time of the venue, and not by a reading.
+    expect(shown).toMatchObject({ change: { added: [{ id: orderId, fee: null, lastUpdatedAt: null }] } })
     must(await desk.invoke('orders.cancel', { ...act(), symbol, orderId }))
     const gone = await until(
       watchId,

@@ -2,6 +2,7 @@ import type { FeedValue, FeedValues, TopicKind } from '#shared/domain/feed-topic
 import type { PushOf, StreamName } from '#shared/streams/topics.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { Sink, SourceFlow, Provenance } from '../source.ts'
+import type { AcceptedAnswer } from './answers.ts'
 import { createAsker } from './asker.ts'
 import { createCoalescer } from '../coalescer.ts'
 import { createClaims } from './disagreements.ts'
@@ -58,6 +59,7 @@ export function createLiveFlow<Kind extends TopicKind, Name extends StreamName>(
   return {
     pace: (everyMs) => pace(state, everyMs),
     refresh: () => state.poll.refresh(),
+    answer: (answer) => takeAnswer(state, answer),
     close() {
       unsubscribe(state)
       state.news.stop()
@@ -148,6 +150,16 @@ function trust<Kind extends TopicKind, Name extends StreamName>(
   if (plan.tracker.has === undefined) distrusted.clear()
   else if (key !== undefined) distrusted.delete(key)
   if (distrusted.size === 0) setPace(state)
+}
+
+function takeAnswer<Kind extends TopicKind, Name extends StreamName>(
+  state: LiveState<Kind, Name>,
+  answer: AcceptedAnswer,
+): void {
+  const step = state.plan.tracker.answer?.(answer, state.parts.time.monotonic())
+  if (step === undefined) return
+  take(state, step)
+  if (step.changed) state.news.changed()
 }
 
 function applyWaiting<Kind extends TopicKind, Name extends StreamName>(state: LiveState<Kind, Name>): void {

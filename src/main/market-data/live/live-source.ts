@@ -74,6 +74,7 @@ function noted<Flow extends SourceFlow>(flows: Map<Flow, Subject>, flow: Flow, s
   return {
     pace: (everyMs) => flow.pace(everyMs),
     refresh: () => flow.refresh(),
+    answer: (answer) => flow.answer?.(answer),
     close() {
       flows.delete(flow)
       flow.close()

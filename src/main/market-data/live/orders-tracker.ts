@@ -3,6 +3,7 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import { nanosecondsToMs } from '#shared/nanoseconds.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
 import type { AskedAt } from '../source.ts'
+import type { AcceptedAnswer } from './answers.ts'
 import type { ReadFor, Step, Tracker } from './tracker.ts'
 import { lagMs, nothing } from './tracker.ts'
 
@@ -17,6 +18,10 @@ interface KnownOrder {
   cancelled: string
   /** Steady ms at which a push last said that it is open; -Infinity before one. */
   openAt: number
+  /** Only an answer to Coffer's own request brought it: a reading confirms it. */
+  isProvisional: boolean
+  /** Steady ms at which the venue took a cancel of it; -Infinity without one. */
+  cancelledAt: number
   /** Types and trades that were pushed, so that a repeat changes nothing. */
   readonly seen: Set<string>
 }
@@ -52,7 +57,8 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
       const isNew = !this.orders.has(record.id)
       const one = this.known(record.id)
       if (isNew || isAhead(record, one)) ahead.push(record.id)
-      one.record = merged(record, one)
+      one.record = cancelling(merged(record, one), one.cancelledAt > steady - lagMs)
+      one.isProvisional = false
       one.filled = max(one.filled, record.dealSize)
       one.cancelled = max(one.cancelled, record.cancelledSize ?? '0')
     }
@@ -83,9 +89,30 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
     return this.isKnown ? [...this.orders.values()].flatMap(({ record }) => record ?? []) : null
   }
 
-  /** An order that only pushes told of is not shown before it was read. */
+  /** An order that only pushes brought is not shown before it was read, and one that was only accepted is to be confirmed. */
   owes(): boolean {
-    return [...this.orders.values()].some(({ record }) => record === null)
+    return [...this.orders.values()].some(({ record, isProvisional }) => record === null || isProvisional)
+  }
+
+  answer(answer: AcceptedAnswer, steady: number): Step {
+    switch (answer.kind) {
+      case 'placed':
+        return this.place(answer.order, steady)
+      case 'ended':
+        return { changed: this.end(answer.orderId, answer.at) }
+      case 'cancelling':
+        return { changed: this.cancel(answer, steady), ask: 'later' }
+      case 'amended': {
+        const { orderId, newOrderId, newPrice, newSize, at } = answer
+        const old = this.orders.get(orderId)?.record ?? null
+        const wasShown = newOrderId !== orderId && this.end(orderId, at)
+        // How much of an order that has traded goes into its replacement is the venue's to say.
+        if (old === null || newOrderId === null || compare(old.dealSize, '0') > 0) return { changed: wasShown }
+        const size = newSize ?? old.size
+        const fields = { price: newPrice ?? old.price, size, remainSize: size, createdAt: at, lastUpdatedAt: null }
+        return this.place({ ...old, ...fields, id: newOrderId, clientOid: null, inOrderBook: false }, steady, wasShown)
+      }
+    }
   }
 
   takeChange(): null {
@@ -98,10 +125,37 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
       filled: '0',
       cancelled: '0',
       openAt: -Infinity,
+      isProvisional: false,
+      cancelledAt: -Infinity,
       seen: new Set(),
     }
     this.orders.set(id, one)
     return one
+  }
+
+  /** Shows an order that was accepted, with what pushes told of it before; nothing that was read or has ended goes back. */
+  private place(order: OrderRecord, steady: number, isChanged = false): Step {
+    const isOther = this.symbol !== null && order.symbol !== this.symbol
+    if (isOther || this.ended.has(order.id) || this.orders.get(order.id)?.record != null) return { changed: isChanged }
+    const one = this.known(order.id)
+    one.record = withProgress({ ...order, inOrderBook: one.openAt > -Infinity }, one.filled, one.cancelled)
+    one.openAt = steady
+    one.isProvisional = true
+    return { changed: true, ask: 'now' }
+  }
+
+  /** Calls orders cancelled whose cancel the venue took, until they end or a later reading says otherwise. */
+  private cancel({ symbol, order }: Extract<AcceptedAnswer, { kind: 'cancelling' }>, steady: number): boolean {
+    const isMeant = (record: OrderRecord): boolean =>
+      order === 'all' || ('orderId' in order ? record.id === order.orderId : record.clientOid === order.clientOid)
+    let isChanged = false
+    for (const one of this.orders.values()) {
+      if (one.record === null || one.record.symbol !== symbol || !isMeant(one.record)) continue
+      one.cancelledAt = steady
+      isChanged ||= !one.record.cancelExist
+      one.record = cancelling(one.record, true)
+    }
+    return isChanged
   }
 
   /** True where it was shown. */
@@ -126,6 +180,10 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
     return { gone: shown, isYoung: gone.length < absent.length }
   }
 }
+
+/** Active although a cancel of it exists: it is being cancelled. */
+const cancelling = (record: OrderRecord, isCancelled: boolean): OrderRecord =>
+  isCancelled && !record.cancelExist ? { ...record, cancelExist: true } : record
 
 /** Either word ends an order; which of them it was follows from the filled size alone (streams, section 2). */
 const isEnd = ({ type, status }: OrderPush): boolean => type === 'filled' || type === 'canceled' || status === 'done'

@@ -16,6 +16,7 @@ export const orders: typeof texts = {
     act: 'Stornieren',
     open: 'offen',
     taken: 'angenommen, ausstehend',
+    cancelling: 'wird storniert',
     /** Of a row, where its figures are hidden. */
     number: 'Nr. {number}',
     numbered: 'Nr. {number}: {what}',

@@ -14,6 +14,7 @@ export const orders = {
     act: 'Cancel',
     open: 'open',
     taken: 'accepted, pending',
+    cancelling: 'being cancelled',
     /** Of a row, where its figures are hidden. */
     number: 'No. {number}',
     numbered: 'No. {number}: {what}',

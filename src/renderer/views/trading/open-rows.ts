@@ -21,6 +21,8 @@ export interface OpenRow {
   readonly at: number
   /** False for an order that was taken and is not in the book yet. */
   readonly booked: boolean
+  /** The venue took a cancel of it, and it has not ended yet. */
+  readonly cancelling: boolean
   readonly intent: IntentView | null
 }
 
@@ -42,6 +44,7 @@ const rowOfIntent = (intent: IntentView): OpenRow => ({
   postOnly: intent.request['postOnly'] === true,
   at: intent.createdAt,
   booked: false,
+  cancelling: false,
   intent,
 })
 
@@ -58,6 +61,7 @@ const rowOfOrder = (order: OrderRecord): OpenRow => ({
   postOnly: order.postOnly === true,
   at: order.createdAt,
   booked: order.inOrderBook !== false,
+  cancelling: order.active && order.cancelExist,
   intent: null,
 })
 

@@ -1,0 +1,130 @@
+import type { IntentView } from '#shared/domain/intent.ts'
+import type { OrderRecord } from '#shared/exchange/index.ts'
+
+/**
+ * What an accepted answer to one of Coffer's own requests says of own orders before a push or a reading does. It is
+ * provisional: a push or a reading confirms or corrects it.
+ */
+export type AcceptedAnswer =
+  /** The venue took the order; that it is in the book is not known. */
+  | { readonly kind: 'placed'; readonly order: OrderRecord }
+  /** The venue took the cancel; that the order has ended is not known. */
+  | {
+      readonly kind: 'cancelling'
+      readonly symbol: string
+      readonly order: { readonly orderId: string } | { readonly clientOid: string } | 'all'
+    }
+  /** The order has ended. `at`: ms since the epoch. */
+  | { readonly kind: 'ended'; readonly orderId: string; readonly at: number }
+  /** The venue cancelled an order and took another in its place; null: it only cancelled. */
+  | {
+      readonly kind: 'amended'
+      readonly orderId: string
+      readonly newOrderId: string | null
+      readonly newPrice: string | null
+      readonly newSize: string | null
+      readonly at: number
+    }
+
+const textOf = ({ request }: Pick<IntentView, 'request'>, field: string): string | null => {
+  const value = request[field]
+  return typeof value === 'string' ? value : null
+}
+const flagOf = ({ request }: IntentView, field: string): boolean => request[field] === true
+
+/** Orders that rest until somebody trades with them; all others end with their answer, or within moments of it. */
+const resting: ReadonlySet<string> = new Set(['GTC', 'GTT'])
+
+/**
+ * What an accepted intent says of own orders; null where it says nothing that can be shown. Only for an answer that came to
+ * the request itself: what a look-up found later is read.
+ */
+export function answerOf(intent: IntentView): AcceptedAnswer | null {
+  const symbol = textOf(intent, 'symbol')
+  const orderId = textOf(intent, 'orderId')
+  if (intent.state !== 'accepted' || symbol === null) return null
+  const at = intent.endedAt ?? intent.createdAt
+  switch (intent.kind) {
+    case 'place':
+      return placedOf(intent, symbol)
+    case 'amend': {
+      if (orderId === null) return null
+      const [newPrice, newSize] = [textOf(intent, 'newPrice'), textOf(intent, 'newSize')]
+      return { kind: 'amended', orderId, newOrderId: intent.orderId, newPrice, newSize, at }
+    }
+    case 'cancel': {
+      const isOver = intent.endpoint === 'cancelOrderSync' && orderId !== null
+      if (isOver) return { kind: 'ended', orderId, at }
+      const clientOid = textOf(intent, 'clientOid')
+      const order = orderId !== null ? { orderId } : clientOid !== null ? { clientOid } : null
+      return order === null ? null : { kind: 'cancelling', symbol, order }
+    }
+    case 'cancel-all':
+      return { kind: 'cancelling', symbol, order: 'all' }
+    default:
+      return null
+  }
+}
+
+function placedOf(intent: IntentView, symbol: string): AcceptedAnswer | null {
+  const [price, size, side] = [textOf(intent, 'price'), textOf(intent, 'size'), textOf(intent, 'side')]
+  const timeInForce = textOf(intent, 'timeInForce')
+  const { orderId } = intent
+  if (orderId === null || textOf(intent, 'type') === 'market' || price === null || size === null) return null
+  if ((side !== 'buy' && side !== 'sell') || !resting.has(timeInForce ?? 'GTC')) return null
+  const { cancelAfter } = intent.request
+  const order: OrderRecord = {
+    id: orderId,
+    clientOid: intent.clientOid,
+    symbol,
+    type: 'limit',
+    side,
+    opType: 'DEAL',
+    price,
+    size,
+    funds: '0',
+    dealSize: '0',
+    dealFunds: '0',
+    remainSize: size,
+    remainFunds: null,
+    cancelledSize: '0',
+    cancelledFunds: '0',
+    fee: null,
+    feeCurrency: null,
+    tax: null,
+    stp: textOf(intent, 'stp'),
+    timeInForce: timeInForce ?? 'GTC',
+    cancelAfter: typeof cancelAfter === 'number' ? cancelAfter : null,
+    postOnly: flagOf(intent, 'postOnly'),
+    hidden: flagOf(intent, 'hidden'),
+    iceberg: flagOf(intent, 'iceberg'),
+    visibleSize: textOf(intent, 'visibleSize'),
+    channel: null,
+    remark: textOf(intent, 'remark'),
+    tags: textOf(intent, 'tags'),
+    tradeType: null,
+    active: true,
+    cancelExist: false,
+    inOrderBook: false,
+    createdAt: intent.createdAt,
+    lastUpdatedAt: null,
+    state: 'open',
+  }
+  return { kind: 'placed', order }
+}
+
+/**
+ * Notices which intents were accepted by the answer to their own request: they go from `sending` to `accepted`. One that was
+ * unknown in between was found by a look-up, and may have traded long ago. Null for every other step.
+ */
+export function createAnswers(): (intent: IntentView) => AcceptedAnswer | null {
+  const sending = new Set<string>()
+  return (intent) => {
+    const { id, state } = intent
+    if (state === 'sending') {
+      sending.add(id)
+      return null
+    }
+    return sending.delete(id) ? answerOf(intent) : null
+  }
+}
