@@ -33,12 +33,17 @@ export function virtualTime(start = 1_760_000_000_000): VirtualTime {
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason as Error)
-        const sleeper: Sleeper = { at: steady + ms, wake: resolve }
-        sleepers.add(sleeper)
-        signal?.addEventListener('abort', () => {
+        const stop = (): void => {
           sleepers.delete(sleeper)
-          reject(signal.reason as Error)
-        })
+          reject(signal?.reason as Error)
+        }
+        const wake = (): void => {
+          signal?.removeEventListener('abort', stop)
+          resolve()
+        }
+        const sleeper: Sleeper = { at: steady + ms, wake }
+        sleepers.add(sleeper)
+        signal?.addEventListener('abort', stop, { once: true })
       }),
     async advance(ms) {
       const end = steady + ms

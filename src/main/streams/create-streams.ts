@@ -195,10 +195,18 @@ function end({ topics, line }: OpenLine, text: string, subscription: Subscriptio
 
 /** A profile that is gone has no line and no subscriptions; one with other keys begins anew with them (T12). */
 function keep({ lines, options }: Desk, profileIds: readonly string[]): void {
+  const connections = profileIds.map((profileId) => options.connectionOf(profileId))
+  const publicKeys = new Set(connections.map((found) => (found.ok ? `public ${found.value.venue.id}` : null)))
   for (const [key, open] of [...lines]) {
     for (const [text, subscriptions] of [...open.topics])
       for (const one of [...subscriptions]) if (!profileIds.includes(one.profileId)) end(open, text, one)
-    if (open.access === 'public') continue
+    if (open.access === 'public') {
+      // No profile is left at its venue; a new one opens another line.
+      if (open.topics.size > 0 || publicKeys.has(key)) continue
+      lines.delete(key)
+      open.line.handle({ type: 'stop' })
+      continue
+    }
     const keys = options.keysOf(open.profileId)
     if (!profileIds.includes(open.profileId)) {
       lines.delete(key)

@@ -147,7 +147,7 @@ export class HintedFlow implements LiveFlow {
   }
 
   private distrust(): void {
-    this.parts.onMissed()
+    if (!this.isDistrusted) this.parts.onMissed()
     this.isDistrusted = true
     this.setPace()
   }

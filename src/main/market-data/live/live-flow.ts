@@ -135,7 +135,8 @@ function setPace<Kind extends TopicKind, Name extends StreamName>(state: LiveSta
 }
 
 function distrust<Kind extends TopicKind, Name extends StreamName>(state: LiveState<Kind, Name>, key: string): void {
-  state.parts.onMissed()
+  // While a part is distrusted it is polled, and what polling goes on finding is the same disagreement.
+  if (!state.distrusted.has(key)) state.parts.onMissed()
   state.distrusted.add(key)
   setPace(state)
 }

@@ -18,17 +18,22 @@ export interface Admission {
   applicantOf(url: string, now: number): Applicant
   /** Why the client is turned away; null: it is welcome. `open` counts the other open connections of its user. */
   refusalOf(applicant: Applicant, address: string, open: number, now: number): StreamRefusal | null
+  /** Users and addresses whose connections are counted now. */
+  counted(): number
 }
 
 export const createAdmission = (tokens: StreamTokens, faults: StreamFaults): Admission => {
   /** By user, or by address where there is none. */
   const connections = new Map<string, RateWindow>()
   const mayConnect = (who: string, now: number): boolean => {
+    // Users and addresses that have not connected of late are forgotten.
+    for (const [other, window] of connections) if (window.isIdle(now)) connections.delete(other)
     const window = connections.get(who) ?? createRateWindow(streamLimits.connections, streamLimits.connectionWindow)
     connections.set(who, window)
     return window.take(now)
   }
   return {
+    counted: () => connections.size,
     applicantOf: (url, now) => {
       const query = new URL(url, 'ws://practice.invalid').searchParams
       const connectId = query.get('connectId') ?? ''

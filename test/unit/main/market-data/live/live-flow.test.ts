@@ -68,6 +68,31 @@ describe('a subject under a stream', () => {
     expect(world.missed()).toBe(0)
   })
 
+  it('rule 9: counts one disagreement once, however often the readings that follow find more', async () => {
+    const { state, answer } = venue()
+    world = liveWorld(answer)
+    world.watch('w1', ticker)
+    await world.time.flush()
+    world.join('ticker', symbol)
+    await world.time.advance(1_000)
+    let sequence = 9
+    state.quote = quote(sequence, '12')
+    await world.time.advance(63_000)
+    expect(world.missed()).toBe(1)
+    for (let second = 0; second < 20; second += 1) {
+      state.quote = quote((sequence += 1), String(12 + second))
+      await world.time.advance(1_000)
+    }
+    expect(world.missed()).toBe(1)
+    // It agreed again, and a later disagreement is another one.
+    world.push('ticker', symbol, quote((sequence += 1), '99'))
+    state.quote = quote(sequence, '99')
+    await world.time.advance(5_000)
+    state.quote = quote(sequence + 1, '7')
+    await world.time.advance(63_000)
+    expect(world.missed()).toBe(2)
+  })
+
   it.each<[string, Topic, (live: LiveWorld) => void, (state: ReturnType<typeof venue>['state']) => void]>([
     ['ticker', ticker, (live) => live.join('ticker', symbol), (state) => (state.quote = quote(9, '12'))],
     ['trade', trades, (live) => live.join('trades', symbol), (state) => state.trades.push(trade(9))],
