@@ -39,6 +39,7 @@ export function createSharedSource(source: Source): Source {
           if (everyMs !== null && !user.isCurrent) catchUp(shared, user)
         },
         refresh: () => shared.flow?.refresh(),
+        answer: (answer) => shared.flow?.answer?.(answer),
         close() {
           if (!shared.users.delete(user)) return
           if (shared.users.size > 0) return setPace(shared)
