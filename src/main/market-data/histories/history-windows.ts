@@ -39,8 +39,8 @@ interface KeptView {
   updating: Promise<void> | null
 }
 
-/** ms between two messages of one history. */
-const coalescedMs = 100
+/** ms between two messages of one history: a frame. */
+const coalescedMs = 16
 /** Queries whose order is kept for a return. */
 const mostViews = 4
 
