@@ -1,4 +1,4 @@
-import { add, floorTo } from '#shared/decimal.ts'
+import { add, compare, floorTo } from '#shared/decimal.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { isSet } from '#shared/domain/dead-man.ts'
 import type { FillNews } from '#shared/domain/fill.ts'
@@ -89,9 +89,11 @@ const fillBody = (news: FillNews, isHidden: boolean): Message => {
 
 const hiddenFill = ({ fill: { complete } }: FillNews): Message => msg(complete ? 'notify.done' : 'notify.part')
 
-const shownFill = ({ symbol, fill: { size, averagePrice, complete } }: FillNews): Message => {
+const shownFill = ({ symbol, added, fill: { size, averagePrice, complete } }: FillNews): Message => {
   const [base = '', quote = ''] = symbol.split('-')
   const price = averagePrice === null ? null : shortened(averagePrice)
+  if (compare(added, size) < 0)
+    return msg(complete ? 'notify.fill-more' : 'notify.fill-more-so-far', { added, size, base, quote, price })
   return msg(complete ? 'notify.fill' : 'notify.fill-so-far', { size, base, quote, price })
 }
 

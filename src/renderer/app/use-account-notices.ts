@@ -14,7 +14,7 @@ export function useAccountNotices(): void {
   const { sentence } = useFillFacts()
 
   onScopeDispose(
-    bridge.on('order-filled', ({ profileId, symbol, fill, intentId, isLate }) => {
+    bridge.on('order-filled', ({ profileId, symbol, fill, added, intentId, isLate }) => {
       const head = fill.side === 'buy' ? ('bought' as const) : ('sold' as const)
       const about = `${fill.orderId} traded`
       const detail = {
@@ -25,7 +25,7 @@ export function useAccountNotices(): void {
         about,
         event: `${fill.orderId} ${fill.size} traded`,
       }
-      const said = sentence(symbol, fill)
+      const said = sentence(symbol, fill, added)
       const text = isLate ? t('fill.late', { said }) : said
       notices.say('good', text, null, intentId === null ? detail : { ...detail, intentId })
     }),

@@ -54,7 +54,10 @@ export interface FillNews {
   readonly profileId: string
   /** BASE-QUOTE. */
   readonly symbol: string
+  /** The order's whole fill, this step included. */
   readonly fill: FillView
+  /** Base traded since the order's last notification, or since it was first known: `fill.size` where this is the first. */
+  readonly added: string
   /** The request that made the order, where Coffer did. */
   readonly intentId: string | null
   /** It traded while Coffer could not hear of it: no connection, locked, asleep. */

@@ -1,11 +1,14 @@
-import { compare } from '#shared/decimal.ts'
+import { compare, subtract } from '#shared/decimal.ts'
 import type { FillNews, FillView } from '#shared/domain/fill.ts'
 import type { Time } from '#main/platform/time.ts'
+
+/** More of an order has traded; what it adds is known once it is passed on. */
+export type FillStep = Omit<FillNews, 'added'>
 
 interface Order {
   /** Base that was told of, or was known before. */
   told: string
-  waiting: FillNews | null
+  waiting: FillStep | null
   isStopgap: boolean
   /** When all that waits came about is known, and so whether it is late. */
   isDated: boolean
@@ -50,7 +53,7 @@ export interface FillSteps {
   known(profileId: string, fill: Pick<FillView, 'orderId' | 'size'>): void
   /** Base of an order that was told of or known before; '0' for an order that is new. */
   told(profileId: string, orderId: string): string
-  add(step: FillNews, how?: StepQuality): void
+  add(step: FillStep, how?: StepQuality): void
   /** What waits is not told to anybody, and counts as never heard: the profile is locked, or gone. */
   drop(profileId: string): void
   stop(): void
@@ -73,7 +76,7 @@ export function createFillSteps({ notify, time, venueOf }: FillStepsOptions): Fi
     return order
   }
 
-  const take = (order: Order): FillNews | null => {
+  const take = (order: Order): FillStep | null => {
     const { waiting } = order
     order.waiting = order.timer = null
     order.isEnding = order.isDated = order.isSurelyLate = false
@@ -83,8 +86,9 @@ export function createFillSteps({ notify, time, venueOf }: FillStepsOptions): Fi
   const flush = (order: Order): void => {
     const waiting = take(order)
     if (waiting === null || compare(waiting.fill.size, order.told) <= 0) return
+    const added = subtract(waiting.fill.size, order.told)
     order.told = waiting.fill.size
-    notify(waiting)
+    notify({ ...waiting, added })
   }
 
   /** A part that goes on trading is not put off again and again. */
@@ -159,7 +163,7 @@ const unheard = (): Order => ({
 /** A part that is late makes the whole late; what the trades themselves say takes the place of a guess. */
 function isAnyLate(
   { waiting, isDated: wasDated, isSurelyLate }: Order,
-  step: FillNews,
+  step: FillStep,
   { isDated, isSame }: { readonly isDated: boolean; readonly isSame: boolean },
 ): boolean {
   if (isSurelyLate) return true
@@ -169,7 +173,7 @@ function isAnyLate(
 }
 
 /** Of two profiles of one account, the one that placed the order is named. */
-const merged = (waiting: FillNews | null, step: FillNews): FillNews => ({
+const merged = (waiting: FillStep | null, step: FillStep): FillStep => ({
   ...step,
   profileId: waiting !== null && step.intentId === null ? waiting.profileId : step.profileId,
   intentId: step.intentId ?? waiting?.intentId ?? null,

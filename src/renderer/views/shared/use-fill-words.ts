@@ -50,20 +50,24 @@ export function useFillFacts() {
 
   const isPart = ({ of, size }: FillView): boolean => of !== null && compare(size, of) < 0
 
-  const headWords = (fill: FillView, base: string): string => {
+  const headWords = (fill: FillView, base: string, added: string): string => {
     const { side, size, of, complete } = fill
     const values = { size: amount(size), base, of: amount(of) }
     const part = isPart(fill)
+    if (compare(added, size) < 0) {
+      const total = t(`fill.total${part ? 'Part' : ''}${complete ? '' : 'SoFar'}`, values)
+      return t(`fill.${side === 'buy' ? 'bought' : 'sold'}More`, { added: amount(added), base, total })
+    }
     const what = t(`fill.${side === 'buy' ? 'bought' : 'sold'}${part ? 'Part' : ''}`, values)
     return complete ? what : t('fill.soFar', { what })
   }
 
-  /** `symbol` as BASE-QUOTE; null is not known. */
-  const sentence = (symbol: string, fill: FillView | null): string => {
+  /** `symbol` as BASE-QUOTE; null is not known; `added`: base of the last step alone, where the sentence is of a step. */
+  const sentence = (symbol: string, fill: FillView | null, added = fill?.size ?? '0'): string => {
     if (fill === null) return t('fill.unknown')
     if (isZero(fill.size)) return t(fill.complete ? 'fill.nothing' : 'fill.nothingYet')
     const [base = ''] = symbol.split('-')
-    const what = headWords(fill, base)
+    const what = headWords(fill, base, added)
     const priced = fill.averagePrice !== null
     const parts = [
       priced ? t('fill.at', { what, price: average(fill.averagePrice) }) : what,

@@ -9,6 +9,14 @@ export const notifications: typeof en = {
     price === null ? `${size} ${base}, Preis unbekannt.` : `${size} ${base} zu ${price} ${quote}.`,
   'notify.fill-so-far': ({ size, base, quote, price }) =>
     price === null ? `Bisher ${size} ${base}, Preis unbekannt.` : `Bisher ${size} ${base} zu ${price} ${quote}.`,
+  'notify.fill-more': ({ added, size, base, quote, price }) =>
+    price === null
+      ? `Weitere ${added} ${base}: insgesamt ${size} ${base}, Preis unbekannt.`
+      : `Weitere ${added} ${base}: insgesamt ${size} ${base} zu ${price} ${quote}.`,
+  'notify.fill-more-so-far': ({ added, size, base, quote, price }) =>
+    price === null
+      ? `Weitere ${added} ${base}: bisher ${size} ${base}, Preis unbekannt.`
+      : `Weitere ${added} ${base}: bisher ${size} ${base} zu ${price} ${quote}.`,
   'notify.late': 'Ausgeführt, während Coffer nichts davon hören konnte.',
   'notify.stop-triggered': ({ symbol }) => `Stop-Order ausgelöst: ${symbol}`,
   'notify.oco-triggered': ({ symbol }) => `OCO-Order ausgelöst: ${symbol}`,

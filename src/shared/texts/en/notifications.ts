@@ -8,6 +8,14 @@ export const notifications = {
     price === null ? `${size} ${base}, price unknown.` : `${size} ${base} at ${price} ${quote}.`,
   'notify.fill-so-far': ({ size, base, quote, price }: FillFigures) =>
     price === null ? `${size} ${base} so far, price unknown.` : `${size} ${base} so far at ${price} ${quote}.`,
+  'notify.fill-more': ({ added, size, base, quote, price }: FillFigures & Added) =>
+    price === null
+      ? `Another ${added} ${base}: ${size} ${base} in total, price unknown.`
+      : `Another ${added} ${base}: ${size} ${base} in total at ${price} ${quote}.`,
+  'notify.fill-more-so-far': ({ added, size, base, quote, price }: FillFigures & Added) =>
+    price === null
+      ? `Another ${added} ${base}: ${size} ${base} so far, price unknown.`
+      : `Another ${added} ${base}: ${size} ${base} so far at ${price} ${quote}.`,
   'notify.late': 'It traded while Coffer could not hear of it.',
   'notify.stop-triggered': ({ symbol }: { symbol: string }) => `Stop order triggered: ${symbol}`,
   'notify.oco-triggered': ({ symbol }: { symbol: string }) => `OCO order triggered: ${symbol}`,
@@ -42,4 +50,9 @@ interface FillFigures {
   readonly base: string
   readonly quote: string
   readonly price: string | null
+}
+
+/** `added`: base of this fill alone; the other figures are the order's. */
+interface Added {
+  readonly added: string
 }

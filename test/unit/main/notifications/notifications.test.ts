@@ -6,13 +6,17 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import type { StopTriggered } from '#shared/domain/notification.ts'
 import { defaultSettings } from '#shared/domain/settings.ts'
 import type { Settings } from '#shared/domain/settings.ts'
-import { inEnglish } from '#shared/messages.ts'
+import type { Message } from '#shared/messages.ts'
+import { inEnglish, wordsOf } from '#shared/messages.ts'
+import { de } from '#shared/texts/de/index.ts'
 import { openNotifications } from '#main/notifications/index.ts'
 import type { Base } from '#main/platform/base.ts'
 import { createEvents } from '#main/platform/events.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
-function open(settings: Partial<Settings> = {}) {
+const inGerman = (message: Message): string => wordsOf(message, de)
+
+function open(settings: Partial<Settings> = {}, words: (message: Message) => string = inEnglish) {
   const time = virtualTime()
   const shown: string[] = []
   const problems: unknown[] = []
@@ -20,7 +24,7 @@ function open(settings: Partial<Settings> = {}) {
   const events = createEvents(onError)
   openNotifications({ events, time, onError, closing: new AbortController().signal } as unknown as Base, {
     settings: { get: () => ({ ...defaultSettings, ...settings }) },
-    words: inEnglish,
+    words,
     show: ({ title, body }) => shown.push(`${title} | ${body}`),
     labelOf: (profileId) => (profileId === 'a' ? 'Main account' : null),
   })
@@ -47,6 +51,7 @@ const filled = (part: Partial<FillView> = {}, news: Partial<FillNews> = {}): Fil
   profileId: 'a',
   symbol: 'BTC-USDT',
   fill: { ...fill, ...part },
+  added: part.size ?? fill.size,
   intentId: null,
   isLate: false,
   ...news,
@@ -73,6 +78,33 @@ describe('notifications of the system', () => {
       'Sold BTC-USDT | 0.5 BTC, price unknown.',
       'Bought BTC-USDT | 0.5 BTC at 67000 USDT. It traded while Coffer could not hear of it. · Main account',
     ])
+  })
+
+  it.each([
+    [
+      inEnglish,
+      [
+        'Another 0.2 BTC: 0.3 BTC so far at 67000 USDT.',
+        'Another 0.2 BTC: 0.3 BTC in total at 67000 USDT.',
+        'Another 0.2 BTC: 0.3 BTC in total, price unknown.',
+      ],
+    ],
+    [
+      inGerman,
+      [
+        'Weitere 0.2 BTC: bisher 0.3 BTC zu 67000 USDT.',
+        'Weitere 0.2 BTC: insgesamt 0.3 BTC zu 67000 USDT.',
+        'Weitere 0.2 BTC: insgesamt 0.3 BTC, Preis unbekannt.',
+      ],
+    ],
+  ])('a fill after a part names its own amount and the order’s total (%#)', (words, bodies) => {
+    const { events, said } = open({}, words)
+    const more = { size: '0.3', averagePrice: '67000' }
+    events.emit('order-filled', filled(more, { added: '0.2', profileId: 'gone' }))
+    events.emit('order-filled', filled({ ...more, complete: true }, { added: '0.2', profileId: 'gone' }))
+    const unpriced = { size: '0.3', averagePrice: null, complete: true }
+    events.emit('order-filled', filled(unpriced, { added: '0.2', profileId: 'gone' }))
+    expect(said().map((one) => one.split(' | ')[1])).toEqual(bodies)
   })
 
   it('with balances hidden no digit is shown', () => {

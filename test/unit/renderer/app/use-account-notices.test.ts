@@ -24,6 +24,7 @@ const news = (fill: FillView, part: Partial<FillNews> = {}): FillNews => ({
   profileId: 'a',
   symbol: 'BTC-USDT',
   fill,
+  added: fill.size,
   intentId: null,
   isLate: false,
   ...part,
@@ -64,6 +65,15 @@ describe('the message of a fill', () => {
     hear(news(fillOf('2')))
     expect(said()).toEqual(['Bought 1 BTC at 100 on average, no fee.', whole])
     expect(notices.shown).toHaveLength(2)
+  })
+
+  it('a fill after a part names its own amount and the order’s total', () => {
+    const { hear, said } = open()
+    hear(news(fillOf('0.5')))
+    hear(news(fillOf('1.5'), { added: '1' }))
+    expect(said()).toEqual(['Bought another 1 BTC: 1.5 of 2 BTC so far at 100 on average, no fee.'])
+    hear(news(fillOf('2'), { added: '0.5' }))
+    expect(said()).toEqual(['Bought another 0.5 BTC: 2 BTC in total at 100 on average, no fee.'])
   })
 
   it('what traded while nothing could be heard says so', () => {

@@ -75,11 +75,26 @@ describe('news of fills', () => {
     steps.add({ ...news, fill: fillOf('1'), intentId: 'i1' })
     steps.add({ ...news, fill: fillOf('1', { fees: null }), intentId: null })
     await time.advance(1_000)
-    expect(told).toEqual([{ ...news, fill: fillOf('1'), intentId: 'i1' }])
+    expect(told).toEqual([{ ...news, fill: fillOf('1'), added: '1', intentId: 'i1' }])
     steps.add({ ...news, fill: fillOf('2', { fees: null }), intentId: 'i1' })
     steps.add({ ...news, fill: fillOf('2'), intentId: null })
     await time.advance(1_000)
-    expect(told.at(-1)).toEqual({ ...news, fill: fillOf('2'), intentId: 'i1' })
+    expect(told.at(-1)).toEqual({ ...news, fill: fillOf('2'), added: '1', intentId: 'i1' })
+  })
+
+  it('each names what it adds to the one before, or to what was known before', async () => {
+    const time = virtualTime()
+    const added: string[] = []
+    const steps = createFillSteps({ notify: (news) => added.push(news.added), time, venueOf: () => 'venue' })
+    const step = { profileId: 'p', symbol: 'BTC-USDT', intentId: null, isLate: false }
+    for (const size of ['0.1', '0.3', '1']) {
+      steps.add({ ...step, fill: fillOf(size) })
+      await time.advance(1_000)
+    }
+    steps.known('p', fillOf('0.4', { orderId: 'o2' }))
+    steps.add({ ...step, fill: fillOf('0.5', { orderId: 'o2' }) })
+    await time.advance(1_000)
+    expect(added).toEqual(['0.1', '0.2', '0.7', '0.1'])
   })
 
   it('a stopgap gives way to whoever knows more of the order, first or last, and is told where nobody does', async () => {
@@ -169,9 +184,13 @@ describe('news of fills', () => {
       fc.asyncProperty(fc.array(event, { maxLength: 30 }), async (events) => {
         const time = virtualTime()
         const told: FillView[] = []
+        const sums = new Map<string, number>()
         const heardAt = new Map<string, number>()
-        const notify = ({ fill }: FillNews): void => {
+        const notify = ({ fill, added }: FillNews): void => {
           told.push(fill)
+          const sum = (sums.get(fill.orderId) ?? 0) + Number(added)
+          expect(fill.size).toBe(String(sum))
+          sums.set(fill.orderId, sum)
           expect(time.monotonic() - (heardAt.get(`${fill.orderId} ${fill.size}`) ?? 0)).toBeLessThan(1_000)
         }
         const steps = createFillSteps({ notify, time, venueOf: () => 'venue' })

@@ -1,4 +1,6 @@
+import { useI18n } from 'vue-i18n'
 import { afterEach, describe, expect, it } from 'vitest'
+import { speak } from '#renderer/locales/index.ts'
 import { useFillFacts, useFillWords } from '#renderer/views/shared/use-fill-words.ts'
 import type { FillView } from '#shared/domain/fill.ts'
 import type { Settings } from '#shared/domain/settings.ts'
@@ -69,6 +71,35 @@ describe('what has traded, in words', () => {
     ],
   ])('%s', (_case, part, text) => {
     expect(said(part)).toBe(text)
+  })
+
+  it.each([
+    ['en', { complete: false }, 'Bought another 0.2 BTC: 0.3 of 0.5 BTC so far at 60,123.4 on average, no fee.'],
+    ['en', { of: null, complete: false }, 'Bought another 0.2 BTC: 0.3 BTC so far at 60,123.4 on average, no fee.'],
+    ['en', { of: '0.3', side: 'sell' }, 'Sold another 0.2 BTC: 0.3 BTC in total at 60,123.4 on average, no fee.'],
+    [
+      'en',
+      {},
+      'Bought another 0.2 BTC: 0.3 of 0.5 BTC in total at 60,123.4 on average, no fee. The rest is no longer open.',
+    ],
+    [
+      'de',
+      { complete: false },
+      'Weitere 0.2 BTC gekauft: bisher 0.3 von 0.5 BTC zu durchschnittlich 60,123.4, ohne Gebühr.',
+    ],
+    [
+      'de',
+      { of: '0.3', side: 'sell' },
+      'Weitere 0.2 BTC verkauft: insgesamt 0.3 BTC zu durchschnittlich 60,123.4, ohne Gebühr.',
+    ],
+  ] as const)('a step after a part, with its own amount and the total (%s, %j)', async (language, part, text) => {
+    page = openPage()
+    const { spoken, sentence } = page.mount(() => ({
+      spoken: speak(useI18n({ useScope: 'global' }), language),
+      ...useFillFacts(),
+    }))
+    await spoken
+    expect(sentence('BTC-USDT', { ...fill, size: '0.3', fees: [], slippage: null, ...part }, '0.2')).toBe(text)
   })
 
   it('groups as the user chose', () => {
