@@ -1,6 +1,8 @@
 import { rowRules } from '#shared/domain/feed-change.ts'
 import type { FeedChange, Level, RowRule, RowsChange, Side } from '#shared/domain/feed-change.ts'
 import type { FeedValue, FeedValues, RowKind, TopicKind } from '#shared/domain/feed-topic.ts'
+import { barsBetween } from '#shared/domain/chart-window.ts'
+import type { ChartWindow } from '#shared/domain/chart-window.ts'
 import { linesBetween } from '#shared/domain/history.ts'
 import type { HistoryWindow } from '#shared/domain/history.ts'
 import type { TickerWindow } from '#shared/domain/ticker-table.ts'
@@ -30,6 +32,10 @@ function untyped(kind: TopicKind, before: FeedValue, after: FeedValue): FeedChan
   }
   if (kind === 'history') {
     const change = linesBetween(before as HistoryWindow, after as HistoryWindow)
+    return change === 'whole' ? { kind: 'whole', value: after } : (change ?? same)
+  }
+  if (kind === 'chart') {
+    const change = barsBetween(before as ChartWindow, after as ChartWindow)
     return change === 'whole' ? { kind: 'whole', value: after } : (change ?? same)
   }
   if (!(kind in rowRules)) return isSame(before, after) ? same : { kind: 'whole', value: after }

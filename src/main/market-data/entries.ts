@@ -9,6 +9,8 @@ export interface Watch {
   readonly pace: Pace
   /** Has had its whole value. */
   hasSnapshot: boolean
+  /** What its page still shows of the chart that it was moved from; null: nothing that a change could stand on. */
+  former: FeedValue | null
 }
 
 /** One subject, what is known of it, and who watches it. */
@@ -32,6 +34,8 @@ export interface Known extends Provenance {
 
 /** Values kept for a return, such as a switch back to another profile, or to the wall. */
 const mostKept = 256
+
+const derivedKinds: ReadonlySet<string> = new Set(['chart', 'history'])
 
 /** One entry per distinct profile and topic. */
 export interface FeedEntries {
@@ -70,7 +74,7 @@ export function createFeedEntries(): FeedEntries {
       if (entry.watches.size > 0) return
       entries.delete(entry.key)
       // What a window showed is derived again at once from what is kept of its market, or of its history.
-      const isDerived = isWindow(entry.topic) || isAccountWindow(entry.topic) || entry.topic.kind === 'history'
+      const isDerived = isWindow(entry.topic) || isAccountWindow(entry.topic) || derivedKinds.has(entry.topic.kind)
       if (entry.known === null || isDerived) return
       entries.set(entry.key, entry)
       const idle = [...entries.values()].filter(({ watches }) => watches.size === 0)

@@ -42,6 +42,7 @@ export function createFeedState(deps: FeedDeps): FeedState {
   const { connectionOf, time, onError, random } = deps
   const windows = createWindowSource({
     source: deps.source ?? createPolling({ connectionOf, time, onError, random }),
+    connectionOf,
     time,
     onError,
   })

@@ -1,5 +1,5 @@
 import type { WatchRequest } from '#shared/bridge/market-data.ts'
-import type { Topic, TopicKind } from '#shared/domain/feed-topic.ts'
+import type { FeedValue, Topic, TopicKind } from '#shared/domain/feed-topic.ts'
 import { mostCopiedRows } from '#shared/domain/ticker-table.ts'
 import type { TableQuery, TableRows } from '#shared/domain/ticker-table.ts'
 import type { Profile } from '#shared/domain/profile.ts'
@@ -7,7 +7,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { createKeyMarks } from '#shared/retry-rule.ts'
-import type { Watch } from './entries.ts'
+import type { FeedEntry, Watch } from './entries.ts'
 import type { FeedDeps, FeedState } from './feed-state.ts'
 import { createFeedState } from './feed-state.ts'
 import type { Histories } from './histories/histories.ts'
@@ -127,7 +127,7 @@ function watch(feed: FeedState, { watchId, profileId, topic, pace }: WatchReques
     return fail(appError('overloaded', msg('feed.too-many')))
   }
   const entry = entries.get({ profileId, topic })
-  const made: Watch = { id: watchId, pace, hasSnapshot: false }
+  const made: Watch = { id: watchId, pace, hasSnapshot: false, former: formerOf(before, entry, watchId) }
   entry.watches.set(watchId, made)
   watched.set(watchId, entry)
   if (entry.known !== null) sendSnapshot(deps, entry, made, entry.known)
@@ -138,6 +138,13 @@ function watch(feed: FeedState, { watchId, profileId, topic, pace }: WatchReques
   // Not before: what both are derived from lives on.
   else if (before !== undefined) leave(feed, before, watchId)
   return ok({ watchId })
+}
+
+/** A chart that reaches further back is sent as what changed in the one before it. */
+function formerOf(before: FeedEntry | undefined, { profileId, topic }: FeedEntry, watchId: string): FeedValue | null {
+  if (before?.topic.kind !== 'chart' || topic.kind !== 'chart' || before.profileId !== profileId) return null
+  const watch = before.watches.get(watchId)
+  return (watch?.hasSnapshot === true ? before.known?.value : watch?.former) ?? null
 }
 
 /** After sleep: checks a profile's clock, then has everything fetched again. */

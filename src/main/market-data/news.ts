@@ -17,16 +17,23 @@ export const notifyAll = (deps: Push, entry: FeedEntry, news: FeedNews): void =>
   for (const watch of entry.watches.values()) notify(deps, entry, watch, news)
 }
 
-/** Tells a watch what is known, from the beginning. */
+/** Sends a watch what is known: whole, or as what changed in what its page still shows. */
 export const sendSnapshot = (deps: Push, entry: FeedEntry, watch: Watch, { value, ...provenance }: Known): void => {
   watch.hasSnapshot = true
-  notify(deps, entry, watch, changeOf(entry, watch, provenance, { kind: 'whole', value }))
+  const { former } = watch
+  watch.former = null
+  const change: FeedChange =
+    former === null ? { kind: 'whole', value } : diff(entry.topic.kind, former as never, value as never)
+  notify(deps, entry, watch, changeOf(entry, watch, provenance, change))
 }
 
 /** Forgets what is known, and has the page forget it. */
 export const clear = (deps: Push, entry: FeedEntry): void => {
   entry.known = null
-  for (const watch of entry.watches.values()) watch.hasSnapshot = false
+  for (const watch of entry.watches.values()) {
+    watch.hasSnapshot = false
+    watch.former = null
+  }
   notifyAll(deps, entry, { kind: 'cleared' })
 }
 

@@ -109,6 +109,7 @@ const slowFactor = 10
 /** A window is read as what it is derived from. Histories are read by themselves (`histories/`). */
 const readKindOf = (topic: Exclude<Topic, HistoryTopic>): Exclude<TopicKind, WindowKind | 'history'> => {
   if (isWindow(topic)) return 'tickers'
+  if (topic.kind === 'chart') return 'candles'
   if (isAccountWindow(topic)) return topic.kind === 'worth' ? 'balances' : 'orders'
   return topic.kind
 }

@@ -11,8 +11,8 @@ import type { Live } from './snapshot.ts'
 import { useClock } from './use-clock.ts'
 import { usualPaceMs } from './use-live.ts'
 
-/** Kinds of topics that are the rows of a table that are on screen. */
-type TableKind = 'tickerTable' | 'history'
+/** Kinds of topics that are the rows of a table that are on screen, or the candles of a chart. */
+type TableKind = 'tickerTable' | 'history' | 'chart'
 
 /** A window onto a table. `heardAt`: ms since the epoch up to which what is pushed of it is known; of what was read, `at`. */
 type LiveTable<Value> = Live<Value> &

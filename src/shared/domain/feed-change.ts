@@ -1,6 +1,8 @@
 import { compare } from '../decimal.ts'
 import type { OrderBook } from '../exchange/index.ts'
 import type { FeedValues, RowKind, RowOf, TopicKind } from './feed-topic.ts'
+import { withBars } from './chart-window.ts'
+import type { BarsChange, ChartWindow } from './chart-window.ts'
 import { withLines } from './history.ts'
 import type { HistoryWindow, LinesChange } from './history.ts'
 import { withSlots } from './ticker-table.ts'
@@ -19,6 +21,7 @@ export type FeedChange<Kind extends TopicKind = TopicKind> =
   | (Kind extends 'book' ? LevelsChange : never)
   | (Kind extends 'tickerTable' ? SlotsChange : never)
   | (Kind extends 'history' ? LinesChange : never)
+  | (Kind extends 'chart' ? BarsChange : never)
 
 /** New rows whole, of known ones by key only the fields that changed, and the keys of those that are gone. */
 export interface RowsChange<Row> {
@@ -90,6 +93,7 @@ export function applyChange<Kind extends TopicKind>(
   if (some.kind === 'same' || value === null) return value
   if (some.kind === 'levels') return withLevels(value as OrderBook, some) as FeedValues[Kind]
   if (some.kind === 'lines') return withLines(value as HistoryWindow, some) as FeedValues[Kind]
+  if (some.kind === 'bars') return withBars(value as ChartWindow, some) as FeedValues[Kind]
   if (some.kind === 'slots') return withSlots(value as TickerWindow, some) as FeedValues[Kind]
   const rule = rowRules[kind as RowKind] as unknown as RowRule<unknown>
   return withRows(value as readonly unknown[], some, rule) as unknown as FeedValues[Kind]

@@ -9,7 +9,7 @@ import { mostGroups } from './book-groups.ts'
 import type { BookGrouped } from './book-groups.ts'
 import { historyTopicSchema } from './history-topic.ts'
 import type { HistoryValues } from './history-topic.ts'
-import { accountWindowTopics, windowTopics } from './window-topics.ts'
+import { accountWindowTopics, chartTopicSchema, windowTopics } from './window-topics.ts'
 import type { WindowValues } from './window-topics.ts'
 
 /** What a page can watch. Whether a topic is served by polling or by a stream is main's business alone. */
@@ -67,6 +67,7 @@ export const topicSchema = z.discriminatedUnion('kind', [
   readTopicSchema,
   ...windowTopics,
   ...accountWindowTopics,
+  chartTopicSchema,
   historyTopicSchema,
 ])
 export type Topic = z.infer<typeof topicSchema>

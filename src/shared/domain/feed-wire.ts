@@ -1,3 +1,4 @@
+import type { ChartState, ChartWindow } from './chart-window.ts'
 import type { FeedChange, RowsChange } from './feed-change.ts'
 import type { FeedValues, RowKind, RowOf, TopicKind } from './feed-topic.ts'
 
@@ -123,6 +124,8 @@ function wireOf(change: FeedChange, kind: TopicKind): readonly unknown[] {
       return ['t', change.total, change.rows, change.moved, change.cells]
     case 'lines':
       return ['h', change.total, change.count, change.moved, change.state]
+    case 'bars':
+      return ['c', change.state, change.bars.map((bar) => pack(bar, fieldsOf.candles)), change.gone]
     case 'rows': {
       const fields = fieldsOf[kind as RowKind]
       const added = (change.added as readonly object[]).map((row) => pack(row, fields))
@@ -131,6 +134,10 @@ function wireOf(change: FeedChange, kind: TopicKind): readonly unknown[] {
     }
     case 'whole': {
       const { value } = change
+      if (kind === 'chart') {
+        const { key, candles, state } = value as ChartWindow
+        return ['k', key, state, candles.map((bar) => pack(bar, fieldsOf.candles))]
+      }
       if (!isPacked(kind)) return ['w', value]
       const fields = fieldsOf[kind]
       return [
@@ -158,8 +165,19 @@ export function readChange(text: ChangeText): FeedChange {
     const [total, count, moved, state] = told
     return { kind: 'lines', total, count, moved, state } as FeedChange
   }
+  if (mark === 'c') {
+    const [state, bars, gone] = told
+    return { kind: 'bars', state, bars: unpackBars(bars), gone } as FeedChange
+  }
+  if (mark === 'k') {
+    const [key, state, bars] = told as [string, ChartState, unknown]
+    return { kind: 'whole', value: { key, candles: unpackBars(bars), state } } as FeedChange
+  }
   return mark === 'r' ? readRows(told) : readWhole(told)
 }
+
+const unpackBars = (bars: unknown): readonly object[] =>
+  (bars as readonly PackedRow[]).map((bar) => unpack(bar, fieldsOf.candles))
 
 function readRows([kind, added, changed, removed]: readonly unknown[]): FeedChange {
   const fields = fieldsOf[kind as RowKind]

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import * as field from '../exchange/fields.ts'
+import { candleTypes } from '../exchange/market.ts'
+import { mostBars } from './chart-window.ts'
+import type { ChartReach, ChartWindow } from './chart-window.ts'
 import { mostNames, mostTableRows, mostTyped, tableSorts } from './ticker-table.ts'
 import { coinBases, moneyBases } from './worth.ts'
 import type { AccountWorth } from './worth.ts'
@@ -48,9 +51,21 @@ export const accountWindowTopics = [
   /** What all accounts are worth together, by the venue's prices of money or by the last trades of coins. */
   z.object({ kind: z.literal('worth'), base: z.enum([...moneyBases, ...coinBases]) }),
 ] as const
+/** A chart of one pair: the newest candles, and older ones as far back as is asked for (`ChartReach`). */
+export const chartTopicSchema = z.object({
+  kind: z.literal('chart'),
+  symbol: field.symbol,
+  type: field.choice('type', candleTypes),
+  reach: z.union([
+    z.strictObject({ count: field.whole('count', 1, mostBars) }),
+    z.strictObject({ from: field.whole('from', 0, 100_000_000_000) }),
+  ]) satisfies z.ZodType<ChartReach>,
+})
+export type ChartTopic = z.infer<typeof chartTopicSchema>
+
 export type AccountWindowTopic = z.infer<(typeof accountWindowTopics)[number]>
 export type WindowTopic = z.infer<(typeof windowTopics)[number]>
-export type WindowKind = (WindowTopic | AccountWindowTopic)['kind']
+export type WindowKind = (WindowTopic | AccountWindowTopic | ChartTopic)['kind']
 
 export interface WindowValues {
   readonly tickerTable: TickerWindow
@@ -60,6 +75,7 @@ export interface WindowValues {
   readonly coinPrices: Readonly<Record<string, string>>
   readonly orderCount: { readonly count: number }
   readonly worth: AccountWorth
+  readonly chart: ChartWindow
 }
 
 const windowKinds: ReadonlySet<string> = new Set([

@@ -202,6 +202,8 @@ export const topics: readonly Topic[] = [
   { kind: 'coinPrices', base: 'BTC', currencies: ['ETH'] },
   { kind: 'orderCount', symbol: null },
   { kind: 'worth', base: 'BTC' },
+  { kind: 'chart', symbol, type: '1hour', reach: { count: 300 } },
+  { kind: 'chart', symbol, type: '1day', reach: { from: 1_700_000_000 } },
   ...readTopicSchema.options.map(({ shape }) => {
     const row = shape.row.value
     return { kind: 'read', row, request: reads[row] } as Topic

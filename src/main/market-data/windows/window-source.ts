@@ -1,7 +1,11 @@
 import type { TableQuery, TableRows } from '#shared/domain/ticker-table.ts'
 import { isAccountWindow, isWindow } from '#shared/domain/window-topics.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { Source } from '../source.ts'
+import type { ConnectionOf, Sink, Source, SourceFlow } from '../source.ts'
+import type { ChartTopic } from '#shared/domain/window-topics.ts'
+import { mostBars } from '#shared/domain/chart-window.ts'
+import { createChart } from '../charts/chart.ts'
+import type { Chart } from '../charts/chart.ts'
 import { openDerived } from './derived.ts'
 import { createMarket } from './market.ts'
 import type { Market } from './market.ts'
@@ -15,14 +19,20 @@ export interface WindowSource extends Source {
   asleep(profileId: string): void
 }
 
+interface WindowDeps {
+  readonly source: Source
+  readonly connectionOf: ConnectionOf
+  readonly time: Time
+  readonly onError: (error: unknown) => void
+}
+
+/** Candles that all charts hold together before none reads further back; more is a page gone wild (I7). */
+const mostInAll = 8 * mostBars
+
 /** Markets without a window that are kept for a return. */
 const mostIdle = 4
 
-export function createWindowSource(deps: {
-  readonly source: Source
-  readonly time: Time
-  readonly onError: (error: unknown) => void
-}): WindowSource {
+export function createWindowSource(deps: WindowDeps): WindowSource {
   const source = createSharedSource(deps.source)
   const markets = new Map<string, Market>()
   const marketOf = (profileId: string): Market => {
@@ -34,9 +44,11 @@ export function createWindowSource(deps: {
     for (const [id] of idle.slice(0, -mostIdle)) markets.delete(id)
     return market
   }
+  const openChart = createCharts({ ...deps, source })
   const all: WindowSource = {
     open(subject, sink, ageMs) {
       const { profileId, topic } = subject
+      if (topic.kind === 'chart') return openChart(profileId, topic, sink)
       if (isAccountWindow(topic)) return openDerived({ ...deps, source: all, profileId }, topic, sink)
       return isWindow(topic) ? marketOf(profileId).open(topic, sink) : source.open(subject, sink, ageMs)
     },
@@ -44,4 +56,24 @@ export function createWindowSource(deps: {
     asleep: (profileId) => markets.get(profileId)?.asleep(),
   }
   return all
+}
+
+/** One chart for each pair and type of a profile, for as long as somebody watches it. Gives what opens a window onto it. */
+function createCharts(deps: WindowDeps): (profileId: string, topic: ChartTopic, sink: Sink) => SourceFlow {
+  const charts = new Map<string, Chart>()
+  const hasRoom = (): boolean => [...charts.values()].reduce((sum, chart) => sum + chart.count(), 0) < mostInAll
+  return (profileId, topic, sink) => {
+    const key = JSON.stringify([profileId, topic.symbol, topic.type])
+    const connection = (): ReturnType<ConnectionOf> => deps.connectionOf(profileId)
+    const chart = charts.get(key) ?? createChart({ ...deps, connection, profileId, hasRoom }, topic)
+    charts.set(key, chart)
+    const flow = chart.open(topic, sink)
+    return {
+      ...flow,
+      close() {
+        flow.close()
+        if (chart.isIdle() && charts.get(key) === chart) charts.delete(key)
+      },
+    }
+  }
 }

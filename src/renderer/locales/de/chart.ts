@@ -59,6 +59,7 @@ export const chart: typeof texts = {
     count: 'Keine Kerzen. | Eine Kerze. | {count} Kerzen.',
     nothing: 'Noch keine Trades in diesem Paar.',
     loading: 'Kerzen werden geladen',
+    begins: 'Hier beginnt der Handel.',
     olderFailed: 'Ältere Kerzen wurden nicht geladen.',
     orders: 'Orders im Chart',
     moreOrders: 'Keine weiteren Orders hier | Eine weitere Order hier | {count} weitere Orders hier',

@@ -56,6 +56,7 @@ export const chart = {
     count: 'No candles. | One candle. | {count} candles.',
     nothing: 'No trades in this pair yet.',
     loading: 'Loading candles',
+    begins: 'Trading begins here.',
     olderFailed: 'Older candles did not load.',
     orders: 'Orders on the chart',
     moreOrders: 'No more orders here | One more order here | {count} more orders here',

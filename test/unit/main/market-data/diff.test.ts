@@ -55,6 +55,15 @@ const answers: { readonly [Kind in TopicKind]: fc.Arbitrary<unknown> } = {
   movers: fc.record({ up: fc.array(fc.tuple(name, few)), down: fc.array(fc.tuple(name, few)), busy: fc.constant([]) }),
   breadth: fc.record({ pairs: fc.nat(3), up: fc.nat(3), down: fc.nat(3), still: fc.nat(3), unknown: fc.nat(3) }),
   coinPrices: fc.dictionary(name, few),
+  chart: fc.record({
+    key: fc.constantFrom('a', 'a', 'b'),
+    candles: fc
+      .uniqueArray(fc.record({ start: fc.nat(9), open: few, close: few, volume: few }), {
+        selector: ({ start }) => start,
+      })
+      .map((bars) => bars.sort((a, b) => a.start - b.start)),
+    state: fc.record({ reading: fc.boolean(), begins: fc.boolean(), failed: fc.constant(null) }),
+  }),
   orderCount: fc.record({ count: fc.nat(3) }),
   worth: fc.record({ total: few, uncounted: fc.array(name), each: fc.dictionary(name, few) }),
 }

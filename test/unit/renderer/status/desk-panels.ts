@@ -1,4 +1,6 @@
 import { en } from '#renderer/locales/en.ts'
+import { chartKey } from '#shared/domain/chart-window.ts'
+import type { ChartTopic } from '#shared/domain/window-topics.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
 import { intent } from '../intent.ts'
 import { marks } from './play.ts'
@@ -30,10 +32,14 @@ export const deskPanels: Panels = {
   },
   'views/trading/chart/CandleChart.vue': {
     load: () => import('#renderer/views/trading/chart/CandleChart.vue'),
-    source: { feed: 'candles' },
-    good: (mark) => [
-      { start: 1_760_000_000, open: mark, close: mark, high: mark, low: mark, volume: '1', turnover: '1' },
-    ],
+    source: { feed: 'chart' },
+    good:
+      (mark) =>
+      ({ symbol, type }: ChartTopic) => ({
+        key: chartKey({ symbol, type }),
+        candles: [{ start: 1_760_000_000, open: mark, close: mark, high: mark, low: mark, volume: '1', turnover: '1' }],
+        state: { reading: false, begins: false, failed: null },
+      }),
     kind: 'panel',
   },
   'views/trading/TickerBar.vue': {

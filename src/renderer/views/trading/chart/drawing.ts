@@ -32,8 +32,8 @@ export interface Picture {
 export interface DrawingEvents {
   /** The candle under the crosshair by its start in s; null when the pointer left. */
   readonly onHover: (start: number | null) => void
-  /** Few candles remain to the left of the screen. */
-  readonly onNearBeginning: () => void
+  /** The screen moved; whether few candles remain to its left. */
+  readonly onNearBeginning: (isNear: boolean) => void
   readonly onMoved: (places: OrderPlaces) => void
 }
 
@@ -137,7 +137,7 @@ export function createDrawing(container: HTMLElement, calm: boolean, events: Dra
 
   chart.subscribeCrosshairMove(({ time }) => events.onHover(typeof time === 'number' ? time : null))
   scale.subscribeVisibleLogicalRangeChange((range) => {
-    if (range !== null && shown !== null && range.from < nearBeginning) events.onNearBeginning()
+    if (range !== null && shown !== null) events.onNearBeginning(range.from < nearBeginning)
   })
 
   function show(next: Picture): void {

@@ -1,5 +1,5 @@
 import type { Fill } from '#shared/exchange/index.ts'
-import { placeOf } from './candles.ts'
+import { placeOf } from '#shared/domain/candles.ts'
 import type { Candle } from '#shared/exchange/market-records.ts'
 import { nextStart } from './intervals.ts'
 import type { Interval } from './intervals.ts'

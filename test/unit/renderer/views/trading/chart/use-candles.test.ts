@@ -1,27 +1,26 @@
 import { ref } from 'vue'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeChange } from '#shared/domain/feed-wire.ts'
-import { appError, fail } from '#shared/errors.ts'
+import { chartKey } from '#shared/domain/chart-window.ts'
+import type { ChartState } from '#shared/domain/chart-window.ts'
+import type { ChartTopic } from '#shared/domain/window-topics.ts'
+import { appError } from '#shared/errors.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import type { Interval } from '#renderer/views/trading/chart/intervals.ts'
 import { useCandles } from '#renderer/views/trading/chart/use-candles.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import type { Call } from '#test/unit/renderer/desk.ts'
-import { candle, venueOf } from './venue.ts'
+import type { Candle } from '#shared/exchange/market-records.ts'
+import { candle } from './venue.ts'
 import { asWritten } from '#shared/messages.ts'
 
 const hour = 3600
 const now = Date.UTC(2026, 10, 20, 12, 30)
 const present = Math.floor(now / 1000 / hour) * hour
-const hours = (count: number) => Array.from({ length: count }, (_, back) => candle(present - back * hour))
+const hours = (count: number) => Array.from({ length: count }, (_, at) => candle(present - (count - 1 - at) * hour))
 
-interface Asked {
-  readonly symbol: string
-  readonly type: string
-  readonly startAt: number
-  readonly endAt: number
-}
-const askedIn = (call: Call | undefined): Asked => call?.input['request'] as unknown as Asked
+const first = { count: 300 }
+const still: ChartState = { reading: false, begins: false, failed: null }
 
 async function openChart() {
   const page = openPage()
@@ -41,106 +40,105 @@ async function openChart() {
   await page.settled()
   const watches = (): Call[] => page.of('feed.watch')
   const topics = (): unknown[] => watches().map(({ input }) => input['topic'])
-  /** Main's news of a watch, the newest unless another is given: the feed holds the last 300 hours, oldest first. */
+  /** Main's news of a watch, the newest unless another is given. */
   const notify = async (news: object, watched = watches().at(-1)): Promise<void> => {
     const { watchId, profileId } = watched?.input as unknown as { watchId: string; profileId: string }
     page.notify('feed', { watchId, profileId, at: Date.now(), everyMs: 3000, ...news })
     await page.settled()
   }
-  const onValue = (all: ReturnType<typeof hours>, watched?: Call): Promise<void> => {
-    const value = all.filter(({ start }) => start >= present - 300 * hour).sort((a, b) => a.start - b.start)
-    return notify({ kind: 'change', change: writeChange({ kind: 'whole', value }, 'candles') }, watched)
+  const onValue = (candles: readonly Candle[], state: Partial<ChartState> = {}, watched?: Call): Promise<void> => {
+    const { topic } = (watched ?? watches().at(-1))?.input as unknown as { topic: ChartTopic }
+    const value = { key: chartKey(topic), candles, state: { ...still, ...state } }
+    return notify({ kind: 'change', change: writeChange({ kind: 'whole', value }, 'chart') }, watched)
   }
-  const calls = (): Call[] => page.of('read.listCandles')
-  /** Answers the newest question for an older page as the venue would. */
-  const answer = (all: ReturnType<typeof hours>): Promise<void> => {
-    const call = calls().at(-1)
-    return call?.answer(venueOf(all)(askedIn(call))) ?? Promise.resolve()
-  }
-  return { ...made, page, pair, interval, watches, topics, notify, onValue, calls, answer }
+  return { ...made, page, pair, interval, watches, topics, notify, onValue }
 }
 
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 describe('the candles of a pair', () => {
-  it('are watched through the feed, and nothing else is asked for', async () => {
-    const { candles, topics, calls, onValue, page } = await openChart()
+  it('are watched through the feed, and nothing is asked of the venue', async () => {
+    const { candles, topics, onValue, page } = await openChart()
     expect(candles.status.value).toBe('loading')
-    expect(topics()).toEqual([{ kind: 'candles', symbol: 'BTC-USDT', type: '1hour' }])
-    await onValue(hours(3000))
+    expect(topics()).toEqual([{ kind: 'chart', symbol: 'BTC-USDT', type: '1hour', reach: first }])
+    await onValue(hours(300))
     expect(candles.status.value).toBe('ready')
-    expect(candles.list.value).toHaveLength(301)
-    expect(candles.list.value.at(-1)?.start).toBe(present)
-    expect(calls()).toEqual([])
+    expect(candles.list.value).toEqual(hours(300))
+    candles.loadOlder()
+    await page.settled()
+    expect(page.of('read.listCandles')).toEqual([])
     page.close()
   })
 
   it('follow what changed, and stay the same objects where nothing did', async () => {
     const { candles, onValue, notify, page } = await openChart()
-    await onValue(hours(3000))
+    await onValue(hours(300))
     const before = candles.list.value
-    const moved = { close: '105', high: '105' }
-    const change = { kind: 'rows', added: [], changed: [[String(present), moved]], removed: [] } as const
-    await notify({ kind: 'change', change: writeChange(change, 'candles') })
-    expect(candles.list.value).toHaveLength(301)
-    expect(candles.list.value.at(-1)).toEqual({ ...before.at(-1), ...moved })
+    const moved = { ...candle(present), close: '105', high: '105' }
+    const change = { kind: 'bars', state: still, bars: [moved], gone: [] } as const
+    await notify({ kind: 'change', change: writeChange(change, 'chart') })
+    expect(candles.list.value).toEqual([...before.slice(0, -1), moved])
     expect(candles.list.value[0]).toBe(before[0])
     page.close()
   })
 
-  it('page backwards without holes, one page at a time', async () => {
-    const { candles, calls, onValue, answer, page } = await openChart()
-    await onValue(hours(3000))
-    const older = candles.loadOlder()
+  it('reach a page further back by the same watch, keep what they show meanwhile, and wait for it', async () => {
+    const { candles, watches, topics, onValue, notify, page } = await openChart()
+    await onValue(hours(300))
+    candles.loadOlder()
+    candles.loadOlder()
+    await page.settled()
+    expect(topics().slice(1)).toEqual([{ kind: 'chart', symbol: 'BTC-USDT', type: '1hour', reach: { count: 1800 } }])
+    expect(watches()[1]?.input['watchId']).toBe(watches()[0]?.input['watchId'])
+    expect(candles.status.value).toBe('ready')
+    expect(candles.list.value).toHaveLength(300)
+    const reading = { ...still, reading: true }
+    await notify({
+      kind: 'change',
+      change: writeChange({ kind: 'bars', state: reading, bars: [], gone: [] }, 'chart'),
+    })
     expect(candles.paging.value).toBe(true)
-    void candles.loadOlder()
-    const pages = calls().filter((call) => askedIn(call).endAt <= present - 300 * hour)
-    expect(pages).toHaveLength(1)
-    expect((askedIn(pages[0]).endAt - askedIn(pages[0]).startAt) / hour).toBe(1500)
-    await answer(hours(3000))
-    await older
-    expect(candles.list.value.map(({ start }) => (present - start) / hour)).toEqual(
-      // 1500 rows, of which one was known: both ends of a window may be inclusive.
-      Array.from({ length: 1800 }, (_, place) => 1799 - place),
-    )
+    const older = hours(1800).slice(0, 1500)
+    await notify({
+      kind: 'change',
+      change: writeChange({ kind: 'bars', state: still, bars: older, gone: [] }, 'chart'),
+    })
+    expect(candles.list.value).toEqual(hours(1800))
+    expect(candles.paging.value).toBe(false)
     page.close()
   })
 
-  it('look behind a gap by themselves', async () => {
-    const { candles, calls, onValue, answer, page } = await openChart()
-    const sparse = [...hours(700), candle(present - 4000 * hour)]
-    await onValue(sparse)
-    const older = candles.loadOlder()
-    await answer(sparse)
-    const next = candles.loadOlder()
-    await answer(sparse)
-    await answer(sparse)
-    await Promise.all([older, next])
-    expect(candles.list.value[0]?.start).toBe(present - 4000 * hour)
-    expect(calls().length).toBeLessThan(8)
+  it('ask for nothing older than where they begin', async () => {
+    const { candles, topics, onValue, page } = await openChart()
+    await onValue(hours(20), { begins: true })
+    expect(candles.complete.value).toBe(true)
+    candles.loadOlder()
+    await page.settled()
+    expect(topics()).toHaveLength(1)
     page.close()
   })
 
-  it('T12: late news and a late page of another pair, interval or profile are not shown', async () => {
-    const { candles, profiles, pair, interval, watches, topics, onValue, calls, page } = await openChart()
-    const first = watches()[0]
+  it('T12: late news of another pair, interval or profile are not shown', async () => {
+    const { candles, profiles, pair, interval, watches, topics, onValue, page } = await openChart()
+    const begun = watches()[0]
+    await onValue(hours(9))
     pair.value = 'ETH-USDT'
     // In the same turn, before anything could be drawn anew.
-    await onValue(hours(5), first)
     expect(candles.list.value).toEqual([])
-    expect(topics().at(-1)).toEqual({ kind: 'candles', symbol: 'ETH-USDT', type: '1hour' })
+    await onValue(hours(5), {}, begun)
+    expect(candles.list.value).toEqual([])
+    expect(candles.status.value).toBe('loading')
+    expect(topics().at(-1)).toEqual({ kind: 'chart', symbol: 'ETH-USDT', type: '1hour', reach: first })
     await onValue(hours(7))
     expect(candles.list.value).toHaveLength(7)
 
-    const older = candles.loadOlder()
-    const late = calls().at(-1)
+    candles.loadOlder()
     interval.value = '4hour'
     await page.settled()
     expect(candles.list.value).toEqual([])
+    expect(topics().at(-1)).toEqual({ kind: 'chart', symbol: 'ETH-USDT', type: '4hour', reach: first })
     await onValue([candle(present - 4 * hour)])
-    await late?.answer([candle(present - 900 * hour)])
-    await older
     expect(candles.list.value.map(({ start }) => start)).toEqual([present - 4 * hour])
 
     profiles.select('b')
@@ -159,24 +157,15 @@ describe('the candles of a pair', () => {
     page.close()
   })
 
-  it('say why an older page did not come, and do not ask again before main got through', async () => {
-    const { candles, calls, onValue, notify, page } = await openChart()
-    await onValue(hours(3000))
-    const older = candles.loadOlder()
-    await calls()
-      .at(-1)
-      ?.give(fail(appError('timed-out', asWritten('No answer came.'))))
-    await older
+  it('say why older ones did not come, and leave asking again to main', async () => {
+    const { candles, topics, onValue, page } = await openChart()
+    await onValue(hours(300), { failed: appError('timed-out', asWritten('No answer came.')) })
     expect(candles.pagingError.value?.code).toBe('timed-out')
-    const asked = calls().length
-    await candles.loadOlder()
-    expect(calls()).toHaveLength(asked)
-    expect(candles.list.value).toHaveLength(301)
-    // Main got through since.
-    vi.setSystemTime(now + 1000)
-    await notify({ kind: 'change', change: writeChange({ kind: 'same' }, 'candles') })
-    void candles.loadOlder()
-    expect(calls()).toHaveLength(asked + 1)
+    candles.loadOlder()
+    await page.settled()
+    expect(topics()).toHaveLength(1)
+    await onValue(hours(300))
+    expect(candles.pagingError.value).toBeNull()
     page.close()
   })
 })

@@ -1,4 +1,4 @@
-import type { Candle } from '#shared/exchange/market-records.ts'
+import type { Candle } from '../exchange/market-records.ts'
 
 const fields = ['open', 'high', 'low', 'close', 'volume', 'turnover'] as const
 const same = (a: Candle, b: Candle): boolean => fields.every((field) => a[field] === b[field])

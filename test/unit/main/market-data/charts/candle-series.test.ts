@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptySeries, olderBounds, withNewest, withOlder } from '#renderer/views/trading/chart/pages.ts'
+import { emptySeries, olderBounds, withNewest, withOlder } from '#main/market-data/charts/candle-series.ts'
 import type { Candle } from '#shared/exchange/market-records.ts'
-import type { Series } from '#renderer/views/trading/chart/pages.ts'
-import { candle, venueOf } from './venue.ts'
+import type { Series } from '#main/market-data/charts/candle-series.ts'
+import { candle, venueOf } from '#test/unit/renderer/views/trading/chart/venue.ts'
 
 const hour = 3600
 const now = Date.UTC(2026, 10, 20, 12, 30) / 1000
@@ -32,7 +32,7 @@ const newestOf = (all: readonly Candle[], at = now): Candle[] =>
 
 function walk(all: ReturnType<typeof candle>[]): Series {
   const venue = venueOf(all)
-  let series = withNewest(emptySeries('s'), newestOf(all), now)
+  let series = withNewest(emptySeries, newestOf(all), now)
   let asked = 1
   for (let page = olderBounds(series, '1hour'); page !== null; page = olderBounds(series, '1hour')) {
     series = withOlder(series, venue(page), page)
@@ -53,7 +53,7 @@ describe('paging candles', () => {
   })
 
   it('an empty page is a gap and the next one reaches further', () => {
-    const series: Series = { ...emptySeries('s'), candles: [candle(present)], from: present - 600 * hour }
+    const series: Series = { ...emptySeries, candles: [candle(present)], from: present - 600 * hour }
     const page = olderBounds(series, '1hour')
     expect(page).toEqual({ startAt: present - 2100 * hour, endAt: present - 600 * hour })
     const after = withOlder(series, [], page ?? { startAt: 0, endAt: 0 })
@@ -64,7 +64,7 @@ describe('paging candles', () => {
 
   it('what is new joins what is known, and nothing older is lost when the feed lets go of it', () => {
     const all = Array.from({ length: 400 }, (_, place) => candle(present - (399 - place) * hour))
-    const before = withNewest(emptySeries('s'), newestOf(all, now - 90 * hour), now - 90 * hour)
+    const before = withNewest(emptySeries, newestOf(all, now - 90 * hour), now - 90 * hour)
     const after = withNewest(before, newestOf(all), now)
     expect(after.candles).toEqual(all.slice(-390))
     expect(after.from).toBe(before.from)
@@ -72,7 +72,7 @@ describe('paging candles', () => {
 
   it('after a long sleep no hole stays between what was known and what is new', () => {
     const all = Array.from({ length: 5000 }, (_, place) => candle(present - (4999 - place) * hour))
-    const before: Series = { ...emptySeries('s'), candles: all.slice(0, 100), from: all[0]?.start ?? 0 }
+    const before: Series = { ...emptySeries, candles: all.slice(0, 100), from: all[0]?.start ?? 0 }
     const after = withNewest(before, newestOf(all), now)
     expect(starts(after)).toEqual(starts({ ...after, candles: newestOf(all) }))
     expect(after.from).toBe(newestOf(all)[0]?.start)
@@ -80,12 +80,12 @@ describe('paging candles', () => {
 
   it('the same answer again changes nothing', () => {
     const rows = [candle(present - hour), candle(present)]
-    const series = withNewest(emptySeries('s'), rows, now)
+    const series = withNewest(emptySeries, rows, now)
     expect(withNewest(series, [candle(present - hour), candle(present)], now + 60)).toBe(series)
   })
 
   it('where nobody trades it looks back from now, and never before there were exchanges', () => {
-    const series = withNewest(emptySeries('s'), [], now)
+    const series = withNewest(emptySeries, [], now)
     expect(olderBounds(series, '1hour')).toEqual({ startAt: now - 1500 * hour, endAt: now })
     const months = olderBounds(series, '1month')
     expect(months?.startAt).toBe(Date.UTC(2011, 0, 1) / 1000)

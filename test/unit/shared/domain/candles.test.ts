@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeCandles, placeOf } from '#renderer/views/trading/chart/candles.ts'
+import { mergeCandles, placeOf } from '#shared/domain/candles.ts'
 import type { Candle } from '#shared/exchange/market-records.ts'
-import { candle } from './venue.ts'
+import { candle } from '#test/unit/renderer/views/trading/chart/venue.ts'
 
 const candles = fc
   .array(fc.record({ start: fc.integer({ min: 0, max: 60 }), price: fc.integer({ min: 2, max: 4 }) }))
