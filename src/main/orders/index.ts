@@ -7,7 +7,7 @@ import { createCancelStopOrders } from './cancel-stop-orders.ts'
 import type { AccountFillsDeps } from './fills/account.ts'
 import { createAccountFills } from './fills/account-fills.ts'
 import type { OrderFillsDeps } from './fills/fill-reading.ts'
-import { openHeardStore } from './fills/heard-store.ts'
+import { openNotifiedStore } from './fills/notified-store.ts'
 import type { OrderFills } from './fills/order-fills.ts'
 import { createOrderFills } from './fills/order-fills.ts'
 import { createPlaceBatch } from './place-batch.ts'
@@ -40,13 +40,13 @@ export interface AccountNewsParts extends Pick<AccountFillsDeps, 'connectionOf' 
   readonly profileIds: () => readonly string[]
 }
 
-/** Each fill and each triggered stop order of each unlocked profile, whoever placed the order; told once. */
+/** Each fill and each triggered stop order of each unlocked profile, whoever placed the order; notified once. */
 export function openAccountNews(base: Base, { profileIds, connectionOf, streams }: AccountNewsParts): void {
   const { dataDir, time, onError, events, closing } = base
   const fills = createAccountFills({
     connectionOf,
     streams,
-    heard: openHeardStore({ dataDir, time, onError }),
+    notifiedStore: openNotifiedStore({ dataDir, time, onError }),
     time,
     onError,
     onFill: (news) => events.emit('order-filled', news),
@@ -68,7 +68,7 @@ export function openAccountNews(base: Base, { profileIds, connectionOf, streams 
   closing.addEventListener('abort', fills.stop, { once: true })
 }
 
-/** What has traded of the orders Coffer placed, followed as their intents and the lists of open orders tell. */
+/** What has traded of the orders Coffer placed, followed as their intents and the lists of open orders show. */
 export function openOrderFills(base: Base, parts: Pick<OrderFillsDeps, 'journal' | 'clients'>): OrderFills {
   const { time, onError, events } = base
   const fills = createOrderFills({

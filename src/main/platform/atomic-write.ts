@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import * as nodeFs from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -28,5 +29,23 @@ export async function replaceFile(folder: string, name: string, text: string, fs
     await parent.sync()
   } finally {
     await parent.close()
+  }
+}
+
+/** The same without a turn of the event loop in between, for small files that have to be written before something else happens. */
+export function replaceFileNow(folder: string, name: string, text: string): void {
+  const path = join(folder, name)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+  const temporary = `${path}.tmp`
+  writeFileSync(temporary, text, { mode: 0o600, flush: true })
+  chmodSync(temporary, 0o600)
+  renameSync(temporary, path)
+  if (process.platform === 'win32') return
+  const parent = openSync(folder, 'r')
+  try {
+    fsyncSync(parent)
+  } finally {
+    closeSync(parent)
   }
 }

@@ -4,19 +4,19 @@ import { ok } from '#shared/errors.ts'
 import type { PushOf, StreamName } from '#shared/streams/topics.ts'
 import type { AccountFillsDeps } from '#main/orders/fills/account.ts'
 import { createAccountFills } from '#main/orders/fills/account-fills.ts'
-import type { Heard, HeardStore } from '#main/orders/fills/heard-store.ts'
+import type { NotifiedState, NotifiedStore } from '#main/orders/fills/notified-store.ts'
 import type { StreamListener } from '#main/streams/streams.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 import type { AccountVenue } from './account-venue.ts'
 import { accountVenue, gone } from './account-venue.ts'
 
 /** What is kept of a profile across starts. */
-export function memoryHeard(): HeardStore & { readonly kept: Map<string, Heard> } {
-  const kept = new Map<string, Heard>()
+export function memoryNotified(): NotifiedStore & { readonly kept: Map<string, NotifiedState> } {
+  const kept = new Map<string, NotifiedState>()
   return {
     kept,
     of: (profileId) => kept.get(profileId) ?? null,
-    keep: (profileId, heard) => void kept.set(profileId, heard),
+    keep: (profileId, state) => void kept.set(profileId, state),
     keepProfiles: (ids) => [...kept.keys()].filter((id) => !ids.includes(id)).forEach((id) => kept.delete(id)),
     flush: () => undefined,
   }
@@ -32,7 +32,7 @@ export function accountDesk({ offsetMs = 0, time = virtualTime(), venues = {} as
   const venue = venues['a'] ?? accountVenue(time, offsetMs)
   const told: Told[] = []
   const problems: unknown[] = []
-  const heard = memoryHeard()
+  const kept = memoryNotified()
   const listeners = new Map<string, StreamListener<'orders'>>()
   const deps: AccountFillsDeps = {
     connectionOf: (profileId) => ok((venues[profileId] ?? venue).connection),
@@ -47,7 +47,7 @@ export function accountDesk({ offsetMs = 0, time = virtualTime(), venues = {} as
         return () => void listeners.delete(profileId)
       },
     },
-    heard,
+    notifiedStore: kept,
     time,
     onFill: (news) => told.push({ ...news, at: time.now() }),
     onError: (_where, error) => problems.push(error),
@@ -63,7 +63,7 @@ export function accountDesk({ offsetMs = 0, time = virtualTime(), venues = {} as
     venue,
     told,
     problems,
-    heard,
+    notifiedStore: kept,
     listeners,
     stream,
     fills,

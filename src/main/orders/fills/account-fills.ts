@@ -7,17 +7,17 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import { nanosecondsToMs } from '#shared/nanoseconds.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
 import type { Account, AccountFillsDeps, Desk } from './account.ts'
-import { accountOf, intentOf, isLateSince, keepHeard, knownSize, lateMs, mayBeLate, orderKey } from './account.ts'
-import { remember, tell, toldSince, venueNow, venueOf } from './account.ts'
+import { accountOf, intentOf, isLateSince, keepNotified, knownSize, lateMs, mayBeLate, orderKey } from './account.ts'
+import { remember, reportFill, unreportedSince, venueNow, venueOf } from './account.ts'
 import { startCatchUp } from './catch-up.ts'
 import { createFillSteps } from './fill-steps.ts'
 import type { LookUps } from './look-ups.ts'
 import { createLookUps } from './look-ups.ts'
 
 /**
- * Tells each fill of each unlocked profile once, whoever placed the order, whether or not it was seen before. Pushes are told
- * at once; the account's own trades, read after each loss of the stream, after a lock or a start, and every minute, tell what
- * no push did. Two profiles with keys of one account are told of an order once.
+ * Notifies each fill of each unlocked profile once, whoever placed the order, whether or not it was seen before. Pushes are notified
+ * at once; the account's own trades, read after each loss of the stream, after a lock or a start, and every minute, cover what
+ * no push did. Two profiles with keys of one account notify an order once.
  */
 export interface AccountFills {
   /** Listens to a profile, while the vault is unlocked; gives what ends it. Told later is what traded in between. */
@@ -53,28 +53,28 @@ export function createAccountFills(deps: AccountFillsDeps): AccountFills {
     },
     keepProfiles: (profileIds) => {
       for (const id of accounts.keys()) if (!profileIds.includes(id)) accounts.delete(id)
-      deps.heard.keepProfiles(profileIds)
+      deps.notifiedStore.keepProfiles(profileIds)
     },
     stop: () => {
       steps.stop()
-      deps.heard.flush()
+      deps.notifiedStore.flush()
     },
   }
 }
 
 function notify(desk: Desk, news: FillNews): void {
   const venue = venueOf(desk.deps, news.profileId)
-  // Another profile may have a key of the same account, and has its own end of what was told.
+  // Another profile may have a key of the same account, and has its own end of what was notified.
   for (const account of desk.accounts.values()) {
     if (venueOf(desk.deps, account.profileId) !== venue) continue
     const at = venueNow(desk, account) ?? account.until ?? 0
-    remember(account.told, news.fill.orderId, { size: news.fill.size, at })
-    keepHeard(desk, account)
+    remember(account.notified, news.fill.orderId, { size: news.fill.size, at })
+    keepNotified(desk, account)
   }
   desk.deps.onFill(news)
 }
 
-/** Begins to listen; of what traded since the last time, where there was one, is told as late. */
+/** Begins to listen; of what traded since the last time, where there was one, is notified as late. */
 function begin(desk: Desk, account: Account): void {
   if (account.listening !== null) return
   const { streams, time } = desk.deps
@@ -95,18 +95,18 @@ function begin(desk: Desk, account: Account): void {
     },
   })
   const end = (): void => {
-    ending.abort(new Error('not listened to any more'))
+    ending.abort(new Error('the profile is locked or gone'))
     unsubscribe()
   }
   account.listening = { signal, end, check }
 }
 
-/** Nothing of a profile is asked for or told while it is locked, or after it was removed; what waits is read again (V6). */
+/** Nothing of a profile is asked for or notified while it is locked, or after it was removed; what waits is read again (V6). */
 function rest(desk: Desk, account: Account): void {
   account.listening?.end()
   account.listening = null
   account.isRead = false
-  // What was heard and not told counts as never heard.
+  // What was received and not notified counts as never received.
   account.trades.clear()
   account.facts.clear()
   lose(desk, account)
@@ -127,10 +127,10 @@ function takeIntent(desk: Desk, { id, profileId, request, orderId, fill, isOldFi
   const { deps, accounts, intents, steps } = desk
   for (const own of [orderId, fill?.orderId]) if (own != null) remember(intents, orderKey(deps, profileId, own), id)
   const account = accounts.get(profileId)
-  // While it is locked nothing is told; afterwards the account's own trades tell it.
+  // While it is locked nothing is notified; afterwards the account's own trades bring it.
   if (fill == null || account?.listening == null) return
   if (isOldFill === true) {
-    // What traded since the last run is told by the account's own trades, as late.
+    // What traded since the last run is notified by the account's own trades, as late.
     if (account.isRead) steps.known(profileId, fill)
     else account.parked.set(fill.orderId, fill)
     return
@@ -138,7 +138,7 @@ function takeIntent(desk: Desk, { id, profileId, request, orderId, fill, isOldFi
   const parked = account.parked.get(fill.orderId)
   if (parked !== undefined && compare(fill.size, parked.size) <= 0) return
   const symbol = typeof request['symbol'] === 'string' ? request['symbol'] : ''
-  // Whether a part of it was missed, and is late, is told by its trades.
+  // Whether a part of it was missed, and is late, is known from its trades.
   const isStopgap = account.dirty.has(symbol)
   steps.add({ profileId, symbol, fill, intentId: id, isLate: isInGap(desk, account) }, { isStopgap })
 }
@@ -148,28 +148,28 @@ function takePush(desk: Desk, account: Account, push: PushOf<'orders'>, lookUps:
   account.symbols.add(symbol)
   if (status === 'done') account.listed.delete(orderId)
   const known = account.facts.get(orderId)
-  const told = desk.steps.told(account.profileId, orderId)
-  const before = knownSize(known) === null && isZero(told) ? null : max(knownSize(known) ?? '0', told)
+  const notified = desk.steps.notified(account.profileId, orderId)
+  const before = knownSize(known) === null && isZero(notified) ? null : max(knownSize(known) ?? '0', notified)
   const trade = type === 'match' ? matchSize : null
   if (tradeId !== null && filledSize !== null) remember(account.trades, tradeId, true)
-  // That something of an order was filled at some time, and no more, is no news yet: its trades tell.
+  // That something of an order was filled at some time, and no more, is no news yet: its trades bring it.
   if (trade === null && before === null && filledSize !== null && !isZero(filledSize)) return readPair(account, symbol)
   const facts = withPush(known ?? emptyOrderFacts(orderId), push)
   remember(account.facts, orderId, type === 'received' ? unfilled(facts) : facts)
-  if (filledSize === null || compare(filledSize, told) <= 0) return
-  const isHeard = before !== null && compare(filledSize, before) <= 0
-  const isWhole = isHeard || (trade !== null && compare(subtract(filledSize, trade), before ?? '0') <= 0)
+  if (filledSize === null || compare(filledSize, notified) <= 0) return
+  const isKnown = before !== null && compare(filledSize, before) <= 0
+  const isWhole = isKnown || (trade !== null && compare(subtract(filledSize, trade), before ?? '0') <= 0)
   if (!isWhole) {
     account.hints.set(orderId, { symbol, size: before ?? '0' })
     readPair(account, symbol)
   }
   const isLate = isLateSince(desk, account, nanosecondsToMs(push.ts)) || (!isWhole && mayBeLate(desk, account))
-  tell(desk, account, facts, { symbol, isLate, isStopgap: !isWhole })
+  reportFill(desk, account, facts, { symbol, isLate, isStopgap: !isWhole })
   // Price and fee of what Coffer placed are read where its requests are followed.
   if (isWhole && intentOf(desk, account, orderId) === null) lookUps.ask(orderId, symbol)
 }
 
-/** An order that is heard of from its beginning. */
+/** An order that is known from its beginning. */
 const unfilled = (facts: OrderFacts): OrderFacts => ({
   ...facts,
   told: facts.told ?? { size: '0', funds: '0', fees: [] },
@@ -181,7 +181,7 @@ function readPair(account: Account, symbol: string): void {
   account.listening?.check()
 }
 
-/** Lists tell of orders of which more has traded than was heard, and of those that are gone without saying why. */
+/** Lists show orders of which more has traded than was known, and of those that are gone without saying why. */
 function takeList(desk: Desk, account: Account, symbol: string | null, orders: readonly OrderRecord[]): void {
   const ids = new Set(orders.map(({ id }) => id))
   for (const order of orders) {
@@ -199,16 +199,16 @@ function takeList(desk: Desk, account: Account, symbol: string | null, orders: r
   }
 }
 
-/** Base of an order that was heard of or listed; null for an order that is new. */
+/** Base of an order that was known or listed; null for an order that is new. */
 const sizeBefore = ({ facts, listed }: Account, orderId: string): string | null => {
-  const heard = knownSize(facts.get(orderId))
+  const known = knownSize(facts.get(orderId))
   const shown = listed.get(orderId)?.dealSize ?? null
-  return heard === null || shown === null ? (heard ?? shown) : max(heard, shown)
+  return known === null || shown === null ? (known ?? shown) : max(known, shown)
 }
 
-/** An order that was not heard of: what traded of it before all that was told is no news. */
+/** An order that was not known: what traded of it before all that was notified is no news. */
 function takeFirst(desk: Desk, account: Account, order: OrderRecord): void {
-  const since = toldSince(account)
+  const since = unreportedSince(account)
   const { id, symbol, dealSize, lastUpdatedAt } = order
   const isOld = since !== null && lastUpdatedAt !== null && lastUpdatedAt <= since
   if (!isOld && !isZero(dealSize)) return readPair(account, symbol)

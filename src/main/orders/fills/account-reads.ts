@@ -35,7 +35,7 @@ export interface MissedQuery {
 const priority = 'account'
 /** Rows per page: the narrower of the known limits (facts, section 4). */
 const pageLimit = 100
-/** ms in which two answers of the venue may tell of different moments. */
+/** ms in which two answers of the venue may be of different moments. */
 const lagMs = 5_000
 /** A venue that pages without an end is not followed further. */
 const mostPages = 1_000
@@ -84,7 +84,7 @@ const mostReadings = 5
 
 /**
  * An order's record with the trades that it counts. Its trades were read before it, so that it may know of more: they are read
- * between two records of one size, since of two trades in one millisecond no time tells which of them a record counts.
+ * between two records of one size, since of two trades in one millisecond no time says which of them a record counts.
  */
 async function inStep(
   options: ReadOptions,

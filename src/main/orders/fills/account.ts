@@ -10,8 +10,8 @@ import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Streams } from '#main/streams/streams.ts'
 import type { FillSteps, StepQuality } from './fill-steps.ts'
-import { toldWithinMs } from './fill-steps.ts'
-import type { Heard, HeardStore } from './heard-store.ts'
+import { notifiedWithinMs } from './fill-steps.ts'
+import type { NotifiedState, NotifiedStore } from './notified-store.ts'
 
 /** A profile's way to its venue, as far as fills need it. */
 export interface FillsConnection {
@@ -23,7 +23,7 @@ export interface FillsConnection {
 export interface AccountFillsDeps {
   readonly connectionOf: (profileId: string) => Result<FillsConnection>
   readonly streams: Pick<Streams, 'subscribe'>
-  readonly heard: HeardStore
+  readonly notifiedStore: NotifiedStore
   readonly time: Time
   readonly onError: OnError
   readonly onFill: (news: FillNews) => void
@@ -43,28 +43,28 @@ export interface Account {
   /** Open orders as the lists show them. */
   readonly listed: Map<string, OrderRecord>
   readonly facts: Map<string, OrderFacts>
-  /** Ids of trades that were heard of since listening began. */
+  /** Ids of trades that were reported since listening began. */
   readonly trades: Map<string, true>
-  /** Orders that were told, with the size and the moment. */
-  readonly told: Map<string, { readonly size: string; readonly at: number }>
-  /** Pairs and orders to be read because something of them was not told. */
+  /** Orders that were notified, with the size and the moment. */
+  readonly notified: Map<string, { readonly size: string; readonly at: number }>
+  /** Pairs and orders to be read because something of them was not notified. */
   readonly dirty: Set<string>
   readonly hints: Map<string, Hint>
-  /** Fills of earlier runs that are no news once what was missed has been told. */
+  /** Fills of earlier runs that are no news once what was missed has been notified. */
   readonly parked: Map<string, FillView>
   /** Trades before are no news: Coffer did not listen yet. Null before the first reading. */
   from: number | null
-  /** Every trade until then was told, or is no news. */
+  /** Every trade until then was notified, or is no news. */
   until: number | null
   /** Since when not every push arrives; null while each does, and where there is nothing to miss. */
   gapFrom: number | null
   /** Steady ms at which listening first began, and of the last acknowledgement; null without one. */
   beganAt: number | null
   joinedAt: number | null
-  /** What was missed before listening began has been told. */
+  /** What was missed before listening began has been notified. */
   isRead: boolean
-  /** Steady ms by which all that was found is told. */
-  toldBy: number
+  /** Steady ms by which all that was found is notified. */
+  notifiedBy: number
   /** Ends the subscription and whatever is under way; null while the profile is not listened to. */
   listening: { readonly signal: AbortSignal; readonly end: () => void; readonly check: () => void } | null
 }
@@ -78,26 +78,26 @@ export interface Desk {
   readonly intents: Map<string, string>
 }
 
-/** Orders whose facts, and intents whose orders, are remembered; the longest unheard are forgotten first. */
+/** Orders whose facts, and intents whose orders, are remembered; the longest unused are forgotten first. */
 const mostKept = 5_000
-/** ms after which what is told is told as late: Coffer could not hear of it in time. */
+/** ms after which what is notified is notified as late: Coffer had no connection or was locked. */
 export const lateMs = 30_000
-/** ms before the end of what was told from which trades are read again (streams, rule 5). */
+/** ms before the end of what was notified from which trades are read again (streams, rule 5). */
 export const overlapMs = 60_000
 
 export function accountOf({ accounts, deps, steps }: Desk, profileId: string): Account {
   const known = accounts.get(profileId)
   if (known !== undefined) return known
-  const heard = deps.heard.of(profileId)
-  const { from = null, until = null, told = [] } = heard ?? {}
-  for (const [orderId, size] of told) steps.known(profileId, { orderId, size })
+  const kept = deps.notifiedStore.of(profileId)
+  const { from = null, until = null, notified = [] } = kept ?? {}
+  for (const [orderId, size] of notified) steps.known(profileId, { orderId, size })
   const made: Account = {
     profileId,
     symbols: new Set(),
     listed: new Map(),
     facts: new Map(),
     trades: new Map(),
-    told: new Map(told.map(([orderId, size, at]) => [orderId, { size, at }])),
+    notified: new Map(notified.map(([orderId, size, at]) => [orderId, { size, at }])),
     dirty: new Set(),
     hints: new Map(),
     parked: new Map(),
@@ -107,7 +107,7 @@ export function accountOf({ accounts, deps, steps }: Desk, profileId: string): A
     beganAt: null,
     joinedAt: null,
     isRead: false,
-    toldBy: -Infinity,
+    notifiedBy: -Infinity,
     listening: null,
   }
   accounts.set(profileId, made)
@@ -120,15 +120,15 @@ export function venueNow({ deps }: Desk, { profileId }: Account): number | null 
   return connection.ok && connection.value.clock.isFresh() ? connection.value.clock.nowServer() : null
 }
 
-/** From when on trades are read again: what lies before was told, or is no news. Null before the first reading. */
-export const toldSince = ({ from, until }: Account): number | null =>
+/** From when on trades are read again: what lies before was notified, or is no news. Null before the first reading. */
+export const unreportedSince = ({ from, until }: Account): number | null =>
   from === null || until === null ? null : Math.max(from, until - overlapMs)
 
-/** Whether what traded then is told long after. */
+/** Whether what traded then is notified long after. */
 export const isLateSince = (desk: Desk, account: Account, at: number | null): boolean =>
   at !== null && (venueNow(desk, account) ?? at) - at > lateMs
 
-/** Whether a part that no push named, and no reading has dated yet, may have traded long ago: all until the last reading was told. */
+/** Whether a part that no push named, and no reading has dated yet, may have traded long ago: all until the last reading was notified. */
 export const mayBeLate = (desk: Desk, account: Account): boolean => isLateSince(desk, account, account.until)
 
 export const intentOf = ({ intents, deps }: Desk, { profileId }: Account, orderId: string): string | null =>
@@ -146,47 +146,47 @@ export const orderKey = (deps: AccountFillsDeps, profileId: string, orderId: str
 /** What the facts say of the size; null where they are of an order whose past is not known. */
 export const knownSize = (facts: OrderFacts | undefined): string | null => facts?.told?.size ?? null
 
-export interface Telling extends StepQuality {
+export interface ReportOptions extends StepQuality {
   readonly symbol: string
   readonly isLate: boolean
 }
 
 /** Passes on what is known of an order; what is no news is dropped there. */
-export function tell(
+export function reportFill(
   desk: Desk,
   account: Account,
   facts: OrderFacts,
-  { symbol, isLate, isStopgap = false, isDated = false }: Telling,
+  { symbol, isLate, isStopgap = false, isDated = false }: ReportOptions,
 ): void {
   const { profileId } = account
   const { time } = desk.deps
   const fill = summaryOf(facts, null, time.now())
   if (fill === null || compare(fill.size, '0') <= 0) return
   const intentId = intentOf(desk, account, facts.orderId)
-  const at = isDated || !hasAllTrades(facts) ? null : oldestIn(facts, desk.steps.told(profileId, facts.orderId))
+  const at = isDated || !hasAllTrades(facts) ? null : oldestIn(facts, desk.steps.notified(profileId, facts.orderId))
   const dated = { isLate: at === null ? isLate : isLateSince(desk, account, at), isDated: isDated || at !== null }
-  account.toldBy = time.monotonic() + toldWithinMs
+  account.notifiedBy = time.monotonic() + notifiedWithinMs
   // Of what Coffer placed its request knows more: the quote that was seen.
   const quality = { isStopgap: isStopgap || intentId !== null, isDated: dated.isDated }
   desk.steps.add({ profileId, symbol, fill, intentId, isLate: dated.isLate }, quality)
 }
 
-/** When the oldest trade of an order came about that was not told yet, of an order whose trades are all known. */
-function oldestIn({ trades }: OrderFacts, told: string): number | null {
+/** When the oldest trade of an order came about that was not notified yet, of an order whose trades are all known. */
+function oldestIn({ trades }: OrderFacts, notified: string): number | null {
   const newestFirst = [...trades.values()].toSorted((a, b) => b.createdAt - a.createdAt)
-  return oldestUntold(newestFirst, null, told)
+  return oldestUnreported(newestFirst, null, notified)
 }
 
 /**
- * When the oldest of the trades came about that were not told yet, given newest first: `total` base traded of the order, null
- * where these trades are all of it, and `told` of it was told. Null where nothing is left.
+ * When the oldest of the trades came about that were not notified yet, given newest first: `total` base traded of the order, null
+ * where these trades are all of it, and `notified` of it was notified. Null where nothing is left.
  */
-export function oldestUntold(
+export function oldestUnreported(
   trades: readonly Pick<Fill, 'size' | 'createdAt'>[],
   total: string | null,
-  told: string,
+  notified: string,
 ): number | null {
-  let left = subtract(total ?? trades.reduce((all, { size }) => add(all, size), '0'), told)
+  let left = subtract(total ?? trades.reduce((all, { size }) => add(all, size), '0'), notified)
   let at: number | null = null
   for (const { size, createdAt } of trades) {
     if (compare(left, '0') <= 0) break
@@ -196,12 +196,16 @@ export function oldestUntold(
   return at
 }
 
-/** Keeps on disk how far the account was told. */
-export function keepHeard({ deps }: Desk, { profileId, from, until, told }: Account): void {
+/** Keeps on disk how far the account was notified. */
+export function keepNotified({ deps }: Desk, { profileId, from, until, notified }: Account): void {
   if (from === null || until === null) return
-  for (const [orderId, { at }] of told) if (at < until - overlapMs) told.delete(orderId)
-  const kept = [...told].map(([orderId, { size, at }]): Heard['told'][number] => [orderId, size, Math.floor(at)])
-  deps.heard.keep(profileId, { from: Math.floor(from), until: Math.floor(until), told: kept })
+  for (const [orderId, { at }] of notified) if (at < until - overlapMs) notified.delete(orderId)
+  const kept = [...notified].map(([orderId, { size, at }]): NotifiedState['notified'][number] => [
+    orderId,
+    size,
+    Math.floor(at),
+  ])
+  deps.notifiedStore.keep(profileId, { from: Math.floor(from), until: Math.floor(until), notified: kept })
 }
 
 /** Remembers the newest. */

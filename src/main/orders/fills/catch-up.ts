@@ -2,7 +2,15 @@ import { add, compare } from '#shared/decimal.ts'
 import { emptyOrderFacts, withRecord, withTrades } from '#shared/domain/order-fill.ts'
 import { createReadings } from '../readings.ts'
 import type { Account, Desk, Hint } from './account.ts'
-import { isLateSince, keepHeard, mayBeLate, oldestUntold, remember, tell, toldSince } from './account.ts'
+import {
+  isLateSince,
+  keepNotified,
+  mayBeLate,
+  oldestUnreported,
+  remember,
+  reportFill,
+  unreportedSince,
+} from './account.ts'
 import type { TradedOrder } from './account-reads.ts'
 import { readMissed, recordOf } from './account-reads.ts'
 import type { ReadOptions } from './read-order.ts'
@@ -17,7 +25,7 @@ export const startCatchUp = (desk: Desk, account: Account, signal: AbortSignal):
     isStreamed: () => account.joinedAt !== null,
   })
 
-/** Tells the trades since all was told. Gives whether everything could be read. */
+/** Notifies the trades since everything was notified. Gives whether everything could be read. */
 async function catchUp(desk: Desk, account: Account, signal: AbortSignal): Promise<boolean> {
   const { deps, steps } = desk
   const connection = deps.connectionOf(account.profileId)
@@ -33,7 +41,7 @@ async function catchUp(desk: Desk, account: Account, signal: AbortSignal): Promi
   const hints = [...account.hints]
   const options: ReadOptions = { client, signal }
   const isWhole = await readMissed(options, {
-    since: toldSince(account) ?? began,
+    since: unreportedSince(account) ?? began,
     began,
     pairs: new Set(account.gapFrom === null ? dirty : [...dirty, ...account.symbols]),
     knownPairs: account.symbols,
@@ -54,16 +62,16 @@ async function catchUp(desk: Desk, account: Account, signal: AbortSignal): Promi
   }
   const done = (): void => {
     account.until = Math.max(account.until ?? 0, began)
-    keepHeard(desk, account)
+    keepNotified(desk, account)
   }
-  // What was found, by this reading or an earlier one, waits a moment for more: until it is told, a lock or an end has it read again.
-  const waitMs = account.toldBy - deps.time.monotonic()
+  // What was found, by this reading or an earlier one, waits a moment for more: until it is notified, a lock or an end has it read again.
+  const waitMs = account.notifiedBy - deps.time.monotonic()
   if (waitMs > 0) deps.time.sleep(waitMs, signal).then(done, () => undefined)
   else done()
   return true
 }
 
-/** An order with a trade that no push told of. */
+/** An order with a trade that no push reported. */
 function takeTraded(desk: Desk, account: Account, { orderId, symbol, trades, record }: TradedOrder): void {
   const [newest] = trades
   if (newest === undefined) return
@@ -74,21 +82,21 @@ function takeTraded(desk: Desk, account: Account, { orderId, symbol, trades, rec
   remember(account.facts, orderId, facts)
   for (const { tradeId } of trades) remember(account.trades, tradeId, true)
   account.hints.delete(orderId)
-  const told = desk.steps.told(account.profileId, orderId)
-  // Of an order that the venue no longer knows, what these trades add to what was told.
-  const total = record?.dealSize ?? trades.reduce((all, { size }) => add(all, size), told)
-  const isLate = isLateSince(desk, account, oldestUntold(trades, total, told))
-  tell(desk, account, facts, { symbol, isLate, isDated: true })
+  const notified = desk.steps.notified(account.profileId, orderId)
+  // Of an order that the venue no longer knows, what these trades add to what was notified.
+  const total = record?.dealSize ?? trades.reduce((all, { size }) => add(all, size), notified)
+  const isLate = isLateSince(desk, account, oldestUnreported(trades, total, notified))
+  reportFill(desk, account, facts, { symbol, isLate, isDated: true })
 }
 
 interface HintReading {
   readonly options: ReadOptions
   readonly hints: readonly (readonly [string, Hint])[]
-  /** All trades could be read: none of these orders has one that was not heard of. */
+  /** All trades could be read: none of these orders has one that was not reported. */
   readonly isWhole: boolean
 }
 
-/** Orders that were shown further on, and whose trades were heard of, or are not listed yet: their own record tells. */
+/** Orders that were shown further on, and whose trades were reported, or are not listed yet: their own record says. */
 async function readHints(desk: Desk, account: Account, { options, hints, isWhole }: HintReading): Promise<boolean> {
   let isComplete = true
   for (const [orderId, { symbol, size }] of hints) {
@@ -104,7 +112,7 @@ async function readHints(desk: Desk, account: Account, { options, hints, isWhole
     const facts = withRecord(account.facts.get(orderId) ?? emptyOrderFacts(orderId), record.value)
     remember(account.facts, orderId, facts)
     const isLate = isLateSince(desk, account, record.value.lastUpdatedAt) || (!isWhole && mayBeLate(desk, account))
-    tell(desk, account, facts, { symbol, isLate, isDated: isWhole })
+    reportFill(desk, account, facts, { symbol, isLate, isDated: isWhole })
   }
   return isComplete
 }

@@ -39,14 +39,14 @@ export const createTracking = (deps: OrderFillsDeps): Tracking => ({
 
 /** ms before each reading that follows the first: a fill may be booked a moment after the answer. */
 const soon = [1_000, 4_000, 15_000]
-/** ms between two readings of an order that the list of open orders does not show, doubled with each that tells nothing new. */
+/** ms between two readings of an order that the list of open orders does not show, doubled with each that brings nothing new. */
 const restMs = 1_000
 const longestRestMs = 60_000
 /** Readings in a row that do not know the order, after which it is no longer asked for in this run. */
 const mostNotFound = 6
 /** Snapshots of a done order whose trades do not add up yet, after which its record holds. */
 const mostIncomplete = 3
-/** Keeps what is new and tells of it. */
+/** Keeps what is new and passes it on. */
 export const learn = ({ deps, orders }: Tracking, one: TrackedOrder, facts: OrderFacts): void => {
   one.facts = facts
   const fill = summaryOf(facts, one.record.seen, deps.time.now())
@@ -60,7 +60,7 @@ export const learn = ({ deps, orders }: Tracking, one: TrackedOrder, facts: Orde
   deps.onFill({ ...toView(one.record), fill, ...(one.isOld ? { isOldFill: true } : {}) })
 }
 
-/** The same of what the venue has just told; from then on, more is news. */
+/** The same of what the venue has just reported; from then on, more is news. */
 export const learnNow = (tracking: Tracking, one: TrackedOrder, facts: OrderFacts): void => {
   learn(tracking, one, facts)
   one.isOld = false
@@ -90,7 +90,7 @@ export const readSoon = async (tracking: Tracking, one: TrackedOrder): Promise<v
   const { deps, orders, stopped } = tracking
   await ask(tracking, one)
   for (const wait of soon) {
-    // Where the list of open orders shows it, that list goes on telling.
+    // Where the list of open orders shows it, that list is followed.
     if (one.isListed || !orders.has(one.record.id)) return
     try {
       await deps.time.sleep(wait, stopped.signal)

@@ -1,6 +1,6 @@
 import { emptyOrderFacts } from '#shared/domain/order-fill.ts'
 import type { Account, Desk } from './account.ts'
-import { remember, tell } from './account.ts'
+import { remember, reportFill } from './account.ts'
 import { readFacts } from './read-order.ts'
 
 /** Reads the record of orders that were pushed, for what a push leaves out, such as the fee. */
@@ -8,7 +8,7 @@ export interface LookUps {
   ask(orderId: string, symbol: string): void
 }
 
-/** Orders that wait at most. More of them are told without their fee: what has traded is known without it. */
+/** Orders that wait at most. More of them are notified without their fee: what has traded is known without it. */
 const mostWaiting = 200
 
 /** One order after the other, each once however often it was pushed meanwhile. */
@@ -20,7 +20,7 @@ export function createLookUps(desk: Desk, account: Account, signal: AbortSignal)
     for (;;) {
       const [next] = waiting
       if (next === undefined || signal.aborted) return
-      // Out before it is read: a push that comes meanwhile may tell of something later.
+      // Out before it is read: a push that comes meanwhile may bring something later.
       waiting.delete(next[0])
       await lookUp(desk, account, signal, ...next)
     }
@@ -58,5 +58,5 @@ async function lookUp(
   if (!learned.ok || signal.aborted) return
   const facts = learned.value(known())
   remember(account.facts, orderId, facts)
-  tell(desk, account, facts, { symbol, isLate: false })
+  reportFill(desk, account, facts, { symbol, isLate: false })
 }

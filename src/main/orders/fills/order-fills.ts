@@ -18,7 +18,7 @@ export interface OrderFills {
   onIntent(intent: Pick<IntentView, 'id' | 'state' | 'kind' | 'orderId'>): void
   /** The open orders of a profile, of one pair or of all (null), as just read. */
   onOrders(profileId: string, symbol: string | null, orders: readonly OrderRecord[]): void
-  /** A step of an order, as the stream told it: where something traded or it ended, it is read at once. */
+  /** A step of an order, as the stream reported it: where something traded or it ended, it is read at once. */
   onPush(profileId: string, push: OrderPush): void
   /** The view with what is known to have traded; for intents that place nothing, and that came to nothing, as it is. */
   withFill(intent: IntentView): IntentView
@@ -75,7 +75,7 @@ export const createOrderFills = (deps: OrderFillsDeps): OrderFills => {
   }
 }
 
-/** Reads what a push tells of, and once more where a reading was under way that may have been earlier. */
+/** Reads what a push is about, and once more where a reading was under way that may have been earlier. */
 const readAfter = async (tracking: Tracking, one: TrackedOrder): Promise<void> => {
   const earlier = one.asking
   await ask(tracking, one)

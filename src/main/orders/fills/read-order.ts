@@ -35,13 +35,13 @@ const ask = async <Name extends EndpointName>(
   return outcome.kind === 'accepted' ? ok(outcome.data) : fail(outcome.error)
 }
 
-/** Adds what was read to what is known when the answer is there: more may have been told while it was under way. */
+/** Adds what was read to what is known when the answer is there: more may have arrived while it was under way. */
 export type Learned = (facts: OrderFacts) => OrderFacts
 
 const nothingNew: Learned = (facts) => facts
 
 /**
- * Reads what the venue knows of an order now: its record, and once it is done its trades, which alone tell fees in more than
+ * Reads what the venue knows of an order now: its record, and once it is done its trades, which alone show fees in more than
  * one currency. `known` is what is known when it is called. Errors: the record's; trades that cannot be read leave the
  * record's figures.
  */

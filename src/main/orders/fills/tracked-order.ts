@@ -10,7 +10,7 @@ import { factsFrom, emptyOrderFacts, withAnswer } from '#shared/domain/order-fil
 export interface TrackedOrder extends WantedOrder {
   readonly record: IntentRecord
   facts: OrderFacts
-  /** What was told last. */
+  /** What was passed on last. */
   fill: FillView | null
   /** No further reading can add anything. */
   final: boolean
@@ -22,7 +22,7 @@ export interface TrackedOrder extends WantedOrder {
   isListed: boolean
   /** Of an earlier run and not read in this one: what is found may have traded long ago. */
   isOld: boolean
-  /** Readings in a row that told nothing new. */
+  /** Readings in a row that brought nothing new. */
   quietReads: number
   /** Readings in a row in which the venue did not know it. */
   notFound: number
@@ -71,7 +71,7 @@ const begun = (record: IntentRecord, orderId: string): OrderFacts => {
   return emptyOrderFacts(orderId, side === 'buy' || side === 'sell' ? side : null, textOf(record, 'size'))
 }
 
-/** With what the answer told that waited for the matching engine; the journal keeps it as evidence. */
+/** With what an answer said that waited for the matching engine; the journal keeps it as evidence. */
 const answered = ({ evidence }: IntentRecord, facts: OrderFacts): OrderFacts => {
   const { status, dealSize, originSize = null } = evidence ?? {}
   if (typeof status !== 'string' || typeof dealSize !== 'string') return facts

@@ -165,7 +165,7 @@ describe('news of fills', () => {
     steps.drop('p')
     await advance(60_000)
     expect(told).toEqual([])
-    expect(steps.told('p', 'o1')).toBe('0')
+    expect(steps.notified('p', 'o1')).toBe('0')
     heard('0.5')
     await advance(60_000)
     expect(told).toEqual(['o1 0.5'])
