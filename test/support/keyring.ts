@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { removeFolder } from './folders.ts'
 
@@ -46,6 +46,7 @@ const password = 'password'
 
 /** Starts a keyring and waits until it answers. It ends with `close`, and also when this process dies. */
 export async function startKeyring(state: KeyringState, options: KeyringOptions = {}): Promise<Keyring> {
+  requirePrograms(state)
   const home = options.home ?? (await mkdtemp(join(tmpdir(), 'coffer-keyring-')))
   const busConfig = await prepareHome(home, options.prompt ?? 'refused')
   const session = spawn('dbus-run-session', ['--config-file', busConfig, '--', 'bash', '-c', holder], {
@@ -77,6 +78,17 @@ export async function startKeyring(state: KeyringState, options: KeyringOptions 
       if (options.home === undefined) await removeFolder(home)
     },
   }
+}
+
+/** Throws at once where a program is missing: without the daemon, its name on the bus would be waited for in vain. */
+function requirePrograms(state: KeyringState): void {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const needed = ['dbus-run-session', 'dbus-send', ...(state === 'absent' ? [] : ['gnome-keyring-daemon'])]
+  const missing = needed.filter((program) => !folders.some((folder) => existsSync(join(folder, program))))
+  if (missing.length > 0)
+    throw new Error(
+      `No keyring for tests: ${missing.join(', ')} missing. Install dbus, gnome-keyring and libsecret-1-0.`,
+    )
 }
 
 /** Runs a script under Node inside a fresh keyring and gives the JSON value it prints last. */
@@ -152,6 +164,7 @@ const holder = `
 daemon=
 await_owner() {
   for _ in $(seq 1000); do
+    [ "$1" = true ] && ! kill -0 "$daemon" 2>/dev/null && return 1
     dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner \\
       string:org.freedesktop.secrets 2>/dev/null | grep -q "boolean $1" && return 0
     sleep 0.05
@@ -178,15 +191,13 @@ function commands(session: ChildProcessWithoutNullStreams): (command: string) =>
   let errors = ''
   session.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   const lines = createInterface({ input: session.stdout })[Symbol.asyncIterator]()
-  const missing = new Promise<never>((_resolve, reject) =>
-    session.once('error', (error) =>
-      reject(new Error(`No keyring for tests (${error.message}): install dbus, gnome-keyring and libsecret-1-0.`)),
-    ),
+  const failed = new Promise<never>((_resolve, reject) =>
+    session.once('error', (error) => reject(new Error(`The test keyring did not start: ${error.message}`))),
   )
-  missing.catch(() => undefined)
+  failed.catch(() => undefined)
   return async (command) => {
     session.stdin.write(`${command}\n`)
-    const line = await Promise.race([lines.next(), missing])
+    const line = await Promise.race([lines.next(), failed])
     if (line.done === true || line.value === 'failed')
       throw new Error(`The test keyring did not carry out "${command}": ${errors}`)
     return line.value

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { removeFolder } from '#test/support/folders.ts'
 import { runInKeyring, startKeyring } from '#test/support/keyring.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
@@ -19,6 +19,18 @@ it.each([
 ] as const)('V1: a machine whose keyring is %s', async (state, said) => {
   const script = fileURLToPath(new URL('round-trip.ts', import.meta.url))
   expect(await runInKeyring(state, script)).toEqual(said)
+})
+
+describe('a machine without the programs of a keyring', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it.each([
+    ['absent', 'dbus-run-session, dbus-send'],
+    ['unlocked', 'dbus-run-session, dbus-send, gnome-keyring-daemon'],
+  ] as const)('is refused at once, with what it lacks for %s', async (state, lacking) => {
+    vi.stubEnv('PATH', '/nowhere')
+    await expect(startKeyring(state)).rejects.toThrow(`No keyring for tests: ${lacking} missing. Install`)
+  })
 })
 
 describe('a real keyring, unlocked', () => {
