@@ -2,6 +2,7 @@ import { add, compare, floorTo } from '#shared/decimal.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { isSet } from '#shared/domain/dead-man.ts'
 import type { FillNews } from '#shared/domain/fill.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
 import type { NotificationKind, StopTriggered, SystemNotification } from '#shared/domain/notification.ts'
 import type { Message } from '#shared/messages.ts'
 import { followed, msg } from '#shared/messages.ts'
@@ -20,8 +21,11 @@ type Send = (kind: NotificationKind, profileId: string, title: Message, body: Me
 
 /** More than this many within this time (ms) are counted, and told as one. */
 const burst = { most: 5, withinMs: 10_000 }
-/** The part of its timeout that is left, at least so many ms, when a dead-man switch is about to fire: a renewal comes at a third. */
-const warning = { part: 4, leastMs: 10_000 }
+/**
+ * The part of its timeout that is left, at least so many ms, when a dead-man switch is about to fire. Never more than half
+ * of it: a renewal comes at a third, and one that is on its way is no reason to warn.
+ */
+const warning = { part: 4, leastMs: 10_000, mostPart: 2 }
 /** Decimals of an average price. */
 const places = '0.00000001'
 
@@ -39,14 +43,18 @@ export function openNotifications(base: Base, parts: NotificationParts): void {
     send('trigger', news.profileId, triggerTitle(news), triggerBody(news, isHidden())),
   )
   const unknown = new Set<string>()
-  events.on('intent-step', ({ id, state, profileId }) => {
+  const isArmed = watchDeadMan(base, send, onError)
+  // Coffer renews by itself, and again soon: what a lost renewal means is the switch's own notification (M13).
+  const isRenewal = ({ endpoint, request, profileId }: IntentView): boolean =>
+    endpoint === 'setDeadMan' && Number(request.timeout) > 0 && isArmed(profileId)
+  events.on('intent-step', (intent) => {
+    const { id, state, profileId } = intent
     if (state !== 'unknown') unknown.delete(id)
-    else if (!unknown.has(id)) {
+    else if (!unknown.has(id) && !isRenewal(intent)) {
       unknown.add(id)
       send('unknown', profileId, msg('notify.unknown'), msg('notify.unknown-what'))
     }
   })
-  watchDeadMan(base, send, onError)
 }
 
 /** A burst is told as its first few and their number, once it is over. */
@@ -113,14 +121,22 @@ const triggerBody = ({ side, stopPrice, error, isLate }: StopTriggered, isHidden
   return isLate ? followed(what, msg('notify.trigger-late')) : what
 }
 
-/** Tells once of each moment at which a switch is about to fire, and of each that has fired. */
-function watchDeadMan({ events, time, closing }: Base, send: Send, onError: Base['onError']): void {
+/**
+ * Shows once each moment at which a switch is about to fire, and each that has fired. Gives whether a profile's switch is
+ * set, or may be.
+ */
+function watchDeadMan(
+  { events, time, closing }: Base,
+  send: Send,
+  onError: Base['onError'],
+): (profileId: string) => boolean {
   const views = new Map<string, DeadManView>()
   const told = new Map<string, number>()
 
   const warn = async ({ profileId, firesAt, timeout }: DeadManView): Promise<void> => {
     if (firesAt === null) return
-    const leftMs = Math.max(warning.leastMs, ((timeout ?? 0) * 1_000) / warning.part)
+    const wholeMs = (timeout ?? 0) * 1_000
+    const leftMs = Math.min(Math.max(warning.leastMs, wholeMs / warning.part), wholeMs / warning.mostPart)
     await time.sleep(Math.max(0, firesAt - leftMs - time.now()), closing).catch(() => undefined)
     const now = views.get(profileId)
     // A renewal has moved the moment away, or it was disarmed.
@@ -137,4 +153,9 @@ function watchDeadMan({ events, time, closing }: Base, send: Send, onError: Base
       send('deadMan', view.profileId, msg('notify.dead-man-fired'), msg('notify.dead-man-orders'))
     if (isSet(view) && view.firesAt !== before?.firesAt) warn(view).catch((error: unknown) => onError('notify', error))
   })
+
+  return (profileId) => {
+    const view = views.get(profileId)
+    return view !== undefined && isSet(view)
+  }
 }

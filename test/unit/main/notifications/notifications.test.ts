@@ -146,6 +146,25 @@ describe('notifications of the system', () => {
     expect(said().filter((one) => one.startsWith('Outcome unknown'))).toHaveLength(1)
   })
 
+  it('an unknown outcome of arming or disarming the dead-man switch, and none of its renewals', () => {
+    const { events, said } = open()
+    const setting = (id: string, timeout: number): IntentView => ({
+      ...unknown,
+      id,
+      endpoint: 'setDeadMan',
+      request: { timeout, symbols: '' },
+    })
+    events.emit('intent-step', setting('arm', 60))
+    expect(said()).toHaveLength(1)
+    events.emit('dead-man-changed', { ...deadManOff('a'), state: 'late', timeout: 60, firesAt: 1e15 })
+    for (const id of ['renew', 'renew again']) events.emit('intent-step', setting(id, 60))
+    expect(said()).toHaveLength(1)
+    events.emit('intent-step', setting('disarm', -1))
+    expect(said()).toHaveLength(2)
+    events.emit('intent-step', { ...setting('of another profile', 60), profileId: 'b' })
+    expect(said()).toHaveLength(3)
+  })
+
   it('each kind can be switched off', () => {
     const { events, said } = open({ notifications: ['trigger'] })
     events.emit('order-filled', filled())
@@ -184,6 +203,23 @@ describe('a dead-man switch about to fire', () => {
     await time.advance(60_000)
     expect(said().filter((one) => one.includes(soon))).toHaveLength(1)
   })
+
+  it.each([5, 10, 15, 29])(
+    'of %i s is not shown while renewals come at a third, and is without them',
+    async (timeout) => {
+      const { events, said, time } = open()
+      const ms = timeout * 1_000
+      for (let n = 0; n < 10; n += 1) {
+        events.emit('dead-man-changed', { ...armed(time.now() + ms), timeout })
+        // As late as its answer may be before half of the time is gone.
+        await time.advance(Math.floor(ms * 0.45))
+      }
+      expect(said()).toEqual([])
+      await time.advance(Math.floor(ms * 0.35))
+      expect(said()).toHaveLength(1)
+      expect(said()[0]).toContain(soon)
+    },
+  )
 
   it('is not told while renewals work, nor once it was disarmed', async () => {
     const { events, said, time } = open()
