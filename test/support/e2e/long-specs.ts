@@ -17,6 +17,7 @@ export const longSpecs: readonly string[] = [
   'dev',
   'kit',
   'ledgers',
+  'notifications',
   'preview-host-life',
   'preview-host',
   'profiles-managed',
