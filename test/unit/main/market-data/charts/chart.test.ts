@@ -116,7 +116,7 @@ describe('a chart that looks back', () => {
       const rows = page(all, request)
       return { data: [candle(present + 5 * hour), ...rows, ...rows, candle(1)] }
     }
-    world.watch('w', chart(900))
+    world.watch('w', chart(30_000))
     await world.time.advance(10_000)
     expect(shown('w')?.candles).toEqual(all)
   })
