@@ -14,6 +14,7 @@ import { createPlaceBatch } from './place-batch.ts'
 import { createPlaceOrder } from './place-order.ts'
 import { forUnlockedProfiles } from '#main/streams/unlocked-profiles.ts'
 import { createStopTriggers } from './stop-triggers.ts'
+import { openWaitingOcos } from './waiting-ocos.ts'
 
 /** The narrower of the two known limits (facts, section 4.1). */
 const narrowBatch = 5
@@ -51,21 +52,23 @@ export function openAccountNews(base: Base, { profileIds, connectionOf, streams 
     onError,
     onFill: (news) => events.emit('order-filled', news),
   })
-  const listenToStops = createStopTriggers({
+  const triggers = createStopTriggers({
     connectionOf,
     streams,
     time,
     onError,
+    waitingOcos: openWaitingOcos({ dataDir, time, onError }),
     onTriggered: (news) => events.emit('stop-triggered', news),
   })
   forUnlockedProfiles(base, profileIds, (profileId) => {
-    const ends = [fills.listen(profileId), listenToStops(profileId)]
+    const ends = [fills.listen(profileId), triggers.listen(profileId)]
     return () => ends.forEach((end) => end())
   })
   events.on('intent-changed', fills.onIntent)
   events.on('orders-read', ({ profileId, symbol, orders }) => fills.onOrders(profileId, symbol, orders))
   events.on('profiles-changed', (profiles) => fills.keepProfiles(profiles.map(({ id }) => id)))
-  closing.addEventListener('abort', fills.stop, { once: true })
+  events.on('profiles-changed', (profiles) => triggers.keepProfiles(profiles.map(({ id }) => id)))
+  for (const { stop } of [fills, triggers]) closing.addEventListener('abort', stop, { once: true })
 }
 
 /** What has traded of the orders Coffer placed, followed as their intents and the lists of open orders show. */

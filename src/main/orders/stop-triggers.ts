@@ -8,6 +8,7 @@ import type { Time } from '#main/platform/time.ts'
 import { oneLine } from '#main/streams/frames.ts'
 import type { Streams } from '#main/streams/streams.ts'
 import { createReadings } from './readings.ts'
+import type { WaitingOcos } from './waiting-ocos.ts'
 
 export interface StopTriggersDeps {
   readonly connectionOf: (
@@ -16,17 +17,16 @@ export interface StopTriggersDeps {
   readonly streams: Pick<Streams, 'subscribe'>
   readonly time: Time
   readonly onError: OnError
+  readonly waitingOcos: WaitingOcos
   readonly onTriggered: (news: StopTriggered) => void
 }
 
 /** Legs of OCO orders, as the venue names them (facts, section 6). */
 const ocoLegs: ReadonlySet<string> = new Set(['l_l_o', 'l_s_o', 'e_l_o', 'e_s_o'])
-/** Names of orders that were told, the oldest forgotten first. */
-const mostTold = 1_000
 /** OCO orders per page, and pages: the narrower of the known limits (specification: "Limits"). */
 const pageSize = 100
 const mostPages = 20
-/** ms after which what is told is told as late. */
+/** ms after which what is notified counts as late. */
 const lateMs = 30_000
 
 /** Below every request that moves money, and below what is unresolved (L3). */
@@ -35,25 +35,37 @@ const options = { priority: 'account' } as const
 interface Watch {
   readonly deps: StopTriggersDeps
   readonly profileId: string
-  /** Told already, by venue and leg: two profiles with keys of one account hear of the same orders. */
-  readonly told: Set<string>
-  /** OCO orders that wait for their trigger, with the steady ms at which they were last known to. */
+  /** OCO orders that wait for their trigger, with the steady ms at which they were last known to; -Infinity: of an earlier run. */
   readonly waiting: Map<string, number>
 }
 
+export interface StopTriggers {
+  /** Follows a profile; gives what ends it. */
+  listen(profileId: string): () => void
+  /** Forgets what belongs to profiles that are no more. */
+  keepProfiles(profileIds: readonly string[]): void
+  stop(): void
+}
+
 /**
- * Tells once of each stop order and leg of an OCO order that was triggered: as the stream says it (streams, section 2), and of
- * an OCO order that nobody heard of, by its own record. Other stop orders are in no list that Coffer reads; what such an order
- * trades is told as a fill. Gives what listens to a profile, which gives what ends it.
+ * Notifies once each stop order and leg of an OCO order that was triggered: as the stream reports it (streams, section 2), and
+ * an OCO order that no push reported, by its own record, also where it was triggered while Coffer was closed. Other stop orders
+ * are in no list that Coffer reads; what such an order trades is notified as a fill.
  */
-export function createStopTriggers(deps: StopTriggersDeps): (profileId: string) => () => void {
-  const told = new Set<string>()
+export function createStopTriggers(deps: StopTriggersDeps): StopTriggers {
   const waiting = new Map<string, Map<string, number>>()
 
-  return (profileId) => {
-    const known = waiting.get(profileId) ?? new Map<string, number>()
-    waiting.set(profileId, known)
-    return listen({ deps, profileId, told, waiting: known })
+  return {
+    listen: (profileId) => {
+      const known = waiting.get(profileId) ?? new Map(deps.waitingOcos.of(profileId).map((id) => [id, -Infinity]))
+      waiting.set(profileId, known)
+      return listen({ deps, profileId, waiting: known })
+    },
+    keepProfiles: (profileIds) => {
+      for (const id of waiting.keys()) if (!profileIds.includes(id)) waiting.delete(id)
+      deps.waitingOcos.keepProfiles(profileIds)
+    },
+    stop: () => deps.waitingOcos.flush(),
   }
 }
 
@@ -85,7 +97,7 @@ function listen(watch: Watch): () => void {
     },
   })
   return () => {
-    ending.abort(new Error('not listened to any more'))
+    ending.abort(new Error('the profile is locked or gone'))
     unsubscribe()
   }
 }
@@ -102,18 +114,16 @@ function takePush(watch: Watch, push: PushOf<'stops'>): void {
     error: hasFailed ? oneLine(error) : null,
     isLate: false,
   }
-  tell(watch, orderId, news)
+  notify(watch, orderId, news)
 }
 
-function tell({ deps, profileId, told }: Watch, orderId: string, news: Omit<StopTriggered, 'profileId'>): void {
+function notify({ deps, profileId }: Watch, orderId: string, news: Omit<StopTriggered, 'profileId'>): void {
   const connection = deps.connectionOf(profileId)
+  // Two profiles with keys of one account see the same orders.
   const venueId = connection.ok ? connection.value.venue.id : profileId
   // One that was triggered may fail a moment later.
-  const key = JSON.stringify([venueId, orderId, news.error !== null])
-  if (told.has(key)) return
-  told.add(key)
-  for (const oldest of [...told].slice(0, -mostTold)) told.delete(oldest)
-  deps.onTriggered({ profileId, ...news })
+  if (deps.waitingOcos.isNew(JSON.stringify([venueId, orderId, news.error !== null])))
+    deps.onTriggered({ profileId, ...news })
 }
 
 /** Which OCO orders wait, and what became of those that did. Gives whether all of it could be read. */
@@ -141,6 +151,7 @@ async function readOcos(watch: Watch, signal: AbortSignal): Promise<boolean> {
   }
   if (signal.aborted) return false
   for (const orderId of listed) waiting.set(orderId, began)
+  deps.waitingOcos.keep(profileId, [...waiting.keys()])
   return isComplete
 }
 
@@ -149,5 +160,5 @@ function takeDetail(watch: Watch, { orders }: OcoDetail, seenAt: number): void {
   const isLate = watch.deps.time.monotonic() - seenAt > lateMs
   const isTriggered = ({ status }: OcoLeg): boolean => status === 'TRIGGERED' || status === 'DONE'
   for (const { id, symbol, side, stopPrice } of orders.filter(isTriggered))
-    tell(watch, id, { symbol, side, isOco: true, stopPrice, error: null, isLate })
+    notify(watch, id, { symbol, side, isOco: true, stopPrice, error: null, isLate })
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { replaceFileNow } from '#main/platform/atomic-write.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
+import { createPacedWrites } from '../paced-writes.ts'
 
 const ordersSchema = z.array(z.tuple([z.string(), z.string(), z.int()]))
 const stateSchema = z.object({
@@ -35,8 +36,6 @@ export interface NotifiedStore {
 
 const fileName = 'notified-fills.json'
 const oldFileName = 'heard-fills.json'
-/** ms between two writes. */
-const everyMs = 1_000
 
 export interface NotifiedStoreOptions {
   readonly dataDir: string
@@ -47,45 +46,24 @@ export interface NotifiedStoreOptions {
 /** Opens the file; one that cannot be understood is reported and counts as none, so that nothing old is notified as new. */
 export function openNotifiedStore({ dataDir, time, onError }: NotifiedStoreOptions): NotifiedStore {
   const profiles = readProfiles(dataDir, onError)
-  let isChanged = false
-  let isWaiting = false
-  let writtenAt = -Infinity
-
-  const flush = (): void => {
-    if (!isChanged) return
-    isChanged = false
-    writtenAt = time.monotonic()
-    try {
-      writeProfiles(dataDir, profiles)
-    } catch (error) {
-      onError('keep-notified-fills', error)
-    }
-  }
-
-  const changed = (): void => {
-    isChanged = true
-    const wait = writtenAt + everyMs - time.monotonic()
-    if (wait <= 0) return flush()
-    if (isWaiting) return
-    isWaiting = true
-    void time.sleep(wait).then(() => {
-      isWaiting = false
-      flush()
-    })
-  }
+  const writes = createPacedWrites(
+    time,
+    () => writeProfiles(dataDir, profiles),
+    (error) => onError('keep-notified-fills', error),
+  )
 
   return {
     of: (profileId) => profiles.get(profileId) ?? null,
     keep: (profileId, state) => {
       profiles.set(profileId, state)
-      changed()
+      writes.changed()
     },
     keepProfiles: (profileIds) => {
       const gone = [...profiles.keys()].filter((id) => !profileIds.includes(id))
       for (const id of gone) profiles.delete(id)
-      if (gone.length > 0) changed()
+      if (gone.length > 0) writes.changed()
     },
-    flush,
+    flush: writes.flush,
   }
 }
 

@@ -1,118 +1,17 @@
-import { describe, expect, it } from 'vitest'
-import { appError, ok } from '#shared/errors.ts'
-import { asWritten } from '#shared/messages.ts'
-import type { StopTriggered } from '#shared/domain/notification.ts'
-import type { PushOf, StreamName } from '#shared/streams/topics.ts'
-import type { StopTriggersDeps } from '#main/orders/stop-triggers.ts'
-import { createStopTriggers } from '#main/orders/stop-triggers.ts'
-import type { StreamListener } from '#main/streams/streams.ts'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#test/support/faults/journal.ts'
 import { gone } from '#test/support/fills/account-venue.ts'
-import { virtualTime } from '#test/support/virtual-time.ts'
+import { joinedTriggers } from '#test/support/fills/trigger-desk.ts'
 
-type Status = 'NEW' | 'TRIGGERED' | 'DONE' | 'CANCELED'
-const missing = appError('not-found', asWritten('No such order.'))
+let folder: ReturnType<typeof temporaryFolder>
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => folder.remove())
 
-/** A venue with OCO orders of two legs each, and streams that the test speaks for. */
-function open() {
-  const time = virtualTime()
-  const ocos = new Map<string, { status: Status; legs: readonly [Status, Status] }>()
-  const state = { isReachable: true, keepsEnded: true }
-  const asked: string[] = []
-  const listeners = new Map<string, StreamListener<'stops'>>()
-  const told: StopTriggered[] = []
-  const problems: unknown[] = []
-  const listed = () => [...ocos].filter(([, { status }]) => state.keepsEnded || status === 'NEW')
-  const answers: Readonly<Record<string, (request: Readonly<Record<string, unknown>>) => unknown>> = {
-    listOcos: ({ currentPage, pageSize }) => {
-      const [page, size] = [Number(currentPage), Number(pageSize)]
-      const items = listed().map(([orderId, { status }]) => ({ orderId, status }))
-      const totalPage = Math.ceil(items.length / size)
-      return {
-        currentPage,
-        pageSize,
-        totalPage,
-        totalNum: items.length,
-        items: items.slice((page - 1) * size, page * size),
-      }
-    },
-    getOcoDetail: ({ orderId }) => {
-      const oco = ocos.get(String(orderId))
-      const leg = (index: number) => ({
-        id: `${String(orderId)}-${index}`,
-        symbol: 'BTC-USDT',
-        side: 'sell',
-        stopPrice: '60000',
-      })
-      return (
-        oco && { orderId, status: oco.status, orders: oco.legs.map((status, index) => ({ ...leg(index), status })) }
-      )
-    },
-  }
-  const call = (name: string, request: Readonly<Record<string, unknown>>) => {
-    asked.push(name)
-    if (!state.isReachable) return Promise.resolve({ kind: 'unknown', error: gone })
-    const data = answers[name]?.(request)
-    return Promise.resolve(data === undefined ? { kind: 'refused', error: missing } : { kind: 'accepted', data })
-  }
-  const deps = {
-    connectionOf: (profileId: string) =>
-      ok({ venue: { id: profileId === 'elsewhere' ? 'two' : 'one' }, client: { call } }),
-    streams: {
-      subscribe: <Name extends StreamName>(
-        id: string,
-        _name: Name,
-        _of: string | null,
-        listener: StreamListener<Name>,
-      ) => {
-        listeners.set(id, listener as unknown as StreamListener<'stops'>)
-        return () => void listeners.delete(id)
-      },
-    },
-    time,
-    onError: (_where: unknown, error: unknown) => problems.push(error),
-    onTriggered: (news: StopTriggered) => told.push(news),
-  } as unknown as StopTriggersDeps
-  const listen = createStopTriggers(deps)
-  const stream = (id = 'a'): StreamListener<'stops'> => {
-    const listener = listeners.get(id)
-    if (listener === undefined) throw new Error('nobody listens')
-    return listener
-  }
-  const push = (part: Partial<PushOf<'stops'>>, id = 'a'): void =>
-    stream(id).onPush(
-      {
-        orderId: 's1',
-        symbol: 'BTC-USDT',
-        side: 'sell',
-        stop: 'loss',
-        stopPrice: '60000',
-        type: 'open',
-        error: null,
-        ...part,
-      } as never,
-      '',
-      0,
-    )
-  const said = async (): Promise<string[]> => {
-    await time.advance(2_000)
-    expect(problems).toEqual([])
-    return told.map(({ profileId, isOco, isLate, error }) =>
-      [profileId, isOco ? 'oco' : 'stop', ...(isLate ? ['late'] : []), ...(error === null ? [] : [error])].join(' '),
-    )
-  }
-  const place = (id: string): void => void ocos.set(id, { status: 'NEW', legs: ['NEW', 'NEW'] })
-  const trigger = (id: string, status: Status = 'TRIGGERED'): void =>
-    void ocos.set(id, { status, legs: ['CANCELED', status] })
-  return { time, ocos, state, asked, listeners, listen, stream, push, said, place, trigger }
-}
-
-async function joined() {
-  const desk = open()
-  const end = desk.listen('a')
-  desk.stream().onJoined()
-  await desk.time.advance(1_000)
-  return { ...desk, end }
-}
+const joined = () => joinedTriggers(folder.path)
 
 describe('pushed triggers', () => {
   it('are told once each, and a failure a moment later by itself', async () => {
@@ -220,5 +119,66 @@ describe('OCO orders that nobody heard of', () => {
     asked.length = 0
     await time.advance(600_000)
     expect(asked).toEqual(Array.from({ length: 10 }, () => 'listOcos'))
+  })
+})
+
+describe('OCO orders that triggered while Coffer was closed', () => {
+  it.each([1_000, 86_400_000])('are notified at the next start as late, once (closed for %i ms)', async (ms) => {
+    const { said, place, trigger, time, restart } = await joined()
+    for (const id of ['o', 'waits', 'cancelled']) place(id)
+    await time.advance(61_000)
+    await restart(ms, () => {
+      trigger('o', 'DONE')
+      trigger('cancelled', 'CANCELED')
+    })
+    expect(await said()).toEqual(['a oco late'])
+    await restart(ms, () => undefined)
+    await restart(ms, () => trigger('waits'))
+    expect(await said()).toEqual(['a oco late', 'a oco late'])
+    await time.advance(300_000)
+    expect(await said()).toHaveLength(2)
+  })
+
+  it('one whose trigger was pushed just before the end is not notified again', async () => {
+    const { said, place, trigger, time, push, restart } = await joined()
+    place('o')
+    await time.advance(61_000)
+    trigger('o')
+    push({ orderId: 'o-1', stop: 'l_s_o', type: 'TRIGGERED' })
+    await restart(60_000, () => undefined)
+    await time.advance(120_000)
+    expect(await said()).toEqual(['a oco'])
+  })
+
+  it('are asked for until the venue answers, and those of a removed profile never', async () => {
+    const { said, place, trigger, time, restart, state, triggers } = await joined()
+    place('o')
+    await time.advance(61_000)
+    state.isReachable = false
+    await restart(60_000, () => trigger('o'))
+    await time.advance(30_000)
+    expect(await said()).toEqual([])
+    triggers().keepProfiles(['a'])
+    state.isReachable = true
+    await time.advance(15_000)
+    expect(await said()).toEqual(['a oco late'])
+    place('p')
+    await time.advance(61_000)
+    triggers().keepProfiles([])
+    await restart(60_000, () => trigger('p'))
+    await time.advance(120_000)
+    expect(await said()).toHaveLength(1)
+  })
+
+  it('a file that cannot be understood is reported and counts as none', async () => {
+    const { place, trigger, time, restart, problems, said } = await joined()
+    place('o')
+    await time.advance(61_000)
+    await restart(60_000, () => {
+      trigger('o')
+      writeFileSync(join(folder.path, 'waiting-ocos.json'), '{"version":1')
+    })
+    expect(problems.splice(0)).toHaveLength(1)
+    expect(await said()).toEqual([])
   })
 })
