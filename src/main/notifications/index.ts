@@ -26,6 +26,8 @@ const burst = { most: 5, withinMs: 10_000 }
  * of it: a renewal comes at a third, and one that is on its way is no reason to warn.
  */
 const warning = { part: 4, leastMs: 10_000, mostPart: 2 }
+/** Unknown outcomes that are remembered as notified, the oldest forgotten first. */
+const mostUnknown = 1_000
 /** Decimals of an average price. */
 const places = '0.00000001'
 
@@ -52,6 +54,8 @@ export function openNotifications(base: Base, parts: NotificationParts): void {
     if (state !== 'unknown') unknown.delete(id)
     else if (!unknown.has(id) && !isRenewal(intent)) {
       unknown.add(id)
+      const [oldest] = unknown
+      if (unknown.size > mostUnknown && oldest !== undefined) unknown.delete(oldest)
       send('unknown', profileId, msg('notify.unknown'), msg('notify.unknown-what'))
     }
   })
@@ -131,7 +135,7 @@ function watchDeadMan(
   onError: Base['onError'],
 ): (profileId: string) => boolean {
   const views = new Map<string, DeadManView>()
-  const told = new Map<string, number>()
+  const warned = new Map<string, number>()
 
   const warn = async ({ profileId, firesAt, timeout }: DeadManView): Promise<void> => {
     if (firesAt === null) return
@@ -141,11 +145,16 @@ function watchDeadMan(
     const now = views.get(profileId)
     // A renewal has moved the moment away, or it was disarmed.
     if (closing.aborted || now === undefined || !isSet(now) || now.firesAt !== firesAt) return
-    if (told.get(profileId) === firesAt) return
-    told.set(profileId, firesAt)
+    if (warned.get(profileId) === firesAt) return
+    warned.set(profileId, firesAt)
     send('deadMan', profileId, msg('notify.dead-man-soon'), msg('notify.dead-man-what'))
   }
 
+  events.on('profiles-changed', (profiles) => {
+    const kept = new Set(profiles.map(({ id }) => id))
+    for (const id of views.keys()) if (!kept.has(id)) views.delete(id)
+    for (const id of warned.keys()) if (!kept.has(id)) warned.delete(id)
+  })
   events.on('dead-man-changed', (view) => {
     const before = views.get(view.profileId)
     views.set(view.profileId, view)

@@ -26,6 +26,8 @@ interface KnownOrder {
   readonly seen: Set<string>
 }
 
+/** Pushes of one order that are remembered, the oldest forgotten first: a repeat of one before changes no size that only grows. */
+const mostSeen = 1_000
 /** Ended orders that are remembered, so that a late push or answer brings none of them back. */
 const mostEnded = 5_000
 
@@ -78,6 +80,8 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
     // It is older than whatever a reading knew since.
     if (one.seen.has(repeat)) return nothing
     one.seen.add(repeat)
+    const [oldest] = one.seen
+    if (one.seen.size > mostSeen && oldest !== undefined) one.seen.delete(oldest)
     one.openAt = steady
     const changed = moveForward(one, push)
     // A push tells neither fees nor what an order was asked to be.

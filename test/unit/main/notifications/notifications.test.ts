@@ -239,4 +239,12 @@ describe('a dead-man switch about to fire', () => {
     events.emit('dead-man-changed', { ...fired, fired: [{ orderId: '1', symbol: 'BTC-USDT' }] })
     expect(said()).toHaveLength(1)
   })
+
+  it('a removed profile is forgotten: no warning comes of it any more', async () => {
+    const { events, said, time } = open()
+    events.emit('dead-man-changed', armed(time.now() + 60_000))
+    events.emit('profiles-changed', [])
+    await time.advance(60_000)
+    expect(said()).toEqual([])
+  })
 })
