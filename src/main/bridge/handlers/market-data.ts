@@ -25,10 +25,7 @@ export const marketDataHandlers = (feed: Feed, saveText: SaveText): Pick<Handler
     feed.reset()
     return Promise.resolve(ok(null))
   },
-  'history.act': ({ profileId, history, act }) => {
-    feed.histories.act(profileId, history, act)
-    return Promise.resolve(ok(null))
-  },
+  'history.act': ({ profileId, history, act }) => Promise.resolve(feed.histories.act(profileId, history, act)),
   'history.rows': ({ profileId, history, query, from, count }) =>
     feed.histories.rows(profileId, history, query, from, count),
   'history.save': async ({ profileId, history, query }) => {

@@ -17,8 +17,9 @@ export type HistoryAct = 'more' | 'all' | 'stop' | 'again'
 
 /** The histories of all profiles, as far as somebody watches them or did a moment ago. */
 export interface Histories {
-  act(profileId: string, of: History, act: HistoryAct): void
-  /** Lines of a query from `from` on, of what was read. Errors: not-connected where nothing was. */
+  /** Nothing where nobody watches it. Errors: profile-not-found. */
+  act(profileId: string, of: History, act: HistoryAct): Result<null>
+  /** Lines of a query from `from` on, of what was read. Errors: profile-not-found, and not-connected where nothing was. */
   rows(profileId: string, of: History, query: HistoryQuery, from: number, count: number): Promise<Result<HistoryRows>>
   /** Reads the rest, then writes all that fits a query; null where reading was stopped. Errors: those of reading, and overloaded. */
   file(profileId: string, of: History, query: HistoryQuery): Promise<Result<HistoryFile | null>>
@@ -100,11 +101,16 @@ export function createHistorySource(deps: {
 
   const histories: Histories = {
     act(profileId, of, act) {
+      const connection = connectionOf(profileId)
+      if (!connection.ok) return connection
       const desk = kept.get(keyOf(profileId, of))?.desk
       if (act === 'all') void desk?.reader.all()
       else desk?.reader[act]()
+      return ok(null)
     },
     async rows(profileId, of, query, from, count) {
+      const connection = connectionOf(profileId)
+      if (!connection.ok) return connection
       const view = await kept.get(keyOf(profileId, of))?.desk.view(query)
       if (view == null) return fail(appError('not-connected', msg('feed.no-history')))
       return ok({ total: view.total(), rows: view.lines(from, count) })
