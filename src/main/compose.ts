@@ -8,7 +8,7 @@ import { openLiveTransport, openStreamSockets, systemEnvironment } from './excha
 import { openIntents } from './intents/index.ts'
 import type { RunIntents } from './intents/run-intents.ts'
 import type { JournalReader } from './journal/index.ts'
-import { openOwnJournal } from './journal/index.ts'
+import { openOwnJournal, toView } from './journal/index.ts'
 import { createLogger } from './log/logger.ts'
 import { openMarketData } from './market-data/index.ts'
 import { openNotifications } from './notifications/index.ts'
@@ -63,7 +63,11 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const deadMan = openDeadMan(base, { protect: safety.protect, clients, reader, profileIds })
   const isLocked = () => vault.state().locked
   const hasPage = (): boolean => shell.pageIds.size > 0
-  const seen = { connectionOf: connections.of, isLocked, hasPage, profileIds: unlocked, streams }
+  const own = {
+    open: (profileId: string) => reader.unresolved(profileId).map(toView).reverse(),
+    sent: reader.sentOids,
+  }
+  const seen = { connectionOf: connections.of, isLocked, hasPage, profileIds: unlocked, streams, journal: own }
   const { feed, missed } = openMarketData(base, seen)
   const funds = openFunds(base, {
     vault,

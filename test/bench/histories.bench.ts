@@ -71,7 +71,12 @@ const query = (part: Partial<HistoryQuery>): HistoryQuery => ({ sort: null, text
 
 async function round(): Promise<readonly (readonly [what: string, ms: number])[]> {
   const source = createHistorySource({
-    source: { open: () => ({ pace: nothing, refresh: nothing, close: nothing }), rows: () => null, asleep: nothing },
+    source: {
+      open: () => ({ pace: nothing, refresh: nothing, close: nothing }),
+      rows: () => null,
+      openLines: () => null,
+      asleep: nothing,
+    },
     connectionOf: (profileId) =>
       profileId === 'p' ? ok(connection) : fail(appError('profile-not-found', asWritten('No such profile.'))),
     time: systemTime,

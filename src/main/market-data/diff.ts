@@ -3,14 +3,15 @@ import type { FeedChange, Level, RowRule, RowsChange, Side } from '#shared/domai
 import type { FeedValue, FeedValues, RowKind, TopicKind } from '#shared/domain/feed-topic.ts'
 import { barsBetween } from '#shared/domain/chart-window.ts'
 import type { ChartWindow } from '#shared/domain/chart-window.ts'
-import { linesBetween } from '#shared/domain/history.ts'
-import type { HistoryWindow } from '#shared/domain/history.ts'
+import { rowsBetween as windowRowsBetween } from '#shared/domain/row-window.ts'
+import type { RowWindow } from '#shared/domain/row-window.ts'
 import type { TickerWindow } from '#shared/domain/ticker-table.ts'
 import { slotsBetween } from '#shared/domain/ticker-table.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
 import { comparePlain } from './live/book/level-side.ts'
 
 const same = { kind: 'same' } as const
+type AnyWindow = RowWindow<readonly unknown[], unknown>
 
 /**
  * The least that turns `before` into `after`, both in canonical form: `applyChange(kind, before, diff(...))` equals
@@ -30,9 +31,9 @@ function untyped(kind: TopicKind, before: FeedValue, after: FeedValue): FeedChan
     const change = slotsBetween(before as TickerWindow, after as TickerWindow)
     return change === 'whole' ? { kind: 'whole', value: after } : (change ?? same)
   }
-  if (kind === 'history') {
-    const change = linesBetween(before as HistoryWindow, after as HistoryWindow)
-    return change === 'whole' ? { kind: 'whole', value: after } : (change ?? same)
+  if (kind === 'history' || kind === 'openOrders') {
+    const change = windowRowsBetween(before as AnyWindow, after as AnyWindow)
+    return change === 'whole' ? { kind: 'whole', value: after } : ((change ?? same) as FeedChange)
   }
   if (kind === 'chart') {
     const change = barsBetween(before as ChartWindow, after as ChartWindow)

@@ -1,5 +1,5 @@
 import type { FeedEvent } from '#shared/bridge/market-data.ts'
-import type { FeedValues, TopicKind } from '#shared/domain/feed-topic.ts'
+import type { TopicKind } from '#shared/domain/feed-topic.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { FeedEntries, FeedEntry } from './entries.ts'
 import { createFeedEntries } from './entries.ts'
@@ -7,6 +7,9 @@ import { createHistorySource } from './histories/histories.ts'
 import type { HistorySource } from './histories/histories.ts'
 import { createPolling } from './polling.ts'
 import type { ConnectionOf, Source } from './source.ts'
+import { noIntents } from './windows/open-order-table.ts'
+import type { OwnIntents } from './windows/open-order-table.ts'
+import type { OnOrders } from './windows/window-source.ts'
 import { createWindowSource } from './windows/window-source.ts'
 
 export interface FeedDeps {
@@ -19,7 +22,9 @@ export interface FeedDeps {
   readonly hasPage: () => boolean
   readonly onError: (error: unknown) => void
   /** Called with each list of open orders that was read: of one pair, or of all (null). */
-  readonly onOrders?: (profileId: string, symbol: string | null, orders: FeedValues['orders']) => void
+  readonly onOrders?: OnOrders
+  /** What the journal knows of own orders; nothing unless given. */
+  readonly intents?: OwnIntents
   /** Polling unless given. */
   readonly source?: Source
   /** 0 to 1, for jitter. */
@@ -45,6 +50,8 @@ export function createFeedState(deps: FeedDeps): FeedState {
     connectionOf,
     time,
     onError,
+    intents: deps.intents ?? noIntents,
+    onOrders: deps.onOrders,
   })
   return {
     deps,

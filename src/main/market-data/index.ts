@@ -11,6 +11,7 @@ import { createLiveSource } from './live/live-source.ts'
 import { openOrderPushes } from './order-pushes.ts'
 import { createPolling } from './polling.ts'
 import { kindsMovedBy } from './read-topics.ts'
+import type { OwnIntents } from './windows/open-order-table.ts'
 
 export interface MarketData {
   readonly feed: Feed
@@ -20,12 +21,13 @@ export interface MarketData {
 
 export interface MarketDataParts extends Pick<FeedDeps, 'connectionOf' | 'isLocked' | 'hasPage'> {
   readonly streams: Pick<Streams, 'subscribe' | 'view'>
+  readonly journal: Pick<OwnIntents, 'open' | 'sent'>
   /** Profiles whose key can be used now. */
   readonly profileIds: () => readonly string[]
 }
 
 /** What the page watches, kept in step with the vault, the profiles, sleep and the user's own acts. */
-export function openMarketData(base: Base, { streams, profileIds, ...parts }: MarketDataParts): MarketData {
+export function openMarketData(base: Base, { streams, profileIds, journal, ...parts }: MarketDataParts): MarketData {
   const { time, random, events, onError } = base
   const disagreements = createDisagreements()
   const onFault = (error: unknown): void => onError('feed', error)
@@ -33,6 +35,7 @@ export function openMarketData(base: Base, { streams, profileIds, ...parts }: Ma
   const pushInFrames = createFramePushes(time, (news) => events.emit('feed', news), onFault)
   const feed = createFeed({
     ...parts,
+    intents: ownIntents(base, journal),
     source: createLiveSource({ streams, polling, time, random, disagreements, onError: onFault }),
     time,
     random,
@@ -62,4 +65,19 @@ export function openMarketData(base: Base, { streams, profileIds, ...parts }: Ma
     onMoved: (profileId) => feed.touch(profileId, ['ocos', 'read']),
   })
   return { feed, missed: disagreements.of }
+}
+
+function ownIntents({ events }: Base, journal: MarketDataParts['journal']): OwnIntents {
+  const listeners = new Map<() => void, string>()
+  events.on('intent-changed', (intent) => {
+    for (const [listener, profileId] of [...listeners]) if (profileId === intent.profileId) listener()
+  })
+  return {
+    ...journal,
+    onChange: (profileId, changed) => {
+      const listener = (): void => changed()
+      listeners.set(listener, profileId)
+      return () => void listeners.delete(listener)
+    },
+  }
 }

@@ -39,7 +39,7 @@ export const clear = (deps: Push, entry: FeedEntry): void => {
 
 /** Keeps a value and tells every watch what is new in it: `known`, where the source knows it. */
 export const takeValue = (
-  deps: Pick<FeedDeps, 'push' | 'time' | 'onOrders'>,
+  deps: Pick<FeedDeps, 'push' | 'time'>,
   entry: FeedEntry,
   answer: FeedValue,
   provenance: Provenance,
@@ -52,9 +52,6 @@ export const takeValue = (
   entry.known = { ...provenance, value, steadyAt: now }
   entry.failure = null
   entry.sentAt = now
-  // What was pushed is a hint, and not the venue's list; what is missing of half a list has not ended.
-  if (entry.topic.kind === 'orders' && provenance.asked !== undefined && provenance.partial === undefined)
-    deps.onOrders?.(entry.profileId, entry.topic.symbol, value as never)
   const change = before === null ? null : (known ?? diff(kind, before.value as never, value as never))
   for (const watch of entry.watches.values()) {
     if (change === null || !watch.hasSnapshot) sendSnapshot(deps, entry, watch, entry.known)

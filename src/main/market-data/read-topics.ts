@@ -54,7 +54,7 @@ export const mayMove = (topic: Topic, kinds: readonly TopicKind[]): boolean =>
 export const kindsMovedBy = (kind: IntentKind): readonly TopicKind[] =>
   kind === 'withdraw' || kind === 'cancel-withdrawal'
     ? ['balances', 'worth', 'withdrawals', 'read']
-    : ['orders', 'orderCount', 'balances', 'worth', 'ocos', 'read']
+    : ['orders', 'orderCount', 'openOrders', 'balances', 'worth', 'ocos', 'read']
 
 /** ms between two readings of what has ended: it is only looked at in case the venue corrects it. */
 const overMs = 10 * minute

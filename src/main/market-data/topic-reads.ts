@@ -115,8 +115,10 @@ const readKindOf = (topic: Exclude<Topic, HistoryTopic>): Exclude<TopicKind, Win
 }
 const topicReadOf = (topic: Exclude<Topic, HistoryTopic>): TopicRead<never> =>
   topicReads[readKindOf(topic)] as unknown as TopicRead<never>
-const rowOf = (topic: Topic) =>
-  endpoints[topic.kind === 'history' ? historyShapes[topic.of.list].row : topicReadOf(topic).row(topic as never)]
+const rowOf = (topic: Topic) => {
+  if (topic.kind === 'openOrders') return endpoints[topicReads.orders.row({ kind: 'orders', symbol: null })]
+  return endpoints[topic.kind === 'history' ? historyShapes[topic.of.list].row : topicReadOf(topic).row(topic as never)]
+}
 
 /** ms between two readings of a topic in front of the user. */
 export const paceOf = (topic: Topic): number =>

@@ -4,8 +4,8 @@ import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import { newest } from '#renderer/data/stores/newest.ts'
-import { sentIds } from './origin.ts'
-import type { Sent } from './origin.ts'
+import { sentIds } from '#shared/domain/order-origin.ts'
+import type { Sent } from '#shared/domain/order-origin.ts'
 
 /** As many as the journal is asked about at once. */
 const most = 500

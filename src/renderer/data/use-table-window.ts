@@ -12,11 +12,15 @@ import { useClock } from './use-clock.ts'
 import { usualPaceMs } from './use-live.ts'
 
 /** Kinds of topics that are the rows of a table that are on screen, or the candles of a chart. */
-type TableKind = 'tickerTable' | 'history' | 'chart'
+type TableKind = 'tickerTable' | 'history' | 'openOrders' | 'chart'
 
 /** A window onto a table. `heardAt`: ms since the epoch up to which what is pushed of it is known; of what was read, `at`. */
 type LiveTable<Value> = Live<Value> &
-  Required<Pick<Live<Value>, 'unstreamed'>> & { readonly heardAt: ComputedRef<number | null> }
+  Required<Pick<Live<Value>, 'unstreamed'>> & {
+    readonly heardAt: ComputedRef<number | null>
+    /** Why the rows are not all there are: what the key may not ask; null where they are. */
+    readonly partial: ComputedRef<AppError | null>
+  }
 
 /**
  * Watches the rows of a table that are on screen, of the profile in view. Another sort, filter or range takes the place of the
@@ -81,6 +85,7 @@ export function useTableWindow<Kind extends TableKind>(
     }),
     source: computed(() => (snapshot.value.rebuilding ? 'rebuilding' : snapshot.value.source)),
     unstreamed: computed(() => snapshot.value.unstreamed),
+    partial: computed(() => snapshot.value.partial),
     heardAt: computed(() => snapshot.value.heardAt),
     refresh: async () => held.value?.own.again(),
   }

@@ -5,7 +5,8 @@ import { topicSchema } from '#shared/domain/feed-topic.ts'
 import { mostHistoryRows } from '#shared/domain/history.ts'
 import type { HistoryRows } from '#shared/domain/history.ts'
 import { historyQuerySchema, historySchema } from '#shared/domain/history-topic.ts'
-import { tableQuerySchema } from '#shared/domain/window-topics.ts'
+import type { OpenLines } from '#shared/domain/open-orders.ts'
+import { openQuerySchema, tableQuerySchema } from '#shared/domain/window-topics.ts'
 import type { TableRows } from '#shared/domain/ticker-table.ts'
 import type { AppError, Unreadable } from '#shared/errors.ts'
 import { gives } from './contract.ts'
@@ -90,6 +91,11 @@ export const marketDataChannels = {
    * many. Errors: profile-not-found, not-connected.
    */
   'feed.table': gives<TableRows>().takes(z.object({ profileId: profileIdSchema, query: tableQuerySchema })),
+  /**
+   * Every open order of a watched table's query with those whose outcome is open, for copies and for cancels of all that is
+   * listed. Errors: profile-not-found, not-connected.
+   */
+  'feed.openOrders': gives<OpenLines>().takes(z.object({ profileId: profileIdSchema, query: openQuerySchema })),
   /**
    * Has a watched history read its next lines, or all of them, stop, or begin anew where lines may be missing. What comes of it
    * is in its windows.

@@ -3,8 +3,8 @@ import type { OrderBook } from '../exchange/index.ts'
 import type { FeedValues, RowKind, RowOf, TopicKind } from './feed-topic.ts'
 import { withBars } from './chart-window.ts'
 import type { BarsChange, ChartWindow } from './chart-window.ts'
-import { withLines } from './history.ts'
-import type { HistoryWindow, LinesChange } from './history.ts'
+import { withRowsChanged } from './row-window.ts'
+import type { RowWindow, WindowChange } from './row-window.ts'
 import { withSlots } from './ticker-table.ts'
 import type { SlotsChange, TickerWindow } from './ticker-table.ts'
 
@@ -20,8 +20,10 @@ export type FeedChange<Kind extends TopicKind = TopicKind> =
   | (Kind extends RowKind ? RowsChange<RowOf<Kind>> : never)
   | (Kind extends 'book' ? LevelsChange : never)
   | (Kind extends 'tickerTable' ? SlotsChange : never)
-  | (Kind extends 'history' ? LinesChange : never)
+  | (Kind extends 'history' | 'openOrders' ? ChangeOf<FeedValues[Kind]> : never)
   | (Kind extends 'chart' ? BarsChange : never)
+
+type ChangeOf<Window> = Window extends RowWindow<infer Row, infer State> ? WindowChange<Row, State> : never
 
 /** New rows whole, of known ones by key only the fields that changed, and the keys of those that are gone. */
 export interface RowsChange<Row> {
@@ -92,7 +94,11 @@ export function applyChange<Kind extends TopicKind>(
   if (some.kind === 'whole') return some.value as FeedValues[Kind]
   if (some.kind === 'same' || value === null) return value
   if (some.kind === 'levels') return withLevels(value as OrderBook, some) as FeedValues[Kind]
-  if (some.kind === 'lines') return withLines(value as HistoryWindow, some) as FeedValues[Kind]
+  if (some.kind === 'lines')
+    return withRowsChanged(
+      value as RowWindow<unknown, unknown>,
+      some as WindowChange<unknown, unknown>,
+    ) as FeedValues[Kind]
   if (some.kind === 'bars') return withBars(value as ChartWindow, some) as FeedValues[Kind]
   if (some.kind === 'slots') return withSlots(value as TickerWindow, some) as FeedValues[Kind]
   const rule = rowRules[kind as RowKind] as unknown as RowRule<unknown>

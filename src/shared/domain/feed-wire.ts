@@ -203,7 +203,12 @@ function readWhole([value, kind]: readonly unknown[]): FeedChange {
  * The values of all fields; of a row that lacks some, a list of their places behind them. A row with fields that have no place
  * crosses as it is.
  */
-type PackedRow = readonly unknown[] | Readonly<Record<string, unknown>>
+export type PackedRow = readonly unknown[] | Readonly<Record<string, unknown>>
+
+/** A row of a kind for the bridge, and what it was before. */
+export const packRow = <Kind extends RowKind>(kind: Kind, row: RowOf<Kind>): PackedRow => pack(row, fieldsOf[kind])
+export const unpackRow = <Kind extends RowKind>(kind: Kind, packed: PackedRow): RowOf<Kind> =>
+  unpack(packed, fieldsOf[kind]) as RowOf<Kind>
 
 function pack(row: object, fields: readonly string[]): PackedRow {
   const named = row as Readonly<Record<string, unknown>>

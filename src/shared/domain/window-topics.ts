@@ -4,6 +4,8 @@ import { candleTypes } from '../exchange/market.ts'
 import { mostBars } from './chart-window.ts'
 import type { ChartReach, ChartWindow } from './chart-window.ts'
 import { mostNames, mostTableRows, mostTyped, tableSorts } from './ticker-table.ts'
+import { openSorts } from './open-orders.ts'
+import type { OpenQuery, OpenWindow } from './open-orders.ts'
 import { coinBases, moneyBases } from './worth.ts'
 import type { AccountWorth } from './worth.ts'
 import type { Breadth, Movers, TableQuery, TickerWindow } from './ticker-table.ts'
@@ -44,10 +46,26 @@ export const windowTopics = [
   }),
 ] as const
 
+/** Which open orders, in which order (`OpenQuery`). */
+export const openQuerySchema = z.object({
+  sort: z.object({ by: field.choice('by', openSorts), down: field.flag('down') }).nullable(),
+  filter: z.object({
+    pair: z.union([z.literal(''), field.symbol]),
+    side: field.choice('side', ['all', 'buy', 'sell']),
+    origin: field.choice('origin', ['all', 'app', 'other']),
+  }),
+}) satisfies z.ZodType<OpenQuery>
+
 /** What main derives from an account's own lists, so that a page gets no more of them than it shows. */
 export const accountWindowTopics = [
   /** How many orders are open, of one pair or of all (null). */
   z.object({ kind: z.literal('orderCount'), symbol: field.symbol.nullable() }),
+  /** The rows of the table of open orders that are on screen. */
+  openQuerySchema.extend({
+    kind: z.literal('openOrders'),
+    from: field.whole('from', 0, 1_000_000),
+    count: field.whole('count', 1, mostTableRows),
+  }),
   /** What all accounts are worth together, by the venue's prices of money or by the last trades of coins. */
   z.object({ kind: z.literal('worth'), base: z.enum([...moneyBases, ...coinBases]) }),
 ] as const
@@ -74,6 +92,7 @@ export interface WindowValues {
   /** By currency; what cannot be priced is missing. */
   readonly coinPrices: Readonly<Record<string, string>>
   readonly orderCount: { readonly count: number }
+  readonly openOrders: OpenWindow
   readonly worth: AccountWorth
   readonly chart: ChartWindow
 }
@@ -84,10 +103,15 @@ const windowKinds: ReadonlySet<string> = new Set([
   'breadth',
   'coinPrices',
 ] satisfies WindowTopic['kind'][])
+const accountWindowKinds: ReadonlySet<string> = new Set([
+  'orderCount',
+  'openOrders',
+  'worth',
+] satisfies AccountWindowTopic['kind'][])
 /** Derived in main from the tickers of all pairs, not asked of the venue. */
 export const isWindow = <Topic extends { readonly kind: string }>(topic: Topic): topic is Extract<Topic, WindowTopic> =>
   windowKinds.has(topic.kind)
 /** Derived in main from an account's own lists. */
 export const isAccountWindow = <Topic extends { readonly kind: string }>(
   topic: Topic,
-): topic is Extract<Topic, AccountWindowTopic> => topic.kind === 'orderCount' || topic.kind === 'worth'
+): topic is Extract<Topic, AccountWindowTopic> => accountWindowKinds.has(topic.kind)

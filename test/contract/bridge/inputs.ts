@@ -96,6 +96,10 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'feed.unwatch': { watchId: 'w' },
     'feed.visible': { visible: true },
     'feed.reset': null,
+    'feed.openOrders': {
+      profileId,
+      query: { sort: null, filter: { pair: '', side: 'sell', origin: 'all' } },
+    },
     'feed.table': {
       profileId,
       query: { sort: { by: 'symbol', down: false }, text: '', segment: null, quote: null, pairs: null },
@@ -201,6 +205,13 @@ export const topics: readonly Topic[] = [
   { kind: 'breadth', segment: null, quote: 'USDT' },
   { kind: 'coinPrices', base: 'BTC', currencies: ['ETH'] },
   { kind: 'orderCount', symbol: null },
+  {
+    kind: 'openOrders',
+    sort: { by: 'left', down: true },
+    filter: { pair: symbol, side: 'all', origin: 'app' },
+    from: 0,
+    count: 50,
+  },
   { kind: 'worth', base: 'BTC' },
   { kind: 'chart', symbol, type: '1hour', reach: { count: 300 } },
   { kind: 'chart', symbol, type: '1day', reach: { from: 1_700_000_000 } },

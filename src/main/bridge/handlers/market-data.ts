@@ -17,6 +17,7 @@ export const marketDataHandlers = (feed: Feed, saveText: SaveText): Pick<Handler
     return Promise.resolve(ok(null))
   },
   'feed.table': ({ profileId, query }) => Promise.resolve(feed.table(profileId, query)),
+  'feed.openOrders': ({ profileId, query }) => Promise.resolve(feed.openOrders(profileId, query)),
   'feed.visible': ({ visible }) => {
     feed.setVisible(visible)
     return Promise.resolve(ok(null))

@@ -8,6 +8,8 @@ import { createCoalescer } from '../coalescer.ts'
 import { diff } from '../diff.ts'
 import type { Provenance, Sink, Source, SourceFlow } from '../source.ts'
 import { paceOf } from '../topic-reads.ts'
+import { openOrderTable } from './open-order-table.ts'
+import type { OwnIntents } from './open-order-table.ts'
 import { createInput } from './input.ts'
 import type { Input, Trouble } from './input.ts'
 
@@ -17,16 +19,17 @@ export interface DerivedDeps {
   readonly time: Time
   readonly onError: (error: unknown) => void
   readonly profileId: string
+  readonly intents: OwnIntents
 }
 
 /** A value of a topic that may be derived from others, and which those are. */
-interface Derivation {
+export interface Derivation {
   /** What is needed, given what is known of it; more may be needed once something is known. */
   readonly needs: (valueOf: ValueOf) => readonly Topic[]
   /** null while something is missing. */
   readonly derive: (valueOf: ValueOf) => FeedValue | null
 }
-type ValueOf = <Of extends Topic>(topic: Of) => FeedValues[Of['kind']] | null
+export type ValueOf = <Of extends Topic>(topic: Of) => FeedValues[Of['kind']] | null
 
 /** ms between two messages of one window. */
 const coalescedMs = 100
@@ -63,8 +66,16 @@ const worth = ({ base }: TopicOf<'worth'>): Derivation => {
   }
 }
 
-const derivationOf = (topic: AccountWindowTopic): Derivation =>
-  topic.kind === 'orderCount' ? openCount(topic) : worth(topic)
+function derivationOf({ intents, profileId }: DerivedDeps, topic: AccountWindowTopic): Derivation {
+  switch (topic.kind) {
+    case 'orderCount':
+      return openCount(topic)
+    case 'openOrders':
+      return openOrderTable(topic, { intents, profileId })
+    case 'worth':
+      return worth(topic)
+  }
+}
 
 /** One thing that the window is derived from. */
 interface Held {
@@ -75,7 +86,7 @@ interface Held {
 
 /** Serves a window of an account: derived anew whenever something that it stands on changed, and as fresh as the oldest of that. */
 export function openDerived(deps: DerivedDeps, topic: AccountWindowTopic, sink: Sink): SourceFlow {
-  const { needs, derive } = derivationOf(topic)
+  const { needs, derive } = derivationOf(deps, topic)
   const inputs = new Map<string, Held>()
   let paceMs: number | null = null
   let sent: { readonly value: FeedValue; readonly provenance: Provenance } | null = null
@@ -83,6 +94,7 @@ export function openDerived(deps: DerivedDeps, topic: AccountWindowTopic, sink: 
   let told: Trouble | null = null
   const valueOf: ValueOf = (of) => (inputs.get(JSON.stringify(of))?.value ?? null) as never
   const coalescer = createCoalescer(deps.time, coalescedMs, notify, deps.onError)
+  const unwatch = topic.kind === 'openOrders' ? deps.intents.onChange(deps.profileId, coalescer.changed) : null
 
   function hold(of: Topic): Held {
     const input = createInput(deps, of, {
@@ -147,7 +159,9 @@ export function openDerived(deps: DerivedDeps, topic: AccountWindowTopic, sink: 
       inputs.forEach(setPace)
     },
     refresh: () => inputs.forEach(({ input }) => input.refresh()),
+    answer: (answer) => inputs.forEach(({ input }) => input.answer(answer)),
     close: () => {
+      unwatch?.()
       coalescer.stop()
       inputs.forEach(({ input }) => input.release())
       inputs.clear()

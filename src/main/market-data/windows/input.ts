@@ -2,6 +2,7 @@ import type { FeedChange } from '#shared/domain/feed-change.ts'
 import type { FeedValue, Topic } from '#shared/domain/feed-topic.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { Time } from '#main/platform/time.ts'
+import type { AcceptedAnswer } from '../live/answers.ts'
 import type { Sink, Source, SourceFlow, Provenance } from '../source.ts'
 
 /** Why what is known of an input is not fresh. */
@@ -19,6 +20,8 @@ export interface Input {
   release(): void
   pace(everyMs: number | null): void
   refresh(): void
+  /** The venue accepted a request of Coffer's own that may concern the subject. */
+  answer(answer: AcceptedAnswer): void
   /** The machine slept: what is known is shown as old, and read anew. */
   asleep(): void
 }
@@ -94,6 +97,7 @@ export function createInput(
     },
     pace: (everyMs) => flow?.pace(everyMs),
     refresh: () => flow?.refresh(),
+    answer: (answer) => flow?.answer?.(answer),
     asleep() {
       known.steadyAt = null
       if (known.provenance !== null) known.trouble = { kind: 'rebuilding', at: time.now() }

@@ -19,16 +19,26 @@ interface Shared {
   trouble: Trouble | null
 }
 
+/** Called with every value once, whoever was given it. */
+type OnValue = (subject: Subject, value: FeedValue, provenance: Provenance) => void
+
+export interface SharedSource extends Source {
+  /** What is known of a subject that is being served; null before its first value. */
+  last(subject: Subject): Shared['last']
+}
+
 /**
  * A source that serves one subject once, however many open it: what windows are derived from is often on screen as well, and
  * must not be read twice. Who comes later gets what is known with its first pace.
  */
-export function createSharedSource(source: Source): Source {
+export function createSharedSource(source: Source, onValue: OnValue = () => undefined): SharedSource {
   const all = new Map<string, Shared>()
+  const keyOf = ({ profileId, topic }: Subject): string => JSON.stringify([profileId, topic])
   return {
+    last: (subject) => all.get(keyOf(subject))?.last ?? null,
     open(subject, sink, ageMs) {
-      const key = JSON.stringify([subject.profileId, subject.topic])
-      const shared = all.get(key) ?? begin(source, subject, ageMs)
+      const key = keyOf(subject)
+      const shared = all.get(key) ?? begin(source, subject, ageMs, onValue)
       all.set(key, shared)
       const user: User = { sink, everyMs: null, isCurrent: false, hasValue: false }
       shared.users.add(user)
@@ -51,7 +61,7 @@ export function createSharedSource(source: Source): Source {
   }
 }
 
-function begin(source: Source, subject: Subject, ageMs: number | null): Shared {
+function begin(source: Source, subject: Subject, ageMs: number | null, onValue: OnValue): Shared {
   const shared: Shared = { users: new Set(), flow: null, last: null, trouble: null }
   const each = (act: (user: User) => void): void =>
     [...shared.users].forEach((user) => void (shared.users.has(user) && act(user)))
@@ -68,6 +78,7 @@ function begin(source: Source, subject: Subject, ageMs: number | null): Shared {
       value: (value, provenance, change = null) => {
         shared.last = { value, provenance }
         shared.trouble = null
+        onValue(subject, value, provenance)
         each((user) => {
           user.sink.value(value, provenance, user.hasValue ? change : null)
           user.isCurrent = user.hasValue = true

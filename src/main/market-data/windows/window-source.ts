@@ -1,3 +1,5 @@
+import type { OpenLines, OpenQuery } from '#shared/domain/open-orders.ts'
+import type { FeedValues } from '#shared/domain/feed-topic.ts'
 import type { TableQuery, TableRows } from '#shared/domain/ticker-table.ts'
 import { isAccountWindow, isWindow } from '#shared/domain/window-topics.ts'
 import type { Time } from '#main/platform/time.ts'
@@ -9,12 +11,16 @@ import type { Chart } from '../charts/chart.ts'
 import { openDerived } from './derived.ts'
 import { createMarket } from './market.ts'
 import type { Market } from './market.ts'
+import { openLines } from './open-order-table.ts'
+import type { OwnIntents } from './open-order-table.ts'
 import { createSharedSource } from './shared-source.ts'
 
 /** A source that derives windows from the subjects of the one below it, and passes on everything else. */
 export interface WindowSource extends Source {
   /** All rows of a query, at most `most`; null while they are not known. */
   rows(profileId: string, query: TableQuery, most: number): TableRows | null
+  /** All open orders of a query; null while they are not known, or nobody watches them. */
+  openLines(profileId: string, query: OpenQuery): OpenLines | null
   /** The machine slept: what is known of a profile's market says nothing of now. */
   asleep(profileId: string): void
 }
@@ -24,16 +30,24 @@ interface WindowDeps {
   readonly connectionOf: ConnectionOf
   readonly time: Time
   readonly onError: (error: unknown) => void
+  readonly intents: OwnIntents
+  /** Called with each list of open orders that was read: of one pair, or of all (null). */
+  readonly onOrders?: OnOrders | undefined
 }
 
 /** Candles that all charts hold together before none reads further back; more is a page gone wild (I7). */
 const mostInAll = 8 * mostBars
+export type OnOrders = (profileId: string, symbol: string | null, orders: FeedValues['orders']) => void
 
 /** Markets without a window that are kept for a return. */
 const mostIdle = 4
 
 export function createWindowSource(deps: WindowDeps): WindowSource {
-  const source = createSharedSource(deps.source)
+  const source = createSharedSource(deps.source, ({ profileId, topic }, value, { asked, partial }) => {
+    // What was pushed is a hint, and not the venue's list; what is missing of half a list has not ended.
+    if (topic.kind === 'orders' && asked !== undefined && partial === undefined)
+      deps.onOrders?.(profileId, topic.symbol, value as FeedValues['orders'])
+  })
   const markets = new Map<string, Market>()
   const marketOf = (profileId: string): Market => {
     const market = markets.get(profileId) ?? createMarket({ ...deps, source, profileId })
@@ -53,6 +67,12 @@ export function createWindowSource(deps: WindowDeps): WindowSource {
       return isWindow(topic) ? marketOf(profileId).open(topic, sink) : source.open(subject, sink, ageMs)
     },
     rows: (profileId, query, most) => markets.get(profileId)?.rows(query, most) ?? null,
+    openLines(profileId, query) {
+      const last = source.last({ profileId, topic: { kind: 'orders', symbol: null } })
+      if (last === null) return null
+      const rows = openLines(last.value as FeedValues['orders'], query, { intents: deps.intents, profileId })
+      return { at: last.provenance.at, rows }
+    },
     asleep: (profileId) => markets.get(profileId)?.asleep(),
   }
   return all

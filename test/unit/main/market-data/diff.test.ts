@@ -52,6 +52,19 @@ const answers: { readonly [Kind in TopicKind]: fc.Arbitrary<unknown> } = {
     rows: fc.uniqueArray(fc.tuple(id, fc.nat(3), fc.option(few), fc.boolean()), { selector: ([key]) => key }),
     state: fc.record({ lines: fc.nat(9), done: fc.boolean(), readTo: fc.nat(3), venueTotal: fc.option(fc.nat(3)) }),
   }),
+  openOrders: fc.record({
+    key: fc.constantFrom('a', 'a', 'b'),
+    total: fc.nat(9),
+    from: fc.constantFrom(0, 0, 5),
+    rows: fc.uniqueArray(fc.tuple(id, name, fc.option(fc.array(few)), fc.option(fc.record({ state: name }))), {
+      selector: ([key]) => key,
+    }),
+    state: fc.record({
+      orders: fc.nat(9),
+      elsewhere: fc.option(fc.nat(3)),
+      pairs: fc.array(fc.tuple(name, fc.nat(3))),
+    }),
+  }),
   movers: fc.record({ up: fc.array(fc.tuple(name, few)), down: fc.array(fc.tuple(name, few)), busy: fc.constant([]) }),
   breadth: fc.record({ pairs: fc.nat(3), up: fc.nat(3), down: fc.nat(3), still: fc.nat(3), unknown: fc.nat(3) }),
   coinPrices: fc.dictionary(name, few),

@@ -72,7 +72,9 @@ export const living: Answering = ({ profileId, row: name, request, at }) => {
   }
 }
 
-export interface FeedWorldOptions extends Partial<Pick<FeedDeps, 'hasPage' | 'random' | 'source' | 'onOrders'>> {
+export interface FeedWorldOptions extends Partial<
+  Pick<FeedDeps, 'hasPage' | 'random' | 'source' | 'onOrders' | 'intents'>
+> {
   readonly answer?: Answering
   readonly profiles?: readonly string[]
   /** Makes the source out of what the feed is given. */

@@ -1,3 +1,9 @@
+import type { FeedValues } from '#shared/domain/feed-topic.ts'
+import { listedOrder } from '#shared/domain/listed-row.ts'
+import { cellsOf, openKey } from '#shared/domain/open-orders.ts'
+import { noOrderFilter } from '#shared/domain/order-origin.ts'
+import type { OrderRecord } from '#shared/exchange/index.ts'
+
 /** Answers of the venue with a figure in them that tells whose they are. */
 export const account = (mark: string) => ({
   id: 'acc',
@@ -7,14 +13,15 @@ export const account = (mark: string) => ({
   available: mark,
   holds: '0',
 })
-export const order = (mark: string) => ({
+export const order = (mark: string): OrderRecord => ({
   id: `o${mark}`,
   symbol: 'BTC-USDT',
   side: 'buy',
   type: 'limit',
+  opType: null,
   price: mark,
   size: mark,
-  funds: null,
+  funds: '0',
   dealSize: '1',
   dealFunds: mark,
   remainSize: '1',
@@ -23,7 +30,9 @@ export const order = (mark: string) => ({
   cancelledFunds: null,
   fee: '1',
   feeCurrency: 'USDT',
+  tax: null,
   timeInForce: 'GTC',
+  cancelAfter: null,
   postOnly: false,
   hidden: false,
   iceberg: false,
@@ -32,6 +41,9 @@ export const order = (mark: string) => ({
   tags: null,
   remark: null,
   clientOid: null,
+  channel: null,
+  tradeType: null,
+  cancelExist: false,
   createdAt: 1,
   lastUpdatedAt: 1,
   active: true,
@@ -101,4 +113,13 @@ export const currency = (mark: string) => ({
   name: 'BTC',
   fullName: `Coin ${mark}`,
   chains: [chain(mark)],
+})
+
+/** The window of the table of open orders that shows these. */
+export const openWindow = (orders: readonly OrderRecord[]): FeedValues['openOrders'] => ({
+  key: openKey({ sort: null, filter: noOrderFilter }),
+  total: orders.length,
+  from: 0,
+  rows: orders.map((one) => cellsOf(listedOrder(one, 'app'))),
+  state: { orders: orders.length, lines: orders.length, chosen: orders.length, set: '', elsewhere: 0, pairs: [] },
 })

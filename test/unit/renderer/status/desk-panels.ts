@@ -5,7 +5,7 @@ import { deadManOff } from '#shared/domain/dead-man.ts'
 import { intent } from '../intent.ts'
 import { marks } from './play.ts'
 import type { Panels } from './panel.ts'
-import { account, book, fill, order, symbols } from './answers.ts'
+import { account, book, fill, openWindow, order, symbols } from './answers.ts'
 
 /** What the trading desk shows, by file under src/renderer. */
 export const deskPanels: Panels = {
@@ -105,9 +105,9 @@ export const deskPanels: Panels = {
   },
   'views/trading/orders/OpenPanel.vue': {
     load: () => import('#renderer/views/trading/orders/OpenPanel.vue'),
-    source: { feed: 'orders' },
-    good: (mark) => [order(mark)],
-    empty: { value: [], says: en.manage.noneOpen },
+    source: { feed: 'openOrders' },
+    good: (mark) => openWindow([order(mark)]),
+    empty: { value: openWindow([]), says: en.manage.noneOpen },
     kind: 'panel',
   },
   'views/trading/orders/ClosedPanel.vue': {

@@ -1,32 +1,16 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
-import { compare, decimalsOf } from '#shared/decimal.ts'
+import { decimalsOf } from '#shared/decimal.ts'
 import { useSymbols } from '#renderer/data/use-market.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
-import { sorterBy, sorterWith } from '#renderer/ui/data-grid/sort.ts'
-import type { Sorter } from '#renderer/ui/data-grid/sort.ts'
 import { inUtc } from '#renderer/ui/format/time.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { useOpenWords } from '#renderer/views/shared/use-open-words.ts'
-import type { ListedRow } from './listed-row.ts'
+import type { ListedRow } from '#shared/domain/listed-row.ts'
 import { useCommonColumns } from './use-common-columns.ts'
 
 const leftOf = ({ remainingValue }: ListedRow): string | null => remainingValue
-const byFigure = (figureOf: (row: ListedRow) => string | null): Sorter<ListedRow> => sorterWith(figureOf, compare)
-
-/** Without one, rows stand as they come: open outcomes first, then the newest. */
-export const openSorters: Readonly<Record<string, Sorter<ListedRow>>> = {
-  pair: sorterWith(
-    ({ symbol }) => symbol,
-    (a, b) => a.localeCompare(b),
-  ),
-  price: byFigure(({ price }) => price),
-  size: byFigure(({ size }) => size),
-  left: byFigure(leftOf),
-  placed: sorterBy(({ at }) => at),
-}
-
 const clientOidOf = ({ order, intent }: ListedRow): string | null => order?.clientOid ?? intent?.clientOid ?? null
 
 /** Columns of the open orders. Exports carry the venue's own words and figures, and times in UTC. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderRecord } from '#shared/exchange/index.ts'
-import { openRows } from '#renderer/views/trading/open-rows.ts'
+import { openRows } from '#shared/domain/open-rows.ts'
 import { searchPairs } from '#shared/domain/pair-search.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
 import { intent } from '../../intent.ts'

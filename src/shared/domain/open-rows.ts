@@ -31,7 +31,7 @@ const textField = (intent: IntentView, name: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-const rowOfIntent = (intent: IntentView): OpenRow => ({
+export const rowOfIntent = (intent: IntentView): OpenRow => ({
   key: intent.id,
   orderId: null,
   symbol: textField(intent, 'symbol') ?? '',
@@ -48,7 +48,7 @@ const rowOfIntent = (intent: IntentView): OpenRow => ({
   intent,
 })
 
-const rowOfOrder = (order: OrderRecord): OpenRow => ({
+export const rowOfOrder = (order: OrderRecord): OpenRow => ({
   key: order.id,
   orderId: order.id,
   symbol: order.symbol,
