@@ -28,7 +28,6 @@ const readPaces: Readonly<Record<ReadTopicRow, number>> = {
   getTradeFees: 5 * minute,
   getWithdrawal: 4 * second,
   getWithdrawalQuota: 10 * second,
-  listClosedOrders: 30 * second,
   listCurrencies: 10 * minute,
   listFills: 5 * second,
   listSymbols: 10 * minute,
@@ -41,7 +40,6 @@ const moved: ReadonlySet<ReadTopicRow> = new Set([
   'getOrder',
   'getOrderByClientOid',
   'getWithdrawal',
-  'listClosedOrders',
   'listFills',
 ])
 /** Whether money that moved may have changed the topic: one of these kinds, and as far as its row tells. */

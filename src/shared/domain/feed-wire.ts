@@ -19,7 +19,8 @@ type Packed<Kind extends PackedKind> = Kind extends RowKind
     : never
 
 /** The compiler asks for every field, and for no other. */
-const inOrder = <Row>(fields: Readonly<Record<keyof Row & string, true>>): readonly string[] => Object.keys(fields)
+export const inOrder = <Row>(fields: Readonly<Record<keyof Row & string, true>>): readonly string[] =>
+  Object.keys(fields)
 
 const dayFigures = { changeRate: true, high: true, low: true, vol: true, volValue: true, last: true } as const
 
@@ -105,6 +106,9 @@ const fieldsOf: { readonly [Kind in PackedKind]: readonly string[] } = {
     holds: true,
   }),
 }
+
+/** The fields of an order of the venue's own record, its id first. */
+export const orderFields = fieldsOf.orders
 
 const isRows = (kind: string): kind is RowKind => kind in fieldsOf && kind !== 'ticker' && kind !== 'stats'
 const isPacked = (kind: string): kind is PackedKind => kind in fieldsOf

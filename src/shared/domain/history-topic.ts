@@ -12,6 +12,14 @@ const ledgerRequest = {
   bizType: field.word('bizType').optional(),
 }
 
+/** One pair's, as the venue lists no others; `days`: of the last so many alone. */
+const pairRequest = {
+  symbol: field.symbol,
+  side: field.choice('side', ['buy', 'sell']).optional(),
+  type: field.choice('type', ['limit', 'market']).optional(),
+  days: field.whole('days', 1, 7).optional(),
+}
+
 /** Which history, and what of it is asked of the venue. Times in ms since the epoch, both ends included. */
 export const historySchema = z.discriminatedUnion('list', [
   /** `hours`: the longest span of one question; null for any. */
@@ -22,6 +30,8 @@ export const historySchema = z.discriminatedUnion('list', [
     hours: field.whole('hours', 1, 100_000).nullable(),
   }),
   z.object({ list: z.literal('hfLedger'), ...ledgerRequest, ...spanOf }),
+  z.object({ list: z.literal('closedOrders'), ...pairRequest }),
+  z.object({ list: z.literal('fills'), ...pairRequest }),
 ])
 export type History = z.infer<typeof historySchema> & { readonly list: HistoryList }
 export type HistoryOf<List extends HistoryList> = Extract<History, { readonly list: List }>
@@ -31,13 +41,13 @@ export const historyQuerySchema = z.object({
   text: field.freeText('text', mostHistoryText),
 }) satisfies z.ZodType<HistoryQuery>
 
-/** The rows of a history that are on screen; main reads on where fewer than `ahead` follow them. */
+/** The rows of a history that are on screen; main reads on where fewer than `ahead` follow them; null: only when asked to. */
 export const historyTopicSchema = historyQuerySchema.extend({
   kind: z.literal('history'),
   of: historySchema,
   from: field.whole('from', 0, 10_000_000),
   count: field.whole('count', 1, mostTableRows),
-  ahead: field.whole('ahead', 0, 1_000),
+  ahead: field.whole('ahead', 0, 1_000).nullable(),
 })
 export type HistoryTopic = z.infer<typeof historyTopicSchema>
 

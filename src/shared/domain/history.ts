@@ -2,6 +2,8 @@
  * Lists that only grow at their newest end: ledgers, closed orders, fills, withdrawals. Main reads them page by page and holds
  * what it read; a page is sent the rows on screen. Free of schemas, since the page imports it.
  */
+import type { Fill } from '../exchange/index.ts'
+import { inOrder, orderFields } from './feed-wire.ts'
 import type { RowWindow } from './row-window.ts'
 
 /** A value of a line; the first one of each line is its key, which no other line of the list has. */
@@ -24,12 +26,37 @@ export const ledgerFields = [
 ] as const
 export type LedgerField = (typeof ledgerFields)[number]
 
-/** The fields of each list, in the order of its cells. */
-export const historyFields = {
-  ledger: ledgerFields,
-  hfLedger: ledgerFields,
-} as const satisfies Record<string, readonly string[]>
-export type HistoryList = keyof typeof historyFields
+/** Those of an order that has ended, and `eventAt`: ms since the epoch of the last thing that happened to it. */
+export const closedOrderFields: readonly string[] = [...orderFields, 'eventAt']
+
+export const fillFields: readonly string[] = inOrder<Fill>({
+  id: true,
+  orderId: true,
+  counterOrderId: true,
+  tradeId: true,
+  symbol: true,
+  side: true,
+  liquidity: true,
+  type: true,
+  forceTaker: true,
+  price: true,
+  size: true,
+  funds: true,
+  fee: true,
+  feeRate: true,
+  feeCurrency: true,
+  stop: true,
+  tradeType: true,
+  taxRate: true,
+  tax: true,
+  createdAt: true,
+})
+
+/** The lists that are histories. */
+export type HistoryList = 'ledger' | 'hfLedger' | 'closedOrders' | 'fills'
+
+/** Lines of one answer of those that come page by page with a cursor. */
+export const cursorPages = { closedOrders: 50, fills: 100 } as const
 
 /** ms since the epoch, both ends included. */
 export interface TimeSpan {

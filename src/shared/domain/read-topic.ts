@@ -23,7 +23,6 @@ export const readTopicSchema = z.discriminatedUnion('row', [
   topicOf('getTradeFees'),
   topicOf('getWithdrawal'),
   topicOf('getWithdrawalQuota'),
-  topicOf('listClosedOrders'),
   topicOf('listCurrencies'),
   topicOf('listFills'),
   topicOf('listSymbols'),

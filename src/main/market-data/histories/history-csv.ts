@@ -22,12 +22,54 @@ const ledger: readonly (readonly [head: string, field: LedgerField])[] = [
   ['id', 'id'],
   ['context', 'context'],
 ]
-const fileColumns: Readonly<Record<HistoryList, readonly FileColumn[]>> = { ledger, hfLedger: ledger }
+const traded: readonly FileColumn[] = [
+  ['fee', 'fee'],
+  ['fee_currency', 'feeCurrency'],
+]
+const closedOrders: readonly FileColumn[] = [
+  ['pair', 'symbol'],
+  ['side', 'side'],
+  ['type', 'type'],
+  ['price', 'price'],
+  ['size', 'size'],
+  ['filled', 'dealSize'],
+  ['filled_value', 'dealFunds'],
+  ...traded,
+  ['state', 'state'],
+  ['placed_utc', 'createdAt'],
+  ['last_event_utc', 'lastUpdatedAt'],
+  ['order_id', 'id'],
+  ['client_order_id', 'clientOid'],
+  ['remark', 'remark'],
+]
+const fills: readonly FileColumn[] = [
+  ['pair', 'symbol'],
+  ['side', 'side'],
+  ['price', 'price'],
+  ['size', 'size'],
+  ['value', 'funds'],
+  ...traded,
+  ['liquidity', 'liquidity'],
+  ['time_utc', 'createdAt'],
+  ['trade_id', 'tradeId'],
+  ['order_id', 'orderId'],
+]
+const fileColumns: Readonly<Record<HistoryList, readonly FileColumn[]>> = {
+  ledger,
+  hfLedger: ledger,
+  closedOrders,
+  fills,
+}
 
 /** Lines written between two steps: about a millisecond. */
 const linesAtOnce = 250
 
-const names: Readonly<Record<HistoryList, string>> = { ledger: 'ledger', hfLedger: 'hf-ledger' }
+const names: Readonly<Record<HistoryList, string>> = {
+  ledger: 'ledger',
+  hfLedger: 'hf-ledger',
+  closedOrders: 'closed-orders',
+  fills: 'fills',
+}
 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10)
 

@@ -31,6 +31,7 @@ export function createHistoryView(store: HistoryStore, shape: HistoryShape, quer
   const passes = filterOf(store, shape, query.text)
   const keyOf = keyReader(store, shape, query)
   const down = query.sort?.down === true
+  const tie = shape.fields.indexOf(shape.ties?.[query.sort?.by ?? ''] ?? '')
   const linesIn = (places: Int32Array, from: number, count: number): HistoryCells[] =>
     Array.from(places.subarray(from, from + count), columns.line)
   /** Another list after each update, so that one that was given away stays as it is. */
@@ -53,7 +54,7 @@ export function createHistoryView(store: HistoryStore, shape: HistoryShape, quer
         }
         if (place % atOnce === 0) yield
       }
-      const compare = keyOf === null ? byRank(store) : byKey(store, nextKeys, down)
+      const compare = keyOf === null ? byRank(store) : byKey(store, nextKeys, down, tie)
       order = yield* mergedInSteps(known, yield* sortedInSteps(found, compare), compare)
       keys = nextKeys
       seen = end
@@ -73,16 +74,18 @@ const byRank =
   (a, b) =>
     store.rank(a) - store.rank(b)
 
-/** Lines without a value stand last either way; equal ones as the venue lists them. */
-function byKey(store: HistoryStore, keys: readonly SortKey[], down: boolean): Compare {
+/** Lines without a value stand last either way; equal ones by the text of column `tie`, or as the venue lists them (-1). */
+function byKey(store: HistoryStore, keys: readonly SortKey[], down: boolean, tie: number): Compare {
   const turn = down ? -1 : 1
+  const textAt = (place: number): string => String(store.columns.get(place, tie) ?? '')
   return (a, b) => {
     const [one, other] = [keys[a] ?? null, keys[b] ?? null]
     if (one !== other) {
       if (one === null || other === null) return one === null ? 1 : -1
       return one < other ? -turn : turn
     }
-    return store.rank(a) - store.rank(b)
+    const [first, second] = tie === -1 ? ['', ''] : [textAt(a), textAt(b)]
+    return first === second ? store.rank(a) - store.rank(b) : first < second ? -turn : turn
   }
 }
 

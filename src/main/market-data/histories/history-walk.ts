@@ -2,6 +2,7 @@ import type { HistoryCells } from '#shared/domain/history.ts'
 import type { History } from '#shared/domain/history-topic.ts'
 import type { Result, Unreadable } from '#shared/errors.ts'
 import type { Ask } from '../topic-read.ts'
+import { createCursorWalk } from './cursor-walk.ts'
 import { createLedgerWalk } from './ledger-walk.ts'
 
 export interface WalkStep {
@@ -35,5 +36,7 @@ export interface HistoryWalk {
 
 /** `now`: ms since the epoch by the venue's clock; `isKnown`: by the key of a line. */
 export function createWalk(of: History, now: number, isKnown: (key: string) => boolean): HistoryWalk {
-  return createLedgerWalk(of, now, isKnown)
+  return of.list === 'closedOrders' || of.list === 'fills'
+    ? createCursorWalk(of, now, isKnown)
+    : createLedgerWalk(of, now, isKnown)
 }

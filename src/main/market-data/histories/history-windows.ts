@@ -62,7 +62,8 @@ export function createHistoryDesk(deps: ReaderDeps, of: History): HistoryDesk {
   function needsMore({ topic: { from, count, ahead, sort, text }, everyMs }: OpenWindow): boolean {
     const kept = keptView({ sort, text })
     // What was read and not yet put in order may well be enough.
-    return everyMs !== null && kept?.view.isUpToDate() === true && from + count + ahead > kept.view.total()
+    if (ahead === null || everyMs === null) return false
+    return kept?.view.isUpToDate() === true && from + count + ahead > kept.view.total()
   }
   function keptView({ sort, text }: HistoryQuery): KeptView | null {
     const readings = reader.readings()?.store ?? null

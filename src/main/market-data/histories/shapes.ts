@@ -1,5 +1,5 @@
 import type { HistoryList } from '#shared/domain/history.ts'
-import { ledgerFields } from '#shared/domain/history.ts'
+import { closedOrderFields, fillFields, ledgerFields } from '#shared/domain/history.ts'
 import type { ReadRow } from '#shared/bridge/names.ts'
 import type { ColumnKind } from './columns.ts'
 
@@ -11,6 +11,8 @@ export interface HistoryShape {
   readonly decimals: ReadonlySet<string>
   /** Fields that words are looked for in. */
   readonly searched: ReadonlySet<string>
+  /** Fields after which equal lines stand by the field named here, in the same direction, and not as the venue lists them. */
+  readonly ties?: Readonly<Record<string, string>>
   /** The row of the catalogue that it is read by. */
   readonly row: ReadRow
   /** ms between two looks at its newest lines while somebody watches. */
@@ -30,7 +32,34 @@ const ledger: Omit<HistoryShape, 'row'> = {
   everyMs: 30 * second,
 }
 
+const orderWords = ['symbol', 'type', 'side', 'feeCurrency', 'tradeType']
+
+/** The venue counts its order ids up, so that they tell which of two orders of one millisecond was placed first. */
+const closedOrders: HistoryShape = {
+  fields: closedOrderFields,
+  kinds: kindsOf(
+    closedOrderFields,
+    ['createdAt', 'lastUpdatedAt', 'eventAt', 'cancelAfter'],
+    [...orderWords, 'opType', 'stp', 'timeInForce', 'postOnly', 'hidden', 'iceberg', 'channel', 'active', 'state'],
+  ),
+  decimals: new Set(['price', 'size', 'dealSize', 'dealFunds', 'fee']),
+  searched: new Set(['id', 'clientOid', 'symbol', 'remark']),
+  ties: { createdAt: 'id' },
+  row: 'listClosedOrders',
+  everyMs: 30 * second,
+}
+const fills: HistoryShape = {
+  fields: fillFields,
+  kinds: kindsOf(fillFields, ['createdAt'], [...orderWords, 'liquidity', 'forceTaker', 'feeRate', 'stop', 'taxRate']),
+  decimals: new Set(['price', 'size', 'funds', 'fee']),
+  searched: new Set(['id', 'orderId', 'tradeId', 'symbol']),
+  row: 'listFills',
+  everyMs: 10 * second,
+}
+
 export const historyShapes: Readonly<Record<HistoryList, HistoryShape>> = {
   ledger: { ...ledger, row: 'listLedgers' },
   hfLedger: { ...ledger, row: 'listHfLedgers' },
+  closedOrders,
+  fills,
 }

@@ -50,10 +50,9 @@ export function hintsOf(topic: Topic): readonly StreamName[] | null {
   return topic.kind === 'read' ? (hints.get(topic.row) ?? null) : null
 }
 
-/** Rows of single orders, of those that have ended and of trades: nothing but an own order's steps changes them. */
+/** Rows of single orders and of trades: nothing but an own order's steps changes them. */
 const hints: ReadonlyMap<ReadTopicRow, readonly StreamName[]> = new Map([
   ['listFills', ['orders']],
-  ['listClosedOrders', ['orders', 'stops']],
   ['getOrder', ['orders']],
   ['getOrderByClientOid', ['orders']],
   ['getOcoDetail', ['orders', 'stops']],

@@ -20,11 +20,13 @@ export interface HistoryRows<Row> {
   readonly text?: () => string
   /** Fields that the columns sort by, by key of the column. */
   readonly sorts: Readonly<Record<string, string>>
+  /** The order while no column sorts; as the venue lists it without. */
+  readonly order?: () => HistoryQuery['sort']
   readonly rowOf: (cells: HistoryCells) => Row
   readonly keyOf: (row: Row) => string
   readonly awaited: (index: number) => Row
-  /** Lines that are read ahead of those on screen. */
-  readonly ahead: number
+  /** Lines that are read ahead of those on screen; null: more is only read when asked for. */
+  readonly ahead: number | null
 }
 
 /**
@@ -32,7 +34,7 @@ export interface HistoryRows<Row> {
  * until main has sent the new one (`isFormer`).
  */
 export function useHistoryWindow<Row>(options: HistoryRows<Row>) {
-  const { history, sorts, rowOf, keyOf, awaited, ahead, text = () => '' } = options
+  const { history, sorts, rowOf, keyOf, awaited, ahead, text = () => '', order = () => null } = options
   const bridge = useBridge()
   const profiles = useProfilesStore()
   const vault = useVaultStore()
@@ -40,7 +42,7 @@ export function useHistoryWindow<Row>(options: HistoryRows<Row>) {
   const range = shallowRef({ of: '', from: 0, count: 2 * windowMargin })
   const query = computed((): HistoryQuery => {
     const by = sort.value === null ? undefined : sorts[sort.value.by]
-    return { sort: by === undefined ? null : { by, down: sort.value?.down === true }, text: text() }
+    return { sort: by === undefined ? order() : { by, down: sort.value?.down === true }, text: text() }
   })
   /** Another list is shown from its beginning. */
   const listed = computed(() => JSON.stringify([history(), text()]))

@@ -1,4 +1,6 @@
+import type { HistoryCells } from '#shared/domain/history.ts'
 import { mostTableRows } from '#shared/domain/ticker-table.ts'
+import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import type { GridSource, Range } from '#renderer/ui/data-grid/source.ts'
 
 /** Rows asked for beyond those on screen, to either side, and how many the window moves by. */
@@ -89,5 +91,35 @@ export function windowRows<Row, Cells>(
       return index < count() ? index : -1
     },
     all: () => (window()?.rows ?? []).map(rowOf),
+  }
+}
+
+/** Rows of a history out of their cells, whose fields stand in this order: the same object for the same cells. */
+export function createHistoryRows<Row extends object>(fields: readonly string[]) {
+  const known = new WeakMap<HistoryCells, Row>()
+  const made = (cells: HistoryCells): Row =>
+    Object.fromEntries(fields.map((field, at) => [field, cells[at] ?? null])) as unknown as Row
+  return {
+    rowOf(cells: HistoryCells): Row {
+      const before = known.get(cells)
+      if (before !== undefined) return before
+      const row = made(cells)
+      known.set(cells, row)
+      return row
+    },
+    /** Stands where a row is that has not come: it holds its key alone, and is shown by `saidOnlyOfRows`. */
+    awaited: (index: number): Row => made([awaitedKey(index)]),
+  }
+}
+
+/** A row that has not come yet says nothing, not even that something is missing. */
+export const saidOnlyOfRows = <Row>(column: Column<Row>, keyOf: (row: Row) => string): Column<Row> => {
+  const { show = () => '', title, class: look } = column
+  const isThere = (row: Row): boolean => !isAwaited(keyOf(row))
+  return {
+    ...column,
+    show: (row, index) => (isThere(row) ? show(row, index) : ''),
+    ...(title === undefined ? {} : { title: (row) => (isThere(row) ? title(row) : undefined) }),
+    ...(typeof look === 'function' ? { class: (row) => (isThere(row) ? look(row) : '') } : {}),
   }
 }

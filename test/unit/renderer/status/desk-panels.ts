@@ -1,11 +1,23 @@
 import { en } from '#renderer/locales/en.ts'
 import { chartKey } from '#shared/domain/chart-window.ts'
 import type { ChartTopic } from '#shared/domain/window-topics.ts'
+import { closedOrderFields, fillFields, historyKey } from '#shared/domain/history.ts'
+import type { HistoryCell } from '#shared/domain/history.ts'
+import type { HistoryTopic } from '#shared/domain/history-topic.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
 import { intent } from '../intent.ts'
 import { marks } from './play.ts'
 import type { Panels } from './panel.ts'
 import { account, book, fill, openWindow, order, symbols } from './answers.ts'
+
+/** A history as it was asked for, read to its end. */
+const historyOf = (fields: readonly string[], rows: readonly object[]) => (topic: HistoryTopic) => ({
+  key: historyKey(topic.of, topic),
+  total: rows.length,
+  from: 0,
+  rows: rows.map((row) => fields.map((field) => (row as Readonly<Record<string, HistoryCell>>)[field] ?? null)),
+  state: { lines: rows.length, done: true, readTo: 0, venueTotal: null, moved: false, busy: false, stopped: false },
+})
 
 /** What the trading desk shows, by file under src/renderer. */
 export const deskPanels: Panels = {
@@ -112,16 +124,16 @@ export const deskPanels: Panels = {
   },
   'views/trading/orders/ClosedPanel.vue': {
     load: () => import('#renderer/views/trading/orders/ClosedPanel.vue'),
-    source: { row: 'listClosedOrders' },
-    good: (mark) => ({ items: [order(mark)], lastId: null }),
-    empty: { value: { items: [], lastId: null }, says: en.manage.noneClosed.split('{')[0] ?? '' },
+    source: { feed: 'history' },
+    good: (mark) => historyOf(closedOrderFields, [order(mark)]),
+    empty: { value: historyOf(closedOrderFields, []), says: en.manage.noneClosed.split('{')[0] ?? '' },
     kind: 'panel',
   },
   'views/trading/orders/FillsPanel.vue': {
     load: () => import('#renderer/views/trading/orders/FillsPanel.vue'),
-    source: { row: 'listFills' },
-    good: (mark) => ({ items: [fill(mark)], lastId: null }),
-    empty: { value: { items: [], lastId: null }, says: en.manage.noFills.split('{')[0] ?? '' },
+    source: { feed: 'history' },
+    good: (mark) => historyOf(fillFields, [fill(mark)]),
+    empty: { value: historyOf(fillFields, []), says: en.manage.noFills.split('{')[0] ?? '' },
     kind: 'panel',
   },
   'views/trading/orders/OrderDetail.vue': {

@@ -1,6 +1,5 @@
 import { ledgerFields } from '#shared/domain/history.ts'
-import type { HistoryCells } from '#shared/domain/history.ts'
-import { awaitedKey } from '#renderer/views/shared/window-source.ts'
+import { awaitedKey, createHistoryRows } from '#renderer/views/shared/window-source.ts'
 
 /** One line of either ledger. Amounts are of `currency`, `createdAt` in ms since the epoch. */
 export interface LedgerRow {
@@ -18,16 +17,7 @@ export interface LedgerRow {
   readonly context: string | null
 }
 
-const known = new WeakMap<HistoryCells, LedgerRow>()
-
-/** The line of some cells: the same object for the same cells. */
-export function ledgerRowOf(cells: HistoryCells): LedgerRow {
-  const before = known.get(cells)
-  if (before !== undefined) return before
-  const row = Object.fromEntries(ledgerFields.map((field, at) => [field, cells[at] ?? null])) as unknown as LedgerRow
-  known.set(cells, row)
-  return row
-}
+export const { rowOf: ledgerRowOf } = createHistoryRows<LedgerRow>(ledgerFields)
 
 /** Stands where a line is that main has not told yet: it says nothing. */
 export const awaitedLedgerRow = (index: number): LedgerRow => ({

@@ -7,10 +7,12 @@ import { noValue } from '#renderer/ui/format/amount.ts'
 import { inUtc } from '#renderer/ui/format/time.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { useOpenWords } from '#renderer/views/shared/use-open-words.ts'
-import { lastEventOf } from './last-event.ts'
 import { useCommonColumns, useFeeColumns } from './use-common-columns.ts'
 
 const utc = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+/** ms of the last thing that happened to an order. */
+const lastEventOf = ({ createdAt, lastUpdatedAt }: OrderRecord): number => lastUpdatedAt ?? createdAt
 
 /** Columns of the closed orders. Exports carry the venue's own words and figures, and times in UTC. */
 export function useClosedColumns(): ComputedRef<readonly Column<OrderRecord>[]> {

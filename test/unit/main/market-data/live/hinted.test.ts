@@ -6,7 +6,6 @@ import { liveWorld, lostLine, symbol } from './support.ts'
 
 const ocos: Topic = { kind: 'ocos' }
 const fills: Topic = { kind: 'read', row: 'listFills', request: { symbol } }
-const closed: Topic = { kind: 'read', row: 'listClosedOrders', request: { symbol } }
 
 let world: LiveWorld
 afterEach(() => {
@@ -95,19 +94,6 @@ describe('what pushes of other topics tell to have changed', () => {
     await world.time.advance(3_000)
     expect(shown()).toContain('v3')
     expect(world.count('listOcos') - before).toBeLessThanOrEqual(11)
-    expect([source(), world.missed()]).toEqual([['stream', null], 0])
-  })
-
-  it('closed orders are read at a push too, so that one that has ended is not in neither list for half a minute', async () => {
-    const state = open(closed)
-    world.join('orders')
-    world.join('stops')
-    await world.time.advance(5_000)
-    push('orders')
-    await world.time.advance(300)
-    state.version = 2
-    await world.time.advance(3_000)
-    expect(JSON.stringify(world.shown('w1', closed))).toContain('v2')
     expect([source(), world.missed()]).toEqual([['stream', null], 0])
   })
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '#renderer/data/order-draft.ts'
 import { advancedOf, draftOf } from '#renderer/views/trading/orders/clone.ts'
 import { feesOf } from '#renderer/views/trading/orders/read-order.ts'
-import { sortedBy } from '#renderer/views/trading/orders/last-event.ts'
 import { listedRows } from '#shared/domain/listed-row.ts'
 import { matches, noOrderFilter, originOf, sentIds } from '#shared/domain/order-origin.ts'
 import { intent } from '#test/unit/renderer/intent.ts'
@@ -61,13 +60,6 @@ describe('the list of every pair', () => {
 })
 
 describe('history', () => {
-  it('stands by last event, so that an old order that just filled is on top', () => {
-    const old = orderRecord({ id: 'old', createdAt: 1, lastUpdatedAt: 900 })
-    const young = orderRecord({ id: 'young', createdAt: 500, lastUpdatedAt: null })
-    expect(sortedBy([young, old], 'event').map(({ id }) => id)).toEqual(['old', 'young'])
-    expect(sortedBy([old, young], 'placed').map(({ id }) => id)).toEqual(['young', 'old'])
-  })
-
   it('sums fees by the currency they were paid in', () => {
     const fills = [
       { fee: '0.1', feeCurrency: 'USDT' },
