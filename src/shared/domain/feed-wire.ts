@@ -1,6 +1,8 @@
 import type { ChartState, ChartWindow } from './chart-window.ts'
 import type { FeedChange, RowsChange } from './feed-change.ts'
 import type { FeedValues, RowKind, RowOf, TopicKind } from './feed-topic.ts'
+import { inOrder, orderFields, pack, packSome, unpack, unpackSome } from './packed-rows.ts'
+import type { PackedRow } from './packed-rows.ts'
 
 /**
  * How a change crosses to the page: as text, because the bridge copies objects value by value, and as arrays without the names
@@ -17,10 +19,6 @@ type Packed<Kind extends PackedKind> = Kind extends RowKind
   : Kind extends RecordKind
     ? FeedValues[Kind]
     : never
-
-/** The compiler asks for every field, and for no other. */
-export const inOrder = <Row>(fields: Readonly<Record<keyof Row & string, true>>): readonly string[] =>
-  Object.keys(fields)
 
 const dayFigures = { changeRate: true, high: true, low: true, vol: true, volValue: true, last: true } as const
 
@@ -60,43 +58,7 @@ const fieldsOf: { readonly [Kind in PackedKind]: readonly string[] } = {
     volume: true,
     turnover: true,
   }),
-  orders: inOrder<Packed<'orders'>>({
-    id: true,
-    clientOid: true,
-    symbol: true,
-    type: true,
-    side: true,
-    opType: true,
-    price: true,
-    size: true,
-    funds: true,
-    dealSize: true,
-    dealFunds: true,
-    remainSize: true,
-    remainFunds: true,
-    cancelledSize: true,
-    cancelledFunds: true,
-    fee: true,
-    feeCurrency: true,
-    tax: true,
-    stp: true,
-    timeInForce: true,
-    cancelAfter: true,
-    postOnly: true,
-    hidden: true,
-    iceberg: true,
-    visibleSize: true,
-    channel: true,
-    remark: true,
-    tags: true,
-    tradeType: true,
-    active: true,
-    cancelExist: true,
-    inOrderBook: true,
-    createdAt: true,
-    lastUpdatedAt: true,
-    state: true,
-  }),
+  orders: orderFields,
   balances: inOrder<Packed<'balances'>>({
     id: true,
     type: true,
@@ -106,9 +68,6 @@ const fieldsOf: { readonly [Kind in PackedKind]: readonly string[] } = {
     holds: true,
   }),
 }
-
-/** The fields of an order of the venue's own record, its id first. */
-export const orderFields = fieldsOf.orders
 
 const isRows = (kind: string): kind is RowKind => kind in fieldsOf && kind !== 'ticker' && kind !== 'stats'
 const isPacked = (kind: string): kind is PackedKind => kind in fieldsOf
@@ -201,51 +160,4 @@ function readWhole([value, kind]: readonly unknown[]): FeedChange {
     ? (value as readonly PackedRow[]).map((row) => unpack(row, fields))
     : unpack(value as PackedRow, fields)
   return { kind: 'whole', value: read } as unknown as FeedChange
-}
-
-/**
- * The values of all fields; of a row that lacks some, a list of their places behind them. A row with fields that have no place
- * crosses as it is.
- */
-export type PackedRow = readonly unknown[] | Readonly<Record<string, unknown>>
-
-/** A row of a kind for the bridge, and what it was before. */
-export const packRow = <Kind extends RowKind>(kind: Kind, row: RowOf<Kind>): PackedRow => pack(row, fieldsOf[kind])
-export const unpackRow = <Kind extends RowKind>(kind: Kind, packed: PackedRow): RowOf<Kind> =>
-  unpack(packed, fieldsOf[kind]) as RowOf<Kind>
-
-function pack(row: object, fields: readonly string[]): PackedRow {
-  const named = row as Readonly<Record<string, unknown>>
-  const cells = fields.map((name) => (Object.hasOwn(named, name) ? named[name] : undefined))
-  const absent = cells.flatMap((value, place) => (value === undefined ? [place] : []))
-  if (Object.keys(row).length > fields.length - absent.length) return named
-  return absent.length === 0 ? cells : [...cells, absent]
-}
-
-function unpack(packed: PackedRow, fields: readonly string[]): object {
-  if (!Array.isArray(packed)) return packed
-  const cells = packed as readonly unknown[]
-  const absent = cells[fields.length] as readonly number[] | undefined
-  const row: Record<string, unknown> = {}
-  fields.forEach((name, place) => {
-    if (absent?.includes(place) !== true) row[name] = cells[place]
-  })
-  return row
-}
-
-/** A place, its value, and so on; a field without a place by its name. */
-function packSome(some: object, fields: readonly string[]): readonly unknown[] {
-  return Object.entries(some).flatMap(([name, value]): unknown[] => {
-    const place = fields.indexOf(name)
-    return value === undefined ? [] : [place === -1 ? name : place, value]
-  })
-}
-
-function unpackSome(some: readonly unknown[], fields: readonly string[]): object {
-  const entries: [string, unknown][] = []
-  for (let at = 0; at < some.length; at += 2) {
-    const place = some[at]
-    entries.push([typeof place === 'number' ? (fields[place] ?? '') : String(place), some[at + 1]])
-  }
-  return Object.fromEntries(entries)
 }

@@ -3,7 +3,7 @@
  * what it read; a page is sent the rows on screen. Free of schemas, since the page imports it.
  */
 import type { Fill } from '../exchange/index.ts'
-import { inOrder, orderFields } from './feed-wire.ts'
+import { inOrder, orderFields } from './packed-rows.ts'
 import type { RowWindow } from './row-window.ts'
 
 /** A value of a line; the first one of each line is its key, which no other line of the list has. */

@@ -1,9 +1,9 @@
 import type { IntentView } from './intent.ts'
-import { packRow, unpackRow } from './feed-wire.ts'
-import type { PackedRow } from './feed-wire.ts'
 import { listedRow } from './listed-row.ts'
 import type { ListedRow } from './listed-row.ts'
 import type { Filter, Origin } from './order-origin.ts'
+import { orderFields, pack, unpack } from './packed-rows.ts'
+import type { PackedRow } from './packed-rows.ts'
 import type { RowWindow } from './row-window.ts'
 import type { OrderRecord } from '../exchange/index.ts'
 
@@ -55,7 +55,7 @@ export interface OpenLines {
 export const cellsOf = ({ key, origin, order, intent }: ListedRow): OpenCells => [
   key,
   origin,
-  order === null ? null : packRow('orders', order),
+  order === null ? null : pack(order, orderFields),
   intent,
 ]
 
@@ -66,7 +66,7 @@ export function lineOf(cells: OpenCells): ListedRow {
   const known = read.get(cells)
   if (known !== undefined) return known
   const [, origin, order, intent] = cells
-  const line = listedRow(order === null ? null : (unpackRow('orders', order) as OrderRecord), intent, origin)
+  const line = listedRow(order === null ? null : (unpack(order, orderFields) as OrderRecord), intent, origin)
   if (line === null) throw new Error('A line of open orders has neither order nor intent.')
   read.set(cells, line)
   return line

@@ -11,8 +11,9 @@ import type { Ask } from '../topic-read.ts'
 import { askAs } from '../topic-reads.ts'
 import { createHistoryStore } from './history-store.ts'
 import type { HistoryStore } from './history-store.ts'
-import { createWalk } from './history-walk.ts'
+import { createCursorWalk } from './cursor-walk.ts'
 import type { HistoryWalk, WalkStep } from './history-walk.ts'
+import { createLedgerWalk } from './ledger-walk.ts'
 import { historyShapes } from './shapes.ts'
 
 export interface ReaderDeps {
@@ -247,3 +248,10 @@ export function createHistoryReader(
 
 const together = (one: Unreadable | null, other: Unreadable | null): Unreadable | null =>
   one === null || other === null ? (one ?? other) : { rows: one.rows + other.rows, of: one.of + other.of }
+
+/** `now`: ms since the epoch by the venue's clock; `isKnown`: by the key of a line. */
+function createWalk(of: History, now: number, isKnown: (key: string) => boolean): HistoryWalk {
+  return of.list === 'closedOrders' || of.list === 'fills'
+    ? createCursorWalk(of, now, isKnown)
+    : createLedgerWalk(of, now, isKnown)
+}

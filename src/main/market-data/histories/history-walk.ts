@@ -1,9 +1,6 @@
 import type { HistoryCells } from '#shared/domain/history.ts'
-import type { History } from '#shared/domain/history-topic.ts'
 import type { Result, Unreadable } from '#shared/errors.ts'
 import type { Ask } from '../topic-read.ts'
-import { createCursorWalk } from './cursor-walk.ts'
-import { createLedgerWalk } from './ledger-walk.ts'
 
 export interface WalkStep {
   /** Newest first; lines that are known already may be among them. */
@@ -32,11 +29,4 @@ export interface HistoryWalk {
   next(ask: Ask): Promise<Result<WalkStep>>
   /** What has come since, or changed at the top. `now` in ms since the epoch by the venue's clock. */
   newest(ask: Ask, now: number): Promise<Result<Newest>>
-}
-
-/** `now`: ms since the epoch by the venue's clock; `isKnown`: by the key of a line. */
-export function createWalk(of: History, now: number, isKnown: (key: string) => boolean): HistoryWalk {
-  return of.list === 'closedOrders' || of.list === 'fills'
-    ? createCursorWalk(of, now, isKnown)
-    : createLedgerWalk(of, now, isKnown)
 }

@@ -8,6 +8,7 @@ import { createCoalescer } from '../coalescer.ts'
 import { diff } from '../diff.ts'
 import type { Provenance, Sink, Source, SourceFlow } from '../source.ts'
 import { paceOf } from '../topic-reads.ts'
+import type { Derivation, ValueOf } from './derivation.ts'
 import { openOrderTable } from './open-order-table.ts'
 import type { OwnIntents } from './open-order-table.ts'
 import { createInput } from './input.ts'
@@ -21,15 +22,6 @@ export interface DerivedDeps {
   readonly profileId: string
   readonly intents: OwnIntents
 }
-
-/** A value of a topic that may be derived from others, and which those are. */
-export interface Derivation {
-  /** What is needed, given what is known of it; more may be needed once something is known. */
-  readonly needs: (valueOf: ValueOf) => readonly Topic[]
-  /** null while something is missing. */
-  readonly derive: (valueOf: ValueOf) => FeedValue | null
-}
-export type ValueOf = <Of extends Topic>(topic: Of) => FeedValues[Of['kind']] | null
 
 /** ms between two messages of one window. */
 const coalescedMs = 100

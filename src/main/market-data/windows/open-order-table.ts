@@ -8,7 +8,7 @@ import { matches } from '#shared/domain/order-origin.ts'
 import type { Sent } from '#shared/domain/order-origin.ts'
 import type { Result } from '#shared/errors.ts'
 import { canonical } from '../canonical.ts'
-import type { Derivation } from './derived.ts'
+import type { Derivation } from './derivation.ts'
 import { sortKey } from './sorted-order.ts'
 
 /** What the journal knows of a profile's own orders. */

@@ -4,6 +4,7 @@ import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useTicker, useTrades } from '#renderer/data/use-market.ts'
 import { useCandles } from '#renderer/views/trading/chart/use-candles.ts'
 import { writeChange } from '#shared/domain/feed-wire.ts'
+import { chartKey } from '#shared/domain/chart-window.ts'
 import type { Topic } from '#shared/domain/feed-topic.ts'
 import type { Candle } from '#shared/exchange/index.ts'
 import { openPage } from '../desk.ts'
@@ -24,6 +25,11 @@ const candle = (part: Partial<Candle> = {}): Candle => ({
   turnover: '10',
   ...part,
 })
+const chart = {
+  key: chartKey({ symbol: 'BTC-USDT', type: '1min' }),
+  candles: [candle()],
+  state: { reading: false, begins: false, failed: null },
+}
 const trade = (price: string, at: number, sequence = '1') => ({
   sequence,
   price,
@@ -99,7 +105,7 @@ describe('the last price on the desk', () => {
 
   it('is one value in header, book and chart in the same moment, whichever source told it', async () => {
     const { give, prices, opened } = await open()
-    give('candles', [candle()])
+    give('chart', chart)
     give('ticker', { price: '10', time: ms, bestBid: '9', bestAsk: '11' })
     await opened.settled()
     expect(prices()).toEqual(['10', '10', '10'])
@@ -114,7 +120,7 @@ describe('the last price on the desk', () => {
 
   it('T12: is nothing of a former profile', async () => {
     const { give, prices, profiles } = await open()
-    give('candles', [candle()])
+    give('chart', chart)
     give('ticker', { price: '10', time: ms, bestBid: '9', bestAsk: '11' })
     give('trades', [trade('10.4', ms + 500)])
     profiles.select('b')
