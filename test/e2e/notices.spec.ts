@@ -37,7 +37,8 @@ test('an order that traded is said in any view, once, with the way to its reques
   await page.keyboard.press('Escape')
   await expect(licence).toBeFocused()
 
-  const size = add(bestBidSize ?? '0', '0.1')
+  // One more than stood there: others may have joined the level since, and the order stands behind them.
+  const size = add(bestBidSize ?? '0', '1.1')
   other('POST', '/api/v1/hf/orders', {
     type: 'limit',
     symbol,
