@@ -46,7 +46,8 @@ test('everything an account tells is on one page, and nothing of it while balanc
   await choice.getByText('USD', { exact: true }).click()
 
   // Sorted by worth, then as asked; searched; freed of dust.
-  expect(await view.names()).toEqual(['USDT', 'BTC', 'ETH', 'KCS'])
+  // By worth, once the prices are there.
+  await expect.poll(() => view.names()).toEqual(['USDT', 'BTC', 'ETH', 'KCS'])
   await view.balances.getByRole('button', { name: en.balances.currency }).press('Enter')
   expect(await view.names()).toEqual(['BTC', 'ETH', 'KCS', 'USDT'])
   const search = view.balances.getByRole('textbox', { name: en.account.search })
