@@ -5,14 +5,16 @@ import { createCoalescer } from '../coalescer.ts'
 import { diff } from '../diff.ts'
 import type { Provenance, Sink, SourceFlow } from '../source.ts'
 import { createHistoryReader } from './history-reader.ts'
-import type { HistoryReader, ReaderDeps, Readings } from './history-reader.ts'
-import { createHistoryView } from './history-view.ts'
+import type { HistoryReader } from './history-reader.ts'
 import type { HistoryView } from './history-view.ts'
+import { createHistoryViews } from './history-views.ts'
+import type { HistoryViews } from './history-views.ts'
+import type { QuestionDeps } from './questions.ts'
+import type { Readings } from './read-list.ts'
 import { historyShapes } from './shapes.ts'
-import { inSteps } from './steps.ts'
 
 /** One history, and the windows onto it. */
-export interface HistoryDesk {
+export interface HistoryWindows {
   readonly reader: Pick<HistoryReader, 'more' | 'all' | 'stop' | 'again' | 'touch'>
   open(topic: HistoryTopic, sink: Sink): SourceFlow
   /** All that fits a query so far, in its order; null before the first answer, or where it was forgotten meanwhile. */
@@ -32,92 +34,35 @@ interface OpenWindow {
   failure: unknown
 }
 
-/** A query's view, and who brings it up to date now. */
-interface KeptView {
-  readonly readings: Readings['store']
-  readonly view: HistoryView
-  updating: Promise<void> | null
-}
-
 /** ms between two messages of one history: a frame. */
 const coalescedMs = 16
-/** Queries whose order is kept for a return. */
-const mostViews = 4
 
-export function createHistoryDesk(deps: ReaderDeps, of: History): HistoryDesk {
+export function createHistoryWindows(deps: QuestionDeps, of: History): HistoryWindows {
   const { time, onError } = deps
-  const shape = historyShapes[of.list]
   const windows = new Set<OpenWindow>()
-  const views = new Map<string, KeptView>()
-  const coalescer = createCoalescer(time, coalescedMs, () => windows.forEach((window) => update(window)), onError)
+  const update = (window: OpenWindow): void => void show(window).catch(onError)
+  const coalescer = createCoalescer(time, coalescedMs, () => windows.forEach(update), onError)
   const reader = createHistoryReader(deps, of, {
     wants: () => {
       const paces = [...windows].flatMap(({ everyMs }) => (everyMs === null ? [] : [everyMs]))
-      return { everyMs: paces.length === 0 ? null : Math.min(...paces), more: [...windows].some(needsMore) }
+      const more = [...windows].some((window) => needsMore(window, views))
+      return { everyMs: paces.length === 0 ? null : Math.min(...paces), more }
     },
     onChange: coalescer.changed,
   })
+  const views = createHistoryViews(() => reader.readings()?.store ?? null, historyShapes[of.list], time)
 
-  /** Whether a window, or what it will be moved to next, lies beyond what was read. */
-  function needsMore({ topic: { from, count, ahead, sort, text }, everyMs }: OpenWindow): boolean {
-    const kept = keptView({ sort, text })
-    // What was read and not yet put in order may well be enough.
-    if (ahead === null || everyMs === null) return false
-    return kept?.view.isUpToDate() === true && from + count + ahead > kept.view.total()
-  }
-  function keptView({ sort, text }: HistoryQuery): KeptView | null {
-    const readings = reader.readings()?.store ?? null
-    if (readings === null) return null
-    const key = JSON.stringify([sort, text])
-    const known = views.get(key)
-    const kept =
-      known?.readings === readings
-        ? known
-        : { readings, view: createHistoryView(readings, shape, { sort, text }), updating: null }
-    // The one asked for last stands last.
-    views.delete(key)
-    views.set(key, kept)
-    for (const old of [...views.keys()].slice(0, -mostViews)) views.delete(old)
-    return kept
-  }
-  /** Brings a view up to date; one at a time, however many wait for it. */
-  async function upToDate(kept: KeptView): Promise<boolean> {
-    const isWanted = (): boolean => reader.readings()?.store === kept.readings
-    while (isWanted() && !kept.view.isUpToDate()) {
-      kept.updating ??= inSteps(kept.view.update(), time, isWanted)
-        .finally(() => void (kept.updating = null))
-        .then(() => undefined)
-      await kept.updating
-    }
-    return isWanted()
-  }
-
-  const stateOf = ({ store, state }: Readings): HistoryState => ({
-    ...state,
-    lines: store.columns.count(),
-    busy: reader.isBusy(),
-    stopped: reader.isStopped(),
-  })
+  /** Sends a window its lines once they are in order, and why no others came. */
   async function show(window: OpenWindow): Promise<void> {
-    const { topic } = window
-    const kept = keptView(topic)
-    if (kept !== null && (await upToDate(kept)) && windows.has(window)) {
-      const readings = reader.readings() as Readings
-      const { at, unreadable } = readings
-      const { from, count } = topic
-      const total = kept.view.total()
-      const rows = kept.view.lines(from, count)
-      const value = { key: historyKey(topic.of, topic), total, from, rows, state: stateOf(readings) }
-      send(window, value, { at, source: 'poll', everyMs: window.everyMs ?? shape.everyMs, unreadable })
-    }
+    const view = await views.upToDate(window.topic)
+    const isOpen = windows.has(window)
+    if (view !== null && isOpen) sendLines(window, view, reader)
     const failure = reader.failure()
-    if (failure !== null && failure !== window.failure && windows.has(window))
-      window.sink.error(failure.error, failure.at)
+    if (failure !== null && failure !== window.failure && isOpen) window.sink.error(failure.error, failure.at)
     window.failure = failure
     // Only now is it known whether the window is full.
     reader.wake()
   }
-  const update = (window: OpenWindow): void => void show(window).catch(onError)
 
   return {
     reader,
@@ -137,10 +82,7 @@ export function createHistoryDesk(deps: ReaderDeps, of: History): HistoryDesk {
         },
       }
     },
-    async view(query) {
-      const kept = keptView(query)
-      return kept !== null && (await upToDate(kept)) ? kept.view : null
-    },
+    view: views.upToDate,
     isIdle: () => windows.size === 0,
     forget() {
       views.clear()
@@ -150,7 +92,33 @@ export function createHistoryDesk(deps: ReaderDeps, of: History): HistoryDesk {
   }
 }
 
-/** Sends a window what it shows now, or that this is still true. */
+/** Whether a window, or what it will be moved to next, lies beyond what was read. */
+function needsMore({ topic, everyMs }: OpenWindow, views: HistoryViews): boolean {
+  const view = views.get(topic)
+  // What was read and not yet put in order may well be enough.
+  if (topic.ahead === null || everyMs === null || view?.isUpToDate() !== true) return false
+  return topic.from + topic.count + topic.ahead > view.total()
+}
+
+/** Sends a window its lines, or that those it has are still true. */
+function sendLines(window: OpenWindow, view: HistoryView, reader: HistoryReader): void {
+  const { of, from, count } = window.topic
+  const { store, state: read, at, unreadable } = reader.readings() as Readings
+  const state: HistoryState = {
+    ...read,
+    lines: store.columns.count(),
+    busy: reader.isBusy(),
+    stopped: reader.isStopped(),
+  }
+  const [total, rows] = [view.total(), view.lines(from, count)]
+  const everyMs = window.everyMs ?? historyShapes[of.list].everyMs
+  send(
+    window,
+    { key: historyKey(of, window.topic), total, from, rows, state },
+    { at, source: 'poll', everyMs, unreadable },
+  )
+}
+
 function send(window: OpenWindow, value: HistoryWindow, provenance: Provenance): void {
   const { sink, sent } = window
   const isSame = sent !== null && diff('history', sent.value, value).kind === 'same'

@@ -1,6 +1,6 @@
 import type { HistoryCells, TimeSpan } from '#shared/domain/history.ts'
 import type { HistoryOf } from '#shared/domain/history-topic.ts'
-import type { Result, Unreadable } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
 import { ok, unreadableIn } from '#shared/errors.ts'
 import type { HfLedgerEntry, LedgerEntry, RequestOf } from '#shared/exchange/index.ts'
 import type { Ask } from '../topic-read.ts'
@@ -66,6 +66,69 @@ async function askPage(ask: Ask, of: Ledger, span: TimeSpan, at: { page: number;
 
 const createdAt = (line: HistoryCells | undefined): number | null => (line?.[1] as number | undefined) ?? null
 
+/** Where a walk stands in its spans: the page it reads next. */
+function createPosition(spans: readonly TimeSpan[]) {
+  let [at, page] = [0, 1]
+  let lastId: string | null = null
+  /** Lines of the span being read, by the venue's first answer. */
+  let counted: number | null = null
+  const isDone = (): boolean => at >= spans.length
+
+  function stepOf(lines: readonly HistoryCells[], ends: boolean, moved: boolean): Omit<WalkStep, 'unreadable'> {
+    const span = spans[at]
+    const readTo = ends ? (span?.startAt ?? 0) : (createdAt(lines.at(-1)) ?? span?.endAt ?? 0)
+    const venueTotal = spans.length === 1 ? counted : null
+    if (ends) {
+      at += 1
+      page = 1
+      lastId = null
+      counted = null
+    }
+    return { lines, done: isDone(), readTo, venueTotal, moved }
+  }
+  return {
+    isDone,
+    span: () => spans[at],
+    next: () => ({ page, lastId }),
+    end: () => stepOf([], true, false),
+    /** Takes a page, of which `fresh` lines are new. */
+    take({ lines, count }: Page, fresh: number): Omit<WalkStep, 'unreadable'> {
+      if (count === null) {
+        // Only an answer with nothing new is the end: a venue may give fewer lines than it is asked for.
+        lastId = fresh === 0 ? null : String(lines.at(-1)?.[0])
+        return stepOf(lines, fresh === 0, false)
+      }
+      const moved = (counted !== null && counted !== count.lines) || fresh < lines.length
+      counted = count.lines
+      const ends = lines.length === 0 || page >= count.pages
+      page += 1
+      return stepOf(lines, ends, moved)
+    },
+  }
+}
+
+/** The lines of a span from its newest down to one that is known; null where they are too many. */
+async function readDownTo(
+  isKnown: (key: string) => boolean,
+  ask: Ask,
+  of: Ledger,
+  span: TimeSpan,
+): Promise<Result<readonly HistoryCells[] | null>> {
+  const answers: Result<Page>[] = []
+  const lines: HistoryCells[] = []
+  for (let page = 1; page <= mostNewest; page += 1) {
+    const lastId = lines.length === 0 ? null : String(lines.at(-1)?.[0])
+    const answer: Result<Page> = await askPage(ask, of, span, { page, lastId })
+    if (!answer.ok) return answer
+    answers.push(answer)
+    lines.push(...answer.value.lines)
+    const oldest = answer.value.lines.at(-1)
+    const ends = oldest === undefined || (answer.value.count !== null && page >= answer.value.count.pages)
+    if (ends || isKnown(String(oldest[0]))) return ok(lines, unreadableIn(answers))
+  }
+  return ok(null)
+}
+
 /**
  * A ledger is read span by span, newest first, and page by page within each. It ends at one moment, so that its pages do not
  * move under the reader; what comes later is read on top of it.
@@ -73,75 +136,32 @@ const createdAt = (line: HistoryCells | undefined): number | null => (line?.[1] 
 export function createLedgerWalk(of: Ledger, now: number, isKnown: (key: string) => boolean): HistoryWalk {
   const endAt = of.endAt ?? now
   const startAt = of.list === 'hfLedger' ? Math.max(of.startAt, endAt - longestHf) : of.startAt
-  const spans = spansOf({ startAt, endAt }, of.list === 'ledger' ? of.hours : null)
-  let at = 0
-  let page = 1
-  let lastId: string | null = null
-  /** Lines of the span being read, by the venue's first answer. */
-  let counted: number | null = null
+  const position = createPosition(spansOf({ startAt, endAt }, of.list === 'ledger' ? of.hours : null))
   let newestEnd = endAt
-  /** Lines that a look at the newest found before their page was read. */
+  /** Lines that a reading of the newest found before their page was read. */
   const foundAbove = new Set<string>()
-
-  function step(
-    lines: readonly HistoryCells[],
-    ended: boolean,
-    moved: boolean,
-    unreadable: Unreadable | null,
-  ): WalkStep {
-    const span = spans[at]
-    const readTo = ended ? (span?.startAt ?? 0) : (createdAt(lines.at(-1)) ?? span?.endAt ?? 0)
-    const venueTotal = spans.length === 1 ? counted : null
-    if (ended) {
-      at += 1
-      page = 1
-      lastId = null
-      counted = null
-    }
-    return { lines, done: at >= spans.length, readTo, venueTotal, moved, unreadable }
-  }
-  const isNew = (line: HistoryCells): boolean => !isKnown(String(line[0]))
 
   return {
     async next(ask) {
-      const span = spans[at]
-      if (span === undefined) return ok(step([], true, false, null))
-      const answer = await askPage(ask, of, span, { page, lastId })
+      const span = position.span()
+      if (span === undefined) return ok({ ...position.end(), unreadable: null })
+      const answer = await askPage(ask, of, span, position.next())
       if (!answer.ok) return answer
-      const { lines, count } = answer.value
-      const unreadable = answer.unreadable ?? null
-      const keys = new Set(lines.map(([key]) => String(key)))
+      const keys = new Set(answer.value.lines.map(([key]) => String(key)))
       const fresh = [...keys].filter((key) => foundAbove.delete(key) || !isKnown(key)).length
-      if (count === null) {
-        // Only an answer with nothing new is the end: a venue may give fewer lines than it is asked for.
-        lastId = fresh === 0 ? null : String(lines.at(-1)?.[0])
-        return ok(step(lines, fresh === 0, false, unreadable))
-      }
-      const moved = (counted !== null && counted !== count.lines) || fresh < lines.length
-      counted = count.lines
-      const ended = lines.length === 0 || page >= count.pages
-      page += 1
-      return ok(step(lines, ended, moved, unreadable))
+      return ok({ ...position.take(answer.value, fresh), unreadable: answer.unreadable ?? null })
     },
     async newest(ask, later) {
       const span = { startAt: Math.max(startAt, newestEnd - overlapMs), endAt: of.endAt ?? Math.max(later, newestEnd) }
       if (span.endAt < span.startAt) return ok<Newest>({ lines: [], isApart: false, unreadable: null })
-      const answers: Result<Page>[] = []
-      const lines: HistoryCells[] = []
-      for (let turn = 1; turn <= mostNewest; turn += 1) {
-        const last: string | null = lines.length === 0 ? null : String(lines.at(-1)?.[0])
-        const answer = await askPage(ask, of, span, { page: turn, lastId: last })
-        if (!answer.ok) return answer
-        answers.push(answer)
-        lines.push(...answer.value.lines)
-        const oldest = answer.value.lines.at(-1)
-        const ends = oldest === undefined || (answer.value.count !== null && turn >= answer.value.count.pages)
-        if (!ends && isNew(oldest)) continue
-        newestEnd = span.endAt
-        if (at < spans.length) for (const line of lines) if (isNew(line)) foundAbove.add(String(line[0]))
-        return ok<Newest>({ lines, isApart: false, unreadable: unreadableIn(answers) ?? null })
-      }
-      return ok<Newest>({ lines: [], isApart: true, unreadable: null })
+      const answer = await readDownTo(isKnown, ask, of, span)
+      if (!answer.ok) return answer
+      const lines = answer.value
+      if (lines === null) return ok<Newest>({ lines: [], isApart: true, unreadable: null })
+      newestEnd = span.endAt
+      const keys = position.isDone() ? [] : lines.map(([key]) => String(key))
+      for (const key of keys) if (!isKnown(key)) foundAbove.add(key)
+      return ok<Newest>({ lines, isApart: false, unreadable: answer.unreadable ?? null })
     },
   }
 }

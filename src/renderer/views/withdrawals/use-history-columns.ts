@@ -7,13 +7,21 @@ import { noValue } from '#renderer/ui/format/amount.ts'
 import { inUtc } from '#renderer/ui/format/time.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 
+type Columns = () => readonly Column<Withdrawal>[]
+
 const utc = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 /** Columns of the withdrawals. Exports carry the venue's own words and figures, and times in UTC. */
 export function useHistoryColumns(): ComputedRef<readonly Column<Withdrawal>[]> {
+  const areas = [useTimeColumns(), useAmountColumns(), useDestinationColumns(), useReferenceColumns()]
+  return computed(() => areas.flatMap((columns) => columns()))
+}
+
+/** When it was asked for, and when it last changed. */
+function useTimeColumns(): Columns {
   const { t } = useText()
   const { own, hidden } = useFormat()
-  return computed<readonly Column<Withdrawal>[]>(() => [
+  return () => [
     {
       key: 'created',
       head: t('withdrawals.column.created'),
@@ -36,6 +44,13 @@ export function useHistoryColumns(): ComputedRef<readonly Column<Withdrawal>[]> 
       text: ({ updatedAt }) => utc(updatedAt),
       exportHead: 'last_change_utc',
     },
+  ]
+}
+
+/** What was withdrawn, what that cost, and what became of it. */
+function useAmountColumns(): Columns {
+  const { t } = useText()
+  return () => [
     {
       key: 'currency',
       head: t('withdrawals.column.currency'),
@@ -75,6 +90,14 @@ export function useHistoryColumns(): ComputedRef<readonly Column<Withdrawal>[]> 
       text: ({ status }) => status,
       exportHead: 'status',
     },
+  ]
+}
+
+/** Where it went. */
+function useDestinationColumns(): Columns {
+  const { t } = useText()
+  const { own } = useFormat()
+  return () => [
     {
       key: 'chain',
       head: t('withdrawals.column.chain'),
@@ -118,6 +141,14 @@ export function useHistoryColumns(): ComputedRef<readonly Column<Withdrawal>[]> 
       text: ({ memo }) => memo,
       exportHead: 'memo',
     },
+  ]
+}
+
+/** What it is found again by. */
+function useReferenceColumns(): Columns {
+  const { t } = useText()
+  const { own } = useFormat()
+  return () => [
     {
       key: 'remark',
       head: t('withdrawals.remark'),
@@ -155,5 +186,5 @@ export function useHistoryColumns(): ComputedRef<readonly Column<Withdrawal>[]> 
       text: ({ id }) => id,
       exportHead: 'withdrawal_id',
     },
-  ])
+  ]
 }

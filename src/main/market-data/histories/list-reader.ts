@@ -1,0 +1,143 @@
+import type { History } from '#shared/domain/history-topic.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import type { Time } from '#main/platform/time.ts'
+import { createQuestions } from './questions.ts'
+import type { QuestionDeps } from './questions.ts'
+import { createReadList } from './read-list.ts'
+import type { Readings } from './read-list.ts'
+import { historyShapes } from './shapes.ts'
+
+/** Reads one list at the venue: down from its top, and its newest lines by a pace; one question at a time. */
+export interface ListReader {
+  /** null before the first answer. */
+  readings(): Readings | null
+  hasBegun(): boolean
+  isDone(): boolean
+  /** Lines down the list are being read. */
+  isReadingOlder(): boolean
+  /** Why the last question failed; null after an answer. `at` in ms since the epoch. */
+  failure(): { readonly error: AppError; readonly at: number } | null
+  /**
+   * Begins what is due by a pace of `everyMs` (null: by none), the newest lines first. Gives the steady ms of the next turn;
+   * Infinity while a question is under way, whose end is reported by `onAnswer`, or where nothing is due before something changes.
+   */
+  takeTurn(everyMs: number | null, wantsOlder: () => boolean): number
+  /** Failures so far delay nothing any more. */
+  clearFailures(): void
+  /** The newest lines are wanted now, whatever the pace. */
+  soon(): void
+  /** Something happened: they are wanted now, and again a little later. */
+  touch(): void
+  /** Drops what is under way and reads from the top again; what is known stays until the first answer. */
+  restart(): void
+  forget(): void
+}
+
+interface ListReaderEvents {
+  /** Lines down the list came. */
+  readonly onOlder: () => void
+  /** The busy sign may have changed. */
+  readonly onBegin: () => void
+  /** A question was answered, or failed. */
+  readonly onAnswer: (answer: Result<unknown>) => void
+  /** Whatever became of a question, even if it was dropped: the next turn may be taken. */
+  readonly onEnd: () => void
+}
+
+/** ms between two readings of the newest lines, however much happens, and until the second one after something did: lists lag. */
+const restMs = 250
+const laterMs = 2_000
+
+export function createListReader(deps: QuestionDeps, of: History, events: ListReaderEvents): ListReader {
+  const { time, onError } = deps
+  const list = createReadList(of)
+  const schedule = createNewestSchedule(time)
+  const questions = createQuestions(deps, events.onAnswer)
+
+  function restart(): void {
+    questions.drop()
+    list.restart()
+    schedule.clear()
+  }
+  const readOlder = (): Promise<void> =>
+    questions.pose('older', async (question) => {
+      // Before the first lines there is nothing to be busy over, and what is sent then would delay them.
+      if (list.readings() !== null) events.onBegin()
+      const isFirst = !list.hasBegun()
+      const answer = await list.readOlder(question)
+      if (!answer.ok || question.isDropped()) return answer
+      if (isFirst) schedule.first()
+      if (answer.value.lines.length > 0) events.onOlder()
+      return answer
+    })
+  const readNewest = (): Promise<void> =>
+    questions.pose('newest', async (question) => {
+      const steady = time.monotonic()
+      const answer = await list.readNewest(question)
+      if (question.isDropped()) return answer
+      schedule.asked(steady)
+      if (answer.ok && answer.value.isApart) restart()
+      return answer
+    })
+
+  return {
+    readings: list.readings,
+    hasBegun: list.hasBegun,
+    isDone: list.isDone,
+    isReadingOlder: () => questions.underWay() === 'older',
+    failure: questions.failure,
+    takeTurn(everyMs, wantsOlder) {
+      if (questions.underWay() !== null) return Infinity
+      const now = time.monotonic()
+      const retry = questions.retryAt(everyMs ?? historyShapes[of.list].everyMs)
+      if (retry > now) return retry
+      const due = list.hasBegun() ? schedule.due(everyMs) : Infinity
+      if (due > now && !wantsOlder()) return due
+      void (due <= now ? readNewest() : readOlder()).catch(onError).then(events.onEnd)
+      return Infinity
+    },
+    clearFailures: questions.clearFailures,
+    soon: schedule.soon,
+    touch: schedule.touch,
+    restart,
+    forget() {
+      restart()
+      list.forget()
+    },
+  }
+}
+
+/** When the newest lines of a history are read. Times are steady ms. */
+interface NewestSchedule {
+  /** When they are read next by a pace of `everyMs`; null: by no pace. */
+  due(everyMs: number | null): number
+  /** The first lines came, which are the newest. */
+  first(): void
+  /** They were asked for at `steady`. */
+  asked(steady: number): void
+  /** They are wanted now, whatever the pace. */
+  soon(): void
+  /** Something happened: they are wanted now, and again a little later. */
+  touch(): void
+  clear(): void
+}
+
+function createNewestSchedule(time: Pick<Time, 'monotonic'>): NewestSchedule {
+  let lastAt = -Infinity
+  /** Moments beside the pace. */
+  let wanted: number[] = []
+  return {
+    due: (everyMs) => Math.max(Math.min(lastAt + (everyMs ?? Infinity), ...wanted), lastAt + restMs),
+    first: () => void (lastAt = time.monotonic()),
+    asked(steady) {
+      lastAt = steady
+      wanted = wanted.filter((at) => at > steady)
+    },
+    soon: () => void (wanted = [time.monotonic()]),
+    touch() {
+      const now = time.monotonic()
+      wanted = [now, now + laterMs]
+    },
+    clear: () => void (wanted = []),
+  }
+}
