@@ -20,6 +20,7 @@ export const following: readonly string[] = [
   'GET /api/v1/hf/accounts/ledgers',
   'GET /api/v1/timestamp',
   'GET /api/v3/oco/order/{orderId}',
+  'GET /api/v3/oco/order/details/{orderId}',
   'GET /api/v3/oco/orders',
   'GET /api/v1/hf/orders/client-order/{clientOid}',
   'GET /api/v1/hf/orders/active/symbols',
