@@ -14,7 +14,7 @@ import { createFeedState } from './feed-state.ts'
 import type { Histories } from './histories/histories.ts'
 import type { AcceptedAnswer } from './live/answers.ts'
 import { clear, notify, notifyAll, sendSnapshot } from './news.ts'
-import { mayMove } from './read-topics.ts'
+import { mayMove, mayMoveHistories } from './read-topics.ts'
 import { leave, unwatch, unwatchAll, updateSubscription } from './subscriptions.ts'
 
 /** What the page watches, and main's way of serving it. No event of the feed outlives its watch (T12). */
@@ -31,7 +31,7 @@ export interface Feed {
   setVisible(visible: boolean): void
   /** The page that watched is gone: after a reload, a crash, or when its window was closed. */
   reset(): void
-  /** Money may have moved: topics of these kinds are asked for at once. */
+  /** Money may have moved: topics of these kinds are asked for at once, those that nobody watches when somebody does again. */
   touch(profileId: string, kinds: readonly TopicKind[]): void
   /** The venue accepted a request of Coffer's own: shown at once, until a push or a reading confirms or corrects it. */
   answer(profileId: string, answer: AcceptedAnswer): void
@@ -62,8 +62,13 @@ export function createFeed(deps: FeedDeps): Feed {
   const keysChanged = createKeyMarks()
   const keysReplaced = createKeyMarks()
   let wasLocked = deps.isLocked()
+  /** Has what is meant read again: at once where it is served, else as soon as somebody comes back to it. */
   const refresh = (profileId: string, isMeant: (topic: Topic) => boolean): void => {
-    for (const { topic, flow } of entries.of(profileId)) if (isMeant(topic)) flow?.refresh()
+    for (const entry of entries.of(profileId)) {
+      if (!isMeant(entry.topic)) continue
+      entry.flow?.refresh()
+      if (entry.flow === null && entry.known !== null) entry.known = { ...entry.known, steadyAt: null }
+    }
   }
 
   return {
@@ -87,7 +92,10 @@ export function createFeed(deps: FeedDeps): Feed {
       entries.all().forEach((entry) => updateSubscription(feed, entry))
     },
     reset: () => unwatchAll(feed),
-    touch: (profileId, kinds) => refresh(profileId, (topic) => mayMove(topic, kinds)),
+    touch(profileId, kinds) {
+      refresh(profileId, (topic) => mayMove(topic, kinds))
+      if (mayMoveHistories(kinds)) feed.source.histories.touch(profileId)
+    },
     answer(profileId, answer) {
       for (const { flow } of entries.of(profileId)) flow?.answer?.(answer)
     },
@@ -109,7 +117,10 @@ export function createFeed(deps: FeedDeps): Feed {
     keepProfiles(profiles) {
       const kept = new Set(profiles.map(({ id }) => id))
       // What the venue refused a key may be let through now.
-      for (const id of keysChanged(profiles)) refresh(id, () => true)
+      for (const id of keysChanged(profiles)) {
+        refresh(id, () => true)
+        feed.source.histories.retry(id)
+      }
       // Another key may be another account's. A test of the same one says nothing of what was read.
       for (const id of keysReplaced(profiles.map(untested))) {
         for (const entry of entries.of(id)) if (entry.topic.kind === 'history') clear(deps, entry)

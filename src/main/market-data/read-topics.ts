@@ -44,9 +44,10 @@ const moved: ReadonlySet<ReadTopicRow> = new Set([
 ])
 /** Whether money that moved may have changed the topic: one of these kinds, and as far as its row tells. */
 export const mayMove = (topic: Topic, kinds: readonly TopicKind[]): boolean =>
-  topic.kind === 'history'
-    ? kinds.includes('read')
-    : kinds.includes(topic.kind) && (topic.kind !== 'read' || moved.has(topic.row))
+  kinds.includes(topic.kind) && (topic.kind !== 'read' || moved.has(topic.row))
+
+/** Whether the same may have changed histories, which are read by themselves. */
+export const mayMoveHistories = (kinds: readonly TopicKind[]): boolean => kinds.includes('read')
 
 /** Kinds of topics that an intent of a kind may have changed. Withdrawals are dear to list, and no order changes them. */
 export const kindsMovedBy = (kind: IntentKind): readonly TopicKind[] =>

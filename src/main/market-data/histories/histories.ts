@@ -24,6 +24,10 @@ export interface Histories {
   rows(profileId: string, of: History, query: HistoryQuery, from: number, count: number): Promise<Result<HistoryRows>>
   /** Reads the rest, then writes all that fits a query; null where reading was stopped. Errors: those of reading, and overloaded. */
   file(profileId: string, of: History, query: HistoryQuery): Promise<Result<HistoryFile | null>>
+  /** Something happened in an account: the newest lines of its histories are read, of those that nobody watches on a return. */
+  touch(profileId: string): void
+  /** What the venue refused a profile may be let through now: the same, whatever failed before. */
+  retry(profileId: string): void
   /** Drops what was read of a profile, or of all (null): another key, the lock. */
   forget(profileId: string | null): void
   /** Drops what was read of all other profiles. */
@@ -62,18 +66,21 @@ export function createHistorySource(deps: HistoryDeps & { readonly source: Windo
       },
     }
   }
+  const histories = createHistories(kept, deps)
   return {
     ...source,
     open,
-    histories: createHistories(kept, deps),
+    histories,
     asleep(profileId) {
       source.asleep(profileId)
-      for (const history of kept.all()) if (history.profileId === profileId) history.windows.reader.touch()
+      histories.touch(profileId)
     },
   }
 }
 
 function createHistories(kept: KeptHistories, { connectionOf, time }: HistoryDeps): Histories {
+  const readersOf = (profileId: string) =>
+    kept.all().flatMap((history) => (history.profileId === profileId ? [history.windows.reader] : []))
   return {
     act(profileId, of, act) {
       const connection = connectionOf(profileId)
@@ -107,6 +114,8 @@ function createHistories(kept: KeptHistories, { connectionOf, time }: HistoryDep
         kept.leave(profileId, of, history)
       }
     },
+    touch: (profileId) => readersOf(profileId).forEach((reader) => reader.touch()),
+    retry: (profileId) => readersOf(profileId).forEach((reader) => reader.retry()),
     forget: kept.forget,
     keep: kept.keep,
   }

@@ -20,6 +20,8 @@ export interface HistoryReader {
   wake(): void
   /** Something happened: the newest lines are read at once, and again a little later. */
   touch(): void
+  /** What was refused may be let through now: the same, whatever failed before. */
+  retry(): void
   /** On the user's word: the next lines. */
   more(): void
   /** Reads to the end; gives whether that was reached: false where it was stopped. */
@@ -69,6 +71,11 @@ export function createHistoryReader(
     failure: list.failure,
     wake: turns,
     touch() {
+      list.touch()
+      turns()
+    },
+    retry() {
+      list.clearFailures()
       list.touch()
       turns()
     },

@@ -15,7 +15,7 @@ import { historyShapes } from './shapes.ts'
 
 /** One history, and the windows onto it. */
 export interface HistoryWindows {
-  readonly reader: Pick<HistoryReader, 'more' | 'all' | 'stop' | 'again' | 'touch'>
+  readonly reader: Pick<HistoryReader, 'more' | 'all' | 'stop' | 'again' | 'touch' | 'retry'>
   open(topic: HistoryTopic, sink: Sink): SourceFlow
   /** All that fits a query so far, in its order; null before the first answer, or where it was forgotten meanwhile. */
   view(query: HistoryQuery): Promise<HistoryView | null>

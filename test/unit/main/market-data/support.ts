@@ -3,6 +3,7 @@ import { applyChange } from '#shared/domain/feed-change.ts'
 import type { FeedValue, Topic } from '#shared/domain/feed-topic.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError } from '#shared/errors.ts'
+import type { KeySummary, Profile } from '#shared/domain/profile.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
@@ -184,4 +185,32 @@ export type FeedWorld = ReturnType<typeof feedWorld>
 /** An answer that comes when it is let go. */
 export function held(time: VirtualTime, answer: Answer, ms: number): Promise<Answer> {
   return time.sleep(ms).then(() => answer)
+}
+
+/** A profile's one key: another tail is another key, another test the same one. */
+export function keyed(
+  id: string,
+  tail: string,
+  test: KeySummary['test'] = { state: 'untested' },
+): Pick<Profile, 'id' | 'keys'> {
+  const key: KeySummary = {
+    role: 'trade',
+    tail,
+    keyVersion: 3,
+    state: 'present',
+    test,
+    testAgain: false,
+    storedAt: 1,
+    former: [],
+    deletePending: false,
+  }
+  return { id, keys: [key] }
+}
+export const passed: KeySummary['test'] = {
+  state: 'passed',
+  at: 5,
+  permissions: [],
+  ipWhitelist: null,
+  isMaster: true,
+  apiVersion: 3,
 }
