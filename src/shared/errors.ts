@@ -115,11 +115,13 @@ export const countOf = (unreadable: Unreadable | null): Unreadable | null =>
   unreadable === null ? null : { rows: unreadable.rows, of: unreadable.of }
 
 /** The unreadable rows of several lists together; null where there are none. */
-export const unreadableIn = (results: readonly Result<unknown>[]): Unreadable | null => {
-  const counts = results.flatMap((result) => (result.ok && result.unreadable !== undefined ? [result.unreadable] : []))
-  const total = (name: keyof Unreadable): number => counts.reduce((sum, count) => sum + count[name], 0)
-  return counts.length === 0 ? null : { rows: total('rows'), of: total('of') }
+export const together = (counts: readonly (Unreadable | null | undefined)[]): Unreadable | null => {
+  const some = counts.filter((count) => count != null)
+  const total = (name: keyof Unreadable): number => some.reduce((sum, count) => sum + count[name], 0)
+  return some.length === 0 ? null : { rows: total('rows'), of: total('of') }
 }
+export const unreadableIn = (results: readonly Result<unknown>[]): Unreadable | null =>
+  together(results.map((result) => (result.ok ? result.unreadable : null)))
 
 export const fail = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error })
 

@@ -1,17 +1,13 @@
 import { rowRules } from '#shared/domain/feed-change.ts'
 import type { FeedChange, Level, RowRule, RowsChange, Side } from '#shared/domain/feed-change.ts'
-import type { FeedValue, FeedValues, RowKind, TopicKind } from '#shared/domain/feed-topic.ts'
+import type { FeedValues, TopicKind } from '#shared/domain/feed-topic.ts'
 import { barsBetween } from '#shared/domain/chart-window.ts'
-import type { ChartWindow } from '#shared/domain/chart-window.ts'
 import { rowsBetween as windowRowsBetween } from '#shared/domain/row-window.ts'
-import type { RowWindow } from '#shared/domain/row-window.ts'
-import type { TickerWindow } from '#shared/domain/ticker-table.ts'
 import { slotsBetween } from '#shared/domain/ticker-table.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
 import { comparePlain } from './live/book/level-side.ts'
 
 const same = { kind: 'same' } as const
-type AnyWindow = RowWindow<readonly unknown[], unknown>
 
 /**
  * The least that turns `before` into `after`, both in canonical form: `applyChange(kind, before, diff(...))` equals
@@ -22,48 +18,38 @@ export function diff<Kind extends TopicKind>(
   before: FeedValues[Kind],
   after: FeedValues[Kind],
 ): FeedChange<Kind> {
-  return untyped(kind, before, after) as FeedChange<Kind>
+  const between: Between<Kind> | undefined = changes[kind]
+  if (between !== undefined) return between(before, after)
+  return isSame(before, after) ? same : { kind: 'whole', value: after }
 }
 
-function untyped(kind: TopicKind, before: FeedValue, after: FeedValue): FeedChange {
-  if (kind === 'book') return levelsBetween(before as OrderBook, after as OrderBook)
-  if (kind === 'tickerTable') {
-    const change = slotsBetween(before as TickerWindow, after as TickerWindow)
-    return change === 'whole' ? { kind: 'whole', value: after } : (change ?? same)
-  }
-  if (kind === 'history' || kind === 'openOrders') {
-    const change = windowRowsBetween(before as AnyWindow, after as AnyWindow)
-    return change === 'whole' ? { kind: 'whole', value: after } : ((change ?? same) as FeedChange)
-  }
-  if (kind === 'chart') {
-    const change = barsBetween(before as ChartWindow, after as ChartWindow)
-    return change === 'whole' ? { kind: 'whole', value: after } : (change ?? same)
-  }
-  if (!(kind in rowRules)) return isSame(before, after) ? same : { kind: 'whole', value: after }
-  const rule = rowRules[kind as RowKind] as unknown as RowRule<object>
-  const change = rowsBetween(before as readonly object[], after as readonly object[], rule)
-  const { added, changed, removed } = change
-  return added.length + changed.length + removed.length === 0 ? same : (change as FeedChange)
-}
+type Between<Kind extends TopicKind> = (before: FeedValues[Kind], after: FeedValues[Kind]) => FeedChange<Kind>
 
-function rowsBetween<Row extends object>(
-  before: readonly Row[],
-  after: readonly Row[],
-  { key }: RowRule<Row>,
-): RowsChange<Row> {
-  const gone = new Map(before.map((row) => [key(row), row]))
-  const added: Row[] = []
-  const changed: [string, Partial<Row>][] = []
-  for (const row of after) {
-    const name = key(row)
-    const known = gone.get(name)
-    gone.delete(name)
-    // A field that is gone cannot be sent as one that changed.
-    if (known === undefined || !Object.keys(known).every((field) => field in row)) added.push(row)
-    else if (!isSame(known, row)) changed.push([name, changedFields(known, row)])
+/** A window is sent whole where nothing of the one before is in it. */
+const windowChange =
+  <Window, Change>(between: (before: Window, after: Window) => Change | 'whole' | null) =>
+  (before: Window, after: Window): Change | typeof same | { readonly kind: 'whole'; readonly value: Window } => {
+    const change = between(before, after)
+    return change === 'whole' ? { kind: 'whole', value: after } : (change ?? same)
   }
-  return { kind: 'rows', added, changed, removed: [...gone.keys()] }
-}
+
+const rowsBetween =
+  <Row extends object>({ key }: RowRule<Row>) =>
+  (before: readonly Row[], after: readonly Row[]): RowsChange<Row> | typeof same => {
+    const gone = new Map(before.map((row) => [key(row), row]))
+    const added: Row[] = []
+    const changed: [string, Partial<Row>][] = []
+    for (const row of after) {
+      const name = key(row)
+      const known = gone.get(name)
+      gone.delete(name)
+      // A field that is gone cannot be sent as one that changed.
+      if (known === undefined || !Object.keys(known).every((field) => field in row)) added.push(row)
+      else if (!isSame(known, row)) changed.push([name, changedFields(known, row)])
+    }
+    const removed = [...gone.keys()]
+    return added.length + changed.length + removed.length === 0 ? same : { kind: 'rows', added, changed, removed }
+  }
 
 const changedFields = <Row extends object>(before: Row, after: Row): Partial<Row> =>
   Object.fromEntries(
@@ -109,4 +95,18 @@ function changedLevels(before: readonly Level[], after: readonly Level[], side: 
   }
   for (const [price] of before.slice(at)) changed.push([price, '0'])
   return changed
+}
+
+/** How the values of a kind are compared; those of all others are small, and sent whole. */
+const changes: { readonly [Kind in TopicKind]?: Between<Kind> } = {
+  book: levelsBetween,
+  tickerTable: windowChange(slotsBetween),
+  history: windowChange(windowRowsBetween),
+  openOrders: windowChange(windowRowsBetween),
+  chart: windowChange(barsBetween),
+  tickers: rowsBetween(rowRules.tickers),
+  trades: rowsBetween(rowRules.trades),
+  candles: rowsBetween(rowRules.candles),
+  orders: rowsBetween(rowRules.orders),
+  balances: rowsBetween(rowRules.balances),
 }

@@ -22,8 +22,7 @@ export const sendSnapshot = (deps: Push, entry: FeedEntry, watch: Watch, { value
   watch.hasSnapshot = true
   const { former } = watch
   watch.former = null
-  const change: FeedChange =
-    former === null ? { kind: 'whole', value } : diff(entry.topic.kind, former as never, value as never)
+  const change: FeedChange = former === null ? { kind: 'whole', value } : diff(entry.topic.kind, former, value)
   notify(deps, entry, watch, changeOf(entry, watch, provenance, change))
 }
 
@@ -52,7 +51,7 @@ export const takeValue = (
   entry.known = { ...provenance, value, steadyAt: now }
   entry.failure = null
   entry.sentAt = now
-  const change = before === null ? null : (known ?? diff(kind, before.value as never, value as never))
+  const change = before === null ? null : (known ?? diff(kind, before.value, value))
   for (const watch of entry.watches.values()) {
     if (change === null || !watch.hasSnapshot) sendSnapshot(deps, entry, watch, entry.known)
     else notify(deps, entry, watch, changeOf(entry, watch, provenance, change))

@@ -6,7 +6,6 @@ import type { WindowKind } from '#shared/domain/window-topics.ts'
 import type { Result } from '#shared/errors.ts'
 import { countOf, fail, ok } from '#shared/errors.ts'
 import type { Pool } from '#shared/exchange/endpoint.ts'
-import type { OrderBook } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { Priority } from '#main/exchange/wire.ts'
@@ -57,7 +56,7 @@ const topicReads: { readonly [Kind in Exclude<TopicKind, WindowKind | 'history'>
         : ask('getPartialBook', { symbol, size: depth }))
       if (grouped === undefined) return answer
       const shape = shapeOf(grouped, depth === 'full' ? Infinity : depth)
-      return mapped(answer, (book) => shape(canonical('book', book) as OrderBook))
+      return mapped(answer, (book) => shape(canonical('book', book)))
     },
   },
   trades: {

@@ -1,22 +1,12 @@
 import type { CandleType } from '#shared/domain/candle-lengths.ts'
-import type { AppError, Result, Unreadable } from '#shared/errors.ts'
-import { appError, fail } from '#shared/errors.ts'
+import type { AppError, Unreadable } from '#shared/errors.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { Candle } from '#shared/exchange/market-records.ts'
-import { msg } from '#shared/messages.ts'
-import { waitAfter } from '#shared/retry-rule.ts'
-import type { Time } from '#main/platform/time.ts'
 import { roomFor, turnAfter } from '../budget.ts'
-import type { FeedConnection } from '../source.ts'
-import { askAs } from '../topic-reads.ts'
+import { createQuestions } from '../questions.ts'
+import type { QuestionDeps } from '../questions.ts'
 import { createTurns } from '../turns.ts'
 import type { Bounds } from './candle-series.ts'
-
-export interface OlderDeps {
-  readonly connection: () => Result<FeedConnection>
-  readonly time: Time
-  readonly onError: (error: unknown) => void
-}
 
 export interface OlderPart {
   readonly symbol: string
@@ -45,69 +35,49 @@ const restMs = 200
 const pacedMs = 3_000
 const { weight, pool } = endpoints.listCandles
 
-export function createOlderReader({ connection, time, onError }: OlderDeps, part: OlderPart): OlderReader {
+export function createOlderReader(deps: QuestionDeps, part: OlderPart): OlderReader {
+  const { connection, time, onError } = deps
   const { symbol, type, wanted } = part
-  let running: AbortController | null = null
+  const questions = createQuestions<'page'>(deps, 'market')
+  /** Steady ms. */
   let startedAt = -Infinity
-  let failed: { readonly error: AppError; readonly steady: number } | null = null
-  let failures = 0
   let isStopped = false
 
-  async function read(line: Result<FeedConnection>, page: Bounds, signal: AbortSignal) {
-    if (!line.ok) return line
-    return askAs(
-      line.value.client,
-      'market',
-      signal,
-    )('listCandles', { symbol, type, ...page }).catch((error: unknown) => {
-      onError(error)
-      return fail(appError('internal', msg('feed.failed')))
-    })
-  }
-  async function readPage(line: Result<FeedConnection>, page: Bounds): Promise<void> {
-    const mine = new AbortController()
-    running = mine
+  async function readPage(page: Bounds): Promise<void> {
     startedAt = time.monotonic()
-    const answer = await read(line, page, mine.signal)
-    // Stopped, or begun anew: nobody asked for this any more (T12).
-    if (running !== mine) return
-    running = null
-    failures = answer.ok ? 0 : failures + 1
-    failed = answer.ok ? null : { error: answer.error, steady: time.monotonic() }
-    if (answer.ok) part.onPage(answer.value, page, answer.unreadable ?? null)
-    else part.onFailure()
+    const answer = await questions.pose('page', ({ ask }) => ask('listCandles', { symbol, type, ...page }))
+    if (answer?.ok === true) part.onPage(answer.value, page, answer.unreadable ?? null)
+    else if (answer !== null) part.onFailure()
+    turns()
+  }
+  /** Steady ms at which the budget has room for a page. */
+  function roomAt(now: number): number {
+    const line = connection()
+    const room = line.ok ? roomFor(weight / restMs, line.value.limits[pool].snapshot()) : null
+    return room === null || startedAt === -Infinity ? now : turnAfter(startedAt, restMs, room, now)
   }
   /** Begins what is due; gives the steady ms of the next turn. */
   function takeTurn(): number {
     const page = wanted()
-    if (isStopped || running !== null || page === null) return Infinity
+    if (isStopped || questions.underWay() !== null || page === null) return Infinity
     const now = time.monotonic()
-    const line = connection()
-    const retry = failed === null ? -Infinity : failed.steady + (waitAfter(failed.error, failures, pacedMs) ?? Infinity)
-    const room = line.ok ? roomFor(weight / restMs, line.value.limits[pool].snapshot()) : null
-    const due = Math.max(
-      retry,
-      room === null || startedAt === -Infinity ? now : turnAfter(startedAt, restMs, room, now),
-    )
+    const due = Math.max(questions.retryAt(pacedMs), roomAt(now))
     if (due > now) return due
-    void readPage(line, page).catch(onError).then(turns)
+    void readPage(page).catch(onError)
     return Infinity
   }
   const turns = createTurns(time, takeTurn, () => !isStopped && wanted() !== null)
 
   return {
-    failure: () => failed?.error ?? null,
+    failure: () => questions.failure()?.error ?? null,
     wake: turns,
     again() {
-      failed = null
-      failures = 0
+      questions.clearFailures()
       turns()
     },
     stop() {
       isStopped = true
-      const last = running
-      running = null
-      last?.abort(new Error('nobody watches any more'))
+      questions.drop()
       turns()
     },
   }

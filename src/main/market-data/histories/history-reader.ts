@@ -5,7 +5,7 @@ import { createTurns } from '../turns.ts'
 import { createDemand } from './demand.ts'
 import type { Wants } from './demand.ts'
 import { createListReader } from './list-reader.ts'
-import type { QuestionDeps } from './questions.ts'
+import type { QuestionDeps } from '../questions.ts'
 import type { Readings } from './read-list.ts'
 
 /** Reads one history: one question at a time, on while it is wanted, and its newest lines again and again. */

@@ -4,12 +4,13 @@ import type { History, HistoryTopic } from '#shared/domain/history-topic.ts'
 import { createCoalescer } from '../coalescer.ts'
 import { diff } from '../diff.ts'
 import type { Provenance, Sink, SourceFlow } from '../source.ts'
+import { isSameSource } from '../windows/window-sender.ts'
 import { createHistoryReader } from './history-reader.ts'
 import type { HistoryReader } from './history-reader.ts'
 import type { HistoryView } from './history-view.ts'
 import { createHistoryViews } from './history-views.ts'
 import type { HistoryViews } from './history-views.ts'
-import type { QuestionDeps } from './questions.ts'
+import type { QuestionDeps } from '../questions.ts'
 import type { Readings } from './read-list.ts'
 import { historyShapes } from './shapes.ts'
 
@@ -122,11 +123,7 @@ function sendLines(window: OpenWindow, view: HistoryView, reader: HistoryReader)
 function send(window: OpenWindow, value: HistoryWindow, provenance: Provenance): void {
   const { sink, sent } = window
   const isSame = sent !== null && diff('history', sent.value, value).kind === 'same'
-  const isFresh =
-    isSame &&
-    window.failure === null &&
-    sent.provenance.everyMs === provenance.everyMs &&
-    sent.provenance.unreadable?.rows === provenance.unreadable?.rows
+  const isFresh = isSame && window.failure === null && isSameSource(sent.provenance, provenance)
   window.sent = { value: isSame ? sent.value : value, provenance }
   window.failure = null
   if (isFresh) sink.alive(provenance.at, provenance.at)

@@ -1,8 +1,8 @@
 import type { History } from '#shared/domain/history-topic.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { Time } from '#main/platform/time.ts'
-import { createQuestions } from './questions.ts'
-import type { QuestionDeps } from './questions.ts'
+import { createQuestions } from '../questions.ts'
+import type { QuestionDeps } from '../questions.ts'
 import { createReadList } from './read-list.ts'
 import type { Readings } from './read-list.ts'
 import { historyShapes } from './shapes.ts'
@@ -52,14 +52,14 @@ export function createListReader(deps: QuestionDeps, of: History, events: ListRe
   const { time, onError } = deps
   const list = createReadList(of)
   const schedule = createNewestSchedule(time)
-  const questions = createQuestions(deps, events.onAnswer)
+  const questions = createQuestions<'older' | 'newest'>(deps, 'account')
 
   function restart(): void {
     questions.drop()
     list.restart()
     schedule.clear()
   }
-  const readOlder = (): Promise<void> =>
+  const readOlder = (): Promise<Result<unknown> | null> =>
     questions.pose('older', async (question) => {
       // Before the first lines there is nothing to be busy over, and what is sent then would delay them.
       if (list.readings() !== null) events.onBegin()
@@ -70,7 +70,7 @@ export function createListReader(deps: QuestionDeps, of: History, events: ListRe
       if (answer.value.lines.length > 0) events.onOlder()
       return answer
     })
-  const readNewest = (): Promise<void> =>
+  const readNewest = (): Promise<Result<unknown> | null> =>
     questions.pose('newest', async (question) => {
       const steady = time.monotonic()
       const answer = await list.readNewest(question)
@@ -79,6 +79,12 @@ export function createListReader(deps: QuestionDeps, of: History, events: ListRe
       if (answer.ok && answer.value.isApart) restart()
       return answer
     })
+
+  async function read(next: () => Promise<Result<unknown> | null>): Promise<void> {
+    const answer = await next()
+    if (answer !== null) events.onAnswer(answer)
+    events.onEnd()
+  }
 
   return {
     readings: list.readings,
@@ -93,7 +99,7 @@ export function createListReader(deps: QuestionDeps, of: History, events: ListRe
       if (retry > now) return retry
       const due = list.hasBegun() ? schedule.due(everyMs) : Infinity
       if (due > now && !wantsOlder()) return due
-      void (due <= now ? readNewest() : readOlder()).catch(onError).then(events.onEnd)
+      void read(due <= now ? readNewest : readOlder).catch(onError)
       return Infinity
     },
     clearFailures: questions.clearFailures,

@@ -1,12 +1,13 @@
 import type { HistoryState } from '#shared/domain/history.ts'
 import type { History } from '#shared/domain/history-topic.ts'
 import type { Result, Unreadable } from '#shared/errors.ts'
+import { together } from '#shared/errors.ts'
 import { createCursorWalk } from './cursor-walk.ts'
 import { createHistoryStore } from './history-store.ts'
 import type { HistoryStore } from './history-store.ts'
 import type { HistoryWalk, Newest, WalkStep } from './history-walk.ts'
 import { createLedgerWalk } from './ledger-walk.ts'
-import type { Question } from './questions.ts'
+import type { Question } from '../questions.ts'
 import { historyShapes } from './shapes.ts'
 
 /** What is known of a history, and since when. */
@@ -51,16 +52,16 @@ export function createReadList(of: History): ReadList {
     store.addOlder(step.lines)
     const { done, readTo, venueTotal, unreadable } = step
     const moved = step.moved || known?.state.moved === true
-    lacking = known === null ? unreadable : together(lacking, unreadable)
+    lacking = known === null ? unreadable : together([lacking, unreadable])
     const state = { done, readTo, venueTotal, moved }
-    readings = { store, state, at: known?.at ?? at, unreadable: together(lacking, lackingAbove) }
+    readings = { store, state, at: known?.at ?? at, unreadable: together([lacking, lackingAbove]) }
     hasBegun = true
   }
   function takeNewer({ lines, unreadable }: Newest, at: number): void {
     if (readings === null) return
     store.addNewer(lines)
     lackingAbove = unreadable
-    readings = { ...readings, at, unreadable: together(lacking, lackingAbove) }
+    readings = { ...readings, at, unreadable: together([lacking, lackingAbove]) }
   }
   function restart(): void {
     store = createHistoryStore(kinds)
@@ -89,9 +90,6 @@ export function createReadList(of: History): ReadList {
     },
   }
 }
-
-const together = (one: Unreadable | null, other: Unreadable | null): Unreadable | null =>
-  one === null || other === null ? (one ?? other) : { rows: one.rows + other.rows, of: one.of + other.of }
 
 /** `now`: ms since the epoch by the venue's clock; `isKnown`: by the key of a line. */
 function createWalk(of: History, now: number, isKnown: (key: string) => boolean): HistoryWalk {

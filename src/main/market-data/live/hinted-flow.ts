@@ -122,7 +122,7 @@ export class HintedFlow implements LiveFlow {
     const { kind } = parts.subject.topic
     const { asked = { steady: parts.time.monotonic(), venue: provenance.at } } = provenance
     const next = canonical(kind, value)
-    const isChanged = this.value !== null && diff(kind, this.value as never, next as never).kind !== 'same'
+    const isChanged = this.value !== null && diff(kind, this.value, next).kind !== 'same'
     // A push may come as long after the answer that knew, as an answer after the push.
     if (isChanged && this.holds() && this.pushedAt < asked.steady - lagMs) this.claims.add([all])
     this.keep(next, asked, provenance.at)

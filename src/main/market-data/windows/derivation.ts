@@ -1,10 +1,11 @@
-import type { FeedValue, FeedValues, Topic } from '#shared/domain/feed-topic.ts'
+import type { FeedValues, Topic } from '#shared/domain/feed-topic.ts'
+import type { AccountWindowTopic } from '#shared/domain/window-topics.ts'
 
 /** A value of a topic that may be derived from others, and which those are. */
 export interface Derivation {
   /** What is needed, given what is known of it; more may be needed once something is known. */
   readonly needs: (valueOf: ValueOf) => readonly Topic[]
   /** null while something is missing. */
-  readonly derive: (valueOf: ValueOf) => FeedValue | null
+  readonly derive: (valueOf: ValueOf) => FeedValues[AccountWindowTopic['kind']] | null
 }
 export type ValueOf = <Of extends Topic>(topic: Of) => FeedValues[Of['kind']] | null

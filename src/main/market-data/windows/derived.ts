@@ -5,7 +5,6 @@ import { isZero } from '#shared/decimal.ts'
 import { accountWorth, heldTogether, isMoneyBase } from '#shared/domain/worth.ts'
 import type { Time } from '#main/platform/time.ts'
 import { createCoalescer } from '../coalescer.ts'
-import { diff } from '../diff.ts'
 import type { Provenance, Sink, Source, SourceFlow } from '../source.ts'
 import { paceOf } from '../topic-reads.ts'
 import type { Derivation, ValueOf } from './derivation.ts'
@@ -13,6 +12,7 @@ import { openOrderTable } from './open-order-table.ts'
 import type { OwnIntents } from './open-order-table.ts'
 import { createInput } from './input.ts'
 import type { Input, Trouble } from './input.ts'
+import { createWindowSender } from './window-sender.ts'
 
 export interface DerivedDeps {
   /** Serves what a window is derived from. */
@@ -69,96 +69,105 @@ function derivationOf({ intents, profileId }: DerivedDeps, topic: AccountWindowT
   }
 }
 
-/** One thing that the window is derived from. */
-interface Held {
+/** Serves a window of an account: derived anew whenever something that it stands on changed, and as fresh as the oldest of that. */
+export function openDerived(deps: DerivedDeps, topic: AccountWindowTopic, sink: Sink): SourceFlow {
+  const { needs, derive } = derivationOf(deps, topic)
+  const sender = createWindowSender(topic.kind, sink)
+  const coalescer = createCoalescer(deps.time, coalescedMs, notify, deps.onError)
+  const inputs = createNeededInputs(deps, needs, coalescer.changed)
+  const unwatch = topic.kind === 'openOrders' ? deps.intents.onChange(deps.profileId, coalescer.changed) : null
+
+  function notify(): void {
+    inputs.update()
+    const known = inputs.provenances()
+    sender.notify(known && derive(inputs.valueOf), known && weakest(known), inputs.trouble())
+  }
+  return {
+    pace: inputs.pace,
+    refresh: () => inputs.each((input) => input.refresh()),
+    answer: (answer) => inputs.each((input) => input.answer(answer)),
+    close: () => {
+      unwatch?.()
+      coalescer.stop()
+      inputs.close()
+    },
+  }
+}
+
+/** What one window is derived from: an input for each topic that is needed by now. */
+interface NeededInputs {
+  readonly valueOf: ValueOf
+  /** Holds what is needed, given what is known, and releases the rest. */
+  update(): void
+  /** Of all of them; null while one has no value. */
+  provenances(): readonly Provenance[] | null
+  trouble(): Trouble | null
+  /** ms between two values of the window, and no oftener than what it stands on is read; null: at rest. */
+  pace(everyMs: number | null): void
+  each(act: (input: Input) => void): void
+  close(): void
+}
+
+interface NeededInput {
   readonly topic: Topic
   readonly input: Input
   value: FeedValue | null
 }
 
-/** Serves a window of an account: derived anew whenever something that it stands on changed, and as fresh as the oldest of that. */
-export function openDerived(deps: DerivedDeps, topic: AccountWindowTopic, sink: Sink): SourceFlow {
-  const { needs, derive } = derivationOf(deps, topic)
-  const inputs = new Map<string, Held>()
+function createNeededInputs(deps: DerivedDeps, needs: Derivation['needs'], onChange: () => void): NeededInputs {
+  const inputs = new Map<string, NeededInput>()
   let paceMs: number | null = null
-  let sent: { readonly value: FeedValue; readonly provenance: Provenance } | null = null
-  /** What the sink was told of trouble since the last value; null: of none. */
-  let told: Trouble | null = null
-  const valueOf: ValueOf = (of) => (inputs.get(JSON.stringify(of))?.value ?? null) as never
-  const coalescer = createCoalescer(deps.time, coalescedMs, notify, deps.onError)
-  const unwatch = topic.kind === 'openOrders' ? deps.intents.onChange(deps.profileId, coalescer.changed) : null
+  const valueOf: ValueOf = (of) =>
+    (inputs.get(JSON.stringify(of))?.value ?? null) as FeedValues[(typeof of)['kind']] | null
 
-  function hold(of: Topic): Held {
-    const input = createInput(deps, of, {
-      onValue: (value) => {
-        if (value !== null) held.value = value
-        coalescer.changed()
-      },
-      onTrouble: () => coalescer.changed(),
-    })
-    const held: Held = { topic: of, input, value: null }
-    return held
-  }
-  /** Holds what is needed by now, and lets go of the rest. */
-  function keepInputs(): void {
+  const setPace = ({ topic, input }: NeededInput): void =>
+    input.pace(paceMs === null ? null : Math.max(paceMs, paceOf(topic)))
+  function update(): void {
     const wanted = new Map(needs(valueOf).map((of) => [JSON.stringify(of), of]))
-    for (const [key, held] of inputs) {
+    for (const [key, { input }] of inputs) {
       if (wanted.has(key)) continue
       inputs.delete(key)
-      held.input.release()
+      input.release()
     }
-    for (const [key, of] of wanted) {
+    for (const [key, topic] of wanted) {
       if (inputs.has(key)) continue
-      const held = hold(of)
-      inputs.set(key, held)
-      held.input.hold()
-      setPace(held)
+      const made = holdInput(deps, topic, onChange)
+      inputs.set(key, made)
+      setPace(made)
     }
-  }
-  /** As often as the window is asked for, and no oftener than what it stands on is read. */
-  function setPace({ topic: of, input }: Held): void {
-    input.pace(paceMs === null ? null : Math.max(paceMs, paceOf(of)))
-  }
-  function notify(): void {
-    keepInputs()
-    const all = [...inputs.values()]
-    const known = all.map(({ input }) => input.provenance()).filter((one) => one !== null)
-    const trouble = all.map(({ input }) => input.trouble()).find((one) => one !== null) ?? null
-    const value = known.length < all.length ? null : derive(valueOf)
-    const isSent = value !== null && send(value, weakest(known), trouble !== null)
-    if (trouble === null || (trouble === told && !isSent)) return
-    told = trouble
-    if (trouble.kind === 'error') sink.error(trouble.error, trouble.at)
-    else sink.rebuilding(trouble.at)
-  }
-  /** False where there was nothing new to say of the value: in trouble, that it is still true is no news. */
-  function send(derived: FeedValue, provenance: Provenance, inTrouble: boolean): boolean {
-    const before = sent
-    const isSame =
-      before !== null && diff(topic.kind, before.value as never, derived as never).kind === 'same' ? before : null
-    if (isSame !== null && inTrouble && told !== null) return false
-    sent = { value: isSame?.value ?? derived, provenance }
-    if (isSame !== null && told === null && isSameSource(isSame.provenance, provenance))
-      sink.alive(provenance.heardAt ?? provenance.at, provenance.at)
-    else sink.value(sent.value, provenance)
-    told = null
-    return true
   }
   return {
-    pace: (everyMs) => {
+    valueOf,
+    update,
+    provenances: () => {
+      const known = [...inputs.values()].map(({ input }) => input.provenance())
+      return known.every((one) => one !== null) ? known : null
+    },
+    trouble: () => [...inputs.values()].map(({ input }) => input.trouble()).find((one) => one !== null) ?? null,
+    pace(everyMs) {
       paceMs = everyMs
-      if (everyMs !== null) keepInputs()
+      if (everyMs !== null) update()
       inputs.forEach(setPace)
     },
-    refresh: () => inputs.forEach(({ input }) => input.refresh()),
-    answer: (answer) => inputs.forEach(({ input }) => input.answer(answer)),
-    close: () => {
-      unwatch?.()
-      coalescer.stop()
+    each: (act) => inputs.forEach(({ input }) => act(input)),
+    close() {
       inputs.forEach(({ input }) => input.release())
       inputs.clear()
     },
   }
+}
+
+function holdInput(deps: DerivedDeps, topic: Topic, onChange: () => void): NeededInput {
+  const input = createInput(deps, topic, {
+    onValue: (value) => {
+      if (value !== null) held.value = value
+      onChange()
+    },
+    onTrouble: onChange,
+  })
+  const held: NeededInput = { topic, input, value: null }
+  input.hold()
+  return held
 }
 
 /** ms since the epoch at which a value of this provenance counts as old (the page's rule: two turns and a second). */
@@ -178,10 +187,3 @@ function weakest(known: readonly Provenance[]): Provenance {
     ...(partial === undefined ? {} : { partial }),
   }
 }
-
-const isSameSource = (before: Provenance, now: Provenance): boolean =>
-  before.source === now.source &&
-  before.everyMs === now.everyMs &&
-  before.partial?.reason.id === now.partial?.reason.id &&
-  before.unstreamed?.reason.id === now.unstreamed?.reason.id &&
-  before.unreadable?.rows === now.unreadable?.rows

@@ -1,4 +1,4 @@
-import type { FeedValue } from '#shared/domain/feed-topic.ts'
+import type { FeedValues } from '#shared/domain/feed-topic.ts'
 import type { TableQuery, TableRows } from '#shared/domain/ticker-table.ts'
 import type { WindowTopic } from '#shared/domain/window-topics.ts'
 import { diff } from '../diff.ts'
@@ -13,6 +13,7 @@ import { createMarketTable } from './market-table.ts'
 import type { MarketTable } from './market-table.ts'
 import { breadthOf, moversOf } from './summaries.ts'
 import { createTableView } from './table-view.ts'
+import { isSameSource, sendTrouble } from './window-sender.ts'
 
 /** The windows onto one profile's market. All stand on one reading of the tickers, however many there are. */
 export interface Market {
@@ -23,8 +24,10 @@ export interface Market {
   asleep(): void
 }
 
+type WindowValue = FeedValues[WindowTopic['kind']]
+
 /** Makes a window's value from the table as it is now. `segment`: the symbols of the topic's segment; null: it names none. */
-type Derive = (segment: ReadonlySet<string> | null) => FeedValue
+type Derive = (segment: ReadonlySet<string> | null) => WindowValue
 
 interface OpenWindow {
   readonly topic: WindowTopic
@@ -34,7 +37,7 @@ interface OpenWindow {
   /** null: at rest. */
   everyMs: number | null
   /** What the sink got last; null before the first value. */
-  sent: { readonly value: FeedValue; readonly provenance: Provenance } | null
+  sent: { readonly value: WindowValue; readonly provenance: Provenance } | null
   /** The sink got trouble since. */
   isTroubled: boolean
 }
@@ -100,9 +103,9 @@ function notify(inputs: MarketInputs, window: OpenWindow): void {
   const provenance = provenanceOf(inputs, topic)
   if (provenance !== null && window.inputs.every((input) => input.provenance() !== null)) {
     const derived = window.derive(inputs.symbolsIn(segmentOf(topic)))
-    const isSame = sent !== null && diff(topic.kind, sent.value as never, derived as never).kind === 'same'
+    const isSame = sent !== null && diff(topic.kind, sent.value, derived).kind === 'same'
     const value = isSame ? sent.value : derived
-    const isFresh = isSame && !window.isTroubled && isSameProvenance(sent.provenance, provenance)
+    const isFresh = isSame && !window.isTroubled && isSameSource(sent.provenance, provenance)
     window.sent = { value, provenance }
     window.isTroubled = false
     if (isFresh) sink.alive(provenance.heardAt ?? provenance.at, provenance.at)
@@ -117,8 +120,7 @@ function notify(inputs: MarketInputs, window: OpenWindow): void {
 
 function notifyTrouble(window: OpenWindow, trouble: Trouble): void {
   window.isTroubled = true
-  if (trouble.kind === 'error') window.sink.error(trouble.error, trouble.at)
-  else window.sink.rebuilding(trouble.at)
+  sendTrouble(window.sink, trouble)
 }
 
 /** Old tickers make all of a window old; of the rest only what is missing hinders it. */
@@ -147,13 +149,6 @@ function provenanceOf({ tickers, pairs }: MarketInputs, topic: WindowTopic): Pro
   const { asked: _, ...worth } = provenance
   return { ...worth, unreadable }
 }
-
-const isSameProvenance = (before: Provenance, now: Provenance): boolean =>
-  before.source === now.source &&
-  before.everyMs === now.everyMs &&
-  before.unstreamed?.reason.id === now.unstreamed?.reason.id &&
-  before.unreadable?.rows === now.unreadable?.rows &&
-  before.unreadable?.of === now.unreadable?.of
 
 function deriveOf(table: MarketTable, topic: WindowTopic): Derive {
   switch (topic.kind) {

@@ -33,7 +33,7 @@ interface Own {
 type Orders = FeedValues['orders']
 
 /** Newest first, each once, however the venue gave them. */
-const inOrder = (orders: Orders): Orders => canonical('orders', orders) as Orders
+const inOrder = (orders: Orders): Orders => canonical('orders', orders)
 
 /** Whether Coffer sent each order. What the journal could not be asked about is missing. */
 function sentOf(orders: Orders, { intents, profileId }: Own, known: Sent): Sent {

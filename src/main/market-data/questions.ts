@@ -2,19 +2,17 @@ import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { waitAfter } from '#shared/retry-rule.ts'
+import type { Priority } from '#main/exchange/wire.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { FeedConnection } from '../source.ts'
-import type { Ask } from '../topic-read.ts'
-import { askAs } from '../topic-reads.ts'
+import type { FeedConnection } from './source.ts'
+import type { Ask } from './topic-read.ts'
+import { askAs } from './topic-reads.ts'
 
 export interface QuestionDeps {
   readonly connection: () => Result<FeedConnection>
   readonly time: Time
   readonly onError: (error: unknown) => void
 }
-
-/** What a question is about: the next lines down a list, or those that came on top. */
-type QuestionKind = 'older' | 'newest'
 
 /** One question while it is asked. */
 export interface Question {
@@ -27,28 +25,27 @@ export interface Question {
   isDropped(): boolean
 }
 
-/** Asks one question at a time, and keeps why the last one failed. */
-export interface Questions {
+/** Asks one question at a time, and keeps why the last one failed. `Kind` says what questions are about. */
+export interface Questions<Kind> {
   /** The question under way; null for none. */
-  underWay(): QuestionKind | null
+  underWay(): Kind | null
   /** Why the last one failed; null after an answer. `at` in ms since the epoch. */
   failure(): { readonly error: AppError; readonly at: number } | null
   /** Steady ms at which a failed question is made again by a pace of `everyMs`; Infinity: not before something changes. */
   retryAt(everyMs: number): number
-  /** Never rejects: what `act` throws is a failure. */
-  pose(kind: QuestionKind, act: (question: Question) => Promise<Result<unknown>>): Promise<void>
+  /** Gives the answer; null where it was dropped. Never rejects: what `act` throws is a failure. */
+  pose<Value>(kind: Kind, act: (question: Question) => Promise<Result<Value>>): Promise<Result<Value> | null>
   /** Failures so far delay nothing any more. */
   clearFailures(): void
-  /** Drops the question under way and what failed before it. */
+  /** Drops the question under way (T12) and what failed before it. */
   drop(): void
 }
 
-/** `onAnswer` gets each answer and failure of a question that was not dropped. */
-export function createQuestions(
+export function createQuestions<Kind>(
   { connection, time, onError }: QuestionDeps,
-  onAnswer: (answer: Result<unknown>) => void,
-): Questions {
-  let current: { readonly kind: QuestionKind; readonly dropped: AbortController } | null = null
+  priority: Priority,
+): Questions<Kind> {
+  let current: { readonly kind: Kind; readonly dropped: AbortController } | null = null
   let failed: { readonly error: AppError; readonly at: number; readonly steady: number } | null = null
   let failures = 0
   const clearFailures = (): void => {
@@ -67,7 +64,7 @@ export function createQuestions(
       const line = connection()
       const asked = line.ok
         ? act({
-            ask: askAs(line.value.client, 'account', mine.dropped.signal),
+            ask: askAs(line.value.client, priority, mine.dropped.signal),
             now: line.value.clock.nowServer(),
             at,
             isDropped: () => current !== mine,
@@ -77,11 +74,11 @@ export function createQuestions(
         onError(error)
         return fail(appError('internal', msg('feed.failed')))
       })
-      if (current !== mine) return
+      if (current !== mine) return null
       current = null
       failures = answer.ok ? 0 : failures + 1
       failed = answer.ok ? null : { error: answer.error, at: time.now(), steady: time.monotonic() }
-      onAnswer(answer)
+      return answer
     },
     clearFailures,
     drop() {
