@@ -30,6 +30,8 @@ interface CanvasOptions {
   readonly paint: (context: CanvasRenderingContext2D, pen: Pen) => void
   /** What was drawn before is gone: the canvas has another size, type, scale or palette. */
   readonly onCleared?: () => void
+  /** Handed to the compositor by itself, without a copy in each frame of the page: for what is drawn ten times a second. */
+  readonly changesOften?: boolean
 }
 
 /** The line that a row's text stands on, where CSS puts it in a line as high as the row. */
@@ -43,7 +45,7 @@ function lineOf(context: CanvasRenderingContext2D, row: number): number {
  * Rows of text on a canvas, in its element's own type, sharp at any pixel ratio, and in the colours in force. Drawn once a
  * frame, however often it is asked for.
  */
-export function useCanvas({ canvas, size, paint, onCleared }: CanvasOptions): {
+export function useCanvas({ canvas, size, paint, onCleared, changesOften = false }: CanvasOptions): {
   readonly ask: () => void
   /** Likewise, on an empty canvas. */
   readonly askWhole: () => void
@@ -87,7 +89,7 @@ export function useCanvas({ canvas, size, paint, onCleared }: CanvasOptions): {
   function draw(): void {
     asked = 0
     const element = canvas.value
-    const context = element?.getContext('2d')
+    const context = element?.getContext('2d', { desynchronized: changesOften })
     if (element === null || context == null || font.value === '' || size().width === 0) return
     setUp(context, element)
     paint(context, { colours: colours.value, line, ratio: pixelRatio.value })
