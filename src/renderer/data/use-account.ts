@@ -15,7 +15,7 @@ export const useOpenOrders = (pair: () => string | null) =>
 export const useOpenEverywhere = () => useLive(() => ({ kind: 'orders', symbol: null }))
 
 /** How many orders of every pair are open. */
-export const useOpenCount = () => useLive(() => ({ kind: 'orderCount', symbol: null }))
+export const useOpenCount = () => useLive(() => ({ kind: 'orderCount' }))
 
 /** Maker and taker rate of one pair for this account. */
 export const useFees = (pair: () => string | null) =>

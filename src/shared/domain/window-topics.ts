@@ -58,8 +58,8 @@ export const openQuerySchema = z.object({
 
 /** What main derives from an account's own lists, so that a page gets no more of them than it shows. */
 export const accountWindowTopics = [
-  /** How many orders are open, of one pair or of all (null). */
-  z.object({ kind: z.literal('orderCount'), symbol: field.symbol.nullable() }),
+  /** How many orders are open, of all pairs. */
+  z.object({ kind: z.literal('orderCount') }),
   /** The rows of the table of open orders that are on screen. */
   openQuerySchema.extend({
     kind: z.literal('openOrders'),

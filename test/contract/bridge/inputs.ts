@@ -204,7 +204,7 @@ export const topics: readonly Topic[] = [
   { kind: 'movers', quote: 'USDT', most: 8 },
   { kind: 'breadth', segment: null, quote: 'USDT' },
   { kind: 'coinPrices', base: 'BTC', currencies: ['ETH'] },
-  { kind: 'orderCount', symbol: null },
+  { kind: 'orderCount' },
   {
     kind: 'openOrders',
     sort: { by: 'left', down: true },

@@ -26,12 +26,10 @@ export interface DerivedDeps {
 /** ms between two messages of one window. */
 const coalescedMs = 100
 
-const openCount = ({ symbol }: TopicOf<'orderCount'>): Derivation => {
-  const orders = { kind: 'orders', symbol } as const
-  return {
-    needs: () => [orders],
-    derive: (valueOf) => valueOf(orders) && { count: valueOf(orders)?.length ?? 0 },
-  }
+const orders = { kind: 'orders', symbol: null } as const
+const openCount: Derivation = {
+  needs: () => [orders],
+  derive: (valueOf) => valueOf(orders) && { count: valueOf(orders)?.length ?? 0 },
 }
 
 const worth = ({ base }: TopicOf<'worth'>): Derivation => {
@@ -61,7 +59,7 @@ const worth = ({ base }: TopicOf<'worth'>): Derivation => {
 function derivationOf({ intents, profileId }: DerivedDeps, topic: AccountWindowTopic): Derivation {
   switch (topic.kind) {
     case 'orderCount':
-      return openCount(topic)
+      return openCount
     case 'openOrders':
       return openOrderTable(topic, { intents, profileId })
     case 'worth':

@@ -2,7 +2,7 @@ import { computed, shallowRef } from 'vue'
 import { cell, figures, queryKey } from '#shared/domain/ticker-table.ts'
 import type { Figure, TableQuery, TableSort, TickerCells } from '#shared/domain/ticker-table.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useTableWindow } from '#renderer/data/use-table-window.ts'
+import { useLiveWindow } from '#renderer/data/use-live-window.ts'
 import type { Sort } from '#renderer/ui/data-grid/sort.ts'
 import type { GridSource } from '#renderer/ui/data-grid/source.ts'
 import { windowFor, windowMargin, windowRows } from '#renderer/views/shared/window-source.ts'
@@ -32,7 +32,7 @@ export function useMarketWindow(filter: () => TableFilter) {
   const filterKey = computed(() => JSON.stringify(filter()))
   /** Another filter is shown from its beginning. */
   const asked = computed(() => (range.value.of === filterKey.value ? range.value : { ...range.value, from: 0 }))
-  const live = useTableWindow<'tickerTable'>(() => {
+  const live = useLiveWindow<'tickerTable'>(() => {
     const { from, count } = asked.value
     return { kind: 'tickerTable', ...query.value, from, count }
   }, queryKey)

@@ -7,7 +7,7 @@ import { useBridge } from '#renderer/data/bridge.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
-import { useTableWindow } from '#renderer/data/use-table-window.ts'
+import { useLiveWindow } from '#renderer/data/use-live-window.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import type { Sort } from '#renderer/ui/data-grid/sort.ts'
 import type { GridSource } from '#renderer/ui/data-grid/source.ts'
@@ -47,7 +47,7 @@ export function useHistoryWindow<Row>(options: HistoryRows<Row>) {
   /** Another list is shown from its beginning. */
   const listed = computed(() => JSON.stringify([history(), text()]))
   const asked = computed(() => (range.value.of === listed.value ? range.value : { ...range.value, from: 0 }))
-  const live = useTableWindow<'history'>(
+  const live = useLiveWindow<'history'>(
     () => {
       const of = history()
       const { from, count } = asked.value

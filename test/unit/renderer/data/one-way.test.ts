@@ -12,13 +12,13 @@ describe('L1: the page reads the venue in two ways and by no clock of its own', 
     expect(having(/\bcall\(\s*['`]read\.|`read\.\$\{/)).toEqual(['data/use-read.ts'])
   })
 
-  it('watches topics of main in one file, and the window of a table in another', () => {
+  it('watches topics of main in one file, and a window onto something longer in another', () => {
     expect(having(/'feed\.watch'/)).toEqual(['data/stores/feed.ts', 'data/stores/unreadable.ts'])
     expect(having(/\buseFeedStore\(\)/)).toEqual([
       'app/StatusBar.vue',
       'data/last-price.ts',
+      'data/use-live-window.ts',
       'data/use-live.ts',
-      'data/use-table-window.ts',
     ])
   })
 

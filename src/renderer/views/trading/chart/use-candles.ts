@@ -2,7 +2,7 @@ import { computed, shallowRef } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { PanelStatus, SourceName } from '#renderer/data/snapshot.ts'
 import { useLastTrade, withLastTrade } from '#renderer/data/last-price.ts'
-import { useTableWindow } from '#renderer/data/use-table-window.ts'
+import { useLiveWindow } from '#renderer/data/use-live-window.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import type { AppError } from '#shared/errors.ts'
 import { candleLengths } from '#shared/domain/candle-lengths.ts'
@@ -43,7 +43,7 @@ export function useCandles(pair: () => string | null, interval: () => Interval):
   /** How far back somebody looked, and at which subject. */
   const looked = shallowRef({ subject: '', count: firstCount })
   const count = computed(() => (looked.value.subject === subject.value ? looked.value.count : firstCount))
-  const live = useTableWindow<'chart'>(() => {
+  const live = useLiveWindow<'chart'>(() => {
     const symbol = pair()
     return symbol === null ? null : { kind: 'chart', symbol, type: interval(), reach: { count: count.value } }
   }, chartKey)

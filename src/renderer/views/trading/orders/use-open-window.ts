@@ -5,7 +5,7 @@ import type { ListedRow } from '#shared/domain/listed-row.ts'
 import type { Filter } from '#shared/domain/order-origin.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useTableWindow } from '#renderer/data/use-table-window.ts'
+import { useLiveWindow } from '#renderer/data/use-live-window.ts'
 import type { Sort } from '#renderer/ui/data-grid/sort.ts'
 import type { GridSource } from '#renderer/ui/data-grid/source.ts'
 import { awaitedKey, windowFor, windowMargin, windowRows } from '#renderer/views/shared/window-source.ts'
@@ -50,7 +50,7 @@ export function useOpenWindow(filter: () => Filter) {
   const filterKey = computed(() => JSON.stringify(query.value.filter))
   /** Another filter is shown from its beginning. */
   const asked = computed(() => (range.value.of === filterKey.value ? range.value : { ...range.value, from: 0 }))
-  const live = useTableWindow<'openOrders'>(() => {
+  const live = useLiveWindow<'openOrders'>(() => {
     const { from, count } = asked.value
     return { kind: 'openOrders', ...query.value, from, count }
   }, openKey)

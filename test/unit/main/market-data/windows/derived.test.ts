@@ -7,7 +7,7 @@ import type { Answer, Answering, FeedWorld } from '../support.ts'
 
 const inMoney = { kind: 'worth', base: 'USD' } as const
 const inCoins = { kind: 'worth', base: 'USDT' } as const
-const count = { kind: 'orderCount', symbol: null } as const
+const count = { kind: 'orderCount' } as const
 const balances: Topic = { kind: 'balances' }
 
 type Amounts = Readonly<Record<string, string>>

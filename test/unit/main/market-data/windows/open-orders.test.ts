@@ -241,7 +241,7 @@ describe('the table of open orders', () => {
       onOrders: (_, symbol) => void reads.push(symbol),
     })
     one.watch('w', topicOf(none))
-    one.watch('n', { kind: 'orderCount', symbol: null })
+    one.watch('n', { kind: 'orderCount' })
     await one.time.advance(500)
     expect(reads).toEqual([null])
     one.feed.stop()

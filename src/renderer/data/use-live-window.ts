@@ -11,11 +11,11 @@ import type { Live } from './snapshot.ts'
 import { useClock } from './use-clock.ts'
 import { usualPaceMs } from './use-live.ts'
 
-/** Kinds of topics that are the rows of a table that are on screen, or the candles of a chart. */
-type TableKind = 'tickerTable' | 'history' | 'openOrders' | 'chart'
+/** Kinds of topics that are a part of something longer: the rows of a table that are on screen, the candles of a chart. */
+type PartKind = 'tickerTable' | 'history' | 'openOrders' | 'chart'
 
-/** A window onto a table. `heardAt`: ms since the epoch up to which what is pushed of it is known; of what was read, `at`. */
-type LiveTable<Value> = Live<Value> &
+/** A window onto something longer. `heardAt`: ms since the epoch up to which what is pushed of it is known; of what was read, `at`. */
+type LiveWindow<Value> = Live<Value> &
   Required<Pick<Live<Value>, 'unstreamed'>> & {
     readonly heardAt: ComputedRef<number | null>
     /** Why the rows are not all there are: what the key may not ask; null where they are. */
@@ -23,15 +23,15 @@ type LiveTable<Value> = Live<Value> &
   }
 
 /**
- * Watches the rows of a table that are on screen, of the profile in view. Another sort, filter or range takes the place of the
- * one before without a moment of emptiness: the former rows stay until main has told the new ones, or why there are none.
- * Another profile begins anew (T12). null watches nothing. `keyOf` names the table that a topic asks for, as main does in its
- * answer.
+ * Watches what is on screen of something longer, of the profile in view. Another sort, filter or range takes the place of the
+ * one before without a moment of emptiness: the former rows stay until main has sent the new ones, or why there are none.
+ * Another profile begins anew (T12). null watches nothing. `keyOf` names the table or chart that a topic asks for, as main does in
+ * its answer.
  */
-export function useTableWindow<Kind extends TableKind>(
+export function useLiveWindow<Kind extends PartKind>(
   topic: () => TopicOf<Kind> | null,
   keyOf: (topic: TopicOf<Kind>) => string,
-): LiveTable<FeedValues[Kind]> {
+): LiveWindow<FeedValues[Kind]> {
   const feed = useFeedStore()
   const profiles = useProfilesStore()
   const vault = useVaultStore()
