@@ -12,7 +12,8 @@ export default defineConfig({
   // The same for single tests: a view's or a rule's first one stays in `npm test`.
   ...(full || isNamed ? {} : { grepInvert: /@long/ }),
   fullyParallel: true,
-  workers: 3,
+  // Two cores, and an app waits for half of its time: for its sockets, its keyring, the next frame.
+  workers: 4,
   forbidOnly: true,
   // A spec that passes on a second try has shown a fault: it counts as one.
   retries: 0,

@@ -15,29 +15,31 @@ const drawn = (page: Page) =>
     row: document.querySelector('[role=listbox] [role=option]')?.getBoundingClientRect().height,
   }))
 
-test('type and rows grow with the window, with the density and with the scale that were chosen', async ({
-  launchApp,
-}) => {
-  const { page } = await launchApp({ size: { width: 2560, height: 1440 } })
-  await expect(page.getByRole('listbox', { name: en.book.bids }).getByRole('option').first()).toBeVisible()
-  await expect.poll(() => drawn(page)).toEqual({ text: '16px', row: 25 })
-  expect(await stumbles(page)).toEqual([])
+test(
+  'type and rows grow with the window, with the density and with the scale that were chosen',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp({ size: { width: 2560, height: 1440 } })
+    await expect(page.getByRole('listbox', { name: en.book.bids }).getByRole('option').first()).toBeVisible()
+    await expect.poll(() => drawn(page)).toEqual({ text: '16px', row: 25 })
+    expect(await stumbles(page)).toEqual([])
 
-  await views(page).open('settings')
-  await page.getByRole('combobox', { name: en.settings.densityLabel }).selectOption('compact')
-  await views(page).open('trading')
-  await expect.poll(() => drawn(page)).toEqual({ text: '12px', row: 19 })
+    await views(page).open('settings')
+    await page.getByRole('combobox', { name: en.settings.densityLabel }).selectOption('compact')
+    await views(page).open('trading')
+    await expect.poll(() => drawn(page)).toEqual({ text: '12px', row: 19 })
 
-  await views(page).open('settings')
-  const scale = page.getByRole('textbox', { name: en.settings.scale, exact: true })
-  await scale.fill('400')
-  await scale.press('Enter')
-  await expect(scale).toHaveValue('150')
-  await expect.poll(async () => (await got(page, 'settings.get', null)).scale).toBe(150)
-  await views(page).open('trading')
-  await expect.poll(() => drawn(page)).toEqual({ text: '18px', row: 29 })
-  expect(await stumbles(page)).toEqual([])
-})
+    await views(page).open('settings')
+    const scale = page.getByRole('textbox', { name: en.settings.scale, exact: true })
+    await scale.fill('400')
+    await scale.press('Enter')
+    await expect(scale).toHaveValue('150')
+    await expect.poll(async () => (await got(page, 'settings.get', null)).scale).toBe(150)
+    await views(page).open('trading')
+    await expect.poll(() => drawn(page)).toEqual({ text: '18px', row: 29 })
+    expect(await stumbles(page)).toEqual([])
+  },
+)
 
 for (const { width, height, density, scale } of [
   { width: 1280, height: 800, density: 'comfortable', scale: 100 },

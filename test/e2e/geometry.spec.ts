@@ -20,18 +20,21 @@ const sizes = [
       ]
     : []),
 ]
-const viewNames = Object.keys(en.nav).filter((name): name is ViewName => name !== 'label')
+/** Every view in the long form; the short one looks at those that take money. */
+const viewNames: readonly ViewName[] = full
+  ? Object.keys(en.nav).filter((name): name is ViewName => name !== 'label')
+  : ['trading', 'oco', 'withdrawals', 'settings']
 /** Tabs of the dock beside those that are in front at first, each time one of every group. */
 const tabs: readonly (readonly string[])[] = [
   [en.chart.title, en.book.title, en.orders.label],
   [en.depth.title, en.trades.title, en.dock.tab.closed],
-  [en.manage.fills],
-  [en.dock.tab.oco],
-  [en.balances.title],
+  ...(full ? [[en.manage.fills], [en.dock.tab.oco], [en.balances.title]] : []),
 ]
+/** Pictures are for who looks at them, after the long form. */
+const themes = full ? (['light', 'dark'] as const) : []
 
 for (const size of sizes)
-  test(`nothing is cut off, covered or out of reach at ${size.width}x${size.height}, both themes`, async ({
+  test(`nothing is cut off, covered or out of reach at ${size.width}x${size.height}, ${full ? 'in every view' : 'on the desk and where money is sent'}`, async ({
     launchApp,
   }) => {
     test.slow()
@@ -41,7 +44,7 @@ for (const size of sizes)
     mkdirSync(folder, { recursive: true })
     const found: Record<string, readonly string[]> = {}
     const look = async (what: string): Promise<void> => {
-      for (const theme of ['light', 'dark'] as const) {
+      for (const theme of themes) {
         await got(page, 'settings.change', { theme })
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
         await page.screenshot({ path: join(folder, `${what}-${theme}.png`) })
@@ -49,6 +52,15 @@ for (const size of sizes)
       found[what] = await cramped(page)
     }
     const busy = views(page).main.locator('[aria-busy=true]')
+
+    // Messages lie over the chart for a while, and over marks of orders on it: here the one of a fill, before any order rests.
+    await rest(page, { price: await farPrice(page, 'BTC-USDT', '1.01'), size: '0.00025683' })
+    const close = page.getByRole('button', { name: en.notice.close, exact: true })
+    await close.first().hover()
+    await page.screenshot({ path: join(folder, 'message.png') })
+    expect(await cramped(page)).toEqual([])
+    await close.first().click()
+    await expect(close).toHaveCount(0)
 
     await test.step('orders of every state', async () => {
       const price = await farPrice(page, 'BTC-USDT', '0.97')
@@ -68,16 +80,7 @@ for (const size of sizes)
           tradeType: 'TRADE',
         },
       })
-      const above = await farPrice(page, 'BTC-USDT', '1.01')
-      await rest(page, { price: above, size: '0.00025683' })
     })
-    // Messages lie over the page for a while: here the one that tells of the fill.
-    const close = page.getByRole('button', { name: en.notice.close, exact: true })
-    await close.first().hover()
-    await page.screenshot({ path: join(folder, 'message.png') })
-    expect(await cramped(page)).toEqual([])
-    await close.first().click()
-    await expect(close).toHaveCount(0)
     const places = (): Promise<readonly string[]> =>
       page
         .getByRole('tab')

@@ -37,39 +37,41 @@ test('pairs are searched, starred, sorted and traded by keyboard', async ({ laun
   await expect(page.getByRole('button', { name: en.pair.choose.replace('{pair}', 'ETH-USDT') })).toBeVisible()
 })
 
-test('figures of the table are drawn over its rows, read in them, and seen in them in forced colours', async ({
-  launchApp,
-}) => {
-  const { page } = await launchApp()
-  await views(page).open('markets')
-  const grid = page.getByRole('grid', { name: en.markets.all })
-  const last = grid.getByRole('row', { name: 'BTC-USDT' }).getByRole('gridcell').nth(2)
-  await expect(last).toHaveText(/^[\d,.]+$/)
-  const canvas = grid.locator('canvas')
-  /** Dots of a cell that are drawn upon. */
-  const inked = () =>
-    canvas.evaluate((element: HTMLCanvasElement) => {
-      const row = element.parentElement?.querySelector('[data-key="BTC-USDT"] .painted')?.getBoundingClientRect()
-      const { left, top } = element.getBoundingClientRect()
-      if (row === undefined) return 0
-      const [x, y] = [Math.max(row.left - left, 0), row.top - top].map((px) => px * devicePixelRatio)
-      const [width, height] = [row.width, row.height].map((px) => px * devicePixelRatio)
-      const dots = element.getContext('2d')?.getImageData(x ?? 0, y ?? 0, width ?? 1, height ?? 1).data ?? []
-      return dots.filter((value, at) => at % 4 === 3 && value > 128).length
-    })
-  await expect.poll(inked).toBeGreaterThan(50)
-  const before = await last.textContent()
-  await expect(last).not.toHaveText(before ?? '')
-  expect(await last.evaluate((element) => getComputedStyle(element).color)).toBe('rgba(0, 0, 0, 0)')
+test(
+  'figures of the table are drawn over its rows, read in them, and seen in them in forced colours',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    await views(page).open('markets')
+    const grid = page.getByRole('grid', { name: en.markets.all })
+    const last = grid.getByRole('row', { name: 'BTC-USDT' }).getByRole('gridcell').nth(2)
+    await expect(last).toHaveText(/^[\d,.]+$/)
+    const canvas = grid.locator('canvas')
+    /** Dots of a cell that are drawn upon. */
+    const inked = () =>
+      canvas.evaluate((element: HTMLCanvasElement) => {
+        const row = element.parentElement?.querySelector('[data-key="BTC-USDT"] .painted')?.getBoundingClientRect()
+        const { left, top } = element.getBoundingClientRect()
+        if (row === undefined) return 0
+        const [x, y] = [Math.max(row.left - left, 0), row.top - top].map((px) => px * devicePixelRatio)
+        const [width, height] = [row.width, row.height].map((px) => px * devicePixelRatio)
+        const dots = element.getContext('2d')?.getImageData(x ?? 0, y ?? 0, width ?? 1, height ?? 1).data ?? []
+        return dots.filter((value, at) => at % 4 === 3 && value > 128).length
+      })
+    await expect.poll(inked).toBeGreaterThan(50)
+    const before = await last.textContent()
+    await expect(last).not.toHaveText(before ?? '')
+    expect(await last.evaluate((element) => getComputedStyle(element).color)).toBe('rgba(0, 0, 0, 0)')
 
-  await page.emulateMedia({ forcedColors: 'active' })
-  await expect(canvas).toHaveCount(0)
-  await expect(last).toHaveText(/^[\d,.]+$/)
-  expect(await last.evaluate((element) => getComputedStyle(element).color)).not.toBe('rgba(0, 0, 0, 0)')
-  await expect(grid.getByRole('row', { name: 'ETH-USDT' }).getByRole('gridcell').nth(3)).toHaveText(/[\d.]+ %$/)
-  await page.emulateMedia({ forcedColors: 'none' })
-  await expect.poll(inked).toBeGreaterThan(50)
-})
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(canvas).toHaveCount(0)
+    await expect(last).toHaveText(/^[\d,.]+$/)
+    expect(await last.evaluate((element) => getComputedStyle(element).color)).not.toBe('rgba(0, 0, 0, 0)')
+    await expect(grid.getByRole('row', { name: 'ETH-USDT' }).getByRole('gridcell').nth(3)).toHaveText(/[\d.]+ %$/)
+    await page.emulateMedia({ forcedColors: 'none' })
+    await expect.poll(inked).toBeGreaterThan(50)
+  },
+)
 
 test('a pair has its rules and chains, movers their lists, and announcements are text behind filters', async ({
   launchApp,
