@@ -190,9 +190,11 @@ interface AccessParts {
 
 /** What leads to the venues: the practice exchange, the list of venues, the keys, the wire and the connections. */
 async function openVenueAccess(base: Base, shell: Shell, { environment, settings, onSecret }: AccessParts) {
-  const { dataDir, time, onError } = base
+  const { dataDir, time, events, onError } = base
   const { practiceSeed: seed, practiceSpeed: speed } = settings.get()
-  const practice = await openPracticeDesk({ dataDir, seed, speed, time, onTrouble: onError })
+  const practiceIds = () => vault.list().flatMap(({ id, kind }) => (kind === 'practice' ? [id] : []))
+  const onReset = () => practiceIds().forEach((id) => events.emit('account-replaced', id))
+  const practice = await openPracticeDesk({ dataDir, seed, speed, time, onReset, onTrouble: onError })
   const venues = openVenues(base)
   const vault = openVault(base, {
     ...shell,

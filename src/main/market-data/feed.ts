@@ -15,7 +15,7 @@ import type { Histories } from './histories/histories.ts'
 import type { AcceptedAnswer } from './live/answers.ts'
 import { clear, notify, notifyAll, sendSnapshot } from './news.ts'
 import { mayMove, mayMoveHistories } from './read-topics.ts'
-import { leave, unwatch, unwatchAll, updateSubscription } from './subscriptions.ts'
+import { endFlow, leave, unwatch, unwatchAll, updateSubscription } from './subscriptions.ts'
 
 /** What the page watches, and main's way of serving it. No event of the feed outlives its watch (T12). */
 export interface Feed {
@@ -41,6 +41,8 @@ export interface Feed {
   onResume(): Promise<void>
   /** Forgets what belongs to profiles that are no more, and asks again where a key was changed or tested. */
   keepProfiles(profiles: readonly Pick<Profile, 'id' | 'keys'>[]): void
+  /** Another account answers for a profile from now on: nothing that was read of the former one is kept or shown. */
+  onAccountReplaced(profileId: string): void
   stop(): void
 }
 
@@ -116,15 +118,13 @@ export function createFeed(deps: FeedDeps): Feed {
     },
     keepProfiles(profiles) {
       const kept = new Set(profiles.map(({ id }) => id))
+      // Another key may be another account's. A test of the same one says nothing of what was read.
+      const replaced = keysReplaced(profiles.map(untested))
+      replaced.forEach((id) => beginAnew(feed, id))
       // What the venue refused a key may be let through now.
-      for (const id of keysChanged(profiles)) {
+      for (const id of keysChanged(profiles).filter((changed) => !replaced.includes(changed))) {
         refresh(id, () => true)
         feed.source.histories.retry(id)
-      }
-      // Another key may be another account's. A test of the same one says nothing of what was read.
-      for (const id of keysReplaced(profiles.map(untested))) {
-        for (const entry of entries.of(id)) if (entry.topic.kind === 'history') clear(deps, entry)
-        feed.source.histories.forget(id)
       }
       for (const entry of entries.all().filter(({ profileId }) => !kept.has(profileId))) {
         clear(deps, entry)
@@ -133,7 +133,22 @@ export function createFeed(deps: FeedDeps): Feed {
       }
       feed.source.histories.keep(kept)
     },
+    onAccountReplaced: (profileId) => beginAnew(feed, profileId),
     stop: () => unwatchAll(feed),
+  }
+}
+
+/** Forgets all that is the account's own, with the answers still under way, and reads anew what is watched of it. */
+function beginAnew(feed: FeedState, profileId: string): void {
+  const { deps, entries, source } = feed
+  const own = entries.of(profileId).filter((entry) => entry.isPrivate)
+  // All of them before one is opened again: what serves one of them may serve others, and passes on what it knows.
+  own.forEach(endFlow)
+  source.histories.forget(profileId)
+  for (const entry of own) {
+    clear(deps, entry)
+    updateSubscription(feed, entry)
+    entries.evict(entry)
   }
 }
 

@@ -47,6 +47,7 @@ export function openMarketData(base: Base, { streams, profileIds, journal, ...pa
   events.on('vault-changed', feed.onVaultChange)
   events.on('profiles-changed', feed.keepProfiles)
   events.on('profiles-changed', (profiles) => disagreements.keep(profiles.map(({ id }) => id)))
+  events.on('account-replaced', feed.onAccountReplaced)
   events.on('resumed', feed.onResume)
   const answered = createAnswers()
   events.on('intent-step', (intent) => {

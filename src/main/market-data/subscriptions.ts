@@ -9,7 +9,7 @@ import type { Sink, SourceFlow } from './source.ts'
 export const updateSubscription = (feed: FeedState, entry: FeedEntry): void => {
   const { topic, profileId, watches } = entry
   const isServed = watches.size > 0 && !feed.waking.has(profileId) && !(entry.isPrivate && feed.deps.isLocked())
-  if (!isServed) return close(entry)
+  if (!isServed) return endFlow(entry)
   entry.flow ??= open(feed, entry)
   const isFast = [...watches.values()].some(({ pace }) => pace === 'fast')
   entry.flow.pace(feed.isVisible ? (isFast ? paceOf : slowPaceOf)(topic) : null)
@@ -55,7 +55,8 @@ const open = (feed: FeedState, entry: FeedEntry): SourceFlow => {
   return flow
 }
 
-const close = (entry: FeedEntry): void => {
+/** Ends what serves an entry: nothing that is under way reaches it any more. */
+export const endFlow = (entry: FeedEntry): void => {
   const { flow } = entry
   entry.flow = entry.failure = null
   flow?.close()

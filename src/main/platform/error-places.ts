@@ -16,6 +16,7 @@ export const innerEventNames = [
   'order-pushed',
   'orders-read',
   'venue-back',
+  'account-replaced',
 ] as const
 
 /** Places that are one of a kind. */

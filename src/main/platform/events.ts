@@ -34,6 +34,8 @@ export interface MainEvents extends EventPayloads {
   }
   /** A step of an own order, as the stream told it: a hint, which nothing is concluded from. */
   readonly 'order-pushed': { readonly profileId: string; readonly push: PushOf<'orders'> }
+  /** The id of a profile for which another account answers now, under a key that is the same to the page: a practice reset. */
+  readonly 'account-replaced': string
   /** The id of a profile whose venue can be reached again. */
   readonly 'venue-back': string
 }

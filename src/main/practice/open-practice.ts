@@ -33,6 +33,8 @@ export interface PracticeDeskOptions {
   readonly seed: number
   readonly speed: number
   readonly time: Time
+  /** Called as soon as another account answers: what was read of the former one is over, saved or not. */
+  readonly onReset: () => void
   /** Told when the state could not be read or kept: practice goes on, but may be forgotten. */
   readonly onTrouble: OnError
 }
@@ -64,6 +66,7 @@ export async function openPracticeDesk(options: PracticeDeskOptions): Promise<Pr
     reset: async () => {
       running.stop()
       running = run(options, null)
+      options.onReset()
       return file.replace(() => running.exchange.save())
     },
     close: async () => {

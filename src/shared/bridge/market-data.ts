@@ -70,7 +70,7 @@ export type FeedNews<Change = FeedChange> =
   | { readonly kind: 'rebuilding'; readonly at: number }
   /** What was known stays, and is stale from now on. `at` in ms since the epoch. */
   | { readonly kind: 'error'; readonly at: number; readonly error: AppError }
-  /** The vault was locked: drop the value. The watch lives on and begins again with a whole value. */
+  /** The vault was locked, or another account took the place of the one shown: drop the value. The watch lives on and begins again with a whole value. */
   | { readonly kind: 'cleared' }
 
 const historyName = z.object({ profileId: profileIdSchema, history: historySchema })

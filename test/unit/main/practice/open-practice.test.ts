@@ -23,7 +23,8 @@ afterEach(async () => {
   for (const desk of open.splice(0)) await desk.close()
 })
 const start = async (dataDir: string, troubles: string[] = []): Promise<PracticeDesk> => {
-  const desk = await openPracticeDesk({ dataDir, seed: 3, speed: 1, time, onTrouble: (event) => troubles.push(event) })
+  const onTrouble = (event: string): void => void troubles.push(event)
+  const desk = await openPracticeDesk({ dataDir, seed: 3, speed: 1, time, onReset: () => undefined, onTrouble })
   open.push(desk)
   return desk
 }
