@@ -180,12 +180,14 @@ describe('the connection matrix', () => {
   })
 
   it('lock: private lines are closed and their tokens forgotten; unlocked, they come back with new ones', async () => {
-    const { venue, streams } = await open()
+    const { venue, streams, hidden } = await open()
     const orders = watching(streams, 'p1', 'orders', null)
     const prices = watching(streams, 'p1', 'book', 'BTC-USDT')
     await Promise.all([orders.joined(1), prices.joined(1)])
+    expect(hidden().sort()).toEqual(venue.tokens.toSorted())
     streams.pausePrivate()
     await venue.until(() => venue.open().length === 1)
+    expect(hidden()).toEqual(venue.tokens.filter((token) => token.includes('public')))
     expect(venue.open()[0]?.access).toBe('public')
     expect(orders.losses).toMatchObject([{ code: 'vault-locked' }])
     const meanwhile = watching(streams, 'p2', 'balances', null)

@@ -4,6 +4,7 @@ import type { Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { Base } from '#main/platform/base.ts'
+import type { Timing } from '#main/streams/timing.ts'
 import { createEvents } from '#main/platform/events.ts'
 import { systemTime as time } from '#main/platform/time.ts'
 import { openStreams } from '#main/streams/index.ts'
@@ -48,7 +49,11 @@ const profile = (id: string, storedAt = 1): Profile => ({
 })
 
 /** The streams as compose opens them: with the events of main and real sockets. */
-async function open(proxy?: () => string, certificate?: typeof ownCertificate) {
+async function open(
+  proxy?: () => string,
+  certificate?: typeof ownCertificate,
+  timing: Partial<Timing> = { overlapMs: 50, probeMs: 500 },
+) {
   const venue = await startStreamVenue(certificate)
   ends.push(venue.close)
   const clients = clientsOf(venue.venue)
@@ -93,7 +98,7 @@ async function open(proxy?: () => string, certificate?: typeof ownCertificate) {
     connectionOf: (id) => ok({ venue: venue.venue, client: clients.of(id) }),
     openSocket: () => sockets.open,
     onSecret: () => undefined,
-    timing: { overlapMs: 50, probeMs: 500 },
+    timing,
   })
   return {
     venue,
@@ -113,6 +118,13 @@ async function open(proxy?: () => string, certificate?: typeof ownCertificate) {
       events.emit(next ? 'locked' : 'unlocked', null)
     },
   }
+}
+
+/** No ping comes by itself: only a check makes a line prove that it is alive. */
+async function openUnpinged() {
+  const opened = await open(undefined, undefined, { silenceMs: 3_600_000, mostPingMs: 600_000, probeMs: 500 })
+  opened.venue.manners.pingInterval = 600_000
+  return opened
 }
 
 describe('streams and the rest of main', () => {
@@ -153,7 +165,7 @@ describe('streams and the rest of main', () => {
   })
 
   it('after a sleep each line has to say something', async () => {
-    const { venue, streams, events } = await open()
+    const { venue, streams, events } = await openUnpinged()
     const prices = watching(streams, 'p1', 'book', 'BTC-USDT')
     await prices.joined(1)
     events.emit('resumed', null)
@@ -184,7 +196,7 @@ describe('streams and the rest of main', () => {
   })
 
   it('network change: a line that leads nowhere is found out within seconds, and connected anew', async () => {
-    const { venue, streams, events } = await open()
+    const { venue, streams, events } = await openUnpinged()
     const prices = watching(streams, 'p1', 'book', 'BTC-USDT')
     await prices.joined(1)
     venue.sessions[0]?.wire.pause()

@@ -98,6 +98,16 @@ describe('streams rule 7: roll-over at 23 h, make before break', () => {
     expect(venue.connections).toHaveLength(2)
   })
 
+  it('the first one stays until the second has acknowledged every topic, however long that takes', () => {
+    const venue = joined({ timing })
+    venue.manners.acks = 'lost'
+    venue.run(80_000)
+    expect(venue.connections.map(({ isOpen }) => isOpen)).toEqual([true, true])
+    venue.manners.acks = 'given'
+    venue.run(40_000)
+    expect([venue.connections[0]?.isOpen, venue.toldOf(book)]).toEqual([false, ['joined']])
+  })
+
   it('a topic that comes while two lines run is joined on both, and one that goes ends on both', () => {
     const venue = joined({ timing: { ...timing, overlapMs: 4_000 } })
     venue.want('trades', 'BTC-USDT')
