@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { ElementHandle } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { stumbles } from '#test/support/e2e/desk-acts.ts'
+import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
+import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 const symbol = 'BTC-USDT'
@@ -83,4 +88,115 @@ test('in forced colours the levels of the book are seen as text, in colours that
   }
   await page.emulateMedia({ forcedColors: 'none' })
   for (const side of sides) await expect(side.locator('canvas')).toHaveCount(1)
+})
+
+let closing: LiveDesk['venue'] | null = null
+test.afterEach(() => closing?.close())
+
+test('own orders are cancelled from their level of the book: by key, by mouse, one of several and all of them', async ({
+  launchApp,
+}) => {
+  const live = await openLiveDesk(launchApp)
+  closing = live.venue
+  const { page, desk, profileId } = live
+  const bids = page.getByRole('listbox', { name: en.book.bids })
+  const menu = page.getByRole('menu', { name: en.book.ownMenu })
+  const entries = menu.getByRole('menuitem')
+  const mine = bids.getByRole('option').filter({ has: page.getByRole('img') })
+  const { bids: levels } = await got(page, 'read.getPartialBook', { profileId, request: { symbol, size: 20 } })
+  const [, [second] = [], [third] = []] = levels as [string, string][]
+  const place = (price: string | undefined, size: string) =>
+    live.owner('POST', '/api/v1/hf/orders', {
+      type: 'limit',
+      symbol,
+      side: 'buy',
+      price,
+      size,
+      clientOid: randomUUID(),
+    })
+  /** Chooses a level by the arrow keys, from the best one down. */
+  const choose = async (nth: number): Promise<void> => {
+    await bids.blur()
+    await bids.focus()
+    for (let at = 0; at < nth; at += 1) await page.keyboard.press('ArrowDown')
+    await expect(bids.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', String(nth))
+  }
+
+  await test.step('by key: the level says what Delete does, Enter cancels, and the focus comes back to it', async () => {
+    place(second, '0.5')
+    await expect(mine).toHaveAccessibleName(/^Your order 0\.5 at [\d,.]+, Delete cancels/)
+    await choose(1)
+    await page.keyboard.press('Delete')
+    await expect(page.getByText(en.book.noneOwn)).toBeVisible()
+    await expect(menu).toBeHidden()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Delete')
+    await expect(entries).toHaveText([/^Cancel Buy 0\.5 BTC at /])
+    await expect(entries).toBeFocused()
+    expect(await stumbles(page)).toEqual([])
+    // Esc closes the menu and nothing else: the level stays chosen, and nothing was sent.
+    await page.keyboard.press('Escape')
+    await expect(bids).toBeFocused()
+    await expect(bids.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', '2')
+    expect(live.requests()).toEqual([])
+    await page.keyboard.press('Delete')
+    await expect(entries).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Cancelled: Buy 0\.5 BTC/)).toBeVisible()
+    await expect(desk.rows).toHaveCount(0)
+    await expect(mine).toHaveCount(0)
+    expect(live.requests()).toEqual(['DELETE /api/v1/hf/orders/sync/*'])
+  })
+
+  await test.step('two at one price: both are named; one, then all of the rest', async () => {
+    place(second, '0.2')
+    place(second, '0.3')
+    await expect(mine).toHaveAccessibleName(/^2 orders of yours, Delete cancels/)
+    await choose(2)
+    await page.keyboard.press('Shift+F10')
+    await expect(entries).toHaveText([/Buy 0\.[23] BTC/, /Buy 0\.[23] BTC/, 'Cancel all 2 orders at this level'])
+    await entries.filter({ hasText: 'Buy 0.2 BTC' }).click()
+    await expect(desk.rows).toHaveCount(1)
+    await expect(mine).toHaveAccessibleName(/^Your order 0\.3 at /)
+    place(second, '0.4')
+    await expect(desk.rows).toHaveCount(2)
+    await choose(2)
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(desk.rows).toHaveCount(0)
+    expect(live.requests()).toHaveLength(4)
+  })
+
+  await test.step('by mouse: the cross at the level, also where one row holds several prices', async () => {
+    place(second, '0.1')
+    place(third, '0.2')
+    await expect(mine).toHaveCount(2)
+    const cross = async (): Promise<void> => {
+      const { x = 0, y = 0, height = 0 } = (await mine.first().boundingBox()) ?? {}
+      await page.mouse.move(x + 6, y + height / 2)
+      await page.mouse.click(x + 6, y + height / 2)
+    }
+    await cross()
+    await expect(entries).toHaveText([/Buy 0\.1 BTC/])
+    // Filled or cancelled from elsewhere meanwhile: it is no longer offered.
+    live.owner('DELETE', `/api/v1/hf/orders/cancelAll`)
+    await expect(entries).toContainText([en.book.ownGone])
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    expect(live.requests()).toHaveLength(4)
+    await expect(desk.rows).toHaveCount(0)
+    place(second, '0.1')
+    place(third, '0.2')
+    await page.getByRole('combobox', { name: en.book.step }).selectOption({ index: 3 })
+    await expect(mine).toHaveCount(1)
+    await cross()
+    await expect(entries).toHaveCount(3)
+    await entries.filter({ hasText: 'Buy 0.2 BTC' }).click()
+    await expect(desk.rows).toHaveCount(1)
+    await expect(desk.rows).toContainText('0.1')
+    // The form has nothing of it: a press on the cross takes no price.
+    await expect(desk.form.getByLabel(en.order.price, { exact: true })).toHaveValue('')
+  })
 })

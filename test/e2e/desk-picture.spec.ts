@@ -55,7 +55,7 @@ test('the book groups, sums and marks own orders until they lapse; own fills are
   const bids = page.getByRole('listbox', { name: en.book.bids })
   const asks = page.getByRole('listbox', { name: en.book.asks })
   const step = page.getByRole('combobox', { name: en.book.step })
-  const mark = page.getByRole('img', { name: en.book.mine })
+  const mark = page.getByRole('img')
   const mine = bids.getByRole('option').filter({ has: mark })
 
   await test.step('running totals: every row has the sizes from the best price down to it', async () => {

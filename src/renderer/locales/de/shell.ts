@@ -41,6 +41,7 @@ export const shell: typeof texts = {
     change: 'Tastenkürzel bearbeiten',
     inFields:
       'In Preis-, Mengen- und Gesamtfeldern: ↑ und ↓ um einen Schritt, mit Umschalt um zehn. Eingabe springt zur Schaltfläche.',
+    inBook: 'Im Orderbuch: {keys}',
     why: {
       keysOff: '„{action}“ ist aus. Order-Tastenkürzel unter Einstellungen, Tastenkürzel einschalten.',
       typing: '„{action}“ ist beim Tippen aus. Eingabe springt zur Schaltfläche.',

@@ -38,6 +38,7 @@ export const shell = {
     on: 'Order shortcuts are on, except while typing.',
     change: 'Edit shortcuts',
     inFields: 'In a price, size or total field: ↑ and ↓ move one step, with Shift ten. Enter moves to the button.',
+    inBook: 'In the book: {keys}',
     why: {
       keysOff: '“{action}” is off. Turn on order shortcuts in Settings, Shortcuts.',
       typing: '“{action}” is off while typing. Enter moves to the button.',

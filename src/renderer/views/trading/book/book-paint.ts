@@ -14,8 +14,8 @@ export interface BookPicture {
   readonly decimals: number
   readonly texts: BookTexts
   readonly colours: Colours
-  /** Prices at which the user has an order. */
-  readonly mine: ReadonlySet<string>
+  /** Levels at which the user has an order. */
+  readonly mine: Pick<ReadonlySet<string>, 'has' | 'size'>
   /** Places of the levels under the pointer and chosen by key; -1 for none. */
   readonly hovered: number
   readonly chosen: number
@@ -29,6 +29,9 @@ export interface BookPicture {
 
 /** px left and right of the columns. */
 export const margin = 10
+
+/** px from the left in which a press on a level with an own order means the cross that cancels it. */
+export const crossWidth = 16
 
 /** px from the top of a side at which a row begins: bids stand from the top down, asks from the bottom up. */
 export const rowTop = (side: BookSideName, place: number, row: number, height: number): number =>
@@ -45,6 +48,18 @@ export function columnAt(x: number, width: number, { shown, first, second }: Boo
   if (share < 0 || share > 1) return null
   if (share < first) return 'price'
   return shown > 1 && share < first + second ? 'size' : null
+}
+
+/** The cross of a level with an own order, where its dot is otherwise. `y`: the middle of the row. */
+function paintCross(context: CanvasRenderingContext2D, y: number, ink: string): void {
+  context.strokeStyle = ink
+  context.lineWidth = 1.5
+  context.beginPath()
+  for (const slope of [-1, 1]) {
+    context.moveTo(1.5, y - 3.5 * slope)
+    context.lineTo(8.5, y + 3.5 * slope)
+  }
+  context.stroke()
 }
 
 function paintGrounds(context: CanvasRenderingContext2D, picture: BookPicture, topOf: (place: number) => number): void {
@@ -68,8 +83,10 @@ function paintGrounds(context: CanvasRenderingContext2D, picture: BookPicture, t
   context.fillStyle = colours.accent
   levels.forEach(({ price }, place) => {
     if (!mine.has(price)) return
+    const y = topOf(place) + row / 2
+    if (place === hovered || place === chosen) return paintCross(context, y, colours.text)
     context.beginPath()
-    context.arc(5, topOf(place) + row / 2, 2, 0, 2 * Math.PI)
+    context.arc(5, y, 2, 0, 2 * Math.PI)
     context.fill()
   })
 }

@@ -1,7 +1,6 @@
 import { computed, watch } from 'vue'
 import type { ComputedRef } from 'vue'
 import { decimalsOf } from '#shared/decimal.ts'
-import { groupOf } from '#shared/domain/book-groups.ts'
 import type { MarketSymbol, OrderBook } from '#shared/exchange/index.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
@@ -10,9 +9,11 @@ import { useOpenOrders } from '#renderer/data/use-account.ts'
 import { columnsIn, widestColumns, widthsFor } from './book-columns.ts'
 import type { BookColumns, ColumnWidths } from './book-columns.ts'
 import { drawnLevels, groupStep, isCrossed, standing } from './book-levels.ts'
-import type { BookGrouping, BookLevel, BookSideName, Levels, Sides } from './book-levels.ts'
+import type { BookGrouping, BookLevel, Levels, Sides } from './book-levels.ts'
 import { bookTexts } from './book-texts.ts'
 import type { BookTexts } from './book-texts.ts'
+import { ownLevels } from './own-levels.ts'
+import type { OwnLevels } from './own-levels.ts'
 import { useFrozenLevels } from './use-frozen-levels.ts'
 
 /**
@@ -21,8 +22,7 @@ import { useFrozenLevels } from './use-frozen-levels.ts'
  */
 export interface BookView {
   readonly levels: ComputedRef<Sides<readonly BookLevel[]>>
-  /** Prices at which the user has an order. */
-  readonly mine: ComputedRef<Sides<ReadonlySet<string>>>
+  readonly mine: ComputedRef<Sides<OwnLevels>>
   /** Decimals of a price and of a size. */
   readonly places: ComputedRef<{ readonly price: number; readonly size: number }>
   /** How many columns have room, from the left: price, size, running total. */
@@ -70,22 +70,17 @@ function useSteadyWidths(
   return computed(() => steady.value.widths)
 }
 
-/** Prices at which the user has an order, by the step of the book. */
-function useOwnPrices({
+/** Own orders of the pair in view and of no other, by the level of the book that each stands in. */
+function useOwnLevels({
   symbol,
   grouping,
   hidden,
 }: Pick<BookSource, 'symbol' | 'grouping' | 'hidden'>): BookView['mine'] {
   const desk = useDeskStore()
   const orders = useOpenOrders(() => desk.pair)
-  return computed<Sides<ReadonlySet<string>>>(() => {
-    const own = hidden() ? [] : (orders.data.value ?? [])
-    const step = groupStep(symbol()?.priceIncrement ?? '1', grouping())
-    const of = (name: BookSideName): ReadonlySet<string> => {
-      const placed = own.filter(({ side }) => side === (name === 'bids' ? 'buy' : 'sell'))
-      return new Set(placed.map(({ price }) => groupOf(price, step, name)))
-    }
-    return { bids: of('bids'), asks: of('asks') }
+  return computed<Sides<OwnLevels>>(() => {
+    const own = hidden() ? [] : (orders.data.value ?? []).filter((order) => order.symbol === desk.pair)
+    return ownLevels(own, groupStep(symbol()?.priceIncrement ?? '1', grouping()))
   })
 }
 
@@ -117,7 +112,7 @@ export function useBookView({ book, symbol, grouping, hidden, width, tenFigures 
   const widths = useSteadyWidths(subject, levels, places)
   const view: BookView = {
     levels,
-    mine: useOwnPrices({ symbol, grouping, hidden }),
+    mine: useOwnLevels({ symbol, grouping, hidden }),
     places,
     columns: computed(() =>
       columnsIn(tenFigures() === 0 ? null : ((width() - beside) * 10) / tenFigures(), widths.value),

@@ -16,7 +16,7 @@ export interface ListedLevels {
   /** Those on screen, best first; the first is the level `from`. */
   readonly shown: () => readonly BookLevel[]
   readonly from: () => number
-  readonly mine: () => ReadonlySet<string>
+  readonly mine: () => Pick<ReadonlySet<string>, 'has'>
   /** Somebody is in the book, or nothing is drawn: all of them are listed, at once. */
   readonly whole: () => boolean
   /** What the levels are of. */

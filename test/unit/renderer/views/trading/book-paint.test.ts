@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsIn } from '#renderer/views/trading/book/book-columns.ts'
-import { columnAt, margin, paintSide, placeAt, rowTop } from '#renderer/views/trading/book/book-paint.ts'
+import { columnAt, crossWidth, margin, paintSide, placeAt, rowTop } from '#renderer/views/trading/book/book-paint.ts'
 import type { BookPicture } from '#renderer/views/trading/book/book-paint.ts'
 import { bookTexts } from '#renderer/views/trading/book/book-texts.ts'
 import { amount, fixed } from '#renderer/ui/format/amount.ts'
@@ -20,7 +20,7 @@ const level = (price: string, part: object = {}) => ({
 })
 
 interface Stroke {
-  readonly what: 'text' | 'box' | 'dot'
+  readonly what: 'text' | 'box' | 'dot' | 'line'
   readonly text: string
   readonly x: number
   readonly y: number
@@ -38,6 +38,9 @@ function drawn(part: Partial<BookPicture>): readonly Stroke[] {
     clearRect: () => undefined,
     beginPath: () => undefined,
     fill: () => undefined,
+    moveTo: () => undefined,
+    lineTo: (x: number, y: number) => note('line', '', x, y),
+    stroke: () => undefined,
     arc: (x: number, y: number) => note('dot', '', x, y),
     fillRect: (x: number, y: number, width: number) => note('box', String(width), x, y),
     fillText: (text: string, x: number, y: number) => note('text', text, x, y),
@@ -113,6 +116,24 @@ describe('what is drawn', () => {
     ])
     expect(strokes.filter(({ what }) => what === 'dot').map(({ y }) => y)).toEqual([30])
     expect(drawn({}).some(({ what }) => what === 'dot')).toBe(false)
+  })
+
+  it('has a cross instead of the mark where the level is pointed at or chosen, within the room of a press on it', () => {
+    const own = { mine: new Set(['99.5', '99.4']) }
+    for (const [here, y] of [
+      [{ hovered: 0 }, 10],
+      [{ chosen: 1 }, 30],
+    ] as const) {
+      const strokes = drawn({ ...own, ...here })
+      const lines = strokes.filter(({ what }) => what === 'line')
+      expect(lines).toHaveLength(2)
+      for (const { x, y: end } of lines) {
+        expect(x).toBeLessThan(crossWidth)
+        expect(Math.abs(end - y)).toBeLessThan(10)
+      }
+      expect(strokes.filter(({ what }) => what === 'dot').map((dot) => dot.y)).toEqual([y === 10 ? 30 : 10])
+    }
+    expect(drawn({ hovered: 0 }).some(({ what }) => what === 'line')).toBe(false)
   })
 
   it('strikes out a level that has gone, and writes no size of it', () => {

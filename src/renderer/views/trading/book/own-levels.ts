@@ -1,0 +1,21 @@
+import { subtract } from '#shared/decimal.ts'
+import { groupOf } from '#shared/domain/book-groups.ts'
+import type { OrderRecord } from '#shared/exchange/index.ts'
+import type { Sides } from './book-levels.ts'
+
+/** Open orders of the user by the price of the level that they stand in. */
+export type OwnLevels = ReadonlyMap<string, readonly OrderRecord[]>
+
+/** `step` is the width of a level, in quote: one level may hold several prices. */
+export function ownLevels(orders: readonly OrderRecord[], step: string): Sides<OwnLevels> {
+  const levels: Sides<Map<string, OrderRecord[]>> = { bids: new Map(), asks: new Map() }
+  for (const order of orders) {
+    const side = order.side === 'buy' ? 'bids' : 'asks'
+    const level = groupOf(order.price, step, side)
+    levels[side].set(level, [...(levels[side].get(level) ?? []), order])
+  }
+  return levels
+}
+
+/** What of an order is still to be traded, in base. */
+export const leftOf = ({ remainSize, size, dealSize }: OrderRecord): string => remainSize ?? subtract(size, dealSize)
