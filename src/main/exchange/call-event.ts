@@ -20,6 +20,13 @@ export interface CallEvent {
   readonly tookMs: number
 }
 
+/**
+ * Whether an answer came from something before the venue, such as a gateway's page or a login page of the network: no envelope
+ * (`venueCode` null) under success, redirection or 5xx. A 4xx without one is about the one request (facts, section 2).
+ */
+export const isForeignAnswer = (httpStatus: number | null, venueCode: string | null): boolean =>
+  httpStatus !== null && venueCode === null && (httpStatus < 400 || httpStatus >= 500)
+
 /** The line of one attempt. */
 export const describe = (
   job: { readonly name: EndpointName; readonly priority: Priority },

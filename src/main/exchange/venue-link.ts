@@ -1,8 +1,10 @@
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import type { OnError } from '#main/platform/error-places.ts'
+import { msg } from '#shared/messages.ts'
 import { createNotifier } from '#main/platform/notifier.ts'
 import type { Time } from '#main/platform/time.ts'
+import { isForeignAnswer } from './call-event.ts'
 import type { CallEvent } from './call-event.ts'
 import type { ServerClock } from './clock.ts'
 import { lostReasons } from './wire-messages.ts'
@@ -15,7 +17,7 @@ export interface VenueLink {
   /** Why new orders cannot leave now; null while the venue can be reached, or nobody knows better. */
   lost(): AppError | null
   /** What an attempt came to. */
-  noteAnswer(event: Pick<CallEvent, 'outcome' | 'error' | 'httpStatus' | 'tookMs'>): void
+  noteAnswer(event: Pick<CallEvent, 'outcome' | 'error' | 'httpStatus' | 'venueCode' | 'tookMs'>): void
   /** After a sleep: counts as lost until the clock was measured again. */
   distrust(): void
   /** Told when the venue cannot be reached any more (true), and when it can again (false). */
@@ -32,6 +34,8 @@ export interface VenueLinkOptions {
 
 const waits = [1_000, 2_000, 5_000] as const
 const unreachable = appError('not-connected', lostReasons.unreachable)
+const notAnswering = (status: number): AppError =>
+  appError('not-connected', msg('wire.not-answering', { status: String(status) }))
 const waking = appError('not-connected', lostReasons.waking)
 
 interface LinkState {
@@ -66,12 +70,13 @@ export function createVenueLink(options: VenueLinkOptions): VenueLink {
   return {
     lost: () => state.reason,
     noteAnswer: (event) => {
-      if (event.httpStatus !== null) {
+      const isForeign = isForeignAnswer(event.httpStatus, event.venueCode)
+      if (event.httpStatus !== null && !isForeign) {
         state.answeredAt = time.monotonic()
         if (!state.untimed) back()
         return
       }
-      if (!isSilence(event)) return
+      if (!isForeign && !isSilence(event)) return
       // One request without an answer, among others that got theirs, is that request's trouble and not the link's.
       if (state.answeredAt > time.monotonic() - event.tookMs) return
       if (event.error === 'not-connected') lose(state.reason ?? unreachable)
@@ -84,6 +89,13 @@ export function createVenueLink(options: VenueLinkOptions): VenueLink {
     },
     onChange: changed.add,
   }
+}
+
+/** What stands in the way has words of its own: a certificate, a proxy, a gateway that answers in the venue's place. */
+const lostBy = (error: AppError): AppError => {
+  if (error.code === 'not-connected') return error
+  const { httpStatus = null, code = null } = error.venue ?? {}
+  return isForeignAnswer(httpStatus, code) ? notAnswering(httpStatus ?? 0) : unreachable
 }
 
 /** A connection that broke after it stood says that the venue was there; the next request tells more. */
@@ -104,8 +116,7 @@ function createChecks(
       const began = time.monotonic()
       const measured = await clock.sync()
       if (measured.ok || (!state.untimed && state.answeredAt > began)) return back()
-      // What stands in the way has words of its own: a certificate, a proxy.
-      lose(measured.error.code === 'not-connected' ? measured.error : unreachable)
+      lose(lostBy(measured.error))
       await time.sleep(waits[round] ?? waits[2], closing).catch(() => undefined)
       if (state.reason === null) return
     }

@@ -15,10 +15,14 @@ const lastingCauses: Readonly<Partial<Record<MessageId, Message>>> = {
 
 /** The same as a state that lasts, in which nobody has pressed anything. `cause` is an error that a press would get. */
 export function whileLost(cause: AppError): AppError {
-  const { id } = cause.reason
-  return id === lostReasons.waking.id
-    ? appError(cause.code, msg('wire.lost.waking'))
-    : appError(cause.code, followed(lastingCauses[id] ?? msg('wire.lost'), msg('wire.lost.held')))
+  const { id, params } = cause.reason
+  if (id === lostReasons.waking.id) return appError(cause.code, msg('wire.lost.waking'))
+  const status = id === 'wire.not-answering' ? params?.['status'] : undefined
+  const lasting =
+    status === undefined
+      ? (lastingCauses[id] ?? msg('wire.lost'))
+      : msg('wire.lost.not-answering', { status: String(status) })
+  return appError(cause.code, followed(lasting, msg('wire.lost.held')))
 }
 
 const facts: Readonly<Partial<Record<MessageId, Message>>> = {

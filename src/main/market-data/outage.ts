@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/errors.ts'
+import { isForeignAnswer } from '#main/exchange/call-event.ts'
 
 /**
  * Whether a profile's venue can be reached, judged by what became of the readings. While it cannot, all readings rest
@@ -70,5 +71,8 @@ export function createOutage(jitter: () => number): Outage {
 /** The venue said something, if only no. */
 const isAnswer = (error: AppError | null): boolean => error === null || (error.venue?.code ?? null) !== null
 
+/** Nothing came, or what came was not the venue's. */
 export const isSilence = (error: AppError | null): boolean =>
-  error?.code === 'not-connected' || error?.code === 'timed-out'
+  error?.code === 'not-connected' ||
+  error?.code === 'timed-out' ||
+  (error?.code !== 'answer-too-large' && isForeignAnswer(error?.venue?.httpStatus ?? null, error?.venue?.code ?? null))

@@ -75,6 +75,8 @@ const flowOf = (polls: Polls, poll: Poll, wake: () => void): SourceFlow => ({
   },
   refresh: () => {
     poll.isAsked = true
+    // During an outage the answer to being asked is the known reason, at once.
+    poll.hasNotified = false
     wake()
   },
   close: () => {

@@ -4,6 +4,7 @@ import type { KeyRole, Pool } from '#shared/exchange/endpoint.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
+import { isForeignAnswer } from '#main/exchange/call-event.ts'
 import type { CallEvent } from '#main/exchange/call-event.ts'
 import { createClient } from '#main/exchange/client.ts'
 import type { ReadAnswer } from '#main/exchange/large-answers.ts'
@@ -34,7 +35,9 @@ export interface Connection {
   readonly link: VenueLink
   /** Whether the last call reached the venue; null before the first. */
   connected: boolean | null
-  /** ms since the epoch of the last whole answer; null before the first. */
+  /** HTTP status of what last came instead of the venue's answer; null where nothing came, and while the venue answers. */
+  gatewayStatus: number | null
+  /** ms since the epoch of the venue's last whole answer; null before the first. */
   lastAnswerAt: number | null
 }
 
@@ -83,8 +86,9 @@ interface Shared {
 const elsewhere = appError('host-not-allowed', msg('connection.other-address'))
 
 /** Whether an attempt reached the venue; null where it does not tell, such as one that was given up on this side. */
-const reached = ({ httpStatus, error }: CallEvent): boolean | null => {
-  if (httpStatus !== null) return true
+const reached = ({ httpStatus, venueCode, error }: CallEvent): boolean | null => {
+  if (error === 'answer-too-large') return null
+  if (httpStatus !== null) return !isForeignAnswer(httpStatus, venueCode)
   return error === 'not-connected' || error === 'timed-out' ? false : null
 }
 
@@ -149,6 +153,7 @@ function connect(
         // One request without an answer, among others that get theirs, is that request's trouble and not the line's.
         if (answered !== false || time.monotonic() - answeredAt > answeredMs)
           connection.connected = answered ?? connection.connected
+        if (answered !== null) connection.gatewayStatus = answered ? null : event.httpStatus
         if (answered === true) {
           connection.lastAnswerAt = time.now()
           answeredAt = time.monotonic()
@@ -165,6 +170,7 @@ function connect(
     client: clientFor((needed) => needed),
     clientWith: (role) => clientFor(() => role),
     connected: null,
+    gatewayStatus: null,
     lastAnswerAt: null,
   }
   return connection

@@ -100,6 +100,7 @@ const viewOf = (
     profileId,
     service,
     connected: connection.connected,
+    gatewayStatus: connection.gatewayStatus,
     lastAnswerAt: connection.lastAnswerAt,
     clockOffsetMs: connection.clock.isFresh() ? connection.clock.offset() : null,
     limits: { spot: quota('spot'), management: quota('management'), public: quota('public') },

@@ -6,10 +6,9 @@ import { noFeedSnapshot, useFeedStore } from '#renderer/data/stores/feed.ts'
 import type { FeedSnapshot, OwnWatch } from '#renderer/data/stores/feed.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
-import { statusOf } from './snapshot.ts'
+import { statusOf, usualPaceMs } from './snapshot.ts'
 import type { Live } from './snapshot.ts'
 import { useClock } from './use-clock.ts'
-import { usualPaceMs } from './use-live.ts'
 
 /** Kinds of topics that are a part of something longer: the rows of a table that are on screen, the candles of a chart. */
 type PartKind = 'tickerTable' | 'history' | 'openOrders' | 'chart'

@@ -7,12 +7,9 @@ import { noFeedSnapshot, useFeedStore } from '#renderer/data/stores/feed.ts'
 import type { FeedHold, FeedSnapshot } from '#renderer/data/stores/feed.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
-import { statusOf } from './snapshot.ts'
+import { statusOf, usualPaceMs } from './snapshot.ts'
 import type { Live } from './snapshot.ts'
 import { useClock } from './use-clock.ts'
-
-/** Until main says how often it asks. */
-export const usualPaceMs = 2_000
 
 export interface LiveOptions {
   /** Whose topic; the current profile's unless given. */

@@ -36,7 +36,9 @@ export interface StatusView {
   readonly service: { readonly state: 'open' | 'close' | 'cancelonly' | 'not-asked'; readonly message: string }
   /** Whether the last call reached the venue; null before the first. */
   readonly connected: boolean | null
-  /** ms since the epoch of the last whole answer; null before the first. */
+  /** HTTP status of what last came instead of the venue's answer; null where nothing came, and while the venue answers. */
+  readonly gatewayStatus: number | null
+  /** ms since the epoch of the venue's last whole answer; null before the first. */
   readonly lastAnswerAt: number | null
   /** Server minus own clock in ms; null before the first measurement. */
   readonly clockOffsetMs: number | null

@@ -35,6 +35,8 @@ export class HintedFlow implements LiveFlow {
   private ends: (() => void)[] = []
   private paceMs: number | null = null
   private value: FeedValue | null = null
+  /** Of the last reading, without when it was asked. */
+  private read: Provenance | null = null
   private lost: AppError | null = null
   /** Steady ms of the last push, and of the last reading's beginning. */
   private pushedAt = -Infinity
@@ -108,11 +110,14 @@ export class HintedFlow implements LiveFlow {
         this.asker.ask(0)
       },
       onLost: (error) => {
+        const held = this.holds()
         this.joined.delete(name)
         this.lost = error
         this.claims.clear()
         this.setPace()
         this.poll.refresh()
+        // From now on one missed turn of the fast pace makes it old.
+        if (held) this.emitLost(error)
       },
     })
   }
@@ -126,6 +131,8 @@ export class HintedFlow implements LiveFlow {
     // A push may come as long after the answer that knew, as an answer after the push.
     if (isChanged && this.holds() && this.pushedAt < asked.steady - lagMs) this.claims.add([all])
     this.keep(next, asked, provenance.at)
+    const { asked: _, ...read } = provenance
+    this.read = read
     const isOld = !this.holds() || this.pushedAt > asked.steady - lagMs
     if (this.isStreamed() && isOld) this.asker.ask(lagMs)
     this.emit(provenance)
@@ -144,6 +151,13 @@ export class HintedFlow implements LiveFlow {
     if (this.value === null) return
     if (this.holds()) this.parts.sink.value(this.value, streamed)
     else this.parts.sink.value(this.value, unstreamed === null ? provenance : { ...provenance, unstreamed })
+  }
+
+  private emitLost(unstreamed: AppError): void {
+    const { value, read, proof, paceMs, parts } = this
+    if (value === null || read === null) return
+    const [at, heardAt, everyMs] = [proof.at(), parts.time.now(), paceMs ?? streamEveryMs]
+    parts.sink.value(value, { ...read, at, heardAt, source: 'stream', everyMs, unstreamed })
   }
 
   private distrust(): void {

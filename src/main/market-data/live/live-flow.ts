@@ -46,6 +46,7 @@ export function createLiveFlow<Kind extends TopicKind, Name extends StreamName>(
     joinedAt: Infinity,
     distrusted: new Set(),
     lost: null,
+    lostAt: -Infinity,
     paceMs: null,
     read: null,
     asked: null,
@@ -212,7 +213,12 @@ function lose<Kind extends TopicKind, Name extends StreamName>(state: LiveState<
   state.waiting = []
   state.phase = 'off'
   setPace(state)
-  if (wasOn) state.poll.refresh()
+  if (!wasOn) return
+  state.poll.refresh()
+  if (!state.wasStreamed) return
+  // From now on one missed turn of the fast pace makes it old.
+  state.lostAt = state.parts.time.now()
+  state.news.changed()
 }
 
 function pace<Kind extends TopicKind, Name extends StreamName>(

@@ -69,6 +69,8 @@ export interface LiveState<Kind extends TopicKind, Name extends StreamName> {
   readonly distrusted: Set<string>
   /** Why the topic was lost; null where it was not, or before its first word. */
   lost: AppError | null
+  /** ms since the epoch at which the topic was lost while its value was streamed; -Infinity before. */
+  lostAt: number
   paceMs: number | null
   /** Of the last reading; null before the first. */
   read: Provenance | null
@@ -105,7 +107,15 @@ export function provenanceNow<Kind extends TopicKind, Name extends StreamName>(
     const at = proof.at()
     return { ...read, at, heardAt: Math.max(at, heardAt), source: 'stream', everyMs: streamEveryMs }
   }
-  if (phase !== 'live') return state.lost === null ? read : { ...read, unstreamed: state.lost }
+  if (phase !== 'live') {
+    if (state.lost === null) return read
+    const everyMs = Math.min(read.everyMs, paceMs ?? Infinity)
+    const { lost: unstreamed, lostAt } = state
+    if (read.at >= lostAt) return { ...read, everyMs, unstreamed }
+    // Not read since: it is still what the stream brought, which was last heard when it was lost at the latest.
+    const at = proof.at()
+    return { ...read, at, heardAt: Math.max(at, Math.min(heardAt, lostAt)), source: 'stream', everyMs, unstreamed }
+  }
   const unstreamed =
     distrusted.size > 0 ? streamErrors.missed : isIncomplete(state) ? streamErrors.incomplete : streamErrors.unproven
   return { ...read, everyMs: Math.min(read.everyMs, paceMs ?? Infinity), unstreamed }

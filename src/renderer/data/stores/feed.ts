@@ -8,6 +8,7 @@ import { readChange } from '#shared/domain/feed-wire.ts'
 import type { FeedValues, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
 import type { AppError, Unreadable } from '#shared/errors.ts'
 import { useBridge, type Bridge } from '#renderer/data/bridge.ts'
+import { judgedMs, statusOf, usualPaceMs } from '#renderer/data/snapshot.ts'
 import type { SourceName } from '#renderer/data/snapshot.ts'
 
 /** What is known of one watched topic. */
@@ -167,17 +168,37 @@ export const useFeedStore = defineStore('feed', () => {
     return (watched?.snapshot.value.value ?? null) as FeedValues[Kind] | null
   }
 
-  return { hold, own, peek, originOf: (profileId: string) => originOf(served.of(profileId)) }
+  return { hold, own, peek, originOf: (profileId: string, now: number) => originOf(served.of(profileId), now) }
 })
 
-/** How the data of a profile comes right now, and when it last did; null where nothing has come. Read at each tick. */
-const originOf = (snapshots: readonly FeedSnapshot[]): { readonly source: SourceName; readonly at: number } | null => {
-  const streamed = snapshots.filter(({ source }) => source === 'stream')
-  const some = streamed.length > 0 ? streamed : snapshots
-  const at = Math.max(...some.map((one) => one.heardAt ?? -Infinity))
-  if (at === -Infinity) return null
-  if (streamed.length === 0) return { source: 'poll', at }
-  return { source: streamed.every(({ rebuilding }) => rebuilding) ? 'rebuilding' : 'stream', at }
+/** How the data in view comes right now, by the worst of it; `at` is that one's, in ms since the epoch. */
+export interface DataOrigin {
+  readonly source: SourceName | 'stale'
+  readonly at: number
+}
+
+/** Null where nothing has come. `now` in ms since the epoch; read at each tick. */
+const originOf = (snapshots: readonly FeedSnapshot[], now: number): DataOrigin | null => {
+  const known = snapshots.filter(({ value, at }) => value !== null && at !== null)
+  const isOld = (one: FeedSnapshot): boolean => {
+    const everyMs = one.everyMs ?? usualPaceMs
+    return !one.rebuilding && statusOf(one, { locked: false, now, everyMs }) === 'stale'
+  }
+  const isFast = ({ everyMs }: FeedSnapshot): boolean => (everyMs ?? usualPaceMs) <= judgedMs
+  const ranks: readonly [DataOrigin['source'], (one: FeedSnapshot) => boolean][] = [
+    ['stale', isOld],
+    ['rebuilding', ({ rebuilding }) => rebuilding],
+    // What could be streamed and is not; what never is says nothing of the streams.
+    ['poll', ({ source, unstreamed }) => source === 'poll' && unstreamed !== null],
+    ['stream', ({ source }) => source === 'stream'],
+    ['poll', isFast],
+    ['poll', () => true],
+  ]
+  for (const [source, isOne] of ranks) {
+    const ones = known.filter(isOne)
+    if (ones.length > 0) return { source, at: Math.min(...ones.map(({ at, heardAt }) => heardAt ?? at ?? now)) }
+  }
+  return null
 }
 
 const after = ({ topic, snapshot }: Watch, event: FeedPush): FeedSnapshot => {

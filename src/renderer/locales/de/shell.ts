@@ -237,6 +237,8 @@ export const shell: typeof texts = {
     connecting: 'verbindet…',
     connected: 'verbunden',
     offline: 'nicht verbunden',
+    notAnswering: 'die Börse antwortet nicht ({status})',
+    someOld: 'manche Daten {age} alt',
     data: 'letzte Antwort vor {age}',
     dataNever: 'noch keine Antwort',
     stream: { public: 'Marktstream {state}', private: 'Kontostream {state}' },

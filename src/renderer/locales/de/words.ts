@@ -70,6 +70,9 @@ export const words: typeof texts = {
     offline:
       'Die Börse ist nicht erreichbar: Neue Orders pausieren, Ihre Eingaben bleiben. Stornos werden weiter versucht.',
     offlineWithdrawal: 'Die Börse ist nicht erreichbar: Auszahlungen pausieren, Ihre Eingaben bleiben.',
+    notAnswering:
+      'Die Börse antwortet nicht ({status}): Neue Orders pausieren, Ihre Eingaben bleiben. Stornos werden weiter versucht.',
+    notAnsweringWithdrawal: 'Die Börse antwortet nicht ({status}): Auszahlungen pausieren, Ihre Eingaben bleiben.',
     unknownPair: 'Die Börse führt {pair} nicht. Anderes Paar wählen.',
     halted: 'Der Handel in {pair} ist ausgesetzt. Anderes Paar wählen oder warten. Stornieren geht.',
     cancelOnly: 'Die Börse nimmt nur Stornos an.',

@@ -230,6 +230,8 @@ export const shell = {
     connecting: 'connecting…',
     connected: 'connected',
     offline: 'not connected',
+    notAnswering: 'the venue is not answering ({status})',
+    someOld: 'some data {age} old',
     data: 'last answer {age} ago',
     dataNever: 'no answer yet',
     stream: { public: 'Market stream {state}', private: 'Account stream {state}' },

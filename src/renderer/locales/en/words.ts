@@ -67,6 +67,9 @@ export const words = {
     journal: 'The journal is read-only: no new orders. Cancelling works.',
     offline: 'The venue is unreachable: new orders are paused, your input is kept. Cancels are still tried.',
     offlineWithdrawal: 'The venue is unreachable: withdrawals are paused, your input is kept.',
+    notAnswering:
+      'The venue is not answering ({status}): new orders are paused, your input is kept. Cancels are still tried.',
+    notAnsweringWithdrawal: 'The venue is not answering ({status}): withdrawals are paused, your input is kept.',
     unknownPair: 'The venue does not list {pair}. Choose another pair.',
     halted: 'Trading in {pair} is halted. Choose another pair or wait. Cancelling works.',
     cancelOnly: 'The venue accepts cancels only.',

@@ -40,9 +40,12 @@ export const exchange: typeof en = {
   'wire.not-in-time': 'Nicht innerhalb von 10 s sendbar, daher nicht gesendet. Bei Bedarf noch einmal drücken.',
   'wire.unreachable':
     'Die Börse ist derzeit nicht erreichbar. Nichts wurde gesendet, Ihre Eingaben bleiben. Noch einmal drücken, sobald die Verbindung wieder steht.',
+  'wire.not-answering': ({ status }) =>
+    `Die Börse antwortet nicht (${status}). Nichts wurde gesendet, Ihre Eingaben bleiben. Noch einmal drücken, sobald sie wieder antwortet.`,
   'wire.waking':
     'Coffer prüft nach dem Ruhezustand Verbindung und Uhr. Nichts wurde gesendet, Ihre Eingaben bleiben. Gleich noch einmal drücken.',
   'wire.lost': 'Die Börse ist nicht erreichbar.',
+  'wire.lost.not-answering': ({ status }) => `Die Börse antwortet nicht (${status}).`,
   'wire.lost.waking':
     'Coffer prüft nach dem Ruhezustand Verbindung und Uhr; neue Orders werden kurz zurückgehalten. Stornos werden weiter versucht.',
   'wire.lost.tls': `${tls}. ${between}`,

@@ -35,9 +35,12 @@ export const exchange = {
     'It could not be sent within 10 s of the press, so it was not sent. Press again if you still want it.',
   'wire.unreachable':
     'The venue cannot be reached now, so nothing was sent and your input is kept. Press again when the connection is back.',
+  'wire.not-answering': ({ status }: { status: string }) =>
+    `The venue is not answering (${status}), so nothing was sent and your input is kept. Press again when it is back.`,
   'wire.waking':
     'Coffer checks the connection and the clock after the sleep, so nothing was sent and your input is kept. Press again in a moment.',
   'wire.lost': 'The venue cannot be reached.',
+  'wire.lost.not-answering': ({ status }: { status: string }) => `The venue is not answering (${status}).`,
   'wire.lost.waking':
     'Coffer checks connection and clock after the sleep; new orders are held for a moment. Cancels are still tried.',
   'wire.lost.tls':

@@ -23,8 +23,8 @@ function lineWith(answers: (at: number) => Promise<Result<number>> | Result<numb
   ) =>
     line.noteAnswer(
       error === null
-        ? { outcome: 'accepted', error, httpStatus: 200, tookMs }
-        : { outcome, error, httpStatus: null, tookMs },
+        ? { outcome: 'accepted', error, httpStatus: 200, venueCode: '200000', tookMs }
+        : { outcome, error, httpStatus: null, venueCode: null, tookMs },
     )
   return { time, line, told, onValue }
 }
@@ -64,6 +64,22 @@ describe('a lost line', () => {
       expect(gone.line.lost()).not.toBeNull()
     },
   )
+
+  it('is what a gateway says that answers in the place of the venue, once the clock met it too', async () => {
+    const page = { httpStatus: 503, code: null, message: null }
+    const { time, line, told } = lineWith((at) =>
+      at < 60_000 ? fail(appError('answer-unreadable', asWritten('No JSON.'), { venue: page })) : ok(0),
+    )
+    const gateway = { outcome: 'unknown', error: 'answer-unreadable', httpStatus: 503, venueCode: null } as const
+    line.noteAnswer({ ...gateway, tookMs: 20 })
+    await time.flush()
+    expect(line.lost()).toMatchObject({ code: 'not-connected', reason: { id: 'wire.not-answering' } })
+    line.noteAnswer({ ...gateway, tookMs: 20 })
+    expect(line.lost()).not.toBeNull()
+    // What the venue itself refuses is an answer of it.
+    line.noteAnswer({ outcome: 'refused', error: 'refused', httpStatus: 503, venueCode: '503000', tookMs: 20 })
+    expect(told.map(([, lost]) => lost)).toEqual([true, false])
+  })
 
   it('is not what a connection says that broke after it stood', async () => {
     const { time, line, onValue } = lineWith(() => down)

@@ -27,6 +27,17 @@ describe('an outage', () => {
     expect(outage.isOut()).toBe(false)
   })
 
+  it.each([
+    ['a page of HTML', 503, null, true],
+    ['a login page of the network', 200, null, true],
+    ['a path that is not there', 404, null, false],
+    ['the venue saying that it is overloaded', 503, '503000', false],
+  ])('%s in the place of an answer: begun %s', (_name, httpStatus, code, isBegun) => {
+    const outage = createOutage(() => 1)
+    const error = appError('answer-unreadable', asWritten('no'), { venue: { httpStatus, code, message: null } })
+    expect(outage.judge(reading(0, 100), error)).toBe(isBegun ? 'lost' : null)
+  })
+
   it('is not seen in one request without an answer while others get theirs', () => {
     const outage = createOutage(() => 1)
     outage.judge(reading(0, 500), null)

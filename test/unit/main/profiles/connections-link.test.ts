@@ -118,3 +118,38 @@ it('a request that fails among others that are answered does not make the line l
   }
   expect(state()).toBe(false)
 })
+
+it('a page of HTML in the place of the venue’s answers is no answer, and its status is kept', async () => {
+  const time = virtualTime()
+  let isDown = false
+  const page = { ok: true, value: { status: 503, headers: {}, body: '<html>Service Unavailable</html>' } } as const
+  const connections = createConnections({
+    random: () => 0.5,
+    vault: {
+      get: (id) => ok({ id, venueId: 'a' } as Profile),
+      credentials: () => Promise.resolve(ok(canaries)),
+      lookUpKey: () => null,
+    },
+    venueOf: () => kucoinVenue,
+    transportOf: () => () => Promise.resolve(isDown ? page : success(time.now())),
+    time,
+    log: () => undefined,
+  })
+  const connection = expectOk(connections.of('a1'))
+  const read = () => connection.client.call('getTimestamp', {}, { priority: 'market' })
+  await read()
+  const answeredAt = connection.lastAnswerAt
+  isDown = true
+  for (let turn = 0; turn < 3; turn += 1) {
+    void read()
+    await time.advance(2_000)
+  }
+  expect(connection).toMatchObject({ connected: false, gatewayStatus: 503, lastAnswerAt: answeredAt })
+  // Sending is held, as in any outage.
+  expect(connection.link.lost()).toMatchObject({ code: 'not-connected', reason: { params: { status: '503' } } })
+  isDown = false
+  await time.advance(6_000)
+  await read()
+  expect(connection).toMatchObject({ connected: true, gatewayStatus: null })
+  expect(connection.link.lost()).toBeNull()
+})

@@ -9,6 +9,7 @@ import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
 import { appError, fail } from '#shared/errors.ts'
+import type { AppError } from '#shared/errors.ts'
 import { useLive } from '#renderer/data/use-live.ts'
 import { writeChange } from '#shared/domain/feed-wire.ts'
 import { openPage } from '../desk.ts'
@@ -47,6 +48,8 @@ const bar = async (...args: Parameters<typeof ready>): Promise<string> => {
   return page.html(StatusBar)
 }
 
+const pick = ({ watchId, profileId }: Record<string, string> = {}) => ({ watchId, profileId })
+
 describe('the status bar', () => {
   it('says how data comes, and how old the newest is, while the venue answers', async () => {
     const told = async (source: string, rest: object = {}, part: object = {}, ageMs = 40): Promise<string> => {
@@ -65,8 +68,34 @@ describe('the status bar', () => {
     expect(await told('poll')).toMatch(/polling, \d+ ms/)
     expect(await told('stream', { kind: 'rebuilding' })).toMatch(/rebuilding, 0\.\d s old/)
     expect(await told('stream', {}, { connected: false })).toMatch(/last answer/)
-    // From before an outage, or of a profile that was not in view: it does not come so now.
-    for (const source of ['stream', 'poll']) expect(await told(source, {}, {}, 69_000)).toMatch(/last answer/)
+    // From before an outage: it does not come so now.
+    for (const source of ['stream', 'poll']) expect(await told(source, {}, {}, 69_000)).toMatch(/some data 69 s old/)
+  })
+
+  it('says the worst of what is in view', async () => {
+    const news = { at: Date.now() - 40, heardAt: Date.now() - 40, everyMs: 2000, source: 'stream' }
+    const lost = appError('not-connected', asWritten('The line ended.'))
+    const told = async (other: object, error: AppError | null = null): Promise<string> => {
+      await ready({})
+      page.run(() => [useLive(() => ({ kind: 'balances' })), useLive(() => ({ kind: 'trades', symbol: 'BTC-USDT' }))])
+      const [first, second] = page.of('feed.watch').map(({ input }) => input as unknown as Record<string, string>)
+      const change = writeChange({ kind: 'whole', value: [] }, 'balances')
+      page.notify('feed', { ...pick(first), kind: 'change', change, ...news })
+      page.notify('feed', { ...pick(second), kind: 'change', change, ...news, ...other })
+      if (error !== null) page.notify('feed', { ...pick(second), kind: 'error', at: Date.now(), error })
+      const html = text(await page.html(StatusBar))
+      page.close()
+      return html
+    }
+    expect(await told({})).toMatch(/streaming, \d+ ms/)
+    expect(await told({ source: 'poll', unstreamed: lost })).toMatch(/polling, \d+ ms/)
+    // Read by nature, and seldom: the streams are well.
+    expect(await told({ source: 'poll', everyMs: 60_000, at: Date.now() - 30_000, heardAt: undefined })).toMatch(
+      /streaming/,
+    )
+    expect(await told({ at: Date.now() - 25_000, heardAt: Date.now() - 25_000 })).toMatch(/some data 25 s old/)
+    expect(await told({}, lost)).toMatch(/some data \d/)
+    expect(await told({}, lost)).not.toMatch(/streaming/)
   })
 
   it('counts unknown outcomes by kind, and those on their way with them', async () => {

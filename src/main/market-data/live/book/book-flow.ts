@@ -108,9 +108,14 @@ export class BookFlow implements LiveFlow, BookReader {
   }
 
   onUnavailable(error: AppError): void {
+    const { isLive, shown, shared, paceMs } = this
     this.isLive = false
     this.lost = error
-    this.poll.pace(this.paceMs)
+    this.poll.pace(paceMs)
+    if (!isLive || shown === null || shared === null) return
+    // From now on one missed turn of the fast pace makes it old.
+    const [at, heardAt, everyMs] = [shared.provenAt(), this.parts.time.now(), paceMs ?? streamEveryMs]
+    this.parts.sink.value(shown, { at, heardAt, source: 'stream', everyMs, unreadable: null, unstreamed: error })
   }
 
   private notify(): void {

@@ -53,7 +53,11 @@ export function useSendingHeld(
     if (status?.service.state === 'close') return t('held.closed')
     // The reason is a standing banner, and is not said twice.
     if (status?.startupGate.open === false) return t(what === 'order' ? 'held.startupGate' : 'held.gateWithdrawal')
-    if (isOutOfReach(status, now.value)) return t(what === 'order' ? 'held.offline' : 'held.offlineWithdrawal')
+    if (isOutOfReach(status, now.value)) {
+      const http = status?.gatewayStatus ?? null
+      const why = http === null ? 'offline' : 'notAnswering'
+      return t(what === 'order' ? `held.${why}` : `held.${why}Withdrawal`, { status: http ?? '' })
+    }
     const trouble = pairTrouble(symbols.data.value, pair())
     return trouble === null ? null : t(`held.${trouble}`, { pair: pair() ?? '' })
   })

@@ -68,6 +68,25 @@ describe('a subject under a stream', () => {
     expect(world.missed()).toBe(0)
   })
 
+  it.each<[string, Topic, 'trades' | 'ticker']>([
+    ['a tape', trades, 'trades'],
+    ['a price', ticker, 'ticker'],
+  ])('%s that lost its stream is due at the fast pace, although no reading answers', async (_name, topic, name) => {
+    const { answer } = venue()
+    world = liveWorld(answer)
+    world.watch('w1', topic)
+    await world.time.flush()
+    world.join(name, symbol)
+    await world.time.advance(20_000)
+    world.answerWith(() => new Promise(() => undefined))
+    const lostAt = world.time.now()
+    world.lose(name, symbol)
+    await world.time.advance(500)
+    const last = world.eventsOf('w1').findLast(({ kind }) => kind === 'change')
+    expect(last).toMatchObject({ source: 'stream', everyMs: 1_000, unstreamed: { code: 'not-connected' } })
+    expect(last?.kind === 'change' ? (last.heardAt ?? last.at) : Infinity).toBeLessThanOrEqual(lostAt)
+  })
+
   it('rule 9: counts one disagreement once, however often the readings that follow find more', async () => {
     const { state, answer } = venue()
     world = liveWorld(answer)
