@@ -35,6 +35,8 @@ export function accountVenue(time: VirtualTime, offsetMs = 0) {
     namesPairs: true,
     isSynced: true,
     refused: new Set<string>(),
+    /** ms after a trade from which the lists have it. */
+    listedAfterMs: 0,
   }
   let lastTrade = 0
   const now = (): number => time.now() + offsetMs
@@ -42,6 +44,7 @@ export function accountVenue(time: VirtualTime, offsetMs = 0) {
   const rows = () =>
     [...orders.values()]
       .flatMap((order) => order.trades.map((trade) => ({ order, trade })))
+      .filter(({ trade }) => trade.at + state.listedAfterMs <= now())
       .toSorted((a, b) => Number(b.trade.id) - Number(a.trade.id))
   const page = <Row extends { readonly id: string }>(
     all: readonly Row[],

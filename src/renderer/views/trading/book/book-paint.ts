@@ -37,6 +37,9 @@ export const crossWidth = 16
 export const rowTop = (side: BookSideName, place: number, row: number, height: number): number =>
   side === 'bids' ? place * row : height - (place + 1) * row
 
+/** How many rows stand whole in a side of `height` px: a figure cut in half can be misread. At least one. */
+export const wholeRows = (height: number, row: number): number => Math.max(Math.floor(height / row), 1)
+
 /** The place of the row at `y` px from the top of a side; it may be beyond the levels. */
 export const placeAt = (side: BookSideName, y: number, row: number, height: number): number =>
   Math.floor((side === 'bids' ? y : height - y) / row)

@@ -110,6 +110,19 @@ describe('what was missed', () => {
     expect(venue.names()).toEqual(Array.from({ length: 10 }, () => 'listHfLedgers'))
   })
 
+  it('is found where the venue lists it half a minute after it traded, and a reading came in between', async () => {
+    const { venue, said, time } = await joinedDesk()
+    venue.state.listedAfterMs = 30_000
+    await time.advance(50_000)
+    venue.place('web', 1)
+    venue.trade('web', 1)
+    await time.advance(20_000)
+    expect(venue.names()).toContain('listHfLedgers')
+    expect(await said()).toEqual([])
+    await time.advance(60_000)
+    expect(await said()).toEqual(['web 1 late'])
+  })
+
   it('a push that shows that one before it was lost is told with it, as late', async () => {
     const { venue, push, said, time } = await joinedDesk()
     await time.advance(5_000)

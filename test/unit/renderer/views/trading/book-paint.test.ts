@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsIn } from '#renderer/views/trading/book/book-columns.ts'
-import { columnAt, crossWidth, margin, paintSide, placeAt, rowTop } from '#renderer/views/trading/book/book-paint.ts'
+import {
+  columnAt,
+  crossWidth,
+  margin,
+  paintSide,
+  placeAt,
+  rowTop,
+  wholeRows,
+} from '#renderer/views/trading/book/book-paint.ts'
 import type { BookPicture } from '#renderer/views/trading/book/book-paint.ts'
 import { bookTexts } from '#renderer/views/trading/book/book-texts.ts'
 import { amount, fixed } from '#renderer/ui/format/amount.ts'
@@ -71,7 +79,8 @@ describe('the rows of a drawn book', () => {
   it('stand where a press looks for them, whole, in a side of any height', () => {
     fc.assert(
       fc.property(side, fc.integer({ min: 19, max: 40 }), fc.integer({ min: 40, max: 900 }), (of, row, height) => {
-        for (let place = 0; place < Math.floor(height / row); place += 1) {
+        expect(height - wholeRows(height, row) * row, 'room for no other whole row').toBeLessThan(row)
+        for (let place = 0; place < wholeRows(height, row); place += 1) {
           const top = rowTop(of, place, row, height)
           expect(top).toBeGreaterThanOrEqual(0)
           expect(top + row).toBeLessThanOrEqual(height)
