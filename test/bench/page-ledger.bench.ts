@@ -106,10 +106,10 @@ try {
     }
   await answerSaving(app, null)
   const reading = await longestTask(page, async () => {
-    await page.getByRole('button', { name: en.ledger.export }).click()
+    await page.getByRole('button', { name: en.csv.export }).click()
     await page.getByText(', complete').waitFor({ timeout: 300_000 })
     // The file is written and handed over after the last page was read.
-    await page.getByRole('button', { name: en.ledger.export }).click({ trial: true, timeout: 300_000 })
+    await page.getByRole('button', { name: en.csv.export }).click({ trial: true, timeout: 300_000 })
   })
   let frames = 0
   const scrolling: LongestTask[] = []

@@ -63,8 +63,8 @@ test('ledgers: every filter asks the venue, a line is shown in full, and the fil
   await choose(en.ledger.direction, en.ledger.directions.all)
   const both = (await listed({ bizType: 'TRADE_EXCHANGE', currency: 'BTC,ETH' })).totalNum
   await expect(rows).toHaveCount(both)
-  await panel.getByRole('button', { name: en.ledger.export }).click()
-  await expect(page.getByText(`${both} entries saved as saved.csv.`).first()).toBeVisible()
+  await panel.getByRole('button', { name: en.csv.export }).click()
+  await expect(page.getByText(`${both} rows saved as saved.csv.`).first()).toBeVisible()
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(both + 1)
   for (const line of lines.slice(1))

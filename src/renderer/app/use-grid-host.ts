@@ -6,21 +6,24 @@ import type { PageValue } from '#renderer/data/stores/settings.ts'
 import type { ColumnChoices } from '#renderer/ui/data-grid/columns.ts'
 import type { GridHost } from '#renderer/ui/data-grid/use-grid.ts'
 import { useText } from '#renderer/locales/use-text.ts'
+import { useCopiedWords } from '#renderer/views/shared/use-copied-words.ts'
 
 /** Keeps the columns of every table with the settings, and copies tables through main. */
 export function useGridHost(): GridHost {
   const settings = useSettingsStore()
   const bridge = useBridge()
   const notices = useNoticesStore()
-  const { t, plural } = useText()
+  const { t } = useText()
+  const copiedWords = useCopiedWords()
   const placeOf = (name: string): string => `columns.${name}`
   return {
     kept: (name) =>
       settings.current.page[placeOf(name)] ?? formerlyHidden(name, settings.current.page['order-columns']),
     keep: (name, choices) => void settings.keep(placeOf(name), choices as unknown as PageValue),
-    copy: async ([head = [], ...rows]) => {
+    copy: async (copy) => {
+      const [head = [], ...rows] = copy.lines
       const copied = await bridge.call('app.copy', { text: csvOf(head, rows) })
-      if (copied.ok) notices.say('good', plural('csv.copied', rows.length))
+      if (copied.ok) notices.say('good', copiedWords(copy))
       else notices.say('bad', t('grid.notCopied'), copied.error)
     },
   }

@@ -19,10 +19,11 @@ export interface Live<Value> {
 }
 
 /**
- * Where a value comes from. `stream`: pushed by the venue; `poll`: read by main again and again; `rebuilding`: pushes were
- * lost, and it may be wrong until the next; `asked`: read once, and not again before somebody asks.
+ * Where a value comes from. `stream`: pushed by the venue; `poll`: read by main again and again; `read`: a history, whose
+ * newest end main looked at last when it says; `rebuilding`: pushes were lost, and it may be wrong until the next; `asked`: read
+ * once, and not again before somebody asks.
  */
-export type SourceName = 'stream' | 'poll' | 'rebuilding' | 'asked'
+export type SourceName = 'stream' | 'poll' | 'read' | 'rebuilding' | 'asked'
 
 /** The last good value of something read, when it came, and what went wrong since. */
 export interface Snapshot<Value> {

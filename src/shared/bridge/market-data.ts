@@ -37,8 +37,11 @@ export type FeedEvent<Change = FeedChange> = { readonly watchId: string; readonl
 /** The same as it crosses to the page. */
 export type FeedPush = FeedEvent<ChangeText>
 
-/** Where a value came from: pushed by the venue, or asked for. */
-export type FeedOrigin = 'stream' | 'poll'
+/**
+ * Where a value came from: pushed by the venue, asked for again and again, or read as far as it goes with only its newest end
+ * looked at since (a history).
+ */
+export type FeedOrigin = 'stream' | 'poll' | 'read'
 
 export type FeedNews<Change = FeedChange> =
   | {

@@ -108,3 +108,5 @@ export const mostCopiedLines = 20_000
 
 /** Tells one list and query from another: a window names the one that it answers. */
 export const historyKey = (of: object, { sort, text }: HistoryQuery): string => JSON.stringify([of, sort, text])
+/** Whether a window is one of this list, whatever its query. */
+export const isOfHistory = (key: string, of: object): boolean => key.startsWith(`${JSON.stringify([of]).slice(0, -1)},`)

@@ -1,4 +1,4 @@
-import type { FeedEvent } from '#shared/bridge/market-data.ts'
+import type { FeedEvent, FeedOrigin } from '#shared/bridge/market-data.ts'
 import { practiceVenue } from '#shared/domain/built-in-venues.ts'
 import { applyChange } from '#shared/domain/feed-change.ts'
 import type { FeedValues, Topic, TopicOf } from '#shared/domain/feed-topic.ts'
@@ -145,7 +145,7 @@ export function streamedDesk(seed: number, random: () => number = Math.random, w
 
 export interface Shown<Of extends Topic> {
   value: (Of extends TopicOf<Of['kind']> ? FeedValues[Of['kind']] : never) | null
-  source: 'stream' | 'poll' | null
+  source: FeedOrigin | null
   isFresh: boolean
   news: number
 }

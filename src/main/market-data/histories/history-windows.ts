@@ -116,7 +116,7 @@ function sendLines(window: OpenWindow, view: HistoryView, reader: HistoryReader)
   send(
     window,
     { key: historyKey(of, window.topic), total, from, rows, state },
-    { at, source: 'poll', everyMs, unreadable },
+    { at, source: 'read', everyMs, unreadable },
   )
 }
 

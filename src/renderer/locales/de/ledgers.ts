@@ -88,9 +88,6 @@ export const ledgers: typeof texts = {
     readOn: 'Mehr laden',
     readAll: 'Alles lesen',
     again: 'Aktualisieren',
-    export: 'CSV exportieren',
-    saved: 'Nichts gespeichert | Eine Buchung als {file} gespeichert. | {count} Buchungen als {file} gespeichert.',
-    notSaved: 'Angehalten. Nichts gespeichert.',
     moved: 'Die Liste der Börse änderte sich beim Laden. Buchungen können fehlen. Bitte aktualisieren.',
     cut: {
       hf: 'Auf 7 Tage begrenzt: Buchungen vor {time} werden weder gezeigt noch exportiert.',

@@ -23,6 +23,7 @@ export const words: typeof texts = {
     source: {
       stream: 'Stream, {age}',
       poll: 'Abfrage, {age}',
+      read: 'Stand {time}',
       rebuilding: 'wird neu aufgebaut, {age} alt',
       offline: 'offline, {age} alt',
     },
@@ -161,6 +162,11 @@ export const words: typeof texts = {
   csv: {
     copy: 'CSV kopieren',
     copied: 'Keine Zeilen zu kopieren | Eine Zeile als CSV kopiert. | {count} Zeilen als CSV kopiert.',
+    copiedPart: '{count} von {total} Zeilen als CSV kopiert: Mehr fasst eine Kopie nicht.',
+    exportAll: 'Der Export speichert alle.',
+    export: 'CSV exportieren',
+    saved: 'Nichts gespeichert | Eine Zeile als {file} gespeichert. | {count} Zeilen als {file} gespeichert.',
+    notSaved: 'Angehalten. Nichts gespeichert.',
     title: 'CSV',
     byHand: 'Zugriff auf die Zwischenablage verweigert. Der Text ist markiert: mit der Tastatur kopieren.',
     close: 'Schließen',

@@ -86,9 +86,6 @@ export const ledgers = {
     readOn: 'Load more',
     readAll: 'Read all',
     again: 'Refresh',
-    export: 'Export CSV',
-    saved: 'Nothing saved | One entry saved as {file}. | {count} entries saved as {file}.',
-    notSaved: 'Stopped. Nothing saved.',
     moved: 'The venue’s list changed during loading. Entries may be missing. Refresh.',
     cut: {
       hf: 'Limited to 7 days: entries before {time} are neither shown nor exported.',

@@ -21,6 +21,7 @@ export const words = {
     source: {
       stream: 'streaming, {age}',
       poll: 'polling, {age}',
+      read: 'as of {time}',
       rebuilding: 'rebuilding, {age} old',
       offline: 'offline, {age} old',
     },
@@ -158,6 +159,11 @@ export const words = {
   csv: {
     copy: 'Copy CSV',
     copied: 'No rows to copy | One row copied as CSV. | {count} rows copied as CSV.',
+    copiedPart: '{count} of {total} rows copied as CSV: a copy holds no more.',
+    exportAll: 'Export saves all.',
+    export: 'Export CSV',
+    saved: 'Nothing saved | One row saved as {file}. | {count} rows saved as {file}.',
+    notSaved: 'Stopped. Nothing saved.',
     title: 'CSV',
     byHand: 'Clipboard access denied. The text is selected: copy it with the keyboard.',
     close: 'Close',

@@ -13,9 +13,26 @@ export interface GridHost {
   readonly kept: (name: string) => unknown
   readonly keep: (name: string, choices: ColumnChoices) => void
   /** Puts a table on the clipboard and says that it did. */
-  readonly copy: (rows: readonly (readonly string[])[]) => Promise<void>
+  readonly copy: (copy: TableCopy) => Promise<void>
 }
 export const gridHostKey: InjectionKey<GridHost> = Symbol('grid host')
+
+/** Rows for a copy. */
+export interface CopyRows<Row> {
+  readonly rows: readonly Row[]
+  /** How many pass the filter: more than `rows` where a copy holds no more. */
+  readonly total: number
+  /** The table has an export, which holds all. */
+  readonly hasExport?: boolean
+}
+/** Rows for a copy as text: the head first. */
+export interface TableCopy extends Omit<CopyRows<never>, 'rows'> {
+  readonly lines: readonly (readonly string[])[]
+}
+export const copyOf = <Row>(columns: readonly Column<Row>[], { rows, ...rest }: CopyRows<Row>): TableCopy => ({
+  ...rest,
+  lines: exportOf(columns, rows),
+})
 
 export interface GridOptions<Row> {
   readonly columns: () => readonly Column<Row>[]
@@ -36,7 +53,7 @@ export interface GridOptions<Row> {
   /** What can be done with a row. */
   readonly actions?: () => readonly RowAction<Row>[]
   /** Where the source holds only what is on screen: all that passes the filter; null where it cannot be had, which was said. */
-  readonly everyRow?: () => Promise<readonly Row[] | null>
+  readonly everyRow?: () => Promise<CopyRows<Row> | null>
   /** false: the rows here are not all there are, or may not be shown. */
   readonly mayCopy?: () => boolean
 }
@@ -92,8 +109,9 @@ export function useGrid<Row>(options: GridOptions<Row>): Grid<Row> {
     else host.keep(keepAs, next)
   }
   async function copyAll({ copy }: GridHost): Promise<void> {
-    const rows = options.everyRow === undefined ? source.all() : await options.everyRow()
-    if (rows !== null) await copy(exportOf(columns.value, rows))
+    const held = source.all()
+    const every = options.everyRow === undefined ? { rows: held, total: held.length } : await options.everyRow()
+    if (every !== null) await copy(copyOf(columns.value, every))
   }
   return {
     source,

@@ -10,6 +10,7 @@ import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { rowOf } from './market-rows.ts'
+import type { CopyRows } from '#renderer/ui/data-grid/use-grid.ts'
 import type { MarketRow, Pair } from './market-rows.ts'
 import { useMarketWindow } from './use-market-window.ts'
 
@@ -101,12 +102,14 @@ function useEveryRow(query: () => ReturnType<typeof useMarketWindow>['query']['v
   const profiles = useProfilesStore()
   const notices = useNoticesStore()
   const { t } = useText()
-  return async (): Promise<readonly MarketRow[] | null> => {
+  return async (): Promise<CopyRows<MarketRow> | null> => {
     const profileId = profiles.currentId
     if (profileId === null) return null
     const answer = await bridge.call('feed.table', { profileId, query: query() })
     if (profileId !== profiles.currentId) return null
     if (!answer.ok) notices.say('bad', t('grid.notCopied'), answer.error)
-    return answer.ok ? answer.value.rows.map((cells: TickerCells) => rowOf(cells)) : null
+    if (!answer.ok) return null
+    const { rows, total } = answer.value
+    return { rows: rows.map((cells: TickerCells) => rowOf(cells)), total }
   }
 }

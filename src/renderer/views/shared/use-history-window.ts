@@ -1,5 +1,5 @@
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
-import { historyKey, mostCopiedLines, mostHistoryRows } from '#shared/domain/history.ts'
+import { historyKey, isOfHistory, mostCopiedLines, mostHistoryRows } from '#shared/domain/history.ts'
 import type { HistoryCells, HistoryQuery, HistoryState } from '#shared/domain/history.ts'
 import type { History } from '#shared/domain/history-topic.ts'
 import type { Result } from '#shared/errors.ts'
@@ -11,6 +11,7 @@ import { useLiveWindow } from '#renderer/data/use-live-window.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import type { Sort } from '#renderer/ui/data-grid/sort.ts'
 import type { GridSource } from '#renderer/ui/data-grid/source.ts'
+import type { CopyRows } from '#renderer/ui/data-grid/use-grid.ts'
 import { windowFor, windowMargin, windowRows } from './window-source.ts'
 
 export interface HistoryRows<Row> {
@@ -96,6 +97,11 @@ export function useHistoryWindow<Row>(options: HistoryRows<Row>) {
     query,
     state,
     isFormer,
+    /** The lines on screen are this history's, in another order or of another search. */
+    isOfHistory: computed(() => {
+      const [of, known] = [history(), live.data.value]
+      return of !== null && known !== null && isOfHistory(known.key, of)
+    }),
     busy: computed(
       () =>
         named() !== null && !vault.locked && (isFormer.value ? live.error.value === null : state.value?.busy === true),
@@ -114,7 +120,7 @@ function useEveryLine<Row>(named: Named, query: () => HistoryQuery, rowOf: (cell
   const bridge = useBridge()
   const notices = useNoticesStore()
   const { t } = useText()
-  return async (): Promise<readonly Row[] | null> => {
+  return async (): Promise<CopyRows<Row> | null> => {
     const of = named()
     if (of === null) return null
     const [mine, wanted] = [JSON.stringify(of), query()]
@@ -130,7 +136,9 @@ function useEveryLine<Row>(named: Named, query: () => HistoryQuery, rowOf: (cell
       if (!answer.ok) notices.say('bad', t('grid.notCopied'), answer.error)
       if (!answer.ok) return null
       rows.push(...answer.value.rows.map(rowOf))
-      if (answer.value.rows.length < mostHistoryRows || rows.length >= mostCopiedLines) return rows
+      const { total } = answer.value
+      if (answer.value.rows.length < mostHistoryRows || rows.length >= mostCopiedLines)
+        return { rows, total, hasExport: true }
     }
   }
 }

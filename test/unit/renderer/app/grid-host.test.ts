@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formerlyHidden, useGridHost } from '#renderer/app/use-grid-host.ts'
 import { readChoices } from '#renderer/ui/data-grid/columns.ts'
+import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { openPage } from '../desk.ts'
 
 const openHost = (page: Readonly<Record<string, string | readonly string[]>>) => {
@@ -32,10 +33,23 @@ describe('the columns of a table', () => {
 describe('a copied table', () => {
   it('is told by its rows, and a refusal is said', async () => {
     const { host, of, settled } = openHost({})
-    const copying = host.copy([['a'], ['=1'], ['x,y']])
+    const copying = host.copy({ lines: [['a'], ['=1'], ['x,y']], total: 2 })
     await settled()
     expect(of('app.copy')[0]?.input).toEqual({ text: `a\r\n'=1\r\n"x,y"\r\n` })
     await of('app.copy')[0]?.answer(null)
     await copying
+  })
+
+  it.each([
+    [2, undefined, '2 rows copied as CSV.'],
+    [31_402, true, '2 of 31,402 rows copied as CSV: a copy holds no more. Export saves all.'],
+    [31_402, undefined, '2 of 31,402 rows copied as CSV: a copy holds no more.'],
+  ])('of %i rows, export %s: %s', async (total, hasExport, said) => {
+    const { host, of, settled, run } = openHost({})
+    const copying = host.copy({ lines: [['a'], ['1'], ['2']], total, ...(hasExport && { hasExport }) })
+    await settled()
+    await of('app.copy')[0]?.answer(null)
+    await copying
+    expect(run(() => useNoticesStore()).all[0]?.text).toBe(said)
   })
 })

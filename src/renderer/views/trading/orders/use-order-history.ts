@@ -29,7 +29,7 @@ function watchStandingOrders(pair: () => string | null, subject: () => string, o
 
 /**
  * A history of one pair, of which main holds what was read, a page at a time, and adds what comes on top. Another filter begins
- * anew; nothing of the former is shown under it (T12).
+ * anew; nothing of the former is shown under it (T12). In another order the former lines stay, marked, until main has sent them.
  */
 function useOrderHistory<Row extends Listed>(
   filter: AnyFilter,
@@ -46,17 +46,19 @@ function useOrderHistory<Row extends Listed>(
     awaited: rows.awaited,
     ahead: null,
   })
-  const { live, isFormer, state, act } = table
+  const { live, isFormer, isOfHistory, state, act } = table
+  /** Of another list. In another order the former lines stay until the new ones come. */
+  const isOther = computed(() => isFormer.value && !isOfHistory.value)
   watchStandingOrders(
     () => filter.pair.value,
     () => JSON.stringify([profiles.currentId, filter.history.value]),
     () => void live.refresh(),
   )
-  const hasMore = computed(() => !isFormer.value && state.value?.done === false)
+  const hasMore = computed(() => !isOther.value && state.value?.done === false)
   return {
     ...table,
-    status: computed((): PanelStatus => (live.data.value !== null && isFormer.value ? 'loading' : live.status.value)),
-    count: computed(() => (isFormer.value ? 0 : (live.data.value?.total ?? 0))),
+    status: computed((): PanelStatus => (live.data.value !== null && isOther.value ? 'loading' : live.status.value)),
+    count: computed(() => (isOther.value ? 0 : (live.data.value?.total ?? 0))),
     hasMore,
     more: (): void => {
       if (hasMore.value && state.value?.busy !== true) act('more')

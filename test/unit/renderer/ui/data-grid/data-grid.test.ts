@@ -6,6 +6,7 @@ import { sorterBy } from '#renderer/ui/data-grid/sort.ts'
 import { useArraySource } from '#renderer/ui/data-grid/source.ts'
 import type { Range } from '#renderer/ui/data-grid/source.ts'
 import { exportOf, gridHostKey, useGrid } from '#renderer/ui/data-grid/use-grid.ts'
+import type { TableCopy } from '#renderer/ui/data-grid/use-grid.ts'
 import type { Grid, GridOptions } from '#renderer/ui/data-grid/use-grid.ts'
 import { openPage } from '../../desk.ts'
 import { draw } from '../../status/screen.ts'
@@ -36,12 +37,12 @@ function openGrid(count: number, part: Partial<GridOptions<Row>> = {}) {
   const page = openPage()
   const rows = ref(rowsOf(count))
   const kept = ref<Readonly<Record<string, unknown>>>({})
-  const copied: (readonly (readonly string[])[])[] = []
+  const copied: TableCopy[] = []
   page.context.provides[gridHostKey as symbol] = {
     kept: (name: string) => kept.value[name],
     keep: (name: string, choices: unknown) =>
       void (kept.value = { ...kept.value, [name]: JSON.parse(JSON.stringify(choices)) }),
-    copy: (table: (typeof copied)[number]) => Promise.resolve(void copied.push(table)),
+    copy: (table: TableCopy) => Promise.resolve(void copied.push(table)),
   }
   const ranges: Range[] = []
   let grid: Grid<Row> | undefined
@@ -146,7 +147,7 @@ describe('what is exported', () => {
     rows.value = rows.value.filter(({ id }) => id.endsWith('3'))
     grid.source.sortBy({ by: 'price', down: true })
     await grid.copy.value?.()
-    const [head, ...lines] = copied[0] ?? []
+    const [head, ...lines] = copied[0]?.lines ?? []
     expect(head).toEqual(['id', 'price_usdt', 'secret'])
     expect(lines.map(([id]) => id)).toEqual(grid.source.all().map(({ id }) => id))
     expect(lines).toHaveLength(500)

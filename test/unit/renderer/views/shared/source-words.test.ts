@@ -7,6 +7,8 @@ import { useSourceWords } from '#renderer/views/shared/use-source-words.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 
 const now = 1_000_000
+/** Four seconds ago, on this machine's clock. */
+const readAt = new Date(now - 4_000).toTimeString().slice(0, 8)
 const offline = appError('not-connected', asWritten('No line.'))
 let page: ReturnType<typeof openPage>
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['setInterval', 'clearInterval', 'Date'] }))
@@ -31,6 +33,8 @@ describe('where a figure comes from, in words', () => {
   it.each([
     ['ready', 'stream', 40, null, 'streaming, 40 ms', '40 ms'],
     ['ready', 'poll', 1_234, null, 'polling, 1.2 s', '1.2 s'],
+    ['ready', 'read', 4_000, null, `as of ${readAt}`, readAt],
+    ['stale', 'read', 90_000, null, '90 s old', '90 s old'],
     ['stale', 'rebuilding', 3_000, null, 'rebuilding, 3.0 s old', '3.0 s old'],
     ['stale', 'poll', 12_000, offline, 'offline, 12 s old', '12 s old'],
     ['stale', 'stream', 12_000, null, '12 s old', '12 s old'],
