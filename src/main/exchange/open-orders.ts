@@ -1,7 +1,7 @@
 import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { EndpointName, OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
-import type { RowCount } from '#shared/exchange/row-list.ts'
+import { rowsSent, type RowCount } from '#shared/exchange/row-list.ts'
 import type { CallOptions } from './call-options.ts'
 import type { CallOutcome, Receipt } from './outcome.ts'
 
@@ -77,7 +77,7 @@ async function paged(call: Call, { symbol }: RequestOf<'listOpenOrders'>, option
 
 /** Rows that the venue listed, with those that could not be read. */
 const rowsOf = (pages: readonly Page[]): number =>
-  pages.reduce((sum, { data, unreadable }) => sum + data.items.length + (unreadable?.rows ?? 0), 0)
+  pages.reduce((sum, { data, unreadable }) => sum + rowsSent(data.items, unreadable), 0)
 
 function joined(orders: OrderRecord[], pages: readonly Page[]): CallOutcome<OrderRecord[]> {
   const odd = pages.flatMap(({ unreadable }) => unreadable ?? [])

@@ -11,6 +11,10 @@ export interface RowCount extends Unreadable {
   readonly field: string | null
 }
 
+/** Rows that a list had in the answer, with those left out. Only this number says whether a page is full. */
+export const rowsSent = (read: readonly unknown[], unreadable: Unreadable | null): number =>
+  read.length + (unreadable?.rows ?? 0)
+
 const allRead: RowCount = { rows: 0, of: 0, field: null }
 
 // Set while `readingRows` runs; parsing is synchronous, so two answers never share it.

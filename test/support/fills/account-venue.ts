@@ -8,6 +8,10 @@ import type { VirtualTime } from '#test/support/virtual-time.ts'
 
 export const gone = appError('not-connected', asWritten('The line ended.'))
 const forbidden = appError('permission-refused', asWritten('The key lacks the permission.'))
+const busy = appError('refused', asWritten('Not now.'), { venue: { httpStatus: 200, code: '999999', message: null } })
+const unexpected = appError('answer-unexpected', asWritten('Nothing of it can be read.'), {
+  venue: { httpStatus: 200, code: '200000', message: null },
+})
 const unknownOrder = appError('not-found', asWritten('No such order.'))
 
 /** One order of the venue; sizes are whole coins, so that a plain sum is exact. */
@@ -37,6 +41,10 @@ export function accountVenue(time: VirtualTime, offsetMs = 0) {
     refused: new Set<string>(),
     /** ms after a trade from which the lists have it. */
     listedAfterMs: 0,
+    /** Refusals that say nothing of what was asked for, by the name of what is asked. */
+    busy: new Set<string>(),
+    /** Trades whose rows cannot be read, by their ids. */
+    unreadable: new Set<string>(),
   }
   let lastTrade = 0
   const now = (): number => time.now() + offsetMs
@@ -122,10 +130,34 @@ export function accountVenue(time: VirtualTime, offsetMs = 0) {
       )
       return { items, lastId: items.at(-1)?.id ?? null }
     },
+    listOpenOrders: ({ symbol }) =>
+      [...orders.values()].filter((order) => order.isOpen && order.symbol === symbol).map(record),
+    listClosedOrders: (request) => {
+      const isIn = after(request)
+      const done = [...orders.values()].filter(
+        (order) => !order.isOpen && order.symbol === request['symbol'] && isIn(order.updatedAt),
+      )
+      return { items: done.map(record), lastId: null }
+    },
     getOrder: ({ orderId }) => {
       const order = orders.get(String(orderId))
       return order === undefined ? undefined : record(order)
     },
+  }
+
+  /** As the client reads a list: odd rows are left out and counted, a list of nothing else is refused. */
+  const readable = ({
+    items,
+    lastId,
+  }: {
+    readonly items: readonly { id: string }[]
+    readonly lastId: string | null
+  }) => {
+    const kept = items.filter(({ id }) => !state.unreadable.has(id))
+    const rows = items.length - kept.length
+    if (rows > 0 && kept.length === 0) return { kind: 'unknown', error: unexpected }
+    const unreadable = rows === 0 ? null : { rows, of: items.length, field: 'size' }
+    return { kind: 'accepted', data: { items: kept, lastId }, unreadable }
   }
 
   const call = (name: keyof typeof endpoints, request: Readonly<Record<string, unknown>>) => {
@@ -134,9 +166,11 @@ export function accountVenue(time: VirtualTime, offsetMs = 0) {
     // The weakest key may do nothing but read.
     if (endpoints[name].permission !== 'General' || state.refused.has(name))
       return Promise.resolve({ kind: 'refused', error: forbidden })
+    if (state.busy.has(name)) return Promise.resolve({ kind: 'refused', error: busy })
     const data = answers[name]?.(request)
     if (data === undefined) return Promise.resolve({ kind: 'refused', error: unknownOrder })
-    return Promise.resolve({ kind: 'accepted', data, unreadable: null })
+    if (name !== 'listFills') return Promise.resolve({ kind: 'accepted', data, unreadable: null })
+    return Promise.resolve(readable(data as { items: { id: string }[]; lastId: string | null }))
   }
   const connection = {
     venue: { id: 'venue' },

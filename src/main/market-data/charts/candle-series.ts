@@ -2,7 +2,9 @@ import { candleLengths } from '#shared/domain/candle-lengths.ts'
 import type { CandleType } from '#shared/domain/candle-lengths.ts'
 import { mergeCandles, placeOf } from '#shared/domain/candles.ts'
 import { mostBars } from '#shared/domain/chart-window.ts'
+import type { Unreadable } from '#shared/errors.ts'
 import type { Candle } from '#shared/exchange/market-records.ts'
+import { rowsSent } from '#shared/exchange/row-list.ts'
 
 /**
  * Which stretch of candles is known and which to ask for next. The venue gives at most 1500 rows, newest first, has no
@@ -70,17 +72,25 @@ export function olderBounds(series: Series, type: CandleType): Bounds | null {
   return { startAt: Math.max(earliestCandle, from - reach * (candleLengths[type] / 1000)), endAt: from }
 }
 
-/** The series after an answer to `olderBounds`. */
-export function withOlder(series: Series, rows: readonly Candle[], { startAt, endAt }: Bounds): Series {
+/** The series after an answer to `olderBounds`; `unreadable` counts rows of it that were left out. */
+export function withOlder(
+  series: Series,
+  rows: readonly Candle[],
+  { startAt, endAt }: Bounds,
+  unreadable: Unreadable | null,
+): Series {
   const older = rows.filter(({ start }) => start >= startAt && start < endAt)
   const oldest = older.reduce((least, { start }) => Math.min(least, start), Infinity)
+  const sent = rowsSent(rows, unreadable)
   // A full page says nothing of what lies before its oldest row.
-  const from = rows.length >= mostRows && older.length > 0 ? oldest : startAt
+  const isFull = sent >= mostRows
+  const from = isFull && older.length > 0 ? oldest : startAt
+  const isSparse = rowsSent(older, unreadable) * 4 < mostRows
   return {
     ...series,
     candles: mergeCandles(series.candles, older),
     from,
-    reach: rows.length >= mostRows ? mostRows : older.length * 4 < mostRows ? series.reach * 4 : series.reach,
+    reach: isFull ? mostRows : isSparse ? series.reach * 4 : series.reach,
     complete: from <= earliestCandle,
   }
 }

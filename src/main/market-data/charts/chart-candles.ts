@@ -82,7 +82,7 @@ export function createChartCandles(
     onPage: (rows, page, unreadable) => {
       // The series may have begun anew meanwhile.
       if (series.from !== page.endAt) return
-      series = withOlder(series, rows, page)
+      series = withOlder(series, rows, page, unreadable)
       lacking = together([lacking, unreadable])
       onChange()
     },

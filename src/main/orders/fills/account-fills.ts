@@ -8,7 +8,7 @@ import { nanosecondsToMs } from '#shared/nanoseconds.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
 import type { Account, AccountFillsDeps, Desk } from './account.ts'
 import { accountOf, intentOf, isLateSince, keepNotified, knownSize, lateMs, mayBeLate, orderKey } from './account.ts'
-import { remember, reportFill, unreportedSince, venueNow, venueOf } from './account.ts'
+import { remember, reportFill, tradeKey, unreportedSince, venueNow, venueOf } from './account.ts'
 import { startCatchUp } from './catch-up.ts'
 import { createFillSteps } from './fill-steps.ts'
 import type { LookUps } from './look-ups.ts'
@@ -151,7 +151,7 @@ function takePush(desk: Desk, account: Account, push: PushOf<'orders'>, lookUps:
   const notified = desk.steps.notified(account.profileId, orderId)
   const before = knownSize(known) === null && isZero(notified) ? null : max(knownSize(known) ?? '0', notified)
   const trade = type === 'match' ? matchSize : null
-  if (tradeId !== null && filledSize !== null) remember(account.trades, tradeId, true)
+  if (tradeId !== null && filledSize !== null) remember(account.trades, tradeKey(orderId, tradeId), true)
   // That something of an order was filled at some time, and no more, is no news yet: its trades bring it.
   if (trade === null && before === null && filledSize !== null && !isZero(filledSize)) return readPair(account, symbol)
   const facts = withPush(known ?? emptyOrderFacts(orderId), push)

@@ -43,7 +43,7 @@ export interface Account {
   /** Open orders as the lists show them. */
   readonly listed: Map<string, OrderRecord>
   readonly facts: Map<string, OrderFacts>
-  /** Ids of trades that were reported since listening began. */
+  /** Trades that were reported since listening began, by `tradeKey`. */
   readonly trades: Map<string, true>
   /** Orders that were notified, with the size and the moment. */
   readonly notified: Map<string, { readonly size: string; readonly at: number }>
@@ -142,6 +142,9 @@ export function venueOf({ connectionOf }: AccountFillsDeps, profileId: string): 
 
 export const orderKey = (deps: AccountFillsDeps, profileId: string, orderId: string): string =>
   JSON.stringify([venueOf(deps, profileId), orderId])
+
+/** A trade of one order: two own orders that trade with each other share a trade id, and a practice account begins anew with them. */
+export const tradeKey = (orderId: string, tradeId: string): string => JSON.stringify([orderId, tradeId])
 
 /** What the facts say of the size; null where they are of an order whose past is not known. */
 export const knownSize = (facts: OrderFacts | undefined): string | null => facts?.told?.size ?? null

@@ -9,11 +9,12 @@ import {
   oldestUnreported,
   remember,
   reportFill,
+  tradeKey,
   unreportedSince,
 } from './account.ts'
-import type { TradedOrder } from './account-reads.ts'
 import { readMissed, recordOf } from './account-reads.ts'
-import type { ReadOptions } from './read-order.ts'
+import type { TradedOrder } from './traded-pairs.ts'
+import type { ReadOptions } from './venue-pages.ts'
 
 /** Reads what was traded: asked for, at its pace, and again until it could be read. Gives what asks for a reading. */
 export const startCatchUp = (desk: Desk, account: Account, signal: AbortSignal): (() => void) =>
@@ -45,7 +46,8 @@ async function catchUp(desk: Desk, account: Account, signal: AbortSignal): Promi
     began,
     pairs: new Set(account.gapFrom === null ? dirty : [...dirty, ...account.symbols]),
     knownPairs: account.symbols,
-    isSeen: (tradeId) => account.trades.has(tradeId),
+    isSeen: (orderId, tradeId) => account.trades.has(tradeKey(orderId, tradeId)),
+    notified: (orderId) => steps.notified(account.profileId, orderId),
     take: (order) => {
       if (signal.aborted) return
       takeTraded(desk, account, order)
@@ -73,19 +75,20 @@ async function catchUp(desk: Desk, account: Account, signal: AbortSignal): Promi
 
 /** An order with a trade that no push reported. */
 function takeTraded(desk: Desk, account: Account, { orderId, symbol, trades, record }: TradedOrder): void {
-  const [newest] = trades
-  if (newest === undefined) return
+  const side = record?.side ?? trades[0]?.side
+  if (side === undefined) return
   account.symbols.add(symbol)
-  const known = account.facts.get(orderId) ?? emptyOrderFacts(orderId, newest.side)
+  const known = account.facts.get(orderId) ?? emptyOrderFacts(orderId, side)
   const recorded = record === null ? known : withRecord(known, record)
-  const facts = withTrades({ ...recorded, side: newest.side }, trades)
+  const facts = withTrades({ ...recorded, side }, trades)
   remember(account.facts, orderId, facts)
-  for (const { tradeId } of trades) remember(account.trades, tradeId, true)
+  for (const { tradeId } of trades) remember(account.trades, tradeKey(orderId, tradeId), true)
   account.hints.delete(orderId)
   const notified = desk.steps.notified(account.profileId, orderId)
   // Of an order that the venue no longer knows, what these trades add to what was notified.
   const total = record?.dealSize ?? trades.reduce((all, { size }) => add(all, size), notified)
-  const isLate = isLateSince(desk, account, oldestUnreported(trades, total, notified))
+  const at = oldestUnreported(trades, total, notified) ?? record?.lastUpdatedAt ?? null
+  const isLate = isLateSince(desk, account, at)
   reportFill(desk, account, facts, { symbol, isLate, isDated: true })
 }
 

@@ -1,9 +1,10 @@
 import type { Result } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
-import type { EndpointName, Fill, OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
-import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { Fill, OrderRecord } from '#shared/exchange/index.ts'
 import type { OrderFacts } from '#shared/domain/order-fill.ts'
 import { hasAllTrades, withRecord, withTrades } from '#shared/domain/order-fill.ts'
+import type { ReadOptions } from './venue-pages.ts'
+import { ask, pageLimit, readPages } from './venue-pages.ts'
 
 /** The order whose trades are wanted. */
 export interface WantedOrder {
@@ -14,26 +15,8 @@ export interface WantedOrder {
   readonly clientOid: string | null
 }
 
-export interface ReadOptions {
-  readonly client: Pick<ExchangeClient, 'call'>
-  readonly signal: AbortSignal
-}
-
-/** Trades per page, and pages of one order: the narrower of the known limits (facts, section 4). */
-const pageLimit = 100
+/** Pages of one order's trades. */
 const mostPages = 10
-
-/** Below every request that moves money, and below what is unresolved (L3). */
-const priority = 'account'
-
-const ask = async <Name extends EndpointName>(
-  { client, signal }: ReadOptions,
-  name: Name,
-  request: RequestOf<Name>,
-): Promise<Result<ResponseOf<Name>>> => {
-  const outcome = await client.call(name, request, { priority, signal })
-  return outcome.kind === 'accepted' ? ok(outcome.data) : fail(outcome.error)
-}
 
 /** Adds what was read to what is known when the answer is there: more may have arrived while it was under way. */
 export type Learned = (facts: OrderFacts) => OrderFacts
@@ -54,7 +37,7 @@ export const readFacts = async (
   const found = await ask(options, 'getOrder', { orderId: wanted.orderId, symbol: wanted.symbol })
   if (!found.ok) return found
   // An answer about another order says nothing of this one.
-  return ok(found.value.id === wanted.orderId ? await withDone(options, found.value, known) : nothingNew)
+  return ok(found.value.data.id === wanted.orderId ? await withDone(options, found.value.data, known) : nothingNew)
 }
 
 const withDone = async (options: ReadOptions, order: OrderRecord, known: () => OrderFacts): Promise<Learned> => {
@@ -64,23 +47,21 @@ const withDone = async (options: ReadOptions, order: OrderRecord, known: () => O
 }
 
 const readTrades = async (options: ReadOptions, symbol: string, facts: OrderFacts): Promise<readonly Fill[]> => {
-  const trades: Fill[] = []
-  let lastId: string | null = null
-  for (let page = 0; page < mostPages; page += 1) {
-    const cursor: { readonly lastId?: string } = lastId === null ? {} : { lastId }
-    const found: Result<ResponseOf<'listFills'>> = await ask(options, 'listFills', {
-      symbol,
-      orderId: facts.orderId,
-      limit: pageLimit,
-      ...cursor,
-    })
-    if (!found.ok) return trades
-    trades.push(...found.value.items)
-    const isLast = found.value.items.length < pageLimit || found.value.lastId === null || found.value.lastId === lastId
-    if (isLast || hasAllTrades(withTrades(facts, trades))) return trades
-    lastId = found.value.lastId
-  }
-  return trades
+  const read: Fill[] = []
+  const request = { symbol, orderId: facts.orderId, limit: pageLimit }
+  // Trades that cannot be read leave those that were.
+  await readPages<Fill>(
+    async (cursor) => {
+      const page = await ask(options, 'listFills', { ...request, ...cursor })
+      if (!page.ok) return page
+      const { items, lastId } = page.value.data
+      read.push(...items)
+      return ok({ rows: items, unreadable: page.value.unreadable, next: lastId })
+    },
+    mostPages,
+    (trades) => hasAllTrades(withTrades(facts, trades)),
+  )
+  return read
 }
 
 /**
@@ -95,13 +76,13 @@ const readOco = async (
 ): Promise<Result<Learned>> => {
   const oco = await ask(options, 'getOco', { orderId })
   if (!oco.ok) return oco
-  const { status } = oco.value
-  if (oco.value.orderId !== orderId) return ok(nothingNew)
+  const { status } = oco.value.data
+  if (oco.value.data.orderId !== orderId) return ok(nothingNew)
   if (status === 'NEW' || status === 'CANCELED') return ok((facts) => nothingYet(facts, status === 'CANCELED'))
   if (clientOid === null) return ok(unknownLeg)
   const leg = await ask(options, 'getOrderByClientOid', { clientOid, symbol })
   if (!leg.ok) return leg.error.code === 'not-found' ? ok(unknownLeg) : fail(leg.error)
-  return ok(leg.value.clientOid === clientOid ? await withDone(options, leg.value, known) : nothingNew)
+  return ok(leg.value.data.clientOid === clientOid ? await withDone(options, leg.value.data, known) : nothingNew)
 }
 
 const nothingYet = (facts: OrderFacts, complete: boolean): OrderFacts => ({

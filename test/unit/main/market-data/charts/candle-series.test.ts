@@ -30,12 +30,18 @@ const history = fc
 const newestOf = (all: readonly Candle[], at = now): Candle[] =>
   all.filter(({ start }) => start >= at - 300 * hour && start <= at)
 
-function walk(all: ReturnType<typeof candle>[]): Series {
+const every = (): boolean => true
+
+/** `isRead`: whether the row of a candle can be read. */
+function walk(all: ReturnType<typeof candle>[], isRead: (candle: Candle) => boolean = every): Series {
   const venue = venueOf(all)
-  let series = withNewest(emptySeries, newestOf(all), now)
+  let series = withNewest(emptySeries, newestOf(all).filter(isRead), now)
   let asked = 1
   for (let page = olderBounds(series, '1hour'); page !== null; page = olderBounds(series, '1hour')) {
-    series = withOlder(series, venue(page), page)
+    const sent = venue(page)
+    const rows = sent.filter(isRead)
+    const lost = sent.length - rows.length
+    series = withOlder(series, rows, page, lost === 0 ? null : { rows: lost, of: sent.length })
     asked += 1
     if (asked > 400) throw new Error('This never ends.')
   }
@@ -52,11 +58,29 @@ describe('paging candles', () => {
     )
   })
 
+  it('rows that cannot be read leave no hole around them', () => {
+    fc.assert(
+      fc.property(history, fc.integer({ min: 30, max: 900 }), (all, oneIn) => {
+        const isRead = ({ start }: Candle): boolean => (start / hour) % oneIn !== 0
+        expect(walk(all, isRead).candles).toEqual(all.filter(isRead))
+      }),
+      { numRuns: 40, endOnFailure: true },
+    )
+  })
+
+  it('a full page with a row that cannot be read says nothing of what lies before it', () => {
+    const series: Series = { ...emptySeries, candles: [candle(present)], from: present, reach: 6_000 }
+    const page = olderBounds(series, '1hour') ?? { startAt: 0, endAt: 0 }
+    const rows = Array.from({ length: 1_500 }, (_, n) => candle(present - hour * (n + 1))).filter((_, n) => n !== 700)
+    const next = withOlder(series, rows, page, { rows: 1, of: 1_500 })
+    expect(olderBounds(next, '1hour')).toEqual({ startAt: present - 3_000 * hour, endAt: present - 1_500 * hour })
+  })
+
   it('an empty page is a gap and the next one reaches further', () => {
     const series: Series = { ...emptySeries, candles: [candle(present)], from: present - 600 * hour }
     const page = olderBounds(series, '1hour')
     expect(page).toEqual({ startAt: present - 2100 * hour, endAt: present - 600 * hour })
-    const after = withOlder(series, [], page ?? { startAt: 0, endAt: 0 })
+    const after = withOlder(series, [], page ?? { startAt: 0, endAt: 0 }, null)
     expect(after.complete).toBe(false)
     const next = olderBounds(after, '1hour')
     expect((next?.endAt ?? 0) - (next?.startAt ?? 0)).toBe(6000 * hour)
@@ -89,7 +113,7 @@ describe('paging candles', () => {
     expect(olderBounds(series, '1hour')).toEqual({ startAt: now - 1500 * hour, endAt: now })
     const months = olderBounds(series, '1month')
     expect(months?.startAt).toBe(Date.UTC(2011, 0, 1) / 1000)
-    const whole = withOlder(series, [], months ?? { startAt: 0, endAt: 0 })
+    const whole = withOlder(series, [], months ?? { startAt: 0, endAt: 0 }, null)
     expect(olderBounds(whole, '1month')).toBeNull()
   })
 })
