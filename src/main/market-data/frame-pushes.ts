@@ -1,5 +1,6 @@
 import type { FeedPush } from '#shared/bridge/market-data.ts'
-import type { Framed } from '#shared/domain/feed-change.ts'
+import { writeFrame } from '#shared/domain/push-wire.ts'
+import type { FeedFrame } from '#shared/domain/push-wire.ts'
 import type { Time } from '#main/platform/time.ts'
 
 /** ms of a frame of the screen: a page draws no oftener. */
@@ -11,16 +12,16 @@ export const frameMs = 16
  */
 export function createFramePushes(
   time: Time,
-  send: (news: Framed<FeedPush>) => void,
+  send: (frame: FeedFrame) => void,
   onError: (error: unknown) => void,
 ): (news: FeedPush) => void {
   let waiting: FeedPush[] = []
   let sentAt = -Infinity
   function flush(): void {
-    const [first, ...more] = waiting
+    const news = waiting
     waiting = []
     sentAt = time.monotonic()
-    if (first !== undefined) send(more.length === 0 ? first : [first, ...more])
+    send(writeFrame(news))
   }
   return (news) => {
     waiting.push(news)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppError, Result } from '../errors.ts'
-import type { Framed } from '../domain/feed-change.ts'
+import type { FeedFrame } from '../domain/push-wire.ts'
 import type { FillNews } from '../domain/fill.ts'
 import type { StopTriggered } from '../domain/notification.ts'
 import type { IntentView } from '../domain/intent.ts'
@@ -14,7 +14,6 @@ import type { StatusView, VaultState } from './app.ts'
 import { gives } from './contract.ts'
 import type { ChannelContract, OnlyInOne, Proof } from './contract.ts'
 import { marketDataChannels } from './market-data.ts'
-import type { FeedPush } from './market-data.ts'
 import { withdrawalChannels } from './withdrawals.ts'
 import { readRows } from './names.ts'
 import type { Channel, EventName, ReadRow } from './names.ts'
@@ -80,7 +79,7 @@ export interface EventPayloads {
   'journal-trouble': AppError | null
   /** While `journal.verify` runs. */
   'journal-audit': AuditStep
-  feed: Framed<FeedPush>
+  feed: FeedFrame
 }
 /** Proof for the compiler that every event has a payload, and every payload a name. */
 export type EventPayloadsAreNamed = Proof<OnlyInOne<EventName, keyof EventPayloads>>

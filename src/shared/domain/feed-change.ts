@@ -38,11 +38,6 @@ export interface LevelsChange extends OrderBook {
   readonly kind: 'levels'
 }
 
-/** One piece of news, or all of a frame in their order, as main tells them. */
-export type Framed<News extends object> = News | readonly News[]
-export const newsIn = <News extends object>(told: Framed<News>): readonly News[] =>
-  Array.isArray(told) ? (told as readonly News[]) : [told as News]
-
 export type Level = OrderBook['bids'][number]
 export type Side = 'bids' | 'asks'
 

@@ -3,11 +3,12 @@ import type { FeedChange, RowsChange } from './feed-change.ts'
 import type { FeedValues, RowKind, RowOf, TopicKind } from './feed-topic.ts'
 import { inOrder, orderFields, pack, packSome, unpack, unpackSome } from './packed-rows.ts'
 import type { PackedRow } from './packed-rows.ts'
+import { packTables, unpackTables } from './packed-tables.ts'
 
 /**
  * How a change crosses to the page: as text, because the bridge copies objects value by value, and as arrays without the names
- * of fields, since a list of orders is names for the most part. Both sides are of one build, so that the places of fields here
- * may change at any time. Free of schemas, since the page imports it.
+ * of fields, since a list of orders is names for the most part; lists in values without fixed places name their fields once. Both
+ * sides are of one build, so that the places of fields here may change at any time. Free of schemas, since the page imports it.
  */
 export type ChangeText = string & { readonly changeText: true }
 
@@ -101,7 +102,9 @@ function wireOf(change: FeedChange, kind: TopicKind): readonly unknown[] {
         const { key, candles, state } = value as ChartWindow
         return ['k', key, state, candles.map((bar) => pack(bar, fieldsOf.candles))]
       }
-      if (!isPacked(kind)) return ['w', value]
+      // A book's levels are pairs already, hundreds of them.
+      if (kind === 'book') return ['w', value]
+      if (!isPacked(kind)) return ['g', packTables(value)]
       const fields = fieldsOf[kind]
       return [
         'w',
@@ -136,6 +139,7 @@ export function readChange(text: ChangeText): FeedChange {
     const [key, state, bars] = told as [string, ChartState, unknown]
     return { kind: 'whole', value: { key, candles: unpackBars(bars), state } } as FeedChange
   }
+  if (mark === 'g') return { kind: 'whole', value: unpackTables(told[0]) } as FeedChange
   return mark === 'r' ? readRows(told) : readWhole(told)
 }
 

@@ -62,6 +62,8 @@ export function pack(row: object, fields: readonly string[]): PackedRow {
   return absent.length === 0 ? cells : [...cells, absent]
 }
 
+const ownField = { configurable: true, enumerable: true, writable: true }
+
 /** The row that was packed by the same fields. */
 export function unpack(packed: PackedRow, fields: readonly string[]): object {
   if (!Array.isArray(packed)) return packed
@@ -69,7 +71,10 @@ export function unpack(packed: PackedRow, fields: readonly string[]): object {
   const absent = cells[fields.length] as readonly number[] | undefined
   const row: Record<string, unknown> = {}
   fields.forEach((name, place) => {
-    if (absent?.includes(place) !== true) row[name] = cells[place]
+    if (absent?.includes(place) === true) return
+    // An assignment to this name would be the row's prototype and no field.
+    if (name === '__proto__') Object.defineProperty(row, name, { ...ownField, value: cells[place] })
+    else row[name] = cells[place]
   })
   return row
 }

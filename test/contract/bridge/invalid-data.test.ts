@@ -4,7 +4,7 @@ import type { FeedEvent } from '#shared/bridge/market-data.ts'
 import type { PracticeAnswer, PracticeRequest } from '#main/practice/exchange.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
-import { newsIn } from '#shared/domain/feed-change.ts'
+import { readFrame } from '#shared/domain/push-wire.ts'
 import { readPush } from '#test/support/feed-news.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
@@ -58,7 +58,7 @@ beforeEach(async () => {
   })
   desk = await openDesk()
   profileId = (await venue.add(desk.invoke)).id
-  desk.bridge.on.feed((told) => void events.push(...newsIn(told).map(readPush)))
+  desk.bridge.on.feed((told) => void events.push(...readFrame(told).map(readPush)))
 })
 afterEach(async () => {
   await desk.close()

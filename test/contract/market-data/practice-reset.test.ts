@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { applyChange, newsIn } from '#shared/domain/feed-change.ts'
+import { applyChange } from '#shared/domain/feed-change.ts'
+import { readFrame } from '#shared/domain/push-wire.ts'
 import type { HistoryWindow } from '#shared/domain/history.ts'
 import type { History, HistoryTopic } from '#shared/domain/history-topic.ts'
 import { openDesk } from '#test/support/desk.ts'
@@ -31,7 +32,7 @@ const shown = new Map<string, HistoryWindow | null>()
 beforeAll(async () => {
   desk = await openDesk()
   desk.bridge.on.feed((told) => {
-    for (const event of newsIn(told).map(readPush)) {
+    for (const event of readFrame(told).map(readPush)) {
       if (event.kind === 'cleared') shown.set(event.watchId, null)
       if (event.kind !== 'change') continue
       const before = shown.get(event.watchId) ?? null

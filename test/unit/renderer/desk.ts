@@ -10,7 +10,9 @@ import { viewNames } from '#renderer/app/router.ts'
 import { en } from '#renderer/locales/en.ts'
 import { createTexts } from '#renderer/locales/index.ts'
 import { followSettings, provideSettings } from '#renderer/data/stores/settings.ts'
+import type { FeedPush } from '#shared/bridge/market-data.ts'
 import type { Profile } from '#shared/domain/profile.ts'
+import { writeFrame } from '#shared/domain/push-wire.ts'
 import { defaultSettings } from '#shared/domain/settings.ts'
 import type { Settings } from '#shared/domain/settings.ts'
 import { ok } from '#shared/errors.ts'
@@ -95,7 +97,11 @@ export function openPage(
     bridge,
     calls,
     of: (name: string): Call[] => calls.filter((made) => made.name === name),
-    notify: (name: string, payload: unknown): void => listeners.get(name)?.forEach((listener) => listener(payload)),
+    /** An event of main's; of the feed one push, which crosses as a frame of its own. */
+    notify: (name: string, payload: unknown): void => {
+      const crossing = name === 'feed' ? writeFrame([payload as FeedPush]) : payload
+      listeners.get(name)?.forEach((listener) => listener(crossing))
+    },
     run: <T>(setup: () => T): T => app.runWithContext(() => scope.run(setup)) as T,
     /** The same inside a component, where texts can be used. */
     mount: <T>(setup: () => T): T => {

@@ -3,9 +3,10 @@ import { defineStore } from 'pinia'
 import { nextTick, shallowReactive, shallowRef, watch } from 'vue'
 import type { ShallowRef } from 'vue'
 import type { FeedOrigin, FeedPush, Pace } from '#shared/bridge/market-data.ts'
-import { applyChange, newsIn } from '#shared/domain/feed-change.ts'
+import { applyChange } from '#shared/domain/feed-change.ts'
 import { readChange } from '#shared/domain/feed-wire.ts'
 import type { FeedValues, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
+import { readFrame } from '#shared/domain/push-wire.ts'
 import type { AppError, Unreadable } from '#shared/errors.ts'
 import { useBridge, type Bridge } from '#renderer/data/bridge.ts'
 import { judgedMs, statusOf, usualPaceMs } from '#renderer/data/snapshot.ts'
@@ -83,8 +84,8 @@ const newWatch = (profileId: string, topic: Topic, pace: Pace): Watch => ({
 /** The watches that main serves, by id. */
 const createServedWatches = (bridge: Bridge) => {
   const byId = new Map<string, Watch>()
-  bridge.on('feed', (told) => {
-    for (const event of newsIn(told)) {
+  bridge.on('feed', (frame) => {
+    for (const event of readFrame(frame)) {
       const watched = byId.get(event.watchId)
       // Another profile's answer can only be a late one: each watch belongs to one profile (T12).
       if (watched?.profileId === event.profileId) watched.snapshot.value = after(watched, event)

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { Channel } from '#shared/bridge/names.ts'
-import { newsIn } from '#shared/domain/feed-change.ts'
+import { readFrame } from '#shared/domain/push-wire.ts'
 import type { Unreadable } from '#shared/errors.ts'
 import type { Bridge } from '#renderer/data/bridge.ts'
 
@@ -92,8 +92,8 @@ export function notingUnreadable(bridge: Bridge, store: Store): Bridge {
     watched.set(textOf(watchId), { profileId: textOf(profileId), list: `feed ${sorted(fieldsOf(topic))}` })
   }
 
-  bridge.on('feed', (told) => {
-    for (const event of newsIn(told)) {
+  bridge.on('feed', (frame) => {
+    for (const event of readFrame(frame)) {
       const of = watched.get(event.watchId)
       if (of === undefined) continue
       if (event.kind === 'change') store.note({ ...of, page: null }, event.unreadable)

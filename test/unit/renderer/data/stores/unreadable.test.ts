@@ -1,6 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FeedPush } from '#shared/bridge/market-data.ts'
+import { writeFrame } from '#shared/domain/push-wire.ts'
+import type { FeedFrame } from '#shared/domain/push-wire.ts'
 import { ok } from '#shared/errors.ts'
 import type { Bridge } from '#renderer/data/bridge.ts'
 import { notingUnreadable, useUnreadableStore } from '#renderer/data/stores/unreadable.ts'
@@ -8,13 +9,13 @@ import { notingUnreadable, useUnreadableStore } from '#renderer/data/stores/unre
 const lacks = { rows: 2, of: 1312 }
 const request = { profileId: 'p1', request: { symbol: 'BTC-USDT' } }
 let answer: unknown = ok([])
-let push: (event: FeedPush) => void = () => undefined
+let push: (frame: FeedFrame) => void = () => undefined
 
 const bridge = () =>
   notingUnreadable(
     {
       call: () => Promise.resolve(answer),
-      on: (_name: string, listener: (event: FeedPush) => void) => {
+      on: (_name: string, listener: (frame: FeedFrame) => void) => {
         push = listener
         return () => undefined
       },
@@ -23,16 +24,20 @@ const bridge = () =>
   )
 const watching = (watchId: string, topic: object) => ({ watchId, profileId: 'p1', topic, pace: 'fast' }) as never
 const fed = (watchId: string, unreadable?: typeof lacks) =>
-  push({
-    watchId,
-    profileId: 'p1',
-    kind: 'change',
-    at: 1,
-    source: 'poll',
-    everyMs: 1,
-    change: '' as never,
-    ...(unreadable && { unreadable }),
-  })
+  push(
+    writeFrame([
+      {
+        watchId,
+        profileId: 'p1',
+        kind: 'change',
+        at: 1,
+        source: 'poll',
+        everyMs: 1,
+        change: '' as never,
+        ...(unreadable && { unreadable }),
+      },
+    ]),
+  )
 
 describe('rows of the venue that no view can show', () => {
   beforeEach(() => setActivePinia(createPinia()))
