@@ -41,7 +41,7 @@ export default tseslint.config(
   },
   { files: ['tools/**', 'test/**', 'src/preload/**'], rules: { 'no-console': 'off' } },
   {
-    files: ['tools/**'],
+    files: ['tools/**', 'src/**/*.ts', 'src/**/*.vue'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },
   {

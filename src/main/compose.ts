@@ -7,7 +7,7 @@ import type { Environment } from './exchange/environment.ts'
 import { openLiveTransport, openStreamSockets, systemEnvironment } from './exchange/environment.ts'
 import { openIntents } from './intents/index.ts'
 import type { RunIntents } from './intents/run-intents.ts'
-import type { JournalReader } from './journal/index.ts'
+import type { Journal, JournalReader } from './journal/index.ts'
 import { openOwnJournal, toView } from './journal/index.ts'
 import { createLogger } from './log/logger.ts'
 import { openMarketData } from './market-data/index.ts'
@@ -38,78 +38,45 @@ import { createWithdrawalActs, openFunds } from './withdrawals/index.ts'
 
 /** The parts list. Each subsystem builds its own parts and listens for the events that concern it, in this order. */
 export async function compose(shell: Shell, environment: Environment = systemEnvironment): Promise<Services> {
-  const { base, quitting, log } = openBase(shell, environment)
+  const root = openBase(shell, environment)
+  const { base, log } = root
   const { dataDir, time, events, onError: onTrouble } = base
-  const settings = openSettings(base)
-  const speak = (): void => shell.speech.choose(settings.get().language)
-  speak()
-  settings.onChangeOf('language', speak)
+  const settings = openSpokenSettings(base, shell)
   const { journal, lease } = openOwnJournal(base)
-  const { reader } = journal
   settings.onChange((changed) => events.emit('settings-changed', changed))
   const access = await openVenueAccess(base, shell, { environment, settings, onSecret: log.hide })
-  const { practice, venues, vault, live, connections, keyTests, streams } = access
-  const { clientOf: clients, batchLimit, lost } = connections
-
-  const fills = openOrderFills(base, { journal, clients })
+  const { vault, connections } = access
   const serviceStatus = (profileId: string) => status.service(profileId)
-  const intents = openIntents(base, { journal, clients, withFill: fills.withFill, serviceStatus, lost })
-  const { run } = intents
-  const { orders, safety, withdrawals, transfer } = createActs(base, { run, clients, reader, batchLimit })
-  const profileIds = () => vault.list().map(({ id }) => id)
-  const unlocked = () => (vault.state().locked ? [] : profileIds())
-  openAccountNews(base, { profileIds: unlocked, connectionOf: connections.of, streams })
-  // After the vault: on `suspended` the keys are dropped before the switch says that nothing renews it.
-  const deadMan = openDeadMan(base, { protect: safety.protect, clients, reader, profileIds })
-  const isLocked = () => vault.state().locked
-  const hasPage = (): boolean => shell.pageIds.size > 0
-  const own = {
-    open: (profileId: string) => reader.unresolved(profileId).map(toView).reverse(),
-    sent: reader.sentOids,
-  }
-  const seen = { connectionOf: connections.of, isLocked, hasPage, profileIds: unlocked, streams, journal: own }
-  const { feed, missed } = openMarketData(base, seen)
+  const money = openMoney(base, { access, journal, serviceStatus })
+  const { intents } = money
+  const { feed, missed } = openWindows(base, shell, access, journal.reader)
   const funds = openFunds(base, {
     vault,
-    clients,
-    reader,
-    withdraw: withdrawals.withdraw,
+    clients: connections.clientOf,
+    reader: journal.reader,
+    withdraw: money.withdrawals.withdraw,
     startupGate: intents.startupGateRefusal,
     askConfirm: shell.confirm,
     look: () => ({ ...settings.get(), language: shell.speech.language() }),
   })
-  const subAccounts = createSubAccounts({ store: openSubAccountStore(dataDir), clients, now: time.now })
-  const unresolved = (profileId: string): number => reader.unresolved(profileId).length
+  const store = openSubAccountStore(dataDir)
+  const subAccounts = createSubAccounts({ store, clients: connections.clientOf, now: time.now })
+  const unresolved = (profileId: string): number => journal.reader.unresolved(profileId).length
   const { startupGateState: startupGate } = intents
-  const status = openStatus(base, { connections, startupGate, unresolved, streams, missed })
-  openNotifications(base, {
-    settings,
-    words: shell.speech.words,
-    show: shell.notify,
-    labelOf: (profileId) => vault.list().find(({ id }) => id === profileId)?.label ?? null,
-  })
-  const info = () => appInfo({ shell, vault, journal, settings })
-  const about = { info, settings: settings.get, redact: log.redact, flushLog: log.flush }
-  const records = openRecords(base, { reader, vault, viewOf: intents.viewOf, words: shell.speech.words, ...about })
+  const status = openStatus(base, { connections, startupGate, unresolved, streams: access.streams, missed })
+  const { info, records } = openReports(base, shell, { access, settings, journal, viewOf: intents.viewOf, log })
 
   openBridge(base, shell, {
-    vault,
-    venues,
+    ...bridgedAccess(access),
+    ...bridgedMoney(money),
     settings,
     info,
     status,
     unresolved,
     funds,
-    transfer,
     subAccounts,
     records,
-    deadMan,
     feed,
-    acts: { ...intents, ...orders, ...safety, ...withdrawals },
-    testKey: keyTests.test,
-    isArmed: (profileId) => isSet(deadMan.view(profileId)),
-    resetPractice: practice.reset,
-    read: createEndpointReader({ clientOf: clients }),
   })
   forwardPower(shell, events)
   // The page asks for its profile as soon as it is there: the list must be read by then. The keychain is not waited for.
@@ -124,22 +91,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
       log.error('renderer-gone', { reason })
     },
     time,
-    ...createClosing({
-      time,
-      quitting,
-      feed,
-      fills,
-      deadMan,
-      actions: intents,
-      vault,
-      practice,
-      journal,
-      live,
-      log,
-      lease,
-      cancelReview: funds.cancelReview,
-      onTrouble,
-    }),
+    ...openClosing(root, access, money, { journal, lease, feed, cancelReview: funds.cancelReview }),
   }
 }
 
@@ -161,6 +113,106 @@ function forwardPower(shell: Shell, events: Events): void {
     onScreenLock: () => events.emit('screen-locked', null),
     onResume: () => events.emit('resumed', null),
   })
+}
+
+type Access = Awaited<ReturnType<typeof openVenueAccess>>
+
+/** The settings; what main itself shows follows their language. */
+function openSpokenSettings(base: Base, shell: Shell): SettingsStore {
+  const settings = openSettings(base)
+  const speak = (): void => shell.speech.choose(settings.get().language)
+  speak()
+  settings.onChangeOf('language', speak)
+  return settings
+}
+
+/** What of the venues and the keys the page may have done. */
+const bridgedAccess = ({ vault, venues, keyTests, practice, connections }: Access) => ({
+  vault,
+  venues,
+  testKey: keyTests.test,
+  resetPractice: practice.reset,
+  read: createEndpointReader({ clientOf: connections.clientOf }),
+})
+
+/** What of money the page may have done. */
+const bridgedMoney = ({ intents, orders, safety, withdrawals, transfer, deadMan }: Money) => ({
+  acts: { ...intents, ...orders, ...safety, ...withdrawals },
+  transfer,
+  deadMan,
+  isArmed: (profileId: string) => isSet(deadMan.view(profileId)),
+})
+
+interface MoneyParts {
+  readonly access: Access
+  readonly journal: Journal
+  readonly serviceStatus: Parameters<typeof openIntents>[1]['serviceStatus']
+}
+
+/** All that can move money, what became of it, and what traded. */
+function openMoney(base: Base, { access, journal, serviceStatus }: MoneyParts) {
+  const { vault, connections, streams } = access
+  const { clientOf: clients, batchLimit, lost } = connections
+  const { reader } = journal
+  const fills = openOrderFills(base, { journal, clients })
+  const intents = openIntents(base, { journal, clients, withFill: fills.withFill, serviceStatus, lost })
+  const acts = createActs(base, { run: intents.run, clients, reader, batchLimit })
+  const profileIds = () => vault.list().map(({ id }) => id)
+  openAccountNews(base, { profileIds: unlockedIn(vault), connectionOf: connections.of, streams })
+  // After the vault: on `suspended` the keys are dropped before the switch says that nothing renews it.
+  const deadMan = openDeadMan(base, { protect: acts.safety.protect, clients, reader, profileIds })
+  return { fills, intents, deadMan, ...acts }
+}
+
+const unlockedIn = (vault: Access['vault']) => () => (vault.state().locked ? [] : vault.list().map(({ id }) => id))
+
+/** The live store of the venues' data and of the accounts, and the windows onto it. */
+function openWindows(base: Base, shell: Shell, { vault, connections, streams }: Access, reader: JournalReader) {
+  return openMarketData(base, {
+    connectionOf: connections.of,
+    isLocked: () => vault.state().locked,
+    hasPage: () => shell.pageIds.size > 0,
+    profileIds: unlockedIn(vault),
+    streams,
+    journal: {
+      open: (profileId) => reader.unresolved(profileId).map(toView).reverse(),
+      sent: reader.sentOids,
+    },
+  })
+}
+
+interface ReportParts {
+  readonly access: Access
+  readonly settings: SettingsStore
+  readonly journal: Journal
+  readonly viewOf: Parameters<typeof openRecords>[1]['viewOf']
+  readonly log: ReturnType<typeof createLogger>
+}
+
+/** What the system shows of main's news, and what the user can take away of it. */
+function openReports(base: Base, shell: Shell, { access: { vault }, settings, journal, viewOf, log }: ReportParts) {
+  openNotifications(base, {
+    settings,
+    words: shell.speech.words,
+    show: shell.notify,
+    labelOf: (profileId) => vault.list().find(({ id }) => id === profileId)?.label ?? null,
+  })
+  const info = () => appInfo({ shell, vault, journal, settings })
+  const about = { info, settings: settings.get, redact: log.redact, flushLog: log.flush }
+  const { reader } = journal
+  return { info, records: openRecords(base, { reader, vault, viewOf, words: shell.speech.words, ...about }) }
+}
+
+type Root = ReturnType<typeof openBase>
+type Money = ReturnType<typeof openMoney>
+type OwnParts = Pick<Parameters<typeof createClosing>[0], 'journal' | 'lease' | 'feed' | 'cancelReview'>
+
+/** How all of it ends when the app quits. */
+function openClosing({ base, quitting, log }: Root, access: Access, money: Money, own: OwnParts) {
+  const { vault, practice, live } = access
+  const { fills, deadMan, intents: actions } = money
+  const { time, onError: onTrouble } = base
+  return createClosing({ ...own, time, quitting, log, onTrouble, vault, practice, live, fills, deadMan, actions })
 }
 
 interface ActParts {

@@ -64,14 +64,6 @@ export function createFeed(deps: FeedDeps): Feed {
   const keysChanged = createKeyMarks()
   const keysReplaced = createKeyMarks()
   let wasLocked = deps.isLocked()
-  /** Has what is meant read again: at once where it is served, else as soon as somebody comes back to it. */
-  const refresh = (profileId: string, isMeant: (topic: Topic) => boolean): void => {
-    for (const entry of entries.of(profileId)) {
-      if (!isMeant(entry.topic)) continue
-      entry.flow?.refresh()
-      if (entry.flow === null && entry.known !== null) entry.known = { ...entry.known, steadyAt: null }
-    }
-  }
 
   return {
     watch: (request) => watch(feed, request),
@@ -95,7 +87,7 @@ export function createFeed(deps: FeedDeps): Feed {
     },
     reset: () => unwatchAll(feed),
     touch(profileId, kinds) {
-      refresh(profileId, (topic) => mayMove(topic, kinds))
+      refresh(feed, profileId, (topic) => mayMove(topic, kinds))
       if (mayMoveHistories(kinds)) feed.source.histories.touch(profileId)
     },
     answer(profileId, answer) {
@@ -105,12 +97,7 @@ export function createFeed(deps: FeedDeps): Feed {
       const locked = deps.isLocked()
       if (locked === wasLocked) return
       wasLocked = locked
-      for (const entry of entries.all().filter((one) => one.isPrivate)) {
-        if (locked) clear(deps, entry)
-        updateSubscription(feed, entry)
-        entries.evict(entry)
-      }
-      if (locked) feed.source.histories.forget(null)
+      lockPrivate(feed, locked)
     },
     async onResume() {
       const profiles = new Set([...watched.values()].map(({ profileId }) => profileId))
@@ -123,15 +110,10 @@ export function createFeed(deps: FeedDeps): Feed {
       replaced.forEach((id) => beginAnew(feed, id))
       // What the venue refused a key may be let through now.
       for (const id of keysChanged(profiles).filter((changed) => !replaced.includes(changed))) {
-        refresh(id, () => true)
+        refresh(feed, id, () => true)
         feed.source.histories.retry(id)
       }
-      for (const entry of entries.all().filter(({ profileId }) => !kept.has(profileId))) {
-        clear(deps, entry)
-        for (const watchId of [...entry.watches.keys()]) unwatch(feed, watchId)
-        entries.evict(entry)
-      }
-      feed.source.histories.keep(kept)
+      keepOnly(feed, kept)
     },
     onAccountReplaced: (profileId) => beginAnew(feed, profileId),
     stop: () => unwatchAll(feed),
@@ -150,6 +132,37 @@ function beginAnew(feed: FeedState, profileId: string): void {
     updateSubscription(feed, entry)
     entries.evict(entry)
   }
+}
+
+/** Has what is meant read again: at once where it is served, else as soon as somebody comes back to it. */
+function refresh({ entries }: FeedState, profileId: string, isMeant: (topic: Topic) => boolean): void {
+  for (const entry of entries.of(profileId)) {
+    if (!isMeant(entry.topic)) continue
+    entry.flow?.refresh()
+    if (entry.flow === null && entry.known !== null) entry.known = { ...entry.known, steadyAt: null }
+  }
+}
+
+/** The vault was locked, which clears all that needs a key, or unlocked. */
+function lockPrivate(feed: FeedState, locked: boolean): void {
+  const { deps, entries, source } = feed
+  for (const entry of entries.all().filter((one) => one.isPrivate)) {
+    if (locked) clear(deps, entry)
+    updateSubscription(feed, entry)
+    entries.evict(entry)
+  }
+  if (locked) source.histories.forget(null)
+}
+
+/** Forgets what belongs to all other profiles. */
+function keepOnly(feed: FeedState, profileIds: ReadonlySet<string>): void {
+  const { deps, entries, source } = feed
+  for (const entry of entries.all().filter(({ profileId }) => !profileIds.has(profileId))) {
+    clear(deps, entry)
+    for (const watchId of [...entry.watches.keys()]) unwatch(feed, watchId)
+    entries.evict(entry)
+  }
+  source.histories.keep(profileIds)
 }
 
 /** Begins a watch, or changes the one of that id. */

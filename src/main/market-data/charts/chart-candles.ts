@@ -7,7 +7,7 @@ import type { QuestionDeps } from '../questions.ts'
 import type { Provenance, Source } from '../source.ts'
 import { paceOf } from '../topic-reads.ts'
 import { createInput } from '../windows/input.ts'
-import type { Trouble } from '../windows/input.ts'
+import type { Input } from '../windows/input.ts'
 import { emptySeries, olderBounds, withNewest, withOlder } from './candle-series.ts'
 import type { Series } from './candle-series.ts'
 import { createOlderReader } from './older-reader.ts'
@@ -24,16 +24,13 @@ export interface CandleDeps extends QuestionDeps {
 /** The candles of one pair and type: the newest as the source has them, and older ones, read while they are wanted. */
 export interface ChartCandles {
   series(): Series
+  readonly newest: Pick<Input, 'trouble' | 'hold' | 'release'>
   /** Of the newest, with all rows that are lacking; null before the first. */
   provenance(): Provenance | null
-  trouble(): Trouble | null
   /** Whether older ones may be there, and fit. */
   hasOlder(): boolean
   /** Why older ones did not come; null where none failed since. */
   failure(): AppError | null
-  /** One more watches, or one less. */
-  hold(): void
-  release(): void
   /** ms between two readings of the newest; null: none are wanted. What is wanted of older ones may have changed too. */
   pace(everyMs: number | null): void
   refresh(): void
@@ -91,17 +88,10 @@ export function createChartCandles(
 
   return {
     series: () => series,
-    provenance: () => {
-      const known = input.provenance()
-      if (known === null) return null
-      const { asked: _, ...newest } = known
-      return { ...newest, unreadable: together([newest.unreadable, lacking]) }
-    },
-    trouble: input.trouble,
+    newest: input,
+    provenance: () => withLacking(input.provenance(), lacking),
     hasOlder: () => olderBounds(series, type) !== null,
     failure: older.failure,
-    hold: input.hold,
-    release: input.release,
     pace(everyMs) {
       input.pace(everyMs === null ? null : Math.max(everyMs, paceOf(topic)))
       older.wake()
@@ -115,4 +105,10 @@ export function createChartCandles(
       series = emptySeries
     },
   }
+}
+
+function withLacking(known: Provenance | null, lacking: Unreadable | null): Provenance | null {
+  if (known === null) return null
+  const { asked: _, ...newest } = known
+  return { ...newest, unreadable: together([newest.unreadable, lacking]) }
 }

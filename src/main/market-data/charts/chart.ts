@@ -44,7 +44,7 @@ export function createChart(deps: CandleDeps, of: Pick<ChartTopic, 'symbol' | 't
     if (!windows.has(window)) return
     const provenance = candles.provenance()
     const value = provenance === null ? null : valueOf(window, candles, deps.hasRoom)
-    window.sender.notify(value, provenance, candles.trouble())
+    window.sender.notify(value, provenance, candles.newest.trouble())
   }
   /** As often as the most eager window asks. */
   function setPace(): void {
@@ -58,7 +58,7 @@ export function createChart(deps: CandleDeps, of: Pick<ChartTopic, 'symbol' | 't
       const sender = createWindowSender('chart', sink)
       const window: OpenWindow = { topic, sender, everyMs: null, since: Infinity }
       windows.add(window)
-      candles.hold()
+      candles.newest.hold()
       return {
         pace(everyMs) {
           window.everyMs = everyMs
@@ -68,7 +68,7 @@ export function createChart(deps: CandleDeps, of: Pick<ChartTopic, 'symbol' | 't
         refresh: candles.refresh,
         close() {
           if (!windows.delete(window)) return
-          candles.release()
+          candles.newest.release()
           if (windows.size > 0) return setPace()
           candles.end()
           coalescer.stop()

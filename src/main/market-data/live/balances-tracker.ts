@@ -30,38 +30,21 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
   /** Steady ms of the last reading. */
   let askedAt = -Infinity
 
-  /** A push that came while a reading may still have been older holds against it. */
-  const isYoung = (known: KnownBalance, steady: number): boolean => known.steady > steady - lagMs
-
   return {
     read(value, why, { steady, venue }): Step {
-      const claims: string[] = []
-      let hasYoung = false
       // What was pushed before the acknowledgement may be of another account: of other keys, or of before a reset.
-      if (why === 'join') {
-        hasYoung = [...accounts.values()].some((known) => isYoung(known, steady))
-        accounts.clear()
-      }
-      for (const row of value) {
-        const known = accounts.get(row.id)
-        const isSame = known !== undefined && isSameBalance(known.row, row)
-        if (isSame) continue
-        if (known !== undefined && isYoung(known, steady)) hasYoung = true
-        else {
-          claims.push(row.id)
-          accounts.set(row.id, { time: -Infinity, steady: -Infinity, pushes: [], ...known, row })
-        }
-      }
-      const listed = new Set(value.map(({ id }) => id))
-      for (const [id, known] of accounts) {
-        if (listed.has(id)) continue
-        if (isYoung(known, steady)) hasYoung = true
-        else accounts.delete(id)
-      }
+      const hadYoung = why === 'join' && [...accounts.values()].some((known) => isYoung(known, steady))
+      if (why === 'join') accounts.clear()
+      const taken = takeReading(accounts, value, steady)
       isKnown = true
       readAt = venue
       askedAt = steady
-      return { changed: true, claims: why === 'check' ? claims : [], ...(hasYoung ? { ask: 'later' as const } : {}) }
+      const isUncertain = hadYoung || taken.hasYoung
+      return {
+        changed: true,
+        claims: why === 'check' ? taken.claims : [],
+        ...(isUncertain ? { ask: 'later' as const } : {}),
+      }
     },
     push(push, _named, steady): Step {
       const { accountId: id, currency, time } = push
@@ -94,6 +77,38 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
     value: () => (isKnown ? [...accounts.values()].map(({ row }) => row) : null),
     takeChange: () => null,
   }
+}
+
+/** A push that came while a reading may still have been older holds against it. */
+const isYoung = (known: KnownBalance, steady: number): boolean => known.steady > steady - lagMs
+
+/**
+ * Takes the rows of a reading that began at `steady` ms. Gives the ids of rows that no push had brought, and whether a push
+ * held against it.
+ */
+function takeReading(
+  accounts: Map<string, KnownBalance>,
+  rows: readonly SpotAccount[],
+  steady: number,
+): { readonly claims: readonly string[]; readonly hasYoung: boolean } {
+  const claims: string[] = []
+  let hasYoung = false
+  for (const row of rows) {
+    const known = accounts.get(row.id)
+    if (known !== undefined && isSameBalance(known.row, row)) continue
+    if (known !== undefined && isYoung(known, steady)) hasYoung = true
+    else {
+      claims.push(row.id)
+      accounts.set(row.id, { time: -Infinity, steady: -Infinity, pushes: [], ...known, row })
+    }
+  }
+  const listed = new Set(rows.map(({ id }) => id))
+  for (const [id, known] of accounts) {
+    if (listed.has(id)) continue
+    if (isYoung(known, steady)) hasYoung = true
+    else accounts.delete(id)
+  }
+  return { claims, hasYoung }
 }
 
 /**

@@ -21,45 +21,18 @@ export function useQuietTexts<Row>(
   /** Writes those whose element has the texts of another row, or none. */
   readonly writeOthers: () => void
 } {
-  const { source } = grid
-  /** The row whose texts an element has, and the nodes that they stand in. */
-  let known = new WeakMap<Element, { key: string; readonly nodes: readonly Text[] }>()
+  const rowElements = (): readonly HTMLElement[] => [
+    ...(body.value?.querySelectorAll<HTMLElement>(':scope > [data-index]') ?? []),
+  ]
+  const { write, isOfAnother, forget } = createCellTexts(grid)
   watch(
     grid.shown,
     () => {
-      known = new WeakMap()
+      forget()
       writeOthers()
     },
     { flush: 'post' },
   )
-
-  const rowElements = (): readonly HTMLElement[] => [
-    ...(body.value?.querySelectorAll<HTMLElement>(':scope > [data-index]') ?? []),
-  ]
-  function textIn(cell: Element): Text {
-    const last = cell.lastChild
-    if (last instanceof Text) return last
-    const text = document.createTextNode('')
-    cell.append(text)
-    return text
-  }
-  function write(element: HTMLElement): void {
-    const index = Number(element.dataset['index'])
-    const [row, key = ''] = [source.at(index), element.dataset['key']]
-    if (row === undefined) return
-    let entry = known.get(element)
-    if (entry === undefined) {
-      entry = { key, nodes: [...element.querySelectorAll('.painted')].map(textIn) }
-      known.set(element, entry)
-    }
-    entry.key = key
-    const columns = grid.shown.value.filter(({ painted }) => painted !== undefined)
-    columns.forEach((column, at) => {
-      const node = entry.nodes[at]
-      const text = (column.read ?? column.show)?.(row, index) ?? ''
-      if (node !== undefined && node.data !== text) node.data = text
-    })
-  }
 
   let timer: ReturnType<typeof setInterval> | undefined
   /** Rows that were not written since the last change, and where to go on. */
@@ -86,8 +59,47 @@ export function useQuietTexts<Row>(
     if (focused != null && body.value?.contains(focused) === true) write(focused)
   }
   function writeOthers(): void {
-    for (const element of rowElements()) if (known.get(element)?.key !== element.dataset['key']) write(element)
+    for (const element of rowElements()) if (isOfAnother(element)) write(element)
   }
   onScopeDispose(stop)
   return { changed, writeOthers }
+}
+
+/** The texts of painted cells in the elements of their rows. */
+function createCellTexts<Row>(grid: Grid<Row>) {
+  const { source } = grid
+  /** The row whose texts an element has, and the nodes that they stand in. */
+  let known = new WeakMap<Element, { key: string; readonly nodes: readonly Text[] }>()
+  function write(element: HTMLElement): void {
+    const index = Number(element.dataset['index'])
+    const [row, key = ''] = [source.at(index), element.dataset['key']]
+    if (row === undefined) return
+    let entry = known.get(element)
+    if (entry === undefined) {
+      entry = { key, nodes: [...element.querySelectorAll('.painted')].map(textIn) }
+      known.set(element, entry)
+    }
+    entry.key = key
+    const columns = grid.shown.value.filter(({ painted }) => painted !== undefined)
+    columns.forEach((column, at) => {
+      const node = entry.nodes[at]
+      const text = (column.read ?? column.show)?.(row, index) ?? ''
+      if (node !== undefined && node.data !== text) node.data = text
+    })
+  }
+  return {
+    write,
+    /** Has the texts of another row, or none. */
+    isOfAnother: (element: HTMLElement): boolean => known.get(element)?.key !== element.dataset['key'],
+    /** The columns are other ones. */
+    forget: () => void (known = new WeakMap()),
+  }
+}
+
+function textIn(cell: Element): Text {
+  const last = cell.lastChild
+  if (last instanceof Text) return last
+  const text = document.createTextNode('')
+  cell.append(text)
+  return text
 }

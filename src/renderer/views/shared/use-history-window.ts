@@ -35,32 +35,11 @@ export interface HistoryRows<Row> {
  * until main has sent the new one (`isFormer`).
  */
 export function useHistoryWindow<Row>(options: HistoryRows<Row>) {
-  const { history, sorts, rowOf, keyOf, awaited, ahead, text = () => '', order = () => null } = options
+  const { history, sorts, rowOf, keyOf, awaited } = options
   const bridge = useBridge()
   const profiles = useProfilesStore()
   const vault = useVaultStore()
-  const sort = shallowRef<Sort | null>(null)
-  const range = shallowRef({ of: '', from: 0, count: 2 * windowMargin })
-  const query = computed((): HistoryQuery => {
-    const by = sort.value === null ? undefined : sorts[sort.value.by]
-    return { sort: by === undefined ? order() : { by, down: sort.value?.down === true }, text: text() }
-  })
-  /** Another list is shown from its beginning. */
-  const listed = computed(() => JSON.stringify([history(), text()]))
-  const asked = computed(() => (range.value.of === listed.value ? range.value : { ...range.value, from: 0 }))
-  const live = useLiveWindow<'history'>(
-    () => {
-      const of = history()
-      const { from, count } = asked.value
-      return of === null || vault.locked ? null : { kind: 'history', of, ...query.value, from, count, ahead }
-    },
-    ({ of, ...wanted }) => historyKey(of, wanted),
-  )
-  const key = computed(() => {
-    const of = history()
-    return of === null ? null : historyKey(of, query.value)
-  })
-  const isFormer = computed(() => live.data.value === null || live.data.value.key !== key.value)
+  const { live, query, isFormer, sort, setRange } = useLiveHistory(options)
 
   const source: GridSource<Row> = {
     ...windowRows<Row, HistoryCells>({
@@ -75,11 +54,7 @@ export function useHistoryWindow<Row>(options: HistoryRows<Row>) {
     sort: () => sort.value,
     sortBy: (next) => void (sort.value = next),
     mayUnsort: true,
-    setRange: (shown) => {
-      const next = windowFor(shown, asked.value)
-      if (next.from !== range.value.from || next.count !== range.value.count || range.value.of !== listed.value)
-        range.value = { of: listed.value, ...next }
-    },
+    setRange,
   }
 
   const state = computed((): HistoryState | null => live.data.value?.state ?? null)
@@ -110,6 +85,40 @@ export function useHistoryWindow<Row>(options: HistoryRows<Row>) {
     everyRow: useEveryLine(named, () => query.value, rowOf),
     ...useHistoryFile(named, () => query.value),
   }
+}
+
+/** The lines on screen, by the order and the range that were chosen last. */
+function useLiveHistory<Row>(options: HistoryRows<Row>) {
+  const { history, sorts, ahead, text = () => '', order = () => null } = options
+  const vault = useVaultStore()
+  const sort = shallowRef<Sort | null>(null)
+  const range = shallowRef({ of: '', from: 0, count: 2 * windowMargin })
+  const query = computed((): HistoryQuery => {
+    const by = sort.value === null ? undefined : sorts[sort.value.by]
+    return { sort: by === undefined ? order() : { by, down: sort.value?.down === true }, text: text() }
+  })
+  /** Another list is shown from its beginning. */
+  const listed = computed(() => JSON.stringify([history(), text()]))
+  const asked = computed(() => (range.value.of === listed.value ? range.value : { ...range.value, from: 0 }))
+  const live = useLiveWindow<'history'>(
+    () => {
+      const of = history()
+      const { from, count } = asked.value
+      return of === null || vault.locked ? null : { kind: 'history', of, ...query.value, from, count, ahead }
+    },
+    ({ of, ...wanted }) => historyKey(of, wanted),
+  )
+  const key = computed(() => {
+    const of = history()
+    return of === null ? null : historyKey(of, query.value)
+  })
+  const isFormer = computed(() => live.data.value === null || live.data.value.key !== key.value)
+  const setRange: GridSource<Row>['setRange'] = (shown) => {
+    const next = windowFor(shown, asked.value)
+    if (next.from !== range.value.from || next.count !== range.value.count || range.value.of !== listed.value)
+      range.value = { of: listed.value, ...next }
+  }
+  return { live, query, isFormer, sort, setRange }
 }
 export type HistoryTable = ReturnType<typeof useHistoryWindow>
 

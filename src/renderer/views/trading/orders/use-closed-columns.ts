@@ -9,6 +9,8 @@ import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { useOpenWords } from '#renderer/views/shared/use-open-words.ts'
 import { useCommonColumns, useFeeColumns } from './use-common-columns.ts'
 
+type Columns = () => readonly Column<OrderRecord>[]
+
 const utc = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 /** ms of the last thing that happened to an order. */
@@ -16,12 +18,16 @@ const lastEventOf = ({ createdAt, lastUpdatedAt }: OrderRecord): number => lastU
 
 /** Columns of the closed orders. Exports carry the venue's own words and figures, and times in UTC. */
 export function useClosedColumns(): ComputedRef<readonly Column<OrderRecord>[]> {
+  const areas = [useOrderColumns(), useFigureColumns(), useStateColumns(), useReferenceColumns()]
+  return computed(() => areas.flatMap((columns) => columns()))
+}
+
+/** What was ordered. */
+function useOrderColumns(): Columns {
   const { t } = useText()
   const word = useOpenWords()
-  const { own } = useFormat()
-  const { side, pair, figure, id } = useCommonColumns<OrderRecord>()
-  const { fee, feeCurrency } = useFeeColumns<OrderRecord>()
-  return computed<readonly Column<OrderRecord>[]>(() => [
+  const { side, pair } = useCommonColumns<OrderRecord>()
+  return () => [
     { ...pair(), class: 'strong', show: ({ symbol }) => symbol },
     side(),
     {
@@ -33,6 +39,16 @@ export function useClosedColumns(): ComputedRef<readonly Column<OrderRecord>[]> 
       show: ({ type }) => word('orderType', type),
       text: ({ type }) => type,
     },
+  ]
+}
+
+/** At which price and how much, what traded of it, and what that cost. */
+function useFigureColumns(): Columns {
+  const { t } = useText()
+  const { own } = useFormat()
+  const { figure } = useCommonColumns<OrderRecord>()
+  const { fee, feeCurrency } = useFeeColumns<OrderRecord>()
+  return () => [
     {
       ...figure('price', t('orders.price'), ({ price }) => price),
       show: ({ type, price }) => (type === 'market' ? t('manage.market') : own.amount(price)),
@@ -42,6 +58,14 @@ export function useClosedColumns(): ComputedRef<readonly Column<OrderRecord>[]> 
     { ...figure('value', t('manage.value'), ({ dealFunds }) => dealFunds), exportHead: 'filled_value', yields: 1 },
     { ...fee(), yields: 3 },
     feeCurrency(),
+  ]
+}
+
+/** When it was placed, when it last changed, and what became of it. */
+function useStateColumns(): Columns {
+  const { t } = useText()
+  const { own } = useFormat()
+  return () => [
     {
       // On screen the state stands after the last event.
       key: 'stateName',
@@ -75,6 +99,15 @@ export function useClosedColumns(): ComputedRef<readonly Column<OrderRecord>[]> 
       exportHead: 'last_event_utc',
     },
     { key: 'state', head: t('orders.state'), width: 80 },
+  ]
+}
+
+/** What it is found again by, and what can be done with it. */
+function useReferenceColumns(): Columns {
+  const { t } = useText()
+  const { own } = useFormat()
+  const { id } = useCommonColumns<OrderRecord>()
+  return () => [
     id('orderId', t('find.by.orderId'), (order) => order.id),
     { ...id('clientOid', t('find.by.clientOid'), ({ clientOid }) => clientOid), exportHead: 'client_order_id' },
     {
@@ -87,5 +120,5 @@ export function useClosedColumns(): ComputedRef<readonly Column<OrderRecord>[]> 
       text: ({ remark }) => remark,
     },
     { key: 'actions', head: t('manage.acts'), headHidden: true, width: 90, end: true, always: true, sticky: true },
-  ])
+  ]
 }

@@ -1,0 +1,138 @@
+import { computed } from 'vue'
+import type { ComputedRef } from 'vue'
+import { useText } from '#renderer/locales/use-text.ts'
+import type { Column } from '#renderer/ui/data-grid/columns.ts'
+import { inUtc } from '#renderer/ui/format/time.ts'
+import { useFormat } from '#renderer/views/shared/use-format.ts'
+import type { LedgerRow } from './ledger-row.ts'
+import { useLedgerWords } from './use-ledger-words.ts'
+
+type Columns = () => readonly Column<LedgerRow>[]
+
+/** Columns of a ledger. */
+export function useLedgerColumns(): ComputedRef<readonly Column<LedgerRow>[]> {
+  const areas = [useEntryColumns(), useFigureColumns(), useContextColumn()]
+  return computed(() => areas.flatMap((columns) => columns()))
+}
+
+/** What happened, when, and on which account. */
+function useEntryColumns(): Columns {
+  const { t } = useText()
+  const { own, hidden } = useFormat()
+  const words = useLedgerWords()
+  return () => [
+    {
+      key: 'time',
+      head: t('ledger.time'),
+      width: 150,
+      grow: 0,
+      class: 'muted',
+      always: true,
+      show: ({ createdAt }) => own.dayTime(createdAt),
+      title: ({ createdAt }) => (hidden.value ? undefined : inUtc(createdAt)),
+    },
+    {
+      key: 'currency',
+      head: t('ledger.currency'),
+      width: 60,
+      grow: 0.4,
+      class: 'strong',
+      always: true,
+      show: ({ currency }) => currency,
+    },
+    {
+      key: 'direction',
+      head: t('ledger.direction'),
+      width: 64,
+      grow: 0,
+      show: ({ direction }) => t(`ledger.arrow.${direction}`),
+      class: ({ direction }) => (direction === 'in' ? 'up' : 'down'),
+    },
+    {
+      key: 'bizType',
+      head: t('ledger.bizType'),
+      width: 86,
+      grow: 1,
+      show: ({ bizType }) => words.biz(bizType),
+      title: ({ bizType }) => bizType,
+    },
+    {
+      key: 'account',
+      head: t('ledger.account'),
+      width: 66,
+      grow: 0.5,
+      class: 'muted',
+      show: ({ accountType }) => words.account(accountType),
+      title: ({ accountType }) => accountType,
+    },
+  ]
+}
+
+/** How much it was, and what it left. */
+function useFigureColumns(): Columns {
+  const { t } = useText()
+  const { own } = useFormat()
+  return () => [
+    {
+      key: 'amount',
+      head: t('ledger.amount'),
+      width: 120,
+      grow: 1,
+      end: true,
+      own: true,
+      always: true,
+      show: ({ amount }) => own.amount(amount),
+    },
+    {
+      key: 'fee',
+      head: t('ledger.fee'),
+      width: 106,
+      grow: 0.8,
+      end: true,
+      own: true,
+      class: 'muted',
+      show: ({ fee }) => own.amount(fee),
+    },
+    {
+      key: 'balance',
+      head: t('ledger.balance'),
+      width: 140,
+      grow: 1,
+      end: true,
+      own: true,
+      class: 'muted',
+      show: ({ balance }) => own.amount(balance),
+    },
+  ]
+}
+
+/** What it belongs to. */
+function useContextColumn(): Columns {
+  const { t } = useText()
+  const { own, hidden } = useFormat()
+  const words = useLedgerWords()
+  /** Summaries as a cell asks for them: twice in a row, as its text and as its title. */
+  function summaries(): (row: LedgerRow) => string {
+    let [last, hid, text]: [string | null | undefined, boolean, string] = [undefined, false, '']
+    return ({ context }) => {
+      if (last !== context || hid !== hidden.value) text = words.summary(context, own.whole)
+      ;[last, hid] = [context, hidden.value]
+      return text
+    }
+  }
+  return () => {
+    const summaryOf = summaries()
+    return [
+      {
+        key: 'context',
+        head: t('ledger.context'),
+        width: 130,
+        grow: 2,
+        own: true,
+        class: 'muted',
+        show: summaryOf,
+        title: summaryOf,
+      },
+    ]
+  }
+}
