@@ -75,6 +75,7 @@ async function round(): Promise<readonly (readonly [what: string, ms: number])[]
       open: () => ({ pace: nothing, refresh: nothing, close: nothing }),
       rows: () => null,
       openLines: () => null,
+      balanceLines: () => null,
       asleep: nothing,
     },
     connectionOf: (profileId) =>

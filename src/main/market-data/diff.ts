@@ -103,6 +103,7 @@ const changes: { readonly [Kind in TopicKind]?: Between<Kind> } = {
   tickerTable: windowChange(slotsBetween),
   history: windowChange(windowRowsBetween),
   openOrders: windowChange(windowRowsBetween),
+  balanceTable: windowChange(windowRowsBetween),
   chart: windowChange(barsBetween),
   tickers: rowsBetween(rowRules.tickers),
   trades: rowsBetween(rowRules.trades),

@@ -1,6 +1,7 @@
 import type { WatchRequest } from '#shared/bridge/market-data.ts'
 import type { FeedValue, Topic, TopicKind } from '#shared/domain/feed-topic.ts'
 import { mostCopiedRows } from '#shared/domain/ticker-table.ts'
+import type { BalanceLines, BalanceQuery } from '#shared/domain/balance-table.ts'
 import type { OpenLines, OpenQuery } from '#shared/domain/open-orders.ts'
 import type { TableQuery, TableRows } from '#shared/domain/ticker-table.ts'
 import type { Profile } from '#shared/domain/profile.ts'
@@ -26,6 +27,8 @@ export interface Feed {
   table(profileId: string, query: TableQuery): Result<TableRows>
   /** Every open order of a query, from what is known now. Errors: profile-not-found, not-connected. */
   openOrders(profileId: string, query: OpenQuery): Result<OpenLines>
+  /** Every balance of a query, from what is known now. Errors: profile-not-found, not-connected. */
+  balances(profileId: string, query: BalanceQuery): Result<BalanceLines>
   /** What is read of histories, and what the user has them do. */
   readonly histories: Pick<Histories, 'act' | 'rows' | 'file'>
   setVisible(visible: boolean): void
@@ -79,6 +82,12 @@ export function createFeed(deps: FeedDeps): Feed {
       if (!connection.ok) return connection
       const lines = deps.isLocked() ? null : feed.source.openLines(profileId, query)
       return lines === null ? fail(appError('not-connected', msg('feed.no-orders'))) : ok(lines)
+    },
+    balances(profileId, query) {
+      const connection = deps.connectionOf(profileId)
+      if (!connection.ok) return connection
+      const lines = deps.isLocked() ? null : feed.source.balanceLines(profileId, query)
+      return lines === null ? fail(appError('not-connected', msg('feed.no-balances'))) : ok(lines)
     },
     histories: feed.source.histories,
     setVisible(visible) {

@@ -52,8 +52,8 @@ export const mayMoveHistories = (kinds: readonly TopicKind[]): boolean => kinds.
 /** Kinds of topics that an intent of a kind may have changed. Withdrawals are dear to list, and no order changes them. */
 export const kindsMovedBy = (kind: IntentKind): readonly TopicKind[] =>
   kind === 'withdraw' || kind === 'cancel-withdrawal'
-    ? ['balances', 'worth', 'withdrawals', 'read']
-    : ['orders', 'orderCount', 'openOrders', 'balances', 'worth', 'ocos', 'read']
+    ? ['balances', 'balanceTable', 'worth', 'withdrawals', 'read']
+    : ['orders', 'orderCount', 'openOrders', 'balances', 'balanceTable', 'worth', 'ocos', 'read']
 
 /** ms between two readings of what has ended: it is only looked at in case the venue corrects it. */
 const overMs = 10 * minute

@@ -109,7 +109,7 @@ const slowFactor = 10
 const readKindOf = (topic: Exclude<Topic, HistoryTopic>): Exclude<TopicKind, WindowKind | 'history'> => {
   if (isWindow(topic)) return 'tickers'
   if (topic.kind === 'chart') return 'candles'
-  if (isAccountWindow(topic)) return topic.kind === 'worth' ? 'balances' : 'orders'
+  if (isAccountWindow(topic)) return topic.kind === 'worth' || topic.kind === 'balanceTable' ? 'balances' : 'orders'
   return topic.kind
 }
 const topicReadOf = (topic: Exclude<Topic, HistoryTopic>): TopicRead<never> =>

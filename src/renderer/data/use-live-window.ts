@@ -9,9 +9,10 @@ import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import { statusOf, usualPaceMs } from './snapshot.ts'
 import type { Live } from './snapshot.ts'
 import { useClock } from './use-clock.ts'
+import type { LiveOptions } from './use-live.ts'
 
 /** Kinds of topics that are a part of something longer: the rows of a table that are on screen, the candles of a chart. */
-type PartKind = 'tickerTable' | 'history' | 'openOrders' | 'chart'
+type PartKind = 'tickerTable' | 'history' | 'openOrders' | 'balanceTable' | 'chart'
 
 /** A window onto something longer. `heardAt`: ms since the epoch up to which what is pushed of it is known; of what was read, `at`. */
 type LiveWindow<Value> = Live<Value> &
@@ -30,6 +31,7 @@ type LiveWindow<Value> = Live<Value> &
 export function useLiveWindow<Kind extends PartKind>(
   topic: () => TopicOf<Kind> | null,
   keyOf: (topic: TopicOf<Kind>) => string,
+  { freshMs = Infinity }: Pick<LiveOptions, 'freshMs'> = {},
 ): LiveWindow<FeedValues[Kind]> {
   const feed = useFeedStore()
   const profiles = useProfilesStore()
@@ -80,7 +82,7 @@ export function useLiveWindow<Kind extends PartKind>(
     error: computed(() => snapshot.value.error),
     status: computed(() => {
       const everyMs = snapshot.value.everyMs ?? usualPaceMs
-      return statusOf(snapshot.value, { locked: vault.locked, now: now.value, everyMs })
+      return statusOf(snapshot.value, { locked: vault.locked, now: now.value, everyMs, freshMs })
     }),
     source: computed(() => (snapshot.value.rebuilding ? 'rebuilding' : snapshot.value.source)),
     unstreamed: computed(() => snapshot.value.unstreamed),

@@ -1,12 +1,9 @@
 import { computed } from 'vue'
-import { useBalances } from '#renderer/data/use-account.ts'
 import { useLive } from '#renderer/data/use-live.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { coinBases, moneyBases } from '#shared/domain/worth.ts'
 import type { WorthBase } from '#shared/domain/worth.ts'
-import { accountRows } from './account-rows.ts'
-import type { AccountRow } from './account-rows.ts'
 
 export type ValueCurrency = WorthBase
 
@@ -14,7 +11,6 @@ export type ValueCurrency = WorthBase
 export function useWorth() {
   const settings = useSettingsStore()
   const profiles = useProfilesStore()
-  const balances = useBalances()
 
   const choices = computed<readonly ValueCurrency[]>(() =>
     // Practice knows dollars only.
@@ -24,16 +20,10 @@ export function useWorth() {
     get: () => choices.value.find((name) => name === settings.valueCurrency) ?? 'USD',
     set: (name) => void (settings.valueCurrency = name),
   })
-  const rows = computed(() => accountRows(balances.data.value ?? []))
 
   const live = useLive(() => ({ kind: 'worth', base: currency.value }))
   const worth = live.data
-  /** null where the currency cannot be priced. */
-  const worthOfRow = ({ currency: name }: AccountRow): string | null => {
-    const each = worth.value?.each ?? {}
-    return Object.hasOwn(each, name) ? (each[name] ?? null) : null
-  }
   /** Decimals that a value is read in; it is cut, not rounded. */
   const places = computed(() => (currency.value === 'BTC' || currency.value === 'ETH' ? 8 : 2))
-  return { currency, choices, rows, balances, places, worth, worthOfRow, source: live }
+  return { currency, choices, places, worth, source: live }
 }

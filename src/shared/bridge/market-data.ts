@@ -5,8 +5,9 @@ import { topicSchema } from '#shared/domain/feed-topic.ts'
 import { mostHistoryRows } from '#shared/domain/history.ts'
 import type { HistoryRows } from '#shared/domain/history.ts'
 import { historyQuerySchema, historySchema } from '#shared/domain/history-topic.ts'
+import type { BalanceLines } from '#shared/domain/balance-table.ts'
 import type { OpenLines } from '#shared/domain/open-orders.ts'
-import { openQuerySchema, tableQuerySchema } from '#shared/domain/window-topics.ts'
+import { balanceQuerySchema, openQuerySchema, tableQuerySchema } from '#shared/domain/window-topics.ts'
 import type { TableRows } from '#shared/domain/ticker-table.ts'
 import type { AppError, Unreadable } from '#shared/errors.ts'
 import { gives } from './contract.ts'
@@ -99,6 +100,8 @@ export const marketDataChannels = {
    * listed. Errors: profile-not-found, not-connected.
    */
   'feed.openOrders': gives<OpenLines>().takes(z.object({ profileId: profileIdSchema, query: openQuerySchema })),
+  /** Every balance of a watched table's query, for copies. Errors: profile-not-found, not-connected. */
+  'feed.balances': gives<BalanceLines>().takes(z.object({ profileId: profileIdSchema, query: balanceQuerySchema })),
   /**
    * Has a watched history read its next lines, or all of them, stop, or begin anew where lines may be missing. What comes of it
    * is in its windows.

@@ -123,6 +123,7 @@ const actChannels = [
   'feed.unwatch',
   'feed.visible',
   'feed.reset',
+  'feed.balances',
   'feed.openOrders',
   'feed.table',
   'history.act',

@@ -20,7 +20,7 @@ export type FeedChange<Kind extends TopicKind = TopicKind> =
   | (Kind extends RowKind ? RowsChange<RowOf<Kind>> : never)
   | (Kind extends 'book' ? LevelsChange : never)
   | (Kind extends 'tickerTable' ? SlotsChange : never)
-  | (Kind extends 'history' | 'openOrders' ? ChangeOf<FeedValues[Kind]> : never)
+  | (Kind extends 'history' | 'openOrders' | 'balanceTable' ? ChangeOf<FeedValues[Kind]> : never)
   | (Kind extends 'chart' ? BarsChange : never)
 
 type ChangeOf<Window> = Window extends RowWindow<infer Row, infer State> ? WindowChange<Row, State> : never

@@ -4,10 +4,12 @@ import { candleTypes } from '../exchange/market.ts'
 import { mostBars } from './chart-window.ts'
 import type { ChartReach, ChartWindow } from './chart-window.ts'
 import { mostNames, mostTableRows, mostTyped, tableSorts } from './ticker-table.ts'
+import { mostBalanceText } from './balance-table.ts'
+import type { BalanceQuery, BalanceWindow } from './balance-table.ts'
 import { openSorts } from './open-orders.ts'
 import type { OpenQuery, OpenWindow } from './open-orders.ts'
 import { coinBases, moneyBases } from './worth.ts'
-import type { AccountWorth } from './worth.ts'
+import type { Worth } from './worth.ts'
 import type { Breadth, Movers, TableQuery, TickerWindow } from './ticker-table.ts'
 
 const segment = field.word('segment').nullable()
@@ -56,6 +58,14 @@ export const openQuerySchema = z.object({
   }),
 }) satisfies z.ZodType<OpenQuery>
 
+/** Which balances, in which order (`BalanceQuery`). */
+export const balanceQuerySchema = z.object({
+  base: z.enum([...moneyBases, ...coinBases]),
+  sort: z.object({ by: field.word('by'), down: field.flag('down') }),
+  text: field.freeText('text', mostBalanceText),
+  dustBelow: field.positive('dustBelow').nullable(),
+}) satisfies z.ZodType<BalanceQuery>
+
 /** What main derives from an account's own lists, so that a page gets no more of them than it shows. */
 export const accountWindowTopics = [
   /** How many orders are open, of all pairs. */
@@ -63,6 +73,12 @@ export const accountWindowTopics = [
   /** The rows of the table of open orders that are on screen. */
   openQuerySchema.extend({
     kind: z.literal('openOrders'),
+    from: field.whole('from', 0, 1_000_000),
+    count: field.whole('count', 1, mostTableRows),
+  }),
+  /** The rows of the table of balances that are on screen. */
+  balanceQuerySchema.extend({
+    kind: z.literal('balanceTable'),
     from: field.whole('from', 0, 1_000_000),
     count: field.whole('count', 1, mostTableRows),
   }),
@@ -93,7 +109,8 @@ export interface WindowValues {
   readonly coinPrices: Readonly<Record<string, string>>
   readonly orderCount: { readonly count: number }
   readonly openOrders: OpenWindow
-  readonly worth: AccountWorth
+  readonly balanceTable: BalanceWindow
+  readonly worth: Worth
   readonly chart: ChartWindow
 }
 
@@ -106,6 +123,7 @@ const windowKinds: ReadonlySet<string> = new Set([
 const accountWindowKinds: ReadonlySet<string> = new Set([
   'orderCount',
   'openOrders',
+  'balanceTable',
   'worth',
 ] satisfies AccountWindowTopic['kind'][])
 /** Derived in main from the tickers of all pairs, not asked of the venue. */

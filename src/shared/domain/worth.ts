@@ -16,12 +16,6 @@ export type MoneyBase = (typeof moneyBases)[number]
 export type WorthBase = MoneyBase | (typeof coinBases)[number]
 export const isMoneyBase = (base: WorthBase): base is MoneyBase => moneyBases.some((name) => name === base)
 
-/** What an account is worth in one currency, and of what that is known. */
-export interface AccountWorth extends Worth {
-  /** By currency, of those that have a price; a currency that holds nothing is missing. */
-  readonly each: Readonly<Record<string, string>>
-}
-
 interface Held {
   readonly currency: string
   readonly total: string
@@ -29,27 +23,15 @@ interface Held {
 
 /** Exact sum over what is held; nothing without a price is guessed. */
 export function worthOf(held: readonly Held[], priceOf: PriceOf): Worth {
-  const { total, uncounted } = accountWorth(held, priceOf)
-  return { total, uncounted }
-}
-
-/** The same with what each currency is worth. */
-export function accountWorth(held: readonly Held[], priceOf: PriceOf): AccountWorth {
   let total = '0'
   const uncounted: string[] = []
-  const each: [string, string][] = []
   for (const { currency, total: amount } of held) {
     if (isZero(amount)) continue
     const price = priceOf(currency)
-    if (price === null) {
-      uncounted.push(currency)
-      continue
-    }
-    const worth = multiply(amount, price)
-    each.push([currency, worth])
-    total = add(total, worth)
+    if (price === null) uncounted.push(currency)
+    else total = add(total, multiply(amount, price))
   }
-  return { total, uncounted, each: Object.fromEntries(each) }
+  return { total, uncounted }
 }
 
 /** How much of each currency all accounts hold together, in the order in which they come. */

@@ -96,6 +96,10 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'feed.unwatch': { watchId: 'w' },
     'feed.visible': { visible: true },
     'feed.reset': null,
+    'feed.balances': {
+      profileId,
+      query: { base: 'USD', sort: { by: 'type:main', down: true }, text: 'us', dustBelow: '1' },
+    },
     'feed.openOrders': {
       profileId,
       query: { sort: null, filter: { pair: '', side: 'sell', origin: 'all' } },
@@ -209,6 +213,15 @@ export const topics: readonly Topic[] = [
     kind: 'openOrders',
     sort: { by: 'left', down: true },
     filter: { pair: symbol, side: 'all', origin: 'app' },
+    from: 0,
+    count: 50,
+  },
+  {
+    kind: 'balanceTable',
+    base: 'USD',
+    sort: { by: 'worth', down: true },
+    text: 'us',
+    dustBelow: '1',
     from: 0,
     count: 50,
   },

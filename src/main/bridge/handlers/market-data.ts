@@ -18,6 +18,7 @@ export const marketDataHandlers = (feed: Feed, saveText: SaveText): Pick<Handler
   },
   'feed.table': ({ profileId, query }) => Promise.resolve(feed.table(profileId, query)),
   'feed.openOrders': ({ profileId, query }) => Promise.resolve(feed.openOrders(profileId, query)),
+  'feed.balances': ({ profileId, query }) => Promise.resolve(feed.balances(profileId, query)),
   'feed.visible': ({ visible }) => {
     feed.setVisible(visible)
     return Promise.resolve(ok(null))

@@ -7,5 +7,10 @@ export interface Derivation {
   readonly needs: (valueOf: ValueOf) => readonly Topic[]
   /** null while something is missing. */
   readonly derive: (valueOf: ValueOf) => FeedValues[AccountWindowTopic['kind']] | null
+  /**
+   * Whether the value says as much without one of the others: it is waited for a moment, and how it stands says nothing of how
+   * the value does. None where absent.
+   */
+  readonly mayLack?: (topic: Topic) => boolean
 }
 export type ValueOf = <Of extends Topic>(topic: Of) => FeedValues[Of['kind']] | null

@@ -1,12 +1,11 @@
-import type { FeedValue, FeedValues, Topic, TopicOf } from '#shared/domain/feed-topic.ts'
-import { mostNames } from '#shared/domain/ticker-table.ts'
+import type { FeedValue, FeedValues, Topic } from '#shared/domain/feed-topic.ts'
 import type { AccountWindowTopic } from '#shared/domain/window-topics.ts'
-import { isZero } from '#shared/decimal.ts'
-import { accountWorth, heldTogether, isMoneyBase } from '#shared/domain/worth.ts'
 import type { Time } from '#main/platform/time.ts'
 import { createCoalescer } from '../coalescer.ts'
 import type { Provenance, Sink, Source, SourceFlow } from '../source.ts'
 import { paceOf } from '../topic-reads.ts'
+import { worthDerivation } from './account-worth.ts'
+import { balanceTable } from './balance-table.ts'
 import type { Derivation, ValueOf } from './derivation.ts'
 import { openOrderTable } from './open-order-table.ts'
 import type { OwnIntents } from './open-order-table.ts'
@@ -25,6 +24,8 @@ export interface DerivedDeps {
 
 /** ms between two messages of one window. */
 const coalescedMs = 100
+/** ms that the first value waits for what it may lack (`Derivation.mayLack`), so that it does not show without it for a moment. */
+const waitedMs = 1_000
 
 const orders = { kind: 'orders', symbol: null } as const
 const openCount: Derivation = {
@@ -32,53 +33,50 @@ const openCount: Derivation = {
   derive: (valueOf) => valueOf(orders) && { count: valueOf(orders)?.length ?? 0 },
 }
 
-const worth = ({ base }: TopicOf<'worth'>): Derivation => {
-  const balances = { kind: 'balances' } as const
-  const pricesOf = (accounts: FeedValues['balances']): Topic => {
-    if (isMoneyBase(base)) return { kind: 'prices', base }
-    const held = heldTogether(accounts).filter(({ total }) => !isZero(total))
-    const currencies = held.map(({ currency }) => currency).sort()
-    return { kind: 'coinPrices', base, currencies: currencies.slice(0, mostNames) }
-  }
-  return {
-    needs: (valueOf) => {
-      const accounts = valueOf(balances)
-      return accounts === null ? [balances] : [balances, pricesOf(accounts)]
-    },
-    derive: (valueOf) => {
-      const accounts = valueOf(balances)
-      const prices = accounts && (valueOf(pricesOf(accounts)) as Readonly<Record<string, string>> | null)
-      if (accounts === null || prices === null) return null
-      const priceOf = (currency: string): string | null =>
-        Object.hasOwn(prices, currency) ? (prices[currency] ?? null) : currency === base ? '1' : null
-      return accountWorth(heldTogether(accounts), priceOf)
-    },
-  }
-}
-
 function derivationOf({ intents, profileId }: DerivedDeps, topic: AccountWindowTopic): Derivation {
   switch (topic.kind) {
+    case 'balanceTable':
+      return balanceTable(topic)
     case 'orderCount':
       return openCount
     case 'openOrders':
       return openOrderTable(topic, { intents, profileId })
     case 'worth':
-      return worth(topic)
+      return worthDerivation(topic.base)
   }
 }
 
 /** Serves a window of an account: derived anew whenever something that it stands on changed, and as fresh as the oldest of that. */
-export function openDerived(deps: DerivedDeps, topic: AccountWindowTopic, sink: Sink): SourceFlow {
-  const { needs, derive } = derivationOf(deps, topic)
+export function openDerived(
+  deps: DerivedDeps,
+  topic: AccountWindowTopic,
+  sink: Sink,
+  derivation: Derivation = derivationOf(deps, topic),
+): SourceFlow {
   const sender = createWindowSender(topic.kind, sink)
   const coalescer = createCoalescer(deps.time, coalescedMs, notify, deps.onError)
-  const inputs = createNeededInputs(deps, needs, coalescer.changed)
+  const inputs = createNeededInputs(deps, derivation, coalescer.changed)
   const unwatch = topic.kind === 'openOrders' ? deps.intents.onChange(deps.profileId, coalescer.changed) : null
+
+  const closed = new AbortController()
+  /** Steady ms; null before there was anything to wait for. */
+  let waitsUntil: number | null = null
 
   function notify(): void {
     inputs.update()
     const known = inputs.provenances()
-    sender.notify(known && derive(inputs.valueOf), known && weakest(known), inputs.trouble())
+    const value = known === null || isWaiting() ? null : derivation.derive(inputs.valueOf)
+    sender.notify(value, known && weakest(known), inputs.trouble())
+  }
+  function isWaiting(): boolean {
+    if (sender.hasSent() || !inputs.isAwaiting()) return false
+    const now = deps.time.monotonic()
+    if (waitsUntil !== null) return now < waitsUntil
+    waitsUntil = now + waitedMs
+    deps.time.sleep(waitedMs, closed.signal).then(coalescer.changed, (error: unknown) => {
+      if (!closed.signal.aborted) deps.onError(error)
+    })
+    return true
   }
   return {
     pace: inputs.pace,
@@ -86,6 +84,7 @@ export function openDerived(deps: DerivedDeps, topic: AccountWindowTopic, sink: 
     answer: (answer) => inputs.each((input) => input.answer(answer)),
     close: () => {
       unwatch?.()
+      closed.abort()
       coalescer.stop()
       inputs.close()
     },
@@ -97,9 +96,12 @@ interface NeededInputs {
   readonly valueOf: ValueOf
   /** Holds what is needed, given what is known, and releases the rest. */
   update(): void
-  /** Of all of them; null while one has no value. */
+  /** Of all that the value cannot lack; null while one has no value. */
   provenances(): readonly Provenance[] | null
+  /** Of what the value cannot lack. */
   trouble(): Trouble | null
+  /** Something that the value may lack is neither known nor failed. */
+  isAwaiting(): boolean
   /** ms between two values of the window, and no oftener than what it stands on is read; null: at rest. */
   pace(everyMs: number | null): void
   each(act: (input: Input) => void): void
@@ -112,12 +114,17 @@ interface NeededInput {
   value: FeedValue | null
 }
 
-function createNeededInputs(deps: DerivedDeps, needs: Derivation['needs'], onChange: () => void): NeededInputs {
+function createNeededInputs(
+  deps: DerivedDeps,
+  { needs, mayLack = () => false }: Derivation,
+  onChange: () => void,
+): NeededInputs {
   const inputs = new Map<string, NeededInput>()
   let paceMs: number | null = null
   const valueOf: ValueOf = (of) =>
     (inputs.get(JSON.stringify(of))?.value ?? null) as FeedValues[(typeof of)['kind']] | null
 
+  const firm = (): readonly NeededInput[] => [...inputs.values()].filter(({ topic }) => !mayLack(topic))
   const setPace = ({ topic, input }: NeededInput): void =>
     input.pace(paceMs === null ? null : Math.max(paceMs, paceOf(topic)))
   function update(): void {
@@ -138,10 +145,17 @@ function createNeededInputs(deps: DerivedDeps, needs: Derivation['needs'], onCha
     valueOf,
     update,
     provenances: () => {
-      const known = [...inputs.values()].map(({ input }) => input.provenance())
+      const known = firm().map(({ input }) => input.provenance())
       return known.every((one) => one !== null) ? known : null
     },
-    trouble: () => [...inputs.values()].map(({ input }) => input.trouble()).find((one) => one !== null) ?? null,
+    trouble: () =>
+      firm()
+        .map(({ input }) => input.trouble())
+        .find((one) => one !== null) ?? null,
+    isAwaiting: () =>
+      [...inputs.values()].some(
+        ({ topic, input }) => mayLack(topic) && input.provenance() === null && input.trouble() === null,
+      ),
     pace(everyMs) {
       paceMs = everyMs
       if (everyMs !== null) update()

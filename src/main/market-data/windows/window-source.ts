@@ -1,5 +1,6 @@
+import type { BalanceLines, BalanceQuery } from '#shared/domain/balance-table.ts'
 import type { OpenLines, OpenQuery } from '#shared/domain/open-orders.ts'
-import type { FeedValues } from '#shared/domain/feed-topic.ts'
+import type { FeedValues, TopicOf } from '#shared/domain/feed-topic.ts'
 import type { TableQuery, TableRows } from '#shared/domain/ticker-table.ts'
 import { isAccountWindow, isWindow } from '#shared/domain/window-topics.ts'
 import type { Time } from '#main/platform/time.ts'
@@ -8,6 +9,8 @@ import type { ChartTopic } from '#shared/domain/window-topics.ts'
 import { mostBars } from '#shared/domain/chart-window.ts'
 import { createChart } from '../charts/chart.ts'
 import type { Chart } from '../charts/chart.ts'
+import { balanceTable } from './balance-table.ts'
+import type { BalanceTable } from './balance-table.ts'
 import { openDerived } from './derived.ts'
 import { createMarket } from './market.ts'
 import type { Market } from './market.ts'
@@ -21,8 +24,17 @@ export interface WindowSource extends Source {
   rows(profileId: string, query: TableQuery, most: number): TableRows | null
   /** All open orders of a query; null while they are not known, or nobody watches them. */
   openLines(profileId: string, query: OpenQuery): OpenLines | null
+  /** All balances of a query; null while they are not known, or nobody watches a table of them in its currency. */
+  balanceLines(profileId: string, query: BalanceQuery): BalanceLines | null
   /** The machine slept: what is known of a profile's market says nothing of now. */
   asleep(profileId: string): void
+}
+
+/** A table of balances that is watched. */
+interface OpenBalances {
+  readonly profileId: string
+  readonly base: BalanceQuery['base']
+  readonly table: BalanceTable
 }
 
 interface WindowDeps {
@@ -59,10 +71,25 @@ export function createWindowSource(deps: WindowDeps): WindowSource {
     return market
   }
   const openChart = createCharts({ ...deps, source })
+  const tables = new Set<OpenBalances>()
+  const openBalances = (profileId: string, topic: TopicOf<'balanceTable'>, sink: Sink): SourceFlow => {
+    const table = balanceTable(topic)
+    const opened = { profileId, base: topic.base, table }
+    const flow = openDerived({ ...deps, source: all, profileId }, topic, sink, table)
+    tables.add(opened)
+    return {
+      ...flow,
+      close() {
+        tables.delete(opened)
+        flow.close()
+      },
+    }
+  }
   const all: WindowSource = {
     open(subject, sink, ageMs) {
       const { profileId, topic } = subject
       if (topic.kind === 'chart') return openChart(profileId, topic, sink)
+      if (topic.kind === 'balanceTable') return openBalances(profileId, topic, sink)
       if (isAccountWindow(topic)) return openDerived({ ...deps, source: all, profileId }, topic, sink)
       return isWindow(topic) ? marketOf(profileId).open(topic, sink) : source.open(subject, sink, ageMs)
     },
@@ -72,6 +99,10 @@ export function createWindowSource(deps: WindowDeps): WindowSource {
       if (last === null) return null
       const rows = openLines(last.value as FeedValues['orders'], query, { intents: deps.intents, profileId })
       return { at: last.provenance.at, rows }
+    },
+    balanceLines(profileId, query) {
+      const watched = [...tables].filter((one) => one.profileId === profileId && one.base === query.base)
+      return watched.map(({ table }) => table.every(query)).find((lines) => lines !== null) ?? null
     },
     asleep: (profileId) => markets.get(profileId)?.asleep(),
   }

@@ -31,6 +31,7 @@ export const app: typeof en = {
   'feed.no-history': 'Davon ist noch nichts gelesen. Noch einmal versuchen, sobald die Tabelle es zeigt.',
   'feed.no-orders':
     'Die offenen Aufträge sind gerade nicht bekannt. Noch einmal versuchen, sobald die Tabelle sie zeigt.',
+  'feed.no-balances': 'Die Guthaben sind gerade nicht bekannt. Noch einmal versuchen, sobald die Tabelle sie zeigt.',
   'feed.no-market': 'Der Markt ist noch nicht gelesen. Noch einmal versuchen, sobald die Tabelle ihn zeigt.',
   'feed.pairs-in-view':
     'Dieser Key darf nicht fragen, welche Paare offene Orders haben. Gezeigt werden nur die der angezeigten Paare. Ein Key mit dem Recht Spot zeigt alle.',

@@ -25,6 +25,7 @@ export const app = {
   'feed.too-many': 'The page watches too many things at once; close some of its panels.',
   'feed.no-history': 'Nothing of it has been read yet; try again once the table shows it.',
   'feed.no-orders': 'The open orders are not known now; try again once the table shows them.',
+  'feed.no-balances': 'The balances are not known now; try again once the table shows them.',
   'feed.no-market': 'The market has not been read yet; try again once the table shows it.',
   'feed.pairs-in-view':
     'This key may not ask which pairs have open orders, so only those of the pairs in view are listed. Use a key with the permission Spot to see all.',

@@ -65,6 +65,19 @@ const answers: { readonly [Kind in TopicKind]: fc.Arbitrary<unknown> } = {
       pairs: fc.array(fc.tuple(name, fc.nat(3))),
     }),
   }),
+  balanceTable: fc.record({
+    key: fc.constantFrom('a', 'a', 'b'),
+    total: fc.nat(9),
+    from: fc.constantFrom(0, 0, 5),
+    rows: fc.uniqueArray(fc.tuple(id, few, few, few, fc.option(few), fc.array(fc.tuple(name, few, fc.array(id)))), {
+      selector: ([key]) => key,
+    }),
+    state: fc.record({
+      currencies: fc.nat(9),
+      types: fc.array(name),
+      dust: fc.record({ count: fc.nat(3), worth: few }),
+    }),
+  }),
   movers: fc.record({ up: fc.array(fc.tuple(name, few)), down: fc.array(fc.tuple(name, few)), busy: fc.constant([]) }),
   breadth: fc.record({ pairs: fc.nat(3), up: fc.nat(3), down: fc.nat(3), still: fc.nat(3), unknown: fc.nat(3) }),
   coinPrices: fc.dictionary(name, few),

@@ -65,6 +65,17 @@ const kinds: { readonly [Kind in TopicKind]: readonly Extract<Topic, { readonly 
   openOrders: [
     { kind: 'openOrders', sort: null, filter: { pair: '', side: 'all', origin: 'all' }, from: 0, count: 50 },
   ],
+  balanceTable: [
+    {
+      kind: 'balanceTable',
+      base: 'USD',
+      sort: { by: 'worth', down: true },
+      text: '',
+      dustBelow: null,
+      from: 0,
+      count: 50,
+    },
+  ],
   worth: [{ kind: 'worth', base: 'USD' }],
   chart: [{ kind: 'chart', symbol, type: '1min', reach: { count: 300 } }],
   history: [

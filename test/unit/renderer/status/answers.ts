@@ -1,5 +1,6 @@
 import type { FeedValues } from '#shared/domain/feed-topic.ts'
 import { listedOrder } from '#shared/domain/listed-row.ts'
+import { balanceKey } from '#shared/domain/balance-table.ts'
 import { cellsOf, openKey } from '#shared/domain/open-orders.ts'
 import { noOrderFilter } from '#shared/domain/order-origin.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
@@ -122,4 +123,13 @@ export const openWindow = (orders: readonly OrderRecord[]): FeedValues['openOrde
   from: 0,
   rows: orders.map((one) => cellsOf(listedOrder(one, 'app'))),
   state: { orders: orders.length, lines: orders.length, chosen: orders.length, set: '', elsewhere: 0, pairs: [] },
+})
+
+/** The window of the table of balances that shows one currency for each of these amounts. */
+export const balanceWindow = (amounts: readonly string[]): FeedValues['balanceTable'] => ({
+  key: balanceKey({ base: 'USD', sort: { by: 'worth', down: true }, text: '', dustBelow: null }),
+  total: amounts.length,
+  from: 0,
+  rows: amounts.map((mark, at) => [`USDT${at || ''}`, mark, '0', mark, null, [['trade', mark, ['acc']]]]),
+  state: { currencies: amounts.length, types: ['main', 'trade', 'margin'], dust: { count: 0, worth: '0' } },
 })

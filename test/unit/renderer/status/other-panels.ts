@@ -4,7 +4,7 @@ import { queryKey } from '#shared/domain/ticker-table.ts'
 import type { TickerWindow } from '#shared/domain/ticker-table.ts'
 import { en } from '#renderer/locales/en.ts'
 import type { Panels } from './panel.ts'
-import { account, currency } from './answers.ts'
+import { account, balanceWindow, currency } from './answers.ts'
 
 const marginBalance = (mark: string) => ({
   currency: 'USDT',
@@ -58,9 +58,9 @@ export const otherPanels: Panels = {
   },
   'views/account/BalanceCard.vue': {
     load: () => import('#renderer/views/account/BalanceCard.vue'),
-    source: { feed: 'balances' },
-    good: (mark) => [account(mark)],
-    empty: { value: [], says: en.balances.empty },
+    source: { feed: 'balanceTable' },
+    good: (mark) => balanceWindow([mark]),
+    empty: { value: balanceWindow([]), says: en.balances.empty },
     kind: 'panel',
   },
   'views/shared/transfer/TransferForm.vue': {

@@ -1,5 +1,5 @@
-import { add, isZero } from '#shared/decimal.ts'
-import type { SpotAccount } from '#shared/exchange/index.ts'
+import { add, isZero } from '../decimal.ts'
+import type { SpotAccount } from '../exchange/index.ts'
 
 /** What one currency holds, by account type. Null where the venue named no such account. */
 export interface BalanceRow {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { balanceRows } from '#renderer/data/balance-rows.ts'
+import { balanceRows } from '#shared/domain/balance-rows.ts'
 
 const account = (currency: string, type: string, available: string, holds = '0') => ({
   id: `${currency}-${type}`,
