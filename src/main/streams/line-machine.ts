@@ -183,12 +183,14 @@ function rollOver(line: LineState, now: Now): void {
 function wakeAt(line: LineState, now: number): number | null {
   const { stopped, paused, emptySince, active, retryAt, roll, topics, connects, timing } = line
   if (stopped || paused !== null) return null
-  const at = [...linksOf(line).map((link) => linkWakeAt(link, topics.admitted, now)), holesWakeAt(line)]
+  // What was due by the last event was done with it; a deadline that passed since then is still to come.
+  const done = line.seen?.now ?? now
+  const at = [...linksOf(line).map((link) => linkWakeAt(link, topics.admitted, done)), holesWakeAt(line)]
   if (active === null) {
     if (emptySince === null) at.push(retryAt ?? now)
   } else {
     if (emptySince !== null) at.push(emptySince + timing.lingerMs)
-    at.push(Math.max(rollOverWakeAt(roll, active, now), roll.next === null ? connects.readyAt(now) : 0))
+    at.push(Math.max(rollOverWakeAt(roll, active, done), roll.next === null ? connects.readyAt(done) : 0))
   }
   const next = Math.min(...at)
   return next === Infinity ? null : Math.max(now, next)

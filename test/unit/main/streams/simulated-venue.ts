@@ -234,6 +234,10 @@ export function simulatedVenue(options: { readonly timing?: Partial<Timing>; rea
     for (let turns = 0; ; turns++) {
       if (turns > 100_000) throw new Error('the line does not come to rest')
       const wakeAt = machine.wakeAt(now) ?? Infinity
+      // Asked a moment after the last event, as by a real clock, it forgets no deadline that passed in that moment.
+      for (const moment of [0.1, 3, 700])
+        if ((machine.wakeAt(now + moment) ?? Infinity) > Math.max(wakeAt, now + moment))
+          throw new Error(`asked ${moment} ms later, what is due in ${wakeAt - now} ms is forgotten`)
       const first = later.reduce((least, { at }) => Math.min(least, at), Infinity)
       const at = Math.min(wakeAt, first)
       if (at > until) break
