@@ -18,8 +18,10 @@ export interface Demand {
   /** The user wants the next lines, until some came. */
   more(): void
   linesCame(): void
-  /** Gives whether the end was reached, or why it was not. */
-  all(): Promise<Result<boolean>>
+  /** Gives whether the end was reached, or why it was not. `since`: steady ms, from which on the newest lines must have been asked for. */
+  all(since: number): Promise<Result<boolean>>
+  /** The end is reached, and the newest lines were asked for at `askedAt`: answers those who asked for all of it before. */
+  reached(askedAt: number): void
   stop(): void
   resume(): void
   /** Answers everybody who waits for all of it. */
@@ -29,12 +31,12 @@ export interface Demand {
 
 export function createDemand(wants: () => Wants): Demand {
   let [isMore, isStopped] = [false, false]
-  let waiting: ((result: Result<boolean>) => void)[] = []
+  let waiting: { readonly since: number; readonly resolve: (result: Result<boolean>) => void }[] = []
 
-  function finish(result: Result<boolean>): void {
-    const answered = waiting
-    waiting = []
-    answered.forEach((resolve) => resolve(result))
+  function finish(result: Result<boolean>, askedAt = Infinity): void {
+    const answered = waiting.filter(({ since }) => since <= askedAt)
+    waiting = waiting.filter(({ since }) => since > askedAt)
+    answered.forEach(({ resolve }) => resolve(result))
   }
   return {
     isAny: () => wants().everyMs !== null || waiting.length > 0,
@@ -42,14 +44,15 @@ export function createDemand(wants: () => Wants): Demand {
     isStopped: () => isStopped,
     more: () => void (isMore = true),
     linesCame: () => void (isMore = false),
-    all: () => new Promise((resolve) => waiting.push(resolve)),
+    all: (since) => new Promise((resolve) => waiting.push({ since, resolve })),
+    reached: (askedAt) => finish(ok(true), askedAt),
     stop() {
       isStopped = true
       isMore = false
       finish(ok(false))
     },
     resume: () => void (isStopped = false),
-    finish,
+    finish: (result) => finish(result),
     forget() {
       isMore = isStopped = false
       finish(ok(false))

@@ -1,6 +1,5 @@
 import type { History } from '#shared/domain/history-topic.ts'
 import type { AppError, Result } from '#shared/errors.ts'
-import { ok } from '#shared/errors.ts'
 import { createTurns } from '../turns.ts'
 import { createDemand } from './demand.ts'
 import type { Wants } from './demand.ts'
@@ -24,7 +23,7 @@ export interface HistoryReader {
   retry(): void
   /** On the user's word: the next lines. */
   more(): void
-  /** Reads to the end; gives whether that was reached: false where it was stopped. */
+  /** Reads to the end, and what came on top by now; gives whether that was reached: false where it was stopped. */
   all(): Promise<Result<boolean>>
   stop(): void
   /** On the user's word: begins anew where lines may be missing, else reads the newest. */
@@ -50,7 +49,7 @@ export function createHistoryReader(
     onBegin: onChange,
     onAnswer(answer) {
       if (!answer.ok) demand.finish(answer)
-      else if (list.isDone()) demand.finish(ok(true))
+      else if (list.isDone()) demand.reached(list.newestAt())
       onChange()
     },
     onEnd: turns,
@@ -80,7 +79,11 @@ export function createHistoryReader(
       turns()
     },
     more: () => insist(demand.more),
-    all: () => insist(() => (list.isDone() ? Promise.resolve(ok(true)) : demand.all())),
+    all: () =>
+      insist(() => {
+        list.soon()
+        return demand.all(deps.time.monotonic())
+      }),
     stop() {
       demand.stop()
       if (list.isDone()) demand.resume()

@@ -15,6 +15,8 @@ export interface ListReader {
   isDone(): boolean
   /** Lines down the list are being read. */
   isReadingOlder(): boolean
+  /** Steady ms at which the newest lines were asked for last. */
+  newestAt(): number
   /** Why the last question failed; null after an answer. `at` in ms since the epoch. */
   failure(): { readonly error: AppError; readonly at: number } | null
   /**
@@ -64,9 +66,10 @@ export function createListReader(deps: QuestionDeps, of: History, events: ListRe
       // Before the first lines there is nothing to be busy over, and what is sent then would delay them.
       if (list.readings() !== null) events.onBegin()
       const isFirst = !list.hasBegun()
+      const steady = time.monotonic()
       const answer = await list.readOlder(question)
       if (!answer.ok || question.isDropped()) return answer
-      if (isFirst) schedule.first()
+      if (isFirst) schedule.asked(steady)
       if (answer.value.lines.length > 0) events.onOlder()
       return answer
     })
@@ -91,6 +94,7 @@ export function createListReader(deps: QuestionDeps, of: History, events: ListRe
     hasBegun: list.hasBegun,
     isDone: list.isDone,
     isReadingOlder: () => questions.underWay() === 'older',
+    newestAt: schedule.askedAt,
     failure: questions.failure,
     takeTurn(everyMs, wantsOlder) {
       if (questions.underWay() !== null) return Infinity
@@ -117,10 +121,10 @@ export function createListReader(deps: QuestionDeps, of: History, events: ListRe
 interface NewestSchedule {
   /** When they are read next by a pace of `everyMs`; null: by no pace. */
   due(everyMs: number | null): number
-  /** The first lines came, which are the newest. */
-  first(): void
-  /** They were asked for at `steady`. */
+  /** They were asked for at `steady`, by themselves or as the first lines of the list. */
   asked(steady: number): void
+  /** When they were asked for last; -Infinity before the first time. */
+  askedAt(): number
   /** They are wanted now, whatever the pace. */
   soon(): void
   /** Something happened: they are wanted now, and again a little later. */
@@ -134,12 +138,12 @@ function createNewestSchedule(time: Pick<Time, 'monotonic'>): NewestSchedule {
   let wanted: number[] = []
   return {
     due: (everyMs) => Math.max(Math.min(lastAt + (everyMs ?? Infinity), ...wanted), lastAt + restMs),
-    first: () => void (lastAt = time.monotonic()),
     asked(steady) {
       lastAt = steady
       wanted = wanted.filter((at) => at > steady)
     },
-    soon: () => void (wanted = [time.monotonic()]),
+    askedAt: () => lastAt,
+    soon: () => void wanted.push(time.monotonic()),
     touch() {
       const now = time.monotonic()
       wanted = [now, now + laterMs]

@@ -250,6 +250,36 @@ describe('a history as a file', () => {
     expect(await failed).toMatchObject({ ok: false, error: { code: 'refused' } })
   })
 
+  it('holds what came since the last look, also where that look is under way', async () => {
+    lines = lines.slice(0, 10)
+    world.watch('w1', topic)
+    await world.time.advance(2_000)
+    expect(shown()?.state.done).toBe(true)
+    lines = [lineAt(10_000, world.time.now()), ...lines]
+    await world.time.advance(20_000)
+    const made = world.feed.histories.file('p1', of, every)
+    await world.time.advance(1_000)
+    expect(expectOk(await made)?.lines).toBe(11)
+
+    world.answerWith(async (one) => held(world.time, await venue(one), 300))
+    world.feed.touch('p1', ['read'])
+    await world.time.advance(100)
+    lines = [lineAt(10_001, world.time.now()), ...lines]
+    const next = world.feed.histories.file('p1', of, every)
+    await world.time.advance(2_000)
+    expect(expectOk(await next)?.lines).toBe(12)
+  })
+
+  it('is an error where what came since cannot be read, although the rest is known', async () => {
+    lines = lines.slice(0, 10)
+    world.watch('w1', topic)
+    await world.time.advance(2_000)
+    trouble = unreachable
+    const made = world.feed.histories.file('p1', of, every)
+    await world.time.advance(1_000)
+    expect(await made).toMatchObject({ ok: false, error: { code: 'not-connected' } })
+  })
+
   it('is refused where too many are written at once', async () => {
     const made = Array.from({ length: 5 }, () => world.feed.histories.file('p1', of, every))
     await world.time.advance(1_000)
