@@ -89,7 +89,7 @@ async function round(): Promise<readonly (readonly [what: string, ms: number])[]
   const flow = source.open({ profileId: 'p', topic }, sink, null)
   flow.pace(60_000)
   const listed = async (part: Partial<HistoryQuery>): Promise<void> => {
-    const answer = await source.histories.rows('p', of, query(part), 400, 200)
+    const answer = await source.histories.rows('p', of, query(part), { from: 400, count: 200, copy: null })
     if (!answer.ok || answer.value.rows.length !== 200) throw new Error('The rows are not there')
   }
   const file = async (): ReturnType<Histories['file']> => source.histories.file('p', of, query({}))

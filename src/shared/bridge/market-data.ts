@@ -107,12 +107,16 @@ export const marketDataChannels = {
    * is in its windows.
    */
   'history.act': gives<null>().takes(historyName.extend({ act: z.enum(['more', 'all', 'stop', 'again']) })),
-  /** Lines of a query, of what was read so far. Errors: not-connected. */
+  /**
+   * Part of a copy of a query's lines, as far as they were read when it was begun (`copy` null). It ends with its last line.
+   * Errors: profile-not-found, not-connected.
+   */
   'history.rows': gives<HistoryRows>().takes(
     historyName.extend({
       query: historyQuerySchema,
       from: z.int().min(0),
       count: z.int().min(1).max(mostHistoryRows),
+      copy: z.int().nullable(),
     }),
   ),
   /**

@@ -96,8 +96,9 @@ export interface HistoryState {
 /** The lines of a query from `from` on, fewer where what was read ends. `total`: how many there are so far. */
 export type HistoryWindow = RowWindow<HistoryCells, HistoryState>
 
-/** Lines of a query from what was read. `total`: how many there are so far. */
+/** Lines of a copy. `total`: how many it has; `copy`: names it where its next part is asked for, null after its last line. */
 export interface HistoryRows {
+  readonly copy: number | null
   readonly total: number
   readonly rows: readonly HistoryCells[]
 }

@@ -109,7 +109,7 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
       query: { sort: { by: 'symbol', down: false }, text: '', segment: null, quote: null, pairs: null },
     },
     'history.act': { profileId, history: ledger, act: 'again' },
-    'history.rows': { profileId, history: ledger, query: everyLine, from: 0, count: 10 },
+    'history.rows': { profileId, history: ledger, query: everyLine, from: 0, count: 10, copy: null },
     'history.save': { profileId, history: ledger, query: everyLine },
     'profiles.list': null,
     'profiles.add': { label: 'Another', colour: '#5ac8a8', venueId: 'kucoin', key: keyInput },

@@ -79,7 +79,7 @@ describe('a watched history of orders against the practice exchange', () => {
 
     const whole = await timely(time, feed.histories.file('p1', closed, byEvent))
     expect(expectOk(whole)?.lines).toBe(all.length)
-    const copied = expectOk(await feed.histories.rows('p1', closed, byEvent, 0, 1_000))
+    const copied = expectOk(await feed.histories.rows('p1', closed, byEvent, { from: 0, count: 1_000, copy: null }))
     expect(keysOf(copied.rows)).toEqual(all)
     expect(shown.value?.state).toMatchObject({ done: true, lines: all.length })
     const [first = []] = copied.rows

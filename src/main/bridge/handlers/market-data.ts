@@ -28,8 +28,7 @@ export const marketDataHandlers = (feed: Feed, saveText: SaveText): Pick<Handler
     return Promise.resolve(ok(null))
   },
   'history.act': ({ profileId, history, act }) => Promise.resolve(feed.histories.act(profileId, history, act)),
-  'history.rows': ({ profileId, history, query, from, count }) =>
-    feed.histories.rows(profileId, history, query, from, count),
+  'history.rows': ({ profileId, history, query, ...part }) => feed.histories.rows(profileId, history, query, part),
   'history.save': async ({ profileId, history, query }) => {
     const made = await feed.histories.file(profileId, history, query)
     if (!made.ok) return made

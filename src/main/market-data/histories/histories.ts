@@ -10,7 +10,7 @@ import { fileInSteps } from './history-csv.ts'
 import type { HistoryFile } from './history-csv.ts'
 import { createHistoryWindows } from './history-windows.ts'
 import { createKeptHistories } from './kept-histories.ts'
-import type { KeptHistories } from './kept-histories.ts'
+import type { KeptHistories, KeptHistory } from './kept-histories.ts'
 import { inSteps } from './steps.ts'
 
 /** What the user has a history do. */
@@ -20,8 +20,11 @@ export type HistoryAct = 'more' | 'all' | 'stop' | 'again'
 export interface Histories {
   /** Nothing where nobody watches it. Errors: profile-not-found. */
   act(profileId: string, of: History, act: HistoryAct): Result<null>
-  /** Lines of a query from `from` on, of what was read. Errors: profile-not-found, and not-connected where nothing was. */
-  rows(profileId: string, of: History, query: HistoryQuery, from: number, count: number): Promise<Result<HistoryRows>>
+  /**
+   * Lines of a query, of what was read. All parts of one copy are of the list as it was when that was begun. Errors:
+   * profile-not-found, and not-connected where nothing was read, or the copy is no more.
+   */
+  rows(profileId: string, of: History, query: HistoryQuery, part: HistoryPart): Promise<Result<HistoryRows>>
   /** Reads the rest, then writes all that fits a query; null where reading was stopped. Errors: those of reading, and overloaded. */
   file(profileId: string, of: History, query: HistoryQuery): Promise<Result<HistoryFile | null>>
   /** Something happened in an account: the newest lines of its histories are read, of those that nobody watches on a return. */
@@ -37,8 +40,17 @@ export interface HistorySource extends WindowSource {
   readonly histories: Histories
 }
 
+/** Lines from `from` on, at most `count`, of a copy; null begins one. */
+export interface HistoryPart {
+  readonly from: number
+  readonly count: number
+  readonly copy: number | null
+}
+
 /** Files that are written at once; more is a page gone wild (I7). */
 const mostFiles = 4
+/** Copies of one history that are under way at once. */
+const mostCopies = 4
 
 interface HistoryDeps {
   readonly connectionOf: ConnectionOf
@@ -81,6 +93,16 @@ export function createHistorySource(deps: HistoryDeps & { readonly source: Windo
 function createHistories(kept: KeptHistories, { connectionOf, time }: HistoryDeps): Histories {
   const readersOf = (profileId: string) =>
     kept.all().flatMap((history) => (history.profileId === profileId ? [history.windows.reader] : []))
+  let begun = 0
+  /** Keeps the lines of a query as they are now; null where nothing was read. */
+  async function beginCopy(history: KeptHistory | undefined, query: HistoryQuery): Promise<number | null> {
+    const view = await history?.windows.view(query)
+    if (history === undefined || view == null) return null
+    begun += 1
+    history.copies.set(begun, view.frozen())
+    for (const old of [...history.copies.keys()].slice(0, -mostCopies)) history.copies.delete(old)
+    return begun
+  }
   return {
     act(profileId, of, act) {
       const connection = connectionOf(profileId)
@@ -90,12 +112,17 @@ function createHistories(kept: KeptHistories, { connectionOf, time }: HistoryDep
       else reader?.[act]()
       return ok(null)
     },
-    async rows(profileId, of, query, from, count) {
+    async rows(profileId, of, query, { from, count, copy }) {
       const connection = connectionOf(profileId)
       if (!connection.ok) return connection
-      const view = await kept.known(profileId, of)?.windows.view(query)
-      if (view == null) return fail(appError('not-connected', msg('feed.no-history')))
-      return ok({ total: view.total(), rows: view.lines(from, count) })
+      const history = kept.known(profileId, of)
+      const name = copy ?? (await beginCopy(history, query))
+      const lines = name === null ? undefined : history?.copies.get(name)
+      if (history === undefined || name === null || lines === undefined)
+        return fail(appError('not-connected', msg('feed.no-history')))
+      const isLast = lines.lines(from + count, 1).length === 0
+      if (isLast) history.copies.delete(name)
+      return ok({ total: lines.total(), rows: lines.lines(from, count), copy: isLast ? null : name })
     },
     async file(profileId, of, query) {
       const writing = kept.all().reduce((sum, { files }) => sum + files, 0)

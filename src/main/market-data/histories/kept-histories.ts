@@ -1,5 +1,6 @@
 import type { History } from '#shared/domain/history-topic.ts'
 import type { Time } from '#main/platform/time.ts'
+import type { ListedLines } from './history-view.ts'
 import type { HistoryWindows } from './history-windows.ts'
 
 /** One history while somebody uses it, and a while longer. */
@@ -8,6 +9,8 @@ export interface KeptHistory {
   readonly windows: HistoryWindows
   /** Files that are being written from it. */
   files: number
+  /** Copies that are under way, by name: the lines as they stood when each was begun. */
+  readonly copies: Map<number, ListedLines>
   /** Another number after it was forgotten. */
   generation: number
   /** Ends the wait after which it is dropped. */
@@ -51,7 +54,7 @@ export function createKeptHistories(
       const known = kept.get(key)
       known?.leaving?.abort()
       const windows = known?.windows ?? make(profileId, of)
-      const one = known ?? { profileId, windows, files: 0, generation: 0, leaving: null }
+      const one = known ?? { profileId, windows, files: 0, copies: new Map(), generation: 0, leaving: null }
       one.leaving = null
       kept.set(key, one)
       return one
@@ -91,5 +94,6 @@ const isIdle = ({ windows, files }: KeptHistory): boolean => windows.isIdle() &&
 
 function empty(one: KeptHistory): void {
   one.generation += 1
+  one.copies.clear()
   one.windows.forget()
 }

@@ -1,6 +1,6 @@
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import { historyKey, isOfHistory, mostCopiedLines, mostHistoryRows } from '#shared/domain/history.ts'
-import type { HistoryCells, HistoryQuery, HistoryState } from '#shared/domain/history.ts'
+import type { HistoryCells, HistoryQuery, HistoryRows as Lines, HistoryState } from '#shared/domain/history.ts'
 import type { History } from '#shared/domain/history-topic.ts'
 import type { Result } from '#shared/errors.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
@@ -134,20 +134,22 @@ function useEveryLine<Row>(named: Named, query: () => HistoryQuery, rowOf: (cell
     if (of === null) return null
     const [mine, wanted] = [JSON.stringify(of), query()]
     const rows: Row[] = []
+    let copy: number | null = null
     for (;;) {
-      const answer = await bridge.call('history.rows', {
+      const answer: Result<Lines> = await bridge.call('history.rows', {
         ...of,
         query: wanted,
         from: rows.length,
         count: mostHistoryRows,
+        copy,
       })
       if (JSON.stringify(named()) !== mine) return null
       if (!answer.ok) notices.say('bad', t('grid.notCopied'), answer.error)
       if (!answer.ok) return null
       rows.push(...answer.value.rows.map(rowOf))
       const { total } = answer.value
-      if (answer.value.rows.length < mostHistoryRows || rows.length >= mostCopiedLines)
-        return { rows, total, hasExport: true }
+      copy = answer.value.copy
+      if (copy === null || rows.length >= mostCopiedLines) return { rows, total, hasExport: true }
     }
   }
 }

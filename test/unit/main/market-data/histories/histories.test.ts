@@ -7,6 +7,7 @@ import type { Answering, FeedWorld } from '../support.ts'
 const start = 1_760_000_000_000
 const of = { list: 'ledger', startAt: 0, endAt: null, hours: null } as const
 const every = { sort: null, text: '' }
+const part = { from: 0, count: 10, copy: null }
 const topic = { kind: 'history', of, ...every, from: 0, count: 50, ahead: 100 } as const
 
 interface Line {
@@ -182,7 +183,7 @@ describe('what was read of a history', () => {
     expect([asked().length, shown()?.total]).toEqual([1, 500])
     world.feed.unwatch('w1')
     await world.time.advance(61_000)
-    expect(await world.feed.histories.rows('p1', of, every, 0, 10)).toMatchObject({ ok: false })
+    expect(await world.feed.histories.rows('p1', of, every, part)).toMatchObject({ ok: false })
   })
 
   it('is dropped with the lock, another key and its profile, and no late answer brings it back', async () => {
@@ -199,13 +200,13 @@ describe('what was read of a history', () => {
     world.setLocked(true)
     await world.time.advance(5_000)
     expect(last()).toMatchObject({ kind: 'cleared' })
-    expect(await world.feed.histories.rows('p1', of, every, 0, 10)).toMatchObject({ ok: false })
+    expect(await world.feed.histories.rows('p1', of, every, part)).toMatchObject({ ok: false })
     world.setLocked(false)
     await world.time.advance(1_000)
     expect(shown()?.total).toBe(500)
     world.feed.keepProfiles([keys('1', 'ok'), { id: 'p2', keys: [] }] as never)
     expect(last()).not.toMatchObject({ kind: 'cleared' })
-    expect(await world.feed.histories.rows('p1', of, every, 0, 10)).toMatchObject({ value: { total: 500 } })
+    expect(await world.feed.histories.rows('p1', of, every, part)).toMatchObject({ value: { total: 500 } })
     lines = lines.slice(1_990)
     world.feed.keepProfiles([keys('2'), { id: 'p2', keys: [] }] as never)
     expect(last()).toMatchObject({ kind: 'cleared' })
@@ -213,7 +214,7 @@ describe('what was read of a history', () => {
     expect(shown()?.total).toBe(10)
     world.feed.keepProfiles([])
     await world.time.advance(1_000)
-    expect(await world.feed.histories.rows('p1', of, every, 0, 10)).toMatchObject({ ok: false })
+    expect(await world.feed.histories.rows('p1', of, every, part)).toMatchObject({ ok: false })
   })
 
   it('is each profile’s own', async () => {
