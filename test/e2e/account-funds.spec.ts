@@ -49,10 +49,10 @@ test('everything an account tells is on one page, and nothing of it while balanc
   // By worth, once the prices are there.
   await expect.poll(() => view.names()).toEqual(['USDT', 'BTC', 'ETH', 'KCS'])
   await view.balances.getByRole('button', { name: en.balances.currency }).press('Enter')
-  expect(await view.names()).toEqual(['BTC', 'ETH', 'KCS', 'USDT'])
+  await expect.poll(() => view.names()).toEqual(['BTC', 'ETH', 'KCS', 'USDT'])
   const search = view.balances.getByRole('textbox', { name: en.account.search })
   await search.fill('kc')
-  expect(await view.names()).toEqual(['KCS'])
+  await expect.poll(() => view.names()).toEqual(['KCS'])
   await search.fill('')
   await view.balances.getByRole('switch', { name: en.dust.hide }).press('Space')
   const below = view.balances.getByLabel(say(en.dust.below, { currency: 'USD' }))
