@@ -108,8 +108,10 @@ test('a limit order rests, holds its cost, and gives it back when cancelled', as
   await expect(desk.balance('USDT').available).toHaveText('100,000')
 
   await views(page).open('activity')
-  await expect(page.getByRole('row').filter({ hasText: what })).toContainText(en.intentState.accepted)
-  await expect(page.getByRole('row').filter({ hasText: 'Cancel order' })).toContainText(en.intentState.accepted)
+  // The cancel names its order. What became of both is said, not only that the venue took them.
+  const [placed, cancel] = [new RegExp(`(?<!Cancel )${what}`), `Cancel ${what}`]
+  await expect(page.getByRole('row').filter({ hasText: placed })).toContainText(en.intentState.cancelled)
+  await expect(page.getByRole('row').filter({ hasText: cancel })).toContainText(en.intentState.cancelled)
 })
 
 test('a market order fills at once and changes both balances', async ({ launchApp }) => {

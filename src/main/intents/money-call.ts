@@ -106,6 +106,14 @@ const anothersAnswer = appError('unknown-outcome', msg('money.another-order'))
 /** A value's JSON form: what the journal keeps and the wire carries. Fields without a value are left out. */
 export const toJson = (value: object): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject
 
+/** What a cancel that waited for its end was answered. */
+const sizesOf = ({ kind, state, evidence }: IntentRecord): Pick<MoneyAnswer, 'sizes'> => {
+  const [cancelled, filled] = [evidence?.['canceledSize'], evidence?.['dealSize']]
+  const isKnown =
+    kind === 'cancel' && state === 'accepted' && typeof cancelled === 'string' && typeof filled === 'string'
+  return isKnown ? { sizes: { cancelled, filled } } : {}
+}
+
 /**
  * What the page is told of an intent. Made from the record alone, so that every caller of one draft gets the same answer
  * (M11), now or after a restart.
@@ -117,6 +125,7 @@ export const answerOf = (record: IntentRecord): MoneyAnswer => {
     orderId: record.orderId,
     clientOid: record.clientOid,
     note: record.note,
+    ...sizesOf(record),
   }
   if (record.state !== 'not-sent' && record.state !== 'refused' && record.state !== 'unknown') return answer
   const code =

@@ -10,7 +10,13 @@ import { type Message, msg } from '#shared/messages.ts'
  */
 export type MoneyOutcome =
   /** `note` says what is not as asked for all the same: a cancel that came after the fill, an amendment without replacement. */
-  | { readonly kind: 'accepted'; readonly intentId: string; readonly note: Message | null }
+  | {
+      readonly kind: 'accepted'
+      readonly intentId: string
+      readonly note: Message | null
+      /** Base that a finished cancel took off and that had traded before; absent where the venue did not say. */
+      readonly sizes?: { readonly cancelled: string; readonly filled: string }
+    }
   | { readonly kind: 'unknown'; readonly intentId: string }
   | { readonly kind: 'refused'; readonly error: AppError }
   /** Coffer itself did not answer, so not even an intent is named: it may have left, and Activity tells. Never sent again. */
@@ -37,10 +43,10 @@ export function outcomeOf(answer: Result<MoneyAnswer>): MoneyOutcome {
       return { kind: 'unknown', intentId: error.intentId }
     return { kind: saysNothing.has(error.code) ? 'unanswered' : 'refused', error }
   }
-  const { intentId, state } = answer.value
+  const { intentId, state, sizes } = answer.value
   switch (state) {
     case 'accepted':
-      return { kind: 'accepted', intentId, note: answer.value.note }
+      return { kind: 'accepted', intentId, note: answer.value.note, ...(sizes === undefined ? {} : { sizes }) }
     case 'sending':
     case 'unknown':
       return { kind: 'unknown', intentId }

@@ -80,6 +80,8 @@ export const moneyAnswerSchema = z.object({
   /** The client order id main generated; null for acts that carry none. */
   clientOid: z.string().nullable(),
   note: messageSchema.nullable(),
+  /** Base that a finished cancel took off and that had traded before; absent where the venue did not say. */
+  sizes: z.object({ cancelled: z.string(), filled: z.string() }).optional(),
   /** Set where the state is `not-sent`, `refused` or `unknown`: the code and message, with the venue's own words. */
   error: z.custom<AppError>((value) => typeof value === 'object' && value !== null && 'code' in value).optional(),
 })

@@ -66,6 +66,13 @@ interface Range {
 const isFigure = (text: string | null | undefined): text is string =>
   text != null && isDecimal(text) && isPositive(text)
 
+/**
+ * What is wrong with the new whole size of an order of which `filled` has traded: at or below that the venue cancels the rest
+ * and places nothing (facts, section 4.1). Sizes in base; null where nothing is wrong.
+ */
+export const amendedSizeProblem = (newSize: string, filled: string, currency: string): Message | null =>
+  isPositive(filled) && compare(newSize, filled) <= 0 ? msg('order-rule.size-filled', { filled, currency }) : null
+
 /** A range whose ends lie on steps, or null when the venue sent no usable step: then only the venue can judge. */
 const rangeOf = (step: string, least: string, greatest: string | null): Range | null =>
   isFigure(step)

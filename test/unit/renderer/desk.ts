@@ -26,6 +26,19 @@ export interface Call {
   readonly give: (result: Result<unknown>) => Promise<void>
 }
 
+/** A tested key that may trade. */
+const tradeKey: Profile['keys'][number] = {
+  role: 'trade',
+  tail: 'abcd',
+  keyVersion: 3,
+  state: 'present',
+  test: { state: 'passed', at: 1, permissions: ['General', 'Spot'], ipWhitelist: null, isMaster: true, apiVersion: 3 },
+  testAgain: false,
+  storedAt: 1,
+  former: [],
+  deletePending: false,
+}
+
 export const profile = (id: string, part: Partial<Profile> = {}): Profile => ({
   id,
   label: id,
@@ -33,7 +46,7 @@ export const profile = (id: string, part: Partial<Profile> = {}): Profile => ({
   kind: 'live',
   venueId: 'kucoin',
   createdAt: 1,
-  keys: [],
+  keys: [tradeKey],
   sessionOnly: false,
   deletePending: false,
   ...part,

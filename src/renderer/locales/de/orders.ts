@@ -24,6 +24,9 @@ export const orders: typeof texts = {
   cancel: {
     label: 'Stornieren: {what}',
     done: 'Storniert: {what}',
+    doneSizes: '{cancelled} von {of} {base} storniert; {filled} ausgeführt: {what}',
+    donePart: 'Rest von {of} {base} storniert; zuletzt {filled} ausgeführt: {what}',
+    doneUnknown: 'Storniert: {what}; ausgeführter Teil noch nicht bekannt',
     unknown: 'Ausgang des Stornos unbekannt, Prüfung läuft: {what}',
     unanswered: 'Storno nicht bestätigt: {what}. Vor einem neuen Versuch Aktivität prüfen.',
     refused: 'Nicht storniert: {what}',
@@ -73,6 +76,7 @@ export const orders: typeof texts = {
     amend: 'Preis oder Menge',
     reduce: 'Menge verringern',
     takeOff: 'Verringern um',
+    totalSize: 'Gesamtmenge, {filled} ausgeführt',
     amendGo: 'Ändern auf {size} {base} zu {price}',
     amendWhole: '{side} {was} → {size} {base} zu {price}',
     reduceGo: 'Um {size} {base} verringern',

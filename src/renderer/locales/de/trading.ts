@@ -141,6 +141,7 @@ export const trading: typeof texts = {
     sending: 'Wird gesendet',
     onPractice: '{label} · ÜBUNG',
     onLive: '{label} · LIVE',
+    untested: '{where} · Schlüssel ungeprüft',
   },
   recent: { title: 'Zuletzt', lookUp: 'Status prüfen' },
 }

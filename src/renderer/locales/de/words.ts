@@ -80,6 +80,9 @@ export const words: typeof texts = {
     closed: 'Die Börse ist geschlossen.',
     startupGate: 'Neue Orders pausieren: siehe Hinweis oben.',
     gateWithdrawal: 'Auszahlungen pausieren: siehe Hinweis oben.',
+    noKey: 'Dieses Profil hat keinen Schlüssel mit Handelsrecht. Unter Profile einen Handelsschlüssel hinzufügen.',
+    noPermission:
+      'Die Börse nennt für diesen Schlüssel kein Handelsrecht. Auf der Seite der Börse ändern, dann unter Profile testen.',
   },
   outcome: {
     accepted: 'Angenommen.',
@@ -119,6 +122,11 @@ export const words: typeof texts = {
     neverArrived: 'nie angekommen',
     neverLeft: 'nie abgegangen',
     yourWord: 'von Hand zu klären',
+    filled: 'ausgeführt',
+    cancelled: 'storniert',
+    partFilled: 'teils ausgeführt, storniert',
+    notReplaced: 'storniert, nicht ersetzt',
+    filledFirst: 'vorher ausgeführt',
   },
   intentKind: {
     place: 'Order {symbol}',
@@ -135,6 +143,8 @@ export const words: typeof texts = {
     transfer: '{amount} {currency} umbuchen: {from} → {to}',
   },
   intentTo: {
+    cancel: 'Stornieren: {what}',
+    withId: '{what} {id}',
     both: 'Ändern auf {size} {base} zu {price} {symbol}',
     price: 'Ändern auf Preis {price} {symbol}',
     size: 'Ändern auf {size} {base} {symbol}',

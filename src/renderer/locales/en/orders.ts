@@ -22,6 +22,9 @@ export const orders = {
   cancel: {
     label: 'Cancel {what}',
     done: 'Cancelled: {what}',
+    doneSizes: 'Cancelled {cancelled} of {of} {base}; {filled} filled: {what}',
+    donePart: 'Cancelled the rest of {of} {base}; {filled} filled when last seen: {what}',
+    doneUnknown: 'Cancelled: {what}; filled part not known yet',
     unknown: 'Cancel outcome unknown, checking: {what}',
     unanswered: 'Cancel not confirmed: {what}. Check Activity before you retry.',
     refused: 'Not cancelled: {what}',
@@ -71,6 +74,7 @@ export const orders = {
     amend: 'Price or size',
     reduce: 'Reduce size',
     takeOff: 'Reduce',
+    totalSize: 'Total size, {filled} filled',
     amendGo: 'Amend to {size} {base} at {price}',
     amendWhole: '{side} {was} → {size} {base} at {price}',
     reduceGo: 'Reduce by {size} {base}',

@@ -134,6 +134,7 @@ export const trading = {
     sending: 'Sending',
     onPractice: '{label} · PRACTICE',
     onLive: '{label} · LIVE',
+    untested: '{where} · key not tested',
   },
   recent: { title: 'Recent', lookUp: 'Check status' },
 }

@@ -77,6 +77,9 @@ export const words = {
     closed: 'The venue is closed.',
     startupGate: 'New orders are paused: see the banner above.',
     gateWithdrawal: 'Withdrawals are paused: see the banner above.',
+    noKey: 'This profile has no key that may trade. Add a trade key under Profiles.',
+    noPermission:
+      'The venue lists no trading permission for this key. Change the key on the venue’s site, then test it under Profiles.',
   },
   outcome: {
     accepted: 'Accepted.',
@@ -116,6 +119,11 @@ export const words = {
     neverArrived: 'never arrived',
     neverLeft: 'never left',
     yourWord: 'needs manual resolution',
+    filled: 'filled',
+    cancelled: 'cancelled',
+    partFilled: 'partly filled, cancelled',
+    notReplaced: 'cancelled, not replaced',
+    filledFirst: 'filled first',
   },
   intentKind: {
     place: 'Order {symbol}',
@@ -132,6 +140,8 @@ export const words = {
     transfer: 'Transfer {amount} {currency} from {from} to {to}',
   },
   intentTo: {
+    cancel: 'Cancel {what}',
+    withId: '{what} {id}',
     both: 'Amend to {size} {base} at {price} {symbol}',
     price: 'Amend to price {price} {symbol}',
     size: 'Amend to {size} {base} {symbol}',

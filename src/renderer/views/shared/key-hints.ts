@@ -34,7 +34,7 @@ export interface KeyHints {
   readonly unlisted: boolean
 }
 
-/** What a profile's badges show. Never a reason to hold anything back. */
+/** What a profile's badges show. */
 export function keyHints({ keys: all }: Pick<Profile, 'keys'>): KeyHints {
   const keys = all.filter(({ deletePending }) => !deletePending)
   return {
@@ -45,13 +45,21 @@ export function keyHints({ keys: all }: Pick<Profile, 'keys'>): KeyHints {
   }
 }
 
-/** What stands in a transfer's way: no key that may trade, which is certain, or none that names the permission, a hint. */
-export type TransferHindrance = 'no-key' | 'no-permission'
+/** What stands in the way of an order or a transfer: no key that may trade, or none whose tested permissions name it. */
+export type TradeHindrance = 'no-key' | 'no-permission'
 
-/** A transfer is signed with the trade key, or the withdrawal key where there is no other; never with one for looking. */
-export function transferBlocked({ kind, keys }: Pick<Profile, 'kind' | 'keys'>): TransferHindrance | null {
+/** The keys that orders and transfers are signed with: the trade key, or the withdrawal key where there is no other. */
+const strongOf = (keys: readonly KeySummary[]): readonly KeySummary[] =>
+  keys.filter(({ role, deletePending }) => role !== 'read' && !deletePending)
+
+/** No key is known to be let trade, and none was tested: the venue may refuse. */
+export const isTradeUntested = ({ kind, keys }: Pick<Profile, 'kind' | 'keys'>): boolean =>
+  kind !== 'practice' && !strongOf(keys).some(({ test }) => test.state === 'passed')
+
+/** What is known to be in the way of an order or a transfer; null where nothing is known. */
+export function tradeBlocked({ kind, keys }: Pick<Profile, 'kind' | 'keys'>): TradeHindrance | null {
   if (kind === 'practice') return null
-  const strong = keys.filter(({ role }) => role !== 'read')
+  const strong = strongOf(keys)
   if (strong.length === 0) return 'no-key'
   const told = strong.flatMap(({ test }) => (test.state === 'passed' ? [test.permissions] : []))
   return told.length > 0 && !told.some((permissions) => lets(permissions, 'trade')) ? 'no-permission' : null

@@ -1,4 +1,7 @@
+import { compare, isZero } from '#shared/decimal.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
+import { computed } from 'vue'
+import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import type { TextKey } from '#renderer/locales/index.ts'
 import { useFormat } from './use-format.ts'
 import { useText } from '#renderer/locales/use-text.ts'
@@ -13,11 +16,29 @@ const textOf = (intent: IntentView, field: string): string | null => {
 const shortened = (address: string): string =>
   address.length > 16 ? `${address.slice(0, 6)}…${address.slice(-6)}` : address
 
+/** What of an intent tells where it stands. */
+export type Standing = Pick<IntentView, 'kind' | 'state' | 'byUser'> &
+  Partial<Pick<IntentView, 'endpoint' | 'note' | 'fill'>>
+
+/** What became of what was accepted, where that is known; null where it is not, or says no more. */
+export function endOf({ kind, endpoint, note, fill }: Standing) {
+  if (kind === 'amend' && note?.id === 'orders.not-replaced') return 'notReplaced'
+  if (kind === 'cancel' && note?.id === 'orders.filled-before-cancel') return 'filledFirst'
+  // Only these wait for the end of the order.
+  if (kind === 'cancel' && endpoint?.endsWith('Sync') === true) return 'cancelled'
+  if ((kind !== 'place' && kind !== 'amend') || fill?.complete !== true) return null
+  if (isZero(fill.size)) return 'cancelled'
+  return fill.of !== null && compare(fill.size, fill.of) < 0 ? 'partFilled' : 'filled'
+}
+
 /**
  * The words for where an intent stands. `absent` also means that something else came first (the order was filled, a later
  * setting replaced it): only what makes something new can be said never to have arrived.
  */
-export const stateWord = ({ kind, state, byUser }: Pick<IntentView, 'kind' | 'state' | 'byUser'>): TextKey => {
+export const stateWord = (intent: Standing): TextKey => {
+  const { kind, state, byUser } = intent
+  const end = state === 'accepted' ? endOf(intent) : null
+  if (end !== null) return `intentState.${end}`
   if (state === 'unknown' && byUser === true) return 'intentState.yourWord'
   if (state === 'absent' && (kind === 'place' || kind === 'place-oco')) return 'intentState.neverArrived'
   if (state === 'absent' && (kind === 'withdraw' || kind === 'transfer')) return 'intentState.neverLeft'
@@ -77,10 +98,21 @@ function useOrderFacts() {
 /** The same with its figures, for texts that go through `own.text` when they are shown, such as notices. */
 export function useIntentFacts() {
   const { t } = useText()
-  const { amount } = useFormat()
+  const { amount, own } = useFormat()
   const walletName = useWalletName()
   const order = useOrderFacts()
   const wallet = (intent: IntentView, field: string): string => walletName(textOf(intent, field) ?? '')
+
+  const intents = useIntentsStore()
+  /** What Coffer sent, by the id of the order that it made. */
+  const placed = computed(() => new Map(intents.current.map((one) => [one.kind === 'place' ? one.orderId : null, one])))
+  /** A cancel names its order; one that Coffer did not place, by the end of its id. */
+  function cancelled(intent: IntentView): string {
+    const id = textOf(intent, 'orderId')
+    const what = id === null ? undefined : placed.value.get(id)
+    if (what !== undefined) return t('intentTo.cancel', { what: order.placed(what) })
+    return id === null ? order.plain(intent) : t('intentTo.withId', { what: order.plain(intent), id: own.tail(id) })
+  }
 
   const full = (intent: IntentView): string => {
     const money = { amount: amount(textOf(intent, 'amount')), currency: textOf(intent, 'currency') ?? '' }
@@ -95,6 +127,8 @@ export function useIntentFacts() {
         return order.oco(intent)
       case 'place':
         return order.placed(intent)
+      case 'cancel':
+        return cancelled(intent)
       default:
         return order.plain(intent)
     }

@@ -13,6 +13,8 @@ export const orderRules: typeof en = {
     `Der Orderwert von ${worth} ${currency} liegt unter dem Minimum von ${least} ${currency}.`,
   'order-rule.size-least': ({ least, currency }) => `Die Mindestmenge ist ${least} ${currency}.`,
   'order-rule.size-most': ({ most, currency }) => `Die Höchstmenge ist ${most} ${currency}.`,
+  'order-rule.size-filled': ({ filled, currency }) =>
+    `${filled} ${currency} sind schon ausgeführt: Die Gesamtmenge muss größer sein. Um den Rest zu beenden, Order stornieren.`,
   'order-rule.size-step': ({ step }) => `Der Mengenschritt ist ${step}.`,
   'order-rule.funds-least': ({ least, currency }) => `Der Mindestbetrag ist ${least} ${currency}.`,
   'order-rule.funds-most': ({ most, currency }) => `Der Höchstbetrag ist ${most} ${currency}.`,

@@ -14,6 +14,8 @@ export const orderRules = {
     `The smallest size is ${least} ${currency}.`,
   'order-rule.size-most': ({ most, currency }: { most: string; currency: string }) =>
     `The largest size is ${most} ${currency}.`,
+  'order-rule.size-filled': ({ filled, currency }: { filled: string; currency: string }) =>
+    `${filled} ${currency} is filled already: the total size is more than that. To end the rest, cancel the order.`,
   'order-rule.size-step': ({ step }: { step: string }) => `Sizes go in steps of ${step}.`,
   'order-rule.funds-least': ({ least, currency }: { least: string; currency: string }) =>
     `The smallest amount is ${least} ${currency}.`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { multiply } from '#shared/decimal.ts'
-import { checkOrder, type OrderFigures, type SymbolRules } from '#shared/domain/order-rules.ts'
+import { amendedSizeProblem, checkOrder, type OrderFigures, type SymbolRules } from '#shared/domain/order-rules.ts'
 import { inEnglish, msg } from '#shared/messages.ts'
 import { runs } from '#test/support/runs.ts'
 
@@ -240,4 +240,11 @@ describe('properties', () => {
       { numRuns: runs(1000) },
     )
   })
+})
+
+it('an amended order’s whole size is more than what has traded of it', () => {
+  expect(amendedSizeProblem('0.5', '0.6', 'BTC')).toMatchObject({ params: { filled: '0.6', currency: 'BTC' } })
+  expect(amendedSizeProblem('0.60', '0.6', 'BTC')).not.toBeNull()
+  expect(amendedSizeProblem('0.61', '0.6', 'BTC')).toBeNull()
+  expect(amendedSizeProblem('0.5', '0', 'BTC')).toBeNull()
 })

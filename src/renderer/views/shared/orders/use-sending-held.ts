@@ -7,6 +7,8 @@ import { useSymbols } from '#renderer/data/use-market.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useAppStore } from '#renderer/data/stores/app.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { tradeBlocked } from '#renderer/views/shared/key-hints.ts'
 import { useServiceStore } from '#renderer/data/stores/service.ts'
 
 /** ms without a whole answer of the venue after which it counts as out of reach; one lost answer does not. */
@@ -36,6 +38,7 @@ export function useSendingHeld(
   what: 'order' | 'withdrawal' = 'order',
 ): ComputedRef<string | null> {
   const app = useAppStore()
+  const profiles = useProfilesStore()
   const service = useServiceStore()
   const symbols = useSymbols()
   const now = useClock()
@@ -48,6 +51,8 @@ export function useSendingHeld(
       const { message } = app.info.journal
       return message === null ? t('held.journal') : words(message)
     }
+    const blocked = what === 'order' && profiles.current !== null ? tradeBlocked(profiles.current) : null
+    if (blocked !== null) return t(blocked === 'no-key' ? 'held.noKey' : 'held.noPermission')
     const status = service.current
     if (status?.service.state === 'cancelonly') return t('held.cancelOnly')
     if (status?.service.state === 'close') return t('held.closed')

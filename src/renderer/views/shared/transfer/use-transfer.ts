@@ -6,7 +6,7 @@ import { useBalances } from '#renderer/data/use-account.ts'
 import { useMoneyAct } from '#renderer/data/use-money-act.ts'
 import { useRead } from '#renderer/data/use-read.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { transferBlocked } from '../key-hints.ts'
+import { tradeBlocked } from '../key-hints.ts'
 import type { TransferDraft } from './transfer-draft.ts'
 import { transferAmount, availableIn, previewOf, problemOf } from './transfer-draft.ts'
 
@@ -54,7 +54,7 @@ export function useTransfer() {
   const preview = computed(() =>
     amount.value === null ? null : previewOf(amount.value, available.value, inWallet(draft.value.to)),
   )
-  const keyBlock = computed(() => (profiles.current === null ? null : transferBlocked(profiles.current)))
+  const keyBlock = computed(() => (profiles.current === null ? null : tradeBlocked(profiles.current)))
 
   const change = (next: Partial<TransferDraft>): void => void (draft.value = { ...draft.value, ...next })
   /** The two accounts change places. */

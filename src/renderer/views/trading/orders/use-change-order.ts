@@ -1,7 +1,7 @@
 import { computed, ref, watch } from 'vue'
 import type { ComputedRef } from 'vue'
 import { compare, isPositive, subtract } from '#shared/decimal.ts'
-import { checkOrder } from '#shared/domain/order-rules.ts'
+import { amendedSizeProblem, checkOrder } from '#shared/domain/order-rules.ts'
 import type { MarketSymbol, OrderRecord } from '#shared/exchange/index.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useMoneyAct } from '#renderer/data/use-money-act.ts'
@@ -36,7 +36,13 @@ function useAmendment(order: ComputedRef<OrderRecord>, rules: () => MarketSymbol
     const known = rules()
     return known === null ? [] : checkOrder(figures.value, known)
   })
+  /** The new size counts what has traded already, and so must be more. */
+  const filledProblem = computed(() => {
+    const [newSize, [base = '']] = [positive(size.value), order.value.symbol.split('-')]
+    return newSize === null ? null : amendedSizeProblem(newSize, order.value.dealSize, base)
+  })
   const problemOf = (field: 'price' | 'size'): string | null => {
+    if (field === 'size' && filledProblem.value !== null) return words(filledProblem.value)
     const found = problems.value.find((problem) => problem.field === field)
     return found === undefined ? null : words(found.message)
   }
@@ -66,6 +72,7 @@ function useAmendment(order: ComputedRef<OrderRecord>, rules: () => MarketSymbol
       request.value !== null &&
       rules() !== null &&
       problems.value.length === 0 &&
+      filledProblem.value === null &&
       flow.held.value === null &&
       shortfall.value === null,
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { KeySummary, KeyTest } from '#shared/domain/profile.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
-import { keyHints, lets, named, transferBlocked } from '#renderer/views/shared/key-hints.ts'
+import { isTradeUntested, keyHints, lets, named, tradeBlocked } from '#renderer/views/shared/key-hints.ts'
 
 const passed = (permissions: readonly string[], ipWhitelist: readonly string[] | null): KeyTest => ({
   state: 'passed',
@@ -67,10 +67,15 @@ describe('the key of a transfer', () => {
   const live = (...keys: KeySummary[]) => ({ kind: 'live', keys }) as const
 
   it('is never the one for looking; what a key’s permissions say is a hint and holds nobody back', () => {
-    expect(transferBlocked(live(key('read', passed(['General', 'Spot'], null))))).toBe('no-key')
-    expect(transferBlocked(live(key('trade')))).toBeNull()
-    expect(transferBlocked(live(key('trade', passed(['General', 'Spot'], null))))).toBeNull()
-    expect(transferBlocked(live(key('trade', passed(['General'], null))))).toBe('no-permission')
-    expect(transferBlocked({ kind: 'practice', keys: [] })).toBeNull()
+    expect(tradeBlocked(live(key('read', passed(['General', 'Spot'], null))))).toBe('no-key')
+    expect(tradeBlocked(live(key('trade')))).toBeNull()
+    expect(tradeBlocked(live(key('trade', passed(['General', 'Spot'], null))))).toBeNull()
+    expect(tradeBlocked(live(key('trade', passed(['General'], null))))).toBe('no-permission')
+    expect(tradeBlocked({ kind: 'practice', keys: [] })).toBeNull()
+    // A key that is being removed signs nothing any more.
+    expect(tradeBlocked(live({ ...key('trade'), deletePending: true }))).toBe('no-key')
+    expect(isTradeUntested(live(key('trade')))).toBe(true)
+    expect(isTradeUntested(live(key('trade', passed(['General', 'Spot'], null))))).toBe(false)
+    expect(isTradeUntested({ kind: 'practice', keys: [] })).toBe(false)
   })
 })

@@ -1,7 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
-import { useIntentWords } from '#renderer/views/shared/use-intent-words.ts'
-import type { IntentKind } from '#shared/domain/intent.ts'
+import { stateWord, useIntentWords } from '#renderer/views/shared/use-intent-words.ts'
+import { useIntentsStore } from '#renderer/data/stores/intents.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import type { IntentKind, IntentView } from '#shared/domain/intent.ts'
+import { msg } from '#shared/messages.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import { intent } from '#test/unit/renderer/intent.ts'
 
@@ -40,4 +43,48 @@ it('of a long id its end is shown, and of none while balances are hidden', () =>
   page.close()
   page = openPage(undefined, { hideBalances: true })
   expect(page.mount(() => useFormat()).own.tail('6a2f0c4d9e000a8f')).not.toMatch(/[0-9a-f]{2}/)
+})
+
+const fill = {
+  orderId: 'o1',
+  side: 'buy',
+  size: '1',
+  of: '1',
+  funds: null,
+  averagePrice: null,
+  fees: null,
+  complete: true,
+  slippage: null,
+  at: 1,
+} as const
+
+it.each<[string, Partial<IntentView>]>([
+  ['filled', { kind: 'place', fill }],
+  ['partFilled', { kind: 'place', fill: { ...fill, size: '0.6' } }],
+  ['cancelled', { kind: 'place', fill: { ...fill, size: '0' } }],
+  ['accepted', { kind: 'place', fill: { ...fill, size: '0.6', complete: false } }],
+  ['accepted', { kind: 'place', fill: null }],
+  ['filled', { kind: 'place', fill: { ...fill, of: null } }],
+  ['notReplaced', { kind: 'amend', note: msg('orders.not-replaced') }],
+  ['accepted', { kind: 'amend' }],
+  ['cancelled', { kind: 'cancel', endpoint: 'cancelOrderSync' }],
+  ['filledFirst', { kind: 'cancel', endpoint: 'cancelOrderSync', note: msg('orders.filled-before-cancel') }],
+  // The venue took it, which is all that is known.
+  ['accepted', { kind: 'cancel', endpoint: 'cancelOrder' }],
+])('says what became of it, and accepted only where no more is known: %s', (word, part) => {
+  expect(stateWord(intent({ state: 'accepted', ...part }))).toBe(`intentState.${word}`)
+  expect(stateWord(intent({ ...part, state: 'unknown' }))).toBe('intentState.unknown')
+})
+
+it('a cancel names its order, by the end of its id where Coffer did not place it', async () => {
+  page = openPage()
+  const profiles = page.run(() => useProfilesStore())
+  await profiles.load()
+  profiles.select('a')
+  page.run(() => useIntentsStore())
+  page.notify('intent-changed', intent({ profileId: 'a', id: 'i0', state: 'accepted', orderId: 'o1' }))
+  const cancel = (orderId: string) => intent({ kind: 'cancel', request: { symbol: 'BTC-USDT', orderId } })
+  const words = page.mount(() => useIntentWords())
+  expect(words(cancel('o1'))).toBe('Cancel Buy 2 BTC at 100')
+  expect(words(cancel('6a2f0c4d9e000a8f'))).toBe('Cancel order BTC-USDT …000a8f')
 })

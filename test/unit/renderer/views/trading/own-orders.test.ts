@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import OwnOrderEntry from '#renderer/views/trading/book/OwnOrderEntry.vue'
@@ -11,6 +12,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { Result } from '#shared/errors.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
+import { intent } from '#test/unit/renderer/intent.ts'
 import { orderRecord } from './orders/record.ts'
 
 const at = (id: string, price: string, side: 'buy' | 'sell' = 'buy') => orderRecord({ id, price, side })
@@ -108,15 +110,49 @@ describe('the cancel of one order', () => {
   it.each(cases)('says what became of it: %s', async (_name, answer, message) => {
     await opened()
     // Of an order that an answer brought only the id is certain.
-    const order = orderRecord({ clientOid: null })
+    const order = orderRecord({ clientOid: null, dealSize: '0' })
     const { cancel, whatOf } = page.mount(() => useCancelOrder())
-    void cancel({ symbol: order.symbol, orderId: order.id }, whatOf(rowOfOrder(order)))
+    void cancel({ ...rowOfOrder(order), orderId: order.id }, whatOf(rowOfOrder(order)))
     // A second press while the first is on its way sends nothing.
-    void cancel({ symbol: order.symbol, orderId: order.id }, whatOf(rowOfOrder(order)))
+    void cancel({ ...rowOfOrder(order), orderId: order.id }, whatOf(rowOfOrder(order)))
     const [sent, ...more] = page.of('orders.cancel')
     expect(more).toEqual([])
     expect(sent?.input).toMatchObject({ profileId: 'a', symbol: 'BTC-USDT', orderId: 'o1' })
     await sent?.give(answer)
     expect(page.run(() => useNoticesStore()).all.map(({ text }) => text)).toEqual([message])
+  })
+
+  it.each([
+    ['by the answer', '0.1', { cancelled: '0.2', filled: '0.3' }, 'Cancelled 0.2 of 0.5 BTC; 0.3 filled: '],
+    [
+      'by the list, which may be behind',
+      '0.1',
+      undefined,
+      'Cancelled the rest of 0.5 BTC; 0.1 filled when last seen: ',
+    ],
+    ['not at all', null, undefined, 'Cancelled: '],
+    ['by the answer: nothing', '0.1', { cancelled: '0.5', filled: '0' }, 'Cancelled: '],
+  ])('says what had traded of it, known %s', async (_name, filled, sizes, message) => {
+    await opened()
+    const row = { ...rowOfOrder(orderRecord()), filled }
+    const { cancel, whatOf } = page.mount(() => useCancelOrder())
+    void cancel({ ...row, orderId: 'o1' }, whatOf(row))
+    await page
+      .of('orders.cancel')
+      .at(-1)
+      ?.answer({ ...accepted, ...(sizes === undefined ? {} : { sizes }) })
+    const ending = filled === null ? '; filled part not known yet' : ''
+    expect(page.run(() => useNoticesStore()).all[0]?.text).toBe(`${message}Buy 0.5 BTC at 60,000${ending}`)
+  })
+
+  it('is shown as being checked wherever its row is drawn again, until it is known', async () => {
+    await opened()
+    const request = { symbol: 'BTC-USDT', orderId: 'o1' }
+    page.run(() => useIntentsStore())
+    page.notify('intent-changed', intent({ profileId: 'a', kind: 'cancel', state: 'unknown', request }))
+    const { isUnknown } = page.mount(() => useCancelOrder())
+    expect([isUnknown('o1'), isUnknown('o2')]).toEqual([true, false])
+    page.notify('intent-changed', intent({ profileId: 'a', kind: 'cancel', state: 'accepted', request }))
+    expect(isUnknown('o1')).toBe(false)
   })
 })

@@ -3,7 +3,8 @@ import { shortfallOf } from '#renderer/data/use-free.ts'
 import { isOutOfReach, pairTrouble, useSendingHeld } from '#renderer/views/shared/orders/use-sending-held.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useServiceStore } from '#renderer/data/stores/service.ts'
-import { openPage } from '#test/unit/renderer/desk.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import { openPage, profile } from '#test/unit/renderer/desk.ts'
 
 let page: ReturnType<typeof openPage> | null = null
 afterEach(() => page?.close())
@@ -59,4 +60,28 @@ it.each([
   const told: string[] = []
   await desk.html({ setup: () => () => void told.push(useSendingHeld(() => null, what).value ?? '') })
   expect(told).toEqual([words])
+})
+
+const key = profile('k').keys[0]
+const passed = key?.test
+it.each<[string, Profile['keys'], string]>([
+  ['reads only', key === undefined ? [] : [{ ...key, role: 'read' }], 'This profile has no key that may trade.'],
+  ['has no key', [], 'This profile has no key that may trade.'],
+  [
+    'was tested without the permission to trade',
+    key === undefined || passed?.state !== 'passed' ? [] : [{ ...key, test: { ...passed, permissions: ['General'] } }],
+    'The venue lists no trading permission for this key.',
+  ],
+  ['was not tested', key === undefined ? [] : [{ ...key, test: { state: 'untested' } }], ''],
+  ['may trade', key === undefined ? [] : [key], ''],
+])('a profile whose key %s', async (_name, keys, words) => {
+  page = openPage([profile('a', { keys })])
+  const desk = page
+  const profiles = desk.run(() => useProfilesStore())
+  await profiles.load()
+  profiles.select('a')
+  const told: string[] = []
+  await desk.html({ setup: () => () => void told.push(useSendingHeld().value ?? '') })
+  expect(told.at(-1)).toMatch(new RegExp(`^${words}`))
+  if (words === '') expect(told.at(-1)).toBe('')
 })

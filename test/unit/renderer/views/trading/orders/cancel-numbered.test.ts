@@ -17,7 +17,7 @@ async function cancelled(hideBalances: boolean): Promise<readonly [label: string
   const profiles = page.run(() => useProfilesStore())
   await profiles.load()
   profiles.select('a')
-  const [row] = listedRows([orderRecord()], [], new Map())
+  const [row] = listedRows([orderRecord({ dealSize: '0' })], [], new Map())
   const html = await page.html(CancelOrder, { orderId: 'o1', row, number: 2, selected: true })
   page.run(() => useActionsStore()).act('cancelSelected', null)
   await page
