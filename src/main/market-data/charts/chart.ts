@@ -7,6 +7,7 @@ import { msg } from '#shared/messages.ts'
 import { createCoalescer } from '../coalescer.ts'
 import type { Sink, SourceFlow } from '../source.ts'
 import { createWindowSender } from '../windows/window-sender.ts'
+import type { Trouble } from '../windows/input.ts'
 import type { WindowSender } from '../windows/window-sender.ts'
 import type { Series } from './candle-series.ts'
 import { createChartCandles } from './chart-candles.ts'
@@ -27,6 +28,10 @@ interface OpenWindow {
   everyMs: number | null
   /** Start of the first candle that the window showed, in s: what it showed stays in it. */
   since: number
+  /** Start of the newest candle that was sent, in s; Infinity before one. */
+  until: number
+  /** Said while the series, which began anew behind a hole, is read again as far back as the window showed. */
+  refilling: Trouble | null
 }
 
 /** ms between two messages of one chart. */
@@ -43,7 +48,15 @@ export function createChart(deps: CandleDeps, of: Pick<ChartTopic, 'symbol' | 't
   function notify(window: OpenWindow): void {
     if (!windows.has(window)) return
     const provenance = candles.provenance()
+    const { since } = window
     const value = provenance === null ? null : valueOf(window, candles, deps.hasRoom)
+    if (provenance !== null && value !== null && isRefilling(window, value)) {
+      window.since = since
+      window.refilling ??= { kind: 'rebuilding', at: provenance.at }
+      return window.sender.notify(null, null, window.refilling)
+    }
+    window.refilling = null
+    window.until = value?.candles.at(-1)?.start ?? window.until
     window.sender.notify(value, provenance, candles.newest.trouble())
   }
   /** As often as the most eager window asks. */
@@ -56,7 +69,7 @@ export function createChart(deps: CandleDeps, of: Pick<ChartTopic, 'symbol' | 't
     count: () => candles.series().candles.length,
     open(topic, sink) {
       const sender = createWindowSender('chart', sink)
-      const window: OpenWindow = { topic, sender, everyMs: null, since: Infinity }
+      const window: OpenWindow = { topic, sender, everyMs: null, since: Infinity, until: Infinity, refilling: null }
       windows.add(window)
       candles.newest.hold()
       return {
@@ -82,6 +95,12 @@ export function createChart(deps: CandleDeps, of: Pick<ChartTopic, 'symbol' | 't
 function isShort({ topic: { reach }, everyMs }: OpenWindow, { candles, from, complete }: Series): boolean {
   if (everyMs === null || complete) return false
   return 'count' in reach ? candles.length < reach.count : (from ?? 0) > reach.from
+}
+
+/** After a sleep so long that a hole would remain, what was shown stays until as much has been read again, or cannot be. */
+function isRefilling({ until, refilling }: OpenWindow, { candles, state }: ChartWindow): boolean {
+  const isBehind = (candles[0]?.start ?? -Infinity) > until
+  return state.reading && (isBehind || refilling !== null)
 }
 
 /** What a window shows now, and whether more of it is being read. */

@@ -14,6 +14,10 @@ export type AcceptedAnswer =
       readonly symbol: string
       readonly order: { readonly orderId: string } | { readonly clientOid: string } | 'all'
     }
+  /** A cancel of a part, in base, is about to be sent: what the order is then counts, whatever is pushed before the answer. */
+  | { readonly kind: 'reducing'; readonly intentId: string; readonly orderId: string; readonly size: string }
+  /** The venue took the cancel of a part that was sent under this intent. */
+  | { readonly kind: 'reduced'; readonly intentId: string }
   /** The order has ended. `at`: ms since the epoch. */
   | { readonly kind: 'ended'; readonly orderId: string; readonly at: number }
   /** The venue cancelled an order and took another in its place; null: it only cancelled. */
@@ -59,11 +63,20 @@ export function answerOf(intent: IntentView): AcceptedAnswer | null {
       const order = orderId !== null ? { orderId } : clientOid !== null ? { clientOid } : null
       return order === null ? null : { kind: 'cancelling', symbol, order }
     }
+    case 'cancel-partial':
+      return { kind: 'reduced', intentId: intent.id }
     case 'cancel-all':
       return { kind: 'cancelling', symbol, order: 'all' }
     default:
       return null
   }
+}
+
+/** What is to be known of a request when it is sent, so that its answer can be counted from there. */
+function sentOf(intent: IntentView): AcceptedAnswer | null {
+  const [orderId, size] = [textOf(intent, 'orderId'), textOf(intent, 'cancelSize')]
+  if (intent.kind !== 'cancel-partial' || orderId === null || size === null) return null
+  return { kind: 'reducing', intentId: intent.id, orderId, size }
 }
 
 function placedOf(intent: IntentView, symbol: string): AcceptedAnswer | null {
@@ -115,7 +128,8 @@ function placedOf(intent: IntentView, symbol: string): AcceptedAnswer | null {
 
 /**
  * Notices which intents were accepted by the answer to their own request: they go from `sending` to `accepted`. One that was
- * unknown in between was found by a look-up, and may have traded long ago. Null for every other step.
+ * unknown in between was found by a look-up, and may have traded long ago. Of a cancel of a part that it is being sent counts
+ * too. Null for every other step.
  */
 export function createAnswers(): (intent: IntentView) => AcceptedAnswer | null {
   const sending = new Set<string>()
@@ -123,7 +137,7 @@ export function createAnswers(): (intent: IntentView) => AcceptedAnswer | null {
     const { id, state } = intent
     if (state === 'sending') {
       sending.add(id)
-      return null
+      return sentOf(intent)
     }
     return sending.delete(id) ? answerOf(intent) : null
   }

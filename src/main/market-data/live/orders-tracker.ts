@@ -4,6 +4,7 @@ import { nanosecondsToMs } from '#shared/nanoseconds.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
 import type { AskedAt } from '../source.ts'
 import type { AcceptedAnswer } from './answers.ts'
+import { Reductions } from './reductions.ts'
 import type { ReadFor, Step, Tracker } from './tracker.ts'
 import { lagMs, nothing } from './tracker.ts'
 
@@ -41,6 +42,7 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
   private readonly orders = new Map<string, KnownOrder>()
   /** By id, the ms since the epoch of the venue at which each ended. */
   private readonly ended = new Map<string, number>()
+  private readonly reductions = new Reductions()
   private isKnown = false
 
   constructor(symbol: string | null) {
@@ -51,7 +53,10 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
     const ahead: string[] = []
     // What was pushed before the acknowledgement may be of another account: of other keys, or of before a reset.
     const hadYoung = why === 'join' && [...this.orders.values()].some(({ openAt }) => openAt > steady - lagMs)
-    if (why === 'join') this.orders.clear()
+    if (why === 'join') {
+      this.orders.clear()
+      this.reductions.clear()
+    }
     for (const record of value) {
       const endedAt = this.ended.get(record.id)
       // A venue that began anew may give an id again.
@@ -63,11 +68,16 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
       one.isProvisional = false
       one.filled = max(one.filled, record.dealSize)
       one.cancelled = max(one.cancelled, record.cancelledSize ?? '0')
+      this.reductions.read(record.id, one.record, steady)
     }
     const { gone, isYoung } = this.takeAbsent(new Set(value.map(({ id }) => id)), steady)
     this.isKnown = true
     const claims = why === 'check' ? [...ahead, ...gone] : []
-    return { changed: true, claims, ...(isYoung || hadYoung ? { ask: 'later' as const } : {}) }
+    return {
+      changed: true,
+      claims,
+      ...(isYoung || hadYoung || this.reductions.isOpen() ? { ask: 'later' as const } : {}),
+    }
   }
 
   push(push: OrderPush, _named: string, steady: number): Step {
@@ -90,7 +100,10 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
   }
 
   value(): readonly OrderRecord[] | null {
-    return this.isKnown ? [...this.orders.values()].flatMap(({ record }) => record ?? []) : null
+    if (!this.isKnown) return null
+    return [...this.orders.values()].flatMap(({ record }) =>
+      record === null ? [] : withProgress(record, record.dealSize, this.reductions.cancelledOf(record)),
+    )
   }
 
   /** An order that only pushes brought is not shown before it was read, and one that was only accepted is to be confirmed. */
@@ -100,6 +113,13 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
 
   answer(answer: AcceptedAnswer, steady: number): Step {
     switch (answer.kind) {
+      case 'reducing': {
+        const record = this.orders.get(answer.orderId)?.record
+        if (record != null) this.reductions.sent(answer.intentId, record, answer.size)
+        return nothing
+      }
+      case 'reduced':
+        return { changed: this.reductions.accepted(answer.intentId, steady), ask: 'later' }
       case 'placed':
         return this.place(answer.order, steady)
       case 'ended':
@@ -166,6 +186,7 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
   private end(id: string, at: number): boolean {
     const wasShown = this.orders.get(id)?.record != null
     this.orders.delete(id)
+    this.reductions.read(id, null, at)
     this.ended.set(id, at)
     const [oldest] = this.ended.keys()
     if (this.ended.size > mostEnded && oldest !== undefined) this.ended.delete(oldest)
@@ -179,7 +200,10 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
   ): { readonly gone: string[]; readonly isYoung: boolean } {
     const absent = [...this.orders].filter(([id]) => !listed.has(id))
     const gone = absent.filter(([, one]) => one.openAt <= began - lagMs)
-    for (const [id] of gone) this.orders.delete(id)
+    for (const [id] of gone) {
+      this.orders.delete(id)
+      this.reductions.read(id, null, began)
+    }
     const shown = gone.filter(([, one]) => one.record !== null).map(([id]) => id)
     return { gone: shown, isYoung: gone.length < absent.length }
   }

@@ -140,6 +140,53 @@ describe('a chart that looks back', () => {
   })
 })
 
+describe('a chart after a sleep that is longer than what is read at once', () => {
+  /** 4,800 bars were looked back at; then the machine slept for 400 hours, in which all of them were traded. */
+  async function sleep(): Promise<readonly Candle[]> {
+    all = hours(5_000)
+    world.watch('w', chart(4_800))
+    await world.time.advance(20_000)
+    const before = all.slice(-4_800)
+    expect(shown('w')?.candles).toEqual(before)
+    world.time.sleepMachine(400 * hour * 1000)
+    present += 400 * hour
+    all = hours(5_400).map((one) => all.find(({ start }) => start === one.start) ?? one)
+    return before
+  }
+  const lengths = (from: number): number[] =>
+    world
+      .eventsOf('w')
+      .slice(from)
+      .flatMap((event) => (event.kind === 'change' ? readChange(writeChange(event.change, 'chart')) : []))
+      .flatMap((change) => (change.kind === 'whole' ? (change.value as ChartWindow).candles.length : []))
+
+  it('keeps what it showed, said to be rebuilt, until as much is there again', async () => {
+    const before = await sleep()
+    const events = world.eventsOf('w').length
+    failing = (asked) =>
+      Number(asked.request['endAt']) <= present ? held(world.time, { data: page(all, asked.request) }, 2_000) : null
+    await world.time.advance(4_000)
+    expect(shown('w')?.candles).toEqual(before)
+    expect(
+      world
+        .eventsOf('w')
+        .slice(events)
+        .map(({ kind }) => kind),
+    ).toContain('rebuilding')
+    await world.time.advance(60_000)
+    expect(shown('w')?.candles.slice(-4_800)).toEqual(all.slice(-4_800))
+    expect(Math.min(Infinity, ...lengths(events))).toBeGreaterThanOrEqual(4_800)
+  })
+
+  it('shows what there is where the older candles cannot be had', async () => {
+    await sleep()
+    failing = ({ request }) => (Number(request['endAt']) <= present ? refused : null)
+    await world.time.advance(60_000)
+    expect(shown('w')?.candles).toEqual(all.slice(-(shown('w')?.candles.length ?? 0)))
+    expect(shown('w')?.state.failed).not.toBeNull()
+  })
+})
+
 describe('what crosses of a chart', () => {
   it('are new and changed candles alone, also when it is moved further back', async () => {
     all = hours(3000)

@@ -198,6 +198,76 @@ describe('an accepted change', () => {
   })
 })
 
+describe('an accepted cancel of a part', () => {
+  /** A request for so much of the order, between whose sending and answer something may happen. */
+  function reducing(made: OrdersTracker, size: string, id = 'i1') {
+    const answers = createAnswers()
+    const step = (state: IntentView['state'], steady: number): void => {
+      const said = answers(
+        intent({ id, kind: 'cancel-partial', state, request: { symbol, orderId: 'o1', cancelSize: size } }),
+      )
+      if (said !== null) made.answer(said, steady)
+    }
+    step('sending', 4_900)
+    return (state: IntentView['state'], steady = 5_000) => step(state, steady)
+  }
+  const left = (made: OrdersTracker) =>
+    (made.value() ?? []).map(({ cancelledSize, remainSize }) => [cancelledSize, remainSize])
+  const reduced = listed({ cancelledSize: '4', remainSize: '6' })
+
+  it('shows the smaller order at once, holds against a reading of the same moment, and is corrected by a later one', () => {
+    const { made } = tracker(listed())
+    const answer = reducing(made, '4')
+    expect(left(made)).toEqual([['0', '10']])
+    answer('accepted')
+    expect(left(made)).toEqual([['4', '6']])
+    expect(made.read([listed()], 'check', asked(5_500))).toMatchObject({ ask: 'later' })
+    expect(left(made)).toEqual([['4', '6']])
+    // The venue never did it: nothing that is provisional outlives what it says later.
+    made.read([listed()], 'check', asked(5_000 + lagMs))
+    expect(left(made)).toEqual([['0', '10']])
+  })
+
+  it.each(['push', 'reading'])('is not counted twice where a %s shows it before the answer comes', (how) => {
+    const { made } = tracker(listed())
+    const answer = reducing(made, '4')
+    if (how === 'push') made.push(push('update', '0', { canceledSize: '4' }), '', 4_950)
+    else made.read([reduced], 'check', asked(4_950))
+    answer('accepted')
+    expect(left(made)).toEqual([['4', '6']])
+    made.read([reduced], 'check', asked(5_000 + lagMs))
+    expect(left(made)).toEqual([['4', '6']])
+  })
+
+  it('stays less what fills meanwhile, and never below nothing', () => {
+    const { made } = tracker(listed())
+    reducing(made, '4')('accepted')
+    made.push(push('match', '7', { matchPrice: '2', matchSize: '7', tradeId: 't1' }), '', 5_010)
+    expect(left(made)).toEqual([['3', '0']])
+    made.push(push('canceled', '7', { canceledSize: '3' }), '', 5_020)
+    expect(left(made)).toEqual([])
+  })
+
+  it.each([['unknown'], ['refused'], ['not-sent'], ['unknown', 'accepted']] as const)(
+    'is not shown where the answer did not say so: %s %s',
+    (...states) => {
+      const { made } = tracker(listed())
+      const answer = reducing(made, '4')
+      for (const state of states) answer(state)
+      expect(left(made)).toEqual([['0', '10']])
+    },
+  )
+
+  it('of an order that ended before the answer brings nothing back', () => {
+    const { made } = tracker(listed())
+    const answer = reducing(made, '4')
+    made.push(push('filled', '10'), '', 4_950)
+    answer('accepted')
+    made.read([listed()], 'check', asked(4_960))
+    expect(left(made)).toEqual([])
+  })
+})
+
 it.each([true, false])(
   'the page has an accepted order before any push or reading does (streamed: %s)',
   async (isStreamed) => {
