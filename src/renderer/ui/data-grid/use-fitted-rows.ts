@@ -26,7 +26,13 @@ export function useFittedRows<Row>({ grid, box, stop }: GridRows<Row>): DrawnRow
     const options = { count, box: () => box.value, rowHeight: () => rowHeight.value, keyAt, stop }
     long.value = scope.run(() => useLongList(options)) ?? null
   }
-  watch(isLong, (is) => is && load().catch(() => void (isMissing.value = true)), { immediate: true })
+  const loadOrDrawAll = (): Promise<void> =>
+    load().catch((error: unknown) => {
+      isMissing.value = true
+      // All rows are drawn instead; the page's console still says what is missing.
+      throw error
+    })
+  watch(isLong, (is) => is && long.value === null && void loadOrDrawAll(), { immediate: true })
   watch(rowHeight, () => long.value?.remeasure(), { flush: 'post' })
   const list = computed(() => (isLong.value ? long.value : null))
 
