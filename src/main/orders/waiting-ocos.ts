@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { replaceFileNow } from '#main/platform/atomic-write.ts'
+import { replaceFileBeside, replaceFileNow } from '#main/platform/atomic-write.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import { createPacedWrites } from './paced-writes.ts'
@@ -41,11 +41,13 @@ export interface WaitingOcosOptions {
 /** Opens the file; one that cannot be understood is reported and counts as none. */
 export function openWaitingOcos({ dataDir, time, onError }: WaitingOcosOptions): WaitingOcos {
   const { profiles, notified } = readFile(dataDir, onError)
+  const text = (): string =>
+    JSON.stringify({ version: 1, profiles: Object.fromEntries(profiles), notified: [...notified] })
   const writes = createPacedWrites(
     time,
-    () => {
-      const state = { version: 1, profiles: Object.fromEntries(profiles), notified: [...notified] }
-      replaceFileNow(dataDir, fileName, JSON.stringify(state))
+    {
+      beside: (isSuperseded) => replaceFileBeside(dataDir, fileName, text(), isSuperseded),
+      now: () => replaceFileNow(dataDir, fileName, text()),
     },
     (error) => onError('keep-waiting-ocos', error),
   )

@@ -3,6 +3,7 @@ import * as nodeFs from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type FileFs = Pick<typeof nodeFs, 'open' | 'mkdir' | 'chmod' | 'rename'>
+type WritingFs = Pick<FileFs, 'open' | 'mkdir' | 'chmod'>
 
 /**
  * Replaces a file of the data folder in one step: temporary file, sync, rename, sync of the folder. After a power cut the
@@ -10,9 +11,36 @@ export type FileFs = Pick<typeof nodeFs, 'open' | 'mkdir' | 'chmod' | 'rename'>
  */
 export async function replaceFile(folder: string, name: string, text: string, fs: FileFs = nodeFs): Promise<void> {
   const path = join(folder, name)
+  const temporary = `${path}.tmp`
+  await writeTemporary(folder, temporary, text, fs)
+  await fs.rename(temporary, path)
+  await syncFolder(folder, fs)
+}
+
+/**
+ * The same for a file that is written again and again while others may write it at once (`replaceFileNow`): only the rename takes
+ * the main thread. `isSuperseded` is asked in one turn with it, so that a text that grew old meanwhile never takes the place of a
+ * newer one.
+ */
+export async function replaceFileBeside(
+  folder: string,
+  name: string,
+  text: string,
+  isSuperseded: () => boolean,
+  fs: WritingFs & Pick<typeof nodeFs, 'rm'> = nodeFs,
+): Promise<void> {
+  const path = join(folder, name)
+  // Not the name that is written at once: each of the two may be under way.
+  const temporary = `${path}.next.tmp`
+  await writeTemporary(folder, temporary, text, fs)
+  if (isSuperseded()) return fs.rm(temporary, { force: true })
+  renameSync(temporary, path)
+  await syncFolder(folder, fs)
+}
+
+async function writeTemporary(folder: string, temporary: string, text: string, fs: WritingFs): Promise<void> {
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   await fs.chmod(folder, 0o700)
-  const temporary = `${path}.tmp`
   const file = await fs.open(temporary, 'w', 0o600)
   try {
     await file.chmod(0o600)
@@ -21,8 +49,10 @@ export async function replaceFile(folder: string, name: string, text: string, fs
   } finally {
     await file.close()
   }
-  await fs.rename(temporary, path)
-  // Windows does not open folders; there the rename itself is journaled by the file system.
+}
+
+/** Windows does not open folders; there the rename itself is journaled by the file system. */
+async function syncFolder(folder: string, fs: WritingFs): Promise<void> {
   if (process.platform === 'win32') return
   const parent = await fs.open(folder, 'r')
   try {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { replaceFileNow } from '#main/platform/atomic-write.ts'
+import { replaceFileBeside, replaceFileNow } from '#main/platform/atomic-write.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import { createPacedWrites } from '../paced-writes.ts'
@@ -48,7 +48,10 @@ export function openNotifiedStore({ dataDir, time, onError }: NotifiedStoreOptio
   const profiles = readProfiles(dataDir, onError)
   const writes = createPacedWrites(
     time,
-    () => writeProfiles(dataDir, profiles),
+    {
+      beside: (isSuperseded) => replaceFileBeside(dataDir, fileName, textOf(profiles), isSuperseded),
+      now: () => writeProfiles(dataDir, profiles),
+    },
     (error) => onError('keep-notified-fills', error),
   )
 
@@ -97,6 +100,5 @@ function migrated(dataDir: string, onError: OnError): Profiles {
 
 const readJson = (dataDir: string, name: string): unknown => JSON.parse(readFileSync(join(dataDir, name), 'utf8'))
 
-/** At once and whole: a process that is ended has either notified and written, or neither. */
-const writeProfiles = (dataDir: string, profiles: Profiles): void =>
-  replaceFileNow(dataDir, fileName, JSON.stringify({ version: 2, profiles: Object.fromEntries(profiles) }))
+const textOf = (profiles: Profiles): string => JSON.stringify({ version: 2, profiles: Object.fromEntries(profiles) })
+const writeProfiles = (dataDir: string, profiles: Profiles): void => replaceFileNow(dataDir, fileName, textOf(profiles))

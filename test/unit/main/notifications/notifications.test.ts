@@ -146,6 +146,17 @@ describe('notifications of the system', () => {
     expect(said().filter((one) => one.startsWith('Outcome unknown'))).toHaveLength(1)
   })
 
+  it('a thousand unknown outcomes are remembered as notified, the oldest forgotten first', () => {
+    const { events, said } = open()
+    const step = (n: number): void => events.emit('intent-step', { ...unknown, id: `unknown ${n}` })
+    for (let n = 0; n <= 1_000; n += 1) step(n)
+    expect(said()).toHaveLength(1_001)
+    for (let n = 1_000; n >= 1; n -= 1) step(n)
+    expect(said()).toHaveLength(1_001)
+    step(0)
+    expect(said()).toHaveLength(1_002)
+  })
+
   it('an unknown outcome of arming or disarming the dead-man switch, and none of its renewals', () => {
     const { events, said } = open()
     const setting = (id: string, timeout: number): IntentView => ({

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openNotifiedStore } from '#main/orders/fills/notified-store.ts'
 import { temporaryFolder } from '#test/support/faults/journal.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
@@ -15,15 +15,17 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-const open = () => openNotifiedStore({ dataDir: folder.path, time, onError: (_where, error) => problems.push(error) })
+/** What a store of an earlier test still writes is reported to that test. */
+const reporting = (found: unknown[]) => (_where: unknown, error: unknown) => found.push(error)
+const open = (dataDir = folder.path) => openNotifiedStore({ dataDir, time, onError: reporting(problems) })
 const path = () => join(folder.path, 'notified-fills.json')
 const state = { from: 1, until: 2, notified: [['o1', '0.5', 3]] as [string, string, number][] }
 
-it('a store that is opened again knows what was kept, readable by the user alone', () => {
+it('a store that is opened again knows what was kept, readable by the user alone', async () => {
   expect(open().of('a')).toBeNull()
   expect(problems).toEqual([])
   open().keep('a', state)
-  expect(open().of('a')).toEqual(state)
+  await vi.waitFor(() => expect(open().of('a')).toEqual(state))
   expect(statSync(path()).mode & 0o077).toBe(0)
 })
 
@@ -31,9 +33,11 @@ it('is written once a second at most, and at the end', async () => {
   const store = open()
   store.keep('a', state)
   for (let until = 3; until < 100; until += 1) store.keep('a', { ...state, until })
-  expect(open().of('a')?.until).toBe(2)
-  await time.advance(1_000)
-  expect(open().of('a')?.until).toBe(99)
+  await vi.waitFor(() => expect(open().of('a')?.until).toBe(2))
+  await vi.waitFor(async () => {
+    await time.advance(1_000)
+    expect(open().of('a')?.until).toBe(99)
+  })
   store.keep('a', { ...state, until: 100 })
   store.flush()
   expect(open().of('a')?.until).toBe(100)
@@ -62,11 +66,11 @@ it.each(['', '{', '{"version":3,"profiles":{}}', '{"version":2,"profiles":{"a":{
   },
 )
 
-it('a disk that cannot be written is reported, and what is known holds for this run', () => {
-  const store = openNotifiedStore({ dataDir: path(), time, onError: (_where, error) => problems.push(error) })
+it('a disk that cannot be written is reported, and what is known holds for this run', async () => {
+  const store = open(path())
   writeFileSync(path(), 'a file where the folder should be')
   store.keep('a', state)
-  expect(problems).toHaveLength(1)
+  await vi.waitFor(() => expect(problems).toHaveLength(1))
   expect(store.of('a')).toEqual(state)
   expect(existsSync(join(path(), 'notified-fills.json'))).toBe(false)
 })
@@ -93,18 +97,20 @@ it('the file of an earlier build is taken over whole, under its new name', () =>
   expect([existsSync(oldPath()), existsSync(path()), problems]).toEqual([false, true, []])
 })
 
-it('a damaged file of an earlier build is reported, counts as none and stays where it is', () => {
+it('a damaged file of an earlier build is reported, counts as none and stays where it is', async () => {
   const damaged = oldFile.slice(0, 90)
   writeFileSync(oldPath(), damaged)
   const store = open()
   expect([store.of('a'), problems.length]).toEqual([null, 1])
   store.keep('a', state)
+  await vi.waitFor(() => expect(open().of('a')).toEqual(state))
   expect(readFileSync(oldPath(), 'utf8')).toBe(damaged)
-  expect(open().of('a')).toEqual(state)
 })
 
 it('an earlier file that is still there does not take the place of a newer one', () => {
-  open().keep('a', state)
+  const store = open()
+  store.keep('a', state)
+  store.flush()
   writeFileSync(oldPath(), oldFile)
   expect(open().of('a')).toEqual(state)
 })
