@@ -11,7 +11,7 @@ import { marketDataHandlers, readHandlers } from './handlers/market-data.ts'
 import type { ProfileServices } from './handlers/profiles.ts'
 import { profileHandlers } from './handlers/profiles.ts'
 import type { RecordServices } from './handlers/records.ts'
-import { recordHandlers } from './handlers/records.ts'
+import { recordHandlers, savingUnlocked } from './handlers/records.ts'
 import type { TradingActs } from './handlers/trading.ts'
 import { tradingHandlers } from './handlers/trading.ts'
 import { subAccountHandlers } from './handlers/sub-accounts.ts'
@@ -42,6 +42,7 @@ export interface BridgeServices
 
 /** Opens every channel the page may call, each with the one service that answers it. */
 export function openBridge(base: Base, shell: BridgeShell, services: BridgeServices): void {
+  const saveText = savingUnlocked(shell.saveText, () => services.vault.state().locked)
   openChannels({
     knownIds: shell.pageIds,
     page: shell.page,
@@ -58,9 +59,9 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
       ...tradingHandlers(services.acts, services.deadMan),
       ...withdrawalHandlers(services.funds, services.transfer, shell.readClipboard),
       ...subAccountHandlers(services.subAccounts),
-      ...recordHandlers({ ...services.records, saveText: shell.saveText }),
+      ...recordHandlers({ ...services.records, saveText }),
       ...readHandlers(services.read),
-      ...marketDataHandlers(services.feed, shell.saveText),
+      ...marketDataHandlers(services.feed, saveText),
     },
   })
 }

@@ -71,17 +71,24 @@ export function touchId(words: (message: Message) => string): TouchIdSensor | nu
 
 /**
  * Asks the user where, and writes a text or its parts there, readable by the user alone. Gives the file's name, never its folder; null where
- * the dialog was closed. Errors: disk-failed.
+ * the dialog was closed. Errors: disk-failed, and those of `mayBeSaved`, which is asked when the user has answered.
  */
 export const createSaveText =
   (parent: () => BrowserWindow | null) =>
-  async (name: string, text: string | readonly string[]): Promise<Result<string | null>> => {
+  async (
+    name: string,
+    text: string | readonly string[],
+    mayBeSaved: () => Result<null> = () => ok(null),
+  ): Promise<Result<string | null>> => {
     const extension = extname(name).slice(1)
     const options = { defaultPath: name, filters: [{ name: extension.toUpperCase(), extensions: [extension] }] }
     const window = parent()
     const { canceled, filePath } =
       window === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(window, options)
     if (canceled || filePath === '') return ok(null)
+    // The dialog may have stood open for long.
+    const allowed = mayBeSaved()
+    if (!allowed.ok) return allowed
     try {
       await writeFile(filePath, text, { mode: 0o600 })
       return ok(basename(filePath))

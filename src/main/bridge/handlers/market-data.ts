@@ -33,8 +33,8 @@ export const marketDataHandlers = (feed: Feed, saveText: SaveText): Pick<Handler
     const made = await feed.histories.file(profileId, history, query)
     if (!made.ok) return made
     if (made.value === null) return ok({ lines: null, savedAs: null })
-    const { name, parts, lines } = made.value
-    const saved = await saveText(name, parts)
+    const { name, parts, lines, mayBeSaved } = made.value
+    const saved = await saveText(name, parts, mayBeSaved)
     return saved.ok ? ok({ lines, savedAs: saved.value }) : saved
   },
 })

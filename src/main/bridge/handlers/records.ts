@@ -1,12 +1,30 @@
 import type { Exported, JournalVerdict } from '#shared/bridge/records.ts'
 import type { Result } from '#shared/errors.ts'
-import { ok } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { ExportedIntents, ExportQuery } from '#main/records/export-intents.ts'
 import type { FindQuery, FoundIntents } from '#main/records/find-intents.ts'
 import type { Handlers } from '../dispatch.ts'
 
-/** Asks the user where a text, or its parts, shall be saved; null where the dialog was closed. */
-export type SaveText = (name: string, text: string | readonly string[]) => Promise<Result<string | null>>
+/**
+ * Asks the user where a text, or its parts, shall be saved; null where the dialog was closed. `mayBeSaved` is asked once more
+ * when the user has answered; what it refuses is not written.
+ */
+export type SaveText = (
+  name: string,
+  text: string | readonly string[],
+  mayBeSaved?: () => Result<null>,
+) => Promise<Result<string | null>>
+
+/** Refuses what was to be saved while Coffer was open, once it was locked meanwhile. */
+export const savingUnlocked =
+  (save: SaveText, isLocked: () => boolean): SaveText =>
+  (name, text, mayBeSaved = () => ok(null)) => {
+    const wasLocked = isLocked()
+    const lockedNow = (): boolean => !wasLocked && isLocked()
+    return save(name, text, () => (lockedNow() ? fail(lockedMeanwhile) : mayBeSaved()))
+  }
+const lockedMeanwhile = appError('vault-locked', msg('vault.locked-meanwhile'))
 
 export interface RecordServices {
   readonly verify: () => Promise<Result<JournalVerdict>>

@@ -26,7 +26,7 @@ export interface Histories {
    */
   rows(profileId: string, of: History, query: HistoryQuery, part: HistoryPart): Promise<Result<HistoryRows>>
   /** Reads the rest, then writes all that fits a query; null where reading was stopped. Errors: those of reading, and overloaded. */
-  file(profileId: string, of: History, query: HistoryQuery): Promise<Result<HistoryFile | null>>
+  file(profileId: string, of: History, query: HistoryQuery): Promise<Result<MadeFile | null>>
   /** Something happened in an account: the newest lines of its histories are read, of those that nobody watches on a return. */
   touch(profileId: string): void
   /** What the venue refused a profile may be let through now: the same, whatever failed before. */
@@ -40,11 +40,18 @@ export interface HistorySource extends WindowSource {
   readonly histories: Histories
 }
 
+const forgotten = appError('cancelled', msg('feed.not-saved'))
+
 /** Lines from `from` on, at most `count`, of a copy; null begins one. */
-export interface HistoryPart {
+interface HistoryPart {
   readonly from: number
   readonly count: number
   readonly copy: number | null
+}
+
+/** A file, and whether it may still be saved: an error once what was read had to be forgotten. */
+interface MadeFile extends HistoryFile {
+  readonly mayBeSaved: () => Result<null>
 }
 
 /** Files that are written at once; more is a page gone wild (I7). */
@@ -135,7 +142,10 @@ function createHistories(kept: KeptHistories, { connectionOf, time }: HistoryDep
         const view = whole.value ? await history.windows.view(query) : null
         if (view === null) return ok(null)
         const { generation } = history
-        return ok(await inSteps(fileInSteps(of, view.frozen()), time, () => history.generation === generation))
+        const times = kept.timesForgotten(profileId)
+        const made = await inSteps(fileInSteps(of, view.frozen()), time, () => history.generation === generation)
+        const isKept = (): boolean => connectionOf(profileId).ok && kept.timesForgotten(profileId) === times
+        return ok(made && { ...made, mayBeSaved: () => (isKept() ? ok(null) : fail(forgotten)) })
       } finally {
         history.files -= 1
         kept.leave(profileId, of, history)

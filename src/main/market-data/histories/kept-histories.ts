@@ -28,6 +28,8 @@ export interface KeptHistories {
   all(): readonly KeptHistory[]
   /** Empties those of a profile, or of all (null): what somebody watches is read again. */
   forget(profileId: string | null): void
+  /** How often those of a profile were forgotten: what was read when it was another number may not leave main any more. */
+  timesForgotten(profileId: string): number
   /** Drops those of all other profiles. */
   keep(profileIds: ReadonlySet<string>): void
 }
@@ -42,6 +44,9 @@ export function createKeptHistories(
 ): KeptHistories {
   const kept = new Map<string, KeptHistory>()
   const keyOf = (profileId: string, of: History): string => JSON.stringify([profileId, of])
+
+  const forgotten = new Map<string | null, number>()
+  const timesOf = (profileId: string | null): number => forgotten.get(profileId) ?? 0
 
   function drop(key: string, one: KeptHistory): void {
     kept.delete(key)
@@ -77,7 +82,9 @@ export function createKeptHistories(
       )
     },
     all: () => [...kept.values()],
+    timesForgotten: (profileId) => timesOf(profileId) + timesOf(null),
     forget(profileId) {
+      forgotten.set(profileId, timesOf(profileId) + 1)
       for (const [key, one] of [...kept]) {
         if (profileId !== null && one.profileId !== profileId) continue
         if (one.windows.isIdle()) drop(key, one)

@@ -29,6 +29,8 @@ export const app: typeof en = {
   'feed.after-sleep': 'Dieser Computer war im Ruhezustand. Die Daten werden neu geladen, sobald die Uhr geprüft ist.',
   'feed.too-many': 'Die Seite beobachtet zu viel gleichzeitig. Einige Panels schließen.',
   'feed.no-history': 'Davon ist noch nichts gelesen. Noch einmal versuchen, sobald die Tabelle es zeigt.',
+  'feed.not-saved':
+    'Coffer wurde inzwischen gesperrt oder das Konto ersetzt. Nichts wurde gespeichert. Erneut speichern.',
   'feed.no-orders':
     'Die offenen Aufträge sind gerade nicht bekannt. Noch einmal versuchen, sobald die Tabelle sie zeigt.',
   'feed.no-balances': 'Die Guthaben sind gerade nicht bekannt. Noch einmal versuchen, sobald die Tabelle sie zeigt.',

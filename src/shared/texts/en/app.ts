@@ -24,6 +24,7 @@ export const app = {
   'feed.after-sleep': 'This computer was asleep; the data is fetched again once the clock is checked.',
   'feed.too-many': 'The page watches too many things at once; close some of its panels.',
   'feed.no-history': 'Nothing of it has been read yet; try again once the table shows it.',
+  'feed.not-saved': 'Coffer was locked or the account was replaced meanwhile. Nothing was saved; save it again.',
   'feed.no-orders': 'The open orders are not known now; try again once the table shows them.',
   'feed.no-balances': 'The balances are not known now; try again once the table shows them.',
   'feed.no-market': 'The market has not been read yet; try again once the table shows it.',
