@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { multiply } from '#shared/decimal.ts'
 import { applyChange } from '#shared/domain/feed-change.ts'
+import type { FeedValues } from '#shared/domain/feed-topic.ts'
 import { readFrame } from '#shared/domain/push-wire.ts'
 import type { HistoryWindow } from '#shared/domain/history.ts'
 import type { History, HistoryTopic } from '#shared/domain/history-topic.ts'
@@ -74,4 +76,52 @@ it('after a reset of the practice account its lists show the new account alone, 
   expect(linesOf(stays[1] ?? '')).toHaveLength(1)
   const { items } = must(await desk.invoke('read.listFills', { profileId, request: { symbol } }))
   expect(shown.get(again)?.rows.map(([id]) => id)).toEqual(items.map(({ id }) => id))
+})
+
+it('after a reset of the practice account no OCO order waits, on screen or at the venue, and new ones begin anew', async () => {
+  const watchId = randomUUID()
+  let ocos: readonly string[] | null = null
+  const rowsOf = (value: FeedValues['ocos'] | null): readonly string[] | null =>
+    value?.rows.filter(({ status }) => status === 'NEW').map(({ orderId }) => orderId) ?? null
+  const end = desk.bridge.on.feed((frame) => {
+    for (const event of readFrame(frame).map(readPush))
+      if (event.watchId === watchId && event.kind === 'change' && event.change.kind === 'whole')
+        ocos = rowsOf(event.change.value as FeedValues['ocos'])
+  })
+  must(await desk.invoke('feed.watch', { watchId, profileId, topic: { kind: 'ocos' }, pace: 'fast' }))
+  const place = async (): Promise<string> => {
+    const { bestBid } = must(await desk.invoke('read.getTicker', { profileId, request: { symbol } }))
+    const at = (share: string): string => multiply(bestBid ?? '0', share).split('.')[0] ?? ''
+    const order = {
+      symbol,
+      side: 'sell',
+      size: '0.01',
+      price: at('1.05'),
+      stopPrice: at('0.95'),
+      limitPrice: at('0.94'),
+    } as const
+    const answer = must(
+      await desk.invoke('oco.place', {
+        profileId,
+        draftId: randomUUID(),
+        order: { ...order, tradeType: 'TRADE' },
+      }),
+    )
+    return answer.orderId ?? ''
+  }
+  const atVenue = async (): Promise<readonly string[]> =>
+    must(await desk.invoke('read.listOcos', { profileId, request: { pageSize: 50, currentPage: 1 } }))
+      .items.filter(({ status }) => status === 'NEW')
+      .map(({ orderId }) => orderId)
+  const former = await place()
+  await expect.poll(() => ocos, { timeout: 10_000 }).toEqual([former])
+  expect(await atVenue()).toEqual([former])
+
+  must(await desk.invoke('practice.reset', null))
+  expect(await atVenue()).toEqual([])
+  await expect.poll(() => ocos, { timeout: 10_000 }).toEqual([])
+  const second = await place()
+  await expect.poll(() => ocos, { timeout: 10_000 }).toEqual([second])
+  expect(await atVenue()).toEqual([second])
+  end()
 })
