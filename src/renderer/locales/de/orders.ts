@@ -232,6 +232,8 @@ export const orders: typeof texts = {
       thinFunds: '{size} {base} im sichtbaren Orderbuch, der Rest zu unbekannten Preisen',
       thinLimit: '{size} von {of} {base} im sichtbaren Orderbuch, der Rest ist unbekannt',
       short: 'Sichtbares Orderbuch zu dünn.',
+      visibleOnly: '{value}, nur sichtbarer Teil',
+      atLeast: 'mindestens {value}',
       feeMaker: 'Gebühr, Maker {rate}',
       feeTaker: 'Gebühr, Taker {rate}',
     },

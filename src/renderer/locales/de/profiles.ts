@@ -146,6 +146,6 @@ export const profiles: typeof texts = {
     practice: 'Übungsbörse: Übungsguthaben, kein echtes Geld.',
     steps: 'Für den Live-Handel: Key speichern, testen, Profil wechseln.',
     add: 'Profil hinzufügen',
-    dismiss: 'Übungskonto nutzen',
+    dismiss: 'Ausblenden',
   },
 }

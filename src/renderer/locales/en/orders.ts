@@ -229,6 +229,8 @@ export const orders = {
       thinFunds: '{size} {base} in the visible book, the rest at unknown prices',
       thinLimit: '{size} of {of} {base} in the visible book, the rest is unknown',
       short: 'Visible book too thin.',
+      visibleOnly: '{value}, visible part only',
+      atLeast: 'at least {value}',
       feeMaker: 'Fee, maker {rate}',
       feeTaker: 'Fee, taker {rate}',
     },

@@ -141,6 +141,6 @@ export const profiles = {
     practice: 'Practice exchange: practice funds, no real money.',
     steps: 'To trade live: store a key, test it, switch the profile.',
     add: 'Add profile',
-    dismiss: 'Use practice account',
+    dismiss: 'Dismiss',
   },
 }

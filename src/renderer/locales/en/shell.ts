@@ -101,6 +101,7 @@ export const shell = {
   confirm: {
     title: 'Send order?',
     titlePractice: 'Send practice order?',
+    aged: '{price} {unit}, {age} old',
     again: 'Send anyway?',
     order: 'Order',
     pair: 'Pair',
