@@ -1,9 +1,16 @@
 import { onScopeDispose } from 'vue'
+import { compare } from '#shared/decimal.ts'
+import type { FillNews, FillView } from '#shared/domain/fill.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useFillFacts } from '#renderer/views/shared/use-fill-words.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { useText } from '#renderer/locales/use-text.ts'
+
+/** Messages that wait for their price or fee at most: as many as are kept. */
+const mostUnpriced = 300
+
+const isUnpriced = ({ averagePrice, fees }: FillView): boolean => averagePrice === null || fees === null
 
 /** Says wherever the user is, as main tells it once, that an order has traded and that a stop order was triggered. */
 export function useAccountNotices(): void {
@@ -13,8 +20,26 @@ export function useAccountNotices(): void {
   const { amount } = useFormat()
   const { sentence } = useFillFacts()
 
+  /** The last message of an order whose price or fee was not known yet, by the order's id. */
+  const unpriced = new Map<string, FillNews>()
+  const eventOf = ({ orderId, size }: FillNews['fill']): string => `${orderId} ${size} traded`
+  const words = ({ symbol, fill, added, isLate }: FillNews): string => {
+    const said = sentence(symbol, fill, added)
+    return isLate ? t('fill.late', { said }) : said
+  }
+
   onScopeDispose(
-    bridge.on('order-filled', ({ profileId, symbol, fill, added, intentId, isLate }) => {
+    bridge.on('intent-changed', ({ profileId, fill }) => {
+      const news = fill == null ? undefined : unpriced.get(fill.orderId)
+      if (fill == null || news?.profileId !== profileId || compare(fill.size, news.fill.size) !== 0) return
+      const complete = { ...news, fill: { ...fill, size: news.fill.size } }
+      if (!isUnpriced(fill)) unpriced.delete(fill.orderId)
+      notices.reword(eventOf(news.fill), words(complete))
+    }),
+  )
+  onScopeDispose(
+    bridge.on('order-filled', (news) => {
+      const { profileId, symbol, fill, intentId } = news
       const head = fill.side === 'buy' ? ('bought' as const) : ('sold' as const)
       const about = `${fill.orderId} traded`
       const detail = {
@@ -23,11 +48,12 @@ export function useAccountNotices(): void {
         profileId,
         filled: true,
         about,
-        event: `${fill.orderId} ${fill.size} traded`,
+        event: eventOf(fill),
       }
-      const said = sentence(symbol, fill, added)
-      const text = isLate ? t('fill.late', { said }) : said
-      notices.say('good', text, null, intentId === null ? detail : { ...detail, intentId })
+      unpriced.delete(fill.orderId)
+      if (isUnpriced(fill)) unpriced.set(fill.orderId, news)
+      for (const oldest of [...unpriced.keys()].slice(0, -mostUnpriced)) unpriced.delete(oldest)
+      notices.say('good', words(news), null, intentId === null ? detail : { ...detail, intentId })
     }),
   )
   onScopeDispose(

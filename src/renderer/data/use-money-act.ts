@@ -4,6 +4,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { onOtherProfile } from './use-opened.ts'
 import { guardMs, outcomeOf } from './money-outcome.ts'
 import type { MoneyOutcome } from './money-outcome.ts'
 
@@ -53,6 +54,7 @@ export function useMoneyAct<Name extends MoneyChannel>(channel: Name) {
   }
 
   const clear = (): void => void (outcome.value = null)
+  onOtherProfile(clear)
 
   return { act, locked, waiting, outcome, clear }
 }

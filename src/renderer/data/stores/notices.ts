@@ -92,12 +92,20 @@ export const useNoticesStore = defineStore('notices', () => {
     shown.value = atOnce(before === -1 ? [...others, notice] : others.with(before, notice))
     if (fades(notice)) setTimeout(() => dismiss(notice.id), fadesAfterMs)
   }
+  /** More is known of an event that was said: its words change where they stand, and nothing is said anew. */
+  function reword(event: string, text: string): void {
+    const [inAll, inShown] = [all, shown].map(({ value }) =>
+      value.map((notice) => (notice.event === event ? { ...notice, text } : notice)),
+    )
+    all.value = inAll ?? []
+    shown.value = inShown ?? []
+  }
   function dismiss(id: number): void {
     shown.value = shown.value.filter((notice) => notice.id !== id)
   }
   const markRead = (): void => void (readUpTo.value = lastId)
 
-  return { all, shown, unread, place, say, dismiss, markRead }
+  return { all, shown, unread, place, say, reword, dismiss, markRead }
 })
 
 /** The newest first, as they are given. An outcome that is still unknown outlasts everything that is only news. */

@@ -21,6 +21,8 @@ export const fills: typeof texts = {
     late: 'Nachgemeldet: {said}',
     at: '{what} zu durchschnittlich {price}',
     fee: 'Gebühr {fees}',
+    averagePrice: 'Durchschnittspreis {price}',
+    totalFee: 'Gebühr insgesamt {fees}',
     noFee: 'ohne Gebühr',
     and: '{one} und {other}',
     worse: {

@@ -19,6 +19,8 @@ export const fills = {
     late: 'Late notice: {said}',
     at: '{what} at {price} on average',
     fee: 'fee {fees}',
+    averagePrice: 'average price {price}',
+    totalFee: 'total fee {fees}',
     noFee: 'no fee',
     and: '{one} and {other}',
     worse: { buy: '{percent} worse than the ask you saw', sell: '{percent} worse than the bid you saw' },

@@ -43,8 +43,8 @@ export function useMarketWindow(filter: () => TableFilter) {
     keyOf: rowKey,
     cellsKey: (cells) => cells[cell.symbol],
     awaited: awaitedRow,
-    // Places are those of one order of one profile's pairs.
-    placesKey: () => JSON.stringify([profiles.currentId, query.value]),
+    // Places are those of one order of one profile's pairs, which main names with the rows: those shown may be the former ones.
+    placesKey: () => JSON.stringify([profiles.currentId, live.data.value?.key]),
   })
   const source: GridSource<MarketRow> = {
     ...rows,

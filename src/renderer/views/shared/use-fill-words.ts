@@ -35,9 +35,17 @@ export function useFillFacts() {
       .map(({ fee, currency }) => `${atMost(fee, feePlaces)} ${currency}`)
       .reduce((one, other) => t('fill.and', { one, other }))
 
-  const feeWords = (fees: readonly FeeTaken[] | null): string => {
+  /** `isMore`: the sentence is of a step, and the fee that of the whole order. */
+  const feeWords = (fees: readonly FeeTaken[] | null, isMore: boolean): string => {
     if (fees === null) return t('fill.feeUnknown')
-    return fees.length === 0 ? t('fill.noFee') : t('fill.fee', { fees: feeText(fees) })
+    return fees.length === 0 ? t('fill.noFee') : t(isMore ? 'fill.totalFee' : 'fill.fee', { fees: feeText(fees) })
+  }
+  const priceWords = (what: string, averagePrice: string | null, isMore: boolean): string => {
+    if (averagePrice === null) return t('fill.join', { one: what, other: t('fill.priceUnknown') })
+    const price = average(averagePrice)
+    return isMore
+      ? t('fill.join', { one: what, other: t('fill.averagePrice', { price }) })
+      : t('fill.at', { what, price })
   }
 
   /** Average price against the quote seen, in words; null where there is nothing to compare. */
@@ -68,13 +76,10 @@ export function useFillFacts() {
     if (isZero(fill.size)) return t(fill.complete ? 'fill.nothing' : 'fill.nothingYet')
     const [base = ''] = symbol.split('-')
     const what = headWords(fill, base, added)
-    const priced = fill.averagePrice !== null
-    const parts = [
-      priced ? t('fill.at', { what, price: average(fill.averagePrice) }) : what,
-      ...(priced ? [] : [t('fill.priceUnknown')]),
-      feeWords(fill.fees),
-      slipWords(fill),
-    ].filter((part) => part !== null)
+    const isMore = compare(added, fill.size) < 0
+    const parts = [priceWords(what, fill.averagePrice, isMore), feeWords(fill.fees, isMore), slipWords(fill)].filter(
+      (part) => part !== null,
+    )
     const words = parts.reduce((one, other) => t('fill.join', { one, other }))
     return t(fill.complete && isPart(fill) ? 'fill.ended' : 'fill.sentence', { words })
   }

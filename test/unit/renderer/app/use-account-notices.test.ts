@@ -3,6 +3,7 @@ import { useAccountNotices } from '#renderer/app/use-account-notices.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import type { FillNews, FillView } from '#shared/domain/fill.ts'
 import { openPage } from '../desk.ts'
+import { intent } from '../intent.ts'
 
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
@@ -71,9 +72,29 @@ describe('the message of a fill', () => {
     const { hear, said } = open()
     hear(news(fillOf('0.5')))
     hear(news(fillOf('1.5'), { added: '1' }))
-    expect(said()).toEqual(['Bought another 1 BTC: 1.5 of 2 BTC so far at 100 on average, no fee.'])
+    expect(said()).toEqual(['Bought another 1 BTC: 1.5 of 2 BTC so far, average price 100, no fee.'])
     hear(news(fillOf('2'), { added: '0.5' }))
-    expect(said()).toEqual(['Bought another 0.5 BTC: 2 BTC in total at 100 on average, no fee.'])
+    expect(said()).toEqual(['Bought another 0.5 BTC: 2 BTC in total, average price 100, no fee.'])
+  })
+
+  it('is completed where it stands once price and fee are known, and says nothing anew', () => {
+    const { notices, hear, said } = open()
+    hear(news(fillOf('0.5')))
+    hear(news(fillOf('2', { averagePrice: null, fees: null }), { added: '1.5', intentId: 'i1' }))
+    expect(said()).toEqual(['Bought another 1.5 BTC: 2 BTC in total, price unknown, fee unknown.'])
+    const [before] = notices.all
+    const learn = (size: string, profileId: string): void =>
+      page.notify('intent-changed', {
+        ...intent({ id: 'i1', profileId }),
+        fill: fillOf(size, { fees: [{ currency: 'USDT', fee: '9.28' }] }),
+      })
+    learn('2', 'b')
+    learn('1', 'a')
+    expect(said()[0]).toContain('price unknown')
+    learn('2', 'a')
+    expect(said()).toEqual(['Bought another 1.5 BTC: 2 BTC in total, average price 100, total fee 9.28 USDT.'])
+    expect(notices.all[0]).toMatchObject({ id: before?.id, intentId: 'i1' })
+    expect(notices.shown.map(({ text }) => text)).toEqual(said())
   })
 
   it('what traded while nothing could be heard says so', () => {

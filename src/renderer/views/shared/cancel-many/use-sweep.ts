@@ -2,6 +2,7 @@ import { ref, shallowRef } from 'vue'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { onOtherProfile } from '#renderer/data/use-opened.ts'
 import type { SweepFamily, SweepReport } from '#shared/domain/cancel-report.ts'
 import type { AppError } from '#shared/errors.ts'
 
@@ -13,17 +14,21 @@ export function useSweep() {
   const reports = shallowRef<readonly SweepReport[]>([])
   const error = shallowRef<AppError | null>(null)
   const busy = ref(false)
+  let turn = 0
 
   /** `pair` is the pair in view; without one in view nothing is cancelled. */
   async function run(scope: 'pair' | 'everything', families: readonly SweepFamily[]): Promise<void> {
     const profileId = profiles.currentId
     if (busy.value || profileId === null || (scope === 'pair' && desk.pair === null)) return
+    const mine = (turn += 1)
     busy.value = true
     const answer = await bridge.call('orders.cancelUntilEmpty', {
       profileIds: [profileId],
       families: [...families],
       ...(scope === 'pair' && desk.pair !== null ? { symbol: desk.pair } : {}),
     })
+    // What was proved of another profile stands in its activity list.
+    if (mine !== turn) return
     busy.value = false
     if (answer.ok) reports.value = answer.value
     error.value = answer.ok ? null : answer.error
@@ -32,5 +37,10 @@ export function useSweep() {
     reports.value = []
     error.value = null
   }
+  onOtherProfile(() => {
+    turn += 1
+    busy.value = false
+    clear()
+  })
   return { run, clear, reports, error, busy }
 }

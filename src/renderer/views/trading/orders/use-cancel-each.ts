@@ -3,6 +3,7 @@ import { useBridge } from '#renderer/data/bridge.ts'
 import { outcomeOf } from '#renderer/data/money-outcome.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import { onOtherProfile } from '#renderer/data/use-opened.ts'
 import type { AppError } from '#shared/errors.ts'
 
 /** What became of a list of cancels. */
@@ -48,9 +49,17 @@ export function useCancelEach() {
     return answer.ok && answer.value.note !== null ? { ...nothing, filled: 1 } : { ...nothing, cancelled: 1 }
   }
 
+  let turn = 0
+  const clear = (): void => void (result.value = null)
+  onOtherProfile(() => {
+    turn += 1
+    clear()
+  })
+
   async function cancel(orders: readonly Named[]): Promise<void> {
     const profileId = profiles.currentId
     if (profileId === null) return
+    const mine = (turn += 1)
     const parts: EachResult[] = []
     // One iterator for all: whoever has an answer takes the next order, so a slow one holds up nothing behind it.
     const waiting = orders.values()
@@ -58,6 +67,8 @@ export function useCancelEach() {
       for (const order of waiting) parts.push(await cancelOne(profileId, order))
     }
     await Promise.all(Array.from({ length: atOnce }, work))
+    // What became of another profile's orders stands in its activity list (T12).
+    if (mine !== turn) return
     result.value = parts.reduce(
       (sum, part) => ({
         cancelled: sum.cancelled + part.cancelled,
@@ -68,5 +79,5 @@ export function useCancelEach() {
       nothing,
     )
   }
-  return { cancel, result, clear: (): void => void (result.value = null) }
+  return { cancel, result, clear }
 }

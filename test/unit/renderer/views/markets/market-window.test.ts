@@ -136,6 +136,19 @@ describe('the table of pairs over a window', () => {
     expect(table.source.at(1_005)).toMatchObject({ last: '9' })
   })
 
+  it('gives no row the place it had in the former order once the new one has come', async () => {
+    await answer(2_000)
+    table.source.sortBy({ by: 'last', down: false })
+    await page.settled()
+    // The rows are still the former ones.
+    expect(table.source.indexOf(nameOf(4))).toBe(4)
+    const { from, count } = asked()
+    const rows = Array.from({ length: count }, (_, slot) => cellsOf(1_999 - from - slot))
+    await notify(change({ kind: 'whole', value: { key: queryKey(asked()), total: 2_000, from, rows } }))
+    expect(table.source.indexOf(nameOf(4))).toBe(-1)
+    expect(table.source.indexOf(nameOf(1_995))).toBe(4)
+  })
+
   it('shows another filter from its beginning, by rank where something was typed and names rise', async () => {
     await answer(2_000)
     await scroll(1_000, 1_040)

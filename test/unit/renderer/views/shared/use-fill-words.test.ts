@@ -74,23 +74,23 @@ describe('what has traded, in words', () => {
   })
 
   it.each([
-    ['en', { complete: false }, 'Bought another 0.2 BTC: 0.3 of 0.5 BTC so far at 60,123.4 on average, no fee.'],
-    ['en', { of: null, complete: false }, 'Bought another 0.2 BTC: 0.3 BTC so far at 60,123.4 on average, no fee.'],
-    ['en', { of: '0.3', side: 'sell' }, 'Sold another 0.2 BTC: 0.3 BTC in total at 60,123.4 on average, no fee.'],
+    ['en', { complete: false }, 'Bought another 0.2 BTC: 0.3 of 0.5 BTC so far, average price 60,123.4, no fee.'],
+    ['en', { of: null, complete: false }, 'Bought another 0.2 BTC: 0.3 BTC so far, average price 60,123.4, no fee.'],
+    ['en', { of: '0.3', side: 'sell' }, 'Sold another 0.2 BTC: 0.3 BTC in total, average price 60,123.4, no fee.'],
     [
       'en',
       {},
-      'Bought another 0.2 BTC: 0.3 of 0.5 BTC in total at 60,123.4 on average, no fee. The rest is no longer open.',
+      'Bought another 0.2 BTC: 0.3 of 0.5 BTC in total, average price 60,123.4, no fee. The rest is no longer open.',
     ],
     [
       'de',
       { complete: false },
-      'Weitere 0.2 BTC gekauft: bisher 0.3 von 0.5 BTC zu durchschnittlich 60,123.4, ohne Gebühr.',
+      'Weitere 0.2 BTC gekauft: bisher 0.3 von 0.5 BTC, Durchschnittspreis 60,123.4, ohne Gebühr.',
     ],
     [
       'de',
       { of: '0.3', side: 'sell' },
-      'Weitere 0.2 BTC verkauft: insgesamt 0.3 BTC zu durchschnittlich 60,123.4, ohne Gebühr.',
+      'Weitere 0.2 BTC verkauft: insgesamt 0.3 BTC, Durchschnittspreis 60,123.4, ohne Gebühr.',
     ],
   ] as const)('a step after a part, with its own amount and the total (%s, %j)', async (language, part, text) => {
     page = openPage()
