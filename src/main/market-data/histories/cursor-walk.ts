@@ -109,9 +109,9 @@ export function createCursorWalk(of: Listed, now: number, isKnown: (key: string)
         if (known === -1 && !isEnd) continue
         // What stands below the lines that were read is read in its turn.
         const joined = isDone || known === -1 ? lines : lines.slice(0, known + 1)
-        return ok<Newest>({ lines: joined, isApart: false, unreadable: unreadableIn(answers) ?? null })
+        return ok<Newest>({ lines: joined, isApart: false, unreadable: unreadableIn(answers) ?? null, span: null })
       }
-      return ok<Newest>({ lines: [], isApart: true, unreadable: null })
+      return ok<Newest>({ lines: [], isApart: true, unreadable: null, span: null })
     },
   }
 }

@@ -22,6 +22,8 @@ export interface Newest {
   /** They do not reach down to what is known: lines between may be missing. */
   readonly isApart: boolean
   readonly unreadable: Unreadable | null
+  /** ms since the epoch that were looked at; null where the top of the list was, whatever its times. */
+  readonly span: { readonly startAt: number; readonly endAt: number } | null
 }
 
 /** Reads one list step by step. A step that failed is made again by the next call; nothing is skipped. */

@@ -1,7 +1,8 @@
 import type { HistoryCells, TimeSpan } from '#shared/domain/history.ts'
 import type { HistoryOf } from '#shared/domain/history-topic.ts'
 import type { Result } from '#shared/errors.ts'
-import { ok, unreadableIn } from '#shared/errors.ts'
+import { appError, fail, ok, unreadableIn } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { HfLedgerEntry, LedgerEntry, RequestOf } from '#shared/exchange/index.ts'
 import type { Ask } from '../topic-read.ts'
 import type { HistoryWalk, Newest, WalkStep } from './history-walk.ts'
@@ -64,6 +65,9 @@ async function askPage(ask: Ask, of: Ledger, span: TimeSpan, at: { page: number;
   return ok<Page>({ lines: answer.value.map((row: HfLedgerEntry) => lineOf(row)), count: null }, answer.unreadable)
 }
 
+/** The cursor is the id of a line that was read: behind lines of which none can be, the venue cannot be asked for more. */
+const unreadableEnd = appError('answer-unexpected', msg('wire.unexpected'))
+
 const createdAt = (line: HistoryCells | undefined): number | null => (line?.[1] as number | undefined) ?? null
 
 /** Where a walk stands in its spans: the page it reads next. */
@@ -91,16 +95,19 @@ function createPosition(spans: readonly TimeSpan[]) {
     span: () => spans[at],
     next: () => ({ page, lastId }),
     end: () => stepOf([], true, false),
-    /** Takes a page, of which `fresh` lines are new. */
-    take({ lines, count }: Page, fresh: number): Omit<WalkStep, 'unreadable'> {
+    /** Takes a page, of which `fresh` lines are new; null where it leads no further, though it is not the end. */
+    take({ lines, count }: Page, fresh: number, isLacking: boolean): Omit<WalkStep, 'unreadable'> | null {
       if (count === null) {
         // Only an answer with nothing new is the end: a venue may give fewer lines than it is asked for.
-        lastId = fresh === 0 ? null : String(lines.at(-1)?.[0])
-        return stepOf(lines, fresh === 0, false)
+        const ends = fresh === 0 && !isLacking
+        const next = lines.at(-1)?.[0]
+        if (!ends && (next === undefined || String(next) === lastId)) return null
+        lastId = ends ? null : String(next)
+        return stepOf(lines, ends, false)
       }
       const moved = (counted !== null && counted !== count.lines) || fresh < lines.length
       counted = count.lines
-      const ends = lines.length === 0 || page >= count.pages
+      const ends = (lines.length === 0 && !isLacking) || page >= count.pages
       page += 1
       return stepOf(lines, ends, moved)
     },
@@ -149,19 +156,20 @@ export function createLedgerWalk(of: Ledger, now: number, isKnown: (key: string)
       if (!answer.ok) return answer
       const keys = new Set(answer.value.lines.map(([key]) => String(key)))
       const fresh = [...keys].filter((key) => foundAbove.delete(key) || !isKnown(key)).length
-      return ok({ ...position.take(answer.value, fresh), unreadable: answer.unreadable ?? null })
+      const step = position.take(answer.value, fresh, answer.unreadable !== undefined)
+      return step === null ? fail(unreadableEnd) : ok({ ...step, unreadable: answer.unreadable ?? null })
     },
     async newest(ask, later) {
       const span = { startAt: Math.max(startAt, newestEnd - overlapMs), endAt: of.endAt ?? Math.max(later, newestEnd) }
-      if (span.endAt < span.startAt) return ok<Newest>({ lines: [], isApart: false, unreadable: null })
+      if (span.endAt < span.startAt) return ok<Newest>({ lines: [], isApart: false, unreadable: null, span })
       const answer = await readDownTo(isKnown, ask, of, span)
       if (!answer.ok) return answer
       const lines = answer.value
-      if (lines === null) return ok<Newest>({ lines: [], isApart: true, unreadable: null })
+      if (lines === null) return ok<Newest>({ lines: [], isApart: true, unreadable: null, span })
       newestEnd = span.endAt
       const keys = position.isDone() ? [] : lines.map(([key]) => String(key))
       for (const key of keys) if (!isKnown(key)) foundAbove.add(key)
-      return ok<Newest>({ lines, isApart: false, unreadable: answer.unreadable ?? null })
+      return ok<Newest>({ lines, isApart: false, unreadable: answer.unreadable ?? null, span })
     },
   }
 }

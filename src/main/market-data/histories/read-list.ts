@@ -42,40 +42,38 @@ export function createReadList(of: History): ReadList {
   let store = createHistoryStore(kinds)
   let walk: HistoryWalk | null = null
   let hasBegun = false
-  /** Lines that could not be read: of the list, and of its newest as they were asked for last. */
-  let lacking: Unreadable | null = null
-  let lackingAbove: Unreadable | null = null
+  let lacking = countLacking()
 
   const walkFrom = (now: number): HistoryWalk => (walk ??= createWalk(of, now, store.isKnown))
-  function takeOlder(step: WalkStep, at: number): void {
+  function takeOlder(step: WalkStep, { at, now }: Pick<Question, 'at' | 'now'>): void {
     const known = hasBegun ? readings : null
     store.addOlder(step.lines)
     const { done, readTo, venueTotal, unreadable } = step
     const moved = step.moved || known?.state.moved === true
-    lacking = known === null ? unreadable : together([lacking, unreadable])
+    lacking.takeOlder(unreadable, now)
     const state = { done, readTo, venueTotal, moved }
-    readings = { store, state, at: known?.at ?? at, unreadable: together([lacking, lackingAbove]) }
+    readings = { store, state, at: known?.at ?? at, unreadable: lacking.all() }
     hasBegun = true
   }
-  function takeNewer({ lines, unreadable }: Newest, at: number): void {
+  function takeNewer(newest: Newest, at: number): void {
     if (readings === null) return
-    store.addNewer(lines)
-    lackingAbove = unreadable
-    readings = { ...readings, at, unreadable: together([lacking, lackingAbove]) }
+    store.addNewer(newest.lines)
+    lacking.takeNewer(newest)
+    readings = { ...readings, at, unreadable: lacking.all() }
   }
   function restart(): void {
     store = createHistoryStore(kinds)
     walk = null
     hasBegun = false
-    lacking = lackingAbove = null
+    lacking = countLacking()
   }
   return {
     readings: () => readings,
     hasBegun: () => hasBegun,
     isDone: () => hasBegun && readings?.state.done === true,
-    async readOlder({ ask, now, at, isDropped }) {
-      const answer = await walkFrom(now).next(ask)
-      if (answer.ok && !isDropped()) takeOlder(answer.value, at)
+    async readOlder(question) {
+      const answer = await walkFrom(question.now).next(question.ask)
+      if (answer.ok && !question.isDropped()) takeOlder(answer.value, question)
       return answer
     },
     async readNewest({ ask, now, at, isDropped }) {
@@ -88,6 +86,38 @@ export function createReadList(of: History): ReadList {
       readings = null
       restart()
     },
+  }
+}
+
+/**
+ * Counts lines that could not be read. They have no name, and a look at the newest meets again those of the first answer, and
+ * those of the look before: of what overlaps the highest count holds, so that none is counted twice, and none is forgotten.
+ */
+function countLacking() {
+  let hasBegun = false
+  /** Below the first answer, and of looks that no later one overlaps. */
+  let apart: Unreadable | null = null
+  let top: Unreadable | null = null
+  /** ms since the epoch of the latest line that `top` may count; a list without times is always met again. */
+  let topUntil = -Infinity
+  return {
+    takeOlder(unreadable: Unreadable | null, now: number): void {
+      if (hasBegun) apart = together([apart, unreadable])
+      else {
+        top = unreadable
+        topUntil = now
+      }
+      hasBegun = true
+    },
+    takeNewer({ unreadable, span }: Newest): void {
+      if (span !== null && span.startAt > topUntil) {
+        apart = together([apart, top])
+        top = null
+      }
+      if ((unreadable?.rows ?? 0) > (top?.rows ?? 0)) top = unreadable
+      if (unreadable !== null && span !== null) topUntil = span.endAt
+    },
+    all: (): Unreadable | null => together([apart, top]),
   }
 }
 

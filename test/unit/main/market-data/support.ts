@@ -6,6 +6,7 @@ import type { AppError } from '#shared/errors.ts'
 import type { KeySummary, Profile } from '#shared/domain/profile.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
+import type { RowCount } from '#shared/exchange/row-list.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { CallOutcome } from '#main/exchange/outcome.ts'
 import { createRateLimiter } from '#main/exchange/rate-limit.ts'
@@ -24,8 +25,8 @@ export interface Asked {
   readonly at: number
 }
 
-/** What the venue says: data, an error, or either after a while. */
-export type Answer = { readonly data: unknown } | AppError
+/** What the venue says: data, with what the client left out of it, an error, or either after a while. */
+export type Answer = { readonly data: unknown; readonly unreadable?: RowCount } | AppError
 export type Answering = (asked: Asked) => Answer | Promise<Answer>
 
 export const unreachable = appError('not-connected', asWritten('The venue cannot be reached.'))
@@ -36,7 +37,7 @@ export const refused = appError('refused', asWritten('No.'), {
 const receipt = { attempts: 1, sentAt: 0, sha256: null, httpStatus: 200 }
 const outcomeOf = (answer: Answer): CallOutcome<never> =>
   'data' in answer
-    ? { kind: 'accepted', data: answer.data as never, unreadable: null, receipt }
+    ? { kind: 'accepted', data: answer.data as never, unreadable: answer.unreadable ?? null, receipt }
     : { kind: 'refused', error: answer, receipt }
 
 const row = (profileId: string, symbol: string, at: number) => ({ symbol, last: `${profileId} ${at}` })

@@ -54,6 +54,32 @@ describe('the spans of a ledger', () => {
   })
 })
 
+describe('a page of which rows could not be read', () => {
+  const lost = { rows: 2, of: 3 }
+
+  it('with nothing new is not the end of the high-frequency ledger, which cannot be read further from there', async () => {
+    const { next, store } = walking(hf, ({ lastId }) =>
+      lastId === undefined ? ok([row(1), row(2)]) : ok([row(1)], lost),
+    )
+    expect(await next()).toMatchObject({ ok: true, value: { done: false } })
+    expect(await next()).toMatchObject({ ok: true, value: { done: false, unreadable: lost } })
+    expect(await next()).toMatchObject({ ok: false, error: { code: 'answer-unexpected' } })
+    expect(await next()).toMatchObject({ ok: false })
+    expect(store.columns.count()).toBe(2)
+  })
+
+  it('is followed by the next one of the ledger', async () => {
+    const { next } = walking(ledger(null), ({ currentPage }) =>
+      currentPage === 2
+        ? { ...page(2, 3, []), unreadable: lost }
+        : page(Number(currentPage), 3, [row(Number(currentPage))]),
+    )
+    expect(await next()).toMatchObject({ value: { done: false } })
+    expect(await next()).toMatchObject({ value: { done: false, unreadable: lost } })
+    expect(await next()).toMatchObject({ value: { done: true } })
+  })
+})
+
 describe('reading a ledger', () => {
   it('turns pages to the end and goes on where a page failed', async () => {
     const asked: unknown[] = []
