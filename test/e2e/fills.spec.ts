@@ -73,6 +73,8 @@ test('a quick fill and a part of a resting order are told once, with price, fee 
   const rest = { ...sale, size: '0.2', clientOid: crypto.randomUUID() }
   await got(app.page, 'settings.change', { hideBalances: false })
   other('POST', '/api/v1/hf/orders', rest)
-  await expect(app.page.getByRole('status').getByText(/^Bought another 0\.2 BTC: 0\.3 BTC in total at /)).toHaveCount(1)
+  await expect(
+    app.page.getByRole('status').getByText(/^Bought another 0\.2 BTC: 0\.3 BTC in total, average price /),
+  ).toHaveCount(1)
   await expect(app.page.getByRole('status').getByText(/^Bought/)).toHaveCount(1)
 })
