@@ -53,7 +53,7 @@ export const keysMark = (profile: Pick<Profile, 'keys'> | null): string =>
     profile?.keys.map(({ role, tail, storedAt, state, test }) => [role, tail, storedAt, state, test]) ?? null,
   )
 
-/** Remembers the keys of all profiles; gives the ids of those whose keys changed since it was last told of them. */
+/** Remembers the keys of all profiles; gives the ids of those whose keys changed since the last call. */
 export function createKeyMarks(): (profiles: readonly Pick<Profile, 'id' | 'keys'>[]) => readonly string[] {
   let known = new Map<string, string>()
   return (profiles) => {

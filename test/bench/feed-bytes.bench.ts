@@ -165,7 +165,7 @@ const push: FeedPush = {
   profileId: 'b3b1f0de-1f6c-4b61-8d39-7a2d0f5a9c11',
   kind: 'change',
   at: 1_790_000_000_000,
-  heardAt: 1_790_000_000_040,
+  lastMessageAt: 1_790_000_000_040,
   source: 'stream',
   everyMs: 2_000,
   change: '' as ChangeText,

@@ -36,7 +36,7 @@ export const clear = (deps: Push, entry: FeedEntry): void => {
   notifyAll(deps, entry, { kind: 'cleared' })
 }
 
-/** Keeps a value and tells every watch what is new in it: `known`, where the source knows it. */
+/** Keeps a value and sends every watch what is new in it: `known`, where the source knows it. */
 export const takeValue = (
   deps: Pick<FeedDeps, 'push' | 'time'>,
   entry: FeedEntry,
@@ -58,25 +58,25 @@ export const takeValue = (
   }
 }
 
-/** Keeps when the line was heard and the value known to be true, and sends it on where nothing was sent within the second. */
+/** Keeps when the line last brought a message and the value was known to be true, and sends it on where nothing was sent within the second. */
 export const takeAlive = (
   deps: Pick<FeedDeps, 'push' | 'time'>,
   entry: FeedEntry,
-  heardAt: number,
+  lastMessageAt: number,
   provenAt: number,
 ): void => {
   const { known, failure } = entry
   if (known === null || failure !== null) return
-  if (heardAt <= (known.heardAt ?? known.at) && provenAt <= known.at) return
+  if (lastMessageAt <= (known.lastMessageAt ?? known.at) && provenAt <= known.at) return
   const now = deps.time.monotonic()
   const at = Math.max(known.at, provenAt)
-  entry.known = { ...known, at, heardAt, steadyAt: at === known.at ? known.steadyAt : now }
+  entry.known = { ...known, at, lastMessageAt, steadyAt: at === known.at ? known.steadyAt : now }
   if (now - entry.sentAt < aliveEveryMs) return
   entry.sentAt = now
-  notifyAll(deps, entry, { kind: 'alive', at, heardAt })
+  notifyAll(deps, entry, { kind: 'alive', at, lastMessageAt })
 }
 
-/** Keeps that what is known is not fresh, and tells it. */
+/** Keeps that what is known is not fresh, and sends it on. */
 export const takeFailure = (deps: Push, entry: FeedEntry, failure: FeedNews): void => {
   entry.failure = failure
   notifyAll(deps, entry, failure)
@@ -87,14 +87,14 @@ const aliveEveryMs = 1_000
 const changeOf = (
   entry: FeedEntry,
   watch: Watch,
-  { at, heardAt, source, everyMs, unreadable, unstreamed, partial }: Provenance,
+  { at, lastMessageAt, source, everyMs, unreadable, unstreamed, partial }: Provenance,
   change: FeedChange,
 ): FeedNews => ({
   kind: 'change',
   at,
   source,
   everyMs: forWatch(entry, watch, everyMs),
-  ...(heardAt === undefined ? {} : { heardAt }),
+  ...(lastMessageAt === undefined ? {} : { lastMessageAt }),
   ...(unreadable === null ? {} : { unreadable }),
   ...(unstreamed === undefined ? {} : { unstreamed }),
   ...(partial === undefined ? {} : { partial }),

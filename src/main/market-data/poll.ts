@@ -80,7 +80,7 @@ export const beginReading = (poll: Poll, began: number, jitter: number): AbortSi
   return running.signal
 }
 
-/** What a reading that ended means for the next one. `error` is null for a value; tells whether the connection went or came back. */
+/** What a reading that ended means for the next one. `error` is null for a value; gives whether the connection went or came back. */
 export const endReading = (
   poll: Poll,
   { began, ended, units }: { readonly began: number; readonly ended: number; readonly units: number },

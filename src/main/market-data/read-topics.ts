@@ -42,7 +42,7 @@ const moved: ReadonlySet<ReadTopicRow> = new Set([
   'getWithdrawal',
   'listFills',
 ])
-/** Whether money that moved may have changed the topic: one of these kinds, and as far as its row tells. */
+/** Whether money that moved may have changed the topic: one of these kinds, and as far as its row says. */
 export const mayMove = (topic: Topic, kinds: readonly TopicKind[]): boolean =>
   kinds.includes(topic.kind) && (topic.kind !== 'read' || moved.has(topic.row))
 
@@ -58,7 +58,7 @@ export const kindsMovedBy = (kind: IntentKind): readonly TopicKind[] =>
 /** ms between two readings of what has ended: it is only looked at in case the venue corrects it. */
 const overMs = 10 * minute
 
-/** ms until the next reading, where the value itself tells that it has ended; null: at the topic's own pace. */
+/** ms until the next reading, where the value itself shows that it has ended; null: at the topic's own pace. */
 export function paceAfter(topic: Topic, value: FeedValue): number | null {
   if (topic.kind !== 'read') return null
   const isOver =

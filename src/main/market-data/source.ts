@@ -25,8 +25,8 @@ export interface Subject {
 export interface Provenance {
   /** ms since the epoch at which the value was last known to be true: when it was asked for, or pushed. */
   readonly at: number
-  /** Of a stream: ms since the epoch at which its line was last heard; absent: at `at`. */
-  readonly heardAt?: number
+  /** Of a stream: ms since the epoch at which its line last brought a message; absent: at `at`. */
+  readonly lastMessageAt?: number
   readonly source: FeedOrigin
   /** The pace in force. */
   readonly everyMs: number
@@ -56,10 +56,10 @@ export interface Sink {
    */
   value(value: FeedValue, provenance: Provenance, change?: FeedChange | null): void
   /**
-   * The line was heard at `heardAt`, and the last value was last known to be true at `at`; dropped where that is not fresh,
+   * The line brought a message at `lastMessageAt`, and the last value was last known to be true at `at`; dropped where that is not fresh,
    * or was sent within the second.
    */
-  alive(heardAt: number, at: number): void
+  alive(lastMessageAt: number, at: number): void
   /** Pushes were lost: the last value may be wrong until the next one. */
   rebuilding(at: number): void
   /** What was sent before grows old. */

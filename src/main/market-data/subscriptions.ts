@@ -46,7 +46,7 @@ const open = (feed: FeedState, entry: FeedEntry): SourceFlow => {
     }
   const sink: Sink = {
     value: forMe((value, provenance, change) => takeValue(deps, entry, value, provenance, change ?? null)),
-    alive: forMe((heardAt, at) => takeAlive(deps, entry, heardAt, at)),
+    alive: forMe((lastMessageAt, at) => takeAlive(deps, entry, lastMessageAt, at)),
     rebuilding: forMe((at) => takeFailure(deps, entry, { kind: 'rebuilding', at })),
     error: forMe((error: AppError, at) => takeFailure(deps, entry, { kind: 'error', at, error })),
   }

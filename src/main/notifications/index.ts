@@ -19,7 +19,7 @@ export interface NotificationParts {
 
 type Send = (kind: NotificationKind, profileId: string, title: Message, body: Message) => void
 
-/** More than this many within this time (ms) are counted, and told as one. */
+/** More than this many within this time (ms) are counted, and notified as one. */
 const burst = { most: 5, withinMs: 10_000 }
 /**
  * The part of its timeout that is left, at least so many ms, when a dead-man switch is about to fire. Never more than half
@@ -61,7 +61,7 @@ export function openNotifications(base: Base, parts: NotificationParts): void {
   })
 }
 
-/** A burst is told as its first few and their number, once it is over. */
+/** A burst is notified as its first few and their number, once it is over. */
 function createSend({ time, onError, closing }: Base, { settings, words, show, labelOf }: NotificationParts): Send {
   let shownAt: number[] = []
   let uncounted = 0

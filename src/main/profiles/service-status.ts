@@ -20,7 +20,7 @@ interface ServiceWord {
 export interface Status {
   /** As known now; asks the venue again in the background when its word is old. Errors: profile-not-found. */
   of(profileId: string): Promise<Result<StatusView>>
-  /** The venue's own word as last heard; `open` before the first, since a refusal must have a reason. */
+  /** The venue's own word as last read; `open` before the first, since a refusal must have a reason. */
   service(profileId: string): ServiceWord
   /** Pushes what changed about the profiles that somebody watches, until the signal ends it. */
   run(signal: AbortSignal): Promise<void>

@@ -50,22 +50,22 @@ export const isOffline = (error: AppError): boolean => lineIsDown.has(error.code
 
 /**
  * Old data stays on screen and is called stale, with its age, once a later attempt failed, two turns were missed or pushes
- * were lost; what a stream brought that is lost now (`unstreamed`), once one turn was missed. `everyMs` is the pace at which it is read or its line heard, `freshMs` the age from which it is old however slow
+ * were lost; what a stream brought that is lost now (`unstreamed`), once one turn was missed. `everyMs` is the pace at which it is read or its line brings messages, `freshMs` the age from which it is old however slow
  * the pace and however alive its line, `now` ms since the epoch.
  */
 export function statusOf(
   snapshot: Snapshot<unknown> & {
     readonly rebuilding?: boolean
-    readonly heardAt?: number | null
+    readonly lastMessageAt?: number | null
     readonly source?: SourceName | null
     readonly unstreamed?: AppError | null
   },
   { locked, now, everyMs, freshMs = Infinity }: { locked: boolean; now: number; everyMs: number; freshMs?: number },
 ): PanelStatus {
   if (locked) return 'locked'
-  const { value, at, heardAt, error, rebuilding = false, source = null, unstreamed = null } = snapshot
+  const { value, at, lastMessageAt, error, rebuilding = false, source = null, unstreamed = null } = snapshot
   if (value === null || at === null) return error === null ? 'loading' : isOffline(error) ? 'offline' : 'error'
   const oldMs = source === 'stream' && unstreamed !== null ? everyMs : everyMs * 2 + 1000
-  const isOld = now - at > freshMs || now - (heardAt ?? at) > oldMs
+  const isOld = now - at > freshMs || now - (lastMessageAt ?? at) > oldMs
   return error !== null || rebuilding || isOld ? 'stale' : 'ready'
 }

@@ -14,10 +14,10 @@ import type { LiveOptions } from './use-live.ts'
 /** Kinds of topics that are a part of something longer: the rows of a table that are on screen, the candles of a chart. */
 type PartKind = 'tickerTable' | 'history' | 'openOrders' | 'balanceTable' | 'chart'
 
-/** A window onto something longer. `heardAt`: ms since the epoch up to which what is pushed of it is known; of what was read, `at`. */
+/** A window onto something longer. `lastMessageAt`: ms since the epoch up to which what is pushed of it is known; of what was read, `at`. */
 type LiveWindow<Value> = Live<Value> &
   Required<Pick<Live<Value>, 'unstreamed'>> & {
-    readonly heardAt: ComputedRef<number | null>
+    readonly lastMessageAt: ComputedRef<number | null>
     /** Why the rows are not all there are: what the key may not ask; null where they are. */
     readonly partial: ComputedRef<AppError | null>
   }
@@ -87,7 +87,7 @@ export function useLiveWindow<Kind extends PartKind>(
     source: computed(() => (snapshot.value.rebuilding ? 'rebuilding' : snapshot.value.source)),
     unstreamed: computed(() => snapshot.value.unstreamed),
     partial: computed(() => snapshot.value.partial),
-    heardAt: computed(() => snapshot.value.heardAt),
+    lastMessageAt: computed(() => snapshot.value.lastMessageAt),
     refresh: async () => held.value?.own.again(),
   }
 }

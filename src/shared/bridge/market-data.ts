@@ -32,7 +32,7 @@ export const watchSchema = z.object({
 })
 export type WatchRequest = z.infer<typeof watchSchema>
 
-/** What main tells of one watch. Its first change is a whole value; later ones stand on the one before. */
+/** What main sends to one watch. Its first change is a whole value; later ones stand on the one before. */
 export type FeedEvent<Change = FeedChange> = { readonly watchId: string; readonly profileId: string } & FeedNews<Change>
 
 /** The same as it crosses to the page. */
@@ -49,8 +49,8 @@ export type FeedNews<Change = FeedChange> =
       readonly kind: 'change'
       /** ms since the epoch at which the value was last known to be true: when it was asked for, or pushed. */
       readonly at: number
-      /** Of a stream: ms since the epoch at which its line was last heard; absent: at `at`. */
-      readonly heardAt?: number
+      /** Of a stream: ms since the epoch at which its line last brought a message; absent: at `at`. */
+      readonly lastMessageAt?: number
       readonly source: FeedOrigin
       /**
        * The pace in force, in ms: data older than twice this is stale. Of a poll it grows when the rate budget is short; of
@@ -66,10 +66,10 @@ export type FeedNews<Change = FeedChange> =
       readonly change: Change
     }
   /**
-   * The line of a streamed value was heard at `heardAt`; the value was last known to be true at `at`. Both in ms since the
+   * The line of a streamed value was heard at `lastMessageAt`; the value was last known to be true at `at`. Both in ms since the
    * epoch. At most once a second.
    */
-  | { readonly kind: 'alive'; readonly at: number; readonly heardAt: number }
+  | { readonly kind: 'alive'; readonly at: number; readonly lastMessageAt: number }
   /** Pushes were lost, so that what is shown may be wrong: stale until the next change. `at` in ms since the epoch. */
   | { readonly kind: 'rebuilding'; readonly at: number }
   /** What was known stays, and is stale from now on. `at` in ms since the epoch. */

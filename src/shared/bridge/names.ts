@@ -137,7 +137,7 @@ export type Channel = ActChannel | ReadChannel
 
 export const channels: readonly Channel[] = [...actChannels, ...readRows.map((row) => `read.${row}` as const)]
 
-/** What main tells the page without being asked. */
+/** What main sends the page without being asked. */
 export const eventNames = [
   'profiles-changed',
   'vault-changed',

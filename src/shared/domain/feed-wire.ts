@@ -117,30 +117,30 @@ function wireOf(change: FeedChange, kind: TopicKind): readonly unknown[] {
 
 /** The change that a text stands for. */
 export function readChange(text: ChangeText): FeedChange {
-  const [mark, ...told] = JSON.parse(text) as [string, ...unknown[]]
+  const [mark, ...parts] = JSON.parse(text) as [string, ...unknown[]]
   if (mark === 's') return { kind: 'same' }
   if (mark === 'l') {
-    const [time, sequence, bids, asks] = told
+    const [time, sequence, bids, asks] = parts
     return { kind: 'levels', time, sequence, bids, asks } as FeedChange
   }
   if (mark === 't') {
-    const [total, rows, moved, cells] = told
+    const [total, rows, moved, cells] = parts
     return { kind: 'slots', total, rows, moved, cells } as FeedChange
   }
   if (mark === 'h') {
-    const [total, count, moved, state] = told
+    const [total, count, moved, state] = parts
     return { kind: 'lines', total, count, moved, state } as FeedChange
   }
   if (mark === 'c') {
-    const [state, bars, gone] = told
+    const [state, bars, gone] = parts
     return { kind: 'bars', state, bars: unpackBars(bars), gone } as FeedChange
   }
   if (mark === 'k') {
-    const [key, state, bars] = told as [string, ChartState, unknown]
+    const [key, state, bars] = parts as [string, ChartState, unknown]
     return { kind: 'whole', value: { key, candles: unpackBars(bars), state } } as FeedChange
   }
-  if (mark === 'g') return { kind: 'whole', value: unpackTables(told[0]) } as FeedChange
-  return mark === 'r' ? readRows(told) : readWhole(told)
+  if (mark === 'g') return { kind: 'whole', value: unpackTables(parts[0]) } as FeedChange
+  return mark === 'r' ? readRows(parts) : readWhole(parts)
 }
 
 const unpackBars = (bars: unknown): readonly object[] =>

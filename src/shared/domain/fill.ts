@@ -25,7 +25,7 @@ export type Seen = Readonly<z.infer<typeof seenSchema>>
 export const feeTakenSchema = z.object({ currency: z.string(), fee: z.string() })
 export type FeeTaken = Readonly<z.infer<typeof feeTakenSchema>>
 
-/** How much of the order that an intent made has traded, as far as the venue told. Decimals as plain digits. */
+/** How much of the order that an intent made has traded, as far as the venue reported. Decimals as plain digits. */
 export const fillViewSchema = z.object({
   /** The venue's id of the order that trades; of an OCO order the one that a leg placed, its own until then. */
   orderId: z.string(),
@@ -34,22 +34,22 @@ export const fillViewSchema = z.object({
   size: z.string(),
   /** Base that the order was for; null for a market order by funds. */
   of: z.string().nullable(),
-  /** Quote; null where the venue told the size alone. */
+  /** Quote; null where the venue reported the size alone. */
   funds: z.string().nullable(),
   /** Quote per base, 18 decimals at most, truncated; null without size or funds. */
   averagePrice: z.string().nullable(),
-  /** One entry per currency, none where nothing was taken; null where the venue has not told. */
+  /** One entry per currency, none where nothing was taken; null where the venue has not reported them. */
   fees: z.array(feeTakenSchema).nullable(),
   /** The order is done: no more of it will trade. */
   complete: z.boolean(),
   /** Average price against the ask (buy) or bid (sell) that was seen; 0.01 is 1 % worse, below zero is better. */
   slippage: z.string().nullable(),
-  /** ms since the epoch, own clock, when the venue told. */
+  /** ms since the epoch, own clock, when the venue reported it. */
   at: z.int(),
 })
 export type FillView = Readonly<z.infer<typeof fillViewSchema>>
 
-/** More of an order has traded than was told before, whoever placed it; told once. */
+/** More of an order has traded than was notified before, whoever placed it; notified once. */
 export interface FillNews {
   readonly profileId: string
   /** BASE-QUOTE. */
@@ -60,6 +60,6 @@ export interface FillNews {
   readonly added: string
   /** The request that made the order, where Coffer did. */
   readonly intentId: string | null
-  /** It traded while Coffer could not hear of it: no connection, locked, asleep. */
+  /** It traded while Coffer received nothing from the venue: no connection, locked, asleep. */
   readonly isLate: boolean
 }

@@ -1,4 +1,4 @@
-/** What the system's own notifications tell of, each of which can be switched off. Free of schemas, since the page imports it. */
+/** What the system's own notifications are about, each of which can be switched off. Free of schemas, since the page imports it. */
 export const notificationKinds = ['fill', 'trigger', 'deadMan', 'unknown'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -18,6 +18,6 @@ export interface StopTriggered {
   /** Quote per base; null where the venue did not name it. */
   readonly stopPrice: string | null
   readonly error: string | null
-  /** It was triggered while Coffer could not hear of it: no connection, locked. */
+  /** It was triggered while Coffer received nothing from the venue: no connection, locked. */
   readonly isLate: boolean
 }

@@ -4,11 +4,11 @@ import type { Fill, OrderRecord, PlacedSync } from '../exchange/index.ts'
 import { nanosecondsToMs } from '../nanoseconds.ts'
 import type { PushOf } from '../streams/topics.ts'
 
-/** Figures that were told together: of one answer, or of one record. */
+/** Figures that were reported together: of one answer, or of one record. */
 interface Figures {
   /** Base. */
   readonly size: string
-  /** Quote; null where it was not told. */
+  /** Quote; null where it was not reported. */
   readonly funds: string | null
   readonly fees: readonly FeeTaken[] | null
 }
@@ -16,16 +16,16 @@ interface Figures {
 /** `createdAt`: ms by the venue's clock. */
 type Trade = Pick<Fill, 'orderId' | 'tradeId' | 'size' | 'funds' | 'fee' | 'feeCurrency' | 'createdAt'>
 
-/** What the venue has told of one order so far, in whatever order and however often. Pure; every step gives a new one. */
+/** What the venue has reported of one order so far, in whatever order and however often. Pure; every step gives a new one. */
 export interface OrderFacts {
   readonly orderId: string
   /** Null until it is known. */
   readonly side: 'buy' | 'sell' | null
   /** Base that the order is for; null for a market order by funds, and until it is known. */
   readonly of: string | null
-  /** The figures with the greatest size; null while nothing was told. */
-  readonly told: Figures | null
-  /** Own trades by their ids, so that one that is told twice counts once. */
+  /** The figures with the greatest size; null while nothing was reported. */
+  readonly reported: Figures | null
+  /** Own trades by their ids, so that one that is reported twice counts once. */
   readonly trades: ReadonlyMap<string, Trade>
   readonly complete: boolean
 }
@@ -38,7 +38,7 @@ export const emptyOrderFacts = (
   orderId,
   side,
   of,
-  told: null,
+  reported: null,
   trades: new Map(),
   complete: false,
 })
@@ -46,7 +46,7 @@ export const emptyOrderFacts = (
 /** What was kept of an order from an earlier run. */
 export const factsFrom = ({ orderId, side, of, size, funds, fees, complete }: FillView): OrderFacts => ({
   ...emptyOrderFacts(orderId, side, of),
-  told: { size, funds, fees },
+  reported: { size, funds, fees },
   complete,
 })
 
@@ -66,11 +66,11 @@ export const withAnswer = (
 ): OrderFacts => ({
   ...facts,
   of: facts.of ?? sizeOrNull(originSize),
-  told: laterOf(facts.told, { size: dealSize, funds: null, fees: null }),
+  reported: laterOf(facts.reported, { size: dealSize, funds: null, fees: null }),
   complete: facts.complete || status === 'done',
 })
 
-/** The order's own record. Its fee stands in one currency; where trades tell of more, they count. */
+/** The order's own record. Its fee stands in one currency; where trades name more, they count. */
 export const withRecord = (facts: OrderFacts, order: OrderRecord): OrderFacts => {
   const { fee, feeCurrency, dealSize, dealFunds } = order
   const fees = fee === null ? null : isZero(fee) ? [] : feeCurrency === null ? null : [{ currency: feeCurrency, fee }]
@@ -79,23 +79,24 @@ export const withRecord = (facts: OrderFacts, order: OrderRecord): OrderFacts =>
     orderId: order.id,
     side: order.side,
     of: facts.of ?? sizeOrNull(order.size),
-    told: laterOf(facts.told, { size: dealSize, funds: dealFunds, fees }),
+    reported: laterOf(facts.reported, { size: dealSize, funds: dealFunds, fees }),
     complete: facts.complete || !order.active,
   }
 }
 
 /**
  * A push of the venue's stream (streams, section 2). It names sizes and the price of the one trade, never a fee; whether the
- * order is done is told by what is left of it, not by the push's own word.
+ * order is done is known by what is left of it, not by the push's own word.
  */
 export const withPush = (facts: OrderFacts, push: PushOf<'orders'>): OrderFacts => {
   const { side, filledSize, remainSize, originSize, matchPrice, matchSize, tradeId, status } = push
-  const told = filledSize === null ? facts.told : laterOf(facts.told, { size: filledSize, funds: null, fees: null })
+  const reported =
+    filledSize === null ? facts.reported : laterOf(facts.reported, { size: filledSize, funds: null, fees: null })
   const seen = {
     ...facts,
     side,
     of: facts.of ?? sizeOrNull(originSize),
-    told,
+    reported,
     complete: facts.complete || (status === 'done' && (remainSize === null || isZero(remainSize))),
   }
   if (tradeId === null || matchPrice === null || matchSize === null || facts.trades.has(tradeId)) return seen
@@ -127,9 +128,9 @@ const tradedIn = (trades: readonly Trade[]): Figures => ({
   fees: feesOf(trades),
 })
 
-/** Whether the trades that are known are all there are, as far as the venue told. */
+/** Whether the trades that are known are all there are, as far as the venue reported. */
 export const hasAllTrades = (facts: OrderFacts): boolean =>
-  facts.told !== null && compare(tradedIn([...facts.trades.values()]).size, facts.told.size) >= 0
+  facts.reported !== null && compare(tradedIn([...facts.trades.values()]).size, facts.reported.size) >= 0
 
 /** Whether no further reading can add anything: the order is done, and its trades are all there. */
 export const isFinal = (facts: OrderFacts): boolean => facts.complete && hasAllTrades(facts)
@@ -146,15 +147,15 @@ export const slippageOf = (side: 'buy' | 'sell', average: string | null, seen: S
   return divide(worse, quote, slippagePlaces)
 }
 
-/** Null where nothing was told of the order, or not even its side. `at` in ms since the epoch, own clock. */
+/** Null where nothing was reported of the order, or not even its side. `at` in ms since the epoch, own clock. */
 export const summaryOf = (facts: OrderFacts, seen: Seen | null, at: number): FillView | null => {
   const { orderId, side, of, complete } = facts
   const trades = tradedIn([...facts.trades.values()])
-  if (side === null || (facts.told === null && isZero(trades.size))) return null
-  const size = max(facts.told?.size ?? '0', trades.size)
+  if (side === null || (facts.reported === null && isZero(trades.size))) return null
+  const size = max(facts.reported?.size ?? '0', trades.size)
   const nothing = isZero(size)
   // The trades first: a record names the fee in one currency, trades in each.
-  const matching = [trades, facts.told].filter((figures) => figures !== null && compare(figures.size, size) === 0)
+  const matching = [trades, facts.reported].filter((figures) => figures !== null && compare(figures.size, size) === 0)
   const funds = nothing ? '0' : (matching.find((figures) => figures?.funds != null)?.funds ?? null)
   const fees = nothing ? [] : (matching.find((figures) => figures?.fees != null)?.fees ?? null)
   const averagePrice = nothing || funds === null ? null : divide(funds, size, averagePlaces)

@@ -18,13 +18,13 @@ const always: {
   readonly [Of in Kind]: readonly Exclude<keyof (FeedPush & { kind: Of }), 'watchId' | 'profileId' | 'kind'>[]
 } = {
   change: ['at', 'source', 'everyMs', 'change'],
-  alive: ['at', 'heardAt'],
+  alive: ['at', 'lastMessageAt'],
   rebuilding: ['at'],
   error: ['at', 'error'],
   cleared: [],
 }
 /** The place of each that only some have. */
-const sometimes = ['heardAt', 'unreadable', 'unstreamed', 'partial'] as const satisfies readonly (keyof Extract<
+const sometimes = ['lastMessageAt', 'unreadable', 'unstreamed', 'partial'] as const satisfies readonly (keyof Extract<
   FeedPush,
   { kind: 'change' }
 >)[]

@@ -52,7 +52,7 @@ const fields = {
   keys: { schema: keyChoices, start: {} },
   /** Nothing is heard until somebody chooses it. */
   sounds: { schema: z.array(z.enum(soundEvents)).max(soundEvents.length), start: [] },
-  /** What the system's own notifications tell of. */
+  /** What the system's own notifications are about. */
   notifications: {
     schema: z.array(z.enum(notificationKinds)).max(notificationKinds.length),
     start: [...notificationKinds],

@@ -34,7 +34,7 @@ const ledger: Omit<HistoryShape, 'row'> = {
 
 const orderWords = ['symbol', 'type', 'side', 'feeCurrency', 'tradeType']
 
-/** The venue counts its order ids up, so that they tell which of two orders of one millisecond was placed first. */
+/** The venue counts its order ids up, so that they show which of two orders of one millisecond was placed first. */
 const closedOrders: HistoryShape = {
   fields: closedOrderFields,
   kinds: kindsOf(

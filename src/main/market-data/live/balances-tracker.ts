@@ -70,7 +70,7 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
       }
       const isSame = known !== undefined && isSameBalance(known.row, row)
       accounts.set(id, { row: isSame ? known.row : row, time, steady, pushes: [...pushes, push].slice(-mostOfOneMs) })
-      // It may be older than the reading, or than another push: which of them is right is told by the next.
+      // It may be older than the reading, or than another push: which of them is right is shown by the next.
       const isUncertain = (time <= readAt || place === 'unknown') && !isSame
       return { changed: !isSame, key: id, proves: true, ...(isUncertain ? { ask: 'later' as const } : {}) }
     },
@@ -112,7 +112,7 @@ function takeReading(
 }
 
 /**
- * Where a push belongs among those of its ms that came before it. Each tells what it changed, so that one follows on the
+ * Where a push belongs among those of its ms that came before it. Each says what it changed, so that one follows on the
  * other; without that, the one that comes later holds.
  */
 function placeAmong(pushes: readonly Push[], push: Push): 'next' | 'earlier' | 'repeat' | 'unknown' {

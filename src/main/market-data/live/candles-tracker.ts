@@ -27,7 +27,7 @@ export function createCandlesTracker(type: TopicOf<'candles'>['type']): Tracker<
       for (const candle of value) {
         const mine = known.get(candle.start)
         const isClosed = candle.start * 1_000 + candleLengths[type] < venue - lagMs
-        // Of the one under way the reading and the pushes tell different moments.
+        // Of the one under way the reading and the pushes show different moments.
         const isPushed = mine !== undefined && isLater(mine, candle) && compare(mine.open, candle.open) === 0
         if (!isClosed && isPushed && pushedAt > steady - lagMs) continue
         known.set(candle.start, candle)

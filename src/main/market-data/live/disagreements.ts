@@ -19,7 +19,7 @@ export function createDisagreements(): Disagreements {
   }
 }
 
-/** ms that a push may take after the reading that already knew of what it tells. */
+/** ms that a push may take after the reading that already knew of what it brings. */
 const graceMs = 2_000
 /** Claims that wait at a time. A full queue counts the oldest at once. */
 const mostClaims = 5_000

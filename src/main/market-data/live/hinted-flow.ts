@@ -21,7 +21,7 @@ import { lagMs } from './tracker.ts'
 const all = 'all'
 
 /**
- * Serves a subject that no push carries, and that pushes of other topics tell to have changed: OCO orders, fills. It is read
+ * Serves a subject that no push carries, and of which pushes of other topics show that it changed: OCO orders, fills. It is read
  * at each of them and once more after the time in which the venue's answers may be older; without any it still holds, and is
  * only checked (streams, rule 9). Where one of the topics is lost it is polled at its pace.
  */
@@ -78,8 +78,8 @@ export class HintedFlow implements LiveFlow {
     this.poll.close()
   }
 
-  onAlive(heardAt: number): void {
-    if (this.holds()) this.parts.sink.alive(heardAt, this.proof.at())
+  onAlive(lastMessageAt: number): void {
+    if (this.holds()) this.parts.sink.alive(lastMessageAt, this.proof.at())
   }
 
   /** Every topic was acknowledged before the last reading, no push came after it, and none is overdue. */
@@ -88,7 +88,7 @@ export class HintedFlow implements LiveFlow {
     return isWhole && !this.isDistrusted && !this.proof.isOver() && this.pushedAt <= this.askedAt
   }
 
-  /** Pushes would tell of what changes. */
+  /** Pushes would show what changes. */
   private isStreamed(): boolean {
     return this.joined.size === this.names.length && !this.isDistrusted
   }
@@ -156,8 +156,8 @@ export class HintedFlow implements LiveFlow {
   private emitLost(unstreamed: AppError): void {
     const { value, read, proof, paceMs, parts } = this
     if (value === null || read === null) return
-    const [at, heardAt, everyMs] = [proof.at(), parts.time.now(), paceMs ?? streamEveryMs]
-    parts.sink.value(value, { ...read, at, heardAt, source: 'stream', everyMs, unstreamed })
+    const [at, lastMessageAt, everyMs] = [proof.at(), parts.time.now(), paceMs ?? streamEveryMs]
+    parts.sink.value(value, { ...read, at, lastMessageAt, source: 'stream', everyMs, unstreamed })
   }
 
   private distrust(): void {

@@ -13,8 +13,8 @@ import type { Step } from './tracker.ts'
 import { lagMs } from './tracker.ts'
 
 export interface LiveFlow extends SourceFlow {
-  /** Comes once a second: when the line of the subject's topic was last heard, in ms since the epoch. */
-  onAlive(heardAt: number): void
+  /** Comes once a second: when the line of the subject's topic last brought a message, in ms since the epoch. */
+  onAlive(lastMessageAt: number): void
 }
 
 /** Pushes that wait for the reading they stand on. More of them, and the reading must be a newer one. */
@@ -51,7 +51,7 @@ export function createLiveFlow<Kind extends TopicKind, Name extends StreamName>(
     read: null,
     asked: null,
     proof: createProof(time),
-    heardAt: -Infinity,
+    lastMessageAt: -Infinity,
     owedAt: null,
     isTroubled: false,
     wasStreamed: false,
@@ -67,23 +67,23 @@ export function createLiveFlow<Kind extends TopicKind, Name extends StreamName>(
       state.asker.stop()
       state.poll.close()
     },
-    onAlive: (heardAt) => takeAlive(state, heardAt),
+    onAlive: (lastMessageAt) => takeAlive(state, lastMessageAt),
   }
 }
 
 /** That the line lives says that pushes would come, and not that the value is right: only its proof does. */
 function takeAlive<Kind extends TopicKind, Name extends StreamName>(
   state: LiveState<Kind, Name>,
-  heardAt: number,
+  lastMessageAt: number,
 ): void {
   const { parts, plan, poll, proof, paceMs } = state
-  state.heardAt = Math.max(state.heardAt, heardAt)
+  state.lastMessageAt = Math.max(state.lastMessageAt, lastMessageAt)
   if (state.wasStreamed && !isStreamed(state)) {
     setPace(state)
     return state.news.changed()
   }
   if (plan.isJudging === true && isStreamed(state) && proof.isDue(paceMs)) poll.refresh()
-  if (state.wasStreamed && state.owedAt === null) parts.sink.alive(heardAt, proof.at())
+  if (state.wasStreamed && state.owedAt === null) parts.sink.alive(lastMessageAt, proof.at())
 }
 
 function notify<Kind extends TopicKind, Name extends StreamName>(state: LiveState<Kind, Name>): void {
@@ -129,7 +129,7 @@ function takeReading<Kind extends TopicKind, Name extends StreamName>(
   state.news.changed()
 }
 
-/** Seldom while the stream tells, at its pace otherwise. */
+/** Seldom while it is streamed, at its pace otherwise. */
 function setPace<Kind extends TopicKind, Name extends StreamName>(state: LiveState<Kind, Name>): void {
   const { parts, poll, paceMs } = state
   poll.pace(isStreamed(state) && paceMs !== null ? parts.checkMs() : paceMs)
@@ -186,7 +186,7 @@ function takePush<Kind extends TopicKind, Name extends StreamName>(
   if (state.phase === 'off') return
   const step = plan.tracker.push(push, named, steady)
   take(state, step)
-  state.heardAt = Math.max(state.heardAt, at)
+  state.lastMessageAt = Math.max(state.lastMessageAt, at)
   const isNews = step.changed || step.proves === true
   if (isNews) trust(state, step.key)
   if (isNews && plan.isRead !== true) state.proof.prove(at, steady)

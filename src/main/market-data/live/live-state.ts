@@ -77,22 +77,22 @@ export interface LiveState<Kind extends TopicKind, Name extends StreamName> {
   /** When the venue was asked, where the next news are a reading's. */
   asked: AskedAt | null
   readonly proof: Proof
-  /** ms since the epoch at which the line was last heard. */
-  heardAt: number
-  /** Steady ms since which a push told of what only a reading can show; null where none did. */
+  /** ms since the epoch at which the line last brought a message. */
+  lastMessageAt: number
+  /** Steady ms since which a push named what only a reading can show; null where none did. */
   owedAt: number | null
-  /** The sink was told of an error since the last value that shows all. */
+  /** The sink got an error since the last value that shows all. */
   isTroubled: boolean
   /** The last news called the value streamed. */
   wasStreamed: boolean
   unsubscribe: (() => void) | null
 }
 
-/** What is shown is what the stream tells, all of it, and a push or a reading of late says so. */
+/** What is shown is what the stream brings, all of it, and a push or a reading of late says so. */
 export const isStreamed = <Kind extends TopicKind, Name extends StreamName>(state: LiveState<Kind, Name>): boolean =>
   state.phase === 'live' && state.distrusted.size === 0 && !isIncomplete(state) && !state.proof.isOver()
 
-/** What a push told of is read within the venue's lag where nothing is wrong. */
+/** What a push named is read within the venue's lag where nothing is wrong. */
 const isIncomplete = <Kind extends TopicKind, Name extends StreamName>(state: LiveState<Kind, Name>): boolean =>
   state.owedAt !== null && (state.isTroubled || state.parts.time.monotonic() - state.owedAt > lagMs)
 
@@ -101,20 +101,27 @@ export function provenanceNow<Kind extends TopicKind, Name extends StreamName>(
   state: LiveState<Kind, Name>,
   read: Provenance,
 ): Provenance {
-  const { phase, distrusted, proof, heardAt, paceMs } = state
+  const { phase, distrusted, proof, lastMessageAt, paceMs } = state
   state.wasStreamed = isStreamed(state)
   if (state.wasStreamed) {
     const at = proof.at()
-    return { ...read, at, heardAt: Math.max(at, heardAt), source: 'stream', everyMs: streamEveryMs }
+    return { ...read, at, lastMessageAt: Math.max(at, lastMessageAt), source: 'stream', everyMs: streamEveryMs }
   }
   if (phase !== 'live') {
     if (state.lost === null) return read
     const everyMs = Math.min(read.everyMs, paceMs ?? Infinity)
     const { lost: unstreamed, lostAt } = state
     if (read.at >= lostAt) return { ...read, everyMs, unstreamed }
-    // Not read since: it is still what the stream brought, which was last heard when it was lost at the latest.
+    // Not read since: it is still what the stream brought, of which the last message came when it was lost at the latest.
     const at = proof.at()
-    return { ...read, at, heardAt: Math.max(at, Math.min(heardAt, lostAt)), source: 'stream', everyMs, unstreamed }
+    return {
+      ...read,
+      at,
+      lastMessageAt: Math.max(at, Math.min(lastMessageAt, lostAt)),
+      source: 'stream',
+      everyMs,
+      unstreamed,
+    }
   }
   const unstreamed =
     distrusted.size > 0 ? streamErrors.missed : isIncomplete(state) ? streamErrors.incomplete : streamErrors.unproven

@@ -33,7 +33,7 @@ const mostSeen = 1_000
 const mostEnded = 5_000
 
 /**
- * Open orders of one pair, or of all (null). A push moves an order forward, and one that it tells of first is asked for: a
+ * Open orders of one pair, or of all (null). A push moves an order forward, and one that it names first is asked for: a
  * push lacks too much to be shown as an order. That an order has ended is final; that a reading does not show it is final
  * only where no push brought it within the last seconds.
  */
@@ -94,7 +94,7 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
     if (one.seen.size > mostSeen && oldest !== undefined) one.seen.delete(oldest)
     one.openAt = steady
     const changed = moveForward(one, push)
-    // A push tells neither fees nor what an order was asked to be.
+    // A push carries neither fees nor what an order was asked to be.
     const isIncomplete = one.record === null || type === 'match' || type === 'update'
     return { changed, key: id, proves: true, ...(isIncomplete ? { ask: 'now' as const } : {}) }
   }
@@ -157,7 +157,7 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
     return one
   }
 
-  /** Shows an order that was accepted, with what pushes told of it before; nothing that was read or has ended goes back. */
+  /** Shows an order that was accepted, with what pushes said of it before; nothing that was read or has ended goes back. */
   private place(order: OrderRecord, steady: number, isChanged = false): Step {
     const isOther = this.symbol !== null && order.symbol !== this.symbol
     if (isOther || this.ended.has(order.id) || this.orders.get(order.id)?.record != null) return { changed: isChanged }

@@ -44,7 +44,7 @@ export function planOf(topic: Topic): StreamPlan<never, never> | null {
   }
 }
 
-/** Topics whose pushes tell that something else has changed, which no push carries; null where none does. */
+/** Topics whose pushes show that something else has changed, which no push carries; null where none does. */
 export function hintsOf(topic: Topic): readonly StreamName[] | null {
   if (topic.kind === 'ocos') return ['orders', 'stops']
   return topic.kind === 'read' ? (hints.get(topic.row) ?? null) : null

@@ -34,7 +34,7 @@ export function createTickerTracker(): Tracker<'ticker', 'ticker'> {
   }
 }
 
-/** 24-hour figures of one pair: the newest time holds. No two tell of one moment, so nothing is compared. */
+/** 24-hour figures of one pair: the newest time holds. No two are of one moment, so nothing is compared. */
 export function createStatsTracker(): Tracker<'stats', 'snapshot'> {
   let known: DayStats | null = null
   let knownAt = -Infinity

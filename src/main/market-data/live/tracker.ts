@@ -38,11 +38,11 @@ export interface Tracker<Kind extends TopicKind = TopicKind, Name extends Stream
   /** Null before the first reading. */
   value(): FeedValues[Kind] | null
   /**
-   * Where pushes of one subject tell of many things, each of which may fall silent by itself: whether a claim's key still
+   * Where pushes of one subject are about many things, each of which may fall silent by itself: whether a claim's key still
    * names one. Absent: any push shows that the whole subject lives.
    */
   readonly has?: (key: string) => boolean
-  /** A push told of something that only a reading can show, so that what is shown is not all. */
+  /** A push named something that only a reading can show, so that what is shown is not all. */
   readonly owes?: () => boolean
   /** What leads from the last taken value to this one, in canonical form; null where it is not known. Begins anew. */
   takeChange(): FeedChange | null

@@ -56,7 +56,7 @@ export function createTradesTracker(): Tracker<'trades', 'trades'> {
     push({ sequence, price, size, side, time }) {
       const trade = { sequence, price, size, side, time }
       const newest = trades?.[0]
-      // A reading tells whether the venue counts anew, and has this trade too.
+      // A reading shows whether the venue counts anew, and has this trade too.
       if (newest !== undefined && byNewest(newest, trade) < 0 && isLaterBy(msOf(trade), msOf(newest)))
         return { ...nothing, ask: 'now' }
       if (trades === null || isOld(trades, trade)) return nothing

@@ -183,7 +183,7 @@ function holdInput(deps: DerivedDeps, topic: Topic, onChange: () => void): Neede
 }
 
 /** ms since the epoch at which a value of this provenance counts as old (the page's rule: two turns and a second). */
-const oldAt = ({ at, heardAt = at, everyMs }: Provenance): number => heardAt + 2 * everyMs
+const oldAt = ({ at, lastMessageAt = at, everyMs }: Provenance): number => lastMessageAt + 2 * everyMs
 
 /** Of several: the age of the oldest, and the pace and source of the one that grows old first. */
 function weakest(known: readonly Provenance[]): Provenance {
@@ -194,7 +194,7 @@ function weakest(known: readonly Provenance[]): Provenance {
   return {
     ...worst,
     at: Math.min(...known.map(({ at }) => at)),
-    heardAt: worst.heardAt ?? worst.at,
+    lastMessageAt: worst.lastMessageAt ?? worst.at,
     unreadable: lacking?.unreadable ?? null,
     ...(partial === undefined ? {} : { partial }),
   }

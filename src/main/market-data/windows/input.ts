@@ -52,9 +52,9 @@ function createSink(known: Known, time: Time, isOpen: () => boolean, { onValue, 
       Object.assign(known, { provenance, trouble: null, steadyAt: time.monotonic() })
       onValue(value, change)
     },
-    alive: (heardAt, at) => {
+    alive: (lastMessageAt, at) => {
       if (!isOpen() || known.provenance === null || known.trouble !== null) return
-      known.provenance = { ...known.provenance, heardAt, at }
+      known.provenance = { ...known.provenance, lastMessageAt, at }
       known.steadyAt = time.monotonic()
       onValue(null, null)
     },

@@ -108,7 +108,7 @@ function notify(inputs: MarketInputs, window: OpenWindow): void {
     const isFresh = isSame && !window.isTroubled && isSameSource(sent.provenance, provenance)
     window.sent = { value, provenance }
     window.isTroubled = false
-    if (isFresh) sink.alive(provenance.heardAt ?? provenance.at, provenance.at)
+    if (isFresh) sink.alive(provenance.lastMessageAt ?? provenance.at, provenance.at)
     else sink.value(value, provenance)
   }
   const hindering = [inputs.tickers, ...window.inputs].find(

@@ -5,7 +5,7 @@ import type { Trouble } from './input.ts'
 interface User {
   readonly sink: Sink
   everyMs: number | null
-  /** Was told how the subject stands. */
+  /** Was sent how the subject stands. */
   isCurrent: boolean
   /** Has had a whole value of this flow: what changed since can be said to it. */
   hasValue: boolean
@@ -84,10 +84,10 @@ function begin(source: Source, subject: Subject, ageMs: number | null, onValue: 
           user.isCurrent = user.hasValue = true
         })
       },
-      alive: (heardAt, at) => {
+      alive: (lastMessageAt, at) => {
         if (shared.last !== null && shared.trouble === null)
-          shared.last = { ...shared.last, provenance: { ...shared.last.provenance, heardAt, at } }
-        each(({ sink }) => sink.alive(heardAt, at))
+          shared.last = { ...shared.last, provenance: { ...shared.last.provenance, lastMessageAt, at } }
+        each(({ sink }) => sink.alive(lastMessageAt, at))
       },
       rebuilding: (at) => fail({ kind: 'rebuilding', at }),
       error: (error, at) => fail({ kind: 'error', error, at }),

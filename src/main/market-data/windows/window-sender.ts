@@ -27,7 +27,7 @@ export function createWindowSender<Kind extends TopicKind>(kind: Kind, sink: Sin
     const isFresh = isSame && sentTrouble === null && isSameSource(sent?.provenance, provenance)
     sent = { value, provenance }
     sentTrouble = null
-    if (isFresh) sink.alive(provenance.heardAt ?? provenance.at, provenance.at)
+    if (isFresh) sink.alive(provenance.lastMessageAt ?? provenance.at, provenance.at)
     else sink.value(value, provenance, change)
     return true
   }

@@ -172,7 +172,7 @@ function takePush(desk: Desk, account: Account, push: PushOf<'orders'>, lookUps:
 /** An order that is known from its beginning. */
 const unfilled = (facts: OrderFacts): OrderFacts => ({
   ...facts,
-  told: facts.told ?? { size: '0', funds: '0', fees: [] },
+  reported: facts.reported ?? { size: '0', funds: '0', fees: [] },
 })
 
 /** Has the trades of a pair read at once. */

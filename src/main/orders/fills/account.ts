@@ -147,7 +147,7 @@ export const orderKey = (deps: AccountFillsDeps, profileId: string, orderId: str
 export const tradeKey = (orderId: string, tradeId: string): string => JSON.stringify([orderId, tradeId])
 
 /** What the facts say of the size; null where they are of an order whose past is not known. */
-export const knownSize = (facts: OrderFacts | undefined): string | null => facts?.told?.size ?? null
+export const knownSize = (facts: OrderFacts | undefined): string | null => facts?.reported?.size ?? null
 
 export interface ReportOptions extends StepQuality {
   readonly symbol: string

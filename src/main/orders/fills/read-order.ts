@@ -87,10 +87,12 @@ const readOco = async (
 
 const nothingYet = (facts: OrderFacts, complete: boolean): OrderFacts => ({
   ...facts,
-  told: facts.told ?? { size: '0', funds: '0', fees: [] },
+  reported: facts.reported ?? { size: '0', funds: '0', fees: [] },
   complete: facts.complete || complete,
 })
 
 /** A leg has triggered, so "nothing has traded" is not known any more. */
 const unknownLeg: Learned = (facts) =>
-  facts.told !== null && facts.told.size === '0' && facts.trades.size === 0 ? { ...facts, told: null } : facts
+  facts.reported !== null && facts.reported.size === '0' && facts.trades.size === 0
+    ? { ...facts, reported: null }
+    : facts

@@ -17,8 +17,8 @@ export interface FeedSnapshot<Kind extends TopicKind = TopicKind> {
   readonly value: FeedValues[Kind] | null
   /** ms since the epoch at which the value was last known to be true. */
   readonly at: number | null
-  /** ms since the epoch at which its stream's line was last heard; of what was read, `at`. */
-  readonly heardAt: number | null
+  /** ms since the epoch at which its stream's line last brought a message; of what was read, `at`. */
+  readonly lastMessageAt: number | null
   /** Where the value came from; null before the first. */
   readonly source: FeedOrigin | null
   /** Pushes were lost: the value may be wrong until the next one. */
@@ -37,7 +37,7 @@ export interface FeedSnapshot<Kind extends TopicKind = TopicKind> {
 export const noFeedSnapshot: FeedSnapshot<never> = {
   value: null,
   at: null,
-  heardAt: null,
+  lastMessageAt: null,
   source: null,
   rebuilding: false,
   unreadable: null,
@@ -197,7 +197,8 @@ const originOf = (snapshots: readonly FeedSnapshot[], now: number): DataOrigin |
   ]
   for (const [source, isOne] of ranks) {
     const ones = known.filter(isOne)
-    if (ones.length > 0) return { source, at: Math.min(...ones.map(({ at, heardAt }) => heardAt ?? at ?? now)) }
+    if (ones.length > 0)
+      return { source, at: Math.min(...ones.map(({ at, lastMessageAt }) => lastMessageAt ?? at ?? now)) }
   }
   return null
 }
@@ -212,15 +213,17 @@ const after = ({ topic, snapshot }: Watch, event: FeedPush): FeedSnapshot => {
     case 'rebuilding':
       return { ...snapshot.value, rebuilding: value !== null }
     case 'alive':
-      return value === null || rebuilding ? snapshot.value : { ...snapshot.value, at: event.at, heardAt: event.heardAt }
+      return value === null || rebuilding
+        ? snapshot.value
+        : { ...snapshot.value, at: event.at, lastMessageAt: event.lastMessageAt }
     case 'change': {
       const next = applyChange(topic.kind, value, readChange(event.change))
-      const { at, heardAt = at, source, everyMs, unreadable = null, unstreamed = null, partial = null } = event
+      const { at, lastMessageAt = at, source, everyMs, unreadable = null, unstreamed = null, partial = null } = event
       if (next === null) return { ...noFeedSnapshot, everyMs }
       return {
         value: next,
         at,
-        heardAt,
+        lastMessageAt,
         source,
         rebuilding: false,
         unreadable,

@@ -40,7 +40,7 @@ export interface NoticeDetail {
   readonly intentId?: string
   /** The venue's ids of what it speaks of, shown apart from the text. */
   readonly ids?: readonly ServerId[]
-  /** Names the event: the same one is said once, however often it is heard of. */
+  /** Names the event: the same one is said once, however often it comes. */
   readonly event?: string
   /** An order has traded. */
   readonly filled?: boolean

@@ -21,11 +21,11 @@ export const streams = {
     'The venue’s answer named an address for its stream that is not the venue’s, so nothing was opened. Check the venue’s address.',
   'streams.no-server': 'The venue named no server for its stream. Coffer polls instead; wait a few minutes.',
   'streams.missed':
-    'Polling found what the venue’s stream had not told. Coffer polls until the stream tells again; check the network if it does not.',
+    'Polling found what the venue’s stream had not sent. Coffer polls until the stream sends again; check the network if it does not.',
   'streams.unproven':
-    'The stream told nothing new and no reading confirmed the last values for a minute. Coffer polls until either does; check the network if it does not come back.',
+    'The stream sent nothing new and no reading confirmed the last values for a minute. Coffer polls until either does; check the network if it does not come back.',
   'streams.incomplete':
-    'The stream told of an order that could not be read yet, so this list is not complete. Coffer reads it again; check the venue’s own site if it does not come back.',
+    'The stream named an order that could not be read yet, so this list is not complete. Coffer reads it again; check the venue’s own site if it does not come back.',
   'streams.gaps':
     'The venue’s stream lost parts of this book three times within a minute. Coffer polls it and tries again within a minute; check the network if it goes on.',
   'streams.flood':

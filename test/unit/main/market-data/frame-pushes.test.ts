@@ -5,7 +5,7 @@ import { readFrame } from '#shared/domain/push-wire.ts'
 import { createFramePushes, frameMs } from '#main/market-data/frame-pushes.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
-const newsOf = (at: number): FeedPush => ({ watchId: 'w', profileId: 'p', kind: 'alive', at, heardAt: at })
+const newsOf = (at: number): FeedPush => ({ watchId: 'w', profileId: 'p', kind: 'alive', at, lastMessageAt: at })
 
 describe('news on their way to the page', () => {
   it('come at most once a frame, all of them, in order, none later than a frame', async () => {

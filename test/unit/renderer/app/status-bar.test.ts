@@ -73,7 +73,7 @@ describe('the status bar', () => {
   })
 
   it('says the worst of what is in view', async () => {
-    const news = { at: Date.now() - 40, heardAt: Date.now() - 40, everyMs: 2000, source: 'stream' }
+    const news = { at: Date.now() - 40, lastMessageAt: Date.now() - 40, everyMs: 2000, source: 'stream' }
     const lost = appError('not-connected', asWritten('The line ended.'))
     const told = async (other: object, error: AppError | null = null): Promise<string> => {
       await ready({})
@@ -90,10 +90,10 @@ describe('the status bar', () => {
     expect(await told({})).toMatch(/streaming, \d+ ms/)
     expect(await told({ source: 'poll', unstreamed: lost })).toMatch(/polling, \d+ ms/)
     // Read by nature, and seldom: the streams are well.
-    expect(await told({ source: 'poll', everyMs: 60_000, at: Date.now() - 30_000, heardAt: undefined })).toMatch(
+    expect(await told({ source: 'poll', everyMs: 60_000, at: Date.now() - 30_000, lastMessageAt: undefined })).toMatch(
       /streaming/,
     )
-    expect(await told({ at: Date.now() - 25_000, heardAt: Date.now() - 25_000 })).toMatch(/some data 25 s old/)
+    expect(await told({ at: Date.now() - 25_000, lastMessageAt: Date.now() - 25_000 })).toMatch(/some data 25 s old/)
     expect(await told({}, lost)).toMatch(/some data \d/)
     expect(await told({}, lost)).not.toMatch(/streaming/)
   })

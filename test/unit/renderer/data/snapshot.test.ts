@@ -25,7 +25,14 @@ describe('the status of a reading', () => {
   })
 
   it('calls what a stream brought stale once a turn is missed after the stream was lost', () => {
-    const streamed = { value: 1, at: 0, heardAt: 10_000, error: null, source: 'stream', unstreamed: offline } as const
+    const streamed = {
+      value: 1,
+      at: 0,
+      lastMessageAt: 10_000,
+      error: null,
+      source: 'stream',
+      unstreamed: offline,
+    } as const
     expect(statusOf(streamed, at(12_000))).toBe('ready')
     expect(statusOf(streamed, at(12_001))).toBe('stale')
     expect(statusOf({ ...streamed, unstreamed: null }, at(12_001))).toBe('ready')

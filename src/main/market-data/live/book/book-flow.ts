@@ -85,11 +85,11 @@ export class BookFlow implements LiveFlow, BookReader {
     this.poll.close()
   }
 
-  onAlive(heardAt: number): void {
+  onAlive(lastMessageAt: number): void {
     const { shared } = this
     if (!this.isLive || shared === null) return
     shared.pulse(this.paceMs)
-    if (this.isLive) this.parts.sink.alive(heardAt, shared.provenAt())
+    if (this.isLive) this.parts.sink.alive(lastMessageAt, shared.provenAt())
   }
 
   onChange(push: BookPush | null): void {
@@ -114,8 +114,8 @@ export class BookFlow implements LiveFlow, BookReader {
     this.poll.pace(paceMs)
     if (!isLive || shown === null || shared === null) return
     // From now on one missed turn of the fast pace makes it old.
-    const [at, heardAt, everyMs] = [shared.provenAt(), this.parts.time.now(), paceMs ?? streamEveryMs]
-    this.parts.sink.value(shown, { at, heardAt, source: 'stream', everyMs, unreadable: null, unstreamed: error })
+    const [at, lastMessageAt, everyMs] = [shared.provenAt(), this.parts.time.now(), paceMs ?? streamEveryMs]
+    this.parts.sink.value(shown, { at, lastMessageAt, source: 'stream', everyMs, unreadable: null, unstreamed: error })
   }
 
   private notify(): void {
@@ -125,8 +125,8 @@ export class BookFlow implements LiveFlow, BookReader {
     const change = this.isWhole ? this.moved.take(shared, book) : changeBetween(this.shown, book)
     this.shown = book
     this.shownAt = parts.time.monotonic()
-    const [at, heardAt] = [shared.provenAt(), parts.time.now()]
-    const provenance = { at, heardAt, source: 'stream', everyMs: streamEveryMs, unreadable: null } as const
+    const [at, lastMessageAt] = [shared.provenAt(), parts.time.now()]
+    const provenance = { at, lastMessageAt, source: 'stream', everyMs: streamEveryMs, unreadable: null } as const
     parts.sink.value(book, provenance, change)
   }
 

@@ -84,7 +84,7 @@ describe('a subject under a stream', () => {
     await world.time.advance(500)
     const last = world.eventsOf('w1').findLast(({ kind }) => kind === 'change')
     expect(last).toMatchObject({ source: 'stream', everyMs: 1_000, unstreamed: { code: 'not-connected' } })
-    expect(last?.kind === 'change' ? (last.heardAt ?? last.at) : Infinity).toBeLessThanOrEqual(lostAt)
+    expect(last?.kind === 'change' ? (last.lastMessageAt ?? last.at) : Infinity).toBeLessThanOrEqual(lostAt)
   })
 
   it('rule 9: counts one disagreement once, however often the readings that follow find more', async () => {

@@ -185,20 +185,20 @@ describe('news of fills', () => {
         const time = virtualTime()
         const told: FillView[] = []
         const sums = new Map<string, number>()
-        const heardAt = new Map<string, number>()
+        const lastMessageAt = new Map<string, number>()
         const notify = ({ fill, added }: FillNews): void => {
           told.push(fill)
           const sum = (sums.get(fill.orderId) ?? 0) + Number(added)
           expect(fill.size).toBe(String(sum))
           sums.set(fill.orderId, sum)
-          expect(time.monotonic() - (heardAt.get(`${fill.orderId} ${fill.size}`) ?? 0)).toBeLessThan(1_000)
+          expect(time.monotonic() - (lastMessageAt.get(`${fill.orderId} ${fill.size}`) ?? 0)).toBeLessThan(1_000)
         }
         const steps = createFillSteps({ notify, time, venueOf: () => 'venue' })
         const most = new Map<string, number>()
         for (const { order, size, complete, known, wait } of events) {
           const fill = fillOf(String(size), { orderId: String(order), complete, ...(known ? {} : { fees: null }) })
           const key = `${fill.orderId} ${fill.size}`
-          heardAt.set(key, heardAt.get(key) ?? time.monotonic())
+          lastMessageAt.set(key, lastMessageAt.get(key) ?? time.monotonic())
           steps.add({ profileId: 'p', symbol: 'A-B', fill, intentId: null, isLate: false })
           if (size < (most.get(fill.orderId) ?? 0)) reached.late += 1
           most.set(fill.orderId, Math.max(size, most.get(fill.orderId) ?? 0))

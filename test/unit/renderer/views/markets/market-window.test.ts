@@ -194,11 +194,11 @@ describe('the table of pairs over a window', () => {
 
   it('has an age of its prices and one of its figures of 24 hours', async () => {
     await answer(2_000)
-    expect(table.live.heardAt.value).toBe(table.live.at.value)
+    expect(table.live.lastMessageAt.value).toBe(table.live.at.value)
     const pushed = Date.now()
     const read = pushed - 45_000
-    await notify({ kind: 'alive', at: read, heardAt: pushed })
-    expect([table.live.at.value, table.live.heardAt.value]).toEqual([read, pushed])
+    await notify({ kind: 'alive', at: read, lastMessageAt: pushed })
+    expect([table.live.at.value, table.live.lastMessageAt.value]).toEqual([read, pushed])
   })
 
   it('T12: begins anew for another profile', async () => {
