@@ -11,6 +11,7 @@ import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useLiveWindow } from '#renderer/data/use-live-window.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import type { Sort } from '#renderer/ui/data-grid/sort.ts'
+import type { CopyRows } from '#renderer/ui/data-grid/use-grid.ts'
 import type { GridSource } from '#renderer/ui/data-grid/source.ts'
 import { awaitedKey, windowFor, windowMargin, windowRows } from '#renderer/views/shared/window-source.ts'
 
@@ -45,13 +46,16 @@ function useEveryBalance(query: () => BalanceQuery) {
   const profiles = useProfilesStore()
   const notices = useNoticesStore()
   const { t } = useText()
-  return async (): Promise<readonly AccountRow[] | null> => {
+  return async (): Promise<CopyRows<AccountRow> | null> => {
     const profileId = profiles.currentId
     if (profileId === null) return null
     const answer = await bridge.call('feed.balances', { profileId, query: query() })
     if (profileId !== profiles.currentId) return null
     if (!answer.ok) notices.say('bad', t('grid.notCopied'), answer.error)
-    return answer.ok ? answer.value.rows.map(accountRowOf) : null
+    if (!answer.ok) return null
+    // Main sends every row: there are no more than the account has currencies.
+    const rows = answer.value.rows.map(accountRowOf)
+    return { rows, total: rows.length }
   }
 }
 
