@@ -111,17 +111,16 @@ function useContextColumn(): Columns {
   const { t } = useText()
   const { own, hidden } = useFormat()
   const words = useLedgerWords()
-  /** Summaries as a cell asks for them: twice in a row, as its text and as its title. */
-  function summaries(): (row: LedgerRow) => string {
+  /** Summaries as a cell asks for them, which may be several times in a row. Ids differ in their ends, so those are shown. */
+  function summaries(shownId: (id: string) => string): (row: LedgerRow) => string {
     let [last, hid, text]: [string | null | undefined, boolean, string] = [undefined, false, '']
     return ({ context }) => {
-      if (last !== context || hid !== hidden.value) text = words.summary(context, own.whole)
+      if (last !== context || hid !== hidden.value) text = words.summary(context, own.whole, shownId)
       ;[last, hid] = [context, hidden.value]
       return text
     }
   }
   return () => {
-    const summaryOf = summaries()
     return [
       {
         key: 'context',
@@ -130,8 +129,8 @@ function useContextColumn(): Columns {
         grow: 2,
         own: true,
         class: 'muted',
-        show: summaryOf,
-        title: summaryOf,
+        show: summaries(own.tail),
+        title: summaries(own.whole),
       },
     ]
   }

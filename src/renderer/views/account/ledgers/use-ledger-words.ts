@@ -17,11 +17,12 @@ export function useLedgerWords() {
     biz: (word: string): string => (isBiz(word) ? known(`ledger.biz.${word}`) : word),
     account: (word: string): string => (isAccount(word) ? known(`ledger.accounts.${word}`) : word),
     nameOf,
-    /** One line of a context: the pair alone, then each fact with its name; `shown` writes a value. */
-    summary: (context: string | null, shown = (value: string): string => value): string => {
-      const facts = factsOf(context).map(({ name, value }) =>
-        name === '' || name === 'symbol' ? shown(value) : `${nameOf(name)} ${shown(value)}`,
-      )
+    /** One line of a context: the pair alone, then each fact with its name; `shown` writes a value, `shownId` one of an id. */
+    summary: (context: string | null, shown: (value: string) => string, shownId = shown): string => {
+      const facts = factsOf(context).map(({ name, value }) => {
+        const text = /id$/i.test(name) ? shownId(value) : shown(value)
+        return name === '' || name === 'symbol' ? text : `${nameOf(name)} ${text}`
+      })
       return facts.length === 0 ? noValue : facts.join(' · ')
     },
   }
