@@ -45,15 +45,20 @@ let desk: Desk
 let venue: LoopbackVenue
 let profileId: string
 let spoil: ((envelope: Envelope) => string) | null
+/** Spoils the answers of what only asks, too. */
+let areReadsSpoilt: boolean
 let events: FeedEvent[]
 beforeEach(async () => {
   spoil = null
+  areReadsSpoilt = false
   events = []
   venue = await startLoopbackVenue({
-    answer: ({ path }: PracticeRequest, said: PracticeAnswer) => {
+    answer: ({ method, path }: PracticeRequest, said: PracticeAnswer) => {
       // Without streams, so that everything is read.
       if (path.includes('/bullet-')) return { ...said, body: JSON.stringify({ code: '400100', msg: 'Not here.' }) }
-      return spoil === null ? said : { ...said, body: spoil(JSON.parse(said.body) as Envelope) }
+      return spoil === null || (method === 'GET' && !areReadsSpoilt)
+        ? said
+        : { ...said, body: spoil(JSON.parse(said.body) as Envelope) }
     },
   })
   desk = await openDesk()
@@ -95,22 +100,26 @@ describe.each(Object.entries(hostile))('a venue that answers with %s', (_what, b
     must(await desk.invoke('profiles.testKey', { profileId, role: 'trade' }))
     await watchAll('change')
     const known = await reads()
-    const kept = await mine()
+    const { profiles } = await mine()
 
     spoil = bad
+    const placed = must(await desk.invoke('orders.place', { ...envelope(), order: { ...restingOrder, size: '0.002' } }))
+    const cancelled = must(
+      await desk.invoke('orders.cancel', { ...envelope(), symbol, orderId: resting.orderId ?? '' }),
+    )
+    expect([placed.state, cancelled.state]).toEqual(['unknown', 'unknown'])
+    const after = await mine()
+
+    // With every answer bad, no order would be sent at all.
+    areReadsSpoilt = true
     const asked = venue.statuses.length
     expect((await desk.invoke('read.listAccounts', { profileId, request: {} })).ok).toBe(false)
     expect((await desk.invoke('read.listOpenOrders', { profileId, request: { symbol } })).ok).toBe(false)
     expect((await desk.invoke('profiles.testKey', { profileId, role: 'trade' })).ok).toBe(false)
     await watchAll('error')
     expect(venue.statuses.length).toBeGreaterThan(asked + 3)
-    expect(await mine()).toEqual(kept)
+    expect(await mine()).toEqual({ ...after, profiles })
 
-    const placed = must(await desk.invoke('orders.place', { ...envelope(), order: { ...restingOrder, size: '0.002' } }))
-    const cancelled = must(
-      await desk.invoke('orders.cancel', { ...envelope(), symbol, orderId: resting.orderId ?? '' }),
-    )
-    expect([placed.state, cancelled.state]).toEqual(['unknown', 'unknown'])
     for (const { intentId } of [placed, cancelled]) {
       await desk.invoke('intents.lookUp', { profileId, intentId })
       const seen = (await mine()).intents.find(({ id }) => id === intentId)
