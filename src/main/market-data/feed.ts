@@ -7,6 +7,7 @@ import type { TableQuery, TableRows } from '#shared/domain/ticker-table.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { createKeyMarks } from '#shared/retry-rule.ts'
 import type { FeedEntry, Watch } from './entries.ts'
@@ -71,23 +72,13 @@ export function createFeed(deps: FeedDeps): Feed {
   return {
     watch: (request) => watch(feed, request),
     unwatch: (watchId) => unwatch(feed, watchId),
-    table(profileId, query) {
-      const connection = deps.connectionOf(profileId)
-      if (!connection.ok) return connection
-      const rows = feed.source.rows(profileId, query, mostCopiedRows)
-      return rows === null ? fail(appError('not-connected', msg('feed.no-market'))) : ok(rows)
-    },
-    openOrders(profileId, query) {
-      const connection = deps.connectionOf(profileId)
-      if (!connection.ok) return connection
-      const lines = deps.isLocked() ? null : feed.source.openLines(profileId, query)
-      return lines === null ? fail(appError('not-connected', msg('feed.no-orders'))) : ok(lines)
-    },
+    table: (profileId, query) =>
+      allRows(feed, profileId, feed.source.rows(profileId, query, mostCopiedRows), msg('feed.no-market')),
+    openOrders: (profileId, query) =>
+      allRows(feed, profileId, deps.isLocked() ? null : feed.source.openLines(profileId, query), msg('feed.no-orders')),
     balances(profileId, query) {
-      const connection = deps.connectionOf(profileId)
-      if (!connection.ok) return connection
       const lines = deps.isLocked() ? null : feed.source.balanceLines(profileId, query)
-      return lines === null ? fail(appError('not-connected', msg('feed.no-balances'))) : ok(lines)
+      return allRows(feed, profileId, lines, msg('feed.no-balances'))
     },
     histories: feed.source.histories,
     setVisible(visible) {
@@ -127,6 +118,13 @@ export function createFeed(deps: FeedDeps): Feed {
     onAccountReplaced: (profileId) => beginAnew(feed, profileId),
     stop: () => unwatchAll(feed),
   }
+}
+
+/** Rows of a profile; `missing` says why there are none. */
+function allRows<Rows>({ deps }: FeedState, profileId: string, rows: Rows | null, missing: Message): Result<Rows> {
+  const connection = deps.connectionOf(profileId)
+  if (!connection.ok) return connection
+  return rows === null ? fail(appError('not-connected', missing)) : ok(rows)
 }
 
 /** Forgets all that is the account's own, with the answers still under way, and reads anew what is watched of it. */

@@ -21,6 +21,8 @@ export interface Question {
   readonly now: number
   /** ms since the epoch by the own clock. */
   readonly at: number
+  /** Steady ms at which it was asked. */
+  readonly steady: number
   /** Its answer is wanted no more. */
   isDropped(): boolean
 }
@@ -67,6 +69,7 @@ export function createQuestions<Kind>(
             ask: askAs(line.value.client, priority, mine.dropped.signal),
             now: line.value.clock.nowServer(),
             at,
+            steady: time.monotonic(),
             isDropped: () => current !== mine,
           })
         : Promise.resolve(line)

@@ -32,11 +32,12 @@ export interface HistoryReader {
   forget(): void
 }
 
-export function createHistoryReader(
-  deps: QuestionDeps,
-  of: History,
-  { wants, onChange }: { readonly wants: () => Wants; readonly onChange: () => void },
-): HistoryReader {
+interface HistoryUse {
+  readonly wants: () => Wants
+  readonly onChange: () => void
+}
+
+export function createHistoryReader(deps: QuestionDeps, of: History, { wants, onChange }: HistoryUse): HistoryReader {
   const demand = createDemand(wants)
   const wantsOlder = (): boolean => !list.isDone() && !demand.isStopped() && (!list.hasBegun() || demand.isForMore())
   const turns = createTurns(

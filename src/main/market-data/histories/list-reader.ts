@@ -66,19 +66,17 @@ export function createListReader(deps: QuestionDeps, of: History, events: ListRe
       // Before the first lines there is nothing to be busy over, and what is sent then would delay them.
       if (list.readings() !== null) events.onBegin()
       const isFirst = !list.hasBegun()
-      const steady = time.monotonic()
       const answer = await list.readOlder(question)
       if (!answer.ok || question.isDropped()) return answer
-      if (isFirst) schedule.asked(steady)
+      if (isFirst) schedule.asked(question.steady)
       if (answer.value.lines.length > 0) events.onOlder()
       return answer
     })
   const readNewest = (): Promise<Result<unknown> | null> =>
     questions.pose('newest', async (question) => {
-      const steady = time.monotonic()
       const answer = await list.readNewest(question)
       if (question.isDropped()) return answer
-      schedule.asked(steady)
+      schedule.asked(question.steady)
       if (answer.ok && answer.value.isApart) restart()
       return answer
     })

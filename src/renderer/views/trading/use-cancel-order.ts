@@ -26,6 +26,7 @@ export function useCancelOrder() {
   const notices = useNoticesStore()
   const intents = useIntentsStore()
   const { act, locked } = useMoneyAct('orders.cancel')
+  const doneWords = useDoneWords()
 
   /** "Buy 0.5 BTC at 60,000": with its figures, for a message that hides them itself. */
   const whatOf = ({ side, size, symbol, price }: Pick<OpenRow, 'side' | 'size' | 'symbol' | 'price'>): string =>
@@ -35,22 +36,6 @@ export function useCancelOrder() {
       base: symbol.split('-')[0] ?? '',
       price: amount(price),
     })
-
-  /** What was cancelled of it and what had traded: by the answer, else by what the list said, which may be behind. */
-  function doneWords(
-    { symbol, size, filled }: Cancelled,
-    what: string,
-    sizes: Extract<MoneyOutcome, { kind: 'accepted' }>['sizes'],
-  ): string {
-    const [base = ''] = symbol.split('-')
-    if (sizes === undefined && filled === null) return t('cancel.doneUnknown', { what })
-    const done = sizes?.filled ?? filled ?? '0'
-    if (isZero(done)) return t('cancel.done', { what })
-    const figures = { what, filled: amount(done), of: amount(size), base }
-    return sizes === undefined
-      ? t('cancel.donePart', figures)
-      : t('cancel.doneSizes', { ...figures, cancelled: amount(sizes.cancelled) })
-  }
 
   /** Whether a cancel of this order is still being checked, wherever it was pressed. */
   const isUnknown = (orderId: string): boolean =>
@@ -90,4 +75,24 @@ export function useCancelOrder() {
       notices.say('bad', t('cancel.refused', { what }), result.error, { ...at, head: 'notCancelled' })
   }
   return { whatOf, cancel, locked, isUnknown }
+}
+
+/** What was cancelled of it and what had traded: by the answer, else by what the list said, which may be behind. */
+function useDoneWords() {
+  const { t } = useText()
+  const { amount } = useFormat()
+  return (
+    { symbol, size, filled }: Cancelled,
+    what: string,
+    sizes: Extract<MoneyOutcome, { kind: 'accepted' }>['sizes'],
+  ): string => {
+    const [base = ''] = symbol.split('-')
+    if (sizes === undefined && filled === null) return t('cancel.doneUnknown', { what })
+    const done = sizes?.filled ?? filled ?? '0'
+    if (isZero(done)) return t('cancel.done', { what })
+    const figures = { what, filled: amount(done), of: amount(size), base }
+    return sizes === undefined
+      ? t('cancel.donePart', figures)
+      : t('cancel.doneSizes', { ...figures, cancelled: amount(sizes.cancelled) })
+  }
 }
