@@ -59,10 +59,7 @@ export function useFittedRows<Row>({ grid, box, stop }: GridRows<Row>): DrawnRow
     after: computed(() => (list.value === null ? 0 : list.value.height() - (list.value.shown().at(-1)?.end ?? 0))),
     scrollTo(index, align = 'auto') {
       if (list.value !== null) list.value.scrollTo(index, align)
-      else
-        box.value
-          ?.querySelector(`[data-index="${index}"]`)
-          ?.scrollIntoView({ block: align === 'auto' ? 'nearest' : align })
+      else rowAt(box.value, index)?.scrollIntoView({ block: align === 'auto' ? 'nearest' : align })
     },
     toTop() {
       if (list.value !== null) list.value.toTop()
@@ -73,3 +70,6 @@ export function useFittedRows<Row>({ grid, box, stop }: GridRows<Row>): DrawnRow
     },
   }
 }
+
+const rowAt = (box: HTMLElement | null, index: number): Element | null =>
+  box?.querySelector(`[data-index="${index}"]`) ?? null
