@@ -7,6 +7,7 @@ export interface Coalescer {
   stop(): void
 }
 
+/** `onError` gets what a run threw, the first as well as a later one. */
 export function createCoalescer(
   time: Time,
   everyMs: number,
@@ -19,7 +20,11 @@ export function createCoalescer(
   const run = (): void => {
     isWaiting = false
     ranAt = time.monotonic()
-    act()
+    try {
+      act()
+    } catch (error) {
+      onError(error)
+    }
   }
   const waitFor = async (ms: number): Promise<void> => {
     isWaiting = true

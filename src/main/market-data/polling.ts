@@ -55,7 +55,7 @@ export function createPolling(options: PollingOptions): Source {
     return next
   }
 
-  const wake = createTurns(time, takeTurns, () => polls.all.size > 0)
+  const wake = createTurns({ time, takeTurns, hasWork: () => polls.all.size > 0, onError })
 
   return {
     open(subject, sink, ageMs) {

@@ -66,7 +66,12 @@ export function createOlderReader(deps: QuestionDeps, part: OlderPart): OlderRea
     void readPage(page).catch(onError)
     return Infinity
   }
-  const turns = createTurns(time, takeTurn, () => !isStopped && wanted() !== null)
+  const turns = createTurns({
+    time,
+    takeTurns: takeTurn,
+    hasWork: () => !isStopped && wanted() !== null,
+    onError,
+  })
 
   return {
     failure: () => questions.failure()?.error ?? null,

@@ -40,11 +40,12 @@ interface HistoryUse {
 export function createHistoryReader(deps: QuestionDeps, of: History, { wants, onChange }: HistoryUse): HistoryReader {
   const demand = createDemand(wants)
   const wantsOlder = (): boolean => !list.isDone() && !demand.isStopped() && (!list.hasBegun() || demand.isForMore())
-  const turns = createTurns(
-    deps.time,
-    () => (demand.isAny() ? list.takeTurn(wants().everyMs, wantsOlder) : Infinity),
-    demand.isAny,
-  )
+  const turns = createTurns({
+    time: deps.time,
+    takeTurns: () => (demand.isAny() ? list.takeTurn(wants().everyMs, wantsOlder) : Infinity),
+    hasWork: demand.isAny,
+    onError: deps.onError,
+  })
   const list = createListReader(deps, of, {
     onOlder: demand.linesCame,
     onBegin: onChange,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { appError } from '#shared/errors.ts'
 import { createOutage } from '#main/market-data/outage.ts'
+import { createPolling } from '#main/market-data/polling.ts'
+import type { Source } from '#main/market-data/source.ts'
 import { asWritten } from '#shared/messages.ts'
 import { feedWorld, living, unreachable } from './support.ts'
 
@@ -85,5 +87,41 @@ it('what is opened during an outage is told of it at once, and once, though noth
   world.answerWith(living)
   await world.time.advance(6_000)
   expect(world.eventsOf('w2').slice(0, 2)).toMatchObject([{ kind: 'error' }, { kind: 'change' }])
+  world.feed.stop()
+})
+
+it('a sink that throws when it is given the reason of an outage does not end the polling', async () => {
+  const broken = new Error('the sink broke')
+  let throwsLeft = 1
+  /** The sink of the book throws once, at the first error that it is given. */
+  const brittle = (source: Source): Source => ({
+    open: (subject, sink, ageMs) =>
+      source.open(
+        subject,
+        {
+          ...sink,
+          error: (error, at) => {
+            if (subject.topic.kind === 'book' && throwsLeft-- > 0) throw broken
+            sink.error(error, at)
+          },
+        },
+        ageMs,
+      ),
+  })
+  const world = feedWorld({ sourceOver: (deps) => brittle(createPolling({ ...deps, random: () => 0.5 })) })
+  world.watch('w1', { kind: 'ticker', symbol: 'BTC-USDT' })
+  await world.time.flush()
+  world.answerWith(() => unreachable)
+  await world.time.advance(2_000)
+  world.watch('w2', { kind: 'book', symbol: 'BTC-USDT', depth: 20 })
+  await world.time.flush()
+  expect(world.errors).toEqual([broken])
+  world.answerWith(living)
+  await world.time.advance(10_000)
+  const asked = [world.count('getTicker'), world.count('getPartialBook')]
+  expect(asked[1]).toBeGreaterThan(0)
+  await world.time.advance(10_000)
+  expect(world.count('getTicker')).toBeGreaterThan(asked[0] ?? 0)
+  expect(world.errors).toEqual([broken])
   world.feed.stop()
 })
