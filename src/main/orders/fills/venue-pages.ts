@@ -45,11 +45,11 @@ interface VenuePage<Row> {
 
 export interface Rows<Row> {
   readonly rows: readonly Row[]
-  /** Rows are missing that could not be read. */
+  /** Rows are missing: they could not be read, or lie behind the last page that was asked for. */
   readonly hasGaps: boolean
 }
 
-/** Reads page after page, until one is not full or its cursor leads nowhere new. Errors: those of a page. */
+/** Reads page after page, until one is not full or its cursor leads nowhere new, `mostPages` of them at the most. Errors: those of a page. */
 export async function readPages<Row>(
   page: (cursor: { readonly lastId?: string }) => Promise<Result<VenuePage<Row>>>,
   mostPages: number,
@@ -68,10 +68,10 @@ export async function readPages<Row>(
     hasGaps ||= unreadable !== null
     rows.push(...read.value.rows)
     const isLast = rowsSent(read.value.rows, unreadable) < pageLimit || next === null || cursors.has(next)
-    if (isLast || isEnough(rows)) break
+    if (isLast || isEnough(rows)) return ok({ rows, hasGaps })
     cursors.add(next)
   }
-  return ok({ rows, hasGaps })
+  return ok({ rows, hasGaps: true })
 }
 
 /** The venue answered with success, and nothing of it could be read. */
