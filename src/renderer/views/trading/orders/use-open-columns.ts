@@ -11,6 +11,7 @@ import type { ListedRow } from '#shared/domain/listed-row.ts'
 import { useCommonColumns } from './use-common-columns.ts'
 
 const leftOf = ({ remainingValue }: ListedRow): string | null => remainingValue
+const quoteOf = ({ symbol }: ListedRow): string => symbol.split('-')[1] ?? ''
 const clientOidOf = ({ order, intent }: ListedRow): string | null => order?.clientOid ?? intent?.clientOid ?? null
 
 /** Columns of the open orders. Exports carry the venue's own words and figures, and times in UTC. */
@@ -47,7 +48,14 @@ export function useOpenColumns(): ComputedRef<readonly Column<ListedRow>[]> {
     figure('price', t('orders.price'), ({ price }) => price, priceStep),
     figure('size', t('orders.size'), ({ size }) => size, sizeStep),
     { ...figure('filled', t('orders.filled'), ({ filled }) => filled, sizeStep), yields: 4 },
-    { ...figure('left', t('orders.left'), leftOf, () => 2), yields: 2, exportHead: 'value_left' },
+    {
+      ...figure('left', t('orders.left'), leftOf, () => 2),
+      width: 110,
+      yields: 2,
+      // Orders of several pairs stand below one another, in currencies of their own.
+      show: (row) => [own.amount(leftOf(row), 2), ...(leftOf(row) === null ? [] : [quoteOf(row)])].join(' '),
+      exportHead: 'value_left',
+    },
     {
       key: 'placed',
       head: t('orders.placed'),

@@ -84,6 +84,14 @@ describe('what the tables of orders export', () => {
     ])
   })
 
+  it('and names the currency of what is left to trade, as orders of several pairs stand together', () => {
+    const [row] = listedRows([orderRecord({ symbol: 'ETH-BTC' })], [], new Map())
+    if (row === undefined) throw new Error('no row')
+    const left = columnsOf(useOpenColumns).find(({ key }) => key === 'left')
+    expect(left?.show?.(row)).toMatch(/ BTC$/)
+    expect(left?.show?.({ ...row, remainingValue: null })).not.toMatch(/BTC/)
+  })
+
   it('and of a fill, with its pair and ids only where the list is of several orders', () => {
     const alone = [
       ['side', 'buy'],
