@@ -171,9 +171,10 @@ export const words: typeof texts = {
   liquidity: { taker: 'Taker', maker: 'Maker' },
   csv: {
     copy: 'CSV kopieren',
-    copied: 'Keine Zeilen zu kopieren | Eine Zeile als CSV kopiert. | {count} Zeilen als CSV kopiert.',
+    copied: 'Keine Zeilen zu kopieren. | Eine Zeile als CSV kopiert. | {count} Zeilen als CSV kopiert.',
     copiedPart: '{count} von {total} Zeilen als CSV kopiert: Mehr fasst eine Kopie nicht.',
     exportAll: 'Der Export speichert alle.',
+    partRead: 'Ältere wurden noch nicht gelesen: Der Export liest und speichert alle.',
     export: 'CSV exportieren',
     saved: 'Nichts gespeichert | Eine Zeile als {file} gespeichert. | {count} Zeilen als {file} gespeichert.',
     notSaved: 'Angehalten. Nichts gespeichert.',

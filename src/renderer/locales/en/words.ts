@@ -168,9 +168,10 @@ export const words = {
   liquidity: { taker: 'taker', maker: 'maker' },
   csv: {
     copy: 'Copy CSV',
-    copied: 'No rows to copy | One row copied as CSV. | {count} rows copied as CSV.',
+    copied: 'No rows to copy. | One row copied as CSV. | {count} rows copied as CSV.',
     copiedPart: '{count} of {total} rows copied as CSV: a copy holds no more.',
     exportAll: 'Export saves all.',
+    partRead: 'Older ones were not read yet: Export reads and saves all.',
     export: 'Export CSV',
     saved: 'Nothing saved | One row saved as {file}. | {count} rows saved as {file}.',
     notSaved: 'Stopped. Nothing saved.',

@@ -24,6 +24,8 @@ export interface CopyRows<Row> {
   readonly total: number
   /** The table has an export, which holds all. */
   readonly hasExport?: boolean
+  /** More rows may exist that were not read yet. */
+  readonly isPartRead?: boolean
 }
 /** Rows for a copy as text: the head first. */
 export interface TableCopy extends Omit<CopyRows<never>, 'rows'> {

@@ -6,9 +6,10 @@ import { useFormat } from './use-format.ts'
 export function useCopiedWords(): (copy: TableCopy) => string {
   const { t, plural } = useText()
   const { count } = useFormat()
-  return ({ lines, total: listed, hasExport = false }) => {
+  return ({ lines, total: listed, hasExport = false, isPartRead = false }) => {
     // The head is no row.
     const rows = lines.length - 1
+    if (listed <= rows && isPartRead) return `${plural('csv.copied', rows)} ${t('csv.partRead')}`
     if (listed <= rows) return plural('csv.copied', rows)
     const part = t('csv.copiedPart', { count: count(rows), total: count(listed) })
     return hasExport ? `${part} ${t('csv.exportAll')}` : part

@@ -82,7 +82,7 @@ export function useHistoryWindow<Row>(options: HistoryRows<Row>) {
         named() !== null && !vault.locked && (isFormer.value ? live.error.value === null : state.value?.busy === true),
     ),
     act,
-    everyRow: useEveryLine(named, () => query.value, rowOf),
+    everyRow: useEveryLine(named, () => query.value, { rowOf, isWhole: () => state.value?.done === true }),
     ...useHistoryFile(named, () => query.value),
   }
 }
@@ -124,8 +124,14 @@ export type HistoryTable = ReturnType<typeof useHistoryWindow>
 
 type Named = () => { readonly profileId: string; readonly history: History } | null
 
+interface LineReading<Row> {
+  readonly rowOf: (cells: HistoryCells) => Row
+  /** The list was read to its end. */
+  readonly isWhole: () => boolean
+}
+
 /** Asks main for all that fits the query, as far as it was read; null where that cannot be had, which is then said. */
-function useEveryLine<Row>(named: Named, query: () => HistoryQuery, rowOf: (cells: HistoryCells) => Row) {
+function useEveryLine<Row>(named: Named, query: () => HistoryQuery, { rowOf, isWhole }: LineReading<Row>) {
   const bridge = useBridge()
   const notices = useNoticesStore()
   const { t } = useText()
@@ -149,7 +155,8 @@ function useEveryLine<Row>(named: Named, query: () => HistoryQuery, rowOf: (cell
       rows.push(...answer.value.rows.map(rowOf))
       const { total } = answer.value
       copy = answer.value.copy
-      if (copy === null || rows.length >= mostCopiedLines) return { rows, total, hasExport: true }
+      if (copy === null || rows.length >= mostCopiedLines)
+        return { rows, total, hasExport: true, isPartRead: !isWhole() }
     }
   }
 }

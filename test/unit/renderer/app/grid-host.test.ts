@@ -52,4 +52,14 @@ describe('a copied table', () => {
     await copying
     expect(run(() => useNoticesStore()).all[0]?.text).toBe(said)
   })
+
+  it('of a list that was not read to its end says so', async () => {
+    const { host, of, settled, run } = openHost({})
+    const copying = host.copy({ lines: [['a'], ['1'], ['2']], total: 2, hasExport: true, isPartRead: true })
+    await settled()
+    await of('app.copy')[0]?.answer(null)
+    await copying
+    const said = '2 rows copied as CSV. Older ones were not read yet: Export reads and saves all.'
+    expect(run(() => useNoticesStore()).all[0]?.text).toBe(said)
+  })
 })

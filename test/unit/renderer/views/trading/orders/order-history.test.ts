@@ -27,7 +27,7 @@ beforeEach(async () => {
     if (name !== 'history.rows') return undefined
     const { from, count } = input as unknown as { from: number; count: number }
     const rows = Array.from({ length: Math.min(count, held - from) }, (_, nth) => cellsOf(`o${from + nth}`))
-    return ok({ total: held, rows })
+    return ok({ total: held, rows, copy: from + rows.length < held ? 1 : null })
   })
   const profiles = page.run(() => useProfilesStore())
   await profiles.load()
@@ -88,6 +88,7 @@ describe('closed orders', () => {
     expect(await pages.everyRow()).toMatchObject({ total: 1_500, rows: { length: 1_500 }, hasExport: true })
     held = mostCopiedLines + mostHistoryRows + 1
     expect(await pages.everyRow()).toMatchObject({ total: held, rows: { length: mostCopiedLines } })
+    expect((await pages.everyRow())?.isPartRead).toBe(true)
   })
 
   it('are saved as a file by main, which says where and how many', async () => {
