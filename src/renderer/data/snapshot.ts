@@ -1,3 +1,4 @@
+import { oldAfterMs } from '#shared/domain/freshness.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { ComputedRef } from 'vue'
 
@@ -49,9 +50,9 @@ const lineIsDown = new Set<AppError['code']>(['not-connected', 'timed-out', 'ser
 export const isOffline = (error: AppError): boolean => lineIsDown.has(error.code)
 
 /**
- * Old data stays on screen and is called stale, with its age, once a later attempt failed, two turns were missed or pushes
- * were lost; what a stream brought that is lost now (`unstreamed`), once one turn was missed. `everyMs` is the pace at which it is read or its line brings messages, `freshMs` the age from which it is old however slow
- * the pace and however alive its line, `now` ms since the epoch.
+ * Old data stays on screen and is called stale, with its age, once a later attempt failed, pushes were lost or it
+ * is old (`oldAfterMs`). `everyMs` is the pace at which it is read or its line brings messages, `freshMs` the age from which it is
+ * old however slow the pace and however alive its line, `now` ms since the epoch.
  */
 export function statusOf(
   snapshot: Snapshot<unknown> & {
@@ -65,7 +66,6 @@ export function statusOf(
   if (locked) return 'locked'
   const { value, at, lastMessageAt, error, rebuilding = false, source = null, unstreamed = null } = snapshot
   if (value === null || at === null) return error === null ? 'loading' : isOffline(error) ? 'offline' : 'error'
-  const oldMs = source === 'stream' && unstreamed !== null ? everyMs : everyMs * 2 + 1000
-  const isOld = now - at > freshMs || now - (lastMessageAt ?? at) > oldMs
+  const isOld = now - at > freshMs || now - (lastMessageAt ?? at) > oldAfterMs({ source, everyMs, unstreamed })
   return error !== null || rebuilding || isOld ? 'stale' : 'ready'
 }

@@ -1,5 +1,7 @@
 import type { FeedValue, FeedValues, Topic } from '#shared/domain/feed-topic.ts'
+import { oldAfterMs } from '#shared/domain/freshness.ts'
 import type { AccountWindowTopic } from '#shared/domain/window-topics.ts'
+import { together } from '#shared/errors.ts'
 import type { Time } from '#main/platform/time.ts'
 import { createCoalescer } from '../coalescer.ts'
 import type { Provenance, Sink, Source, SourceFlow } from '../source.ts'
@@ -182,20 +184,19 @@ function holdInput(deps: DerivedDeps, topic: Topic, onChange: () => void): Neede
   return held
 }
 
-/** ms since the epoch at which a value of this provenance counts as old (the page's rule: two turns and a second). */
-const oldAt = ({ at, lastMessageAt = at, everyMs }: Provenance): number => lastMessageAt + 2 * everyMs
+/** ms since the epoch at which a value of this provenance counts as old, by the rule of the page. */
+const oldAt = (provenance: Provenance): number => (provenance.lastMessageAt ?? provenance.at) + oldAfterMs(provenance)
 
-/** Of several: the age of the oldest, and the pace and source of the one that grows old first. */
+/** Of several: the age of the oldest, the pace and source of the one that grows old first, and the rows that all of them lack. */
 function weakest(known: readonly Provenance[]): Provenance {
   const first = known.reduce((least, one) => (oldAt(one) < oldAt(least) ? one : least))
   const { asked: _, ...worst } = first
-  const lacking = known.find(({ unreadable }) => unreadable !== null)
   const partial = known.find((one) => one.partial !== undefined)?.partial
   return {
     ...worst,
     at: Math.min(...known.map(({ at }) => at)),
     lastMessageAt: worst.lastMessageAt ?? worst.at,
-    unreadable: lacking?.unreadable ?? null,
+    unreadable: together(known.map(({ unreadable }) => unreadable)),
     ...(partial === undefined ? {} : { partial }),
   }
 }

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { Topic } from '#shared/domain/feed-topic.ts'
+import { appError } from '#shared/errors.ts'
+import { asWritten } from '#shared/messages.ts'
+import type { Provenance, Sink, Source } from '#main/market-data/source.ts'
+import { openDerived } from '#main/market-data/windows/derived.ts'
+import { noIntents } from '#main/market-data/windows/open-order-table.ts'
+import { virtualTime } from '#test/support/virtual-time.ts'
+
+const lineLost = appError('not-connected', asWritten('The line ended.'))
+const balances: Topic = { kind: 'balances' }
+const prices: Topic = { kind: 'prices', base: 'USD' }
+
+const polled = { at: 1_000, source: 'poll', everyMs: 2_000, unreadable: null } as const
+const streamed = { at: 1_000, source: 'stream', everyMs: 3_000, unreadable: null } as const
+
+/** What is said of a window that stands on two inputs which come as these say. */
+async function provenanceOver(ofBalances: Provenance, ofPrices: Provenance): Promise<Provenance | undefined> {
+  const time = virtualTime()
+  const flow = { pace: () => undefined, refresh: () => undefined, close: () => undefined }
+  const sinks: (() => void)[] = []
+  const source: Source = {
+    open: ({ topic }, sink) => {
+      const give = topic.kind === 'balances' ? () => sink.value([], ofBalances) : () => sink.value({}, ofPrices)
+      sinks.push(give)
+      return flow
+    },
+  }
+  const sent: Provenance[] = []
+  const errors: unknown[] = []
+  const sink: Sink = {
+    value: (_value, provenance) => sent.push(provenance),
+    alive: () => undefined,
+    rebuilding: () => undefined,
+    error: () => undefined,
+  }
+  const deps = { source, time, onError: (error: unknown) => errors.push(error), profileId: 'p', intents: noIntents }
+  const derivation = { needs: () => [balances, prices], derive: () => ({ count: 1 }) }
+  const window = openDerived(deps, { kind: 'orderCount' }, sink, derivation)
+  window.pace(1_000)
+  for (const give of sinks) give()
+  await time.advance(200)
+  window.close()
+  expect(errors).toEqual([])
+  return sent.at(-1)
+}
+
+describe('how a derived window stands', () => {
+  it('is the stream that is lost, which is old after one turn, before a reading that is old after two', async () => {
+    const lost = { ...streamed, unstreamed: lineLost }
+    expect(await provenanceOver(lost, polled)).toMatchObject({ source: 'stream', everyMs: 3_000, unstreamed: lineLost })
+    expect(await provenanceOver(polled, lost)).toMatchObject({ source: 'stream', everyMs: 3_000, unstreamed: lineLost })
+  })
+
+  it('is the one with the quicker pace where both are as fresh and nothing is lost', async () => {
+    expect(await provenanceOver(streamed, polled)).toMatchObject({ source: 'poll', everyMs: 2_000 })
+  })
+
+  it('counts the unreadable rows of all that it stands on', async () => {
+    const [some, more] = [
+      { ...polled, unreadable: { rows: 1, of: 10 } },
+      { ...streamed, unreadable: { rows: 2, of: 5 } },
+    ]
+    expect(await provenanceOver(some, more)).toMatchObject({ unreadable: { rows: 3, of: 15 } })
+    expect(await provenanceOver(some, streamed)).toMatchObject({ unreadable: { rows: 1, of: 10 } })
+    expect(await provenanceOver(polled, streamed)).toMatchObject({ unreadable: null })
+  })
+})
