@@ -186,7 +186,7 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
   private end(id: string, at: number): boolean {
     const wasShown = this.orders.get(id)?.record != null
     this.orders.delete(id)
-    this.reductions.read(id, null, at)
+    this.reductions.forget(id)
     this.ended.set(id, at)
     const [oldest] = this.ended.keys()
     if (this.ended.size > mostEnded && oldest !== undefined) this.ended.delete(oldest)
@@ -202,7 +202,7 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
     const gone = absent.filter(([, one]) => one.openAt <= began - lagMs)
     for (const [id] of gone) {
       this.orders.delete(id)
-      this.reductions.read(id, null, began)
+      this.reductions.forget(id)
     }
     const shown = gone.filter(([, one]) => one.record !== null).map(([id]) => id)
     return { gone: shown, isYoung: gone.length < absent.length }

@@ -38,14 +38,19 @@ export class Reductions {
     return true
   }
 
-  /** A reading that began at `steady` ms shows the order, or (no `record`) that it is open no more. */
-  read(orderId: string, record: OrderRecord | null, steady: number): void {
+  /** A reading that began at `steady` ms shows the order. */
+  read(orderId: string, record: OrderRecord, steady: number): void {
     for (const [intentId, one] of this.byIntent) {
       if (one.orderId !== orderId) continue
       const isDecided = one.acceptedAt !== null && steady >= one.acceptedAt + lagMs
-      const isShown = record !== null && compare(record.cancelledSize ?? '0', one.target) >= 0
-      if (record === null || isDecided || isShown) this.byIntent.delete(intentId)
+      const isShown = compare(record.cancelledSize ?? '0', one.target) >= 0
+      if (isDecided || isShown) this.byIntent.delete(intentId)
     }
+  }
+
+  /** The order is open no more. */
+  forget(orderId: string): void {
+    for (const [intentId, one] of this.byIntent) if (one.orderId === orderId) this.byIntent.delete(intentId)
   }
 
   /** Nothing of what was sent before counts: another account, or a venue that began anew. */
