@@ -49,7 +49,7 @@ interface LinkState {
 
 export function createVenueLink(options: VenueLinkOptions): VenueLink {
   const { time, onError } = options
-  const changed = createNotifier<boolean>('tell-of-venue-link', onError)
+  const changed = createNotifier<boolean>('notify-venue-link', onError)
   const state: LinkState = { reason: null, untimed: false, answeredAt: -Infinity }
 
   const lose = (why: AppError): void => {

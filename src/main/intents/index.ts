@@ -24,7 +24,7 @@ export const createIntents = (given: MoneyDeps) => {
   // Whoever is told must not be able to stop a request half-way: the journal holds the truth, this is only the news of it.
   const withFill = given.withFill ?? ((intent: IntentView) => intent)
   const { notify: onIntent } = createNotifier(
-    'tell-of-intent',
+    'notify-intent',
     given.onError ?? (() => undefined),
     (intent: IntentView) => given.onIntent(withFill(intent)),
   )

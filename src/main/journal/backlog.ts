@@ -106,7 +106,7 @@ const createTroubleReport = (
   onTrouble: BacklogOptions['onTrouble'],
   onError: BacklogOptions['onError'],
 ): ((trouble: AppError | null) => void) => {
-  const troubles = createNotifier('tell-of-journal', onError ?? (() => undefined), onTrouble)
+  const troubles = createNotifier('notify-journal', onError ?? (() => undefined), onTrouble)
   let last: AppError | null = null
   return (trouble) => {
     if (isDeepStrictEqual(trouble, last)) return

@@ -16,7 +16,7 @@ const movedEveryMs = 1_000
 /** Types of pushes after which trades and closed orders are others (streams, section 2). */
 const movingTypes: ReadonlySet<string> = new Set(['match', 'filled', 'canceled'])
 
-/** Tells main of each step of an own order of each unlocked profile, whatever is in view. */
+/** Emits to main each step of an own order of each unlocked profile, whatever is in view. */
 export function openOrderPushes(base: Base, { streams, profileIds, onMoved }: OrderPushParts): void {
   const { events, time, onError } = base
 

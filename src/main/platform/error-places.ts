@@ -2,7 +2,7 @@ import type { EventName } from '#shared/bridge/names.ts'
 import type { IntentKind } from '#shared/domain/intent.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 
-/** News inside main that no window hears of. */
+/** News inside main that is sent to no window. */
 export const innerEventNames = [
   'started',
   'unlocked',
@@ -40,6 +40,13 @@ export const fixedPlaces = [
   'waiting-ocos-unreadable',
   'load',
   'notify',
+  'notify-dead-man',
+  'notify-intent',
+  'notify-journal',
+  'notify-settings',
+  'notify-status',
+  'notify-vault',
+  'notify-venue-link',
   'practice-fault',
   'practice-not-kept',
   'practice-unreadable',
@@ -50,13 +57,6 @@ export const fixedPlaces = [
   'save-journal',
   'stream-listener',
   'stream-token',
-  'tell-of-dead-man',
-  'tell-of-intent',
-  'tell-of-journal',
-  'tell-of-settings',
-  'tell-of-status',
-  'tell-of-vault',
-  'tell-of-venue-link',
   'test-key',
   'unhandled-rejection',
   'window-state',

@@ -37,7 +37,7 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
   let unreadable = kept.unreadable
   const { blocked } = kept
   const runExclusive = createMutex()
-  const changed = createNotifier<Settings>('tell-of-settings', onError)
+  const changed = createNotifier<Settings>('notify-settings', onError)
 
   const keep = async (change: SettingsChange): Promise<Result<Settings>> => {
     if (blocked) return fail(notReadable)

@@ -115,7 +115,7 @@ const stateOf = ({ state, error }: LineView): StatusView['streams']['public'] =>
 
 export function createStatus(options: StatusOptions): Status {
   const { connections, time } = options
-  const changed = createNotifier('tell-of-status', options.onError, options.onChange)
+  const changed = createNotifier('notify-status', options.onError, options.onChange)
   const watched = new Map<string, Watched>()
 
   const watch = (profileId: string): Watched => {

@@ -13,7 +13,7 @@ export interface StreamsOptions extends TokenParts, Omit<LineRun, 'timing' | 'co
   readonly openSocket: (venueId: string) => OpenSocket
   /** Another text once a key of the profile is another one. */
   readonly keysOf: (profileId: string) => string
-  /** Told of each connection that was welcomed or ended; a private line names its profile. */
+  /** Called for each connection that was welcomed or ended; a private line names its profile. */
   readonly log?: (event: 'stream-opened' | 'stream-ended', fields: Readonly<Record<string, unknown>>) => void
   readonly timing?: Partial<Timing>
 }

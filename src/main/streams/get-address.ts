@@ -9,7 +9,7 @@ export interface TokenParts {
   /** A profile's venue, and the client that asks for its tokens. */
   readonly connectionOf: (profileId: string) => Result<{ readonly venue: Venue; readonly client: ExchangeClient }>
   readonly packaged: boolean
-  /** Told of every token, so that it is written nowhere; gives what ends that, once its connection has ended. */
+  /** Called with every token, so that it is written nowhere; gives what ends that, once its connection has ended. */
   readonly onSecret: (token: string) => (() => void) | undefined
 }
 

@@ -65,7 +65,7 @@ export interface VaultModules {
 
 export function connectModules(options: VaultOptions): VaultModules {
   const { time, practice, touchId, onSecret = () => undefined, onError = () => undefined } = options
-  const { notify } = createNotifier('tell-of-vault', onError, options.onChange ?? (() => undefined))
+  const { notify } = createNotifier('notify-vault', onError, options.onChange ?? (() => undefined))
   const runExclusive = createMutex()
   const memory = createMemoryKeychain()
   let status: KeychainStatus = 'available'

@@ -1,5 +1,6 @@
 import { add, compare, isDecimal, subtract } from '#shared/decimal.ts'
 import type { BookEntry, Limits } from '#shared/domain/address-book.ts'
+import { requestText } from '#shared/domain/intent-words.ts'
 import type { CapView, Recipient } from '#shared/domain/withdrawal.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 
@@ -14,10 +15,7 @@ export const recipientKey = ({
 }: Pick<Recipient, 'withdrawType' | 'toAddress' | 'chain' | 'memo'>): string =>
   JSON.stringify([withdrawType, toAddress, chain, memo])
 
-const text = (record: IntentRecord, name: string): string => {
-  const value = record.request[name]
-  return typeof value === 'string' ? value : ''
-}
+const text = (record: IntentRecord, name: string): string => requestText(record, name) ?? ''
 
 /** What the account loses by a withdrawal; the amount alone where the journal does not say more. */
 const lossOf = (record: IntentRecord): string => {

@@ -20,9 +20,9 @@ export interface Live<Value> {
 }
 
 /**
- * Where a value comes from. `stream`: pushed by the venue; `poll`: read by main again and again; `read`: a history, whose
- * newest end main looked at last when it says; `rebuilding`: pushes were lost, and it may be wrong until the next; `asked`: read
- * once, and not again before somebody asks.
+ * Where a value comes from. `stream`: pushed by the venue; `poll`: read by main again and again; `read`: a history; its
+ * time is when main last read the newest end of it; `rebuilding`: pushes were lost, and it may be wrong until the next value;
+ * `asked`: read once, and not again before somebody asks.
  */
 export type SourceName = 'stream' | 'poll' | 'read' | 'rebuilding' | 'asked'
 

@@ -66,8 +66,8 @@ export type FeedNews<Change = FeedChange> =
       readonly change: Change
     }
   /**
-   * The line of a streamed value was heard at `lastMessageAt`; the value was last known to be true at `at`. Both in ms since the
-   * epoch. At most once a second.
+   * The last message on the line of a streamed value came at `lastMessageAt`; the value was last known to be true at `at`. Both
+   * in ms since the epoch. At most once a second.
    */
   | { readonly kind: 'alive'; readonly at: number; readonly lastMessageAt: number }
   /** Pushes were lost, so that what is shown may be wrong: stale until the next change. `at` in ms since the epoch. */

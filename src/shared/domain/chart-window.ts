@@ -10,6 +10,9 @@ import type { CandleType } from './candle-lengths.ts'
 /** The most candles of one chart: more slows zooming down and shows nothing. */
 export const mostBars = 30_000
 
+/** Rows of one answer of candles at the most (specification, "Limits"; facts, section 4.3). */
+export const mostCandleRows = 1_500
+
 /** How far back: so many candles, or since `from` in s since the epoch. */
 export type ChartReach = { readonly count: number } | { readonly from: number }
 

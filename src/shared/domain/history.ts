@@ -1,6 +1,6 @@
 /**
- * Lists that only grow at their newest end: ledgers, closed orders, fills, withdrawals. Main reads them page by page and holds
- * what it read; a page is sent the rows on screen. Free of schemas, since the page imports it.
+ * Lists that only grow at their newest end: both ledgers, closed orders, fills. Main reads them page by page and holds what it
+ * read; a page is sent the rows on screen. Free of schemas, since the page imports it.
  */
 import type { Fill } from '../exchange/index.ts'
 import { inOrder, orderFields } from './packed-rows.ts'
@@ -55,7 +55,10 @@ export const fillFields: readonly string[] = inOrder<Fill>({
 /** The lists that are histories. */
 export type HistoryList = 'ledger' | 'hfLedger' | 'closedOrders' | 'fills'
 
-/** Lines of one answer of those that come page by page with a cursor. */
+/**
+ * Lines of one answer of those that come page by page with a cursor. The venue gives 1 to 100 of both (facts, section 4; for closed
+ * orders the specification says 200). Fills are asked for as many at a time as it gives; 50 orders are our own choice of a page.
+ */
 export const cursorPages = { closedOrders: 50, fills: 100 } as const
 
 /** ms since the epoch, both ends included. */

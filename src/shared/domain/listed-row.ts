@@ -1,3 +1,4 @@
+import { requestText } from './intent-words.ts'
 import type { IntentView } from './intent.ts'
 import type { OrderRecord } from '../exchange/index.ts'
 import { rowOfIntent, rowOfOrder } from './open-rows.ts'
@@ -29,8 +30,10 @@ export function listedRows(
 ): readonly ListedRow[] {
   const listed = new Set(orders.map(({ clientOid }) => clientOid))
   const waiting = open.filter(
-    ({ kind, clientOid, request }) =>
-      kind === 'place' && typeof request['symbol'] === 'string' && (clientOid === null || !listed.has(clientOid)),
+    (intent) =>
+      intent.kind === 'place' &&
+      requestText(intent, 'symbol') !== null &&
+      (intent.clientOid === null || !listed.has(intent.clientOid)),
   )
   return [...waiting.map(listedIntent), ...orders.map((order) => listedOrder(order, originOf(order, sent)))]
 }

@@ -1,4 +1,5 @@
 import { multiply, subtract } from '#shared/decimal.ts'
+import { requestText } from '#shared/domain/intent-words.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 
@@ -26,19 +27,14 @@ export interface OpenRow {
   readonly intent: IntentView | null
 }
 
-const textField = (intent: IntentView, name: string): string | null => {
-  const value = intent.request[name]
-  return typeof value === 'string' ? value : null
-}
-
 export const rowOfIntent = (intent: IntentView): OpenRow => ({
   key: intent.id,
   orderId: null,
-  symbol: textField(intent, 'symbol') ?? '',
-  side: textField(intent, 'side') === 'sell' ? 'sell' : 'buy',
-  type: textField(intent, 'type') === 'market' ? 'market' : 'limit',
-  price: textField(intent, 'price'),
-  size: textField(intent, 'size'),
+  symbol: requestText(intent, 'symbol') ?? '',
+  side: requestText(intent, 'side') === 'sell' ? 'sell' : 'buy',
+  type: requestText(intent, 'type') === 'market' ? 'market' : 'limit',
+  price: requestText(intent, 'price'),
+  size: requestText(intent, 'size'),
   filled: null,
   remainingValue: null,
   postOnly: intent.request['postOnly'] === true,
@@ -64,19 +60,3 @@ export const rowOfOrder = (order: OrderRecord): OpenRow => ({
   cancelling: order.active && order.cancelExist,
   intent: null,
 })
-
-/** Open outcomes of the pair first, then what the venue lists; an order that is listed already is not shown twice. */
-export function openRows(
-  orders: readonly OrderRecord[],
-  open: readonly IntentView[],
-  pair: string | null,
-): readonly OpenRow[] {
-  const listed = new Set(orders.map(({ clientOid }) => clientOid))
-  const pending = open.filter(
-    (intent) =>
-      intent.kind === 'place' &&
-      textField(intent, 'symbol') === pair &&
-      (intent.clientOid === null || !listed.has(intent.clientOid)),
-  )
-  return [...pending.map(rowOfIntent), ...orders.map(rowOfOrder)]
-}

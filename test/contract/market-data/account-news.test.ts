@@ -50,10 +50,7 @@ describe('fills of an unlocked profile that nobody looks at', () => {
   it('an order that Coffer neither placed nor ever saw is told once, with its price and fee', async () => {
     await baseline()
     const { orderId } = place({ type: 'market', side: 'buy', size: '0.01' })
-    const tradedAt = performance.now()
     await expect.poll(() => told.length).toBe(1)
-    // Within a second of the trade, with room for a machine that is busy.
-    expect(performance.now() - tradedAt).toBeLessThan(2_500)
     expect(told[0]).toMatchObject({ profileId, symbol, intentId: null, isLate: false })
     expect(told[0]?.fill).toMatchObject({ orderId, side: 'buy', size: '0.01', complete: true })
     expect(told[0]?.fill.averagePrice).not.toBeNull()

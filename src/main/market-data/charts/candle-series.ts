@@ -1,7 +1,7 @@
 import { candleLengths } from '#shared/domain/candle-lengths.ts'
 import type { CandleType } from '#shared/domain/candle-lengths.ts'
 import { mergeCandles, placeOf } from '#shared/domain/candles.ts'
-import { mostBars } from '#shared/domain/chart-window.ts'
+import { mostBars, mostCandleRows } from '#shared/domain/chart-window.ts'
 import type { Unreadable } from '#shared/errors.ts'
 import type { Candle } from '#shared/exchange/market-records.ts'
 import { rowsSent } from '#shared/exchange/row-list.ts'
@@ -27,10 +27,9 @@ export interface Bounds {
   readonly endAt: number
 }
 
-const mostRows = 1500
 /** No spot exchange of this kind is older. */
 const earliestCandle = Date.UTC(2011, 0, 1) / 1000
-export const emptySeries: Series = { candles: [], from: null, reach: mostRows, complete: false }
+export const emptySeries: Series = { candles: [], from: null, reach: mostCandleRows, complete: false }
 
 /**
  * The series after the newest candles came, oldest first and without a hole between them: from the oldest of them on they are
@@ -60,7 +59,7 @@ function isOfAnother(candles: readonly Candle[], rows: readonly Candle[]): boole
 
 /** What a chart that stays open for weeks adds is taken off its other end, a page at a time. */
 function bounded(series: Series): Series {
-  if (series.candles.length < mostBars + mostRows) return series
+  if (series.candles.length < mostBars + mostCandleRows) return series
   const candles = series.candles.slice(-mostBars)
   return { ...series, candles, from: candles[0]?.start ?? null, complete: false }
 }
@@ -83,14 +82,14 @@ export function withOlder(
   const oldest = older.reduce((least, { start }) => Math.min(least, start), Infinity)
   const sent = rowsSent(rows, unreadable)
   // A full page says nothing of what lies before its oldest row.
-  const isFull = sent >= mostRows
+  const isFull = sent >= mostCandleRows
   const from = isFull && older.length > 0 ? oldest : startAt
-  const isSparse = rowsSent(older, unreadable) * 4 < mostRows
+  const isSparse = rowsSent(older, unreadable) * 4 < mostCandleRows
   return {
     ...series,
     candles: mergeCandles(series.candles, older),
     from,
-    reach: isFull ? mostRows : isSparse ? series.reach * 4 : series.reach,
+    reach: isFull ? mostCandleRows : isSparse ? series.reach * 4 : series.reach,
     complete: from <= earliestCandle,
   }
 }

@@ -1,3 +1,4 @@
+import { requestText } from '#shared/domain/intent-words.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 
@@ -30,10 +31,6 @@ export type AcceptedAnswer =
       readonly at: number
     }
 
-const textOf = ({ request }: Pick<IntentView, 'request'>, field: string): string | null => {
-  const value = request[field]
-  return typeof value === 'string' ? value : null
-}
 const flagOf = ({ request }: IntentView, field: string): boolean => request[field] === true
 
 /** Orders that rest until somebody trades with them; all others end with their answer, or within moments of it. */
@@ -44,8 +41,8 @@ const resting: ReadonlySet<string> = new Set(['GTC', 'GTT'])
  * the request itself: what a look-up found later is read.
  */
 export function answerOf(intent: IntentView): AcceptedAnswer | null {
-  const symbol = textOf(intent, 'symbol')
-  const orderId = textOf(intent, 'orderId')
+  const symbol = requestText(intent, 'symbol')
+  const orderId = requestText(intent, 'orderId')
   if (intent.state !== 'accepted' || symbol === null) return null
   const at = intent.endedAt ?? intent.createdAt
   switch (intent.kind) {
@@ -53,13 +50,13 @@ export function answerOf(intent: IntentView): AcceptedAnswer | null {
       return placedOf(intent, symbol)
     case 'amend': {
       if (orderId === null) return null
-      const [newPrice, newSize] = [textOf(intent, 'newPrice'), textOf(intent, 'newSize')]
+      const [newPrice, newSize] = [requestText(intent, 'newPrice'), requestText(intent, 'newSize')]
       return { kind: 'amended', orderId, newOrderId: intent.orderId, newPrice, newSize, at }
     }
     case 'cancel': {
       const isOver = intent.endpoint === 'cancelOrderSync' && orderId !== null
       if (isOver) return { kind: 'ended', orderId, at }
-      const clientOid = textOf(intent, 'clientOid')
+      const clientOid = requestText(intent, 'clientOid')
       const order = orderId !== null ? { orderId } : clientOid !== null ? { clientOid } : null
       return order === null ? null : { kind: 'cancelling', symbol, order }
     }
@@ -74,16 +71,16 @@ export function answerOf(intent: IntentView): AcceptedAnswer | null {
 
 /** What is to be known of a request when it is sent, so that its answer can be counted from there. */
 function sentOf(intent: IntentView): AcceptedAnswer | null {
-  const [orderId, size] = [textOf(intent, 'orderId'), textOf(intent, 'cancelSize')]
+  const [orderId, size] = [requestText(intent, 'orderId'), requestText(intent, 'cancelSize')]
   if (intent.kind !== 'cancel-partial' || orderId === null || size === null) return null
   return { kind: 'reducing', intentId: intent.id, orderId, size }
 }
 
 function placedOf(intent: IntentView, symbol: string): AcceptedAnswer | null {
-  const [price, size, side] = [textOf(intent, 'price'), textOf(intent, 'size'), textOf(intent, 'side')]
-  const timeInForce = textOf(intent, 'timeInForce')
+  const [price, size, side] = [requestText(intent, 'price'), requestText(intent, 'size'), requestText(intent, 'side')]
+  const timeInForce = requestText(intent, 'timeInForce')
   const { orderId } = intent
-  if (orderId === null || textOf(intent, 'type') === 'market' || price === null || size === null) return null
+  if (orderId === null || requestText(intent, 'type') === 'market' || price === null || size === null) return null
   if ((side !== 'buy' && side !== 'sell') || !resting.has(timeInForce ?? 'GTC')) return null
   const { cancelAfter } = intent.request
   const order: OrderRecord = {
@@ -105,16 +102,16 @@ function placedOf(intent: IntentView, symbol: string): AcceptedAnswer | null {
     fee: null,
     feeCurrency: null,
     tax: null,
-    stp: textOf(intent, 'stp'),
+    stp: requestText(intent, 'stp'),
     timeInForce: timeInForce ?? 'GTC',
     cancelAfter: typeof cancelAfter === 'number' ? cancelAfter : null,
     postOnly: flagOf(intent, 'postOnly'),
     hidden: flagOf(intent, 'hidden'),
     iceberg: flagOf(intent, 'iceberg'),
-    visibleSize: textOf(intent, 'visibleSize'),
+    visibleSize: requestText(intent, 'visibleSize'),
     channel: null,
-    remark: textOf(intent, 'remark'),
-    tags: textOf(intent, 'tags'),
+    remark: requestText(intent, 'remark'),
+    tags: requestText(intent, 'tags'),
     tradeType: null,
     active: true,
     cancelExist: false,

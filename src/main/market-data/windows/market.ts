@@ -97,7 +97,7 @@ export function createMarket(deps: MarketDeps): Market {
   }
 }
 
-/** Tells a window what it shows now, or that this is still true. */
+/** Sends a window what it shows now, or that this is still true. */
 function notify(inputs: MarketInputs, window: OpenWindow): void {
   const { topic, sink, sent } = window
   const provenance = provenanceOf(inputs, topic)

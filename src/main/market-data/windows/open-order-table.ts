@@ -69,7 +69,7 @@ function ordered(rows: readonly ListedRow[], { sort, filter }: OpenQuery): reado
     .map(({ row }) => row)
 }
 
-/** A number that any other set of ids has another of but for chance, whatever its order. */
+/** A text that is the same for the same keys in any order; other keys have another one but for chance. */
 function setMark(rows: readonly ListedRow[]): string {
   let [sum, mixed] = [0, 0]
   for (const { key } of rows) {

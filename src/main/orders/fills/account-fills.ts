@@ -1,12 +1,13 @@
 import { compare, isZero, max, subtract } from '#shared/decimal.ts'
 import type { FillNews } from '#shared/domain/fill.ts'
+import { requestText } from '#shared/domain/intent-words.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { OrderFacts } from '#shared/domain/order-fill.ts'
 import { emptyOrderFacts, withPush, withRecord } from '#shared/domain/order-fill.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import { nanosecondsToMs } from '#shared/nanoseconds.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
-import type { Account, AccountFillsDeps, Desk } from './account.ts'
+import type { Account, AccountFillsDeps, FillsState } from './account.ts'
 import { accountOf, intentOf, isLateSince, keepNotified, knownSize, lateMs, mayBeLate, orderKey } from './account.ts'
 import { remember, reportFill, tradeKey, unreportedSince, venueNow, venueOf } from './account.ts'
 import { startCatchUp } from './catch-up.ts'
@@ -20,7 +21,7 @@ import { createLookUps } from './look-ups.ts'
  * no push did. Two profiles with keys of one account notify an order once.
  */
 export interface AccountFills {
-  /** Listens to a profile, while the vault is unlocked; gives what ends it. Told later is what traded in between. */
+  /** Listens to a profile, while the vault is unlocked; gives what ends it. What trades in between is notified when it listens again. */
   listen(profileId: string): () => void
   /** What main found out of an order of Coffer's own. */
   onIntent(intent: IntentView): void
@@ -34,22 +35,22 @@ export interface AccountFills {
 export function createAccountFills(deps: AccountFillsDeps): AccountFills {
   const accounts = new Map<string, Account>()
   const steps = createFillSteps({
-    notify: (news) => notify(desk, news),
+    notify: (news) => notify(state, news),
     time: deps.time,
     venueOf: (profileId) => venueOf(deps, profileId),
   })
-  const desk: Desk = { deps, accounts, steps, intents: new Map() }
+  const state: FillsState = { deps, accounts, steps, intents: new Map() }
 
   return {
     listen: (profileId) => {
-      const account = accountOf(desk, profileId)
-      begin(desk, account)
-      return () => rest(desk, account)
+      const account = accountOf(state, profileId)
+      begin(state, account)
+      return () => rest(state, account)
     },
-    onIntent: (intent) => takeIntent(desk, intent),
+    onIntent: (intent) => takeIntent(state, intent),
     onOrders: (profileId, symbol, orders) => {
       const account = accounts.get(profileId)
-      if (account?.listening != null) takeList(desk, account, symbol, orders)
+      if (account?.listening != null) takeList(state, account, symbol, orders)
     },
     keepProfiles: (profileIds) => {
       for (const id of accounts.keys()) if (!profileIds.includes(id)) accounts.delete(id)
@@ -62,35 +63,35 @@ export function createAccountFills(deps: AccountFillsDeps): AccountFills {
   }
 }
 
-function notify(desk: Desk, news: FillNews): void {
-  const venue = venueOf(desk.deps, news.profileId)
+function notify(state: FillsState, news: FillNews): void {
+  const venue = venueOf(state.deps, news.profileId)
   // Another profile may have a key of the same account, and has its own end of what was notified.
-  for (const account of desk.accounts.values()) {
-    if (venueOf(desk.deps, account.profileId) !== venue) continue
-    const at = venueNow(desk, account) ?? account.until ?? 0
+  for (const account of state.accounts.values()) {
+    if (venueOf(state.deps, account.profileId) !== venue) continue
+    const at = venueNow(state, account) ?? account.until ?? 0
     remember(account.notified, news.fill.orderId, { size: news.fill.size, at })
-    keepNotified(desk, account)
+    keepNotified(state, account)
   }
-  desk.deps.onFill(news)
+  state.deps.onFill(news)
 }
 
 /** Begins to listen; of what traded since the last time, where there was one, is notified as late. */
-function begin(desk: Desk, account: Account): void {
+function begin(state: FillsState, account: Account): void {
   if (account.listening !== null) return
-  const { streams, time } = desk.deps
+  const { streams, time } = state.deps
   const ending = new AbortController()
   const { signal } = ending
-  const check = startCatchUp(desk, account, signal)
-  const lookUps = createLookUps(desk, account, signal)
+  const check = startCatchUp(state, account, signal)
+  const lookUps = createLookUps(state, account, signal)
   account.beganAt ??= time.monotonic()
   const unsubscribe = streams.subscribe(account.profileId, 'orders', null, {
     onJoined: () => {
       account.joinedAt = time.monotonic()
       check()
     },
-    onPush: (push) => takePush(desk, account, push, lookUps),
+    onPush: (push) => takePush(state, account, push, lookUps),
     onLost: () => {
-      lose(desk, account)
+      lose(state, account)
       check()
     },
   })
@@ -102,29 +103,29 @@ function begin(desk: Desk, account: Account): void {
 }
 
 /** Nothing of a profile is asked for or notified while it is locked, or after it was removed; what waits is read again (V6). */
-function rest(desk: Desk, account: Account): void {
+function rest(state: FillsState, account: Account): void {
   account.listening?.end()
   account.listening = null
   account.isRead = false
   // What was received and not notified counts as never received.
   account.trades.clear()
   account.facts.clear()
-  lose(desk, account)
-  desk.steps.drop(account.profileId)
+  lose(state, account)
+  state.steps.drop(account.profileId)
 }
 
-function lose(desk: Desk, account: Account): void {
+function lose(state: FillsState, account: Account): void {
   account.joinedAt = null
   // Before the first reading there is nothing that could have been missed.
-  if (account.until !== null) account.gapFrom ??= venueNow(desk, account) ?? account.until
+  if (account.until !== null) account.gapFrom ??= venueNow(state, account) ?? account.until
 }
 
 /** Whether what is found now may have traded long before. */
-const isInGap = (desk: Desk, account: Account): boolean =>
-  account.gapFrom !== null && (venueNow(desk, account) ?? account.gapFrom) - account.gapFrom > lateMs
+const isInGap = (state: FillsState, account: Account): boolean =>
+  account.gapFrom !== null && (venueNow(state, account) ?? account.gapFrom) - account.gapFrom > lateMs
 
-function takeIntent(desk: Desk, { id, profileId, request, orderId, fill, isOldFill }: IntentView): void {
-  const { deps, accounts, intents, steps } = desk
+function takeIntent(state: FillsState, { id, profileId, request, orderId, fill, isOldFill }: IntentView): void {
+  const { deps, accounts, intents, steps } = state
   for (const own of [orderId, fill?.orderId]) if (own != null) remember(intents, orderKey(deps, profileId, own), id)
   const account = accounts.get(profileId)
   // While it is locked nothing is notified; afterwards the account's own trades bring it.
@@ -137,18 +138,18 @@ function takeIntent(desk: Desk, { id, profileId, request, orderId, fill, isOldFi
   }
   const parked = account.parked.get(fill.orderId)
   if (parked !== undefined && compare(fill.size, parked.size) <= 0) return
-  const symbol = typeof request['symbol'] === 'string' ? request['symbol'] : ''
+  const symbol = requestText({ request }, 'symbol') ?? ''
   // Whether a part of it was missed, and is late, is known from its trades.
   const isStopgap = account.dirty.has(symbol)
-  steps.add({ profileId, symbol, fill, intentId: id, isLate: isInGap(desk, account) }, { isStopgap })
+  steps.add({ profileId, symbol, fill, intentId: id, isLate: isInGap(state, account) }, { isStopgap })
 }
 
-function takePush(desk: Desk, account: Account, push: PushOf<'orders'>, lookUps: LookUps): void {
+function takePush(state: FillsState, account: Account, push: PushOf<'orders'>, lookUps: LookUps): void {
   const { orderId, symbol, type, status, filledSize, matchSize, tradeId } = push
   account.symbols.add(symbol)
   if (status === 'done') account.listed.delete(orderId)
   const known = account.facts.get(orderId)
-  const notified = desk.steps.notified(account.profileId, orderId)
+  const notified = state.steps.notified(account.profileId, orderId)
   const before = knownSize(known) === null && isZero(notified) ? null : max(knownSize(known) ?? '0', notified)
   const trade = type === 'match' ? matchSize : null
   if (tradeId !== null && filledSize !== null) remember(account.trades, tradeKey(orderId, tradeId), true)
@@ -163,10 +164,10 @@ function takePush(desk: Desk, account: Account, push: PushOf<'orders'>, lookUps:
     account.hints.set(orderId, { symbol, size: before ?? '0' })
     readPair(account, symbol)
   }
-  const isLate = isLateSince(desk, account, nanosecondsToMs(push.ts)) || (!isWhole && mayBeLate(desk, account))
-  reportFill(desk, account, facts, { symbol, isLate, isStopgap: !isWhole })
+  const isLate = isLateSince(state, account, nanosecondsToMs(push.ts)) || (!isWhole && mayBeLate(state, account))
+  reportFill(state, account, facts, { symbol, isLate, isStopgap: !isWhole })
   // Price and fee of what Coffer placed are read where its requests are followed.
-  if (isWhole && intentOf(desk, account, orderId) === null) lookUps.ask(orderId, symbol)
+  if (isWhole && intentOf(state, account, orderId) === null) lookUps.ask(orderId, symbol)
 }
 
 /** An order that is known from its beginning. */
@@ -182,20 +183,20 @@ function readPair(account: Account, symbol: string): void {
 }
 
 /** Lists show orders of which more has traded than was known, and of those that are gone without saying why. */
-function takeList(desk: Desk, account: Account, symbol: string | null, orders: readonly OrderRecord[]): void {
+function takeList(state: FillsState, account: Account, symbol: string | null, orders: readonly OrderRecord[]): void {
   const ids = new Set(orders.map(({ id }) => id))
   for (const order of orders) {
     const before = sizeBefore(account, order.id)
     account.symbols.add(order.symbol)
     account.listed.set(order.id, order)
-    if (before === null) takeFirst(desk, account, order)
-    else if (compare(order.dealSize, before) > 0) takeHint(desk, account, order, before)
+    if (before === null) takeFirst(state, account, order)
+    else if (compare(order.dealSize, before) > 0) takeHint(state, account, order, before)
   }
   for (const order of [...account.listed.values()]) {
     if (ids.has(order.id) || (symbol !== null && order.symbol !== symbol)) continue
     const before = sizeBefore(account, order.id)
     account.listed.delete(order.id)
-    takeHint(desk, account, order, before ?? '0')
+    takeHint(state, account, order, before ?? '0')
   }
 }
 
@@ -207,18 +208,18 @@ const sizeBefore = ({ facts, listed }: Account, orderId: string): string | null 
 }
 
 /** An order that was not known: what traded of it before all that was notified is no news. */
-function takeFirst(desk: Desk, account: Account, order: OrderRecord): void {
+function takeFirst(state: FillsState, account: Account, order: OrderRecord): void {
   const since = unreportedSince(account)
   const { id, symbol, dealSize, lastUpdatedAt } = order
   const isOld = since !== null && lastUpdatedAt !== null && lastUpdatedAt <= since
   if (!isOld && !isZero(dealSize)) return readPair(account, symbol)
   remember(account.facts, id, withRecord(emptyOrderFacts(id), order))
-  desk.steps.known(account.profileId, { orderId: id, size: dealSize })
+  state.steps.known(account.profileId, { orderId: id, size: dealSize })
 }
 
 /** `before`: base that was known to have traded. What Coffer placed is followed by its request. */
-function takeHint(desk: Desk, account: Account, { id, symbol }: OrderRecord, before: string): void {
-  if (intentOf(desk, account, id) !== null) return
+function takeHint(state: FillsState, account: Account, { id, symbol }: OrderRecord, before: string): void {
+  if (intentOf(state, account, id) !== null) return
   account.hints.set(id, { symbol, size: before })
   readPair(account, symbol)
 }

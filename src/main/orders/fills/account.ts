@@ -70,7 +70,7 @@ export interface Account {
 }
 
 /** All accounts, and what they share. */
-export interface Desk {
+export interface FillsState {
   readonly deps: AccountFillsDeps
   readonly accounts: Map<string, Account>
   readonly steps: FillSteps
@@ -85,7 +85,7 @@ export const lateMs = 30_000
 /** ms before the end of what was notified from which trades are read again (streams, rule 5). */
 export const overlapMs = 60_000
 
-export function accountOf({ accounts, deps, steps }: Desk, profileId: string): Account {
+export function accountOf({ accounts, deps, steps }: FillsState, profileId: string): Account {
   const known = accounts.get(profileId)
   if (known !== undefined) return known
   const kept = deps.notifiedStore.of(profileId)
@@ -115,7 +115,7 @@ export function accountOf({ accounts, deps, steps }: Desk, profileId: string): A
 }
 
 /** ms by the venue's clock; null while that was not measured. */
-export function venueNow({ deps }: Desk, { profileId }: Account): number | null {
+export function venueNow({ deps }: FillsState, { profileId }: Account): number | null {
   const connection = deps.connectionOf(profileId)
   return connection.ok && connection.value.clock.isFresh() ? connection.value.clock.nowServer() : null
 }
@@ -125,13 +125,13 @@ export const unreportedSince = ({ from, until }: Account): number | null =>
   from === null || until === null ? null : Math.max(from, until - overlapMs)
 
 /** Whether what traded then is notified long after. */
-export const isLateSince = (desk: Desk, account: Account, at: number | null): boolean =>
-  at !== null && (venueNow(desk, account) ?? at) - at > lateMs
+export const isLateSince = (state: FillsState, account: Account, at: number | null): boolean =>
+  at !== null && (venueNow(state, account) ?? at) - at > lateMs
 
 /** Whether a part that no push named, and no reading has dated yet, may have traded long ago: all until the last reading was notified. */
-export const mayBeLate = (desk: Desk, account: Account): boolean => isLateSince(desk, account, account.until)
+export const mayBeLate = (state: FillsState, account: Account): boolean => isLateSince(state, account, account.until)
 
-export const intentOf = ({ intents, deps }: Desk, { profileId }: Account, orderId: string): string | null =>
+export const intentOf = ({ intents, deps }: FillsState, { profileId }: Account, orderId: string): string | null =>
   intents.get(orderKey(deps, profileId, orderId)) ?? null
 
 /** Where a profile trades; the profile itself where that is not known. */
@@ -156,22 +156,22 @@ export interface ReportOptions extends StepQuality {
 
 /** Passes on what is known of an order; what is no news is dropped there. */
 export function reportFill(
-  desk: Desk,
+  state: FillsState,
   account: Account,
   facts: OrderFacts,
   { symbol, isLate, isStopgap = false, isDated = false }: ReportOptions,
 ): void {
   const { profileId } = account
-  const { time } = desk.deps
+  const { time } = state.deps
   const fill = summaryOf(facts, null, time.now())
   if (fill === null || compare(fill.size, '0') <= 0) return
-  const intentId = intentOf(desk, account, facts.orderId)
-  const at = isDated || !hasAllTrades(facts) ? null : oldestIn(facts, desk.steps.notified(profileId, facts.orderId))
-  const dated = { isLate: at === null ? isLate : isLateSince(desk, account, at), isDated: isDated || at !== null }
+  const intentId = intentOf(state, account, facts.orderId)
+  const at = isDated || !hasAllTrades(facts) ? null : oldestIn(facts, state.steps.notified(profileId, facts.orderId))
+  const dated = { isLate: at === null ? isLate : isLateSince(state, account, at), isDated: isDated || at !== null }
   account.notifiedBy = time.monotonic() + notifiedWithinMs
   // Of what Coffer placed its request knows more: the quote that was seen.
   const quality = { isStopgap: isStopgap || intentId !== null, isDated: dated.isDated }
-  desk.steps.add({ profileId, symbol, fill, intentId, isLate: dated.isLate }, quality)
+  state.steps.add({ profileId, symbol, fill, intentId, isLate: dated.isLate }, quality)
 }
 
 /** When the oldest trade of an order came about that was not notified yet, of an order whose trades are all known. */
@@ -200,7 +200,7 @@ export function oldestUnreported(
 }
 
 /** Keeps on disk how far the account was notified. */
-export function keepNotified({ deps }: Desk, { profileId, from, until, notified }: Account): void {
+export function keepNotified({ deps }: FillsState, { profileId, from, until, notified }: Account): void {
   if (from === null || until === null) return
   for (const [orderId, { at }] of notified) if (at < until - overlapMs) notified.delete(orderId)
   const kept = [...notified].map(([orderId, { size, at }]): NotifiedState['notified'][number] => [

@@ -1,7 +1,7 @@
 import { add, compare } from '#shared/decimal.ts'
 import { emptyOrderFacts, withRecord, withTrades } from '#shared/domain/order-fill.ts'
 import { createReadings } from '../readings.ts'
-import type { Account, Desk, Hint } from './account.ts'
+import type { Account, FillsState, Hint } from './account.ts'
 import {
   isLateSince,
   keepNotified,
@@ -17,18 +17,18 @@ import type { TradedOrder } from './traded-pairs.ts'
 import type { ReadOptions } from './venue-pages.ts'
 
 /** Reads what was traded: asked for, at its pace, and again until it could be read. Gives what asks for a reading. */
-export const startCatchUp = (desk: Desk, account: Account, signal: AbortSignal): (() => void) =>
+export const startCatchUp = (state: FillsState, account: Account, signal: AbortSignal): (() => void) =>
   createReadings({
-    time: desk.deps.time,
-    onError: desk.deps.onError,
+    time: state.deps.time,
+    onError: state.deps.onError,
     signal,
-    read: () => catchUp(desk, account, signal),
+    read: () => catchUp(state, account, signal),
     isStreamed: () => account.joinedAt !== null,
   })
 
 /** Notifies the trades since everything was notified. Gives whether everything could be read. */
-async function catchUp(desk: Desk, account: Account, signal: AbortSignal): Promise<boolean> {
-  const { deps, steps } = desk
+async function catchUp(state: FillsState, account: Account, signal: AbortSignal): Promise<boolean> {
+  const { deps, steps } = state
   const connection = deps.connectionOf(account.profileId)
   if (!connection.ok) return false
   const { client, clock } = connection.value
@@ -50,10 +50,10 @@ async function catchUp(desk: Desk, account: Account, signal: AbortSignal): Promi
     notified: (orderId) => steps.notified(account.profileId, orderId),
     take: (order) => {
       if (signal.aborted) return
-      takeTraded(desk, account, order)
+      takeTraded(state, account, order)
     },
   })
-  const areHintsRead = await readHints(desk, account, { options, hints, isWhole })
+  const areHintsRead = await readHints(state, account, { options, hints, isWhole })
   if (signal.aborted || !isWhole || !areHintsRead) return false
   for (const symbol of dirty) account.dirty.delete(symbol)
   account.gapFrom = account.joinedAt !== null && account.joinedAt <= steady ? null : began
@@ -64,7 +64,7 @@ async function catchUp(desk: Desk, account: Account, signal: AbortSignal): Promi
   }
   const done = (): void => {
     account.until = Math.max(account.until ?? 0, began)
-    keepNotified(desk, account)
+    keepNotified(state, account)
   }
   // What was found, by this reading or an earlier one, waits a moment for more: until it is notified, a lock or an end has it read again.
   const waitMs = account.notifiedBy - deps.time.monotonic()
@@ -74,7 +74,7 @@ async function catchUp(desk: Desk, account: Account, signal: AbortSignal): Promi
 }
 
 /** An order with a trade that no push reported. */
-function takeTraded(desk: Desk, account: Account, { orderId, symbol, trades, record }: TradedOrder): void {
+function takeTraded(state: FillsState, account: Account, { orderId, symbol, trades, record }: TradedOrder): void {
   const side = record?.side ?? trades[0]?.side
   if (side === undefined) return
   account.symbols.add(symbol)
@@ -84,12 +84,12 @@ function takeTraded(desk: Desk, account: Account, { orderId, symbol, trades, rec
   remember(account.facts, orderId, facts)
   for (const { tradeId } of trades) remember(account.trades, tradeKey(orderId, tradeId), true)
   account.hints.delete(orderId)
-  const notified = desk.steps.notified(account.profileId, orderId)
+  const notified = state.steps.notified(account.profileId, orderId)
   // Of an order that the venue no longer knows, what these trades add to what was notified.
   const total = record?.dealSize ?? trades.reduce((all, { size }) => add(all, size), notified)
   const at = oldestUnreported(trades, total, notified) ?? record?.lastUpdatedAt ?? null
-  const isLate = isLateSince(desk, account, at)
-  reportFill(desk, account, facts, { symbol, isLate, isDated: true })
+  const isLate = isLateSince(state, account, at)
+  reportFill(state, account, facts, { symbol, isLate, isDated: true })
 }
 
 interface HintReading {
@@ -100,7 +100,11 @@ interface HintReading {
 }
 
 /** Orders that were shown further on, and whose trades were reported, or are not listed yet: their own record says. */
-async function readHints(desk: Desk, account: Account, { options, hints, isWhole }: HintReading): Promise<boolean> {
+async function readHints(
+  state: FillsState,
+  account: Account,
+  { options, hints, isWhole }: HintReading,
+): Promise<boolean> {
   let isComplete = true
   for (const [orderId, { symbol, size }] of hints) {
     if (account.hints.get(orderId) === undefined) continue
@@ -114,8 +118,8 @@ async function readHints(desk: Desk, account: Account, { options, hints, isWhole
     if (record.value === null || compare(record.value.dealSize, size) <= 0) continue
     const facts = withRecord(account.facts.get(orderId) ?? emptyOrderFacts(orderId), record.value)
     remember(account.facts, orderId, facts)
-    const isLate = isLateSince(desk, account, record.value.lastUpdatedAt) || (!isWhole && mayBeLate(desk, account))
-    reportFill(desk, account, facts, { symbol, isLate, isDated: isWhole })
+    const isLate = isLateSince(state, account, record.value.lastUpdatedAt) || (!isWhole && mayBeLate(state, account))
+    reportFill(state, account, facts, { symbol, isLate, isDated: isWhole })
   }
   return isComplete
 }

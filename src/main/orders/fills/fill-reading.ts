@@ -16,7 +16,7 @@ export interface OrderFillsDeps {
   readonly journal: Pick<Journal, 'reader' | 'fills'>
   readonly clients: (profileId: string) => Result<ExchangeClient> | Promise<Result<ExchangeClient>>
   readonly time: Time
-  /** Told of an intent when more is known of its fill than before, with `isOldFill` where that is no news. */
+  /** Called with an intent when more is known of its fill than before, with `isOldFill` where that is no news. */
   readonly onFill: (intent: IntentView) => void
   readonly onError: OnError
 }

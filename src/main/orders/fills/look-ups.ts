@@ -1,5 +1,5 @@
 import { emptyOrderFacts } from '#shared/domain/order-fill.ts'
-import type { Account, Desk } from './account.ts'
+import type { Account, FillsState } from './account.ts'
 import { remember, reportFill } from './account.ts'
 import { readFacts } from './read-order.ts'
 
@@ -12,7 +12,7 @@ export interface LookUps {
 const mostWaiting = 200
 
 /** One order after the other, each once however often it was pushed meanwhile. */
-export function createLookUps(desk: Desk, account: Account, signal: AbortSignal): LookUps {
+export function createLookUps(state: FillsState, account: Account, signal: AbortSignal): LookUps {
   const waiting = new Map<string, string>()
   let isRunning = false
 
@@ -22,7 +22,7 @@ export function createLookUps(desk: Desk, account: Account, signal: AbortSignal)
       if (next === undefined || signal.aborted) return
       // Out before it is read: a push that comes meanwhile may bring something later.
       waiting.delete(next[0])
-      await lookUp(desk, account, signal, ...next)
+      await lookUp(state, account, signal, ...next)
     }
   }
 
@@ -34,7 +34,7 @@ export function createLookUps(desk: Desk, account: Account, signal: AbortSignal)
       isRunning = true
       run()
         .catch((error: unknown) => {
-          if (!signal.aborted) desk.deps.onError('read-fills', error)
+          if (!signal.aborted) state.deps.onError('read-fills', error)
         })
         .finally(() => {
           isRunning = false
@@ -44,13 +44,13 @@ export function createLookUps(desk: Desk, account: Account, signal: AbortSignal)
 }
 
 async function lookUp(
-  desk: Desk,
+  state: FillsState,
   account: Account,
   signal: AbortSignal,
   orderId: string,
   symbol: string,
 ): Promise<void> {
-  const connection = desk.deps.connectionOf(account.profileId)
+  const connection = state.deps.connectionOf(account.profileId)
   if (!connection.ok) return
   const known = () => account.facts.get(orderId) ?? emptyOrderFacts(orderId)
   const wanted = { kind: 'place', symbol, orderId, clientOid: null } as const
@@ -58,5 +58,5 @@ async function lookUp(
   if (!learned.ok || signal.aborted) return
   const facts = learned.value(known())
   remember(account.facts, orderId, facts)
-  reportFill(desk, account, facts, { symbol, isLate: false })
+  reportFill(state, account, facts, { symbol, isLate: false })
 }

@@ -14,7 +14,7 @@ import { canTrade, trackedOrder } from './tracked-order.ts'
  * what is not known is null, never "nothing".
  */
 export interface OrderFills {
-  /** Told of every change of an intent: one that was accepted is followed from then on. */
+  /** To be called on every change of an intent: one that was accepted is followed from then on. */
   onIntent(intent: Pick<IntentView, 'id' | 'state' | 'kind' | 'orderId'>): void
   /** The open orders of a profile, of one pair or of all (null), as just read. */
   onOrders(profileId: string, symbol: string | null, orders: readonly OrderRecord[]): void

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FillView } from '#shared/domain/fill.ts'
+import { requestText } from '#shared/domain/intent-words.ts'
 import type { IntentKind } from '#shared/domain/intent.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import type { WantedOrder } from './read-order.ts'
@@ -39,7 +40,7 @@ export const canTrade = (kind: IntentKind): kind is TradingKind =>
 /** Null for an intent that made no order, or whose order the venue did not name. */
 export const trackedOrder = (record: IntentRecord, kept: FillView | null, isOld: boolean): TrackedOrder | null => {
   const { kind, orderId, clientOid } = record
-  const symbol = textOf(record, 'symbol')
+  const symbol = requestText(record, 'symbol')
   if (!canTrade(kind) || orderId === null || symbol === null || record.state !== 'accepted') return null
   const facts = kept === null ? answered(record, begun(record, orderId)) : factsFrom(kept)
   return {
@@ -61,14 +62,9 @@ export const trackedOrder = (record: IntentRecord, kept: FillView | null, isOld:
   }
 }
 
-const textOf = ({ request }: IntentRecord, field: string): string | null => {
-  const value = request[field]
-  return typeof value === 'string' ? value : null
-}
-
 const begun = (record: IntentRecord, orderId: string): OrderFacts => {
-  const side = textOf(record, 'side')
-  return emptyOrderFacts(orderId, side === 'buy' || side === 'sell' ? side : null, textOf(record, 'size'))
+  const side = requestText(record, 'side')
+  return emptyOrderFacts(orderId, side === 'buy' || side === 'sell' ? side : null, requestText(record, 'size'))
 }
 
 /** With what an answer said that waited for the matching engine; the journal keeps it as evidence. */

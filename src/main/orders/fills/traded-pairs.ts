@@ -28,7 +28,7 @@ export interface MissedQuery {
   readonly isSeen: (orderId: string, tradeId: string) => boolean
   /** Base of an order that was notified; '0' for an order that is new. */
   readonly notified: (orderId: string) => string
-  /** Told of each order as it is read. */
+  /** Called with each order as it is read. */
   readonly take: (order: TradedOrder) => void
 }
 

@@ -1,4 +1,5 @@
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
+import { requestText } from '#shared/domain/intent-words.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import type { Message } from '#shared/messages.ts'
 import type { Prober } from '../probe.ts'
@@ -50,7 +51,4 @@ export const superseded = (note: Message): Finding => ({ effect: 'superseded', n
 export const none = (note: Message | null = null): Finding => ({ effect: 'none', note })
 
 /** A text field of the request as sent; empty when it carried none. */
-export const sent = (intent: IntentRecord, field: string): string => {
-  const value = intent.request[field]
-  return typeof value === 'string' ? value : ''
-}
+export const sent = (intent: IntentRecord, field: string): string => requestText(intent, field) ?? ''

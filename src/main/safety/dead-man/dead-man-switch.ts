@@ -54,7 +54,7 @@ const needsPairs = appError('bad-input', msg('dead-man.name-pairs'), { field: 's
 /** Keeps the dead-man switches of all profiles, each off until somebody arms it; renewed only through its own endpoint. */
 export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const { protect, clients, reader, time, newId, onError } = deps
-  const changed = createNotifier('tell-of-dead-man', onError ?? (() => undefined), deps.onChange)
+  const changed = createNotifier('notify-dead-man', onError ?? (() => undefined), deps.onChange)
   const records = createDeadManRecords(time, changed.notify)
   /** Profiles whose setting this run knows from the venue itself. */
   const asked = new Set<string>()

@@ -13,7 +13,7 @@ import { useText } from '#renderer/locales/use-text.ts'
 import type { Sort } from '#renderer/ui/data-grid/sort.ts'
 import type { CopyRows } from '#renderer/ui/data-grid/use-grid.ts'
 import type { GridSource } from '#renderer/ui/data-grid/source.ts'
-import { awaitedKey, windowFor, windowMargin, windowRows } from '#renderer/views/shared/window-source.ts'
+import { awaitedKey, windowFor, windowMargin, windowRows } from '#renderer/views/shared/window-rows.ts'
 
 /** Below this much of the chosen currency a balance counts as dust, until somebody says otherwise. */
 const firstThreshold = '1'

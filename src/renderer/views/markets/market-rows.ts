@@ -1,6 +1,6 @@
 import { cell } from '#shared/domain/ticker-table.ts'
 import type { TickerCells } from '#shared/domain/ticker-table.ts'
-import { awaitedKey } from '#renderer/views/shared/window-source.ts'
+import { awaitedKey } from '#renderer/views/shared/window-rows.ts'
 
 /** A pair as far as its rules and currencies are looked up by it. */
 export interface Pair {
@@ -25,7 +25,7 @@ export interface MarketRow extends Pair {
   readonly volume: string | null
   /** Quote. */
   readonly turnover: string | null
-  /** Its place in the table, of a row that main has not told yet; null of one that is known. */
+  /** Its place in the table, of a row that main has not sent yet; null of one that is known. */
   readonly awaited: number | null
 }
 
@@ -54,7 +54,7 @@ export function rowOf(cells: TickerCells): MarketRow {
 
 const noFigures = { last: null, change: null, high: null, low: null, volume: null, turnover: null }
 
-/** Stands where a row is that main has not told yet. */
+/** Stands where a row is that main has not sent yet. */
 export const awaitedRow = (index: number): MarketRow => ({
   symbol: '',
   base: '',

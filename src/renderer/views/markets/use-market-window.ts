@@ -5,7 +5,7 @@ import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useLiveWindow } from '#renderer/data/use-live-window.ts'
 import type { Sort } from '#renderer/ui/data-grid/sort.ts'
 import type { GridSource } from '#renderer/ui/data-grid/source.ts'
-import { windowFor, windowMargin, windowRows } from '#renderer/views/shared/window-source.ts'
+import { windowFor, windowMargin, windowRows } from '#renderer/views/shared/window-rows.ts'
 import { awaitedRow, rowKey, rowOf } from './market-rows.ts'
 import type { MarketRow } from './market-rows.ts'
 

@@ -1,5 +1,6 @@
 import { compare, isPositive, isZero, multiply } from '#shared/decimal.ts'
 import type { FeeTaken, FillView } from '#shared/domain/fill.ts'
+import { requestText } from '#shared/domain/intent-words.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { useFormat } from './use-format.ts'
 import { useText } from '#renderer/locales/use-text.ts'
@@ -11,8 +12,7 @@ export function useFillWords(): (intent: Pick<IntentView, 'request' | 'fill'>) =
   return ({ request, fill }) => (fill === undefined ? null : own.text(sentence(symbolOf(request), fill)))
 }
 
-export const symbolOf = (request: IntentView['request']): string =>
-  typeof request['symbol'] === 'string' ? request['symbol'] : ''
+export const symbolOf = (request: IntentView['request']): string => requestText({ request }, 'symbol') ?? ''
 
 /** Decimals that an average price of this size is shown with; the venue's own prices have no more. */
 const placesOf = (price: string): number => {

@@ -12,7 +12,7 @@ import { useText } from '#renderer/locales/use-text.ts'
 import type { Sort } from '#renderer/ui/data-grid/sort.ts'
 import type { GridSource } from '#renderer/ui/data-grid/source.ts'
 import type { CopyRows } from '#renderer/ui/data-grid/use-grid.ts'
-import { windowFor, windowMargin, windowRows } from './window-source.ts'
+import { windowFor, windowMargin, windowRows } from './window-rows.ts'
 
 export interface HistoryRows<Row> {
   /** Which history; null: none. */

@@ -1,4 +1,5 @@
 import { compare, isZero } from '#shared/decimal.ts'
+import { requestText } from '#shared/domain/intent-words.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { computed } from 'vue'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
@@ -7,9 +8,10 @@ import { useFormat } from './use-format.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useWalletName } from './use-wallet-name.ts'
 
+/** An empty text is one that the request did not carry. */
 const textOf = (intent: IntentView, field: string): string | null => {
-  const value = intent.request[field]
-  return typeof value === 'string' && value !== '' ? value : null
+  const value = requestText(intent, field)
+  return value === '' ? null : value
 }
 
 /** Enough of an address to know it by in a list; wherever it matters it stands in full. */

@@ -47,7 +47,7 @@ export function useCancelOrder() {
   async function cancel(order: Cancelled, what: string): Promise<void> {
     const { symbol, orderId } = order
     const at = { pair: symbol, ...(profiles.currentId === null ? {} : { profileId: profiles.currentId }) }
-    const ofIntent = (intentId: string) => ({ ...at, intentId, event: `${intentId} told` })
+    const ofIntent = (intentId: string) => ({ ...at, intentId, event: `${intentId} answered` })
     const result = await act({ wait: settings.current.waitForMatch, symbol, orderId })
     if (result?.kind === 'accepted' && result.note !== null)
       notices.say('plain', t('cancel.tooLate', { what, note: say(result.note) }), null, {

@@ -211,7 +211,7 @@ describe('a step that can never be written', () => {
     expect(expectFail(deaf.writer.begin([newIntent({ request: { remark: 'x'.repeat(9_000) } })])).code).toBe(
       'journal-full',
     )
-    expect(thrown).toEqual(['tell-of-journal'])
+    expect(thrown).toEqual(['notify-journal'])
     deaf.close()
     journal = journalAt(join(folder.path, 'journal.sqlite'))
   })

@@ -11,7 +11,7 @@ it('tells everybody, whatever the others do, and never throws at the teller', as
       async (acts, news) => {
         const failures: string[] = []
         const told: number[] = []
-        const notifier = createNotifier<number>('tell-of-status', (where, error) =>
+        const notifier = createNotifier<number>('notify-status', (where, error) =>
           failures.push(`${where}: ${String(error)}`),
         )
         for (const act of acts) {
@@ -25,7 +25,7 @@ it('tells everybody, whatever the others do, and never throws at the teller', as
         await new Promise((resolve) => setImmediate(resolve))
         expect(told).toEqual(news.flatMap((value) => acts.map(() => value)))
         expect(failures).toEqual(
-          news.flatMap(() => acts.filter((act) => act !== 'fine')).map(() => 'tell-of-status: Error: bad'),
+          news.flatMap(() => acts.filter((act) => act !== 'fine')).map(() => 'notify-status: Error: bad'),
         )
       },
     ),
@@ -35,7 +35,7 @@ it('tells everybody, whatever the others do, and never throws at the teller', as
 it('whoever leaves is told no more, and nobody else leaves with them', () => {
   const told: string[] = []
   const listen = (value: string): number => told.push(value)
-  const notifier = createNotifier<string>('tell-of-status', () => undefined, listen)
+  const notifier = createNotifier<string>('notify-status', () => undefined, listen)
   const leave = notifier.add(listen)
   notifier.notify('one')
   leave()

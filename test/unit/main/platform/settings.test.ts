@@ -79,7 +79,7 @@ it('a listener that throws is logged, and later changes are kept and told all th
   expect((await settings.change({ theme: 'light' })).ok).toBe(true)
   expect((await settings.change({ theme: 'system' })).ok).toBe(true)
   expect(told).toEqual(['light', 'system'])
-  expect(errors).toEqual(['tell-of-settings', 'tell-of-settings'])
+  expect(errors).toEqual(['notify-settings', 'notify-settings'])
   expect(open(dataDir).get().theme).toBe('system')
 })
 

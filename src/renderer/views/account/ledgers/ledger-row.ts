@@ -1,5 +1,5 @@
 import { ledgerFields } from '#shared/domain/history.ts'
-import { awaitedKey, createHistoryRows } from '#renderer/views/shared/window-source.ts'
+import { awaitedKey, createHistoryRows } from '#renderer/views/shared/window-rows.ts'
 
 /** One line of either ledger. Amounts are of `currency`, `createdAt` in ms since the epoch. */
 export interface LedgerRow {
@@ -19,7 +19,7 @@ export interface LedgerRow {
 
 export const { rowOf: ledgerRowOf } = createHistoryRows<LedgerRow>(ledgerFields)
 
-/** Stands where a line is that main has not told yet: it says nothing. */
+/** Stands where a line is that main has not sent yet: it says nothing. */
 export const awaitedLedgerRow = (index: number): LedgerRow => ({
   id: awaitedKey(index),
   createdAt: 0,

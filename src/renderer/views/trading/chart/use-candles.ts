@@ -6,7 +6,7 @@ import { useLiveWindow } from '#renderer/data/use-live-window.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import type { AppError } from '#shared/errors.ts'
 import { candleLengths } from '#shared/domain/candle-lengths.ts'
-import { chartKey, mostBars } from '#shared/domain/chart-window.ts'
+import { chartKey, mostBars, mostCandleRows } from '#shared/domain/chart-window.ts'
 import type { Candle } from '#shared/exchange/market-records.ts'
 import type { Interval } from './intervals.ts'
 
@@ -32,9 +32,8 @@ export interface Candles {
   readonly loadOlder: () => void
 }
 
-/** Candles of a chart at first, and how many more each look further back asks for. */
+/** Candles of a chart at first; each look further back asks for as many more as one answer of the venue holds. */
 const firstCount = 300
-const olderCount = 1_500
 
 /** The candles of one pair, as main holds them: the newest, and older ones as far as somebody looked back. */
 export function useCandles(pair: () => string | null, interval: () => Interval): Candles {
@@ -66,7 +65,7 @@ export function useCandles(pair: () => string | null, interval: () => Interval):
   function loadOlder(): void {
     if (shown.value === null) return
     const { candles, state } = shown.value
-    const next = Math.min(mostBars, candles.length + olderCount)
+    const next = Math.min(mostBars, candles.length + mostCandleRows)
     if (state.begins || state.reading || state.failed !== null || next <= count.value) return
     looked.value = { subject: subject.value, count: next }
   }

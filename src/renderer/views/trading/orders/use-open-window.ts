@@ -8,7 +8,7 @@ import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useLiveWindow } from '#renderer/data/use-live-window.ts'
 import type { Sort } from '#renderer/ui/data-grid/sort.ts'
 import type { GridSource } from '#renderer/ui/data-grid/source.ts'
-import { awaitedKey, windowFor, windowMargin, windowRows } from '#renderer/views/shared/window-source.ts'
+import { awaitedKey, windowFor, windowMargin, windowRows } from '#renderer/views/shared/window-rows.ts'
 import type { Result } from '#shared/errors.ts'
 
 const isSort = (by: string): by is OpenSort => (openSorts as readonly string[]).includes(by)

@@ -5,7 +5,7 @@ import type { Fill, OrderRecord } from '#shared/exchange/index.ts'
 import { useOpenOrders } from '#renderer/data/use-account.ts'
 import type { PanelStatus } from '#renderer/data/snapshot.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { createHistoryRows } from '#renderer/views/shared/window-source.ts'
+import { createHistoryRows } from '#renderer/views/shared/window-rows.ts'
 import { useHistoryWindow } from '#renderer/views/shared/use-history-window.ts'
 import type { useHistoryFilter } from './use-history-filter.ts'
 

@@ -11,7 +11,7 @@ import { appError } from '#shared/errors.ts'
 import { asWritten } from '#shared/messages.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useMarketWindow } from '#renderer/views/markets/use-market-window.ts'
-import { windowFor } from '#renderer/views/shared/window-source.ts'
+import { windowFor } from '#renderer/views/shared/window-rows.ts'
 import { openPage } from '../../desk.ts'
 
 type TableTopic = TopicOf<'tickerTable'>

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderRecord } from '#shared/exchange/index.ts'
-import { openRows } from '#shared/domain/open-rows.ts'
 import { searchPairs } from '#shared/domain/pair-search.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
-import { intent } from '../../intent.ts'
 import { btc } from './symbol.ts'
 
 describe('arrow keys', () => {
@@ -39,44 +36,5 @@ describe('searching pairs', () => {
   it('shows everything for nothing and nothing for nonsense', () => {
     expect(found('')).toHaveLength(4)
     expect(found('zzz')).toEqual([])
-  })
-})
-
-describe('open orders', () => {
-  const order = (clientOid: string) =>
-    ({
-      id: `order-${clientOid}`,
-      clientOid,
-      symbol: 'BTC-USDT',
-      side: 'buy',
-      type: 'limit',
-      price: '100',
-      size: '2',
-      dealSize: '0.5',
-      remainSize: null,
-      postOnly: null,
-      createdAt: 1,
-      inOrderBook: null,
-    }) as OrderRecord
-
-  it('shows an unknown outcome on top, of this pair alone', () => {
-    const other = intent({ id: 'i2', state: 'unknown', clientOid: 'b', request: { symbol: 'ETH-USDT' } })
-    const rows = openRows([order('a')], [intent({ id: 'i1', state: 'unknown', clientOid: 'x' }), other], 'BTC-USDT')
-    expect(rows.map(({ key }) => key)).toEqual(['i1', 'order-a'])
-  })
-
-  it('does not show an order twice once the venue lists it', () => {
-    const rows = openRows([order('a')], [intent({ id: 'i1', state: 'unknown', clientOid: 'a' })], 'BTC-USDT')
-    expect(rows.map(({ key }) => key)).toEqual(['order-a'])
-  })
-
-  it('keeps two intents without a client id apart from orders without one', () => {
-    const anonymous = { ...order('a'), clientOid: null }
-    const rows = openRows([anonymous], [intent({ id: 'i1', state: 'sending', clientOid: null })], 'BTC-USDT')
-    expect(rows).toHaveLength(2)
-  })
-
-  it('counts what is left by size and filled where the venue does not say it', () => {
-    expect(openRows([order('a')], [], 'BTC-USDT')[0]).toMatchObject({ remainingValue: '150' })
   })
 })

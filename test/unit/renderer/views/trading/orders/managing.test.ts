@@ -57,6 +57,17 @@ describe('the list of every pair', () => {
     ])
     expect(rows.map(({ origin }) => origin)).toEqual(['app', 'app'])
   })
+
+  it('keeps an intent without a client id apart from orders without one', () => {
+    const open = [intent({ id: 'i1', state: 'sending', clientOid: null })]
+    const rows = listedRows([orderRecord({ clientOid: null })], open, new Map())
+    expect(rows.map(({ key }) => key)).toEqual(['i1', 'o1'])
+  })
+
+  it('counts what is left by size and filled where the venue does not say it', () => {
+    const [row] = listedRows([orderRecord({ remainSize: null })], [], new Map())
+    expect(row).toMatchObject({ remainingValue: '24000' })
+  })
 })
 
 describe('history', () => {

@@ -18,7 +18,7 @@ export function windowFor({ first, last: end }: Range, asked: { readonly from: n
   return { from, count: Math.min(count, mostTableRows) }
 }
 
-/** Tells the row of a place that main has not told yet from all others. */
+/** The key of a place whose row has not come from main yet; no other row has such a key. */
 export const awaitedKey = (index: number): string => `#${index}`
 export const isAwaited = (key: string): boolean => awaitedPlace(key) !== null
 /** The place of an awaited row by its key; null of another row's. */
@@ -45,8 +45,8 @@ function createSeen<Row>() {
   }
 }
 
-interface WindowSource<Row, Cells> {
-  /** What main told last; null before. */
+interface WindowRows<Row, Cells> {
+  /** What main sent last; null before. */
   readonly window: () => { readonly total: number; readonly from: number; readonly rows: readonly Cells[] } | null
   /** The same row for the same cells. */
   readonly rowOf: (cells: Cells) => Row
@@ -64,7 +64,7 @@ interface WindowSource<Row, Cells> {
  * has left the window keeps the place where it was last seen.
  */
 export function windowRows<Row, Cells>(
-  options: WindowSource<Row, Cells>,
+  options: WindowRows<Row, Cells>,
 ): Pick<GridSource<Row>, 'count' | 'at' | 'keyOf' | 'indexOf' | 'all'> {
   const { window, rowOf, keyOf, cellsKey, awaited, placesKey } = options
   const seen = createSeen<Row>()
