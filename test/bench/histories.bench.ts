@@ -77,6 +77,9 @@ async function round(): Promise<readonly (readonly [what: string, ms: number])[]
       openLines: () => null,
       balanceLines: () => null,
       asleep: nothing,
+      touch: nothing,
+      forget: nothing,
+      keep: nothing,
     },
     connectionOf: (profileId) =>
       profileId === 'p' ? ok(connection) : fail(appError('profile-not-found', asWritten('No such profile.'))),
@@ -101,7 +104,7 @@ async function round(): Promise<readonly (readonly [what: string, ms: number])[]
     ['writing it again', await longestTurn(file)],
   ] as const
   flow.close()
-  source.histories.forget(null)
+  source.forget(null)
   return figures
 }
 

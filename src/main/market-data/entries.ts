@@ -73,7 +73,7 @@ export function createFeedEntries(): FeedEntries {
     evict: (entry) => {
       if (entry.watches.size > 0) return
       entries.delete(entry.key)
-      // What a window showed is derived again at once from what is kept of its market, or of its history.
+      // What a window showed is derived again at once from what is kept of its market, account, chart or history.
       const isDerived = isWindow(entry.topic) || isAccountWindow(entry.topic) || derivedKinds.has(entry.topic.kind)
       if (entry.known === null || isDerived) return
       entries.set(entry.key, entry)

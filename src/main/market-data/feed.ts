@@ -88,6 +88,7 @@ export function createFeed(deps: FeedDeps): Feed {
     reset: () => unwatchAll(feed),
     touch(profileId, kinds) {
       refresh(feed, profileId, (topic) => mayMove(topic, kinds))
+      feed.source.touch(profileId)
       if (mayMoveHistories(kinds)) feed.source.histories.touch(profileId)
     },
     answer(profileId, answer) {
@@ -133,7 +134,7 @@ function beginAnew(feed: FeedState, profileId: string): void {
   const own = entries.of(profileId).filter((entry) => entry.isPrivate)
   // All of them before one is opened again: what serves one of them may serve others, and passes on what it knows.
   own.forEach(endFlow)
-  source.histories.forget(profileId)
+  source.forget(profileId)
   for (const entry of own) {
     clear(deps, entry)
     updateSubscription(feed, entry)
@@ -158,7 +159,7 @@ function lockPrivate(feed: FeedState, locked: boolean): void {
     updateSubscription(feed, entry)
     entries.evict(entry)
   }
-  if (locked) source.histories.forget(null)
+  if (locked) source.forget(null)
 }
 
 /** Forgets what belongs to all other profiles. */
@@ -169,7 +170,7 @@ function keepOnly(feed: FeedState, profileIds: ReadonlySet<string>): void {
     for (const watchId of [...entry.watches.keys()]) unwatch(feed, watchId)
     entries.evict(entry)
   }
-  source.histories.keep(profileIds)
+  source.keep(profileIds)
 }
 
 /** Begins a watch, or changes the one of that id. */

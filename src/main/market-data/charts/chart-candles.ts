@@ -24,7 +24,7 @@ export interface CandleDeps extends QuestionDeps {
 /** The candles of one pair and type: the newest as the source has them, and older ones, read while they are wanted. */
 export interface ChartCandles {
   series(): Series
-  readonly newest: Pick<Input, 'trouble' | 'hold' | 'release'>
+  readonly newest: Pick<Input, 'trouble' | 'hold' | 'release' | 'asleep'>
   /** Of the newest, with all rows that are lacking; null before the first. */
   provenance(): Provenance | null
   /** Whether older ones may be there, and fit. */
@@ -34,8 +34,8 @@ export interface ChartCandles {
   /** ms between two readings of the newest; null: none are wanted. What is wanted of older ones may have changed too. */
   pace(everyMs: number | null): void
   refresh(): void
-  /** Forgets all candles, and reads no more. */
-  end(): void
+  /** Nobody watches: reads no older ones, and keeps what is held for a return. */
+  rest(): void
 }
 
 interface CandleEvents {
@@ -100,10 +100,7 @@ export function createChartCandles(
       input.refresh()
       older.again()
     },
-    end() {
-      older.stop()
-      series = emptySeries
-    },
+    rest: older.drop,
   }
 }
 

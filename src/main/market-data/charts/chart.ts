@@ -13,12 +13,14 @@ import type { Series } from './candle-series.ts'
 import { createChartCandles } from './chart-candles.ts'
 import type { CandleDeps, ChartCandles } from './chart-candles.ts'
 
-/** The candles of one pair and type, and the windows onto them. Empty again once nobody watches. */
+/** The candles of one pair and type, and the windows onto them. Once nobody watches, nothing is read, and what is held stays. */
 export interface Chart {
   open(topic: ChartTopic, sink: Sink): SourceFlow
   isIdle(): boolean
   /** How many candles are held. */
   count(): number
+  /** The machine slept: what is held is shown as old, and read anew. */
+  asleep(): void
 }
 
 interface OpenWindow {
@@ -67,6 +69,7 @@ export function createChart(deps: CandleDeps, of: Pick<ChartTopic, 'symbol' | 't
   return {
     isIdle: () => windows.size === 0,
     count: () => candles.series().candles.length,
+    asleep: candles.newest.asleep,
     open(topic, sink) {
       const sender = createWindowSender('chart', sink)
       const window: OpenWindow = { topic, sender, everyMs: null, since: Infinity, until: Infinity, refilling: null }
@@ -83,8 +86,7 @@ export function createChart(deps: CandleDeps, of: Pick<ChartTopic, 'symbol' | 't
           if (!windows.delete(window)) return
           candles.newest.release()
           if (windows.size > 0) return setPace()
-          candles.end()
-          coalescer.stop()
+          candles.rest()
         },
       }
     },

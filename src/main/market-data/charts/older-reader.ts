@@ -26,8 +26,8 @@ export interface OlderReader {
   wake(): void
   /** Asks again at once, whatever failed: the venue answers again, or the user asks. */
   again(): void
-  /** What is under way is dropped. */
-  stop(): void
+  /** None is wanted for now: what is under way is dropped, and what failed. */
+  drop(): void
 }
 
 /** ms between two pages where the budget has room, and the pace that a failure is waited for by. */
@@ -41,7 +41,6 @@ export function createOlderReader(deps: QuestionDeps, part: OlderPart): OlderRea
   const questions = createQuestions<'page'>(deps, 'market')
   /** Steady ms. */
   let startedAt = -Infinity
-  let isStopped = false
 
   async function readPage(page: Bounds): Promise<void> {
     startedAt = time.monotonic()
@@ -59,19 +58,14 @@ export function createOlderReader(deps: QuestionDeps, part: OlderPart): OlderRea
   /** Begins what is due; gives the steady ms of the next turn. */
   function takeTurn(): number {
     const page = wanted()
-    if (isStopped || questions.underWay() !== null || page === null) return Infinity
+    if (questions.underWay() !== null || page === null) return Infinity
     const now = time.monotonic()
     const due = Math.max(questions.retryAt(pacedMs), roomAt(now))
     if (due > now) return due
     void readPage(page).catch(onError)
     return Infinity
   }
-  const turns = createTurns({
-    time,
-    takeTurns: takeTurn,
-    hasWork: () => !isStopped && wanted() !== null,
-    onError,
-  })
+  const turns = createTurns({ time, takeTurns: takeTurn, hasWork: () => wanted() !== null, onError })
 
   return {
     failure: () => questions.failure()?.error ?? null,
@@ -80,8 +74,7 @@ export function createOlderReader(deps: QuestionDeps, part: OlderPart): OlderRea
       questions.clearFailures()
       turns()
     },
-    stop() {
-      isStopped = true
+    drop() {
       questions.drop()
       turns()
     },

@@ -31,10 +31,6 @@ export interface Histories {
   touch(profileId: string): void
   /** What the venue refused a profile may be let through now: the same, whatever failed before. */
   retry(profileId: string): void
-  /** Drops what was read of a profile, or of all (null): another key, the lock. */
-  forget(profileId: string | null): void
-  /** Drops what was read of all other profiles. */
-  keep(profileIds: ReadonlySet<string>): void
 }
 export interface HistorySource extends WindowSource {
   readonly histories: Histories
@@ -93,6 +89,14 @@ export function createHistorySource(deps: HistoryDeps & { readonly source: Windo
     asleep(profileId) {
       source.asleep(profileId)
       histories.touch(profileId)
+    },
+    forget(profileId) {
+      source.forget(profileId)
+      kept.forget(profileId)
+    },
+    keep(profileIds) {
+      source.keep(profileIds)
+      kept.keep(profileIds)
     },
   }
 }
@@ -153,7 +157,5 @@ function createHistories(kept: KeptHistories, { connectionOf, time }: HistoryDep
     },
     touch: (profileId) => readersOf(profileId).forEach((reader) => reader.touch()),
     retry: (profileId) => readersOf(profileId).forEach((reader) => reader.retry()),
-    forget: kept.forget,
-    keep: kept.keep,
   }
 }

@@ -13,6 +13,7 @@ import { openOrderTable } from './open-order-table.ts'
 import type { OwnIntents } from './open-order-table.ts'
 import { createInput } from './input.ts'
 import type { Input, Trouble } from './input.ts'
+import type { KeptValues } from './kept-values.ts'
 import { createWindowSender } from './window-sender.ts'
 
 export interface DerivedDeps {
@@ -22,6 +23,8 @@ export interface DerivedDeps {
   readonly onError: (error: unknown) => void
   readonly profileId: string
   readonly intents: OwnIntents
+  /** What is shown at once where the venue has not been asked yet. */
+  readonly kept: Pick<KeptValues, 'get' | 'set'>
 }
 
 /** ms between two messages of one window. */
@@ -81,7 +84,10 @@ export function openDerived(
     return true
   }
   return {
-    pace: inputs.pace,
+    pace(everyMs) {
+      inputs.pace(everyMs)
+      if (everyMs !== null && !sender.hasSent() && inputs.provenances() !== null) notify()
+    },
     refresh: () => inputs.each((input) => input.refresh()),
     answer: (answer) => inputs.each((input) => input.answer(answer)),
     close: () => {
@@ -131,10 +137,10 @@ function createNeededInputs(
     input.pace(paceMs === null ? null : Math.max(paceMs, paceOf(topic)))
   function update(): void {
     const wanted = new Map(needs(valueOf).map((of) => [JSON.stringify(of), of]))
-    for (const [key, { input }] of inputs) {
+    for (const [key, held] of inputs) {
       if (wanted.has(key)) continue
       inputs.delete(key)
-      input.release()
+      releaseInput(deps, held)
     }
     for (const [key, topic] of wanted) {
       if (inputs.has(key)) continue
@@ -165,23 +171,33 @@ function createNeededInputs(
     },
     each: (act) => inputs.forEach(({ input }) => act(input)),
     close() {
-      inputs.forEach(({ input }) => input.release())
+      inputs.forEach((held) => releaseInput(deps, held))
       inputs.clear()
     },
   }
 }
 
 function holdInput(deps: DerivedDeps, topic: Topic, onChange: () => void): NeededInput {
-  const input = createInput(deps, topic, {
-    onValue: (value) => {
+  const kept = deps.kept.get(deps.profileId, topic)
+  const listener = {
+    onValue: (value: FeedValue | null) => {
       if (value !== null) held.value = value
       onChange()
     },
     onTrouble: onChange,
-  })
-  const held: NeededInput = { topic, input, value: null }
+  }
+  const input = createInput(deps, topic, listener, kept ?? undefined)
+  const held: NeededInput = { topic, input, value: kept?.value ?? null }
   input.hold()
   return held
+}
+
+/** Keeps the value for a return. Of why it is not fresh, only what no reading said: a failure is of its own time. */
+function releaseInput({ kept, profileId }: DerivedDeps, { topic, input, value }: NeededInput): void {
+  const [provenance, last] = [input.provenance(), input.trouble()]
+  const trouble = last?.kind === 'rebuilding' ? last : null
+  if (value !== null && provenance !== null) kept.set(profileId, topic, { value, provenance, trouble })
+  input.release()
 }
 
 /** ms since the epoch at which a value of this provenance counts as old, by the rule of the page. */

@@ -63,12 +63,15 @@ function createSink(known: Known, time: Time, isOpen: () => boolean, { onValue, 
   }
 }
 
+/** `former`: how the value that is shown until the first one comes was come by. */
 export function createInput(
   { source, time, profileId }: { readonly source: Source; readonly time: Time; readonly profileId: string },
   topic: Topic,
   listener: InputListener,
+  former: Pick<Known, 'provenance' | 'trouble'> = { provenance: null, trouble: null },
 ): Input {
-  const known: Known = { provenance: null, trouble: null, steadyAt: null }
+  // However young a former value is, it is read anew: what happened since nobody watched it is not known.
+  const known: Known = { provenance: former.provenance, trouble: former.trouble, steadyAt: null }
   let users = 0
   let flow: SourceFlow | null = null
 

@@ -212,6 +212,25 @@ describe.each(Object.entries(changes))('after %s', (name, change) => {
   })
 })
 
+describe.each(Object.entries(changes))('left by all before: after %s', (_name, change) => {
+  it.each(ofAccount.map((topic) => [nameOf(topic), topic] as const))('%s returns without it', async (_, topic) => {
+    world = feedWorld({ answer: venueOf(1) })
+    world.feed.keepProfiles([keyed('p1', 'aaaa')])
+    world.watch('w1', topic)
+    await world.time.advance(1_500)
+    expect(world.shown('w1', topic), 'the first account was shown').not.toBeNull()
+    world.feed.unwatch('w1')
+    await world.time.advance(500)
+    world.answerWith(venueOf(2))
+    const expected = change()
+    world.watch('w2', topic)
+    await world.time.advance(30_000)
+    const shown = shownSince('w2', topic).filter((text) => text !== null)
+    expect(shown.join(' ')).not.toContain('"111')
+    expect(shown.length > 0).toBe(expected === 'second')
+  })
+})
+
 it('every topic that takes a key was tried after each', () => {
   expect([...reached.keys()]).toEqual(Object.keys(changes))
   expect(new Set(reached.values())).toEqual(new Set([ofAccount.length]))

@@ -4,6 +4,7 @@ import { appError } from '#shared/errors.ts'
 import { asWritten } from '#shared/messages.ts'
 import type { Provenance, Sink, Source } from '#main/market-data/source.ts'
 import { openDerived } from '#main/market-data/windows/derived.ts'
+import { createKeptValues } from '#main/market-data/windows/kept-values.ts'
 import { noIntents } from '#main/market-data/windows/open-order-table.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
@@ -34,7 +35,14 @@ async function provenanceOver(ofBalances: Provenance, ofPrices: Provenance): Pro
     rebuilding: () => undefined,
     error: () => undefined,
   }
-  const deps = { source, time, onError: (error: unknown) => errors.push(error), profileId: 'p', intents: noIntents }
+  const deps = {
+    source,
+    time,
+    onError: (error: unknown) => errors.push(error),
+    profileId: 'p',
+    intents: noIntents,
+    kept: createKeptValues(),
+  }
   const derivation = { needs: () => [balances, prices], derive: () => ({ count: 1 }) }
   const window = openDerived(deps, { kind: 'orderCount' }, sink, derivation)
   window.pace(1_000)
