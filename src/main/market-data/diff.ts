@@ -18,8 +18,8 @@ export function diff<Kind extends TopicKind>(
   before: FeedValues[Kind],
   after: FeedValues[Kind],
 ): FeedChange<Kind> {
-  const between: Between<Kind> | undefined = changes[kind]
-  if (between !== undefined) return between(before, after)
+  const between: Between<Kind> | null = changes[kind]
+  if (between !== null) return between(before, after)
   return isSame(before, after) ? same : { kind: 'whole', value: after }
 }
 
@@ -97,8 +97,8 @@ function changedLevels(before: readonly Level[], after: readonly Level[], side: 
   return changed
 }
 
-/** How the values of a kind are compared; those of all others are small, and sent whole. */
-const changes: { readonly [Kind in TopicKind]?: Between<Kind> } = {
+/** How the values of a kind are compared; null: they are small, and sent whole. */
+const changes: { readonly [Kind in TopicKind]: Between<Kind> | null } = {
   book: levelsBetween,
   tickerTable: windowChange(slotsBetween),
   history: windowChange(windowRowsBetween),
@@ -110,4 +110,17 @@ const changes: { readonly [Kind in TopicKind]?: Between<Kind> } = {
   candles: rowsBetween(rowRules.candles),
   orders: rowsBetween(rowRules.orders),
   balances: rowsBetween(rowRules.balances),
+  ticker: null,
+  stats: null,
+  movers: null,
+  breadth: null,
+  coinPrices: null,
+  orderCount: null,
+  worth: null,
+  subAccount: null,
+  prices: null,
+  ocos: null,
+  chains: null,
+  withdrawals: null,
+  read: null,
 }

@@ -49,11 +49,41 @@ export const mayMove = (topic: Topic, kinds: readonly TopicKind[]): boolean =>
 /** Whether the same may have changed histories, which are read by themselves. */
 export const mayMoveHistories = (kinds: readonly TopicKind[]): boolean => kinds.includes('read')
 
-/** Kinds of topics that an intent of a kind may have changed. Withdrawals are dear to list, and no order changes them. */
+/** Which intents may have changed a topic of a kind. Withdrawals are dear to list, and no order changes them. */
+const movedBy: Readonly<Record<TopicKind, 'withdrawals' | 'others' | 'all' | null>> = {
+  orders: 'others',
+  orderCount: 'others',
+  openOrders: 'others',
+  ocos: 'others',
+  withdrawals: 'withdrawals',
+  balances: 'all',
+  balanceTable: 'all',
+  worth: 'all',
+  read: 'all',
+  // By themselves (`mayMoveHistories`).
+  history: null,
+  subAccount: null,
+  chains: null,
+  tickers: null,
+  ticker: null,
+  stats: null,
+  book: null,
+  trades: null,
+  candles: null,
+  prices: null,
+  tickerTable: null,
+  movers: null,
+  breadth: null,
+  coinPrices: null,
+  chart: null,
+}
+const kindsMoved = (mover: 'withdrawals' | 'others'): readonly TopicKind[] =>
+  (Object.keys(movedBy) as TopicKind[]).filter((kind) => movedBy[kind] === mover || movedBy[kind] === 'all')
+const [movedByWithdrawals, movedByOthers] = [kindsMoved('withdrawals'), kindsMoved('others')]
+
+/** Kinds of topics that an intent of a kind may have changed. */
 export const kindsMovedBy = (kind: IntentKind): readonly TopicKind[] =>
-  kind === 'withdraw' || kind === 'cancel-withdrawal'
-    ? ['balances', 'balanceTable', 'worth', 'withdrawals', 'read']
-    : ['orders', 'orderCount', 'openOrders', 'balances', 'balanceTable', 'worth', 'ocos', 'read']
+  kind === 'withdraw' || kind === 'cancel-withdrawal' ? movedByWithdrawals : movedByOthers
 
 /** ms between two readings of what has ended: it is only looked at in case the venue corrects it. */
 const overMs = 10 * minute

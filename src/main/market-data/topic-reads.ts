@@ -1,7 +1,7 @@
 import { candleLengths } from '#shared/domain/candle-lengths.ts'
 import type { FeedValue, TickerLine, Topic, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { HistoryTopic } from '#shared/domain/history-topic.ts'
-import { isAccountWindow, isWindow } from '#shared/domain/window-topics.ts'
+import { isWindow } from '#shared/domain/window-topics.ts'
 import type { WindowKind } from '#shared/domain/window-topics.ts'
 import type { Result } from '#shared/errors.ts'
 import { countOf, fail, ok } from '#shared/errors.ts'
@@ -108,9 +108,19 @@ const slowFactor = 10
 /** A window is read as what it is derived from. Histories are read by themselves (`histories/`). */
 const readKindOf = (topic: Exclude<Topic, HistoryTopic>): Exclude<TopicKind, WindowKind | 'history'> => {
   if (isWindow(topic)) return 'tickers'
-  if (topic.kind === 'chart') return 'candles'
-  if (isAccountWindow(topic)) return topic.kind === 'worth' || topic.kind === 'balanceTable' ? 'balances' : 'orders'
-  return topic.kind
+  switch (topic.kind) {
+    case 'chart':
+      return 'candles'
+    case 'worth':
+    case 'balanceTable':
+      return 'balances'
+    case 'orderCount':
+    case 'openOrders':
+      return 'orders'
+    default:
+      // A window that is missing above is none of the kinds that are read, and does not compile.
+      return topic.kind
+  }
 }
 const topicReadOf = (topic: Exclude<Topic, HistoryTopic>): TopicRead<never> =>
   topicReads[readKindOf(topic)] as unknown as TopicRead<never>

@@ -114,18 +114,10 @@ export interface WindowValues {
   readonly chart: ChartWindow
 }
 
-const windowKinds: ReadonlySet<string> = new Set([
-  'tickerTable',
-  'movers',
-  'breadth',
-  'coinPrices',
-] satisfies WindowTopic['kind'][])
-const accountWindowKinds: ReadonlySet<string> = new Set([
-  'orderCount',
-  'openOrders',
-  'balanceTable',
-  'worth',
-] satisfies AccountWindowTopic['kind'][])
+type Schemas = readonly { readonly shape: { readonly kind: z.ZodLiteral<string> } }[]
+const kindsOf = (schemas: Schemas): ReadonlySet<string> => new Set(schemas.map(({ shape }) => shape.kind.value))
+const windowKinds = kindsOf(windowTopics)
+const accountWindowKinds = kindsOf(accountWindowTopics)
 /** Derived in main from the tickers of all pairs, not asked of the venue. */
 export const isWindow = <Topic extends { readonly kind: string }>(topic: Topic): topic is Extract<Topic, WindowTopic> =>
   windowKinds.has(topic.kind)
