@@ -1,4 +1,4 @@
-import type { OnError } from '#main/platform/error-places.ts'
+import type { ErrorPlace, OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 
 /** ms between two readings under a stream, to find what it lost without a word (streams, rule 9). */
@@ -11,6 +11,8 @@ const askedMs = 400
 export interface ReadingsParts {
   readonly time: Time
   readonly onError: (...args: Parameters<OnError>) => void
+  /** What a reading that throws is reported as. */
+  readonly where: ErrorPlace
   /** Ends them. */
   readonly signal: AbortSignal
   /** Gives whether everything could be read. */
@@ -19,7 +21,7 @@ export interface ReadingsParts {
 }
 
 /** Reads again and again, from the first time that it is asked for: at its pace, when asked, and until it could be read. */
-export function createReadings({ time, onError, signal, read, isStreamed }: ReadingsParts): () => void {
+export function createReadings({ time, onError, where, signal, read, isStreamed }: ReadingsParts): () => void {
   let wake = new AbortController()
   let isAsked = false
   let isRunning = false
@@ -33,7 +35,7 @@ export function createReadings({ time, onError, signal, read, isStreamed }: Read
       isAsked = false
       const began = time.monotonic()
       const isDone = await read().catch((error: unknown) => {
-        if (!signal.aborted) onError('read-fills', error)
+        if (!signal.aborted) onError(where, error)
         return false
       })
       wake = new AbortController()

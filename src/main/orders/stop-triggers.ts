@@ -7,6 +7,7 @@ import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import { oneLine } from '#main/streams/frames.ts'
 import type { Streams } from '#main/streams/streams.ts'
+import { lateMs } from './fills/account.ts'
 import { createReadings } from './readings.ts'
 import type { WaitingOcos } from './waiting-ocos.ts'
 
@@ -26,8 +27,6 @@ const ocoLegs: ReadonlySet<string> = new Set(['l_l_o', 'l_s_o', 'e_l_o', 'e_s_o'
 /** OCO orders per page, and pages: the narrower of the known limits (specification: "Limits"). */
 const pageSize = 100
 const mostPages = 20
-/** ms after which what is notified counts as late. */
-const lateMs = 30_000
 
 /** Below every request that moves money, and below what is unresolved (L3). */
 const options = { priority: 'account' } as const
@@ -77,6 +76,7 @@ function listen(watch: Watch): () => void {
   const check = createReadings({
     time: deps.time,
     onError: deps.onError,
+    where: 'read-ocos',
     signal,
     read: () => readOcos(watch, signal),
     isStreamed: () => isJoined,

@@ -52,6 +52,7 @@ export const fixedPlaces = [
   'practice-unreadable',
   'read-dead-man-setting',
   'read-fills',
+  'read-ocos',
   'read-order-fill',
   'renew-dead-man',
   'save-journal',

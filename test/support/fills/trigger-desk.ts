@@ -17,11 +17,13 @@ const missing = appError('not-found', asWritten('No such order.'))
 function open(dataDir: string) {
   const time = virtualTime()
   const ocos = new Map<string, { status: Status; legs: readonly [Status, Status] }>()
-  const state = { isReachable: true, keepsEnded: true }
+  const state = { isReachable: true, keepsEnded: true, throws: false }
   const asked: string[] = []
   const listeners = new Map<string, StreamListener<'stops'>>()
   const told: StopTriggered[] = []
   const problems: unknown[] = []
+  /** Where each of them was met. */
+  const places: unknown[] = []
   const listed = () => [...ocos].filter(([, { status }]) => state.keepsEnded || status === 'NEW')
   const answers: Readonly<Record<string, (request: Readonly<Record<string, unknown>>) => unknown>> = {
     listOcos: ({ currentPage, pageSize }) => {
@@ -51,6 +53,7 @@ function open(dataDir: string) {
   }
   const call = (name: string, request: Readonly<Record<string, unknown>>) => {
     asked.push(name)
+    if (state.throws) throw new Error('the client broke')
     if (!state.isReachable) return Promise.resolve({ kind: 'unknown', error: gone })
     const data = answers[name]?.(request)
     return Promise.resolve(data === undefined ? { kind: 'refused', error: missing } : { kind: 'accepted', data })
@@ -75,7 +78,10 @@ function open(dataDir: string) {
       },
     },
     time,
-    onError: (_where: unknown, error: unknown) => problems.push(error),
+    onError: (where: unknown, error: unknown) => {
+      problems.push(error)
+      places.push(where)
+    },
     waitingOcos: openWaitingOcos(store),
     onTriggered: (news: StopTriggered) => told.push(news),
   } as unknown as { -readonly [Key in keyof StopTriggersDeps]: StopTriggersDeps[Key] }
@@ -130,6 +136,7 @@ function open(dataDir: string) {
     restart,
     ends,
     problems,
+    places,
     ocos,
     state,
     asked,

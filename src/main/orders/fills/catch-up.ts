@@ -21,6 +21,7 @@ export const startCatchUp = (state: FillsState, account: Account, signal: AbortS
   createReadings({
     time: state.deps.time,
     onError: state.deps.onError,
+    where: 'read-fills',
     signal,
     read: () => catchUp(state, account, signal),
     isStreamed: () => account.joinedAt !== null,

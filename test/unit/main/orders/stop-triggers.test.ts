@@ -13,6 +13,18 @@ afterEach(() => folder.remove())
 
 const joined = () => joinedTriggers(folder.path)
 
+it('a reading of OCO orders that throws is reported as one, and made again', async () => {
+  const { state, stream, time, problems, places, asked } = await joined()
+  state.throws = true
+  stream().onJoined()
+  await time.advance(5_000)
+  expect([places, problems]).toEqual([['read-ocos'], [new Error('the client broke')]])
+  state.throws = false
+  const before = asked.length
+  await time.advance(10_000)
+  expect(asked.length).toBeGreaterThan(before)
+})
+
 describe('pushed triggers', () => {
   it('are told once each, and a failure a moment later by itself', async () => {
     const { push, said } = await joined()
