@@ -1,11 +1,12 @@
 import { closedOrderFields, cursorPages, fillFields } from '#shared/domain/history.ts'
-import type { HistoryCell, HistoryCells } from '#shared/domain/history.ts'
+import type { HistoryCells } from '#shared/domain/history.ts'
 import type { HistoryOf } from '#shared/domain/history-topic.ts'
 import type { Result, Unreadable } from '#shared/errors.ts'
 import { ok, unreadableIn } from '#shared/errors.ts'
 import type { Fill, OrderRecord } from '#shared/exchange/index.ts'
 import type { Ask } from '../topic-read.ts'
 import type { HistoryWalk, Newest } from './history-walk.ts'
+import { cellsOf } from './shapes.ts'
 
 type Listed = HistoryOf<'closedOrders' | 'fills'>
 
@@ -14,10 +15,6 @@ const day = 24 * hour
 /** Answers at the most for what came since: more is a list to begin anew. */
 const mostNewest = 4
 
-const cellsOf =
-  (fields: readonly string[]) =>
-  (row: object): HistoryCells =>
-    fields.map((field) => ((row as Readonly<Record<string, HistoryCell>>)[field] ?? null) as HistoryCell)
 const orderCells = cellsOf(closedOrderFields)
 const fillCells = cellsOf(fillFields)
 

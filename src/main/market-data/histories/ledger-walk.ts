@@ -1,3 +1,4 @@
+import { ledgerFields } from '#shared/domain/history.ts'
 import type { HistoryCells, TimeSpan } from '#shared/domain/history.ts'
 import type { HistoryOf } from '#shared/domain/history-topic.ts'
 import type { Result } from '#shared/errors.ts'
@@ -6,9 +7,9 @@ import { msg } from '#shared/messages.ts'
 import type { HfLedgerEntry, LedgerEntry, RequestOf } from '#shared/exchange/index.ts'
 import type { Ask } from '../topic-read.ts'
 import type { HistoryWalk, Newest, WalkStep } from './history-walk.ts'
+import { cellsOf } from './shapes.ts'
 
 type Ledger = HistoryOf<'ledger' | 'hfLedger'>
-type Row = LedgerEntry & { readonly tax?: string | null }
 
 /** The most that one answer may hold (specification, "Limits"): fewest requests for a long ledger. */
 const pageSize = 500
@@ -21,19 +22,9 @@ const overlapMs = 60_000
 /** Answers at the most for what came since: more is a list to begin anew. */
 const mostNewest = 40
 
-const lineOf = (row: Row): HistoryCells => [
-  String(row.id),
-  row.createdAt,
-  row.currency,
-  row.direction,
-  row.bizType,
-  row.accountType,
-  row.amount,
-  row.fee,
-  row.balance,
-  row.tax ?? null,
-  row.context,
-]
+const ledgerCells = cellsOf(ledgerFields)
+const lineOf = (row: LedgerEntry): HistoryCells => ledgerCells({ ...row, id: String(row.id) })
+const timeAt = ledgerFields.indexOf('createdAt')
 
 /** Spans without gap or overlap, newest first; none where the end lies before the beginning. */
 export function spansOf({ startAt, endAt }: TimeSpan, hours: number | null): readonly TimeSpan[] {
@@ -68,7 +59,7 @@ async function askPage(ask: Ask, of: Ledger, span: TimeSpan, at: { page: number;
 /** The cursor is the id of a line that was read: behind lines of which none can be, the venue cannot be asked for more. */
 const unreadableEnd = appError('answer-unexpected', msg('wire.unexpected'))
 
-const createdAt = (line: HistoryCells | undefined): number | null => (line?.[1] as number | undefined) ?? null
+const createdAt = (line: HistoryCells | undefined): number | null => (line?.[timeAt] as number | undefined) ?? null
 
 /** Where a walk stands in its spans: the page it reads next. */
 function createPosition(spans: readonly TimeSpan[]) {

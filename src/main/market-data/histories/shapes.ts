@@ -1,4 +1,4 @@
-import type { HistoryList } from '#shared/domain/history.ts'
+import type { HistoryCell, HistoryCells, HistoryList } from '#shared/domain/history.ts'
 import { closedOrderFields, fillFields, ledgerFields } from '#shared/domain/history.ts'
 import type { ReadRow } from '#shared/bridge/names.ts'
 import type { ColumnKind } from './columns.ts'
@@ -18,6 +18,12 @@ export interface HistoryShape {
   /** ms between two looks at its newest lines while somebody watches. */
   readonly everyMs: number
 }
+
+/** Makes the cells of a line from a row of the venue: those of `fields`, in their order; null where the row has none. */
+export const cellsOf =
+  (fields: readonly string[]) =>
+  (row: object): HistoryCells =>
+    fields.map((field) => ((row as Readonly<Record<string, HistoryCell>>)[field] ?? null) as HistoryCell)
 
 const second = 1_000
 

@@ -1,6 +1,7 @@
 import type { FeedValue } from '#shared/domain/feed-topic.ts'
 import type { Sink, Source, SourceFlow, Subject, Provenance } from '../source.ts'
 import type { Trouble } from './input.ts'
+import { sendTrouble } from './window-sender.ts'
 
 interface User {
   readonly sink: Sink
@@ -104,11 +105,6 @@ function catchUp({ last, trouble }: Shared, user: User): void {
     user.sink.value(last.value, last.provenance, null)
   }
   if (trouble !== null) sendTrouble(user.sink, trouble)
-}
-
-function sendTrouble(sink: Sink, trouble: Trouble): void {
-  if (trouble.kind === 'error') sink.error(trouble.error, trouble.at)
-  else sink.rebuilding(trouble.at)
 }
 
 /** As often as the most eager one asks. */
