@@ -25,7 +25,10 @@ export interface Histories {
    * profile-not-found, and not-connected where nothing was read, or the copy is no more.
    */
   rows(profileId: string, of: History, query: HistoryQuery, part: HistoryPart): Promise<Result<HistoryRows>>
-  /** Reads the rest, then writes all that fits a query; null where reading was stopped. Errors: those of reading, and overloaded. */
+  /**
+   * Reads the rest, then writes all that fits a query; null where the user stopped reading. Errors: those of reading, overloaded,
+   * and cancelled where what was read had to be forgotten.
+   */
   file(profileId: string, of: History, query: HistoryQuery): Promise<Result<MadeFile | null>>
   /** Something happened in an account: the newest lines of its histories are read, of those that nobody watches on a return. */
   touch(profileId: string): void
@@ -139,17 +142,19 @@ function createHistories(kept: KeptHistories, { connectionOf, time }: HistoryDep
       const writing = kept.all().reduce((sum, { files }) => sum + files, 0)
       if (writing >= mostFiles) return fail(appError('overloaded', msg('read.waiting')))
       const history = kept.get(profileId, of)
+      const { generation } = history
+      const times = kept.timesForgotten(profileId)
+      const isHeld = (): boolean => history.generation === generation
       history.files += 1
       try {
         const whole = await history.windows.reader.all()
-        if (!whole.ok) return whole
-        const view = whole.value ? await history.windows.view(query) : null
-        if (view === null) return ok(null)
-        const { generation } = history
-        const times = kept.timesForgotten(profileId)
-        const made = await inSteps(fileInSteps(of, view.frozen()), time, () => history.generation === generation)
+        // Whoever waits for a list that is forgotten is answered as if it was stopped.
+        if (!whole.ok || (!whole.value && isHeld())) return whole.ok ? ok(null) : whole
+        const view = isHeld() ? await history.windows.view(query) : null
+        const made = view && (await inSteps(fileInSteps(of, view.frozen()), time, isHeld))
+        if (made === null) return fail(forgotten)
         const isKept = (): boolean => connectionOf(profileId).ok && kept.timesForgotten(profileId) === times
-        return ok(made && { ...made, mayBeSaved: () => (isKept() ? ok(null) : fail(forgotten)) })
+        return ok({ ...made, mayBeSaved: () => (isKept() ? ok(null) : fail(forgotten)) })
       } finally {
         history.files -= 1
         kept.leave(profileId, of, history)

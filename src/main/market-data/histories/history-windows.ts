@@ -51,13 +51,19 @@ export function createHistoryWindows(deps: QuestionDeps, of: History): HistoryWi
     },
     onChange: coalescer.changed,
   })
-  const views = createHistoryViews(() => reader.readings()?.store ?? null, historyShapes[of.list], time)
+  const views = createHistoryViews({
+    storeNow: () => reader.readings()?.store ?? null,
+    shape: historyShapes[of.list],
+    time,
+    openWindows: () => windows.size,
+  })
 
   /** Sends a window its lines once they are in order, and why no others came. */
   async function show(window: OpenWindow): Promise<void> {
     const view = await views.upToDate(window.topic)
     const isOpen = windows.has(window)
-    if (view !== null && isOpen) sendLines(window, view, reader)
+    const readings = reader.readings()
+    if (view !== null && readings !== null && isOpen) sendLines(window, view, readings, reader)
     const failure = reader.failure()
     if (failure !== null && failure !== window.failure && isOpen) window.sink.error(failure.error, failure.at)
     window.failure = failure
@@ -95,16 +101,16 @@ export function createHistoryWindows(deps: QuestionDeps, of: History): HistoryWi
 
 /** Whether a window, or what it will be moved to next, lies beyond what was read. */
 function needsMore({ topic, everyMs }: OpenWindow, views: HistoryViews): boolean {
-  const view = views.get(topic)
+  const view = views.peek(topic)
   // What was read and not yet put in order may well be enough.
   if (topic.ahead === null || everyMs === null || view?.isUpToDate() !== true) return false
   return topic.from + topic.count + topic.ahead > view.total()
 }
 
 /** Sends a window its lines, or that those it has are still true. */
-function sendLines(window: OpenWindow, view: HistoryView, reader: HistoryReader): void {
+function sendLines(window: OpenWindow, view: HistoryView, readings: Readings, reader: HistoryReader): void {
   const { of, from, count } = window.topic
-  const { store, state: read, at, unreadable } = reader.readings() as Readings
+  const { store, state: read, at, unreadable } = readings
   const state: HistoryState = {
     ...read,
     lines: store.columns.count(),

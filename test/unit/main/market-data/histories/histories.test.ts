@@ -64,6 +64,15 @@ describe('a watched history', () => {
     expect(shown()?.state).toMatchObject({ lines: 2_000, done: true, moved: false, busy: false, readTo: 0 })
   })
 
+  it('is read as far as each of five windows lies, whatever order each is in', async () => {
+    const sorts = ['createdAt', 'amount', 'fee', 'balance'].map((by) => ({ by, down: true }))
+    sorts.forEach((sort, n) => world.watch(`s${n}`, { ...topic, sort, count: 10, ahead: 0 }))
+    world.watch('w1', { ...topic, from: 900 })
+    await world.time.advance(1_000)
+    expect([shown()?.state.lines, ids()?.[0], ids()?.length]).toEqual([1_500, '900', 50])
+    expect(asked()).toEqual([1, 2, 3])
+  })
+
   it('shows its first lines as soon as they are there', async () => {
     world.answerWith(async (one) => held(world.time, await venue(one), 40))
     world.watch('w1', topic)
@@ -249,6 +258,20 @@ describe('a history as a file', () => {
     const failed = world.feed.histories.file('p1', of, every)
     await world.time.advance(500)
     expect(await failed).toMatchObject({ ok: false, error: { code: 'refused' } })
+  })
+
+  it.each([
+    ['while the rest is read', 150],
+    ['when all is read', 450],
+  ])('is an error where the history is forgotten %s', async (_when, ms) => {
+    world.answerWith(async (one) => held(world.time, await venue(one), 100))
+    const made = world.feed.histories.file('p1', of, every)
+    await world.time.advance(ms)
+    world.setLocked(true)
+    await world.time.advance(500)
+    const file = await made
+    const isGone = file.ok ? file.value?.mayBeSaved() : file
+    expect(isGone).toMatchObject({ ok: false, error: { code: 'cancelled' } })
   })
 
   it('holds what came since the last look, also where that look is under way', async () => {
