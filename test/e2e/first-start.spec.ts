@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { grouped } from '#renderer/ui/format/amount.ts'
@@ -23,6 +25,10 @@ test('a first start opens on a funded practice account, with no key and no netwo
 
   await hint().getByRole('button', { name: en.firstRun.dismiss }).click()
   await expect(hint()).toBeHidden()
+  const settings = join(app.dataDir, 'settings.json')
+  await expect
+    .poll(() => (existsSync(settings) ? readFileSync(settings, 'utf8') : ''))
+    .toContain('firstRunHintDismissed')
   await app.restart()
   await expect(deskView(app.page).submit).toBeVisible()
   await expect(hint()).toBeHidden()

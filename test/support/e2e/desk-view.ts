@@ -38,7 +38,7 @@ export function deskView(page: Page) {
     /** What became of the last press, under the form. */
     outcome: form.getByRole('status'),
     /** The button that sends: it begins with the side and ends with the profile. */
-    submit: form.getByRole('button', { name: /.+ · (PRACTICE|LIVE)$/ }),
+    submit: form.getByRole('button', { name: /.+ · (PRACTICE|LIVE)( · .+)?$/ }),
     /** The answer to the question before sending that sends. */
     confirm: page.getByRole('dialog').getByRole('button', { name: / on / }),
     type,

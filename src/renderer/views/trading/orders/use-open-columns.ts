@@ -14,11 +14,8 @@ const leftOf = ({ remainingValue }: ListedRow): string | null => remainingValue
 const quoteOf = ({ symbol }: ListedRow): string => symbol.split('-')[1] ?? ''
 const clientOidOf = ({ order, intent }: ListedRow): string | null => order?.clientOid ?? intent?.clientOid ?? null
 
-/** Columns of the open orders. Exports carry the venue's own words and figures, and times in UTC. */
-export function useOpenColumns(): ComputedRef<readonly Column<ListedRow>[]> {
-  const { t } = useText()
-  const word = useOpenWords()
-  const { own, hidden } = useFormat()
+/** Decimals of the steps of a line's pair: at least so many are shown; none while the pairs are not known. */
+function useSteps() {
   const symbols = useSymbols()
   const steps = computed(
     () =>
@@ -29,9 +26,19 @@ export function useOpenColumns(): ComputedRef<readonly Column<ListedRow>[]> {
         ]),
       ),
   )
+  return {
+    priceStep: ({ symbol }: ListedRow): number => steps.value.get(symbol)?.price ?? 0,
+    sizeStep: ({ symbol }: ListedRow): number => steps.value.get(symbol)?.size ?? 0,
+  }
+}
+
+/** Columns of the open orders. Exports carry the venue's own words and figures, and times in UTC. */
+export function useOpenColumns(): ComputedRef<readonly Column<ListedRow>[]> {
+  const { t } = useText()
+  const word = useOpenWords()
+  const { own, hidden } = useFormat()
+  const { priceStep, sizeStep } = useSteps()
   const { side, pair, figure, id } = useCommonColumns<ListedRow>()
-  const priceStep = ({ symbol }: ListedRow): number => steps.value.get(symbol)?.price ?? 0
-  const sizeStep = ({ symbol }: ListedRow): number => steps.value.get(symbol)?.size ?? 0
 
   return computed<readonly Column<ListedRow>[]>(() => [
     pair(),
