@@ -88,8 +88,8 @@ describe('what the tables of orders export', () => {
     const [row] = listedRows([orderRecord({ symbol: 'ETH-BTC' })], [], new Map())
     if (row === undefined) throw new Error('no row')
     const left = columnsOf(useOpenColumns).find(({ key }) => key === 'left')
-    expect(left?.show?.(row)).toMatch(/ BTC$/)
-    expect(left?.show?.({ ...row, remainingValue: null })).not.toMatch(/BTC/)
+    expect(left?.show?.(row, 0)).toMatch(/ BTC$/)
+    expect(left?.show?.({ ...row, remainingValue: null }, 0)).not.toMatch(/BTC/)
   })
 
   it('and of a fill, with its pair and ids only where the list is of several orders', () => {
