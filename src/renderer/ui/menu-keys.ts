@@ -41,3 +41,11 @@ export const menuPlace = (
   x: Math.max(edge, Math.min(at.x, window.width - size.width - edge)),
   y: Math.max(edge, at.y + size.height + edge > window.height ? at.y - size.height : at.y),
 })
+
+/** Opens a popover at `at` (px of the window), all of it inside, with the focus on its first item. */
+export function openMenu(menu: HTMLElement, at: { readonly x: number; readonly y: number }): void {
+  menu.showPopover()
+  const { x, y } = menuPlace(at, menu.getBoundingClientRect(), { width: innerWidth, height: innerHeight })
+  Object.assign(menu.style, { left: `${x}px`, top: `${y}px` })
+  menuItems(menu)[0]?.focus()
+}
