@@ -13,7 +13,7 @@ import { useText } from '#renderer/locales/use-text.ts'
 import type { Sort } from '#renderer/ui/data-grid/sort.ts'
 import type { CopyRows } from '#renderer/ui/data-grid/use-grid.ts'
 import type { GridSource } from '#renderer/ui/data-grid/source.ts'
-import { awaitedKey, windowFor, windowMargin, windowRows } from '#renderer/views/shared/window-rows.ts'
+import { awaitedKey, useShownRange, windowRows } from '#renderer/views/shared/window-rows.ts'
 
 /** Below this much of the chosen currency a balance counts as dust, until somebody says otherwise. */
 const firstThreshold = '1'
@@ -65,21 +65,15 @@ export function useBalanceWindow(base: () => WorthBase) {
   const text = ref('')
   const dust = useDust()
   const sort = shallowRef<Sort>({ by: 'worth', down: true })
-  const range = shallowRef({ of: '', from: 0, count: 2 * windowMargin })
   const query = computed((): BalanceQuery => ({
     base: base(),
     sort: sort.value,
     text: text.value.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, mostBalanceText),
     dustBelow: dust.below.value,
   }))
-  /** Another search is shown from its beginning. */
-  const listed = computed(() => JSON.stringify([query.value.text, query.value.dustBelow]))
-  const asked = computed(() => (range.value.of === listed.value ? range.value : { ...range.value, from: 0 }))
+  const { asked, setRange } = useShownRange(() => JSON.stringify([query.value.text, query.value.dustBelow]))
   const live = useLiveWindow<'balanceTable'>(
-    () => {
-      const { from, count } = asked.value
-      return { kind: 'balanceTable', ...query.value, from, count }
-    },
+    () => ({ kind: 'balanceTable', ...query.value, ...asked.value }),
     balanceKey,
     { freshMs: judgedMs },
   )
@@ -96,11 +90,7 @@ export function useBalanceWindow(base: () => WorthBase) {
     sort: () => sort.value,
     sortBy: (next) => void (sort.value = next ?? sort.value),
     mayUnsort: false,
-    setRange: (shown) => {
-      const next = windowFor(shown, asked.value)
-      if (next.from !== range.value.from || next.count !== range.value.count || range.value.of !== listed.value)
-        range.value = { of: listed.value, ...next }
-    },
+    setRange,
   }
   const state = computed(() => live.data.value?.state ?? null)
   return {

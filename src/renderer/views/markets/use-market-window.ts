@@ -5,7 +5,7 @@ import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useLiveWindow } from '#renderer/data/use-live-window.ts'
 import type { Sort } from '#renderer/ui/data-grid/sort.ts'
 import type { GridSource } from '#renderer/ui/data-grid/source.ts'
-import { windowFor, windowMargin, windowRows } from '#renderer/views/shared/window-rows.ts'
+import { useShownRange, windowRows } from '#renderer/views/shared/window-rows.ts'
 import { awaitedRow, rowKey, rowOf } from './market-rows.ts'
 import type { MarketRow } from './market-rows.ts'
 
@@ -27,15 +27,9 @@ const sortOf = ({ by, down }: Sort, text: string): TableQuery['sort'] => {
 export function useMarketWindow(filter: () => TableFilter) {
   const profiles = useProfilesStore()
   const sort = shallowRef<Sort>({ by: 'turnover', down: true })
-  const range = shallowRef({ of: '', from: 0, count: 2 * windowMargin })
   const query = computed((): TableQuery => ({ ...filter(), sort: sortOf(sort.value, filter().text) }))
-  const filterKey = computed(() => JSON.stringify(filter()))
-  /** Another filter is shown from its beginning. */
-  const asked = computed(() => (range.value.of === filterKey.value ? range.value : { ...range.value, from: 0 }))
-  const live = useLiveWindow<'tickerTable'>(() => {
-    const { from, count } = asked.value
-    return { kind: 'tickerTable', ...query.value, from, count }
-  }, queryKey)
+  const { asked, setRange } = useShownRange(() => JSON.stringify(filter()))
+  const live = useLiveWindow<'tickerTable'>(() => ({ kind: 'tickerTable', ...query.value, ...asked.value }), queryKey)
 
   const rows = windowRows<MarketRow, TickerCells>({
     window: () => live.data.value,
@@ -52,11 +46,7 @@ export function useMarketWindow(filter: () => TableFilter) {
     sort: () => sort.value,
     sortBy: (next) => void (sort.value = next ?? sort.value),
     mayUnsort: false,
-    setRange: (shown) => {
-      const next = windowFor(shown, asked.value)
-      if (next.from !== range.value.from || next.count !== range.value.count || range.value.of !== filterKey.value)
-        range.value = { of: filterKey.value, ...next }
-    },
+    setRange,
   }
   /** A row that is in the window now. */
   function find(symbol: string): MarketRow | undefined {

@@ -12,7 +12,7 @@ import { useText } from '#renderer/locales/use-text.ts'
 import type { Sort } from '#renderer/ui/data-grid/sort.ts'
 import type { GridSource } from '#renderer/ui/data-grid/source.ts'
 import type { CopyRows } from '#renderer/ui/data-grid/use-grid.ts'
-import { windowFor, windowMargin, windowRows } from './window-rows.ts'
+import { useShownRange, windowRows } from './window-rows.ts'
 
 export interface HistoryRows<Row> {
   /** Which history; null: none. */
@@ -92,19 +92,15 @@ function useLiveHistory<Row>(options: HistoryRows<Row>) {
   const { history, sorts, ahead, text = () => '', order = () => null } = options
   const vault = useVaultStore()
   const sort = shallowRef<Sort | null>(null)
-  const range = shallowRef({ of: '', from: 0, count: 2 * windowMargin })
   const query = computed((): HistoryQuery => {
     const by = sort.value === null ? undefined : sorts[sort.value.by]
     return { sort: by === undefined ? order() : { by, down: sort.value?.down === true }, text: text() }
   })
-  /** Another list is shown from its beginning. */
-  const listed = computed(() => JSON.stringify([history(), text()]))
-  const asked = computed(() => (range.value.of === listed.value ? range.value : { ...range.value, from: 0 }))
+  const { asked, setRange } = useShownRange(() => JSON.stringify([history(), text()]))
   const live = useLiveWindow<'history'>(
     () => {
       const of = history()
-      const { from, count } = asked.value
-      return of === null || vault.locked ? null : { kind: 'history', of, ...query.value, from, count, ahead }
+      return of === null || vault.locked ? null : { kind: 'history', of, ...query.value, ...asked.value, ahead }
     },
     ({ of, ...wanted }) => historyKey(of, wanted),
   )
@@ -113,11 +109,6 @@ function useLiveHistory<Row>(options: HistoryRows<Row>) {
     return of === null ? null : historyKey(of, query.value)
   })
   const isFormer = computed(() => live.data.value === null || live.data.value.key !== key.value)
-  const setRange: GridSource<Row>['setRange'] = (shown) => {
-    const next = windowFor(shown, asked.value)
-    if (next.from !== range.value.from || next.count !== range.value.count || range.value.of !== listed.value)
-      range.value = { of: listed.value, ...next }
-  }
   return { live, query, isFormer, sort, setRange }
 }
 export type HistoryTable = ReturnType<typeof useHistoryWindow>

@@ -1,10 +1,11 @@
+import { computed, shallowRef } from 'vue'
 import type { HistoryCells } from '#shared/domain/history.ts'
 import { mostTableRows } from '#shared/domain/ticker-table.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import type { GridSource, Range } from '#renderer/ui/data-grid/source.ts'
 
 /** Rows asked for beyond those on screen, to either side, and how many the window moves by. */
-export const windowMargin = 30
+const windowMargin = 30
 const step = 10
 
 /** The window to ask for, so that a range is in it with a margin; the one that is asked for already where it will do. */
@@ -16,6 +17,23 @@ export function windowFor({ first, last: end }: Range, asked: { readonly from: n
   const from = Math.max(0, Math.floor((first - windowMargin) / step) * step)
   const count = Math.ceil((end + 1 + windowMargin - from) / step) * step
   return { from, count: Math.min(count, mostTableRows) }
+}
+
+/** Which rows of a table to ask main for, as `setRange` says what is on screen; another table of `listed` is shown from its beginning. */
+export function useShownRange(listed: () => string) {
+  const range = shallowRef({ of: '', from: 0, count: 2 * windowMargin })
+  const table = computed(listed)
+  const asked = computed(() => {
+    const { of, from, count } = range.value
+    return { from: of === table.value ? from : 0, count }
+  })
+  function setRange(shown: Range): void {
+    const { from, count } = windowFor(shown, asked.value)
+    const { value: former } = range
+    if (from !== former.from || count !== former.count || former.of !== table.value)
+      range.value = { of: table.value, from, count }
+  }
+  return { asked, setRange }
 }
 
 /** The key of a place whose row has not come from main yet; no other row has such a key. */

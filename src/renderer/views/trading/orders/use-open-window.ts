@@ -8,7 +8,7 @@ import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useLiveWindow } from '#renderer/data/use-live-window.ts'
 import type { Sort } from '#renderer/ui/data-grid/sort.ts'
 import type { GridSource } from '#renderer/ui/data-grid/source.ts'
-import { awaitedKey, windowFor, windowMargin, windowRows } from '#renderer/views/shared/window-rows.ts'
+import { awaitedKey, useShownRange, windowRows } from '#renderer/views/shared/window-rows.ts'
 import type { Result } from '#shared/errors.ts'
 
 const isSort = (by: string): by is OpenSort => (openSorts as readonly string[]).includes(by)
@@ -41,19 +41,13 @@ export function useOpenWindow(filter: () => Filter) {
   const bridge = useBridge()
   const profiles = useProfilesStore()
   const sort = shallowRef<Sort | null>(null)
-  const range = shallowRef({ of: '', from: 0, count: 2 * windowMargin })
   const query = computed((): OpenQuery => {
     const { pair, side, origin } = filter()
     const by = sort.value?.by ?? ''
     return { sort: isSort(by) ? { by, down: sort.value?.down === true } : null, filter: { pair, side, origin } }
   })
-  const filterKey = computed(() => JSON.stringify(query.value.filter))
-  /** Another filter is shown from its beginning. */
-  const asked = computed(() => (range.value.of === filterKey.value ? range.value : { ...range.value, from: 0 }))
-  const live = useLiveWindow<'openOrders'>(() => {
-    const { from, count } = asked.value
-    return { kind: 'openOrders', ...query.value, from, count }
-  }, openKey)
+  const { asked, setRange } = useShownRange(() => JSON.stringify(query.value.filter))
+  const live = useLiveWindow<'openOrders'>(() => ({ kind: 'openOrders', ...query.value, ...asked.value }), openKey)
   const source: GridSource<ListedRow> = {
     ...windowRows<ListedRow, OpenCells>({
       window: () => live.data.value,
@@ -67,11 +61,7 @@ export function useOpenWindow(filter: () => Filter) {
     sort: () => sort.value,
     sortBy: (next) => void (sort.value = next),
     mayUnsort: true,
-    setRange: (shown) => {
-      const next = windowFor(shown, asked.value)
-      if (next.from !== range.value.from || next.count !== range.value.count || range.value.of !== filterKey.value)
-        range.value = { of: filterKey.value, ...next }
-    },
+    setRange,
   }
   const everyOpen: EveryOpen = async () => {
     const [profileId, wanted] = [profiles.currentId, query.value]
