@@ -7,7 +7,7 @@ import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import { oneLine } from '#main/streams/frames.ts'
 import type { Streams } from '#main/streams/streams.ts'
-import { lateMs } from './fills/account.ts'
+import { isLateFor } from './fills/account.ts'
 import { createReadings } from './readings.ts'
 import type { WaitingOcos } from './waiting-ocos.ts'
 
@@ -36,6 +36,8 @@ interface Watch {
   readonly profileId: string
   /** OCO orders that wait for their trigger, with the steady ms at which they were last known to; -Infinity: of an earlier run. */
   readonly waiting: Map<string, number>
+  /** Steady ms of the last acknowledgement; null while nothing is streamed. */
+  joinedAt: number | null
 }
 
 export interface StopTriggers {
@@ -58,7 +60,7 @@ export function createStopTriggers(deps: StopTriggersDeps): StopTriggers {
     listen: (profileId) => {
       const known = waiting.get(profileId) ?? new Map(deps.waitingOcos.of(profileId).map((id) => [id, -Infinity]))
       waiting.set(profileId, known)
-      return listen({ deps, profileId, waiting: known })
+      return listen({ deps, profileId, waiting: known, joinedAt: null })
     },
     keepProfiles: (profileIds) => {
       for (const id of waiting.keys()) if (!profileIds.includes(id)) waiting.delete(id)
@@ -72,22 +74,21 @@ function listen(watch: Watch): () => void {
   const { deps, profileId } = watch
   const ending = new AbortController()
   const { signal } = ending
-  let isJoined = false
   const check = createReadings({
     time: deps.time,
     onError: deps.onError,
     where: 'read-ocos',
     signal,
     read: () => readOcos(watch, signal),
-    isStreamed: () => isJoined,
+    isStreamed: () => watch.joinedAt !== null,
   })
   const unsubscribe = deps.streams.subscribe(profileId, 'stops', null, {
     onJoined: () => {
-      isJoined = true
+      watch.joinedAt = deps.time.monotonic()
       check()
     },
     onLost: () => {
-      isJoined = false
+      watch.joinedAt = null
       check()
     },
     onPush: (push) => {
@@ -157,7 +158,8 @@ async function readOcos(watch: Watch, signal: AbortSignal): Promise<boolean> {
 
 /** A leg that is done placed its order as one that is triggered did. `seenAt`: steady ms at which it still waited. */
 function takeDetail(watch: Watch, { orders }: OcoDetail, seenAt: number): void {
-  const isLate = watch.deps.time.monotonic() - seenAt > lateMs
+  const { deps, joinedAt } = watch
+  const isLate = isLateFor(deps.time.monotonic() - seenAt, joinedAt, deps.time)
   const isTriggered = ({ status }: OcoLeg): boolean => status === 'TRIGGERED' || status === 'DONE'
   for (const { id, symbol, side, stopPrice } of orders.filter(isTriggered))
     notify(watch, id, { symbol, side, isOco: true, stopPrice, error: null, isLate })

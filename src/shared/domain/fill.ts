@@ -60,6 +60,6 @@ export interface FillNews {
   readonly added: string
   /** The request that made the order, where Coffer did. */
   readonly intentId: string | null
-  /** It traded while Coffer received nothing from the venue: no connection, locked, asleep. */
+  /** A part of it traded while the account's stream was away (no connection, locked, asleep), or more than 30 s before. */
   readonly isLate: boolean
 }

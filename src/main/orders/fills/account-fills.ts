@@ -8,7 +8,7 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import { nanosecondsToMs } from '#shared/nanoseconds.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
 import type { Account, AccountFillsDeps, FillsState } from './account.ts'
-import { accountOf, intentOf, isLateSince, keepNotified, knownSize, lateMs, mayBeLate, orderKey } from './account.ts'
+import { accountOf, intentOf, isLateSince, isPrompt, keepNotified, knownSize, mayBeLate, orderKey } from './account.ts'
 import { remember, reportFill, tradeKey, unreportedSince, venueNow, venueOf } from './account.ts'
 import { startCatchUp } from './catch-up.ts'
 import { createFillSteps } from './fill-steps.ts'
@@ -120,11 +120,8 @@ function lose(state: FillsState, account: Account): void {
   if (account.until !== null) account.gapFrom ??= venueNow(state, account) ?? account.until
 }
 
-/** Whether what is found now may have traded long before. */
-const isInGap = (state: FillsState, account: Account): boolean =>
-  account.gapFrom !== null && (venueNow(state, account) ?? account.gapFrom) - account.gapFrom > lateMs
-
-function takeIntent(state: FillsState, { id, profileId, request, orderId, fill, isOldFill }: IntentView): void {
+function takeIntent(state: FillsState, intent: IntentView): void {
+  const { id, profileId, request, orderId, fill, isOldFill } = intent
   const { deps, accounts, intents, steps } = state
   for (const own of [orderId, fill?.orderId]) if (own != null) remember(intents, orderKey(deps, profileId, own), id)
   const account = accounts.get(profileId)
@@ -139,9 +136,10 @@ function takeIntent(state: FillsState, { id, profileId, request, orderId, fill, 
   const parked = account.parked.get(fill.orderId)
   if (parked !== undefined && compare(fill.size, parked.size) <= 0) return
   const symbol = requestText({ request }, 'symbol') ?? ''
+  const isLate = isLateSince(state, account, account.gapFrom) && !isPrompt(state, intent.createdAt)
   // Whether a part of it was missed, and is late, is known from its trades.
-  const isStopgap = account.dirty.has(symbol)
-  steps.add({ profileId, symbol, fill, intentId: id, isLate: isInGap(state, account) }, { isStopgap })
+  if (isLate) readPair(account, symbol)
+  steps.add({ profileId, symbol, fill, intentId: id, isLate }, { isStopgap: account.dirty.has(symbol) })
 }
 
 function takePush(state: FillsState, account: Account, push: PushOf<'orders'>, lookUps: LookUps): void {

@@ -17,7 +17,7 @@ export const notifications: typeof en = {
     price === null
       ? `Weitere ${added} ${base}: bisher ${size} ${base}, Preis unbekannt.`
       : `Weitere ${added} ${base}: bisher ${size} ${base} zu ${price} ${quote}.`,
-  'notify.late': 'Ausgeführt, während Coffer von der Börse nichts empfing.',
+  'notify.late': 'Bereits früher ausgeführt; Coffer erfährt es erst jetzt.',
   'notify.stop-triggered': ({ symbol }) => `Stop-Order ausgelöst: ${symbol}`,
   'notify.oco-triggered': ({ symbol }) => `OCO-Order ausgelöst: ${symbol}`,
   'notify.trigger-failed': ({ symbol }) => `Stop-Order gescheitert: ${symbol}`,
@@ -33,7 +33,7 @@ export const notifications: typeof en = {
     error === null
       ? 'Die Stop-Order wurde ausgelöst, aber die Börse lehnte ihre Order ab. Die offenen Orders prüfen.'
       : `Die Stop-Order wurde ausgelöst, aber die Börse lehnte ihre Order ab: ${error}. Die offenen Orders prüfen.`,
-  'notify.trigger-late': 'Es geschah, während Coffer von der Börse nichts empfing.',
+  'notify.trigger-late': 'Es geschah früher; Coffer erfährt es erst jetzt.',
   'notify.dead-man-soon': 'Der Totmannschalter löst gleich aus',
   'notify.dead-man-what':
     'Er wurde nicht rechtzeitig erneuert: Die Börse storniert die offenen Orders, die er abdeckt. Coffer öffnen und nachsehen.',

@@ -16,7 +16,7 @@ export const notifications = {
     price === null
       ? `Another ${added} ${base}: ${size} ${base} so far, price unknown.`
       : `Another ${added} ${base}: ${size} ${base} so far at ${price} ${quote}.`,
-  'notify.late': 'It traded while Coffer received nothing from the venue.',
+  'notify.late': 'It traded earlier; Coffer learns of it only now.',
   'notify.stop-triggered': ({ symbol }: { symbol: string }) => `Stop order triggered: ${symbol}`,
   'notify.oco-triggered': ({ symbol }: { symbol: string }) => `OCO order triggered: ${symbol}`,
   'notify.trigger-failed': ({ symbol }: { symbol: string }) => `Stop order failed: ${symbol}`,
@@ -32,7 +32,7 @@ export const notifications = {
     error === null
       ? 'The stop order was triggered, and the venue refused its order. Check the open orders.'
       : `The stop order was triggered, and the venue refused its order: ${error}. Check the open orders.`,
-  'notify.trigger-late': 'It happened while Coffer received nothing from the venue.',
+  'notify.trigger-late': 'It happened earlier; Coffer learns of it only now.',
   'notify.dead-man-soon': 'The dead-man switch is about to fire',
   'notify.dead-man-what':
     'It was not renewed in time: the venue will cancel the open orders it covers. Open Coffer to see why.',

@@ -76,7 +76,7 @@ describe('notifications of the system', () => {
     expect(said()).toEqual([
       'Bought BTC-USDT | 0.5 BTC so far at 67000.12345678 USDT. · Main account',
       'Sold BTC-USDT | 0.5 BTC, price unknown.',
-      'Bought BTC-USDT | 0.5 BTC at 67000 USDT. It traded while Coffer received nothing from the venue. · Main account',
+      'Bought BTC-USDT | 0.5 BTC at 67000 USDT. It traded earlier; Coffer learns of it only now. · Main account',
     ])
   })
 
@@ -127,7 +127,7 @@ describe('notifications of the system', () => {
       'Stop order triggered: BTC-USDT | The sell order was sent to the book at the trigger 60000. · Main account',
       'OCO order triggered: BTC-USDT | The buy order was sent to the book. · Main account',
       'Stop order failed: BTC-USDT | The stop order was triggered, and the venue refused its order: Balance insufficient. Check the open orders. · Main account',
-      'OCO order triggered: BTC-USDT | The sell order was sent to the book at the trigger 60000. It happened while Coffer received nothing from the venue. · Main account',
+      'OCO order triggered: BTC-USDT | The sell order was sent to the book at the trigger 60000. It happened earlier; Coffer learns of it only now. · Main account',
     ])
   })
 

@@ -83,14 +83,27 @@ describe('OCO orders that nobody heard of', () => {
     expect(await said()).toHaveLength(2)
   })
 
-  it('are told within seconds where nothing is streamed', async () => {
+  it('are told within seconds where nothing is streamed, as late', async () => {
     const { said, place, trigger, time, stream } = await joined()
     stream().onLost(gone)
     place('o')
     await time.advance(12_000)
     trigger('o')
     await time.advance(10_000)
-    expect(await said()).toEqual(['a oco'])
+    expect(await said()).toEqual(['a oco late'])
+  })
+
+  it('are told as late after an outage of a few seconds', async () => {
+    const { said, place, trigger, time, push, stream } = await joined()
+    place('o')
+    push({ orderId: 'o-1', stop: 'l_s_o' })
+    await time.advance(2_000)
+    stream().onLost(gone)
+    await time.advance(1_000)
+    trigger('o')
+    await time.advance(4_000)
+    stream().onJoined()
+    expect(await said()).toEqual(['a oco late'])
   })
 
   it('one that is new is known at once, so that its trigger can be missed and found', async () => {

@@ -118,7 +118,7 @@ describe('orders of Coffer’s own', () => {
 })
 
 describe('without a stream', () => {
-  it('the trades tell, at the pace of the background', async () => {
+  it('the trades tell, at the pace of the background, as late', async () => {
     const desk = accountDesk()
     const { venue, time } = desk
     desk.fills.listen('a')
@@ -127,7 +127,7 @@ describe('without a stream', () => {
     venue.place('web', 2)
     venue.trade('web', 2)
     await time.advance(10_000)
-    expect(desk.said()).toEqual(['web 2'])
+    expect(desk.said()).toEqual(['web 2 late'])
     venue.names()
     await time.advance(60_000)
     expect(venue.names().length).toBeLessThanOrEqual(12)
@@ -150,7 +150,8 @@ describe('without a stream', () => {
     venue.trade('web', 1)
     fills.onOrders('a', 'BTC-USDT', [])
     await time.advance(2_000)
-    expect(desk.said()).toEqual(['web 1', 'web 2'])
+    // Which of its parts traded when cannot be read, so that one may have been missed.
+    expect(desk.said()).toEqual(['web 1', 'web 2 late'])
     venue.names()
     fills.onOrders('a', 'ETH-USDT', venue.open())
     await time.advance(1_000)

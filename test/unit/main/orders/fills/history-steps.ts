@@ -50,6 +50,7 @@ export const reached = {
   trades: 0,
   toldFresh: 0,
   toldLate: 0,
+  missedShortly: 0,
   gathered: 0,
   pushedLate: 0,
   pushedTwice: 0,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
-import { joinedDesk } from '#test/support/fills/account-desk.ts'
+import { fillView, intentView, joinedDesk } from '#test/support/fills/account-desk.ts'
 import { gone } from '#test/support/fills/account-venue.ts'
 
 describe('what was missed', () => {
@@ -20,6 +20,60 @@ describe('what was missed', () => {
     expect((await said()).at(-1)).toBe('open 2')
     await outage(40_000, () => undefined)
     expect(await said()).toHaveLength(4)
+  })
+
+  it('in an outage of five seconds is late too, what is pushed after it is not', async () => {
+    const { venue, push, said, stream, time } = await joinedDesk()
+    push(venue.place('web', 2))
+    await time.advance(5_000)
+    stream().onLost(gone)
+    await time.advance(1_000)
+    venue.trade('web', 1)
+    await time.advance(4_000)
+    stream().onJoined()
+    expect(await said()).toEqual(['web 1 late'])
+    push(...venue.trade('web', 1))
+    expect(await said()).toEqual(['web 1 late', 'web 2'])
+  })
+
+  it('is late where a poll finds it while the line is away, and after a line that was dead before anybody knew', async () => {
+    const { venue, said, stream, time } = await joinedDesk()
+    await time.advance(5_000)
+    venue.place('dead', 1)
+    venue.trade('dead', 1)
+    await time.advance(15_000)
+    stream().onLost(gone)
+    expect(await said()).toEqual(['dead 1 late'])
+    venue.place('web', 1)
+    venue.trade('web', 1)
+    await time.advance(10_000)
+    expect(await said()).toEqual(['dead 1 late', 'web 1 late'])
+  })
+
+  it('over a lock of five seconds is late', async () => {
+    const { venue, said, time, listen } = await joinedDesk()
+    await time.advance(5_000)
+    listen.end()
+    venue.place('web', 1)
+    venue.trade('web', 1)
+    await time.advance(5_000)
+    listen.begin()
+    expect(await said()).toEqual(['web 1 late'])
+  })
+
+  it('is not what an order trades that was sent a moment ago, although the line is away', async () => {
+    const { fills, venue, said, stream, time } = await joinedDesk()
+    stream().onLost(gone)
+    await time.advance(8_000)
+    const createdAt = time.now()
+    venue.place('own', 2)
+    fills.onIntent(intentView({ createdAt, fill: null }))
+    venue.trade('own', 1)
+    await time.advance(300)
+    fills.onIntent(intentView({ createdAt, fill: fillView('1') }))
+    expect(await said()).toEqual(['own 1'])
+    await time.advance(20_000)
+    expect(await said()).toEqual(['own 1'])
   })
 
   it('asks nothing that a key without the right to trade may not ask', async () => {
