@@ -54,6 +54,7 @@ export const fixedPlaces = [
   'read-fills',
   'read-ocos',
   'read-order-fill',
+  'read-status',
   'renew-dead-man',
   'save-journal',
   'stream-listener',

@@ -22,12 +22,17 @@ export interface Status {
   of(profileId: string): Promise<Result<StatusView>>
   /** The venue's own word as last read; `open` before the first, since a refusal must have a reason. */
   service(profileId: string): ServiceWord
-  /** Pushes what changed about the profiles that somebody watches, until the signal ends it. */
+  /**
+   * Asks the venues of all unlocked profiles for their word, in view or not, since an order may be sent without a view; pushes
+   * what changed about the profile that somebody watches. Until the signal ends it.
+   */
   run(signal: AbortSignal): Promise<void>
 }
 
 export interface StatusOptions {
   readonly connections: Pick<Connections, 'of'>
+  /** Profiles whose key can be used now. */
+  readonly profileIds: () => readonly string[]
   readonly time: Time
   /** Why new orders wait, or null. Must not start anything. */
   readonly startupGate: (profileId: string) => AppError | null
@@ -45,49 +50,58 @@ const longestWaitMs = 60_000
 const clockAgeMs = 10 * 60_000
 const pushEveryMs = 900
 
-interface Watched {
+/** What is known of one venue, for all profiles there. */
+interface VenueWord {
   service: StatusView['service']
   /** Steady ms from which the venue may be asked again; Infinity while it is being asked. */
   askAt: number
   failures: number
   clockAt: number
-  pushed: string
 }
 
-const notAsked = (): Watched => ({
+const notAsked = (): VenueWord => ({
   service: { state: 'not-asked', message: '' },
   askAt: -Infinity,
   failures: 0,
   clockAt: -Infinity,
-  pushed: '',
 })
 
 /** Asks for what has grown old: the venue's word on its service, and the clock. */
-const refresh = (time: Time, entry: Watched, connection: Connection, onWord: () => void): void => {
+const refresh = (
+  { time, onError }: StatusOptions,
+  word: VenueWord,
+  connection: Connection,
+  onWord: () => void,
+): void => {
   const now = time.monotonic()
-  if (now - entry.clockAt > clockAgeMs) {
-    entry.clockAt = now
+  if (now - word.clockAt > clockAgeMs) {
+    word.clockAt = now
     void connection.clock.sync()
   }
-  if (now < entry.askAt) return
-  entry.askAt = Infinity
-  void connection.client.call('getStatus', {}).then((outcome) => {
+  if (now < word.askAt) return
+  word.askAt = Infinity
+  const ask = async (): Promise<void> => {
+    const outcome = await connection.client.call('getStatus', {})
     const isWord = outcome.kind === 'accepted'
-    entry.failures = isWord ? 0 : entry.failures + 1
-    const waitMs = isWord ? serviceAgeMs : (waitAfter(outcome.error, entry.failures, serviceAgeMs) ?? longestWaitMs)
-    entry.askAt = isWord ? now + waitMs : time.monotonic() + waitMs
+    word.failures = isWord ? 0 : word.failures + 1
+    const waitMs = isWord ? serviceAgeMs : (waitAfter(outcome.error, word.failures, serviceAgeMs) ?? longestWaitMs)
+    word.askAt = isWord ? now + waitMs : time.monotonic() + waitMs
     if (!isWord) return
     const { status: state, msg } = outcome.data
-    const isNew = state !== entry.service.state || (msg ?? '') !== entry.service.message
-    entry.service = { state, message: msg ?? '' }
+    const isNew = state !== word.service.state || (msg ?? '') !== word.service.message
+    word.service = { state, message: msg ?? '' }
     if (isNew) onWord()
+  }
+  ask().catch((error: unknown) => {
+    word.askAt = time.monotonic() + longestWaitMs
+    onError('read-status', error)
   })
 }
 
 const viewOf = (
   { startupGate, unresolved, missed, streams }: StatusOptions,
   profileId: string,
-  { service }: Watched,
+  { service }: VenueWord,
   connection: Connection,
 ): StatusView => {
   const quota = (pool: Pool): { limit: number; remaining: number } => {
@@ -116,26 +130,31 @@ const stateOf = ({ state, error }: LineView): StatusView['streams']['public'] =>
 export function createStatus(options: StatusOptions): Status {
   const { connections, time } = options
   const changed = createNotifier('notify-status', options.onError, options.onChange)
-  const watched = new Map<string, Watched>()
+  const words = new Map<string, VenueWord>()
+  /** By profile, the text that was last pushed. */
+  const watched = new Map<string, string>()
 
-  const watch = (profileId: string): Watched => {
-    const entry = watched.get(profileId) ?? notAsked()
-    watched.set(profileId, entry)
-    return entry
+  const wordOf = ({ venue }: Connection): VenueWord => {
+    const word = words.get(venue.id) ?? notAsked()
+    words.set(venue.id, word)
+    return word
   }
 
   const push = (): void => {
-    for (const [profileId, entry] of watched) {
+    for (const profileId of new Set([...watched.keys(), ...options.profileIds()])) {
       const connection = connections.of(profileId)
       if (!connection.ok) {
         watched.delete(profileId)
         continue
       }
-      refresh(time, entry, connection.value, push)
-      const status = viewOf(options, profileId, entry, connection.value)
+      const word = wordOf(connection.value)
+      refresh(options, word, connection.value, push)
+      const pushed = watched.get(profileId)
+      if (pushed === undefined) continue
+      const status = viewOf(options, profileId, word, connection.value)
       const text = JSON.stringify(status)
-      if (text === entry.pushed) continue
-      entry.pushed = text
+      if (text === pushed) continue
+      watched.set(profileId, text)
       changed.notify(status)
     }
   }
@@ -144,14 +163,16 @@ export function createStatus(options: StatusOptions): Status {
     of(profileId) {
       const connection = connections.of(profileId)
       if (!connection.ok) return Promise.resolve(connection)
-      // One profile is on show at a time: the others are not worth the venue's quota.
+      // One profile is on show at a time.
       for (const other of watched.keys()) if (other !== profileId) watched.delete(other)
-      const entry = watch(profileId)
-      refresh(time, entry, connection.value, push)
-      return Promise.resolve(ok(viewOf(options, profileId, entry, connection.value)))
+      watched.set(profileId, watched.get(profileId) ?? '')
+      const word = wordOf(connection.value)
+      refresh(options, word, connection.value, push)
+      return Promise.resolve(ok(viewOf(options, profileId, word, connection.value)))
     },
     service(profileId) {
-      const { state = 'not-asked', message = '' } = watched.get(profileId)?.service ?? {}
+      const connection = connections.of(profileId)
+      const { state, message } = connection.ok ? wordOf(connection.value).service : notAsked().service
       return state === 'not-asked' ? { state: 'open', message: '' } : { state, message }
     },
     async run(signal) {

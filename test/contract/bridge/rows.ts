@@ -18,6 +18,7 @@ export const following: readonly string[] = [
   'GET /api/v1/hf/orders/{orderId}',
   'GET /api/v1/hf/fills',
   'GET /api/v1/hf/accounts/ledgers',
+  'GET /api/v1/status',
   'GET /api/v1/timestamp',
   'GET /api/v3/oco/order/{orderId}',
   'GET /api/v3/oco/order/details/{orderId}',

@@ -31,15 +31,13 @@ type Service = StatusView['service']
 
 const statusOf = async (id: string): Promise<StatusView> => must(await desk.invoke('app.status', { profileId: id }))
 
-/** Looks at another profile and back, which asks the venue anew, and waits until main says so by itself. */
+/** Looks at the profile, and waits until main says so by itself. */
 async function onValue(state: Exclude<Service['state'], 'not-asked'>, message = ''): Promise<void> {
   venue.exchange.control.setStatus(state, message)
-  await statusOf('practice')
-  pushed.length = 0
   await statusOf(profileId)
-  const heard = { profileId, service: { state, message } }
-  await expect.poll(() => pushed.at(-1)).toMatchObject(heard)
-  expect(await statusOf(profileId)).toMatchObject(heard)
+  const said = { profileId, service: { state, message } }
+  await expect.poll(() => pushed.at(-1), { timeout: 5_000 }).toMatchObject(said)
+  expect(await statusOf(profileId)).toMatchObject(said)
 }
 
 const place = () =>
@@ -56,9 +54,22 @@ const cancel = async (orderId: string | null) =>
   )
 
 describe('a venue that says how it is', () => {
-  it('is not asked before somebody looks, and is open until it says otherwise', async () => {
-    expect((await statusOf(profileId)).service).toEqual({ state: 'not-asked', message: '' })
+  it('is asked although nobody looks: a halt holds new orders, its end lets them go', async () => {
+    /** Answers that began after now. */
+    const asked = async (): Promise<void> => {
+      const from = venue.server.control.seen.length
+      const words = () => venue.server.control.seen.slice(from).filter(({ path }) => path === '/api/v1/status')
+      // One that is under way may be of before; the next but one comes after its answer.
+      await expect.poll(() => words().length, { timeout: 10_000 }).toBeGreaterThan(1)
+    }
+    venue.exchange.control.setStatus('close', 'Back soon')
+    await asked()
+    expect(await place()).toMatchObject({ ok: false, error: { code: 'service-closed' } })
+    expect(venue.orders()).toBe(0)
+    venue.exchange.control.setStatus('open', '')
+    await asked()
     expect(must(await place()).state).toBe('accepted')
+    expect(pushed).toEqual([])
   })
 
   it('cancelonly: placing is refused with its reason before a byte leaves, cancels are carried out', async () => {

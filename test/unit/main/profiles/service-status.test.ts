@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { StatusView } from '#shared/bridge/app.ts'
+import { endpoints } from '#shared/exchange/index.ts'
 import type { AppError } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Connection, Connections } from '#main/profiles/connections.ts'
@@ -21,7 +22,7 @@ const unreachable: CallOutcome<never> = {
   receipt,
 }
 
-/** Profiles `a` and `b` at venues that say what the test lets them say. */
+/** Profiles `a` and `c` at one venue and `b` at another, which say what the test lets them say. */
 function world() {
   const time = virtualTime()
   const asked: string[] = []
@@ -30,14 +31,20 @@ function world() {
   let closed: AppError | null = null
   let unresolved = 0
   let syncs = 0
+  let breaks = false
+  const problems: unknown[] = []
   const gone = new Set<string>()
+  const unlocked: string[] = []
+  onTestFinished(() => expect(problems).toEqual([]))
 
   const connect = (profileId: string): Connection => {
     const quota = { snapshot: () => ({ limit: 4_000, remaining: 3_990, resetsInMs: 0 }) }
     return {
+      venue: { id: profileId === 'b' ? 'two' : 'one' },
       client: {
         call: (name: string) => {
           asked.push(`${profileId} ${name}`)
+          if (breaks) return Promise.reject(new Error('the client broke'))
           return Promise.resolve(
             word === null ? unreachable : { kind: 'accepted', data: word, unreadable: null, receipt },
           )
@@ -56,7 +63,7 @@ function world() {
       lastAnswerAt: 5,
     } as unknown as Connection
   }
-  const made = new Map(['a', 'b'].map((id) => [id, connect(id)]))
+  const made = new Map(['a', 'b', 'c'].map((id) => [id, connect(id)]))
   const connections: Pick<Connections, 'of'> = {
     of: (profileId) => {
       const connection = gone.has(profileId) ? undefined : made.get(profileId)
@@ -67,13 +74,14 @@ function world() {
   }
   const status = createStatus({
     connections,
+    profileIds: () => unlocked,
     time,
     startupGate: () => closed,
     unresolved: () => unresolved,
     streams: { view: () => ({ public: lineView('joined', null), private: lineView('waiting', streamErrors.silent) }) },
     missed: () => 3,
     onChange: (view) => pushed.push(view),
-    onError: (_where, error) => expect.fail(String(error)),
+    onError: (where, error) => problems.push(where, error),
   })
   return {
     time,
@@ -81,6 +89,10 @@ function world() {
     asked,
     pushed,
     gone,
+    problems,
+    /** The vault opens with these profiles; none: it is locked. */
+    unlock: (...ids: readonly string[]) => void unlocked.splice(0, Infinity, ...ids),
+    break: (isBroken: boolean) => void (breaks = isBroken),
     say: (next: Word | null) => void (word = next),
     close: (error: AppError | null) => void (closed = error),
     leave: (count: number) => void (unresolved = count),
@@ -184,6 +196,53 @@ describe('the status of a profile', () => {
 
   it('passes on why a profile has no connection', async () => {
     expect(expectFail(await world().status.of('nobody')).code).toBe('profile-not-found')
+  })
+})
+
+describe('without anybody who looks', () => {
+  it('a halt and its end are known within two seconds of each unlocked profile, for the gate of its orders', async () => {
+    const { status, time, say, run, unlock, pushed } = world()
+    run()
+    unlock('a', 'b', 'c')
+    await time.advance(2_000)
+    for (const state of ['close', 'open', 'cancelonly', 'open'] as const) {
+      await time.advance(137)
+      say({ status: state, msg: 'Upgrade' })
+      await time.advance(2_000)
+      for (const id of ['a', 'b', 'c']) expect(status.service(id)).toEqual({ state, message: 'Upgrade' })
+    }
+    expect(pushed).toEqual([])
+  })
+
+  it('each venue is asked once whatever its profiles, at 2.5 % of the public pool, and nothing while locked', async () => {
+    const { time, run, unlock, asked } = world()
+    run()
+    await time.advance(30_000)
+    expect(asked).toEqual([])
+    unlock('a', 'b', 'c')
+    await time.advance(30_000)
+    const [one, two] = [asked.filter((call) => !call.startsWith('b')), asked.filter((call) => call.startsWith('b'))]
+    // Weight 3 of 2,000 in 30 s.
+    expect((one.length * endpoints.getStatus.weight) / 2_000).toBeLessThanOrEqual(0.026)
+    expect(two.length).toBe(one.length)
+    expect(endpoints.getStatus.pool).toBe('public')
+    unlock()
+    asked.length = 0
+    await time.advance(30_000)
+    expect(asked).toEqual([])
+  })
+
+  it('a client that throws is reported, and asked again later', async () => {
+    const broken = world()
+    broken.break(true)
+    broken.run()
+    broken.unlock('a')
+    await broken.time.advance(2_000)
+    expect(broken.problems.splice(0)).toEqual(['read-status', new Error('the client broke')])
+    broken.break(false)
+    broken.say({ status: 'close', msg: null })
+    await broken.time.advance(61_000)
+    expect(broken.status.service('a').state).toBe('close')
   })
 })
 
