@@ -10,12 +10,14 @@ import { markets } from './de/markets.ts'
 import { oco } from './de/oco.ts'
 import { orders } from './de/orders.ts'
 import { profiles } from './de/profiles.ts'
+import { profileForms } from './de/profile-forms.ts'
 import { safety } from './de/safety.ts'
 import { settings } from './de/settings.ts'
 import { reconcile } from './de/reconcile.ts'
 import { shell } from './de/shell.ts'
 import { subAccounts } from './de/sub-accounts.ts'
 import { trading } from './de/trading.ts'
+import { transfers } from './de/transfers.ts'
 import { withdrawals } from './de/withdrawals.ts'
 import { words } from './de/words.ts'
 
@@ -43,10 +45,12 @@ export const de: typeof en = {
   ...scaled,
   ...safety,
   ...account,
+  ...transfers,
   ...ledgers,
   ...withdrawals,
   ...activity,
   ...profiles,
+  ...profileForms,
   ...settings,
   ...subAccounts,
   ...markets,

@@ -1,4 +1,3 @@
-import { account } from './en/account.ts'
 import { chart } from './en/chart.ts'
 import { fills } from './en/fills.ts'
 import { grid } from './en/grid.ts'
@@ -10,6 +9,7 @@ import { safety } from './en/safety.ts'
 import { reconcile } from './en/reconcile.ts'
 import { shell } from './en/shell.ts'
 import { trading } from './en/trading.ts'
+import { transfers } from './en/transfers.ts'
 import { words } from './en/words.ts'
 
 /** The texts of the frame and the trading desk, which are there before anything is drawn. */
@@ -25,6 +25,6 @@ export const firstViewTexts = {
   ...oco,
   ...scaled,
   ...safety,
-  ...account,
+  ...transfers,
   ...profiles,
 }

@@ -1,15 +1,19 @@
+import { account } from './en/account.ts'
 import { activity } from './en/activity.ts'
 import { ledgers } from './en/ledgers.ts'
 import { markets } from './en/markets.ts'
+import { profileForms } from './en/profile-forms.ts'
 import { settings } from './en/settings.ts'
 import { subAccounts } from './en/sub-accounts.ts'
 import { withdrawals } from './en/withdrawals.ts'
 
 /** The texts of views that are not there at the start; the page reads them with the first of these views. */
 export const laterTexts = {
+  ...account,
   ...ledgers,
   ...withdrawals,
   ...activity,
+  ...profileForms,
   ...settings,
   ...subAccounts,
   ...markets,

@@ -1,0 +1,66 @@
+/** Texts of what adds and removes a profile, a key or a venue. */
+export const profileForms = {
+  adding: {
+    steps: 'Steps',
+    step: { '1': 'Key storage', '2': 'Enter key', '3': 'Test' },
+    past: 'done',
+    inKeychain:
+      'Keys are stored only in this computer’s keychain. They never return to this page and leave Coffer only as signatures and request headers.',
+    inMemory: 'Without a keychain, keys stay in memory and are lost when Coffer quits. Nothing is written to disk.',
+    keychain: {
+      available: 'Keychain available. If it is locked, it asks for its password when the key is stored.',
+      locked: 'The keychain is locked. Unlock it, then check again. No key is lost.',
+      'no-keychain':
+        'No keychain found. Start one (on Linux a Secret Service such as GNOME Keyring or KWallet) and check again, or continue for this session only.',
+    },
+    lookAgain: 'Check again',
+    atHand: 'Before you start',
+    parts: 'An API key from the venue: key, secret and passphrase.',
+    permissions: 'Minimal permissions: General to read, Spot to trade. Use a separate key for withdrawals.',
+    addresses:
+      'For an IP whitelist, the public address of this computer. If the venue refuses it, the test shows the address the venue saw.',
+    next: 'Next',
+    back: 'Back',
+    testedNext: 'The key is stored, then tested. Offline, the test runs later.',
+    testAgain: 'Test again',
+    correct: 'Edit key',
+    verdict: {
+      passed: '{label} is ready.',
+      failed: '{label} is stored. The venue refused the key.',
+      untested: '{label} is stored.',
+    },
+    trade: 'Trade with {label}',
+    done: 'Done',
+    practice: 'Use practice account',
+  },
+  deletion: {
+    title: 'Delete {label}?',
+    what: 'Removes the keys from this computer’s keychain. The venue account, its orders and its API key stay.',
+    type: 'Type {label} to confirm',
+    keep: 'Cancel',
+    go: 'Delete {label}',
+    evenSo: 'Delete {label} anyway',
+    unresolved: 'Without its keys Coffer cannot resolve these requests.',
+  },
+  venue: {
+    label: 'Venue',
+    option: '{name} ({address})',
+    add: 'Add venue',
+    name: 'Name',
+    address: 'Address',
+    addressHint: 'https://api.example.com, without a path.',
+    prefix: 'Header prefix',
+    prefixHint: 'Capital letters before -API-KEY in the headers.',
+    site: 'Site type',
+    batch: 'Per batch',
+    inside: 'inside Coffer',
+    siteHint: 'Empty: no site header.',
+    save: 'Add venue',
+    problem: {
+      'not-a-url': 'Enter an address that begins with https://.',
+      'not-https': 'Use https://. Plain http is for this computer only, in development.',
+      'has-path': 'Remove everything after the host name.',
+      'has-credentials': 'Remove the user name and password.',
+    },
+  },
+}

@@ -1,0 +1,37 @@
+/** Texts of transfers between own accounts. */
+export const transfers = {
+  wallet: {
+    main: 'Main',
+    trade: 'Trade',
+    trade_hf: 'Trade (high-frequency)',
+    margin: 'Margin',
+    option: 'Option',
+  },
+  transfer: {
+    open: 'Transfer',
+    short: 'Transfer',
+    toTrade: 'Transfer to Trade',
+    move: 'Transfer {currency}',
+    title: 'Transfer',
+    why: 'Trade pays for orders, Main for withdrawals. A transfer between them is free.',
+    from: 'From',
+    to: 'To',
+    turn: 'Swap accounts',
+    amount: 'Amount',
+    free: 'Available in {from}',
+    most: 'Use maximum',
+    after: 'Balances before and after the transfer',
+    change: '{before} → {after}',
+    whole: 'Transfer {amount} {currency} from {from} to {to}',
+    back: 'Cancel',
+    close: 'Close',
+    noKey: 'A transfer needs a trade key. Add one, or transfer on the venue’s site.',
+    noPermission: 'The key lists no trading permission. The venue decides.',
+    problem: {
+      same: 'Choose two different accounts.',
+      zero: 'Enter an amount above zero.',
+      tooMuch: 'Only {most} is available in {from}.',
+      tooFine: 'At most {places} decimals. Nearest: {nearest}.',
+    },
+  },
+}
