@@ -3,7 +3,7 @@
  * `node tools/run.mjs commits --message FILE`: one message before it is committed, for .githooks/commit-msg.
  */
 import { readFileSync } from 'node:fs'
-import { messagesOf, ownRange } from './commits/history.ts'
+import { messagesOf, ownRange } from './commits/repository.ts'
 import { objections } from './commits/rules.ts'
 import { projectDir } from './project.ts'
 

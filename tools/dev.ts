@@ -12,7 +12,7 @@ import { startPageServer } from './dev/page-server.ts'
 import { createRestarter } from './dev/restarter.ts'
 import type { Restarter } from './dev/restarter.ts'
 import { hasDisplay, startDisplay } from './display.ts'
-import { enableHooks } from './commits/hooks.ts'
+import { enableHooks } from './commits/repository.ts'
 import { cacheFile, projectDir } from './project.ts'
 import { provision } from './provision.ts'
 

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { electronBinary, provideElectron } from './provision/electron-binary.ts'
 import { thisMachine } from './provision/machine.ts'
+import { providePackages } from './provision/needs.ts'
 import type { Purpose } from './provision/needs.ts'
-import { providePackages } from './provision/packages.ts'
 
 function runQuietly([program = '', ...args]: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -1,12 +1,28 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { tabTo, typeInto } from '#test/support/e2e/by-keyboard.ts'
 import { envelope, farPrice, profileId, rest } from '#test/support/e2e/desk-acts.ts'
 import { deskView, views } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 const symbol = 'ETH-USDT'
+
+/** Goes there as a person without a mouse does; fails where no Tab leads. */
+async function tabTo(page: Page, target: Locator, back = false): Promise<void> {
+  const there = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
+  for (let press = 0; press < 120; press += 1) {
+    if (await there()) return
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+/** Goes to a field and types over what is there. */
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
 
 test('an order is placed, amended, reduced and cancelled, and a view and a pair found, without the mouse', async ({
   launchApp,

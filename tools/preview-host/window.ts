@@ -1,6 +1,8 @@
 /** One window of the app as a page in Chromium: its preload, its messages, its life. */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { hostBinding, isolatedWorldScript, mainWorldScript, preloadWorld } from './page-scripts.ts'
+import { codecSource } from './codec.ts'
+import { runPreloadSource } from './page/isolated-world.ts'
+import { receiveExposed } from './page/main-world.ts'
 import type { Remote } from './rpc.ts'
 import { toAppAddress, toPageAddress } from './wire.ts'
 import type { FrameInfo, MainCalls } from './wire.ts'
@@ -45,6 +47,19 @@ interface FromPage {
   readonly url: string
   readonly origin: string
 }
+
+/** Isolated world of the preload; the page's world cannot see into it. */
+const preloadWorld = 'preload'
+
+/** Name of the binding that leads from the isolated world to the host. */
+const hostBinding = 'hostCall'
+
+/** For the page's own world. */
+const mainWorldScript = `(${receiveExposed})()`
+
+/** For the isolated world: the runtime, which runs the preload (CommonJS text). */
+const isolatedWorldScript = (preload: string): string =>
+  `${runPreloadSource}(${codecSource}, function (require, module, exports) {${preload}\n})`
 
 /** Expression for an encoded value: a literal, which V8 reads fastest, unless its meaning would differ as one. */
 const literal = (text: string): string =>

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFile, packageFile } from '#tools/project.ts'
-import { fetchElectron } from './fetch-electron.ts'
 
 /** The binary's path, or null. `COFFER_HOST=preview` hides it, to try the preview host where both are there. */
 export function electronBinary(env: NodeJS.ProcessEnv = process.env): string | null {
@@ -49,6 +48,27 @@ function releaseHostAnswers(): boolean {
   const { version } = JSON.parse(readFileSync(packageFile('electron', 'package.json'), 'utf8')) as { version: string }
   const url = `${mirror()}v${version}/electron-v${version}-${process.platform}-${process.arch}.zip`
   return run(['--input-type=module', '--eval', ask, url], probeTimeoutMs * 2)
+}
+
+/** ms after a failure in which starts stay fast. */
+const retryAfter = 24 * 3_600_000
+
+export interface Fetching {
+  readonly isWanted: boolean
+  /** ms since the epoch. */
+  readonly now: number
+  /** When it failed last, or null. */
+  readonly failedAt: number | null
+  readonly remember: (failed: boolean) => void
+  /** Asked first, and briefly: the installer itself waits for as long as the system does. */
+  readonly hostAnswers: () => boolean
+  readonly install: () => boolean
+}
+
+/** Tries once; after a failure not again for a day. */
+export function fetchElectron({ isWanted, now, failedAt, remember, hostAnswers, install }: Fetching): void {
+  if (!isWanted || (failedAt !== null && now - failedAt < retryAfter)) return
+  remember(!(hostAnswers() && install()))
 }
 
 /** Gets the binary once, where that is possible. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { kucoinVenue, practiceVenue } from '#shared/domain/built-in-venues.ts'
 import { venueSchema } from '#shared/domain/venue.ts'
 import type { Venue } from '#shared/domain/venue.ts'
+import { addressProblem, plainOrigin } from '#shared/domain/venue-address.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { type Message, msg } from '#shared/messages.ts'
@@ -38,17 +39,18 @@ export interface VenuesOptions {
 const fileName = 'venues.json'
 const fileSchema = z.object({ version: z.literal(1), venues: z.array(venueSchema) })
 const builtIn: readonly Venue[] = [practiceVenue, kucoinVenue]
-const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]']
+
+const objections = {
+  'not-a-url': 'venues.in-full',
+  'not-https': 'venues.https',
+  'has-credentials': 'venues.no-user',
+  'has-path': 'venues.no-path',
+} as const
 
 /** Why `baseUrl` cannot be a venue's address, or null when it can. */
 export function addressObjection(baseUrl: string, packaged: boolean): Message | null {
-  if (!URL.canParse(baseUrl)) return msg('venues.in-full')
-  const url = new URL(baseUrl)
-  const loopback = url.protocol === 'http:' && loopbackHosts.includes(url.hostname) && !packaged
-  if (url.protocol !== 'https:' && !loopback) return msg('venues.https')
-  if (url.username !== '' || url.password !== '') return msg('venues.no-user')
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') return msg('venues.no-path')
-  return null
+  const problem = addressProblem(baseUrl, packaged)
+  return problem === null ? null : msg(objections[problem])
 }
 
 /** Opens the store; an unreadable file is reported through `problem` and never overwritten. */
@@ -82,7 +84,7 @@ export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues 
         if (objection !== null) return fail(appError('bad-input', objection, { field: 'baseUrl' }))
         const venue: Venue = {
           ...draft,
-          baseUrl: new URL(draft.baseUrl).origin,
+          baseUrl: plainOrigin(draft.baseUrl),
           id: newId(),
           streamHosts: [],
           builtIn: false,

@@ -34,7 +34,7 @@ const changingMethods = {
 /** Forms that submit without `useSubmit`, and why that is right. */
 const others: Readonly<Record<string, RegExp>> = {
   // Settings are changed one after the other by their store, and a change repeated is the same change.
-  'views/account/PairFees.vue': /pageList\(/,
+  'views/account/PairFees.vue': /useFeePairs\(/,
   // Only reads.
   'views/shared/orders/FindDialog.vue': /find/,
   'views/oco/FindOco.vue': /find/,
@@ -42,7 +42,7 @@ const others: Readonly<Record<string, RegExp>> = {
   'views/oco/OcoForm.vue': /@submit\.prevent\s*>/,
   'views/trading/orders/ChangeOrder.vue': /@submit\.prevent\s*>/,
 }
-const moneyPath = /use(MoneyAct|Transfer|Sweep|CancelEach|Amend|Order|Oco|Scaled|Submit|NewProfile)\w*\(/
+const moneyPath = /use(MoneyAct|Transfer|Sweep|CancelEach|Amend|Order|Oco|Scaled|Submit|NewProfile|Limits)\w*\(/
 
 const root = 'src/renderer/'
 const files = globSync(`${root}{views,app,ui}/**/*.{vue,ts}`).map((path) => ({

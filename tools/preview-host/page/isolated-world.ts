@@ -1,7 +1,7 @@
 /**
  * Runs in the page's isolated world, before the page's own scripts: Electron's preload environment. It has its own
  * intrinsics, so nothing the page patches reaches it, and the host's binding exists in this world only. The page is
- * given the sources of these functions, so they use each other and nothing else (see page-scripts.ts).
+ * given the sources of these functions, so they use each other and nothing else (see window.ts).
  */
 import type { Codec } from '../codec.ts'
 import type { Argument, Described, FromPage, ToPage } from './described.ts'

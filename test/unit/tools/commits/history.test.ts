@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { messagesOf, ownRange } from '#tools/commits/history.ts'
+import { messagesOf, ownRange } from '#tools/commits/repository.ts'
 import { removeFolder } from '#test/support/folders.ts'
 
 let folder: string

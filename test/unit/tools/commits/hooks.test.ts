@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { enableHooks } from '#tools/commits/hooks.ts'
+import { enableHooks } from '#tools/commits/repository.ts'
 import { projectDir } from '#tools/project.ts'
 import { removeFolder } from '#test/support/folders.ts'
 

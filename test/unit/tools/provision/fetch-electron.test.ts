@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fetchElectron } from '#tools/provision/fetch-electron.ts'
-import type { Fetching } from '#tools/provision/fetch-electron.ts'
+import { fetchElectron } from '#tools/provision/electron-binary.ts'
+import type { Fetching } from '#tools/provision/electron-binary.ts'
 
 const day = 24 * 3_600_000
 

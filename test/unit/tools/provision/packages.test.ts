@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Machine } from '#tools/provision/needs.ts'
-import { providePackages } from '#tools/provision/packages.ts'
+import { providePackages } from '#tools/provision/needs.ts'
 
 /** A Debian machine without strace, and what was done to it. */
 function createMachine({ isRoot = true, aptWorks = true } = {}) {

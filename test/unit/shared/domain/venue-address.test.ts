@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressProblem, plainOrigin } from '#renderer/views/shared/venue-address.ts'
+import { addressProblem, plainOrigin } from '#shared/domain/venue-address.ts'
 
 describe("N3: a venue's address", () => {
   it.each([

@@ -1,4 +1,5 @@
-export type AddressProblem = 'not-a-url' | 'not-https' | 'has-path' | 'has-credentials'
+// Free of schemas: the page imports this.
+type AddressProblem = 'not-a-url' | 'not-https' | 'has-path' | 'has-credentials'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withPair } from '#renderer/views/account/fee-pairs.ts'
+import { withPair } from '#renderer/views/account/use-fee-pairs.ts'
 
 describe('the pairs whose fees are asked', () => {
   const listed = Array.from({ length: 12 }, (_, number) => `C${number}-USDT`)

@@ -1,4 +1,7 @@
+/** What git knows of a checkout's commits, and its commit-msg hook. */
 import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** Output of git in a folder; null where git fails or is not there. */
 function git(folder: string, ...args: readonly string[]): string | null {
@@ -30,4 +33,21 @@ export function messagesOf(folder: string, range: string): readonly Commit[] | n
     .split('\x01')
     .map((entry) => entry.trim().split('\0'))
     .flatMap(([id = '', message]) => (message === undefined ? [] : [{ id, message }]))
+}
+
+const hooksFolder = '.githooks'
+
+/**
+ * Switches the commit-msg hook on, as packages run no install scripts here and nothing else would: sets `core.hooksPath` of the repository in `folder`; gives a sentence that says so, or null where nothing was changed. Hooks
+ * that somebody has set up stay, and so does a linked worktree: its settings are those of the main one.
+ */
+export function enableHooks(folder: string): string | null {
+  const git = (...args: readonly string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
+  const entry = join(folder, '.git')
+  if (!statSync(entry, { throwIfNoEntry: false })?.isDirectory()) return null
+  // Set anywhere, for the machine or this repository: git answers with 1 only where it is not.
+  if (git('config', '--get', 'core.hooksPath').status !== 1) return null
+  if (existsSync(join(entry, 'hooks', 'commit-msg'))) return null
+  if (git('config', 'core.hooksPath', hooksFolder).status !== 0) return null
+  return `Commit messages are checked from now on (git config core.hooksPath ${hooksFolder}).`
 }
