@@ -56,8 +56,9 @@ export const fillFields: readonly string[] = inOrder<Fill>({
 export type HistoryList = 'ledger' | 'hfLedger' | 'closedOrders' | 'fills'
 
 /**
- * Lines of one answer of those that come page by page with a cursor. The venue gives 1 to 100 of both (facts, section 4; for closed
- * orders the specification says 200). Fills are asked for as many at a time as it gives; 50 orders are our own choice of a page.
+ * Lines of one answer of those that come page by page with a cursor. The venue gives 1 to 100 of both (facts, section 4; the
+ * specification, "Limits", also says 200). Fills are asked for as many at a time as every source allows. No source names 50 closed
+ * orders: it is our own choice, more than a table shows at once, with half the wait of a full page.
  */
 export const cursorPages = { closedOrders: 50, fills: 100 } as const
 

@@ -11,8 +11,9 @@ import { cellsOf } from './shapes.ts'
 
 type Ledger = HistoryOf<'ledger' | 'hfLedger'>
 
-/** The most that one answer may hold (specification, "Limits"): fewest requests for a long ledger. */
+/** Lines of a page of the classic ledger, the most that one may have (specification, "Limits"): fewest requests for a long ledger. */
 const pageSize = 500
+/** The same of the high-frequency ledger, which follows a cursor (specification, "Limits": default 100, at most 200). */
 const limit = 200
 const hour = 3_600_000
 /** The high-frequency ledger is asked for a week at the most (specification). */
