@@ -92,7 +92,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
       log.error('renderer-gone', { reason })
     },
     time,
-    ...openClosing(root, access, money, { journal, lease, feed, cancelReview: funds.cancelReview }),
+    ...openClosing(root, access, money, { settings, journal, lease, feed, cancelReview: funds.cancelReview }),
   }
 }
 
@@ -159,7 +159,8 @@ function openMoney(base: Base, { access, journal, serviceStatus }: MoneyParts) {
   const intents = openIntents(base, { journal, clients, withFill: fills.withFill, serviceStatus, lost })
   const acts = createActs(base, { run: intents.run, clients, reader, batchLimit })
   const profileIds = () => vault.list().map(({ id }) => id)
-  openAccountNews(base, { profileIds: unlockedIn(vault), connectionOf: connections.of, streams })
+  const accounts = { profileIds: unlockedIn(vault), profiles: vault.list }
+  openAccountNews(base, { ...accounts, connectionOf: connections.of, streams })
   // After the vault: on `suspended` the keys are dropped before the switch says that nothing renews it.
   const deadMan = openDeadMan(base, { protect: acts.safety.protect, clients, reader, profileIds })
   return { fills, intents, deadMan, ...acts }
@@ -206,7 +207,7 @@ function openReports(base: Base, shell: Shell, { access: { vault }, settings, jo
 
 type Root = ReturnType<typeof openBase>
 type Money = ReturnType<typeof openMoney>
-type OwnParts = Pick<Parameters<typeof createClosing>[0], 'journal' | 'lease' | 'feed' | 'cancelReview'>
+type OwnParts = Pick<Parameters<typeof createClosing>[0], 'settings' | 'journal' | 'lease' | 'feed' | 'cancelReview'>
 
 /** How all of it ends when the app quits. */
 function openClosing({ base, quitting, log }: Root, access: Access, money: Money, own: OwnParts) {

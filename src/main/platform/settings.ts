@@ -6,7 +6,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { createNotifier } from './notifier.ts'
-import { replaceFile } from './atomic-write.ts'
+import { replaceFile, replaceFileBeside, replaceFileNow } from './atomic-write.ts'
 import type { OnError } from './error-places.ts'
 import { createMutex } from '#main/platform/mutex.ts'
 
@@ -20,6 +20,10 @@ export interface SettingsStore {
   onChange(listener: (settings: Settings) => unknown): () => void
   /** Told only where that choice is another one than before. */
   onChangeOf(name: keyof Settings, listener: () => unknown): () => void
+  /** Resolves once every change that was asked for is on disk, or refused. */
+  flush(): Promise<void>
+  /** Writes every change that is not on disk yet, at once: the process may end after it. Nothing is written later. */
+  flushNow(): void
 }
 
 export interface SettingsOptions {
@@ -28,6 +32,7 @@ export interface SettingsOptions {
 }
 
 const fileName = 'settings.json'
+const unreadableName = 'settings.unreadable.json'
 const notReadable = appError('disk-failed', msg('settings.unreadable'))
 
 /** Opens the settings; an unreadable file counts as none and is put aside by the next change, never lost. */
@@ -39,12 +44,16 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
   const runExclusive = createMutex()
   const changed = createNotifier<Settings>('notify-settings', onError)
 
+  /** Changes that are not on disk yet, in the order in which they were asked for. */
+  const pending = new Set<SettingsChange>()
+  let isFlushed = false
+
   const keep = async (change: SettingsChange): Promise<Result<Settings>> => {
     if (blocked) return fail(notReadable)
     const next = { ...current, ...withoutUndefined(change) }
     try {
-      if (unreadable !== null) await replaceFile(dataDir, 'settings.unreadable.json', unreadable)
-      await replaceFile(dataDir, fileName, `${JSON.stringify(next, null, 2)}\n`)
+      if (unreadable !== null) await replaceFile(dataDir, unreadableName, unreadable)
+      await replaceFileBeside(dataDir, fileName, textOf(next), () => isFlushed)
     } catch {
       return fail(appError('disk-failed', msg('settings.not-kept')))
     }
@@ -57,7 +66,10 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
   return {
     get: () => current,
     unread: () => kept.unread,
-    change: (change) => runExclusive(() => keep(change)),
+    change: async (change) => {
+      pending.add(change)
+      return runExclusive(() => keep(change)).finally(() => pending.delete(change))
+    },
     onChange: changed.add,
     onChangeOf: (name, listener) => {
       let before = current[name]
@@ -67,8 +79,21 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
         return listener()
       })
     },
+    flush: () => runExclusive(() => Promise.resolve()),
+    flushNow: () => {
+      isFlushed = true
+      if (blocked || pending.size === 0) return
+      try {
+        if (unreadable !== null) replaceFileNow(dataDir, unreadableName, unreadable)
+        replaceFileNow(dataDir, fileName, textOf(Object.assign({}, current, ...[...pending].map(withoutUndefined))))
+      } catch (error) {
+        onError('keep-settings', error)
+      }
+    },
   }
 }
+
+const textOf = (settings: Settings): string => `${JSON.stringify(settings, null, 2)}\n`
 
 /** Colour of a window before its page is there, by the chosen theme or the system's. */
 export const windowColour = ({ theme }: Settings, systemIsDark: boolean): string =>

@@ -17,6 +17,7 @@ export interface ClosingParts {
   readonly actions: { refuseNew(): void; drain(): Promise<void>; stop(): void; underWay(): number }
   readonly vault: { close(): void }
   readonly practice: { close(): Promise<void> }
+  readonly settings: { flush(): Promise<void>; flushNow(): void }
   readonly journal: { readonly writer: { unsaved(): number }; close(): void }
   readonly lease: { release(): void }
   readonly live: { reset(): Promise<void> }
@@ -29,8 +30,8 @@ export interface Closing {
   /** Ends everything by the deadline. Gives what the user has to know, or null. Called again, the same end is awaited. */
   readonly close: (by: Deadline) => Promise<Message | null>
   /**
-   * What can be done without waiting, for a system that is about to end the process: nothing is sent any more, and the journal
-   * is closed with all that is known. `close` may be under way, and goes on with the rest.
+   * What can be done without waiting, for a system that is about to end the process: nothing is sent any more, the settings are
+   * written, and the journal is closed with all that is known. `close` may be under way, and goes on with the rest.
    */
   readonly closeNow: () => void
 }
@@ -39,11 +40,11 @@ export interface Closing {
  * ms before the deadline at which a stage is no longer waited for, so that those after it have their time. What venues have
  * not answered by then is unknown, and looked up at the next start.
  */
-const leaves = { venues: 3_000, practice: 2_000, sockets: 1_000, log: 100 }
+const leaves = { venues: 3_000, settings: 2_500, practice: 2_000, sockets: 1_000, log: 100 }
 
 /** How Coffer ends: one deadline over all of it, and the journal closed whatever hangs. */
 export function createClosing(parts: ClosingParts): Closing {
-  const { deadMan, actions, practice, journal, live, log } = parts
+  const { deadMan, actions, practice, settings, journal, live, log } = parts
   let closing: Promise<Message | null> | null = null
   let practiceSaving = false
   let journalClosed = false
@@ -66,6 +67,7 @@ export function createClosing(parts: ClosingParts): Closing {
     actions.refuseNew()
     await stage(forVenues, 'requests', actions.drain)
     const stillArmed = deadMan.armed()
+    await stage(earlier(by, leaves.settings), 'settings', settings.flush)
     practiceSaving = true
     await stage(earlier(by, leaves.practice), 'practice', practice.close)
     practiceSaving = false
@@ -85,6 +87,7 @@ export function createClosing(parts: ClosingParts): Closing {
     close: (by) => (closing ??= closeAll(by)),
     closeNow: () => {
       stopSending(parts)
+      settings.flushNow()
       closeJournal()
     },
   }
@@ -98,7 +101,7 @@ function stopSending({ quitting, cancelReview, feed, fills }: ClosingParts): voi
   fills.stop()
 }
 
-type Stage = 'dead-man' | 'requests' | 'practice' | 'sockets' | 'log'
+type Stage = 'dead-man' | 'requests' | 'settings' | 'practice' | 'sockets' | 'log'
 
 /** Waits for `work`, but not beyond `until`; a failure is reported and ends the wait. */
 const stagesOf =

@@ -69,8 +69,7 @@ const reached = (channel: Channel, more: object = {}, name: string = channel): P
       seen()
         .slice(from)
         .map(({ path }) => path)
-    if (channel === 'app.status')
-      await expect.poll(asked, { timeout: 5_000 }).toContain('/api/v1/status')
+    if (channel === 'app.status') await expect.poll(asked, { timeout: 5_000 }).toContain('/api/v1/status')
   }, rowsByName[name])
 
 const asWord = (value: unknown): unknown =>

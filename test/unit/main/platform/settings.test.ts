@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openSettings } from '#main/platform/settings.ts'
 import { defaultSettings, settingsChangeSchema } from '#shared/domain/settings.ts'
 
@@ -16,6 +16,49 @@ it('keeps what was chosen, and tells of it', async () => {
   await Promise.all([settings.change({ theme: 'light' }), settings.change({ lockMinutes: 5 })])
   expect(open(dataDir).get()).toEqual({ ...defaultSettings, theme: 'light', lockMinutes: 5 })
   expect(told).toEqual(['light', 'light'])
+})
+
+describe('a change in the last moment before the end', () => {
+  const text = (dataDir: string): string => readFileSync(join(dataDir, 'settings.json'), 'utf8')
+
+  it('is on disk once the settings are flushed, with all that were asked for before it', async () => {
+    const dataDir = folder()
+    const settings = open(dataDir)
+    void settings.change({ theme: 'light' })
+    void settings.change({ lockMinutes: 5 })
+    await settings.flush()
+    expect(open(dataDir).get()).toEqual({ ...defaultSettings, theme: 'light', lockMinutes: 5 })
+  })
+
+  it('is on disk at once where the process is about to end, and nothing older comes after it', async () => {
+    const dataDir = folder()
+    const settings = open(dataDir)
+    await settings.change({ swapped: true })
+    const asked = [
+      settings.change({ theme: 'light' }),
+      settings.change({ lockMinutes: 5 }),
+      settings.change({ theme: 'dark' }),
+    ]
+    // The first is being written.
+    await new Promise((resolve) => void setImmediate(resolve))
+    settings.flushNow()
+    const kept = text(dataDir)
+    expect(open(dataDir).get()).toEqual({ ...defaultSettings, swapped: true, theme: 'dark', lockMinutes: 5 })
+    await Promise.all(asked)
+    expect(text(dataDir)).toBe(kept)
+  })
+
+  it('leaves a file that is whole as it is where nothing was changed, and puts an unreadable one aside', () => {
+    const dataDir = folder()
+    open(dataDir).flushNow()
+    expect(existsSync(join(dataDir, 'settings.json'))).toBe(false)
+    writeFileSync(join(dataDir, 'settings.json'), '{"theme": "li')
+    const settings = open(dataDir)
+    void settings.change({ theme: 'light' })
+    settings.flushNow()
+    expect(open(dataDir).get().theme).toBe('light')
+    expect(readFileSync(join(dataDir, 'settings.unreadable.json'), 'utf8')).toBe('{"theme": "li')
+  })
 })
 
 it('loses one choice to one unreadable value, and nothing to a field of the future', () => {

@@ -28,6 +28,7 @@ const closingWith = (parts: Partial<ClosingParts> = {}): Closing =>
     actions: { refuseNew: step('no-more'), drain: stepLater('drain'), stop: step('actions'), underWay: () => 2 },
     vault: { close: step('vault') },
     practice: { close: stepLater('practice') },
+    settings: { flush: stepLater('settings'), flushNow: step('settings-now') },
     journal: { writer: { unsaved: () => 1 }, close: step('journal') },
     lease: { release: step('lease') },
     live: { reset: stepLater('sockets') },
@@ -56,6 +57,7 @@ describe('the end of Coffer', () => {
         'dead-man',
         'no-more',
         'drain',
+        'settings',
         'practice',
         'actions',
         'vault',
@@ -79,6 +81,7 @@ describe('the end of Coffer', () => {
       actions: { refuseNew: step('no-more'), drain: never, stop: () => undefined, underWay: () => 1 },
     },
     'a switch that cannot be switched off': { deadMan: { close: never, armed: () => 0 } },
+    'a disk that takes no settings': { settings: { flush: never, flushNow: () => undefined } },
     'a disk that takes no practice state': { practice: { close: never } },
     'sockets that do not close': { live: { reset: never } },
     'a log that cannot be written': { log: { close: never } },
@@ -93,7 +96,8 @@ describe('the end of Coffer', () => {
     expect(done).toContain('journal')
     expect(done).toContain('lease')
     expect(troubles).not.toEqual([])
-    for (const trouble of troubles) expect(trouble).toMatch(/^close-late-(dead-man|requests|practice|sockets|log)$/)
+    for (const trouble of troubles)
+      expect(trouble).toMatch(/^close-late-(dead-man|requests|settings|practice|sockets|log)$/)
   })
 
   it('no stage has a clock of its own: a shorter deadline ends all of them by then', async () => {
@@ -144,12 +148,12 @@ describe('the end of Coffer', () => {
 })
 
 describe('a system that ends the session', () => {
-  it('finds the journal closed without waiting, and nothing sent any more', () => {
+  it('finds the journal closed and the settings kept without waiting, and nothing sent any more', () => {
     closingWith({
       actions: { refuseNew: step('no-more'), drain: never, stop: step('actions'), underWay: () => 1 },
     }).closeNow()
     expect(quitting.signal.aborted).toBe(true)
-    expect(done).toEqual(['review', 'feed', 'fills', 'actions', 'vault', 'journal', 'lease'])
+    expect(done).toEqual(['review', 'feed', 'fills', 'settings-now', 'actions', 'vault', 'journal', 'lease'])
   })
 
   it('closes the journal once, also in the middle of a slow end', async () => {
