@@ -1,3 +1,4 @@
+import type { Profile } from '#shared/domain/profile.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
 import type { Base } from '#main/platform/base.ts'
@@ -36,13 +37,41 @@ export const createOrderActs = (
   cancelStopOrders: createCancelStopOrders(run),
 })
 
+type WithKeys = Pick<Profile, 'id' | 'keys'>
+
 export interface AccountNewsParts extends Pick<AccountFillsDeps, 'connectionOf' | 'streams'> {
   /** Profiles whose key can be used now. */
   readonly profileIds: () => readonly string[]
+  readonly profiles: () => readonly WithKeys[]
 }
 
-/** Each fill and each triggered stop order of each unlocked profile, whoever placed the order; notified once. */
-export function openAccountNews(base: Base, { profileIds, connectionOf, streams }: AccountNewsParts): void {
+/**
+ * Gives the profiles of which a key took the place of another of its role, which may be another account's. A key that was
+ * added, removed or tested says nothing of the account.
+ */
+function createReplacedKeys(): (profiles: readonly WithKeys[]) => readonly string[] {
+  const known = new Map<string, string>()
+  return (profiles) => {
+    const replaced = new Set<string>()
+    for (const { id, keys } of profiles) {
+      for (const { role, tail, storedAt } of keys) {
+        const [place, mark] = [JSON.stringify([id, role]), JSON.stringify([tail, storedAt])]
+        if ((known.get(place) ?? mark) !== mark) replaced.add(id)
+        known.set(place, mark)
+      }
+    }
+    return [...replaced]
+  }
+}
+
+/**
+ * Each fill and each triggered stop order of each unlocked profile, whoever placed the order; notified once. Where another
+ * account answers for a profile, nothing of the former one is notified any more.
+ */
+export function openAccountNews(
+  base: Base,
+  { profileIds, profiles: list, connectionOf, streams }: AccountNewsParts,
+): void {
   const { dataDir, time, onError, events, closing } = base
   const fills = createAccountFills({
     connectionOf,
@@ -60,9 +89,27 @@ export function openAccountNews(base: Base, { profileIds, connectionOf, streams 
     waitingOcos: openWaitingOcos({ dataDir, time, onError }),
     onTriggered: (news) => events.emit('stop-triggered', news),
   })
-  forUnlockedProfiles(base, profileIds, (profileId) => {
+  const listening = new Map<string, () => void>()
+  const listen = (profileId: string): void => {
     const ends = [fills.listen(profileId), triggers.listen(profileId)]
-    return () => ends.forEach((end) => end())
+    listening.set(profileId, () => ends.forEach((end) => end()))
+  }
+  const beginAnew = (profileId: string): void => {
+    listening.get(profileId)?.()
+    fills.forget(profileId)
+    triggers.forget(profileId)
+    if (listening.has(profileId)) listen(profileId)
+  }
+  const replacedIn = createReplacedKeys()
+  events.on('started', () => replacedIn(list()))
+  events.on('profiles-changed', (profiles) => replacedIn(profiles).forEach(beginAnew))
+  events.on('account-replaced', beginAnew)
+  forUnlockedProfiles(base, profileIds, (profileId) => {
+    listen(profileId)
+    return () => {
+      listening.get(profileId)?.()
+      listening.delete(profileId)
+    }
   })
   events.on('intent-changed', fills.onIntent)
   events.on('orders-read', ({ profileId, symbol, orders }) => fills.onOrders(profileId, symbol, orders))
@@ -84,5 +131,6 @@ export function openOrderFills(base: Base, parts: Pick<OrderFillsDeps, 'journal'
   events.on('orders-read', ({ profileId, symbol, orders }) => fills.onOrders(profileId, symbol, orders))
   events.on('order-pushed', ({ profileId, push }) => fills.onPush(profileId, push))
   events.on('profiles-changed', (profiles) => fills.keepProfiles(profiles.map(({ id }) => id)))
+  events.on('account-replaced', fills.forget)
   return fills
 }

@@ -1,6 +1,8 @@
 import type { StopTriggered } from '#shared/domain/notification.ts'
 import type { Result } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
 import type { OcoDetail, OcoLeg } from '#shared/exchange/index.ts'
+import { msg } from '#shared/messages.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { OnError } from '#main/platform/error-places.ts'
@@ -8,13 +10,16 @@ import type { Time } from '#main/platform/time.ts'
 import { oneLine } from '#main/streams/frames.ts'
 import type { Streams } from '#main/streams/streams.ts'
 import { isLateFor } from './fills/account.ts'
+import { isUnreadable } from './fills/venue-pages.ts'
 import { createReadings } from './readings.ts'
 import type { WaitingOcos } from './waiting-ocos.ts'
+
+type Client = Pick<ExchangeClient, 'call'>
 
 export interface StopTriggersDeps {
   readonly connectionOf: (
     profileId: string,
-  ) => Result<{ readonly venue: { readonly id: string }; readonly client: Pick<ExchangeClient, 'call'> }>
+  ) => Result<{ readonly venue: { readonly id: string }; readonly client: Client }>
   readonly streams: Pick<Streams, 'subscribe'>
   readonly time: Time
   readonly onError: OnError
@@ -24,7 +29,7 @@ export interface StopTriggersDeps {
 
 /** Legs of OCO orders, as the venue names them (facts, section 6). */
 const ocoLegs: ReadonlySet<string> = new Set(['l_l_o', 'l_s_o', 'e_l_o', 'e_s_o'])
-/** OCO orders per page, and pages: the narrower of the known limits (specification: "Limits"). */
+/** OCO orders per page, the narrower of the known limits (specification: "Limits"), and pages that are asked for. */
 const pageSize = 100
 const mostPages = 20
 
@@ -38,11 +43,15 @@ interface Watch {
   readonly waiting: Map<string, number>
   /** Steady ms of the last acknowledgement; null while nothing is streamed. */
   joinedAt: number | null
+  /** The last list had rows that could not be read, which is reported once. */
+  hasGaps: boolean
 }
 
 export interface StopTriggers {
   /** Follows a profile; gives what ends it. */
   listen(profileId: string): () => void
+  /** Another account answers for the profile, which is not followed: what waited was the former one's. */
+  forget(profileId: string): void
   /** Forgets what belongs to profiles that are no more. */
   keepProfiles(profileIds: readonly string[]): void
   stop(): void
@@ -60,7 +69,11 @@ export function createStopTriggers(deps: StopTriggersDeps): StopTriggers {
     listen: (profileId) => {
       const known = waiting.get(profileId) ?? new Map(deps.waitingOcos.of(profileId).map((id) => [id, -Infinity]))
       waiting.set(profileId, known)
-      return listen({ deps, profileId, waiting: known, joinedAt: null })
+      return listen({ deps, profileId, waiting: known, joinedAt: null, hasGaps: false })
+    },
+    forget: (profileId) => {
+      waiting.delete(profileId)
+      deps.waitingOcos.keep(profileId, [])
     },
     keepProfiles: (profileIds) => {
       for (const id of waiting.keys()) if (!profileIds.includes(id)) waiting.delete(id)
@@ -127,20 +140,45 @@ function notify({ deps, profileId }: Watch, orderId: string, news: Omit<StopTrig
     deps.onTriggered({ profileId, ...news })
 }
 
-/** Which OCO orders wait, and what became of those that did. Gives whether all of it could be read. */
+interface WaitingList {
+  readonly ids: ReadonlySet<string>
+  /** Every page was read; false too where a page had no row that can be read. */
+  readonly isWhole: boolean
+  /** Rows could not be read, and are not among the ids. */
+  readonly hasGaps: boolean
+}
+
+/** The OCO orders that wait by the venue's list; null where it could not be asked. */
+async function listWaiting(client: Client, signal: AbortSignal): Promise<WaitingList | null> {
+  const ids = new Set<string>()
+  let hasGaps = false
+  for (let currentPage = 1; currentPage <= mostPages; currentPage += 1) {
+    const page = await client.call('listOcos', { pageSize, currentPage }, { ...options, signal })
+    // A page of nothing but odd rows is refused whole, and does not say how many follow.
+    if (page.kind !== 'accepted' && isUnreadable(page.error)) return { ids, isWhole: false, hasGaps: true }
+    if (page.kind !== 'accepted') return null
+    for (const { orderId, status } of page.data.items) if (status === 'NEW') ids.add(orderId)
+    hasGaps ||= page.unreadable !== null
+    if (currentPage >= page.data.totalPage) return { ids, isWhole: true, hasGaps }
+  }
+  return { ids, isWhole: false, hasGaps }
+}
+
+/**
+ * Which OCO orders wait, and what became of those that did. Gives whether all of it could be read. A row that cannot be read
+ * hides its own order alone, and not where that was known to wait: its record is asked for.
+ */
 async function readOcos(watch: Watch, signal: AbortSignal): Promise<boolean> {
   const { deps, profileId, waiting } = watch
   const connection = deps.connectionOf(profileId)
   if (!connection.ok) return false
   const { client } = connection.value
   const began = deps.time.monotonic()
-  const listed = new Set<string>()
-  for (let currentPage = 1; currentPage <= mostPages; currentPage += 1) {
-    const page = await client.call('listOcos', { pageSize, currentPage }, { ...options, signal })
-    if (page.kind !== 'accepted') return false
-    for (const { orderId, status } of page.data.items) if (status === 'NEW') listed.add(orderId)
-    if (currentPage >= page.data.totalPage) break
-  }
+  const list = await listWaiting(client, signal)
+  if (list === null || signal.aborted) return false
+  const { ids: listed, isWhole, hasGaps } = list
+  if (hasGaps && !watch.hasGaps) deps.onError('read-ocos', appError('answer-unexpected', msg('wire.unexpected')))
+  watch.hasGaps = hasGaps
   let isComplete = true
   for (const [orderId, seenAt] of [...waiting]) {
     if (listed.has(orderId)) continue
@@ -153,7 +191,7 @@ async function readOcos(watch: Watch, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false
   for (const orderId of listed) waiting.set(orderId, began)
   deps.waitingOcos.keep(profileId, [...waiting.keys()])
-  return isComplete
+  return isWhole && isComplete
 }
 
 /** A leg that is done placed its order as one that is triggered did. `seenAt`: steady ms at which it still waited. */

@@ -17,6 +17,7 @@ export function memoryNotified(): NotifiedStore & { readonly kept: Map<string, N
     kept,
     of: (profileId) => kept.get(profileId) ?? null,
     keep: (profileId, state) => void kept.set(profileId, state),
+    forget: (profileId) => void kept.delete(profileId),
     keepProfiles: (ids) => [...kept.keys()].filter((id) => !ids.includes(id)).forEach((id) => kept.delete(id)),
     flush: () => undefined,
   }

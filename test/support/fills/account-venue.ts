@@ -9,7 +9,7 @@ import type { VirtualTime } from '#test/support/virtual-time.ts'
 export const gone = appError('not-connected', asWritten('The line ended.'))
 const forbidden = appError('permission-refused', asWritten('The key lacks the permission.'))
 const busy = appError('refused', asWritten('Not now.'), { venue: { httpStatus: 200, code: '999999', message: null } })
-const unexpected = appError('answer-unexpected', asWritten('Nothing of it can be read.'), {
+export const unexpected = appError('answer-unexpected', asWritten('Nothing of it can be read.'), {
   venue: { httpStatus: 200, code: '200000', message: null },
 })
 const unknownOrder = appError('not-found', asWritten('No such order.'))

@@ -8,16 +8,19 @@ import { createStopTriggers } from '#main/orders/stop-triggers.ts'
 import { openWaitingOcos } from '#main/orders/waiting-ocos.ts'
 import type { StreamListener } from '#main/streams/streams.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
-import { gone } from './account-venue.ts'
+import { gone, unexpected } from './account-venue.ts'
 
 type Status = 'NEW' | 'TRIGGERED' | 'DONE' | 'CANCELED'
+interface ListedPage {
+  readonly items: readonly { readonly orderId: string }[]
+}
 const missing = appError('not-found', asWritten('No such order.'))
 
 /** A venue with OCO orders of two legs each, and streams that the test speaks for. */
 function open(dataDir: string) {
   const time = virtualTime()
   const ocos = new Map<string, { status: Status; legs: readonly [Status, Status] }>()
-  const state = { isReachable: true, keepsEnded: true, throws: false }
+  const state = { isReachable: true, keepsEnded: true, throws: false, unreadable: new Set<string>() }
   const asked: string[] = []
   const listeners = new Map<string, StreamListener<'stops'>>()
   const told: StopTriggered[] = []
@@ -51,12 +54,21 @@ function open(dataDir: string) {
       )
     },
   }
+  /** As the client reads a list: odd rows are left out and counted, a list of nothing else is refused. */
+  const readable = (page: ListedPage) => {
+    const items = page.items.filter(({ orderId }) => !state.unreadable.has(orderId))
+    const rows = page.items.length - items.length
+    if (rows > 0 && items.length === 0) return { kind: 'unknown', error: unexpected }
+    const unreadable = rows === 0 ? null : { rows, of: page.items.length, field: 'status' }
+    return { kind: 'accepted', data: { ...page, items }, unreadable }
+  }
   const call = (name: string, request: Readonly<Record<string, unknown>>) => {
     asked.push(name)
     if (state.throws) throw new Error('the client broke')
     if (!state.isReachable) return Promise.resolve({ kind: 'unknown', error: gone })
     const data = answers[name]?.(request)
-    return Promise.resolve(data === undefined ? { kind: 'refused', error: missing } : { kind: 'accepted', data })
+    if (data === undefined) return Promise.resolve({ kind: 'refused', error: missing })
+    return Promise.resolve(name === 'listOcos' ? readable(data as ListedPage) : { kind: 'accepted', data })
   }
   const store = {
     dataDir,
@@ -135,6 +147,7 @@ function open(dataDir: string) {
     triggers: () => triggers,
     restart,
     ends,
+    told,
     problems,
     places,
     ocos,

@@ -27,6 +27,8 @@ export interface AccountFills {
   onIntent(intent: IntentView): void
   /** Open orders as just read: of one pair, or of all (null). */
   onOrders(profileId: string, symbol: string | null, orders: readonly OrderRecord[]): void
+  /** Another account answers for the profile, which is not listened to: what trades from its next beginning on is news. */
+  forget(profileId: string): void
   /** Forgets what belongs to profiles that are no more. */
   keepProfiles(profileIds: readonly string[]): void
   stop(): void
@@ -51,6 +53,10 @@ export function createAccountFills(deps: AccountFillsDeps): AccountFills {
     onOrders: (profileId, symbol, orders) => {
       const account = accounts.get(profileId)
       if (account?.listening != null) takeList(state, account, symbol, orders)
+    },
+    forget: (profileId) => {
+      accounts.delete(profileId)
+      deps.notifiedStore.forget(profileId)
     },
     keepProfiles: (profileIds) => {
       for (const id of accounts.keys()) if (!profileIds.includes(id)) accounts.delete(id)

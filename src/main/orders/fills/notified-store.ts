@@ -29,6 +29,7 @@ export interface NotifiedStore {
   /** Null for a profile whose fills were never followed. */
   of(profileId: string): NotifiedState | null
   keep(profileId: string, state: NotifiedState): void
+  forget(profileId: string): void
   keepProfiles(profileIds: readonly string[]): void
   /** Writes what is not written yet. */
   flush(): void
@@ -60,6 +61,9 @@ export function openNotifiedStore({ dataDir, time, onError }: NotifiedStoreOptio
     keep: (profileId, state) => {
       profiles.set(profileId, state)
       writes.changed()
+    },
+    forget: (profileId) => {
+      if (profiles.delete(profileId)) writes.changed()
     },
     keepProfiles: (profileIds) => {
       const gone = [...profiles.keys()].filter((id) => !profileIds.includes(id))

@@ -22,6 +22,8 @@ export interface OrderFills {
   onPush(profileId: string, push: OrderPush): void
   /** The view with what is known to have traded; for intents that place nothing, and that came to nothing, as it is. */
   withFill(intent: IntentView): IntentView
+  /** Another account answers for the profile, and knows none of these orders: what was found out of them stays as it is. */
+  forget(profileId: string): void
   /** Forgets what belongs to profiles that are no more. */
   keepProfiles(profileIds: readonly string[]): void
   stop(): void
@@ -65,6 +67,9 @@ export const createOrderFills = (deps: OrderFillsDeps): OrderFills => {
       if (intent.state === 'sending' || intent.state === 'unknown') return { ...intent, fill: null }
       if (intent.state !== 'accepted' || (intent.kind === 'amend' && intent.orderId === null)) return intent
       return { ...intent, fill: tracked.get(intent.id)?.fill ?? journal.fills.of(intent.id) }
+    },
+    forget: (profileId) => {
+      for (const [id, { record }] of tracked) if (record.profileId === profileId) tracked.delete(id)
     },
     keepProfiles: (profileIds) => {
       const kept = new Set(profileIds)

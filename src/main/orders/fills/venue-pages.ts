@@ -75,5 +75,5 @@ export async function readPages<Row>(
 }
 
 /** The venue answered with success, and nothing of it could be read. */
-const isUnreadable = ({ code, venue }: AppError): boolean =>
+export const isUnreadable = ({ code, venue }: AppError): boolean =>
   code === 'answer-unexpected' && venue?.httpStatus === 200 && venue.code === '200000'

@@ -147,6 +147,31 @@ describe('OCO orders that nobody heard of', () => {
   })
 })
 
+describe('a list of OCO orders with rows that cannot be read', () => {
+  it.each(['beside others', 'alone'])('hides none that was known to wait, and is reported once (%s)', async (how) => {
+    const { place, trigger, time, problems, places, state, told } = await joined()
+    place('odd')
+    if (how === 'beside others') place('other')
+    await time.advance(61_000)
+    state.unreadable.add('odd')
+    await time.advance(180_000)
+    expect([places, problems]).toEqual([['read-ocos'], [expect.objectContaining({ code: 'answer-unexpected' })]])
+    trigger('odd')
+    if (how === 'beside others') trigger('other')
+    await time.advance(61_000)
+    expect(told.map(({ isOco }) => isOco)).toEqual(how === 'alone' ? [true] : [true, true])
+  })
+
+  it('that goes on behind the last page asked for counts as not read: it is asked for again soon', async () => {
+    const { place, time, asked } = await joined()
+    for (let n = 0; n < 2_001; n += 1) place(`o${n}`)
+    await time.advance(60_000)
+    asked.length = 0
+    await time.advance(10_500)
+    expect(asked.filter((name) => name === 'listOcos')).toHaveLength(20)
+  })
+})
+
 describe('OCO orders that triggered while Coffer was closed', () => {
   it.each([1_000, 86_400_000])('are notified at the next start as late, once (closed for %i ms)', async (ms) => {
     const { said, place, trigger, time, restart } = await joined()
