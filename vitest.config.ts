@@ -44,7 +44,7 @@ export default defineConfig({
     // By default one fewer than there are cores; half of the tests wait for sockets, children and timers.
     maxWorkers: '100%',
     // Only ends what hangs: how long something may take is never proven by these.
-    testTimeout: full ? 600_000 : 240_000,
+    testTimeout: full ? 1_800_000 : 300_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     // A skipped or focused test must never pass for a green run.

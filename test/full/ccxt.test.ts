@@ -124,7 +124,7 @@ describe(`ccxt ${version} on the practice server`, () => {
     for (const { urls } of [library, streaming]) {
       for (const name of Object.keys(urls.api)) if (typeof urls.api[name] === 'string') urls.api[name] = baseUrl
     }
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await streaming.close()

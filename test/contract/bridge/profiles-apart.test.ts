@@ -104,7 +104,7 @@ describe('profiles', () => {
     expect(told.length).toBeGreaterThan(10)
     for (const { profileId, request } of told)
       expect(request['price']).toBe(people.find((person) => person.profileId === profileId)?.price)
-  }, 120_000)
+  })
 
   it('T12: the intent of one profile is as good as none for another', async () => {
     const [mine, other] = people as [Person, Person, Person]

@@ -77,5 +77,5 @@ describe('rule 6: the streamed book of the practice engine', () => {
     expect(seen.streamed).toBeGreaterThan(100)
     expect(seen.rebuilt).toBeGreaterThan(5)
     expect(seen.polled).toBeGreaterThan(5)
-  }, 600_000)
+  })
 })

@@ -142,4 +142,4 @@ it('drops pushes of a reader that stopped reading, which finds holes when it rea
   // What is pushed before the buffers are read empty is dropped as well: a hole shows with the first push after that.
   await expect.poll(async () => (await step(), holes().length), { timeout: 60_000, interval: 0 }).toBeGreaterThan(0)
   expect(socket.readyState).toBe(WebSocket.OPEN)
-}, 150_000)
+})

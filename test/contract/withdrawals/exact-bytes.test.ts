@@ -67,7 +67,7 @@ describe('what is shown is what is sent', () => {
       // Within one window of the venue’s request quota.
       { numRuns: 30 },
     )
-  }, 300_000)
+  })
 
   it('M6: the venue takes exactly what the window says the account loses', async () => {
     await desk.book(goodRequest)

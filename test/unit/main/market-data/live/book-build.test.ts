@@ -80,7 +80,7 @@ describe('rule 6: a streamed book', () => {
     expect(found.steps.old).toBeGreaterThan(0)
     expect(found.seen.emptySide).toBeGreaterThan(0)
     expect(found.seen.rebuilt).toBeGreaterThan(least)
-  }, 600_000)
+  })
 
   const push = (
     start: number,

@@ -279,4 +279,4 @@ it('property: over any history each trade is told exactly once, and what the lin
   )
   console.log(JSON.stringify(reached))
   for (const [what, count] of Object.entries(reached)) expect(count, what).toBeGreaterThan(0)
-}, 600_000)
+})
