@@ -1,6 +1,6 @@
 import { requestText } from '#shared/domain/intent-words.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
-import type { OrderRecord } from '#shared/exchange/index.ts'
+import type { OcoSummary, OrderRecord } from '#shared/exchange/index.ts'
 
 /**
  * What an accepted answer to one of Coffer's own requests says of own orders before a push or a reading does. It is
@@ -19,6 +19,10 @@ export type AcceptedAnswer =
   | { readonly kind: 'reducing'; readonly intentId: string; readonly orderId: string; readonly size: string }
   /** The venue took the cancel of a part that was sent under this intent. */
   | { readonly kind: 'reduced'; readonly intentId: string }
+  /** The venue took the OCO order; that it waits is not known. */
+  | { readonly kind: 'oco-placed'; readonly order: OcoSummary }
+  /** The venue took the cancel of an OCO order and named legs that it cancelled. */
+  | { readonly kind: 'oco-cancelled'; readonly order: { readonly orderId: string } | { readonly clientOid: string } }
   /** The order has ended. `at`: ms since the epoch. */
   | { readonly kind: 'ended'; readonly orderId: string; readonly at: number }
   /** The venue cancelled an order and took another in its place; null: it only cancelled. */
@@ -41,9 +45,11 @@ const resting: ReadonlySet<string> = new Set(['GTC', 'GTT'])
  * the request itself: what a look-up found later is read.
  */
 export function answerOf(intent: IntentView): AcceptedAnswer | null {
+  if (intent.state !== 'accepted') return null
+  if (intent.kind === 'place-oco' || intent.kind === 'cancel-oco') return ocoAnswerOf(intent)
   const symbol = requestText(intent, 'symbol')
   const orderId = requestText(intent, 'orderId')
-  if (intent.state !== 'accepted' || symbol === null) return null
+  if (symbol === null) return null
   const at = intent.endedAt ?? intent.createdAt
   switch (intent.kind) {
     case 'place':
@@ -67,6 +73,20 @@ export function answerOf(intent: IntentView): AcceptedAnswer | null {
     default:
       return null
   }
+}
+
+function ocoAnswerOf(intent: IntentView): AcceptedAnswer | null {
+  const { kind, orderId, clientOid, createdAt } = intent
+  if (kind === 'place-oco') {
+    const symbol = requestText(intent, 'symbol')
+    if (orderId === null || symbol === null) return null
+    return { kind: 'oco-placed', order: { orderId, symbol, clientOid, orderTime: createdAt, status: 'NEW' } }
+  }
+  // A note says that the venue named no leg. The legs of several orders do not say whose they are.
+  if (intent.note !== null || intent.endpoint === 'cancelOcos') return null
+  const [id, oid] = [requestText(intent, 'orderId'), requestText(intent, 'clientOid')]
+  if (id !== null) return { kind: 'oco-cancelled', order: { orderId: id } }
+  return oid === null ? null : { kind: 'oco-cancelled', order: { clientOid: oid } }
 }
 
 /** What is to be known of a request when it is sent, so that its answer can be counted from there. */

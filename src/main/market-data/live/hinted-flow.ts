@@ -1,4 +1,4 @@
-import type { FeedValue } from '#shared/domain/feed-topic.ts'
+import type { FeedValue, FeedValues } from '#shared/domain/feed-topic.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { StreamName } from '#shared/streams/topics.ts'
 import { streamErrors } from '#main/streams/stream-errors.ts'
@@ -6,6 +6,7 @@ import { canonical } from '../canonical.ts'
 import { diff } from '../diff.ts'
 import { paceAfter } from '../read-topics.ts'
 import type { AskedAt, Sink, SourceFlow, Provenance } from '../source.ts'
+import type { AcceptedAnswer } from './answers.ts'
 import type { Asker } from './asker.ts'
 import { createAsker } from './asker.ts'
 import type { Claims } from './disagreements.ts'
@@ -13,6 +14,7 @@ import { createClaims } from './disagreements.ts'
 import type { LiveFlow } from './live-flow.ts'
 import type { LiveFlowParts } from './live-state.ts'
 import { streamEveryMs } from './live-state.ts'
+import { OcoAnswers } from './oco-answers.ts'
 import type { Proof } from './proof.ts'
 import { createProof } from './proof.ts'
 import { lagMs } from './tracker.ts'
@@ -34,7 +36,10 @@ export class HintedFlow implements LiveFlow {
   private readonly joined = new Map<StreamName, number>()
   private ends: (() => void)[] = []
   private paceMs: number | null = null
+  /** As it was read, and as it is shown. */
+  private bare: FeedValue | null = null
   private value: FeedValue | null = null
+  private readonly ocoAnswers = new OcoAnswers()
   /** Of the last reading, without when it was asked. */
   private read: Provenance | null = null
   private lost: AppError | null = null
@@ -70,6 +75,17 @@ export class HintedFlow implements LiveFlow {
 
   refresh(): void {
     this.poll.refresh()
+  }
+
+  /** An accepted answer about an OCO order stands over the list, which is read again when no answer can be older. */
+  answer(answer: AcceptedAnswer): void {
+    const { subject, time } = this.parts
+    if (subject.topic.kind !== 'ocos' || (answer.kind !== 'oco-placed' && answer.kind !== 'oco-cancelled')) return
+    this.ocoAnswers.add(answer, time.monotonic())
+    this.asker.ask(lagMs)
+    if (this.bare === null || this.read === null) return
+    this.value = this.answered(this.bare, this.askedAt)
+    this.emit({ ...this.read, at: this.proof.at() })
   }
 
   close(): void {
@@ -126,7 +142,8 @@ export class HintedFlow implements LiveFlow {
     const { parts } = this
     const { kind } = parts.subject.topic
     const { asked = { steady: parts.time.monotonic(), venue: provenance.at } } = provenance
-    const next = canonical(kind, value)
+    this.bare = canonical(kind, value)
+    const next = this.answered(this.bare, asked.steady)
     const isChanged = this.value !== null && diff(kind, this.value, next).kind !== 'same'
     // A push may come as long after the answer that knew, as an answer after the push.
     if (isChanged && this.holds() && this.pushedAt < asked.steady - lagMs) this.claims.add([all])
@@ -137,6 +154,11 @@ export class HintedFlow implements LiveFlow {
     if (this.isStreamed() && isOld) this.asker.ask(lagMs)
     this.emit(provenance)
     if (paceAfter(parts.subject.topic, value) === null) this.setPace()
+  }
+
+  private answered(value: FeedValue, askedAt: number): FeedValue {
+    const isOcos = this.parts.subject.topic.kind === 'ocos'
+    return isOcos ? this.ocoAnswers.over(value as FeedValues['ocos'], askedAt) : value
   }
 
   private keep(value: FeedValue, { steady }: AskedAt, at: number): void {

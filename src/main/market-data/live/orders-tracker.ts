@@ -126,6 +126,9 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
         return { changed: this.end(answer.orderId, answer.at) }
       case 'cancelling':
         return { changed: this.cancel(answer, steady), ask: 'later' }
+      case 'oco-placed':
+      case 'oco-cancelled':
+        return nothing
       case 'amended': {
         const { orderId, newOrderId, newPrice, newSize, at } = answer
         const old = this.orders.get(orderId)?.record ?? null
