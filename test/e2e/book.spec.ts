@@ -3,8 +3,6 @@ import type { ElementHandle } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
-import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
-import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 const symbol = 'BTC-USDT'
@@ -90,14 +88,10 @@ test('in forced colours the levels of the book are seen as text, in colours that
   for (const side of sides) await expect(side.locator('canvas')).toHaveCount(1)
 })
 
-let closing: LiveDesk['venue'] | null = null
-test.afterEach(() => closing?.close())
-
 test('own orders are cancelled from their level of the book: by key, by mouse, one of several and all of them', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+  const live = await openLiveDesk()
   const { page, desk, profileId } = live
   const bids = page.getByRole('listbox', { name: en.book.bids })
   const menu = page.getByRole('menu', { name: en.book.ownMenu })

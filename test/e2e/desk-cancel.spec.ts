@@ -1,19 +1,15 @@
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
 import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-
-let closing: LiveDesk['venue'] | null = null
-test.afterEach(() => closing?.close())
 
 const prices: Readonly<Record<string, string>> = { 'BTC-USDT': '40000', 'ETH-USDT': '1000' }
 
 test('M12: by id, as listed, in a pair and everywhere, cancelled until the lists are empty; what the venue failed is named', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
   let failed: string | null = null
-  const live: LiveDesk = await openLiveDesk(launchApp, {
+  const live: LiveDesk = await openLiveDesk({
     venue: {
       answer: ({ method, path }, said) => {
         if (failed === null || method !== 'DELETE' || path !== '/api/v1/hf/orders/cancelAll') return said
@@ -25,7 +21,6 @@ test('M12: by id, as listed, in a pair and everywhere, cancelled until the lists
       },
     },
   })
-  closing = live.venue
   const { page, desk, profileId } = live
   const place = (symbol: string, clientOid: string): void =>
     void live.owner('POST', '/api/v1/hf/orders', {

@@ -1,20 +1,14 @@
 import { add, divide, floorTo, multiply, withDecimals } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
-import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
-import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-
-let closing: LiveDesk['venue'] | null = null
-test.afterEach(() => closing?.close())
 
 const symbol = 'BTC-USDT'
 
 test('M9: price, size and total stay in step, by key, tick, percent and best prices; the book fills and never sends', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+  const live = await openLiveDesk()
   const { page, desk, profileId, other } = live
   const { form } = desk
   const ticker = () => got(page, 'read.getTicker', { profileId, request: { symbol } })

@@ -2,15 +2,11 @@ import type { Page } from '@playwright/test'
 import { add, multiply } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
 import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
 
 const pair = 'BTC-USDT'
-let closing: LiveDesk['venue'] | null = null
-test.afterEach(() => closing?.close())
-
 const limits = 55
 const fills = 103
 
@@ -58,10 +54,9 @@ async function copied(app: LaunchedApp, panel: ReturnType<typeof panelOf>['panel
 }
 
 test('closed orders and fills come page by page, filtered, sorted, copied as listed, and lead to the order', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+  const live = await openLiveDesk()
   const { page } = live
   const { old } = await history(live)
 

@@ -1,11 +1,6 @@
 import { en } from '#renderer/locales/en.ts'
 import { restingPrice } from '#test/support/e2e/desk-view.ts'
-import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
-import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-
-let closing: LiveDesk['venue'] | null = null
-test.afterEach(() => closing?.close())
 
 /** What is put into the size, and what is said at the field; null where the amount is taken. */
 const amounts: readonly (readonly [typed: string, said: RegExp])[] = [
@@ -19,10 +14,9 @@ const amounts: readonly (readonly [typed: string, said: RegExp])[] = [
 ]
 
 test('M9: what cannot be an amount, a price or an order is said at its field or under the form, and nothing is sent', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+  const live = await openLiveDesk()
   const { page, desk, profileId, venue } = live
   const { form, submit } = desk
   const [price, size] = [en.order.price, en.order.size].map((name) => form.getByLabel(name, { exact: true }))

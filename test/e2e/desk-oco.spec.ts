@@ -2,18 +2,12 @@ import { multiply } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
-import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
-import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
-let closing: LiveDesk['venue'] | null = null
-test.afterEach(() => closing?.close())
-
 test('OCO orders are cancelled by id, in a pair and everywhere; stop orders by pair, kind of account and id', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+  const live = await openLiveDesk()
   const { page, profileId, owner, venue } = live
   const place = async (symbol: string, clientOid: string): Promise<void> => {
     const { price: last } = await got(page, 'read.getTicker', { profileId, request: { symbol } })

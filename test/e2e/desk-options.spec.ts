@@ -2,22 +2,16 @@ import { multiply } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { restingPrice, views } from '#test/support/e2e/desk-view.ts'
-import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
-import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-
-let closing: LiveDesk['venue'] | null = null
-test.afterEach(() => closing?.close())
 
 const sync = '/api/v1/hf/orders/sync'
 const lower = (price: string, part: string): string => multiply(price, part).split('.')[0] ?? ''
 const limit = { type: 'limit', symbol: 'BTC-USDT', side: 'buy', size: '0.1' }
 
 test('every option reaches the venue exactly as set, shows as a chip, and can be taken off there', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+  const live = await openLiveDesk()
   const { page, desk, profileId } = live
   const { form, submit, outcome } = desk
   const price = await restingPrice(page, profileId)
@@ -80,10 +74,9 @@ test('every option reaches the venue exactly as set, shows as a chip, and can be
 })
 
 test('a test order asks the venue and sends no order; what is waited for is one setting for place, cancel and batch', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+  const live = await openLiveDesk()
   const { page, desk, profileId } = live
   const price = await restingPrice(page, profileId)
   await desk.fill({ side: 'buy', price, size: '0.1' })

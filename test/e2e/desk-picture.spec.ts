@@ -7,12 +7,8 @@ import { en } from '#renderer/locales/en.ts'
 import { grouped } from '#renderer/ui/format/amount.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { farPrice } from '#test/support/e2e/desk-acts.ts'
-import { jumpClocks, openLiveDesk } from '#test/support/e2e/live-desk.ts'
-import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
+import { jumpClocks } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-
-let closing: LiveDesk['venue'] | null = null
-test.afterEach(() => closing?.close())
 
 const symbol = 'BTC-USDT'
 
@@ -47,10 +43,9 @@ const dots = (page: Page, token: 'up' | 'down'): Promise<number> =>
   }, token)
 
 test('the book groups, sums and marks own orders until they lapse; own fills are arrows on the chart', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+  const live = await openLiveDesk()
   const { page, desk, profileId } = live
   const bids = page.getByRole('listbox', { name: en.book.bids })
   const asks = page.getByRole('listbox', { name: en.book.asks })
@@ -156,10 +151,9 @@ test('the book groups, sums and marks own orders until they lapse; own fills are
 })
 
 test('a book somebody points at says that it is held and for how long, and strikes out a level that has gone', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+  const live = await openLiveDesk()
   const { page, profileId, desk } = live
   const bids = page.getByRole('listbox', { name: en.book.bids })
   const held = page.getByText(/^Paused while hovered, \d/)

@@ -1,20 +1,14 @@
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
-import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
-import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-
-let closing: LiveDesk['venue'] | null = null
-test.afterEach(() => closing?.close())
 
 const day = 86_400_000
 
 test('each profile keeps its own layout; markets go by segment, and announcements by language and date', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+  const live = await openLiveDesk()
   const { page } = live
   const leftOfForm = async (): Promise<number> =>
     (await page.getByRole('region', { name: en.order.title, exact: true }).first().boundingBox())?.x ?? 0

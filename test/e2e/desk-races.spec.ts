@@ -2,12 +2,8 @@ import { add, multiply } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
-import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
 import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-
-let closing: LiveDesk['venue'] | null = null
-test.afterEach(() => closing?.close())
 
 const symbol = 'BTC-USDT'
 const listOfOpen = '/api/v1/hf/orders/active'
@@ -34,10 +30,9 @@ async function exposed({ owner, other, page, profileId, desk }: LiveDesk, size: 
 }
 
 test('M12: a cancel or a change that lost to a fill says so, and an amendment names both of its ends', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+  const live = await openLiveDesk()
   const { page, desk, venue } = live
   /** The page sees nothing new of its orders: neither a list nor a push comes. */
   const stale = () => {

@@ -2,15 +2,11 @@ import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { farPrice, rest } from '#test/support/e2e/desk-acts.ts'
 import { restingPrice, views } from '#test/support/e2e/desk-view.ts'
-import { jumpClocks, openLiveDesk } from '#test/support/e2e/live-desk.ts'
-import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
+import { jumpClocks } from '#test/support/e2e/live-desk.ts'
 import { liveLabel } from '#test/support/e2e/live.ts'
 import { standStill } from '#test/support/e2e/page-clock.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { holdMs } from '#renderer/views/safety/use-hold.ts'
-
-let closing: LiveDesk['venue'] | null = null
-test.afterEach(() => closing?.close())
 
 const symbol = 'BTC-USDT'
 const setting = '/api/v1/hf/orders/dead-cancel-all'
@@ -19,11 +15,10 @@ const timeout = 15
 const armed = { timeout, symbols: symbol }
 
 test('M13: the dead-man switch is renewed at a third, late when it cannot be, fires in sleep, and ends with Coffer', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
   test.slow()
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+  const live = await openLiveDesk()
   const { app, page, venue, owner } = live
   const price = await restingPrice(page, live.profileId)
   const order = { type: 'limit', symbol, side: 'buy', price, size: '0.01', clientOid: 'atRisk' }
@@ -70,10 +65,9 @@ test('M13: the dead-man switch is renewed at a third, late when it cannot be, fi
 })
 
 test('panic ends every order on all chosen profiles and reports each with its times; let go early, it does nothing', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+  const live = await openLiveDesk()
   const { page, owner, venue } = live
   const price = await restingPrice(page, live.profileId)
   for (const n of [1, 2])
@@ -116,10 +110,9 @@ test('panic ends every order on all chosen profiles and reports each with its ti
 })
 
 test('M13, C1: a switch that a killed run left set stands on screen at the next start, and is disarmed there', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+  const live = await openLiveDesk()
   const { app, owner, profileId } = live
   const symbols = [symbol]
   await got(app.page, 'deadMan.set', { profileId, draftId: crypto.randomUUID(), timeout: 600, symbols })
@@ -142,9 +135,8 @@ test('M13, C1: a switch that a killed run left set stands on screen at the next 
 test(
   'M13: a switch whose arming nobody answered cannot be told, until its request has ended',
   { tag: '@long' },
-  async ({ launchApp }) => {
-    const live = await openLiveDesk(launchApp)
-    closing = live.venue
+  async ({ openLiveDesk }) => {
+    const live = await openLiveDesk()
     const { page, venue } = live
     await views(page).open('safety')
     const panel = page.getByRole('region', { name: en.deadMan.title })
@@ -168,9 +160,8 @@ test(
 test(
   'M13, C1: a switch that fired while Coffer did not run is told of at the next start',
   { tag: '@long' },
-  async ({ launchApp }) => {
-    const live = await openLiveDesk(launchApp)
-    closing = live.venue
+  async ({ openLiveDesk }) => {
+    const live = await openLiveDesk()
     const { app, owner, profileId } = live
     const price = await restingPrice(app.page, profileId)
     const { orderId } = owner('POST', '/api/v1/hf/orders', {

@@ -3,12 +3,7 @@ import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { farPrice } from '#test/support/e2e/desk-acts.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
-import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
-import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-
-let closing: LiveDesk['venue'] | null = null
-test.afterEach(() => closing?.close())
 
 const symbol = 'BTC-USDT'
 const path = '/api/v1/hf/orders/multi/sync'
@@ -19,10 +14,9 @@ interface Sent {
 }
 
 test('twenty orders by even ratios and weights leave in calls of five; only those that failed are sent again', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+  const live = await openLiveDesk()
   const { page, profileId } = live
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const calls = () =>

@@ -6,22 +6,16 @@ import { cacheFile } from '#tools/project.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
-import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
-import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-
-let closing: LiveDesk['venue'] | null = null
-test.afterEach(() => closing?.close())
 
 const symbol = 'BTC-USDT'
 
 test('a quick fill and a part of a resting order are told once, with price, fee and slippage, and stand in Activity', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const { app, page, venue, profileId, other, desk } = await openLiveDesk(launchApp, {
+  const { app, page, profileId, other, desk } = await openLiveDesk({
     launch: { size: { width: 1280, height: 800 } },
   })
-  closing = venue
   const { bestBid, bestBidSize, bestAsk } = await got(page, 'read.getTicker', { profileId, request: { symbol } })
   const seen = { bid: bestBid, ask: bestAsk, last: null, at: Date.now(), available: '100000' }
   const envelope = () => ({ profileId, draftId: crypto.randomUUID(), wait: true })

@@ -2,20 +2,14 @@ import { add } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { deskView, views } from '#test/support/e2e/desk-view.ts'
-import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
-import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-
-let closing: LiveDesk['venue'] | null = null
-test.afterEach(() => closing?.close())
 
 const symbol = 'BTC-USDT'
 
 test('an order that traded is said in any view, once, with the way to its request; licences are read by keyboard', async ({
-  launchApp,
+  openLiveDesk,
 }) => {
-  const { page, venue, profileId, desk, other } = await openLiveDesk(launchApp)
-  closing = venue
+  const { page, profileId, desk, other } = await openLiveDesk()
   const { bestBid, bestBidSize } = await got(page, 'read.getTicker', { profileId, request: { symbol } })
   const price = bestBid ?? '0'
   const order = { type: 'limit' as const, symbol, side: 'buy' as const }

@@ -3,13 +3,9 @@ import { add, multiply } from '#shared/decimal.ts'
 import type { NotificationKind, SystemNotification } from '#shared/domain/notification.ts'
 import { notificationKinds } from '#shared/domain/notification.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { openLiveDesk } from '#test/support/e2e/live-desk.ts'
 import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { askedType } from '#tools/testing/summary.ts'
-
-let closing: LiveDesk['venue'] | null = null
-test.afterEach(() => closing?.close())
 
 const symbol = 'BTC-USDT'
 const setting = '/api/v1/hf/orders/dead-cancel-all'
@@ -42,9 +38,8 @@ function isRecorded({ app }: LiveDesk, { annotations }: TestInfo): boolean {
 }
 
 /** A live desk without a window that has the focus: whoever looks at one is shown no notification. */
-async function openAway(launchApp: Parameters<typeof openLiveDesk>[0]): Promise<LiveDesk> {
-  const live = await openLiveDesk(launchApp)
-  closing = live.venue
+async function openAway(openLiveDesk: () => Promise<LiveDesk>): Promise<LiveDesk> {
+  const live = await openLiveDesk()
   await live.app.evaluateMain(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) window.isFocused = () => false
   })
@@ -98,9 +93,9 @@ async function neglect({ page, profileId, venue }: LiveDesk): Promise<() => void
 }
 
 test('the system is asked to show a fill, a triggered OCO, an unknown outcome and a dead-man switch about to fire', async ({
-  launchApp,
+  openLiveDesk,
 }, info) => {
-  const live = await openAway(launchApp)
+  const live = await openAway(openLiveDesk)
   if (!isRecorded(live, info)) return
   const { page } = live
   const shown = () => asked(live)
@@ -129,8 +124,8 @@ test('the system is asked to show a fill, a triggered OCO, an unknown outcome an
   ])
 })
 
-test('of a kind that is switched off the system is asked nothing', async ({ launchApp }, info) => {
-  const live = await openAway(launchApp)
+test('of a kind that is switched off the system is asked nothing', async ({ openLiveDesk }, info) => {
+  const live = await openAway(openLiveDesk)
   if (!isRecorded(live, info)) return
   const { page, profileId } = live
   const without = (kind: NotificationKind): Promise<unknown> =>

@@ -1,6 +1,8 @@
 /** The only way into the app for end-to-end specs: `launchApp()`, closed and cleaned up after each test. */
 import { test as base } from '@playwright/test'
 import { closeSharedChromium } from '#tools/preview-host/chromium.ts'
+import { openLiveDesk } from './e2e/live-desk.ts'
+import type { LiveDesk, LiveDeskOptions } from './e2e/live-desk.ts'
 import { expectStrictWindows, watchWindows } from './e2e/window-preferences.ts'
 import { makeFolder, removeFolder } from './folders.ts'
 import { launchApp } from './launch.ts'
@@ -12,6 +14,8 @@ interface Fixtures {
   /** An empty folder of the test's own: removed once the apps of the test have ended, which write into it until then. */
   makeFolder: (name: string) => Promise<string>
   launchApp: (options?: LaunchOptions) => Promise<LaunchedApp>
+  /** A live profile in view at a loopback venue whose market stands still; the venue is closed after the test. */
+  openLiveDesk: (options?: LiveDeskOptions) => Promise<LiveDesk>
 }
 
 interface WorkerFixtures {
@@ -59,5 +63,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (info.status !== info.expectedStatus) await info.attach('log of main', { body: app.log().join('\n') })
       }
     }
+  },
+  // The venue closes before the app does.
+  openLiveDesk: async ({ launchApp: launch }, use) => {
+    const venues: LiveDesk['venue'][] = []
+    await use(async (options) => {
+      const live = await openLiveDesk(launch, options)
+      venues.push(live.venue)
+      return live
+    })
+    for (const venue of venues) await venue.close()
   },
 })

@@ -60,10 +60,15 @@ const bodyOf = (body: string | null): object => {
   return rest
 }
 
-/** A live profile in view at a loopback venue whose market stands still. The caller closes the venue. */
+export interface LiveDeskOptions {
+  readonly launch?: LaunchOptions
+  readonly venue?: LoopbackOptions
+}
+
+/** What the fixture `openLiveDesk` opens; the caller closes the venue. */
 export async function openLiveDesk(
   launchApp: (options?: LaunchOptions) => Promise<LaunchedApp>,
-  { launch = {}, venue: answers = {} }: { readonly launch?: LaunchOptions; readonly venue?: LoopbackOptions } = {},
+  { launch = {}, venue: answers = {} }: LiveDeskOptions = {},
 ): Promise<LiveDesk> {
   const venue = await startLoopbackVenue(answers)
   const app = await launchApp({ keyring: 'unlocked', ...launch })
