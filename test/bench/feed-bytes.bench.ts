@@ -3,7 +3,7 @@ import type { FeedValue, FeedValues, TopicKind } from '#shared/domain/feed-topic
 import type { FeedPush } from '#shared/bridge/market-data.ts'
 import { writeChange } from '#shared/domain/feed-wire.ts'
 import type { ChangeText } from '#shared/domain/feed-wire.ts'
-import { writeFrame } from '#shared/domain/push-wire.ts'
+import { writeFeedFrame } from '#shared/domain/push-wire.ts'
 import type {
   Candle,
   Fill,
@@ -15,6 +15,7 @@ import type {
 } from '#shared/exchange/index.ts'
 import { canonical } from '#main/market-data/canonical.ts'
 import { diff } from '#main/market-data/diff.ts'
+import { orderRecord } from '#test/support/faults/records.ts'
 import { judge } from './support/verdict.ts'
 
 /**
@@ -44,43 +45,21 @@ const candle = (minute: number, moved: number): Candle => ({
   volume: (12 + moved / 1_000).toFixed(8),
   turnover: (804_000 + moved * 67).toFixed(8),
 })
-const order = (at: number, filled: number): OrderRecord => ({
-  id: `67120bbef094e200070976${String(at).padStart(2, '0')}`,
-  clientOid: `5c52e11203aa677f33e493${String(at).padStart(2, '0')}`,
-  symbol: 'BTC-USDT',
-  type: 'limit',
-  side: at % 2 === 0 ? 'buy' : 'sell',
-  opType: 'DEAL',
-  price: (66_000 + at * 10).toFixed(1),
-  size: '1.50000000',
-  funds: '0',
-  dealSize: (filled / 10_000).toFixed(8),
-  dealFunds: (filled * 6.7).toFixed(8),
-  remainSize: (1.5 - filled / 10_000).toFixed(8),
-  remainFunds: '0',
-  cancelledSize: '0',
-  cancelledFunds: '0',
-  fee: (filled * 0.0067).toFixed(8),
-  feeCurrency: 'USDT',
-  tax: '0',
-  stp: null,
-  timeInForce: 'GTC',
-  cancelAfter: -1,
-  postOnly: false,
-  hidden: false,
-  iceberg: false,
-  visibleSize: '0',
-  channel: 'API',
-  remark: null,
-  tags: null,
-  tradeType: 'TRADE',
-  active: true,
-  cancelExist: false,
-  inOrderBook: true,
-  createdAt: 1_790_000_000_000 - at,
-  lastUpdatedAt: 1_790_000_000_000 + filled,
-  state: 'open',
-})
+const order = (at: number, filled: number): OrderRecord =>
+  orderRecord({
+    id: `67120bbef094e200070976${String(at).padStart(2, '0')}`,
+    clientOid: `5c52e11203aa677f33e493${String(at).padStart(2, '0')}`,
+    side: at % 2 === 0 ? 'buy' : 'sell',
+    price: (66_000 + at * 10).toFixed(1),
+    size: '1.50000000',
+    dealSize: (filled / 10_000).toFixed(8),
+    dealFunds: (filled * 6.7).toFixed(8),
+    remainSize: (1.5 - filled / 10_000).toFixed(8),
+    fee: (filled * 0.0067).toFixed(8),
+    cancelAfter: -1,
+    createdAt: 1_790_000_000_000 - at,
+    lastUpdatedAt: 1_790_000_000_000 + filled,
+  })
 const balance = (at: number, moved: number): SpotAccount => ({
   id: `5bd6e9286d99522a52e458${String(at).padStart(2, '0')}`,
   currency: `C${at}`,
@@ -188,7 +167,7 @@ for (const kind of Object.keys(valueAt) as (keyof typeof valueAt)[]) {
     sum.crossing += writeChange(change as never, kind).length
     around.messages += 1
     around.named += JSON.stringify(push).length
-    around.crossing += JSON.stringify(writeFrame([push])).length
+    around.crossing += JSON.stringify(writeFeedFrame([push])).length
   }
 }
 sums.set('around each', around)

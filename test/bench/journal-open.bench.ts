@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemTime } from '#main/platform/time.ts'
 import { nextTurn } from '#main/records/verify-journal.ts'
 import { openJournal } from '#main/journal/index.ts'
-import type { Journal, NewIntent } from '#main/journal/index.ts'
+import type { Journal } from '#main/journal/index.ts'
 import { removeFolder } from '#test/support/folders.ts'
 import { said } from '#test/support/said.ts'
+import { intent, recordAccepted } from './support/journal-intents.ts'
 
 /**
  * Opening a journal of 100,000 requests with their outcomes, which every start waits for, and the check in steps that
@@ -20,23 +20,6 @@ const boundMs = 150
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-const intent = (): NewIntent => ({
-  id: randomUUID(),
-  profileId: 'bench',
-  kind: 'place',
-  endpoint: 'placeOrderSync',
-  request: { type: 'limit', side: 'buy', symbol: 'BTC-USDT', price: '61180.0', size: '0.50000', clientOid: 'x' },
-  clientOid: randomUUID(),
-  duplicateKey: 'order:BTC-USDT:buy:limit:0.5',
-  before: null,
-  signer: null,
-  signerRole: null,
-  batchId: null,
-  batchIndex: 0,
-  draftId: randomUUID(),
-  overrides: null,
-})
-
 const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'coffer-bench-'))
 const path = join(folder, 'journal.sqlite')
 const open = (): Journal => openJournal({ path, now: systemTime.now, onTrouble: () => undefined })
@@ -46,19 +29,7 @@ function fill(journal: Journal): void {
     const batch = Array.from({ length: perBatch }, intent)
     const begun = journal.writer.begin(batch)
     if (!begun.ok) throw new Error(said(begun.error))
-    for (const { id } of batch)
-      journal.writer.record(id, 'outcome', {
-        state: 'accepted',
-        orderId: 'bench-order',
-        note: null,
-        attempts: 1,
-        sentAt: systemTime.now(),
-        sha256: '0'.repeat(64),
-        httpStatus: 200,
-        venueCode: '200000',
-        venueMessage: null,
-        evidence: null,
-      })
+    for (const { id } of batch) recordAccepted(journal, id)
   }
 }
 

@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemTime } from '#main/platform/time.ts'
 import { openJournal } from '#main/journal/index.ts'
-import type { Journal, NewIntent } from '#main/journal/index.ts'
+import type { Journal } from '#main/journal/index.ts'
 import { removeFolder } from '#test/support/folders.ts'
 import { said } from '#test/support/said.ts'
+import { intent, recordAccepted } from './support/journal-intents.ts'
 
 /**
  * What the journal adds to one order: the intent committed before sending and its outcome afterwards, on a RAM disk and
@@ -20,23 +21,6 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
-const intent = (): NewIntent => ({
-  id: randomUUID(),
-  profileId: 'bench',
-  kind: 'place',
-  endpoint: 'placeOrderSync',
-  request: { type: 'limit', side: 'buy', symbol: 'BTC-USDT', price: '61180.0', size: '0.50000', clientOid: 'x' },
-  clientOid: randomUUID(),
-  duplicateKey: 'order:BTC-USDT:buy:limit:0.5',
-  before: null,
-  signer: null,
-  signerRole: null,
-  batchId: null,
-  batchIndex: 0,
-  draftId: randomUUID(),
-  overrides: null,
-})
-
 interface Timed {
   readonly begin: number[]
   readonly outcome: number[]
@@ -49,18 +33,7 @@ function round(journal: Journal, into: Timed): void {
     const begun = journal.writer.begin([next])
     const sent = performance.now()
     if (!begun.ok) throw new Error(said(begun.error))
-    journal.writer.record(next.id, 'outcome', {
-      state: 'accepted',
-      orderId: 'bench-order',
-      note: null,
-      attempts: 1,
-      sentAt: systemTime.now(),
-      sha256: '0'.repeat(64),
-      httpStatus: 200,
-      venueCode: '200000',
-      venueMessage: null,
-      evidence: null,
-    })
+    recordAccepted(journal, next.id)
     into.begin.push((sent - start) * 1_000)
     into.outcome.push((performance.now() - sent) * 1_000)
   }

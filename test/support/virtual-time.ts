@@ -16,11 +16,32 @@ interface Sleeper {
   readonly wake: () => void
 }
 
+/** Who sleeps until which moment of a steady clock, in ms; whoever moves the clock takes them out and wakes them. */
+export function createSleepers(steady: () => number) {
+  const sleepers = new Set<Sleeper>()
+  const sleep: Time['sleep'] = (ms, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason as Error)
+      const stop = (): void => {
+        sleepers.delete(sleeper)
+        reject(signal?.reason as Error)
+      }
+      const wake = (): void => {
+        signal?.removeEventListener('abort', stop)
+        resolve()
+      }
+      const sleeper: Sleeper = { at: steady() + ms, wake }
+      sleepers.add(sleeper)
+      signal?.addEventListener('abort', stop, { once: true })
+    })
+  return { sleepers, sleep }
+}
+
 /** Time that only moves when a test says so. */
 export function virtualTime(start = 1_760_000_000_000): VirtualTime {
   let wall = start
   let steady = 0
-  const sleepers = new Set<Sleeper>()
+  const { sleepers, sleep } = createSleepers(() => steady)
 
   const flush = async (): Promise<void> => {
     for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve))
@@ -30,21 +51,7 @@ export function virtualTime(start = 1_760_000_000_000): VirtualTime {
     // Whole ms, as a machine's clock gives them, though waits may end in between.
     now: () => Math.floor(wall),
     monotonic: () => steady,
-    sleep: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(signal.reason as Error)
-        const stop = (): void => {
-          sleepers.delete(sleeper)
-          reject(signal?.reason as Error)
-        }
-        const wake = (): void => {
-          signal?.removeEventListener('abort', stop)
-          resolve()
-        }
-        const sleeper: Sleeper = { at: steady + ms, wake }
-        sleepers.add(sleeper)
-        signal?.addEventListener('abort', stop, { once: true })
-      }),
+    sleep,
     async advance(ms) {
       const end = steady + ms
       await flush()

@@ -12,30 +12,17 @@ import { createPolling } from '#main/market-data/polling.ts'
 import type { Time } from '#main/platform/time.ts'
 import { createStreams } from '#main/streams/create-streams.ts'
 import type { SocketListener } from '#main/streams/socket.ts'
+import { createSleepers } from '#test/support/virtual-time.ts'
 
 /** A clock that is moved by hand: whoever is due wakes, and what they start runs before it goes on. */
 export function steppedTime() {
   let steady = 0
   const start = 1_760_000_000_000
-  const sleepers = new Set<{ readonly at: number; readonly wake: () => void }>()
+  const { sleepers, sleep } = createSleepers(() => steady)
   const time: Time = {
     now: () => start + Math.floor(steady),
     monotonic: () => steady,
-    sleep: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(signal.reason as Error)
-        const stop = (): void => {
-          sleepers.delete(sleeper)
-          reject(signal?.reason as Error)
-        }
-        const wake = (): void => {
-          signal?.removeEventListener('abort', stop)
-          resolve()
-        }
-        const sleeper = { at: steady + ms, wake }
-        sleepers.add(sleeper)
-        signal?.addEventListener('abort', stop)
-      }),
+    sleep,
   }
   async function step(ms: number): Promise<void> {
     steady += ms

@@ -2,30 +2,40 @@ import { expect, it } from 'vitest'
 import { kucoinVenue } from '#shared/domain/built-in-venues.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { ok } from '#shared/errors.ts'
+import type { Time } from '#main/platform/time.ts'
 import { createConnections } from '#main/profiles/connections.ts'
+import type { ConnectionsOptions } from '#main/profiles/connections.ts'
 import { broken, canaries, success } from '#test/support/client-world.ts'
 import { expectOk } from '#test/support/results.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
-it('a poll that was given up says nothing about the line', async () => {
-  const time = virtualTime()
-  const connections = createConnections({
+/** Connections of profiles whose transport a test gives: the venue is the first letter of the id. */
+const connect = (time: Time, transportOf: ConnectionsOptions['transportOf'], onBack?: (profileId: string) => void) =>
+  createConnections({
     random: () => 0.5,
     vault: {
-      get: (id) => ok({ id, venueId: 'a' } as Profile),
+      get: (id) => ok({ id, venueId: id.slice(0, 1) } as Profile),
       credentials: () => Promise.resolve(ok(canaries)),
       lookUpKey: () => null,
     },
-    venueOf: () => kucoinVenue,
-    transportOf: () => (_request, signal) =>
+    venueOf: (id) => ({ ...kucoinVenue, id }),
+    transportOf,
+    time,
+    log: () => undefined,
+    ...(onBack === undefined ? {} : { onBack }),
+  })
+
+it('a poll that was given up says nothing about the line', async () => {
+  const time = virtualTime()
+  const connections = connect(
+    time,
+    () => (_request, signal) =>
       signal === undefined
         ? Promise.resolve(success(time.now()))
         : new Promise((resolve) => {
             signal.addEventListener('abort', () => resolve(broken('maybe', 'cancelled')))
           }),
-    time,
-    log: () => undefined,
-  })
+  )
   const connection = expectOk(connections.of('a1'))
   const unwatched = new AbortController()
   const poll = connection.client.call('getTimestamp', {}, { signal: unwatched.signal })
@@ -47,20 +57,12 @@ it('C6: a venue that is lost is lost for all its profiles and no other venue, an
   const time = virtualTime()
   let off = false
   const back: string[] = []
-  const connections = createConnections({
-    random: () => 0.5,
-    vault: {
-      get: (id) => ok({ id, venueId: id.slice(0, 1) } as Profile),
-      credentials: () => Promise.resolve(ok(canaries)),
-      lookUpKey: () => null,
-    },
-    venueOf: (id) => ({ ...kucoinVenue, id }),
-    transportOf: (profile) => () =>
-      Promise.resolve(off && profile.venueId === 'a' ? broken('nothing', 'not-connected') : success(time.now())),
+  const connections = connect(
     time,
-    log: () => undefined,
-    onBack: (profileId) => back.push(profileId),
-  })
+    (profile) => () =>
+      Promise.resolve(off && profile.venueId === 'a' ? broken('nothing', 'not-connected') : success(time.now())),
+    (profileId) => back.push(profileId),
+  )
   const [one, two, other] = ['a1', 'a2', 'b1'].map((id) => expectOk(connections.of(id)))
   off = true
   void one?.client.call('getTimestamp', {})
@@ -81,22 +83,14 @@ it('C6: a venue that is lost is lost for all its profiles and no other venue, an
 it('a request that fails among others that are answered does not make the line look lost; silence does', async () => {
   const time = virtualTime()
   let isAnswering = true
-  const connections = createConnections({
-    random: () => 0.5,
-    vault: {
-      get: (id) => ok({ id, venueId: 'a' } as Profile),
-      credentials: () => Promise.resolve(ok(canaries)),
-      lookUpKey: () => null,
-    },
-    venueOf: () => kucoinVenue,
-    // As where something on the way lets the reads pass and not the tokens of the streams.
-    transportOf:
-      () =>
+  // As where something on the way lets the reads pass and not the tokens of the streams.
+  // As where something on the way lets the reads pass and not the tokens of the streams.
+  const connections = connect(
+    time,
+    () =>
       ({ path }) =>
         Promise.resolve(isAnswering && !path.includes('bullet') ? success(time.now()) : broken('maybe', 'reset')),
-    time,
-    log: () => undefined,
-  })
+  )
   const connection = expectOk(connections.of('a1'))
   const { client } = connection
   const state = () => connection.connected
@@ -123,18 +117,7 @@ it('a page of HTML in the place of the venue’s answers is no answer, and its s
   const time = virtualTime()
   let isDown = false
   const page = { ok: true, value: { status: 503, headers: {}, body: '<html>Service Unavailable</html>' } } as const
-  const connections = createConnections({
-    random: () => 0.5,
-    vault: {
-      get: (id) => ok({ id, venueId: 'a' } as Profile),
-      credentials: () => Promise.resolve(ok(canaries)),
-      lookUpKey: () => null,
-    },
-    venueOf: () => kucoinVenue,
-    transportOf: () => () => Promise.resolve(isDown ? page : success(time.now())),
-    time,
-    log: () => undefined,
-  })
+  const connections = connect(time, () => () => Promise.resolve(isDown ? page : success(time.now())))
   const connection = expectOk(connections.of('a1'))
   const read = () => connection.client.call('getTimestamp', {}, { priority: 'market' })
   await read()
