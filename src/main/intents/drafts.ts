@@ -6,7 +6,7 @@ import { msg } from '#shared/messages.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import type { IntentRecord, JournalReader, JsonObject } from '#main/journal/index.ts'
 import type { MoneyCall } from './money-call.ts'
-import { answerOf } from './money-call.ts'
+import { moneyAnswerOf } from './money-call.ts'
 
 type Answers = Promise<Result<readonly MoneyAnswer[]>>
 
@@ -31,7 +31,7 @@ export const createDrafts = (reader: Pick<JournalReader, 'byDraft'>): Drafts => 
       if (!known.ok && !isCancel(call.kind)) return Promise.resolve(known)
       if (known.ok && known.value.length > 0) {
         const before = JSON.stringify(known.value.map(intentContent))
-        return Promise.resolve(before === content ? ok(known.value.map(answerOf)) : fail(changed))
+        return Promise.resolve(before === content ? ok(known.value.map(moneyAnswerOf)) : fail(changed))
       }
       const answers = run().finally(() => running.delete(key))
       running.set(key, { content, answers })

@@ -118,7 +118,7 @@ const sizesOf = ({ kind, state, evidence }: IntentRecord): Pick<MoneyAnswer, 'si
  * What the page is told of an intent. Made from the record alone, so that every caller of one draft gets the same answer
  * (M11), now or after a restart.
  */
-export const answerOf = (record: IntentRecord): MoneyAnswer => {
+export const moneyAnswerOf = (record: IntentRecord): MoneyAnswer => {
   const answer: MoneyAnswer = {
     intentId: record.id,
     state: record.state,

@@ -8,7 +8,7 @@ import { deadlineIn } from '#main/platform/deadline.ts'
 import type { KeyUse } from '#main/platform/key-use.ts'
 import { createDrafts } from './drafts.ts'
 import type { MoneyCall, MoneyDeps } from './money-call.ts'
-import { answerOf } from './money-call.ts'
+import { moneyAnswerOf } from './money-call.ts'
 import type { SendDeps } from './send-intents.ts'
 import { sendAll } from './send-intents.ts'
 import type { StartDeps } from './start-intents.ts'
@@ -37,7 +37,7 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
     if (!started.ok) return started
     const { call, signer } = started.value
     const options = { priority: call.priority, signer, ...inTime }
-    return ok((await sendAll(deps, started.value, options)).map(answerOf))
+    return ok((await sendAll(deps, started.value, options)).map(moneyAnswerOf))
   }
 
   return (call) => drafts.once(call, () => run(call))

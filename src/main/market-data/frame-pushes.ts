@@ -1,5 +1,5 @@
 import type { FeedPush } from '#shared/bridge/market-data.ts'
-import { writeFrame } from '#shared/domain/push-wire.ts'
+import { writeFeedFrame } from '#shared/domain/push-wire.ts'
 import type { FeedFrame } from '#shared/domain/push-wire.ts'
 import type { Time } from '#main/platform/time.ts'
 
@@ -21,7 +21,7 @@ export function createFramePushes(
     const news = waiting
     waiting = []
     sentAt = time.monotonic()
-    send(writeFrame(news))
+    send(writeFeedFrame(news))
   }
   return (news) => {
     waiting.push(news)

@@ -4,7 +4,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import { followed, msg } from '#shared/messages.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import { ownIntent } from '#main/intents/intents.ts'
-import { answerOf } from '#main/intents/money-call.ts'
+import { moneyAnswerOf } from '#main/intents/money-call.ts'
 import type { Reconciler } from './reconciler.ts'
 
 export interface DeclareOutcomeInput {
@@ -26,7 +26,7 @@ export const createDeclareOutcome =
     if (!known.ok) return known
     const looked = await reconciler.lookUp(intentId)
     const record = looked.record ?? known.value
-    if (record.state !== 'unknown') return ok(answerOf(record))
+    if (record.state !== 'unknown') return ok(moneyAnswerOf(record))
     if (!looked.byUser) {
       const reason = looked.late ? looked.reason : msg('reconcile.wait-15-s')
       const first = msg('reconcile.not-yet')
@@ -35,5 +35,5 @@ export const createDeclareOutcome =
     }
     const note = as === 'absent' ? msg('reconcile.said-absent') : msg('reconcile.said-accepted')
     const ended = reconciler.recordEnd(intentId, { state: as, orderId: null, note, evidence: { by: 'user' } })
-    return ok(answerOf(ended ?? record))
+    return ok(moneyAnswerOf(ended ?? record))
   }

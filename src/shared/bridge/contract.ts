@@ -19,4 +19,4 @@ export const gives = <Output>() => ({
 export type OnlyInOne<A, B> = Exclude<A, B> | Exclude<B, A>
 
 /** A list of names that the compiler has to find empty. */
-export type Proof<Differing extends never> = Differing
+export type AssertNever<Differing extends never> = Differing

@@ -12,7 +12,7 @@ import { endpoints } from '../exchange/index.ts'
 import { appChannels } from './app.ts'
 import type { StatusView, VaultState } from './app.ts'
 import { gives } from './contract.ts'
-import type { ChannelContract, OnlyInOne, Proof } from './contract.ts'
+import type { AssertNever, ChannelContract, OnlyInOne } from './contract.ts'
 import { marketDataChannels } from './market-data.ts'
 import { withdrawalChannels } from './withdrawals.ts'
 import { readRows } from './names.ts'
@@ -82,10 +82,10 @@ export interface EventPayloads {
   feed: FeedFrame
 }
 /** Proof for the compiler that every event has a payload, and every payload a name. */
-export type EventPayloadsAreNamed = Proof<OnlyInOne<EventName, keyof EventPayloads>>
+export type EventPayloadsAreNamed = AssertNever<OnlyInOne<EventName, keyof EventPayloads>>
 
 /** Proof for the compiler that the list in `names.ts` and the catalogue agree in both directions. */
-export type ReadRowsAreComplete = Proof<OnlyInOne<ReadRow, ReadingRow>>
+export type ReadRowsAreComplete = AssertNever<OnlyInOne<ReadRow, ReadingRow>>
 
 /** The object that the preload exposes; `src/renderer/data/bridge.ts` is its only reader. */
 export interface ExposedBridge {

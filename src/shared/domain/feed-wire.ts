@@ -1,7 +1,7 @@
 import type { ChartState, ChartWindow } from './chart-window.ts'
 import type { FeedChange, RowsChange } from './feed-change.ts'
 import type { FeedValues, RowKind, RowOf, TopicKind } from './feed-topic.ts'
-import { inOrder, orderFields, pack, packSome, unpack, unpackSome } from './packed-rows.ts'
+import { fieldNames, orderFields, pack, packSome, unpack, unpackSome } from './packed-rows.ts'
 import type { PackedRow } from './packed-rows.ts'
 import { packTables, unpackTables } from './packed-tables.ts'
 
@@ -25,8 +25,8 @@ const dayFigures = { changeRate: true, high: true, low: true, vol: true, volValu
 
 /** The place of each field. */
 const fieldsOf: { readonly [Kind in PackedKind]: readonly string[] } = {
-  tickers: inOrder<Packed<'tickers'>>({ symbol: true, ...dayFigures }),
-  ticker: inOrder<Packed<'ticker'>>({
+  tickers: fieldNames<Packed<'tickers'>>({ symbol: true, ...dayFigures }),
+  ticker: fieldNames<Packed<'ticker'>>({
     time: true,
     sequence: true,
     price: true,
@@ -36,7 +36,7 @@ const fieldsOf: { readonly [Kind in PackedKind]: readonly string[] } = {
     bestAsk: true,
     bestAskSize: true,
   }),
-  stats: inOrder<Packed<'stats'>>({
+  stats: fieldNames<Packed<'stats'>>({
     symbol: true,
     time: true,
     ...dayFigures,
@@ -49,8 +49,8 @@ const fieldsOf: { readonly [Kind in PackedKind]: readonly string[] } = {
     takerCoefficient: true,
     makerCoefficient: true,
   }),
-  trades: inOrder<Packed<'trades'>>({ sequence: true, price: true, size: true, side: true, time: true }),
-  candles: inOrder<Packed<'candles'>>({
+  trades: fieldNames<Packed<'trades'>>({ sequence: true, price: true, size: true, side: true, time: true }),
+  candles: fieldNames<Packed<'candles'>>({
     start: true,
     open: true,
     high: true,
@@ -60,7 +60,7 @@ const fieldsOf: { readonly [Kind in PackedKind]: readonly string[] } = {
     turnover: true,
   }),
   orders: orderFields,
-  balances: inOrder<Packed<'balances'>>({
+  balances: fieldNames<Packed<'balances'>>({
     id: true,
     type: true,
     currency: true,

@@ -3,7 +3,7 @@
  * read; a page is sent the rows on screen. Free of schemas, since the page imports it.
  */
 import type { Fill } from '../exchange/index.ts'
-import { inOrder, orderFields } from './packed-rows.ts'
+import { fieldNames, orderFields } from './packed-rows.ts'
 import type { RowWindow } from './row-window.ts'
 
 /** A value of a line; the first one of each line is its key, which no other line of the list has. */
@@ -29,7 +29,7 @@ export type LedgerField = (typeof ledgerFields)[number]
 /** Those of an order that has ended, and `eventAt`: ms since the epoch of the last thing that happened to it. */
 export const closedOrderFields: readonly string[] = [...orderFields, 'eventAt']
 
-export const fillFields: readonly string[] = inOrder<Fill>({
+export const fillFields: readonly string[] = fieldNames<Fill>({
   id: true,
   orderId: true,
   counterOrderId: true,

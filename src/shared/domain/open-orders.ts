@@ -62,7 +62,7 @@ export const cellsOf = ({ key, origin, order, intent }: ListedRow): OpenCells =>
 const read = new WeakMap<OpenCells, ListedRow>()
 
 /** The line of its cells, the same for the same cells. */
-export function lineOf(cells: OpenCells): ListedRow {
+export function listedRowOf(cells: OpenCells): ListedRow {
   const known = read.get(cells)
   if (known !== undefined) return known
   const [, origin, order, intent] = cells

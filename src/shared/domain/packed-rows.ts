@@ -5,11 +5,11 @@ import type { OrderRecord } from '../exchange/index.ts'
  */
 
 /** The compiler asks for every field, and for no other. */
-export const inOrder = <Row>(fields: Readonly<Record<keyof Row & string, true>>): readonly string[] =>
+export const fieldNames = <Row>(fields: Readonly<Record<keyof Row & string, true>>): readonly string[] =>
   Object.keys(fields)
 
 /** The fields of an order of the venue's own record, its id first. */
-export const orderFields = inOrder<OrderRecord>({
+export const orderFields = fieldNames<OrderRecord>({
   id: true,
   clientOid: true,
   symbol: true,

@@ -56,6 +56,6 @@ const unpackPush = ([place, watchId, profileId, ...fields]: PackedPush): FeedPus
   return push as FeedPush
 }
 
-export const writeFrame = (pushes: readonly FeedPush[]): FeedFrame => pushes.map(packPush)
+export const writeFeedFrame = (pushes: readonly FeedPush[]): FeedFrame => pushes.map(packPush)
 /** The pushes of a frame, in their order. */
-export const readFrame = (frame: FeedFrame): readonly FeedPush[] => frame.map(unpackPush)
+export const readFeedFrame = (frame: FeedFrame): readonly FeedPush[] => frame.map(unpackPush)

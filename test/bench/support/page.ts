@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { FeedNews, FeedPush, WatchRequest } from '#shared/bridge/market-data.ts'
 import { writeChange } from '#shared/domain/feed-wire.ts'
-import { writeFrame } from '#shared/domain/push-wire.ts'
+import { writeFeedFrame } from '#shared/domain/push-wire.ts'
 import type { Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
 import { launchApp } from '#test/support/launch.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
@@ -114,7 +114,7 @@ export async function openPage(launched?: LaunchedApp): Promise<MeasuredPage> {
       const event: FeedPush = { ...(await watchOf(topic)), ...crossing }
       await app.evaluateMain(
         ({ BrowserWindow }, payload) => BrowserWindow.getAllWindows()[0]?.webContents.send('feed', payload),
-        writeFrame([event]),
+        writeFeedFrame([event]),
       )
     },
     close: () => app.close(),

@@ -4,7 +4,7 @@ import type { BalanceQuery, BalanceWindow } from '#shared/domain/balance-table.t
 import { balanceKey } from '#shared/domain/balance-table.ts'
 import { applyChange } from '#shared/domain/feed-change.ts'
 import type { FeedChange } from '#shared/domain/feed-change.ts'
-import { readFrame } from '#shared/domain/push-wire.ts'
+import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import { add, compare } from '#shared/decimal.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   venue = await startLoopbackVenue()
   desk = await openDesk()
   desk.bridge.on.feed((frame) => {
-    for (const news of readFrame(frame).map(readPush)) {
+    for (const news of readFeedFrame(frame).map(readPush)) {
       if (news.kind === 'cleared') isCleared = true
       if (news.kind === 'change') shown = applyChange('balanceTable', shown, news.change as FeedChange<'balanceTable'>)
     }

@@ -4,7 +4,7 @@ import type { FeedEvent } from '#shared/bridge/market-data.ts'
 import type { PracticeAnswer, PracticeRequest } from '#main/practice/exchange.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
-import { readFrame } from '#shared/domain/push-wire.ts'
+import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import { readPush } from '#test/support/feed-news.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
@@ -63,7 +63,7 @@ beforeEach(async () => {
   })
   desk = await openDesk()
   profileId = (await venue.add(desk.invoke)).id
-  desk.bridge.on.feed((told) => void events.push(...readFrame(told).map(readPush)))
+  desk.bridge.on.feed((told) => void events.push(...readFeedFrame(told).map(readPush)))
 })
 afterEach(async () => {
   await desk.close()

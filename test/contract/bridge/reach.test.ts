@@ -5,7 +5,7 @@ import { channels } from '#shared/bridge/names.ts'
 import type { Topic } from '#shared/domain/feed-topic.ts'
 import { isWindow } from '#shared/domain/window-topics.ts'
 import { endpointNames, endpoints } from '#shared/exchange/index.ts'
-import { readFrame } from '#shared/domain/push-wire.ts'
+import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
@@ -27,7 +27,7 @@ const told = new Set<string>()
 beforeAll(async () => {
   venue = await startLoopbackVenue()
   desk = await openDesk()
-  desk.bridge.on.feed((frame) => readFrame(frame).forEach(({ watchId }) => told.add(watchId)))
+  desk.bridge.on.feed((frame) => readFeedFrame(frame).forEach(({ watchId }) => told.add(watchId)))
   profileId = (await venue.add(desk.invoke)).id
   // The first private call also measures the clock.
   must(await desk.invoke('read.listAccounts', { profileId, request: {} }))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { multiply } from '#shared/decimal.ts'
 import { applyChange } from '#shared/domain/feed-change.ts'
 import type { FeedValues } from '#shared/domain/feed-topic.ts'
-import { readFrame } from '#shared/domain/push-wire.ts'
+import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import type { HistoryWindow } from '#shared/domain/history.ts'
 import type { History, HistoryTopic } from '#shared/domain/history-topic.ts'
 import { openDesk } from '#test/support/desk.ts'
@@ -34,7 +34,7 @@ const shown = new Map<string, HistoryWindow | null>()
 beforeAll(async () => {
   desk = await openDesk()
   desk.bridge.on.feed((told) => {
-    for (const event of readFrame(told).map(readPush)) {
+    for (const event of readFeedFrame(told).map(readPush)) {
       if (event.kind === 'cleared') shown.set(event.watchId, null)
       if (event.kind !== 'change') continue
       const before = shown.get(event.watchId) ?? null
@@ -84,7 +84,7 @@ it('after a reset of the practice account no OCO order waits, on screen or at th
   const rowsOf = (value: FeedValues['ocos'] | null): readonly string[] | null =>
     value?.rows.filter(({ status }) => status === 'NEW').map(({ orderId }) => orderId) ?? null
   const end = desk.bridge.on.feed((frame) => {
-    for (const event of readFrame(frame).map(readPush))
+    for (const event of readFeedFrame(frame).map(readPush))
       if (event.watchId === watchId && event.kind === 'change' && event.change.kind === 'whole')
         ocos = rowsOf(event.change.value as FeedValues['ocos'])
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { FeedEvent } from '#shared/bridge/market-data.ts'
-import { readFrame } from '#shared/domain/push-wire.ts'
+import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import type { Topic } from '#shared/domain/feed-topic.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { openDesk } from '#test/support/desk.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   if (practice === undefined) throw new Error('no practice profile')
   profile = practice
   desk.bridge.on.feed((told) => {
-    events.push(...readFrame(told).map(readPush))
+    events.push(...readFeedFrame(told).map(readPush))
     for (const listener of listeners) listener()
   })
 })

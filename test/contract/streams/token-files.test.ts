@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { readFrame } from '#shared/domain/push-wire.ts'
+import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import { canariesBelow, canariesIn } from '#test/support/canary-scan.ts'
 import { removeFolder } from '#test/support/folders.ts'
 import { openDesk } from '#test/support/desk.ts'
@@ -28,7 +28,7 @@ it('T11: no token of a stream stands in the log, the journal or any other file, 
   const profileId = profile?.id ?? ''
   const streamed = new Promise<void>((resolve) => {
     desk.bridge.on.feed((told) => {
-      if (JSON.stringify(readFrame(told)).includes('"source":"stream"')) resolve()
+      if (JSON.stringify(readFeedFrame(told)).includes('"source":"stream"')) resolve()
     })
   })
   const topic = { kind: 'orders', symbol: null } as const

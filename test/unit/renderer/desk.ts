@@ -12,7 +12,7 @@ import { createTexts } from '#renderer/locales/index.ts'
 import { followSettings, provideSettings } from '#renderer/data/stores/settings.ts'
 import type { FeedPush } from '#shared/bridge/market-data.ts'
 import type { Profile } from '#shared/domain/profile.ts'
-import { writeFrame } from '#shared/domain/push-wire.ts'
+import { writeFeedFrame } from '#shared/domain/push-wire.ts'
 import { defaultSettings } from '#shared/domain/settings.ts'
 import type { Settings } from '#shared/domain/settings.ts'
 import { ok } from '#shared/errors.ts'
@@ -112,7 +112,7 @@ export function openPage(
     of: (name: string): Call[] => calls.filter((made) => made.name === name),
     /** An event of main's; of the feed one push, which crosses as a frame of its own. */
     notify: (name: string, payload: unknown): void => {
-      const crossing = name === 'feed' ? writeFrame([payload as FeedPush]) : payload
+      const crossing = name === 'feed' ? writeFeedFrame([payload as FeedPush]) : payload
       listeners.get(name)?.forEach((listener) => listener(crossing))
     },
     run: <T>(setup: () => T): T => app.runWithContext(() => scope.run(setup)) as T,

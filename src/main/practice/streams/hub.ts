@@ -5,7 +5,7 @@ import { createStreamFaults, type StreamFaultRule, type StreamFaults } from './f
 import { answerMessage } from './requests.ts'
 import { Session, type Outlet } from './session.ts'
 import { createSubscribers } from './subscribers.ts'
-import { createTurns } from './turns.ts'
+import { createPushScheduler } from './push-scheduler.ts'
 
 /** One connection, as its wire reports it. */
 export interface StreamConnection {
@@ -89,34 +89,34 @@ export const createStreamHub = (
     subscribers.forget(session)
     if (sessions.size === 0) venue.engine.listen(null)
   }
-  const turns = createTurns({ venue, sessions, subscribers, faults, sleep, onEnd: drop, report })
+  const scheduler = createPushScheduler({ venue, sessions, subscribers, faults, sleep, onEnd: drop, report })
 
   const endAll = (reason: string): void => {
     for (const session of sessions) session.end(1001, reason)
-    turns.run()
+    scheduler.run()
   }
 
   return {
     connect: (url, outlet, address) => {
       const session = admit({ venue, sessions, admission }, { url, outlet, address })
       if (isClosed) session.end(1001, 'the exchange has closed')
-      venue.engine.listen(turns.changed)
-      turns.plan()
+      venue.engine.listen(scheduler.changed)
+      scheduler.plan()
       return {
         receive: (text) => {
           if (session.isEnding || session.isFrozen || !sessions.has(session)) return
           // What changed before goes to those who were there.
-          turns.pushChanges()
+          scheduler.pushChanges()
           answerMessage(session, text, { subscribers, faults }, venue.now())
-          turns.plan()
+          scheduler.plan()
         },
         drained: () => {
-          if (session.isWaiting) turns.plan()
+          if (session.isWaiting) scheduler.plan()
         },
         closed: () => drop(session),
       }
     },
-    tick: turns.run,
+    tick: scheduler.run,
     fault: faults.add,
     clearFaults: faults.clear,
     beforeAnswer: () => holdAnswer(faults, sleep),

@@ -18,7 +18,7 @@ const readMessage = (text: string): Record<string, unknown> | null => {
 const idOf = ({ id }: Record<string, unknown>): string =>
   typeof id === 'string' || typeof id === 'number' ? String(id) : ''
 
-interface Desk {
+interface SubscriptionContext {
   readonly subscribers: Subscribers
   readonly faults: StreamFaults
 }
@@ -26,7 +26,7 @@ interface Desk {
 const changeTopics = (
   session: Session,
   message: Record<string, unknown>,
-  { subscribers, faults }: Desk,
+  { subscribers, faults }: SubscriptionContext,
 ): StreamRefusal | null => {
   const topics = parseTopics(message['topic'])
   if (!topics.ok) return topics.refusal
@@ -47,7 +47,7 @@ const changeTopics = (
 }
 
 /** Answers one message of a client (streams, section 1). `now` in ms. */
-export const answerMessage = (session: Session, text: string, desk: Desk, now: number): void => {
+export const answerMessage = (session: Session, text: string, context: SubscriptionContext, now: number): void => {
   const message = readMessage(text)
   if (!session.messages.take(now)) {
     session.refuse(message ? idOf(message) : '', refusal(509, 'exceed max permits per 10 seconds'))
@@ -61,7 +61,7 @@ export const answerMessage = (session: Session, text: string, desk: Desk, now: n
       return session.answer({ id, type: 'pong', timestamp: now * 1000 })
     case 'subscribe':
     case 'unsubscribe': {
-      const refused = changeTopics(session, message, desk)
+      const refused = changeTopics(session, message, context)
       if (refused) return session.refuse(id, refused)
       // Without `response: true` there is never an ack.
       return message['response'] === true ? session.answer({ id, type: 'ack' }) : undefined

@@ -6,7 +6,7 @@ import type { FeedOrigin, FeedPush, Pace } from '#shared/bridge/market-data.ts'
 import { applyChange } from '#shared/domain/feed-change.ts'
 import { readChange } from '#shared/domain/feed-wire.ts'
 import type { FeedValues, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
-import { readFrame } from '#shared/domain/push-wire.ts'
+import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import type { AppError, Unreadable } from '#shared/errors.ts'
 import { useBridge, type Bridge } from '#renderer/data/bridge.ts'
 import { judgedMs, statusOf, usualPaceMs } from '#renderer/data/snapshot.ts'
@@ -85,7 +85,7 @@ const newWatch = (profileId: string, topic: Topic, pace: Pace): Watch => ({
 const createServedWatches = (bridge: Bridge) => {
   const byId = new Map<string, Watch>()
   bridge.on('feed', (frame) => {
-    for (const event of readFrame(frame)) {
+    for (const event of readFeedFrame(frame)) {
       const watched = byId.get(event.watchId)
       // Another profile's answer can only be a late one: each watch belongs to one profile (T12).
       if (watched?.profileId === event.profileId) watched.snapshot.value = after(watched, event)

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { Channel } from '#shared/bridge/names.ts'
-import { readFrame } from '#shared/domain/push-wire.ts'
+import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import type { Unreadable } from '#shared/errors.ts'
 import type { Bridge } from '#renderer/data/bridge.ts'
 
@@ -93,7 +93,7 @@ export function notingUnreadable(bridge: Bridge, store: Store): Bridge {
   }
 
   bridge.on('feed', (frame) => {
-    for (const event of readFrame(frame)) {
+    for (const event of readFeedFrame(frame)) {
       const of = watched.get(event.watchId)
       if (of === undefined) continue
       if (event.kind === 'change') store.note({ ...of, page: null }, event.unreadable)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FeedPush } from '#shared/bridge/market-data.ts'
-import { readFrame } from '#shared/domain/push-wire.ts'
+import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import { createFramePushes, frameMs } from '#main/market-data/frame-pushes.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
@@ -18,7 +18,7 @@ describe('news on their way to the page', () => {
         const told: number[] = []
         const push = createFramePushes(
           time,
-          (news) => sent.push({ at: time.monotonic(), news: readFrame(news) }),
+          (news) => sent.push({ at: time.monotonic(), news: readFeedFrame(news) }),
           (error) => expect(error).toBeUndefined(),
         )
         for (const ms of waits) {

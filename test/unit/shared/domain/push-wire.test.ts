@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { FeedPush } from '#shared/bridge/market-data.ts'
-import { readFrame, writeFrame } from '#shared/domain/push-wire.ts'
+import { readFeedFrame, writeFeedFrame } from '#shared/domain/push-wire.ts'
 import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { runs } from '#test/support/runs.ts'
@@ -34,8 +34,8 @@ const push = fc.oneof(
 it('a frame of news arrives as it left, in order, without the name of a field', () => {
   fc.assert(
     fc.property(fc.array(push, { maxLength: 6 }), (pushes) => {
-      const frame = JSON.parse(JSON.stringify(writeFrame(pushes))) as ReturnType<typeof writeFrame>
-      expect(readFrame(frame)).toStrictEqual(JSON.parse(JSON.stringify(pushes)))
+      const frame = JSON.parse(JSON.stringify(writeFeedFrame(pushes))) as ReturnType<typeof writeFeedFrame>
+      expect(readFeedFrame(frame)).toStrictEqual(JSON.parse(JSON.stringify(pushes)))
     }),
     { numRuns: runs(500) },
   )
@@ -48,7 +48,7 @@ it('a frame of news arrives as it left, in order, without the name of a field', 
     everyMs: 4,
     lastMessageAt: 5,
   } as const
-  expect(JSON.stringify(writeFrame([{ ...change, change: '["s"]' as never }]))).toBe(
+  expect(JSON.stringify(writeFeedFrame([{ ...change, change: '["s"]' as never }]))).toBe(
     '[[0,"1","2",3,"poll",4,"[\\"s\\"]",0,5]]',
   )
 })

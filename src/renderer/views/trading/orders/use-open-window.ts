@@ -1,5 +1,5 @@
 import { computed, shallowRef } from 'vue'
-import { lineOf, openKey, openSorts } from '#shared/domain/open-orders.ts'
+import { listedRowOf, openKey, openSorts } from '#shared/domain/open-orders.ts'
 import type { OpenCells, OpenQuery, OpenSort } from '#shared/domain/open-orders.ts'
 import type { ListedRow } from '#shared/domain/listed-row.ts'
 import type { Filter } from '#shared/domain/order-origin.ts'
@@ -51,7 +51,7 @@ export function useOpenWindow(filter: () => Filter) {
   const source: GridSource<ListedRow> = {
     ...windowRows<ListedRow, OpenCells>({
       window: () => live.data.value,
-      rowOf: lineOf,
+      rowOf: listedRowOf,
       keyOf: ({ key }) => key,
       cellsKey: ([key]) => key,
       awaited: awaitedLine,
@@ -68,7 +68,7 @@ export function useOpenWindow(filter: () => Filter) {
     if (profileId === null) return null
     const answer = await bridge.call('feed.openOrders', { profileId, query: wanted })
     if (profileId !== profiles.currentId || openKey(wanted) !== openKey(query.value)) return null
-    return answer.ok ? { ok: true, value: answer.value.rows.map(lineOf) } : answer
+    return answer.ok ? { ok: true, value: answer.value.rows.map(listedRowOf) } : answer
   }
   return {
     source,

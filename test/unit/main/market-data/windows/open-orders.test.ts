@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OpenQuery, OpenState } from '#shared/domain/open-orders.ts'
-import { lineOf } from '#shared/domain/open-orders.ts'
+import { listedRowOf } from '#shared/domain/open-orders.ts'
 import type { FeedValues } from '#shared/domain/feed-topic.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
@@ -194,7 +194,7 @@ describe('the table of open orders', () => {
             expect(window?.state.orders).toBe(records.orders.length)
             expect(window?.state.chosen).toBe(expected.filter((key) => key.startsWith('o')).length)
             const all = one.feed.openOrders('p1', asked)
-            expect(all.ok && all.value.rows.map((cells) => lineOf(cells).key)).toEqual(expected)
+            expect(all.ok && all.value.rows.map((cells) => listedRowOf(cells).key)).toEqual(expected)
             one.feed.stop()
             expect(one.errors).toEqual([])
           }

@@ -1,6 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { writeFrame } from '#shared/domain/push-wire.ts'
+import { writeFeedFrame } from '#shared/domain/push-wire.ts'
 import type { FeedFrame } from '#shared/domain/push-wire.ts'
 import { ok } from '#shared/errors.ts'
 import type { Bridge } from '#renderer/data/bridge.ts'
@@ -25,7 +25,7 @@ const bridge = () =>
 const watching = (watchId: string, topic: object) => ({ watchId, profileId: 'p1', topic, pace: 'fast' }) as never
 const fed = (watchId: string, unreadable?: typeof lacks) =>
   push(
-    writeFrame([
+    writeFeedFrame([
       {
         watchId,
         profileId: 'p1',

@@ -9,7 +9,7 @@ import type { Session } from './session.ts'
 import type { StreamSettings } from './settings.ts'
 import type { Subscribers } from './subscribers.ts'
 
-export interface TurnParts {
+export interface PushSchedulerParts {
   readonly venue: PracticeVenueState
   /** Open connections. */
   readonly sessions: ReadonlySet<Session>
@@ -25,14 +25,14 @@ export interface TurnParts {
  * The work of one turn of the event loop, however much happened in it: changes become pushes, clocks are looked at, queues
  * are handed over.
  */
-export interface Turns {
+export interface PushScheduler {
   /** Has a turn follow the one that is running. */
   plan(): void
   /** Does the work now. */
   run(): void
   /** What one command of the engine changed. */
   changed(events: EngineEvent[]): void
-  /** Turns all changes so far into pushes for those who are subscribed now. */
+  /** Makes pushes of all changes so far, for those who are subscribed now. */
   pushChanges(): void
 }
 
@@ -52,7 +52,7 @@ const endExpired = (sessions: Iterable<Session>, settings: StreamSettings, now: 
   return next
 }
 
-export const createTurns = (parts: TurnParts): Turns => {
+export const createPushScheduler = (parts: PushSchedulerParts): PushScheduler => {
   const { venue, sessions, subscribers, faults, sleep, onEnd, report } = parts
   let changes: EngineEvent[][] = []
   let isPlanned = false
