@@ -28,7 +28,7 @@ export interface GridRows<Row> {
 
 /** The rows that exist, as one of the two layouts finds them. */
 export interface DrawnRows<Row> {
-  readonly items: ComputedRef<readonly GridItem<Row>[]>
+  readonly items: Readonly<Ref<readonly GridItem<Row>[]>>
   /** px of all rows; null where all of them exist. */
   readonly height: ComputedRef<number | null>
   /** px below the last row that exists. */

@@ -1,5 +1,6 @@
 import { useEventListener, useResizeObserver } from '@vueuse/core'
-import { computed, onMounted, shallowRef } from 'vue'
+import { computed, onMounted, onScopeDispose, shallowRef, watch } from 'vue'
+import type { ComputedRef, ShallowRef } from 'vue'
 import { headHeight } from './grid-rows.ts'
 import type { DrawnRows, GridItem, GridRows } from './grid-rows.ts'
 import { topFor, rowWindowOf } from './fixed-window.ts'
@@ -33,6 +34,43 @@ function kept<Row>(
   return next.length === before.length && next.every((item, at) => item === before[at]) ? before : next
 }
 
+/** ms after a scroll in which rows that arrive are written with the next frame. */
+const scrollingMs = 150
+
+/**
+ * Rows are written once a frame while the box is scrolled. Where rows were written as they arrived and again for the place
+ * scrolled to since, a browser laid all of them out two or three times a frame, and only the last was seen.
+ */
+function useWrittenOnce<Items>(
+  fresh: ComputedRef<Items>,
+  /** Changes with what the rows follow from besides the source: then they are written at once, as the keyboard needs them. */
+  own: () => string,
+  follow: () => void,
+): { readonly items: Readonly<ShallowRef<Items>>; readonly scrolled: () => void } {
+  const items = shallowRef(fresh.value)
+  let frame = 0
+  let scrolledAt = -Infinity
+  function write(): void {
+    frame = 0
+    follow()
+    items.value = fresh.value
+  }
+  const ask = (): void => void (frame ||= requestAnimationFrame(write))
+  const isScrolling = (): boolean => performance.now() - scrolledAt < scrollingMs
+  watch([fresh, own], ([next, mine], [, before]) => {
+    if (mine === before && isScrolling()) ask()
+    else items.value = next
+  })
+  onScopeDispose(() => frame !== 0 && cancelAnimationFrame(frame))
+  return {
+    items,
+    scrolled: () => {
+      scrolledAt = performance.now()
+      ask()
+    },
+  }
+}
+
 /** Rows to either side of those on screen: what a notch of the wheel shows is there before it is asked for. */
 const spare = 3
 
@@ -52,7 +90,6 @@ export function useFixedRows<Row>({ grid, box, stop, isPainted }: GridRows<Row>)
   }
   onMounted(size)
   useResizeObserver(box, size)
-  useEventListener(box, 'scroll', follow, { passive: true })
 
   const here = () => ({
     top: top.value,
@@ -73,7 +110,7 @@ export function useFixedRows<Row>({ grid, box, stop, isPainted }: GridRows<Row>)
       : [{ row, index, key: source.keyOf(row), place, start: index * rowHeight.value, gap: 0 }]
   }
   const placeOf = places()
-  const items = computed((before: readonly GridItem<Row>[] | undefined) => {
+  const fresh = computed((before: readonly GridItem<Row>[] | undefined) => {
     const [first = 0, rows = 0] = near.value.split(' ').map(Number)
     const { most, of } = placeOf(first, rows)
     const bottom = Math.min(first + most, source.count()) - 1
@@ -83,6 +120,9 @@ export function useFixedRows<Row>({ grid, box, stop, isPainted }: GridRows<Row>)
     for (let index = first; index <= bottom; index += 1) all.push(...item(index, of(index)))
     return kept(before ?? [], all, isPainted() ? differsInPaint : Object.is)
   })
+  const own = (): string => `${near.value} ${stop()} ${rowHeight.value} ${isPainted()}`
+  const { items, scrolled } = useWrittenOnce(fresh, own, follow)
+  useEventListener(box, 'scroll', scrolled, { passive: true })
 
   function scroll(px: number): void {
     if (box.value === null) return

@@ -1,5 +1,5 @@
 import { computed, defineComponent, h, nextTick, ref } from 'vue'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import DataGrid from '#renderer/ui/data-grid/DataGrid.vue'
 import { sorterBy } from '#renderer/ui/data-grid/sort.ts'
@@ -72,6 +72,18 @@ function openGrid(count: number, part: Partial<GridOptions<Row>> = {}) {
   return { screen, grid, rows, kept, copied, ranges, chosen, settled: page.settled }
 }
 
+/** Frames of the screen, drawn when the test says so. */
+function stubFrames(): { readonly draw: () => void; readonly asked: () => number } {
+  const asked: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => asked.push(run))
+  vi.stubGlobal('cancelAnimationFrame', () => undefined)
+  return {
+    draw: () => asked.splice(0).forEach((run) => run()),
+    asked: () => asked.length,
+  }
+}
+afterEach(() => vi.unstubAllGlobals())
+
 describe('a grid', () => {
   it('says what each part of it is, and how many rows there are beyond those that exist', async () => {
     const { screen, settled } = openGrid(3)
@@ -111,6 +123,7 @@ describe('a grid', () => {
   })
 
   it('writes rows far away into the elements that are there, in their order, and moves none', async () => {
+    const frames = stubFrames()
     const { screen, grid, chosen, settled } = openGrid(5_000, { layout: 'fixed', actions: () => [] })
     await settled()
     const rows = () => screen.parts().filter(({ props }) => props['data-key'] !== undefined)
@@ -122,6 +135,7 @@ describe('a grid', () => {
     for (const at of [2_017, 2_020, 4_000, 11]) {
       box.scrollTop = at * 30
       box.happen('scroll')
+      frames.draw()
       await settled()
       const shown = indexes().filter((index) => index !== 0)
       expect(shown.includes(at), String(at)).toBe(true)
@@ -129,6 +143,48 @@ describe('a grid', () => {
       for (const row of before) expect(rows()).toContain(row)
     }
     expect(chosen.value).toBeNull()
+  })
+
+  it('writes rows once a frame while it is scrolled: for where it is then, with what came since', async () => {
+    const frames = stubFrames()
+    const { screen, rows, chosen, settled } = openGrid(5_000, { layout: 'fixed', actions: () => [] })
+    await settled()
+    const prices = () => screen.withRole('gridcell').filter((text) => text.startsWith('$'))
+    const stops = () => screen.parts().filter(({ props }) => props['tabindex'] === 0 && 'data-index' in props)
+    const box = screen.parts().find(({ props }) => props['role'] === 'grid')
+    if (box === undefined) throw new Error('No grid')
+    const before = prices()
+    box.scrollTop = 900 * 30
+    box.happen('scroll')
+    box.scrollTop = 1_800 * 30
+    box.happen('scroll')
+    rows.value = rowsOf(5_000).map((row) => ({ ...row, price: 7 }))
+    await settled()
+    expect(prices(), 'nothing before the frame').toEqual(before)
+    expect(frames.asked()).toBe(1)
+    frames.draw()
+    await settled()
+    expect(new Set(prices())).toEqual(new Set(['$ 7']))
+    expect(screen.withRole('rowheader')).toContain('row 1805')
+    expect(screen.withRole('rowheader')).not.toContain('row 905')
+    expect(frames.asked(), 'the frame after it has nothing to write').toBe(0)
+
+    rows.value = rowsOf(5_000)
+    chosen.value = 'row 4321'
+    await nextTick()
+    expect(
+      stops().map(({ props }) => props['data-index']),
+      'the keyboard waits for no frame',
+    ).toEqual([4321])
+    // What came waits no longer than for the next frame, and not at all once the scroll is over.
+    frames.draw()
+    await settled()
+    expect(prices()).not.toContain('$ 7')
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
+    rows.value = rowsOf(5_000).map((row) => ({ ...row, price: 8 }))
+    await settled()
+    expect(new Set(prices())).toEqual(new Set(['$ 8']))
+    vi.restoreAllMocks()
   })
 
   it('says that nothing is there only where nothing is', async () => {
