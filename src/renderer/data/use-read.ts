@@ -5,6 +5,7 @@ import type { ReadRow } from '#shared/bridge/names.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { keysMark } from '#shared/retry-rule.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
+import type { Bridge } from '#renderer/data/bridge.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useServiceStore } from '#renderer/data/stores/service.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
@@ -19,6 +20,25 @@ type Answered<Value> = Pick<Snapshot<Value>, 'value' | 'at'>
 const thrownOf = (error: AppError): Error => Object.assign(new Error(error.code), { appError: error })
 const errorIn = (thrown: Error | null): AppError | null =>
   (thrown as { readonly appError?: AppError } | null)?.appError ?? null
+
+/**
+ * The question of a query. Made out here and not where it is used: the cache keeps it for minutes after its view was left, and
+ * a function made in `useRead` would keep that whole view, its elements included.
+ */
+const questionOf =
+  <Row extends ReadRow>(
+    bridge: Bridge,
+    row: Row,
+    subject: { readonly profileId: string; readonly request: RequestFor<Row> } | null,
+  ) =>
+  async (): Promise<Answered<ValueFor<Row>>> => {
+    const channel = `read.${row}` as const
+    // However late the answer comes, it is as old as the question.
+    const at = Date.now()
+    const answer = (await bridge.call(channel, subject as InputOf<typeof channel>)) as Result<ValueFor<Row>>
+    if (!answer.ok) throw thrownOf(answer.error)
+    return { value: answer.value, at }
+  }
 
 /** How long an answer counts as fresh unless said otherwise, in ms. */
 const usualFreshMs = 300_000
@@ -37,7 +57,6 @@ export function useRead<Row extends ReadRow>(
   const profiles = useProfilesStore()
   const vault = useVaultStore()
   const now = useClock()
-  const channel = `read.${row}` as const
 
   const asked = computed(() => {
     const profileId = profiles.currentId
@@ -48,13 +67,7 @@ export function useRead<Row extends ReadRow>(
     const subject = asked.value
     return {
       key: ['read', subject?.profileId ?? '', row, JSON.stringify(subject?.request ?? null)],
-      query: async () => {
-        // However late the answer comes, it is as old as the question.
-        const at = Date.now()
-        const answer = (await bridge.call(channel, subject as InputOf<typeof channel>)) as Result<ValueFor<Row>>
-        if (!answer.ok) throw thrownOf(answer.error)
-        return { value: answer.value, at }
-      },
+      query: questionOf(bridge, row, subject),
       enabled: subject !== null && !vault.locked,
       staleTime: freshMs,
       refetchOnWindowFocus: false,

@@ -1,4 +1,7 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
+import { effectScope } from 'vue'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appError, fail } from '#shared/errors.ts'
 import { useAsk, useRead, useReadUpkeep } from '#renderer/data/use-read.ts'
@@ -78,6 +81,33 @@ describe('what is asked once', () => {
       }),
       { numRuns: 40 },
     )
+  })
+
+  it('keeps an answer for the next view, and nothing of the view that was left', async () => {
+    page = openPage([profile('a')])
+    await page.run(() => useProfilesStore()).load()
+    const left = effectScope()
+    /** In a function of its own, so that nothing here holds what the view had. */
+    const open = (): WeakRef<object> => {
+      const view = { elements: 'of the view' }
+      page.run(() => left.run(() => useRead('listAccounts', () => (view.elements === '' ? null : {}))))
+      return new WeakRef(view)
+    }
+    const view = open()
+    await page.settled()
+    await page.of('read.listAccounts')[0]?.answer(balance('a'))
+    left.stop()
+    await page.settled()
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    await expect
+      .poll(() => {
+        collect()
+        return view.deref()
+      })
+      .toBeUndefined()
+    const next = page.run(() => useRead('listAccounts', () => ({})))
+    expect(shown(next), 'still known').toBe('a')
   })
 
   it('keeps the old value beside the error of a later attempt', async () => {
