@@ -43,6 +43,8 @@ export function accountVenue(time: VirtualTime, offsetMs = 0) {
     listedAfterMs: 0,
     /** Refusals that say nothing of what was asked for, by the name of what is asked. */
     busy: new Set<string>(),
+    /** Nothing of the ledger can be read. */
+    isLedgerUnreadable: false,
     /** Trades whose rows cannot be read, by their ids. */
     unreadable: new Set<string>(),
   }
@@ -167,6 +169,8 @@ export function accountVenue(time: VirtualTime, offsetMs = 0) {
     if (endpoints[name].permission !== 'General' || state.refused.has(name))
       return Promise.resolve({ kind: 'refused', error: forbidden })
     if (state.busy.has(name)) return Promise.resolve({ kind: 'refused', error: busy })
+    if (name === 'listHfLedgers' && state.isLedgerUnreadable)
+      return Promise.resolve({ kind: 'unknown', error: unexpected })
     const data = answers[name]?.(request)
     if (data === undefined) return Promise.resolve({ kind: 'refused', error: unknownOrder })
     if (name !== 'listFills') return Promise.resolve({ kind: 'accepted', data, unreadable: null })

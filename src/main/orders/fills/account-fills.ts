@@ -131,6 +131,9 @@ function takeIntent(state: FillsState, intent: IntentView): void {
   const { deps, accounts, intents, steps } = state
   for (const own of [orderId, fill?.orderId]) if (own != null) remember(intents, orderKey(deps, profileId, own), id)
   const account = accounts.get(profileId)
+  const symbol = requestText({ request }, 'symbol')
+  // Where the ledger does not name the pair of an own order, its trades are found all the same.
+  if (symbol !== null && (orderId ?? fill?.orderId) != null) account?.symbols.add(symbol)
   // While it is locked nothing is notified; afterwards the account's own trades bring it.
   if (fill == null || account?.listening == null) return
   if (isOldFill === true) {
@@ -141,11 +144,11 @@ function takeIntent(state: FillsState, intent: IntentView): void {
   }
   const parked = account.parked.get(fill.orderId)
   if (parked !== undefined && compare(fill.size, parked.size) <= 0) return
-  const symbol = requestText({ request }, 'symbol') ?? ''
+  const pair = symbol ?? ''
   const isLate = isLateSince(state, account, account.gapFrom) && !isPrompt(state, intent.createdAt)
   // Whether a part of it was missed, and is late, is known from its trades.
-  if (isLate) readPair(account, symbol)
-  steps.add({ profileId, symbol, fill, intentId: id, isLate }, { isStopgap: account.dirty.has(symbol) })
+  if (isLate) readPair(account, pair)
+  steps.add({ profileId, symbol: pair, fill, intentId: id, isLate }, { isStopgap: account.dirty.has(pair) })
 }
 
 function takePush(state: FillsState, account: Account, push: PushOf<'orders'>, lookUps: LookUps): void {

@@ -47,6 +47,8 @@ export interface Account {
   readonly trades: Map<string, true>
   /** Orders that were notified, with the size and the moment. */
   readonly notified: Map<string, { readonly size: string; readonly at: number }>
+  /** The ledger had rows that could not be read when it was last read, which is reported once. */
+  hasLedgerGaps: boolean
   /** Pairs and orders to be read because something of them was not notified. */
   readonly dirty: Set<string>
   readonly hints: Map<string, Hint>
@@ -100,6 +102,7 @@ export function accountOf({ accounts, deps, steps }: FillsState, profileId: stri
     facts: new Map(),
     trades: new Map(),
     notified: new Map(notified.map(([orderId, size, at]) => [orderId, { size, at }])),
+    hasLedgerGaps: false,
     dirty: new Set(),
     hints: new Map(),
     parked: new Map(),

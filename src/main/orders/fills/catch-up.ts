@@ -1,5 +1,7 @@
 import { add, compare } from '#shared/decimal.ts'
 import { emptyOrderFacts, withRecord, withTrades } from '#shared/domain/order-fill.ts'
+import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { createReadings } from '../readings.ts'
 import type { Account, FillsState, Hint } from './account.ts'
 import {
@@ -53,6 +55,7 @@ async function catchUp(state: FillsState, account: Account, signal: AbortSignal)
       if (signal.aborted) return
       takeTraded(state, account, order)
     },
+    onLedger: (hasGaps) => reportGaps(state, account, hasGaps),
   })
   const areHintsRead = await readHints(state, account, { options, hints, isWhole })
   if (signal.aborted || !isWhole || !areHintsRead) return false
@@ -72,6 +75,13 @@ async function catchUp(state: FillsState, account: Account, signal: AbortSignal)
   if (waitMs > 0) deps.time.sleep(waitMs, signal).then(done, () => undefined)
   else done()
   return true
+}
+
+/** Behind rows that cannot be read may be a trade in a pair that nothing else names. */
+function reportGaps({ deps }: FillsState, account: Account, hasGaps: boolean): void {
+  if (hasGaps && !account.hasLedgerGaps)
+    deps.onError('read-fills', appError('answer-unexpected', msg('wire.unexpected')))
+  account.hasLedgerGaps = hasGaps
 }
 
 /** An order with a trade that no push reported. */

@@ -30,6 +30,8 @@ export interface MissedQuery {
   readonly notified: (orderId: string) => string
   /** Called with each order as it is read. */
   readonly take: (order: TradedOrder) => void
+  /** Called once for each reading of the ledger, with whether it had rows that could not be read. */
+  readonly onLedger: (hasGaps: boolean) => void
 }
 
 /** A venue that pages without an end is not followed further. */
@@ -49,6 +51,7 @@ export async function pairsTraded(options: ReadOptions, query: MissedQuery): Pro
     return ok({ rows, unreadable, next: last === undefined ? null : String(last.id) })
   }, mostPages)
   if (!read.ok) return isClosed(read.error) ? query.knownPairs : null
+  query.onLedger(read.value.hasGaps)
   return pairsIn(read.value, query)
 }
 

@@ -56,7 +56,7 @@ export const settings: typeof texts = {
       trouble: 'Fehler',
     },
     notificationsWhat:
-      'Vom System gezeigt, solange kein Fenster von Coffer vorn ist. Bei verborgenen Guthaben ohne Beträge.',
+      'Vom System gezeigt, solange kein Fenster von Coffer vorn ist. Bei verborgenen Guthaben ohne Beträge. Eine Stop-Order außer OCO, die bei verlorener Verbindung auslöst, zeigt sich nur durch ihre Ausführungen.',
     notification: {
       fill: 'Order ausgeführt',
       trigger: 'Stop- oder OCO-Order ausgelöst',

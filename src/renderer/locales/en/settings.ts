@@ -53,7 +53,7 @@ export const settings = {
       trouble: 'Failure',
     },
     notificationsWhat:
-      'Shown by the system while no window of Coffer is in front. With balances hidden they name no amounts.',
+      'Shown by the system while no window of Coffer is in front. With balances hidden they name no amounts. A stop order other than OCO that triggers while the connection is lost shows only by its fills.',
     notification: {
       fill: 'Order filled',
       trigger: 'Stop or OCO order triggered',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountDesk, joinedDesk } from '#test/support/fills/account-desk.ts'
+import { accountDesk, intentView, joinedDesk } from '#test/support/fills/account-desk.ts'
 
 describe('a fill whose row cannot be read', () => {
   it('is reported by its order, and so are those on the pages behind it', async () => {
@@ -22,6 +22,17 @@ describe('a fill whose row cannot be read', () => {
     await outage(60_000, () => void (venue.place('web', 2), venue.trade('web', 1)))
     venue.state.unreadable.add('1')
     expect(await said()).toEqual(['web 1 late'])
+  })
+
+  it('is reported of an own order in a pair that nothing else names, where the ledger cannot be read, which is said once', async () => {
+    const { venue, fills, told, problems, outage, time } = await joinedDesk()
+    venue.place('own', 2, 'DOGE-USDC')
+    fills.onIntent(intentView({ request: { symbol: 'DOGE-USDC' }, fill: null }))
+    venue.state.isLedgerUnreadable = true
+    await outage(60_000, () => void venue.trade('own', 1))
+    await time.advance(200_000)
+    expect(told.map(({ symbol, isLate }) => [symbol, isLate])).toEqual([['DOGE-USDC', true]])
+    expect(problems).toEqual([expect.objectContaining({ code: 'answer-unexpected' })])
   })
 
   it('is reported of an order whose other fills were pushed', async () => {

@@ -79,6 +79,7 @@ function busyPair(closedPages: number) {
     isSeen: (orderId) => orderId === 'busy',
     notified: () => '0',
     take: (order) => taken.push(order),
+    onLedger: () => undefined,
   }
   const client = { call: call as ReadOptions['client']['call'] }
   return { options: { client, signal: new AbortController().signal }, query, taken, asked }
