@@ -1,5 +1,5 @@
 /**
- * `npm run test:repeat [-- part of a name] [--times N]`: every end-to-end spec N times (ten unless told), the second half
+ * `npm run test:repeat [-- part of a name] [--times N]`: every end-to-end spec N times (ten by default), the second half
  * beside a load of four busy processes, in one worker. Prints runs and failures of each spec; ends with 1 when one failed.
  */
 import { spawn, spawnSync } from 'node:child_process'

@@ -17,9 +17,9 @@ interface Heard {
 }
 await page.evaluate(() => {
   const { tiny } = globalThis as unknown as { tiny: { on(name: string, listener: (payload: unknown) => void): void } }
-  let told: (ms: number) => void = () => undefined
-  tiny.on('pushed', (payload) => told(Date.now() - (payload as { sentAt: number }).sentAt))
-  Object.assign(globalThis, { next: () => new Promise<number>((resolve) => (told = resolve)) } satisfies Heard)
+  let onPush: (ms: number) => void = () => undefined
+  tiny.on('pushed', (payload) => onPush(Date.now() - (payload as { sentAt: number }).sentAt))
+  Object.assign(globalThis, { next: () => new Promise<number>((resolve) => (onPush = resolve)) } satisfies Heard)
 })
 
 const [pushed, evaluated]: [number[], number[]] = [[], []]

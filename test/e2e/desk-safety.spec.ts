@@ -158,7 +158,7 @@ test(
 )
 
 test(
-  'M13, C1: a switch that fired while Coffer did not run is told of at the next start',
+  'M13, C1: a switch that fired while Coffer did not run is reported at the next start',
   { tag: '@long' },
   async ({ openLiveDesk }) => {
     const live = await openLiveDesk()

@@ -47,8 +47,8 @@ test('a quick fill and a part of a resting order are told once, with price, fee 
     .getByRole('button')
     .first()
     .click()
-  const told = main.getByRole('region', { name: en.fill.title })
-  await expect(told).toContainText(en.fill.facts.slippage)
+  const fillCard = main.getByRole('region', { name: en.fill.title })
+  await expect(fillCard).toContainText(en.fill.facts.slippage)
   await expect(main.getByRole('region', { name: en.fill.facts.seen })).toContainText('100,000')
   await expect(app.page.getByRole('status').getByText(/^Bought/)).toHaveCount(0)
 
@@ -61,7 +61,7 @@ test('a quick fill and a part of a resting order are told once, with price, fee 
   }
   await got(app.page, 'settings.change', { hideBalances: true })
   await expect(main.getByText(/^Bought ••• of ••• BTC so far/).first()).toBeVisible()
-  await expect(told).not.toContainText(/\d\.\d/)
+  await expect(fillCard).not.toContainText(/\d\.\d/)
 
   // The rest is told, and what was told before the page was loaded again is not.
   const rest = { ...sale, size: '0.2', clientOid: crypto.randomUUID() }

@@ -85,8 +85,8 @@ test('R5: the page has no network, by two and twenty ways of asking', async ({ l
     expect(page.url()).toBe(start)
     expect(canary.hits()).toBe(0)
     // The canary does hear.
-    const heard = connect(canary.port, '127.0.0.1')
-    await new Promise((resolve) => heard.once('close', resolve))
+    const received = connect(canary.port, '127.0.0.1')
+    await new Promise((resolve) => received.once('close', resolve))
     expect(canary.hits()).toBe(1)
   } finally {
     await canary.close()

@@ -7,10 +7,10 @@ test('I1: the page reaches two lists of functions and nothing of Electron or Nod
     const world = globalThis as unknown as Record<string, unknown>
     const coffer = world['coffer'] as {
       invoke: Record<string, (input: unknown) => Promise<unknown>>
-      on: Record<string, (listener: (...heard: unknown[]) => void) => () => void>
+      on: Record<string, (listener: (...received: unknown[]) => void) => () => void>
     }
-    const heard: unknown[][] = []
-    const stop = coffer.on['vault-changed']?.((...given) => void heard.push(given))
+    const received: unknown[][] = []
+    const stop = coffer.on['vault-changed']?.((...given) => void received.push(given))
     await coffer.invoke['vault.lock']?.(null)
     stop?.()
     const names = ['require', 'process', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer', 'contextBridge']
@@ -20,7 +20,7 @@ test('I1: the page reaches two lists of functions and nothing of Electron or Nod
       replaced: Reflect.set(world, 'coffer', null) || Reflect.deleteProperty(world, 'coffer'),
       widened: Reflect.set(coffer.invoke, 'more', 1) || Reflect.set(coffer, 'ipcRenderer', 1),
       // One argument, plain data: no event, hence no sender to climb up by.
-      heard: heard.map((given) => [given.length, Object.getPrototypeOf(given[0]) === Object.prototype]),
+      heard: received.map((given) => [given.length, Object.getPrototypeOf(given[0]) === Object.prototype]),
     }
   })
   expect(reached).toEqual({

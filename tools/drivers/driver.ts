@@ -14,7 +14,7 @@ export interface DriverOptions {
   readonly size?: { readonly width: number; readonly height: number }
   /** The system's colour scheme. */
   readonly theme: 'light' | 'dark'
-  /** The page's zoom; 1 unless told. */
+  /** The page's zoom; 1 by default. */
   readonly zoom?: number
   /** The preview host's pages may share a Chromium, each kept apart: nothing is stored beyond the app's end. */
   readonly sharedChromium?: boolean

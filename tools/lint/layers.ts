@@ -60,7 +60,7 @@ export const layers: readonly Layer[] = [
     forbidden: ['electron', 'undici', 'keytar', 'node:'],
   },
   {
-    // What main told, and how it is asked: of no view.
+    // What main sent, and how it is asked: of no view.
     from: 'src/renderer/data/',
     may: ['src/shared/', 'src/renderer/data/', 'src/renderer/locales/'],
     forbidden: ['electron', 'undici', 'keytar', 'node:', 'naive-ui'],

@@ -16,7 +16,7 @@ export interface PreviewOptions extends MainOptions {
   readonly headless: boolean
   /** Size of the first window, over the one the app asks for. */
   readonly size?: { readonly width: number; readonly height: number }
-  /** The page's zoom; 1 unless told. Headless only: in a window of their own, people zoom. */
+  /** The page's zoom; 1 by default. Headless only: in a window of their own, people zoom. */
   readonly zoom?: number
   /** True: the page is shown in a Chromium that the apps of this process share, and what it stores is gone with the app. */
   readonly sharedChromium?: boolean

@@ -8,7 +8,7 @@ import { msg, ruleOf } from '#shared/messages.ts'
 
 export type Handlers = { readonly [Name in Channel]: (input: ParsedOf<Name>) => Promise<Result<OutputOf<Name>>> }
 
-/** Told of what went wrong inside a handler, with the channel; never with the input. */
+/** Notified of what went wrong inside a handler, with the channel; never with the input. */
 export type OnHandlerError = (channel: Channel, error: unknown) => void
 
 /** Parses `unknown` with the channel's schema and handles it. A throw becomes `internal`, never a rejection (I3). */

@@ -12,7 +12,7 @@ export interface PushTarget {
 
 export type Push = <Name extends EventName>(name: Name, payload: EventPayloads[Name]) => void
 
-/** Tells every open window; one on its way out is passed over, and one that cannot be told keeps it from nobody else. */
+/** Notifies every open window; one on its way out is passed over, and one that cannot be notified keeps it from nobody else. */
 export const createPush =
   (windows: () => Iterable<PushTarget>, onError: OnError): Push =>
   (name, payload) => {

@@ -20,7 +20,7 @@ export interface VenueLink {
   noteAnswer(event: Pick<CallEvent, 'outcome' | 'error' | 'httpStatus' | 'venueCode' | 'tookMs'>): void
   /** After a sleep: counts as lost until the clock was measured again. */
   distrust(): void
-  /** Told when the venue cannot be reached any more (true), and when it can again (false). */
+  /** Notified when the venue cannot be reached any more (true), and when it can again (false). */
   onChange(listener: (lost: boolean) => unknown): () => void
 }
 

@@ -21,7 +21,7 @@ export type Intents = ReturnType<typeof createIntents>
  * `sending` is read as unknown and looked up from then on.
  */
 export const createIntents = (given: MoneyDeps) => {
-  // Whoever is told must not be able to stop a request half-way: the journal holds the truth, this is only the news of it.
+  // Whoever is notified must not be able to stop a request half-way: the journal holds the truth, this is only the news of it.
   const withFill = given.withFill ?? ((intent: IntentView) => intent)
   const { notify: onIntent } = createNotifier(
     'notify-intent',

@@ -23,14 +23,14 @@ export interface MoneyDeps {
   readonly time: Time
   /** A new id each time: at most 40 letters, digits, hyphens or underscores. */
   readonly newId: () => string
-  /** Told of every change of an intent. */
+  /** Notified of every change of an intent. */
   readonly onIntent: (intent: IntentView) => void
   /** An intent with what has traded of its order; as it is without it. */
   readonly withFill?: (intent: IntentView) => IntentView
   readonly serviceStatus: (profileId: string) => VenueServiceState
   /** Why a profile's venue is known not to be reachable now, or null: nothing but cancels is sent then. */
   readonly lost?: (profileId: string) => AppError | null
-  /** Told of what should not have been thrown, and where; never of data. */
+  /** Notified of what should not have been thrown, and where; never of data. */
   readonly onError?: OnError
   /** Most orders per batch call of a profile's venue; 5, the narrower of the known limits, when not given. */
   readonly batchLimit?: (profileId: string) => number
@@ -115,7 +115,7 @@ const sizesOf = ({ kind, state, evidence }: IntentRecord): Pick<MoneyAnswer, 'si
 }
 
 /**
- * What the page is told of an intent. Made from the record alone, so that every caller of one draft gets the same answer
+ * What the page gets of an intent. Made from the record alone, so that every caller of one draft gets the same answer
  * (M11), now or after a restart.
  */
 export const moneyAnswerOf = (record: IntentRecord): MoneyAnswer => {

@@ -13,7 +13,7 @@ import { fold } from './record.ts'
 /** Rows that are looked at in one go: a few milliseconds. */
 const stepRows = 200
 
-/** Told after each step how many entries and intents have been looked at, of how many there were at the beginning. */
+/** Called after each step with how many entries and intents have been looked at, of how many there were at the beginning. */
 export type AuditProgress = (checked: number, of: number) => void
 
 /**

@@ -15,9 +15,9 @@ export interface BacklogOptions {
   readonly refusal: AppError | null
   /** Intents that are unresolved or not saved yet, by id; shared with the reader, always at least as fresh as the disk. */
   readonly live: Map<string, IntentRecord>
-  /** Told when writing begins to fail, and with null when all is on disk again. */
+  /** Notified when writing begins to fail, and with null when all is on disk again. */
   readonly onTrouble: (trouble: AppError | null) => void
-  /** Told of what the listener threw; a step is never lost by it. */
+  /** Notified of what the listener threw; a step is never lost by it. */
   readonly onError?: OnError | undefined
 }
 

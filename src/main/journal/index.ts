@@ -50,9 +50,9 @@ export interface JournalOptions extends OpenOptions {
   readonly path: string
   /** ms since the epoch. */
   readonly now: () => number
-  /** Told when the journal cannot be written, and with null when everything is on disk again. */
+  /** Notified when the journal cannot be written, and with null when everything is on disk again. */
   readonly onTrouble: (trouble: AppError | null) => void
-  /** Told of what `onTrouble` threw, and where; never of data. */
+  /** Notified of what `onTrouble` threw, and where; never of data. */
   readonly onError?: OnError
 }
 

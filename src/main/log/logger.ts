@@ -17,7 +17,7 @@ export interface LoggerOptions {
   readonly maxBytes?: number
   /** Older files kept beside the current one; 4 by default. */
   readonly keep?: number
-  /** Told once when lines begin to be lost, by the disk's error code. */
+  /** Notified once when lines begin to be lost, by the disk's error code. */
   readonly onTrouble?: (code: string) => void
   readonly fs?: LogFs
 }

@@ -2,7 +2,7 @@ import type { ErrorPlace, OnError } from './error-places.ts'
 
 type Listener<T> = (value: T) => unknown
 
-/** Tells news to whoever listens. */
+/** Passes news to whoever listens. */
 export interface Notifier<T> {
   /** Never throws: what a listener throws, or rejects with, is logged, and neither the teller nor the others notice. */
   notify(value: T): void
@@ -10,7 +10,7 @@ export interface Notifier<T> {
   add(listener: Listener<T>): () => void
 }
 
-/** `where` names the news in the log. Listeners are told in the order they came in. */
+/** `where` names the news in the log. Listeners are notified in the order they came in. */
 export function createNotifier<T>(where: ErrorPlace, onError: OnError, ...first: readonly Listener<T>[]): Notifier<T> {
   /** Boxed, so that one function may listen twice and each be ended alone. */
   const listeners = new Set(first.map((listener) => ({ listener })))
@@ -18,8 +18,8 @@ export function createNotifier<T>(where: ErrorPlace, onError: OnError, ...first:
     notify: (value) => {
       for (const { listener } of [...listeners]) {
         try {
-          const told = listener(value)
-          if (told instanceof Promise) told.catch((error: unknown) => onError(where, error))
+          const pending = listener(value)
+          if (pending instanceof Promise) pending.catch((error: unknown) => onError(where, error))
         } catch (error) {
           onError(where, error)
         }

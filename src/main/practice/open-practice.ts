@@ -35,7 +35,7 @@ export interface PracticeDeskOptions {
   readonly time: Time
   /** Called as soon as another account answers: what was read of the former one is over, saved or not. */
   readonly onReset: () => void
-  /** Told when the state could not be read or kept: practice goes on, but may be forgotten. */
+  /** Notified when the state could not be read or kept: practice goes on, but may be forgotten. */
   readonly onTrouble: OnError
 }
 

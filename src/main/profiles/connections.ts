@@ -65,10 +65,10 @@ export interface ConnectionsOptions {
   /** 0 to 1, for the jitter of waits. */
   readonly random: () => number
   readonly log: (event: CallEvent & { readonly profileId: string }) => void
-  /** Told of each profile whose venue can be reached again, with the clock measured after a sleep. */
+  /** Notified of each profile whose venue can be reached again, with the clock measured after a sleep. */
   readonly onBack?: (profileId: string) => unknown
   readonly onError?: OnError
-  /** Told of each key that was read for one operation, by the role that was asked for. */
+  /** Notified of each key that was read for one operation, by the role that was asked for. */
   readonly onKeyUse?: (profileId: string, role: KeyRole, use: KeyUse) => void
   /** Ends every read of every profile: Coffer closes. */
   readonly closing?: AbortSignal
@@ -95,7 +95,7 @@ const reached = ({ httpStatus, venueCode, error }: CallEvent): boolean | null =>
 /** ms since another request's answer within which one that fails does not count as a lost line: two turns of what is polled. */
 const answeredMs = 3_000
 
-/** What all profiles of a venue share, made on first use. `onBack` is told of a venue that can be reached again. */
+/** What all profiles of a venue share, made on first use. `onBack` is notified of a venue that can be reached again. */
 const createSharedParts = (
   { time, closing, onError = () => undefined }: ConnectionsOptions,
   onBack: (link: VenueLink) => void,

@@ -47,7 +47,7 @@ export function openConnections(
   return { connections, keyTests }
 }
 
-/** How the venues, clocks and quotas stand, told from the start to the end. */
+/** How the venues, clocks and quotas stand, reported from the start to the end. */
 export function openStatus(
   base: Base,
   parts: Pick<StatusOptions, 'connections' | 'profileIds' | 'startupGate' | 'unresolved' | 'streams' | 'missed'>,

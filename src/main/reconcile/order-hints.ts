@@ -6,7 +6,7 @@ import type { Reconciler } from './reconciler.ts'
 type OrderPush = Pick<PushOf<'orders'>, 'orderId' | 'clientOid' | 'symbol'>
 
 /**
- * What the stream tells of an order is a hint (streams, rule 1): an unknown outcome that it may belong to is looked up at
+ * What the stream says of an order is a hint (streams, rule 1): an unknown outcome that it may belong to is looked up at
  * once instead of at its next turn. The look-up alone decides, by what the venue answers; a push ends nothing.
  */
 export type OrderHints = (profileId: string, push: OrderPush) => void

@@ -19,10 +19,10 @@ export const createVerify = (
 
   const verify = async (): Promise<Result<JournalVerdict>> => {
     const begun = time.monotonic()
-    let told = begun
+    let notifiedAt = begun
     const audit = await reader.verifySlowly(nextTurn, (checked, of) => {
-      if (time.monotonic() - told < notifyEveryMs) return
-      told = time.monotonic()
+      if (time.monotonic() - notifiedAt < notifyEveryMs) return
+      notifiedAt = time.monotonic()
       onProgress({ checked, of: Math.max(checked, of) })
     })
     if (!audit.ok) return audit

@@ -27,7 +27,7 @@ export interface QuitParts {
   /** What can be done without waiting, before the system ends the process. */
   readonly closeNow: () => void
   readonly stillOpen: () => StillOpen
-  /** Told of what went wrong where nobody is waiting for an answer. */
+  /** Notified of what went wrong where nobody is waiting for an answer. */
   readonly onTrouble: OnError
   readonly words: (message: Message) => string
   /** The windows of the page. */

@@ -14,9 +14,9 @@ export interface KeyCacheParts {
   readonly profiles: ProfileStore
   readonly keychain: Keychain
   readonly memory: Keychain
-  /** Told of every key that was read, before anything else sees it. */
+  /** Notified of every key that was read, before anything else sees it. */
   readonly onRead: (credentials: Credentials) => void
-  /** Told of every key that was read to be used. */
+  /** Notified of every key that was read to be used. */
   readonly onLoaded: (found: FoundProfile, role: KeyRole, credentials: Credentials) => void
 }
 

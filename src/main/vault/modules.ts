@@ -33,9 +33,9 @@ export interface VaultOptions {
   readonly idleMs?: () => number
   readonly practice?: PracticeProfile
   readonly onChange?: (event: VaultEvent) => void
-  /** Told of what `onChange` threw; the vault goes on. */
+  /** Notified of what `onChange` threw; the vault goes on. */
   readonly onError?: OnError
-  /** Told of every secret that enters main, for the log's redaction. */
+  /** Notified of every secret that enters main, for the log's redaction. */
   readonly onSecret?: (secret: string) => void
   /** Given where the system knows Touch ID at all. */
   readonly touchId?: TouchId

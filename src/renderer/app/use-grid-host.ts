@@ -2,7 +2,6 @@ import { csvOf } from '#shared/domain/csv.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
-import type { PageValue } from '#renderer/data/stores/settings.ts'
 import type { ColumnChoices } from '#renderer/ui/data-grid/columns.ts'
 import type { GridHost } from '#renderer/ui/data-grid/use-grid.ts'
 import { useText } from '#renderer/locales/use-text.ts'
@@ -19,7 +18,7 @@ export function useGridHost(): GridHost {
   return {
     kept: (name) =>
       settings.current.page[placeOf(name)] ?? formerlyHidden(name, settings.current.page['order-columns']),
-    keep: (name, choices) => void settings.keep(placeOf(name), choices as unknown as PageValue),
+    keep: (name, choices) => void settings.keep(placeOf(name), { ...choices }),
     copy: async (copy) => {
       const [head = [], ...rows] = copy.lines
       const copied = await bridge.call('app.copy', { text: csvOf(head, rows) })

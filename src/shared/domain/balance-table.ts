@@ -25,7 +25,7 @@ export interface BalanceQuery {
   readonly dustBelow: string | null
 }
 
-/** Tells one query from another: a window names the one that it answers. */
+/** Distinguishes one query from another: a window names the one that it answers. */
 export const balanceKey = ({ base, sort: { by, down }, text, dustBelow }: BalanceQuery): string =>
   JSON.stringify([base, by, down, text, dustBelow])
 

@@ -160,8 +160,8 @@ function readRows([kind, added, changed, removed]: readonly unknown[]): FeedChan
 function readWhole([value, kind]: readonly unknown[]): FeedChange {
   if (typeof kind !== 'string' || !isPacked(kind)) return { kind: 'whole', value } as FeedChange
   const fields = fieldsOf[kind]
-  const read = isRows(kind)
+  const read: unknown = isRows(kind)
     ? (value as readonly PackedRow[]).map((row) => unpack(row, fields))
     : unpack(value as PackedRow, fields)
-  return { kind: 'whole', value: read } as unknown as FeedChange
+  return { kind: 'whole', value: read } as FeedChange
 }

@@ -22,7 +22,7 @@ export interface OpenQuery {
   readonly filter: Filter
 }
 
-/** Tells one query from another: a window names the one that it answers. */
+/** Distinguishes one query from another: a window names the one that it answers. */
 export const openKey = ({ sort, filter: { pair, side, origin } }: OpenQuery): string =>
   JSON.stringify([sort?.by, sort?.down, pair, side, origin])
 

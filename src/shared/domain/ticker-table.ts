@@ -54,7 +54,7 @@ export interface TableQuery {
   readonly pairs: readonly string[] | null
 }
 
-/** Tells one query from another: a window names the one that it answers. */
+/** Distinguishes one query from another: a window names the one that it answers. */
 export const queryKey = ({ sort, text, segment, quote, pairs }: TableQuery): string =>
   JSON.stringify([sort.by, sort.down, text, segment, quote, pairs])
 

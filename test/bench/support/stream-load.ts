@@ -66,8 +66,8 @@ export function createMarketFrames(pairCount: number, levels: number) {
       rows[side].push([priceOf(tick(side === 'bids' ? -1 : 1)), next, String(from + change)])
     }
     sequences.set(symbol, from + count - 1)
-    const told = { sequenceEnd: from + count - 1, sequenceStart: from, symbol, time: 1_729_816_425_625 + frames }
-    return message(`/market/level2:${symbol}`, 'trade.l2update', { changes: rows, ...told })
+    const span = { sequenceEnd: from + count - 1, sequenceStart: from, symbol, time: 1_729_816_425_625 + frames }
+    return message(`/market/level2:${symbol}`, 'trade.l2update', { changes: rows, ...span })
   }
   const tradeFrame = (symbol: string): string =>
     message(`/market/match:${symbol}`, 'trade.l3match', {

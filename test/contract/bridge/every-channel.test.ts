@@ -66,8 +66,8 @@ async function holdings(): Promise<Record<string, string>> {
 describe('a hostile script that calls every channel it can see', () => {
   it('T1 T2 T4: with good input and with forged, takes no money out and hears no secret', async () => {
     const { invoke, on } = desk.exposed['coffer'] as ExposedBridge
-    const heard: unknown[] = []
-    for (const name of eventNames) on[name]((payload) => void heard.push(payload))
+    const received: unknown[] = []
+    for (const name of eventNames) on[name]((payload) => void received.push(payload))
     const order = await venue.place(desk.invoke, profileId, restingOrder)
     const inputs = validInputs({ profileId, orderId: order.orderId ?? '', key: venue.key })
     const before = await holdings()
@@ -105,7 +105,7 @@ describe('a hostile script that calls every channel it can see', () => {
         Object.entries({ key, secret, passphrase }).map(([name, value]) => [`${name} ${at}`, value]),
       ),
     )
-    expect(heard.length).toBeGreaterThan(0)
-    expect(canariesIn(desk.crossed.join('\n') + JSON.stringify(heard), secrets)).toEqual([])
+    expect(received.length).toBeGreaterThan(0)
+    expect(canariesIn(desk.crossed.join('\n') + JSON.stringify(received), secrets)).toEqual([])
   })
 })

@@ -145,13 +145,15 @@ describe('a flood of calls', () => {
       )
       if (rounds.some(proves)) break
     }
-    const told = rounds.map((round) =>
+    const figures = rounds.map((round) =>
       Object.values(round)
         .map((ms: number) => ms.toFixed(0))
         .join(', '),
     )
-    await annotate(`the thread’s own time in ms, of the longest turn, all calls and the reference: ${told.join('; ')}`)
-    expect(rounds.filter(proves), told.join('; ')).not.toEqual([])
+    await annotate(
+      `the thread’s own time in ms, of the longest turn, all calls and the reference: ${figures.join('; ')}`,
+    )
+    expect(rounds.filter(proves), figures.join('; ')).not.toEqual([])
     expect(venue.statuses).not.toContain(429)
     expect(answered.get('rate-limited')).toBeUndefined()
     expect(answered.get('internal')).toBeUndefined()

@@ -63,7 +63,7 @@ beforeEach(async () => {
   })
   desk = await openDesk()
   profileId = (await venue.add(desk.invoke)).id
-  desk.bridge.on.feed((told) => void events.push(...readFeedFrame(told).map(readPush)))
+  desk.bridge.on.feed((notified) => void events.push(...readFeedFrame(notified).map(readPush)))
 })
 afterEach(async () => {
   await desk.close()
@@ -73,7 +73,7 @@ afterEach(async () => {
 const { symbol } = restingOrder
 const topics = [{ kind: 'balances' }, { kind: 'orders', symbol }, { kind: 'book', symbol, depth: 20 }] as const
 
-/** Watches anew, which asks the venue at once, and waits until each watch was told of a value or of an error. */
+/** Watches anew, which asks the venue at once, and waits until each watch got a value or an error. */
 async function watchAll(wanted: 'change' | 'error'): Promise<void> {
   const ids = topics.map(() => randomUUID())
   for (const [at, topic] of topics.entries())

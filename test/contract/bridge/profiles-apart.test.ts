@@ -23,12 +23,12 @@ interface Person {
 let desk: Desk
 let venue: LoopbackVenue
 let people: readonly Person[]
-const told: IntentView[] = []
+const notified: IntentView[] = []
 
 beforeAll(async () => {
   venue = await startLoopbackVenue()
   desk = await openDesk()
-  desk.bridge.on['intent-changed']((intent) => void told.push(intent))
+  desk.bridge.on['intent-changed']((intent) => void notified.push(intent))
   people = await Promise.all(
     ['1000001', '2000002', '3000003'].map(async (usdt, at) => {
       const accountId = venue.exchange.createAccount({ funding: { USDT: usdt } })
@@ -72,8 +72,8 @@ async function askAs(person: Person, act: Act): Promise<void> {
     const answer = must(
       await desk.invoke('orders.place', { profileId, draftId, wait: true, order: { ...restingOrder, price, size } }),
     )
-    // By what was told of it: the list holds the newest ones only, and a repeated draft answers with its first intent.
-    const intents = told.filter(({ id }) => id === answer.intentId)
+    // By its notifications: the list holds the newest ones only, and a repeated draft answers with its first intent.
+    const intents = notified.filter(({ id }) => id === answer.intentId)
     expect(intents.length).toBeGreaterThan(0)
     for (const intent of intents) expect([intent.profileId, intent.request['price']]).toEqual([profileId, price])
   }
@@ -101,8 +101,8 @@ describe('profiles', () => {
       }),
       { numRuns: full ? 300 : 25 },
     )
-    expect(told.length).toBeGreaterThan(10)
-    for (const { profileId, request } of told)
+    expect(notified.length).toBeGreaterThan(10)
+    for (const { profileId, request } of notified)
       expect(request['price']).toBe(people.find((person) => person.profileId === profileId)?.price)
   })
 

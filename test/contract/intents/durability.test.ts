@@ -37,10 +37,10 @@ const start = (doing: ChildOrder['doing'], wrapper: readonly string[] = []) => {
   const ended = once(child, 'exit').then(() => running.delete(child))
   running.set(child, ended)
   const said: string[] = []
-  const heard = new Set<() => void>()
+  const received = new Set<() => void>()
   createInterface({ input: child.stdout }).on('line', (line) => {
     said.push(line)
-    for (const listener of heard) listener()
+    for (const listener of received) listener()
   })
   return {
     ended,
@@ -51,7 +51,7 @@ const start = (doing: ChildOrder['doing'], wrapper: readonly string[] = []) => {
           const [first] = said
           if (first !== undefined) resolve(first)
         }
-        heard.add(look)
+        received.add(look)
         look()
       }),
     kill: async (): Promise<void> => {

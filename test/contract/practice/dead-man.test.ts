@@ -23,7 +23,7 @@ const armed = (deadManRenewal?: DeadManRenewal) => {
 }
 
 describe("the dead-man switch's time", () => {
-  it('begins anew with any signed request of the user, unless told otherwise', () => {
+  it('begins anew with any signed request of the user, by default', () => {
     const { user, isOpen, pass } = armed()
     for (let round = 0; round < 3; round += 1) {
       pass(9_000)

@@ -12,7 +12,7 @@ import { systemTime } from '#main/platform/time.ts'
 import { practiceDesk } from '#test/support/practice.ts'
 
 const symbol = 'BTC-USDT'
-/** What the venue's own client libraries send with every order unless told otherwise. */
+/** What the venue's own client libraries send with every order by default. */
 const defaults = { timeInForce: 'GTC', postOnly: false, hidden: false, iceberg: false, cancelAfter: -1 }
 const order = { type: 'market', symbol, side: 'buy', funds: '100' }
 

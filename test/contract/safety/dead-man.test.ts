@@ -262,7 +262,7 @@ describe('M13, C1: a dead-man switch that an earlier run left set', () => {
     expect(settings()).toHaveLength(sets)
   })
 
-  it('is told of when it fires, with what it cancelled', async () => {
+  it('is reported when it fires, with what it cancelled', async () => {
     const placed = await desk.actions.placeOrder({
       ...desk.envelope(),
       wait: true,
@@ -280,7 +280,7 @@ describe('M13, C1: a dead-man switch that an earlier run left set', () => {
     ])
   })
 
-  it('that fired while no run was there to see it is told of at the next start, with what it cancelled', async () => {
+  it('that fired while no run was there to see it is reported at the next start, with what it cancelled', async () => {
     const placed = await desk.actions.placeOrder({
       ...desk.envelope(),
       wait: true,

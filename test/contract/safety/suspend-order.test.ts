@@ -23,11 +23,13 @@ describe('V6, M13: at the moment of sleep', () => {
     )
     expect(armed.state).toBe('accepted')
 
-    const told: string[] = []
-    desk.bridge.on['vault-changed'](({ locked }) => void told.push(locked ? 'locked' : 'open'))
-    desk.bridge.on['dead-man-changed'](({ asleepSince }) => void told.push(asleepSince === null ? 'awake' : 'asleep'))
+    const notified: string[] = []
+    desk.bridge.on['vault-changed'](({ locked }) => void notified.push(locked ? 'locked' : 'open'))
+    desk.bridge.on['dead-man-changed'](
+      ({ asleepSince }) => void notified.push(asleepSince === null ? 'awake' : 'asleep'),
+    )
     desk.emitPower('suspend')
     // Both at once: the machine may stop before anything that is awaited.
-    expect(told).toEqual(['locked', 'asleep'])
+    expect(notified).toEqual(['locked', 'asleep'])
   })
 })

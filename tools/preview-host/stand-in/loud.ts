@@ -40,7 +40,7 @@ export interface LoudEvents {
     removeListener: Subscribe
     removeAllListeners: (event?: string) => never
   }
-  /** Tells the listeners; true when there were any. */
+  /** Notifies the listeners; true when there were any. */
   emit(event: string, ...args: unknown[]): boolean
   count(event: string): number
 }

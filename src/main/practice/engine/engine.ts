@@ -162,7 +162,7 @@ export interface Engine {
   readonly state: EngineState
   /** Lets time pass until `at` (ms), then does the command. */
   run<K extends CommandName>(name: K, at: number, input: Commands[K]['input']): Commands[K]['result']
-  /** Tells `listener` after each command what it changed, unless that was nothing; null ends it. */
+  /** Notifies `listener` after each command of what it changed, unless that was nothing; null ends it. */
   listen(listener: ((events: EngineEvent[]) => void) | null): void
 }
 

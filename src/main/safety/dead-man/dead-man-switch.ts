@@ -58,7 +58,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const records = createDeadManRecords(time, changed.notify)
   /** Profiles whose setting this run knows from the venue itself. */
   const asked = new Set<string>()
-  /** One setting of a profile at a time, in the order they were asked for: the venue keeps the last it hears. */
+  /** One setting of a profile at a time, in the order they were asked for: the venue keeps the last it receives. */
   const inTurn = createKeyedMutex()
   const watch = createDeadManWatch({ records, clients, reader, time, inTurn, onAnswer: (id) => asked.add(id) })
   const keep = createKeepSetting({ records, watch, protect, time, newId, inTurn, onError })

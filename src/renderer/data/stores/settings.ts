@@ -14,7 +14,7 @@ export type PageValue = Settings['page'][string]
 
 const keptSettings: InjectionKey<ShallowRef<Settings>> = Symbol('settings')
 
-/** The settings as main last told of them. */
+/** The settings as main last sent them. */
 export function followSettings(bridge: Bridge, first: Settings): ShallowRef<Settings> {
   const kept = shallowRef(first)
   bridge.on('settings-changed', (next) => void (kept.value = next))

@@ -28,7 +28,7 @@ export const useSubAccountsStore = defineStore('sub-accounts', () => {
       errors.set(profileId, answer.error)
       return
     }
-    // What is told of the venue's list stays; that ours could not be read is over.
+    // What is said of the venue's list stays; that ours could not be read is over.
     if (wasUnread) errors.delete(profileId)
     if (orAsk && answer.value.listedAt === null && !asked.has(profileId)) {
       asked.add(profileId)

@@ -78,7 +78,7 @@ describe('M1: one deadline for every stage of a press', () => {
     expect(await ended(world, running)).toMatchObject(late)
   })
 
-  it('the transport is told of it, and what did not leave in time is said in the same words', async () => {
+  it('the transport gets it, and what did not leave in time is said in the same words', async () => {
     const world = clientWorld(broken('nothing', 'too-late'))
     const options = inTime(world)
     const outcome = await world.client.call('placeOrder', moneyRequests.placeOrder, options)

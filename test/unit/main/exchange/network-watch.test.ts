@@ -8,8 +8,8 @@ it('tells of another network and of other proxies once each, and of nothing else
   const time = virtualTime()
   const ending = new AbortController()
   const events = createEvents((_where, error) => expect.fail(String(error)))
-  const told: string[] = []
-  for (const name of ['network-changed', 'proxies-changed'] as const) events.on(name, () => told.push(name))
+  const notified: string[] = []
+  for (const name of ['network-changed', 'proxies-changed'] as const) events.on(name, () => notified.push(name))
   const addresses = new Map([
     ['lo', [{ address: '127.0.0.1', internal: true }]],
     ['en0', [{ address: '10.0.0.2', internal: false }]],
@@ -29,7 +29,7 @@ it('tells of another network and of other proxies once each, and of nothing else
   const after = async (change: () => void): Promise<readonly string[]> => {
     change()
     await time.advance(15_000)
-    return told.splice(0)
+    return notified.splice(0)
   }
   expect(await after(() => undefined)).toEqual([])
   expect(await after(() => addresses.set('en0', [{ address: '10.0.0.3', internal: false }]))).toEqual([

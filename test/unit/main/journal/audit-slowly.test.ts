@@ -36,10 +36,10 @@ describe('the audit in steps', () => {
     }
     expect(expectOk(await journal.reader.verifySlowly(pause))).toMatchObject({ sound: true })
     expect(turns).toBeGreaterThan(1)
-    const told: number[] = []
-    await journal.reader.verifySlowly(pause, (checked) => void told.push(checked))
-    expect(told.length).toBeGreaterThan(1)
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    const notified: number[] = []
+    await journal.reader.verifySlowly(pause, (checked) => void notified.push(checked))
+    expect(notified.length).toBeGreaterThan(1)
+    expect(notified).toEqual(notified.toSorted((a, b) => a - b))
     expect(await bySteps()).toEqual(expectOk(journal.reader.verify()))
   })
 })

@@ -80,7 +80,7 @@ describe('allowed fields', () => {
     )
   })
 
-  it('G2: writes no secret it was told of, not even in an allowed field or a frame', () => {
+  it('G2: writes no secret it was notified of, not even in an allowed field or a frame', () => {
     const allowedPlaces: readonly ((text: string) => Record<string, unknown>)[] = [
       (text) => ({ endpoint: text, profileId: text, code: text, details: { reason: text, state: `a-${text}` } }),
       (text) => ({ error: Object.assign(new Error(), { name: text, code: text }) }),
@@ -117,7 +117,7 @@ describe('allowed fields', () => {
     })
   })
 
-  it('writes every place an error is told of by its name', () => {
+  it('writes every place that errors are reported from by its name', () => {
     const places: readonly ErrorPlace[] = [
       ...fixedPlaces,
       ...[...eventNames, ...innerEventNames].map((name) => `on-${name}` as const),

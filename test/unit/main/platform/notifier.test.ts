@@ -10,20 +10,20 @@ it('tells everybody, whatever the others do, and never throws at the teller', as
       fc.array(fc.integer(), { maxLength: 5 }),
       async (acts, news) => {
         const failures: string[] = []
-        const told: number[] = []
+        const notified: number[] = []
         const notifier = createNotifier<number>('notify-status', (where, error) =>
           failures.push(`${where}: ${String(error)}`),
         )
         for (const act of acts) {
           notifier.add((value) => {
-            told.push(value)
+            notified.push(value)
             if (act === 'throws') throw new Error('bad')
             return act === 'rejects' ? Promise.reject(new Error('bad')) : undefined
           })
         }
         for (const value of news) notifier.notify(value)
         await new Promise((resolve) => setImmediate(resolve))
-        expect(told).toEqual(news.flatMap((value) => acts.map(() => value)))
+        expect(notified).toEqual(news.flatMap((value) => acts.map(() => value)))
         expect(failures).toEqual(
           news.flatMap(() => acts.filter((act) => act !== 'fine')).map(() => 'notify-status: Error: bad'),
         )
@@ -33,13 +33,13 @@ it('tells everybody, whatever the others do, and never throws at the teller', as
 })
 
 it('whoever leaves is told no more, and nobody else leaves with them', () => {
-  const told: string[] = []
-  const listen = (value: string): number => told.push(value)
+  const notified: string[] = []
+  const listen = (value: string): number => notified.push(value)
   const notifier = createNotifier<string>('notify-status', () => undefined, listen)
   const leave = notifier.add(listen)
   notifier.notify('one')
   leave()
   leave()
   notifier.notify('two')
-  expect(told).toEqual(['one', 'one', 'two'])
+  expect(notified).toEqual(['one', 'one', 'two'])
 })

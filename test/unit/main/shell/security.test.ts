@@ -89,7 +89,7 @@ function recorder() {
   }
 }
 
-/** Whether a listener stops the event it is told of. */
+/** Whether a listener stops the event it gets. */
 const stops = (ask: (event: object) => unknown): boolean => {
   let stopped = false
   ask({ preventDefault: () => void (stopped = true) })

@@ -36,7 +36,7 @@ describe('profiles', () => {
     expect([...world.native.entries.keys()]).toEqual([sentinelAccount, `${added.id}/read`])
   })
 
-  it('is told of every secret that enters', async () => {
+  it('is notified of every secret that enters', async () => {
     const vault = await world.open()
     expectOk(await vault.add(newProfile('Main')))
     expect(world.secretsTold).toEqual(expect.arrayContaining(['key-of-Main', 'secret-of-Main', 'passphrase-of-Main']))

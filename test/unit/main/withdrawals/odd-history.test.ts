@@ -26,7 +26,7 @@ const withdrawalRequest = {
 
 const seenOf = (name: 'getCurrency' | 'getWithdrawalQuota'): never => sheets[name].answers[0]?.[2] as never
 
-/** What is told of the request where the venue's history answers so. */
+/** What the page gets of the request where the venue's history answers so. */
 const examined = async (history: ReturnType<typeof acceptedWith<Withdrawal[]>>) => {
   const client = scriptedClient({
     getCurrency: () => acceptedWith({ ...(seenOf('getCurrency') as object), chains: [chain] } as never),

@@ -52,7 +52,7 @@ const pick = ({ watchId, profileId }: Record<string, string> = {}) => ({ watchId
 
 describe('the status bar', () => {
   it('says how data comes, and how old the newest is, while the venue answers', async () => {
-    const told = async (source: string, rest: object = {}, part: object = {}, ageMs = 40): Promise<string> => {
+    const barText = async (source: string, rest: object = {}, part: object = {}, ageMs = 40): Promise<string> => {
       await ready(part)
       page.run(() => useLive(() => ({ kind: 'balances' })))
       const { watchId, profileId } = page.of('feed.watch').at(-1)?.input as unknown as Record<string, string>
@@ -64,18 +64,18 @@ describe('the status bar', () => {
       page.close()
       return html
     }
-    expect(await told('stream')).toMatch(/streaming, \d+ ms/)
-    expect(await told('poll')).toMatch(/polling, \d+ ms/)
-    expect(await told('stream', { kind: 'rebuilding' })).toMatch(/rebuilding, 0\.\d s old/)
-    expect(await told('stream', {}, { connected: false })).toMatch(/last answer/)
+    expect(await barText('stream')).toMatch(/streaming, \d+ ms/)
+    expect(await barText('poll')).toMatch(/polling, \d+ ms/)
+    expect(await barText('stream', { kind: 'rebuilding' })).toMatch(/rebuilding, 0\.\d s old/)
+    expect(await barText('stream', {}, { connected: false })).toMatch(/last answer/)
     // From before an outage: it does not come so now.
-    for (const source of ['stream', 'poll']) expect(await told(source, {}, {}, 69_000)).toMatch(/some data 69 s old/)
+    for (const source of ['stream', 'poll']) expect(await barText(source, {}, {}, 69_000)).toMatch(/some data 69 s old/)
   })
 
   it('says the worst of what is in view', async () => {
     const news = { at: Date.now() - 40, lastMessageAt: Date.now() - 40, everyMs: 2000, source: 'stream' }
     const lost = appError('not-connected', asWritten('The line ended.'))
-    const told = async (other: object, error: AppError | null = null): Promise<string> => {
+    const barText = async (other: object, error: AppError | null = null): Promise<string> => {
       await ready({})
       page.run(() => [useLive(() => ({ kind: 'balances' })), useLive(() => ({ kind: 'trades', symbol: 'BTC-USDT' }))])
       const [first, second] = page.of('feed.watch').map(({ input }) => input as unknown as Record<string, string>)
@@ -87,15 +87,15 @@ describe('the status bar', () => {
       page.close()
       return html
     }
-    expect(await told({})).toMatch(/streaming, \d+ ms/)
-    expect(await told({ source: 'poll', unstreamed: lost })).toMatch(/polling, \d+ ms/)
+    expect(await barText({})).toMatch(/streaming, \d+ ms/)
+    expect(await barText({ source: 'poll', unstreamed: lost })).toMatch(/polling, \d+ ms/)
     // Read by nature, and seldom: the streams are well.
-    expect(await told({ source: 'poll', everyMs: 60_000, at: Date.now() - 30_000, lastMessageAt: undefined })).toMatch(
-      /streaming/,
-    )
-    expect(await told({ at: Date.now() - 25_000, lastMessageAt: Date.now() - 25_000 })).toMatch(/some data 25 s old/)
-    expect(await told({}, lost)).toMatch(/some data \d/)
-    expect(await told({}, lost)).not.toMatch(/streaming/)
+    expect(
+      await barText({ source: 'poll', everyMs: 60_000, at: Date.now() - 30_000, lastMessageAt: undefined }),
+    ).toMatch(/streaming/)
+    expect(await barText({ at: Date.now() - 25_000, lastMessageAt: Date.now() - 25_000 })).toMatch(/some data 25 s old/)
+    expect(await barText({}, lost)).toMatch(/some data \d/)
+    expect(await barText({}, lost)).not.toMatch(/streaming/)
   })
 
   it('counts unknown outcomes by kind, and those on their way with them', async () => {
@@ -133,7 +133,7 @@ describe('the status bar', () => {
     expect(words).not.toMatch(/unknown:|your word/)
   })
 
-  it('its detail counts what polling found that no stream had told', async () => {
+  it('its detail counts what polling found that no stream had reported', async () => {
     expect(await bar({})).toContain('Missed by the stream, found by polling: none')
     page.close()
     expect(await bar({ missed: 3 })).toContain('found by polling: 3 changes')
@@ -147,10 +147,10 @@ describe('the status bar', () => {
     page.close()
     const error = appError('key-refused', asWritten('The token was refused.'))
     const lost = { public: { state: 'joined', error: null }, private: { state: 'waiting', error } }
-    const told = await bar({ streams: lost })
-    expect(text(told)).toContain('account stream trouble The token was refused.')
-    expect(text(told)).not.toContain('market stream trouble')
-    expect(told).toContain('Account stream down, connecting again: The token was refused.')
+    const barText = await bar({ streams: lost })
+    expect(text(barText)).toContain('account stream trouble The token was refused.')
+    expect(text(barText)).not.toContain('market stream trouble')
+    expect(barText).toContain('Account stream down, connecting again: The token was refused.')
   })
 
   it('names its age as that of the last answer, of which there may be none', async () => {

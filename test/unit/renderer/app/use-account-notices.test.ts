@@ -44,7 +44,7 @@ function open() {
 }
 
 describe('the message of a fill', () => {
-  it('names what main told, whose it is, and the way to its request', () => {
+  it('names what main sent, whose it is, and the way to its request', () => {
     const { notices, hear, said } = open()
     hear(news(fillOf('2'), { intentId: 'i1', profileId: 'b' }))
     expect(said()).toEqual([whole])

@@ -31,15 +31,15 @@ describe('events', () => {
 
   it('reach listeners until these are taken away', () => {
     const { methods, emit } = createLoudEvents('thing', ['known'])
-    const heard: number[] = []
-    const listener = (value: number): void => void heard.push(value)
+    const received: number[] = []
+    const listener = (value: number): void => void received.push(value)
     methods.on('known', listener)
-    methods.once('known', (value: number) => void heard.push(-value))
+    methods.once('known', (value: number) => void received.push(-value))
     expect(emit('known', 1)).toBe(true)
     emit('known', 2)
     methods.removeListener('known', listener)
     expect(emit('known', 3)).toBe(false)
-    expect(heard).toEqual([1, -1, 2])
+    expect(received).toEqual([1, -1, 2])
   })
 
   it('say whether they were prevented', () => {

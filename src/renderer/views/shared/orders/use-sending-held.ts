@@ -14,7 +14,7 @@ import { useServiceStore } from '#renderer/data/stores/service.ts'
 /** ms without a whole answer of the venue after which it counts as out of reach; one lost answer does not. */
 const timeoutMs = 5_000
 
-/** Whether the venue has not answered for a while, by the status main last told; `now` in ms since the epoch. */
+/** Whether the venue has not answered for a while, by the status main last sent; `now` in ms since the epoch. */
 export const isOutOfReach = (status: Pick<StatusView, 'connected' | 'lastAnswerAt'> | null, now: number): boolean =>
   status?.connected === false && now - (status.lastAnswerAt ?? 0) > timeoutMs
 

@@ -28,7 +28,7 @@ export function firstOfEach(lines: readonly OrderLine[]): ReadonlySet<string> {
   return new Set(byPrice.values())
 }
 
-/** Lines of own orders; `onMoved` hears where they are after every repaint. */
+/** Lines of own orders; `onMoved` gets where they are after every repaint. */
 export function createOrderLines(
   chart: IChartApi,
   candles: ISeriesApi<'Candlestick'>,

@@ -15,7 +15,7 @@ interface Kept {
   readonly layout: Layout
 }
 
-/** Dragging changes a layout many times a second; the disk hears of it once it rests. */
+/** Dragging changes a layout many times a second; it is written once it rests. */
 const restMs = 250
 
 /** Keeps what was given last under its name once it rests, and at once when something else comes or nothing more will. */

@@ -216,7 +216,7 @@ describe('a start', () => {
 })
 
 describe('two profiles', () => {
-  it('of one account are told of a fill once, and the one that placed the order is named', async () => {
+  it('of one account are notified of a fill once, and the one that placed the order is named', async () => {
     const desk = accountDesk()
     const { venue, time, fills } = desk
     for (const id of ['a', 'b']) {
@@ -233,7 +233,7 @@ describe('two profiles', () => {
     expect(desk.told[0]).toMatchObject({ profileId: 'b', intentId: 'i1' })
   })
 
-  it('of two venues with the same order id are told of each', async () => {
+  it('of two venues with the same order id are notified of each', async () => {
     const time = virtualTime()
     const other = accountVenue(time)
     const venues = {

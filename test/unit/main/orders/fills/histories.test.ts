@@ -260,7 +260,7 @@ const history = async (ops: readonly Op[]): Promise<void> => {
   }
 }
 
-it('property: after any history, what is told of each order is the plain sum over its trades at the venue', async () => {
+it('property: after any history, what is notified of each order is the plain sum over its trades at the venue', async () => {
   const sale = { do: 'other', side: 'sell', ticks: -5, hundredths: 40, rests: false } as const
   // A list from before a part was known, which chance alone plays too seldom.
   const late: readonly Op[] = [

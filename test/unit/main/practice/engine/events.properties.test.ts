@@ -114,7 +114,7 @@ const crowd = (listener: (events: EngineEvent[]) => void) => {
 }
 
 describe('whatever is done to the engine', () => {
-  it('what it tells is enough to know its books, balances, orders and stops after every command', () => {
+  it('what it says is enough to know its books, balances, orders and stops after every command', () => {
     fc.assert(
       fc.property(moves(120), (script) => {
         const picture = new Picture()

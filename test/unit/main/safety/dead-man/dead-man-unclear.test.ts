@@ -176,7 +176,7 @@ describe('M13, C1: a switch whose moment passed while no run was there', () => {
     expect(states()).toEqual(['unclear', 'off'])
   })
 
-  it('is off after a disarm that an earlier run was told of', async () => {
+  it('is off after a disarm that an earlier run got the answer to', async () => {
     desk.client.script(taken)
     expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 60, symbols }))
     expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: -1, symbols: [] }))

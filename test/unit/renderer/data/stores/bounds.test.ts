@@ -32,13 +32,13 @@ describe('the newest of a collection', () => {
 })
 
 describe('notices over a long session', () => {
-  const told = () => {
+  const openNotices = () => {
     page = openPage()
     return page.run(() => useNoticesStore())
   }
 
   it('lets the oldest news go, and keeps what is still unknown', () => {
-    const notices = told()
+    const notices = openNotices()
     notices.say('unknown', 'open', null, { intentId: 'i1' })
     notices.say('unknown', 'found out', null, { intentId: 'i2' })
     notices.say('good', 'accepted', null, { intentId: 'i2' })
@@ -51,13 +51,13 @@ describe('notices over a long session', () => {
   })
 
   it('is bounded in what is unknown, too', () => {
-    const notices = told()
+    const notices = openNotices()
     for (let n = 0; n < 1500; n += 1) notices.say('unknown', `open ${n}`, null, { intentId: `i${n}`, quiet: true })
     expect(notices.all.length).toBeLessThanOrEqual(1000)
   })
 
   it('on screen an unknown outcome is the last to make room, and what fades the first', () => {
-    const notices = told()
+    const notices = openNotices()
     notices.say('unknown', 'open', null, { intentId: 'i1' })
     notices.say('bad', 'refused')
     for (let n = 0; n < 10; n += 1) notices.say('good', `news ${n}`)

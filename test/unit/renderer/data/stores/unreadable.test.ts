@@ -42,7 +42,7 @@ const fed = (watchId: string, unreadable?: typeof lacks) =>
 describe('rows of the venue that no view can show', () => {
   beforeEach(() => setActivePinia(createPinia()))
 
-  it('are told of reads until the same question is answered in full, and of no other profile', async () => {
+  it('are notified of reads until the same question is answered in full, and of no other profile', async () => {
     const page = bridge()
     const store = useUnreadableStore()
     answer = ok([], lacks)
@@ -55,7 +55,7 @@ describe('rows of the venue that no view can show', () => {
     expect(store.of('p1')).toBeNull()
   })
 
-  it('are told of the feed as long as it is watched, together with those of reads', async () => {
+  it('are notified of the feed as long as it is watched, together with those of reads', async () => {
     const page = bridge()
     const store = useUnreadableStore()
     await page.call('feed.watch', watching('w1', { kind: 'balances' }))

@@ -27,8 +27,8 @@ it('T15: a misspelled field is no field of a column', () => {
   const changed: Column<string> = { ...alone, onw: true }
   // @ts-expect-error: the same in columns made from names
   const made = ['held'].map((key): Column<string> => ({ key, head: 'Held', width: 80, onw: true }))
-  const told: Column<string> = { key: 'held', head: 'Held', width: 80, own: true }
-  expect([alone, changed, ...made, told].map(({ own = false }) => own)).toEqual([false, false, false, true])
+  const ownMoney: Column<string> = { key: 'held', head: 'Held', width: 80, own: true }
+  expect([alone, changed, ...made, ownMoney].map(({ own = false }) => own)).toEqual([false, false, false, true])
 })
 
 describe('the columns a user has', () => {

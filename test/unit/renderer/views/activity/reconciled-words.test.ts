@@ -17,14 +17,14 @@ import { asWritten, msg } from '#shared/messages.ts'
 /** What the dialog says of both answers. */
 function answersTo(asked: IntentView): { readonly accepted: string; readonly absent: string } {
   const page = openPage()
-  const told = page.mount(() => {
+  const wording = page.mount(() => {
     const { t } = useText()
     const { askedFor } = useIntentFacts()
     const say = (as: 'accepted' | 'absent'): string => t(`reconcile.answer.${asked.kind}.${as}`, askedFor(asked))
     return { accepted: say('accepted'), absent: say('absent') }
   })
   page.close()
-  return told
+  return wording
 }
 
 /** The messages of an intent that was unknown and has ended. */

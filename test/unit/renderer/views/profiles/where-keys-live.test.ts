@@ -7,7 +7,7 @@ import { openPage } from '../../desk.ts'
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
 
-it('nothing is said of the keychain before main has told how it stands', async () => {
+it('nothing is said of the keychain before main has answered how it stands', async () => {
   page = openPage()
   const app = page.run(() => useAppStore())
   expect(await page.html(WhereKeysLive)).not.toContain(en.adding.keychain.available)

@@ -60,7 +60,7 @@ describe('M13: the lock screen', () => {
     expect(await lockScreen({ a: view, b: {} })).toContain(words)
   })
 
-  it('says that it cannot be told where main has not told, and asks again when Coffer locks', async () => {
+  it('says that it cannot be told where main has not answered, and asks again when Coffer locks', async () => {
     expect(await lockScreen({ a: null, b: {} })).toContain('The dead-man switch of “Alpha” is unknown')
     const asked = page.of('deadMan.view').length
     page.run(() => useVaultStore())

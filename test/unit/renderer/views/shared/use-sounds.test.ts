@@ -5,7 +5,7 @@ import type { SoundEvent } from '#shared/domain/sound-event.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 
 /** What is heard of one message of each kind. */
-async function heard(sounds: readonly SoundEvent[] | null): Promise<readonly SoundEvent[]> {
+async function received(sounds: readonly SoundEvent[] | null): Promise<readonly SoundEvent[]> {
   const page = openPage([], sounds === null ? {} : { sounds: [...sounds] })
   const played: SoundEvent[] = []
   const notices = page.run(() => {
@@ -28,12 +28,12 @@ async function heard(sounds: readonly SoundEvent[] | null): Promise<readonly Sou
 
 describe('sounds', () => {
   it('are off until somebody chooses one', async () => {
-    expect(await heard(null)).toEqual([])
+    expect(await received(null)).toEqual([])
   })
 
   it('are chosen one by one, and each event is heard once', async () => {
-    expect(await heard(['filled'])).toEqual(['filled'])
-    expect(await heard(['done', 'trouble'])).toEqual(['done', 'trouble'])
-    expect(await heard(['filled', 'done', 'unknown', 'trouble'])).toEqual(['filled', 'done', 'unknown', 'trouble'])
+    expect(await received(['filled'])).toEqual(['filled'])
+    expect(await received(['done', 'trouble'])).toEqual(['done', 'trouble'])
+    expect(await received(['filled', 'done', 'unknown', 'trouble'])).toEqual(['filled', 'done', 'unknown', 'trouble'])
   })
 })

@@ -57,9 +57,9 @@ it.each([
   desk.run(() => useServiceStore())
   const open = { service: { state: 'open' }, startupGate: { open: true } }
   desk.notify('status-changed', { profileId: 'a', connected: false, lastAnswerAt: null, ...open })
-  const told: string[] = []
-  await desk.html({ setup: () => () => void told.push(useSendingHeld(() => null, what).value ?? '') })
-  expect(told).toEqual([words])
+  const shownWords: string[] = []
+  await desk.html({ setup: () => () => void shownWords.push(useSendingHeld(() => null, what).value ?? '') })
+  expect(shownWords).toEqual([words])
 })
 
 const key = profile('k').keys[0]
@@ -80,8 +80,8 @@ it.each<[string, Profile['keys'], string]>([
   const profiles = desk.run(() => useProfilesStore())
   await profiles.load()
   profiles.select('a')
-  const told: string[] = []
-  await desk.html({ setup: () => () => void told.push(useSendingHeld().value ?? '') })
-  expect(told.at(-1)).toMatch(new RegExp(`^${words}`))
-  if (words === '') expect(told.at(-1)).toBe('')
+  const shownWords: string[] = []
+  await desk.html({ setup: () => () => void shownWords.push(useSendingHeld().value ?? '') })
+  expect(shownWords.at(-1)).toMatch(new RegExp(`^${words}`))
+  if (words === '') expect(shownWords.at(-1)).toBe('')
 })

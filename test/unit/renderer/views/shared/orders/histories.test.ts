@@ -235,12 +235,12 @@ function check(desk: DeskPage, form: Form, way: Way, model: Model): void {
     expect([asked.pending.profileId, asked.pending.pair, model.locked]).toEqual([model.profile, pairOf(model), false])
     count('asked')
   }
-  const told = form.flow.done.value
-  if (told === null) return
-  expect([told.pending.profileId, told.pending.pair]).toEqual([model.profile, pairOf(model)])
+  const done = form.flow.done.value
+  if (done === null) return
+  expect([done.pending.profileId, done.pending.pair]).toEqual([model.profile, pairOf(model)])
   const last = model.calls.findLast((one) => one.place === place)
-  expect(last?.answered).toBe(told.outcomes[0]?.kind)
-  count(`told ${told.outcomes[0]?.kind}`)
+  expect(last?.answered).toBe(done.outcomes[0]?.kind)
+  count(`told ${done.outcomes[0]?.kind}`)
 }
 
 it.each(ways.filter(({ ofOrder }) => ofOrder !== true).map((way) => [way.name, way] as const))(
