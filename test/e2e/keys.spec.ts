@@ -19,7 +19,7 @@ test(
     const kept = async () => (await got(page, 'settings.get', null)).keys
     const unread = page.getByRole('status').filter({ hasText: `“${en.action.hide}”` })
     await expect(unread).toContainText('reset to defaults')
-    await page.getByRole('button', { name: en.banner.settingsSeen }).click()
+    await unread.locator('..').getByRole('button', { name: en.banner.settingsSeen }).click()
     await expect(unread).toHaveCount(0)
     expect(await kept()).toEqual({ market: 'x' })
 
