@@ -65,6 +65,8 @@ test('M9: price, size and total stay in step, by key, tick, percent and best pri
   const second = bids.getByRole('option').nth(1)
   const words = async (at: number): Promise<string> => (await second.locator('span').nth(at).textContent()) ?? ''
   const plain = (shown: string): string => withDecimals(shown.trim().replaceAll(',', ''), 0)
+  // Under the pointer the figures are laid out; otherwise they are read and drawn alone.
+  await second.hover()
   const [level, offered] = [await words(0), await words(1)]
   await second.getByText(/\d/).nth(0).click()
   await expect(price).toHaveValue(plain(level))
@@ -81,6 +83,8 @@ test('M9: price, size and total stay in step, by key, tick, percent and best pri
   await expect(second.locator('span').first()).toHaveText(level)
   await price.hover()
   await expect(first).not.toHaveClass(/gone/)
+  // The focus is still in the book: its figures are texts.
+  await expect(first).toContainText(/\d/)
   await expect(first).not.toContainText(top.slice(0, 8))
   expect(live.requests()).toEqual([])
 

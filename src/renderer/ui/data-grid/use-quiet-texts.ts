@@ -2,14 +2,13 @@ import { onScopeDispose, watch } from 'vue'
 import type { Ref } from 'vue'
 import type { Grid } from './use-grid.ts'
 
-/** ms between two writings, and how many of them it takes until every row was written. */
-const everyMs = 100
-const parts = 20
+/** ms from a change until the rows have it. */
+const withinMs = 1_000
 
 /**
- * The texts of painted cells, for whoever reads the rows instead of looking at the canvas: written into them a few rows at a
- * time, so that each is at most two seconds old, at once where another row stands now, and always where the focus is. Written
- * past the components: a browser lays out what is not seen all the same.
+ * The texts of painted cells, for whoever reads the rows instead of looking at the canvas: at most a second old, written at once
+ * where another row stands now, and always where the focus is. They stand in a canvas of their own in each cell (DataGrid.vue),
+ * whose content is in the accessibility tree and is not laid out, and are written past the components.
  */
 export function useQuietTexts<Row>(
   grid: Grid<Row>,
@@ -34,34 +33,20 @@ export function useQuietTexts<Row>(
     { flush: 'post' },
   )
 
-  let timer: ReturnType<typeof setInterval> | undefined
-  /** Rows that were not written since the last change, and where to go on. */
-  let [left, next] = [0, 0]
-  function stop(): void {
-    clearInterval(timer)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function writeAll(): void {
     timer = undefined
-  }
-  function turn(): void {
-    const elements = rowElements()
-    const many = Math.ceil(elements.length / parts)
-    for (let at = 0; at < many; at += 1) {
-      next = (next + 1) % elements.length
-      const element = elements[next]
-      if (element !== undefined) write(element)
-    }
-    left -= 1
-    if (left <= 0 || many === 0) stop()
+    for (const element of rowElements()) write(element)
   }
   function changed(): void {
-    left = parts
-    timer ??= setInterval(turn, everyMs)
+    timer ??= setTimeout(writeAll, withinMs)
     const focused = body.value?.ownerDocument.activeElement?.closest<HTMLElement>('[data-index]')
     if (focused != null && body.value?.contains(focused) === true) write(focused)
   }
   function writeOthers(): void {
     for (const element of rowElements()) if (isOfAnother(element)) write(element)
   }
-  onScopeDispose(stop)
+  onScopeDispose(() => clearTimeout(timer))
   return { changed, writeOthers }
 }
 
@@ -76,7 +61,7 @@ function createCellTexts<Row>(grid: Grid<Row>) {
     if (row === undefined) return
     let entry = known.get(element)
     if (entry === undefined) {
-      entry = { key, nodes: [...element.querySelectorAll('.painted')].map(textIn) }
+      entry = { key, nodes: [...element.querySelectorAll('.data-grid-read')].map(textIn) }
       known.set(element, entry)
     }
     entry.key = key

@@ -1,4 +1,4 @@
-import { compare, divide, isZero, multiply, toPlain } from '#shared/decimal.ts'
+import { multiply, toPlain } from '#shared/decimal.ts'
 import { groupThousands } from '#shared/domain/grouping.ts'
 import type { Grouping } from '#shared/domain/grouping.ts'
 
@@ -39,16 +39,25 @@ function cut(value: string, places: number): string {
 export type Direction = 'up' | 'down' | 'flat'
 
 export const directionOf = (value: Maybe): Direction => {
-  if (value == null || isZero(value)) return 'flat'
-  return compare(value, '0') > 0 ? 'up' : 'down'
+  if (value == null) return 'flat'
+  const plain = toPlain(value)
+  if (!/[1-9]/.test(plain)) return 'flat'
+  return plain.startsWith('-') ? 'down' : 'up'
+}
+
+/** A plain decimal times a hundred. */
+function hundredfold(plain: string): string {
+  const [whole = '0', places = ''] = plain.split('.')
+  const moved = places.padEnd(2, '0')
+  return `${whole}${moved.slice(0, 2)}.${moved.slice(2)}`.replace(/\.$/, '').replace(/^(-?)0+(?=\d)/, '$1')
 }
 
 /** Figures that are remembered; then all are forgotten. */
 const most = 4_000
 
 /** Writes the same figure once: most stand there again at the next push. For public figures, never for the user's own. */
-export const remembered = (write: (raw: string) => string): ((raw: string) => string) => {
-  let known = new Map<string, string>()
+export const remembered = <Written>(write: (raw: string) => Written): ((raw: string) => Written) => {
+  let known = new Map<string, Written>()
   let count = 0
   return (raw) => {
     const found = known.get(raw)
@@ -83,11 +92,9 @@ function createNumbers(grouping: Grouping) {
   /** A fraction such as `-0.0114` as `−1.14 %`, with its sign. */
   const percent = (fraction: Maybe): string => (fraction == null ? noValue : written(fraction))
   const written = remembered((fraction) => {
-    const exact = multiply(fraction, '100')
-    const rounded = divide(exact, '1', 2)
-    const hundredths = isZero(rounded) ? cut(exact, 2) : rounded
-    const sign = { up: '+', down: '−', flat: '' }[directionOf(hundredths)]
-    return `${sign}${padded(hundredths.replace('-', ''), 2)} %`
+    const hundredths = cut(hundredfold(toPlain(fraction)).replace('-', ''), 2)
+    const sign = { up: '+', down: '−', flat: '' }[directionOf(fraction)]
+    return `${sign}${padded(hundredths, 2)} %`
   })
   /** A small fraction such as a spread, `0.00002` as `0.002 %`, always with three decimals. */
   const finePercent = (fraction: string): string => `${fixed(multiply(fraction, '100'), 3)} %`

@@ -8,8 +8,6 @@ export interface Pair {
   readonly base: string
   readonly quote: string
   readonly trading: boolean
-  /** Of the last trade; null where it is not known here. */
-  readonly last: string | null
 }
 
 /** Stand before a change over 24 hours. */
@@ -17,6 +15,8 @@ export const arrows = { up: '▲', down: '▼', flat: '' } as const
 
 /** One pair with its figures of the last 24 hours; null until a ticker has come. */
 export interface MarketRow extends Pair {
+  /** Of the last trade. */
+  readonly last: string | null
   /** A fraction. */
   readonly change: string | null
   readonly high: string | null

@@ -31,10 +31,12 @@ export function quotesOf(symbols: readonly Pick<MarketSymbol, 'quoteCurrency'>[]
   return [...counts].sort(([, a], [, b]) => b - a).map(([currency]) => currency)
 }
 
-const pairOf = (
-  { symbol, baseCurrency, quoteCurrency, enableTrading }: MarketSymbol,
-  last: string | null | undefined,
-): Pair => ({ symbol, base: baseCurrency, quote: quoteCurrency, trading: enableTrading, last: last ?? null })
+const pairOf = ({ symbol, baseCurrency, quoteCurrency, enableTrading }: MarketSymbol): Pair => ({
+  symbol,
+  base: baseCurrency,
+  quote: quoteCurrency,
+  trading: enableTrading,
+})
 
 /** The chosen pair: the one that was pressed, or came to be at the place that the keyboard went to; else the first. */
 function useSelection(
@@ -56,9 +58,12 @@ function useSelection(
   })
   const selected = computed<Pair | null>(() => {
     const found = symbols().find((pair) => pair.symbol === symbol.value)
-    return found === undefined ? null : pairOf(found, find(found.symbol)?.last)
+    return found === undefined ? null : pairOf(found)
   })
-  return { selected, select: (row: MarketRow | null): void => void (chosen.value = row) }
+  /** Of the last trade; null where the pair is not in the window. Apart, since it changes all the time and the pair does not. */
+  const selectedLast = (): string | null =>
+    selected.value === null ? null : (find(selected.value.symbol)?.last ?? null)
+  return { selected, selectedLast, select: (row: MarketRow | null): void => void (chosen.value = row) }
 }
 
 /** Every pair with its last 24 hours, searched, filtered and sorted by main. */
@@ -79,7 +84,7 @@ export function useMarkets() {
     pairs: onlyFavourites.value ? [...favourites.pairs.value].slice(0, mostNames) : null,
   }))
   const quotes = computed(() => quotesOf(symbols.data.value ?? []))
-  const { selected, select } = useSelection(() => symbols.data.value ?? [], { at: source.at, find })
+  const { selected, selectedLast, select } = useSelection(() => symbols.data.value ?? [], { at: source.at, find })
   watch([typed, segment, quote, onlyFavourites], () => select(null))
 
   const narrowing = { favourites, typed, segment, quote, onlyFavourites }
@@ -91,6 +96,7 @@ export function useMarkets() {
     quotes,
     source,
     selected,
+    selectedLast,
     select,
     everyRow: useEveryRow(() => query.value),
   }

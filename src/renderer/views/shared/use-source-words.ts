@@ -6,7 +6,7 @@ import type { PanelStatus, SourceName } from '#renderer/data/snapshot.ts'
 import { useClock } from '#renderer/data/use-clock.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { fineSpan } from '#renderer/ui/format/time.ts'
-import { useAge } from './use-age.ts'
+import { useCoarseAge } from './use-age.ts'
 import { useFormat } from './use-format.ts'
 
 interface Shown {
@@ -17,23 +17,53 @@ interface Shown {
   readonly error: AppError | null
 }
 
+/** ms of ticks of which the greatest age is shown. */
+const agesMs = 30_000
+
+/**
+ * The greatest age (ms) of a figure at the last ticks. It rises at once; it falls where no age of `agesMs` came to half of it,
+ * so that what is pushed steadily has the same words from tick to tick, and is never older at a tick than they say.
+ */
+export function createGreatestAge() {
+  let [shown, since, most] = [0, 0, 0]
+  const begin = (age: number, now: number): number => {
+    ;[shown, since, most] = [age, now, 0]
+    return age
+  }
+  return {
+    begin,
+    /** The age at another tick; `now` in ms since the epoch. */
+    next(age: number, now: number): number {
+      if (age > shown) return begin(age, now)
+      const isNear = age * 2 >= shown
+      since = isNear ? now : since
+      most = isNear ? 0 : Math.max(most, age)
+      return now - since >= agesMs ? begin(most, now) : shown
+    },
+  }
+}
+
 /**
  * Where a figure comes from and how old it is, in words: `streaming, 40 ms`, `polling, 1.2 s`, `as of 12:03:04`,
- * `rebuilding, 3.0 s old`, `offline, 12 s old`. Of a fresh one the age is that of the page's last tick, so that the words change once a second however
- * often it is pushed, and at once where an old one becomes fresh. null: there is nothing to say, such as of what is not there.
- * `short` is the age alone, for narrow heads: `40 ms`, `12 s old`.
+ * `rebuilding, 3.0 s old`, `offline, 12 s old`. Of a fresh one the age is the greatest at the page's last ticks, so that the words
+ * mostly stay however often it is pushed, and begin anew where an old one becomes fresh. null: there is nothing to say, such as of
+ * what is not there. `short` is the age alone, for narrow heads: `40 ms`, `12 s old`.
  */
 export function useSourceWords(shown: () => Shown): Readonly<Record<'words' | 'short', ComputedRef<string | null>>> {
   const { t } = useText()
   const { time } = useFormat()
   const now = useClock()
-  const old = useAge(() => shown().at)
+  const old = useCoarseAge(() => shown().at)
   const sampled = shallowRef<number | null>(null)
+  const greatest = createGreatestAge()
+  const subject = computed(() => `${shown().source} ${shown().status} ${shown().at === null}`)
   watch(
-    [now, () => shown().at === null, () => shown().source, () => shown().status],
-    () => {
+    [now, subject],
+    ([, of], [, formerOf]) => {
       const { at } = shown()
-      sampled.value = at === null ? null : Math.max(0, Date.now() - at)
+      const [time, isSame] = [Date.now(), of === formerOf]
+      const age = at === null ? null : Math.max(0, time - at)
+      sampled.value = age === null ? null : isSame ? greatest.next(age, time) : greatest.begin(age, time)
     },
     { immediate: true },
   )

@@ -22,12 +22,11 @@ describe('L1: the page reads the venue in two ways and by no clock of its own', 
     ])
   })
 
-  it('has no timer that repeats but the clock, the idle mark, the texts of painted cells, and the countdown of main’s own window', () => {
+  it('has no timer that repeats but the clock, the idle mark, and the countdown of main’s own window', () => {
     expect(having(/\b(setInterval|useIntervalFn|useInterval|useRafFn|refetchInterval)\b/)).toEqual([
       'confirm/main.ts',
       'data/stores/vault.ts',
       'data/use-clock.ts',
-      'ui/data-grid/use-quiet-texts.ts',
     ])
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { divide, isZero, withDecimals } from '#shared/decimal.ts'
+import { compare, divide, isZero, multiply, withDecimals } from '#shared/decimal.ts'
 import {
   amount,
   atMost,
@@ -97,6 +97,23 @@ describe('showing amounts', () => {
     expect(directionOf('-0.01')).toBe('down')
     expect(rate('0.001')).toBe('0.1 %')
     expect(finePercent('0.00008')).toBe('0.008 %')
+  })
+
+  it('writes percents and directions as the decimal library counts them', () => {
+    const fractions = fc
+      .tuple(fc.constantFrom('', '-'), fc.stringMatching(/^(0|[1-9][0-9]{0,6})$/), fc.stringMatching(/^[0-9]{0,14}$/))
+      .map(([sign, whole, places]) => `${sign}${whole}${places === '' ? '' : '.'}${places}`)
+    fc.assert(
+      fc.property(fractions, (fraction) => {
+        const way = compare(fraction, '0')
+        expect(directionOf(fraction)).toBe(way > 0 ? 'up' : way < 0 ? 'down' : 'flat')
+        const hundredths = divide(multiply(fraction, '100'), '1', 2)
+        fc.pre(isZero(fraction) || !isZero(hundredths))
+        const sign = way > 0 ? '+' : way < 0 ? '−' : ''
+        expect(percent(fraction)).toBe(`${sign}${withDecimals(hundredths.replace('-', ''), 2)} %`)
+      }),
+    )
+    expect([directionOf('-1e-9'), percent('2.5e-2'), percent('1e1')]).toEqual(['down', '+2.50 %', '+1000.00 %'])
   })
 
   it('groups and splits as the rules read, for any decimal', () => {

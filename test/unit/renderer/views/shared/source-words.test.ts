@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shallowRef } from 'vue'
 import { appError } from '#shared/errors.ts'
 import { asWritten } from '#shared/messages.ts'
 import type { PanelStatus, SourceName } from '#renderer/data/snapshot.ts'
-import { useSourceWords } from '#renderer/views/shared/use-source-words.ts'
+import { createGreatestAge, useSourceWords } from '#renderer/views/shared/use-source-words.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 
 const now = 1_000_000
@@ -48,7 +49,51 @@ describe('where a figure comes from, in words', () => {
     expect([shown.value, short.value]).toEqual([said, inShort])
   })
 
-  it('changes once a second, however often something is pushed', async () => {
+  it('keeps the greatest age of the last ticks, so that steady pushes change nothing', async () => {
+    const { shown, at } = words('ready', 'stream', 40)
+    const tick = async (age: number): Promise<string | null> => {
+      at.value = Date.now() + 1_000 - age
+      vi.advanceTimersByTime(1_000)
+      await page.settled()
+      return shown.value
+    }
+    expect(await tick(90), 'older than said: at once').toBe('streaming, 90 ms')
+    for (const age of [60, 10, 89, 3, 50]) expect(await tick(age)).toBe('streaming, 90 ms')
+    for (let second = 1; second < 30; second += 1) expect(await tick(second)).toBe('streaming, 90 ms')
+    expect(await tick(20), 'half of it or less for 30 s').toBe('streaming, 29 ms')
+    expect(await tick(2_500)).toBe('streaming, 2.5 s')
+  })
+
+  it('is never older at a tick than the words say, and never twice as young for more than 30 s', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 4_000 }), { minLength: 1, maxLength: 200 }), (ages) => {
+        const greatest = createGreatestAge()
+        let young = 0
+        ages.forEach((age, second) => {
+          const said = second === 0 ? greatest.begin(age, 0) : greatest.next(age, second * 1_000)
+          expect(said).toBeGreaterThanOrEqual(age)
+          young = age * 2 < said ? young + 1 : 0
+          expect(young).toBeLessThanOrEqual(30)
+        })
+      }),
+    )
+  })
+
+  it('writes an old age each second up to ten, then every five', async () => {
+    const { shown } = words('stale', 'stream', 8_200)
+    const seen: (string | null)[] = []
+    for (let second = 0; second < 12; second += 1) {
+      seen.push(shown.value)
+      vi.advanceTimersByTime(1_000)
+      await page.settled()
+    }
+    const old = (...spans: string[]): string[] => spans.map((one) => `${one} old`)
+    expect(seen).toEqual([
+      ...old('8.2 s', '9.2 s', '10 s', '10 s', '10 s', '13 s', '13 s', '13 s', '13 s', '13 s', '18 s', '18 s'),
+    ])
+  })
+
+  it('changes once a second at most, however often something is pushed', async () => {
     const { shown, at } = words('ready', 'stream', 40)
     at.value = now
     await page.settled()
