@@ -3,7 +3,7 @@ import type { ComputedRef, ShallowRef } from 'vue'
 import type { Live } from '#renderer/data/snapshot.ts'
 import { useClock } from '#renderer/data/use-clock.ts'
 
-type Told<Name extends string> = Pick<Live<unknown>, 'status' | 'source'> &
+type TickedLive<Name extends string> = Pick<Live<unknown>, 'status' | 'source'> &
   Readonly<Record<Name, ComputedRef<number | null>>>
 
 /**
@@ -11,7 +11,7 @@ type Told<Name extends string> = Pick<Live<unknown>, 'status' | 'source'> &
  * changes. An age is shown in seconds: a panel that is handed this is not drawn anew for each of ten updates between.
  */
 export function useTickedAt<Name extends 'at' | 'lastMessageAt'>(
-  live: () => Told<Name>,
+  live: () => TickedLive<Name>,
   name: Name,
 ): Readonly<ShallowRef<number | null>> {
   const at = shallowRef<number | null>(null)
