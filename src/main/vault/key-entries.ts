@@ -18,6 +18,8 @@ export interface KeyStores {
   /** Keys of this session, where the machine has no keychain. */
   readonly memory: Keychain
   readonly time: Time
+  /** Drops the keys of a profile that are held to be used: its entries have changed. Called before anyone is notified of it. */
+  readonly dropHeld: (profileId: string) => void
 }
 
 export const goneError = appError('profile-not-found', msg('profile.gone-or-deleting'))
@@ -78,6 +80,8 @@ export async function replaceKey(
   const answer = await store.get(account, signal)
   if (answer.state !== 'present' && answer.state !== 'absent') return fail(answerError(answer))
   const stored = await store.set(account, encodeEntry(credentials), signal)
+  // Whoever is notified below signs at once, and with the new key. Without an answer nobody knows which one is stored.
+  stores.dropHeld(record.id)
   stores.profiles.setState(record.id, role, stored.ok ? 'present' : 'unchecked')
   if (!stored.ok) return stored
   const next = withKey(record, replacedKeyRecord(old, credentials, stores.time.now()))
@@ -107,6 +111,7 @@ async function removeEntry(
   const { record, sessionOnly } = found
   const removed = await storeOf(stores, found).delete(accountOf(record.id, role), signal)
   if (!removed.ok) return removed
+  stores.dropHeld(record.id)
   profiles.setState(record.id, role, 'absent')
   const left = withoutKey(record, role)
   return record.deletePending && left.keys.length === 0

@@ -99,7 +99,7 @@ export function connectModules(options: VaultOptions): VaultModules {
     onState: (reason) => notify({ type: 'state', state: lock.state(), reason }),
   })
   const { newId, originOf = () => null } = options
-  const store = createCredentialStore({ ...stores, newId, originOf, onSecret: hide })
+  const store = createCredentialStore({ ...stores, dropHeld: cache.forget, newId, originOf, onSecret: hide })
   const closing = new AbortController()
   const unwatched = options.keychain
   return {
