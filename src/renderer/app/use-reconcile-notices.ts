@@ -2,16 +2,32 @@ import { watch } from 'vue'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
-import type { NoticeHead } from '#renderer/data/stores/notices.ts'
+import type { NoticeHead, NoticeTone } from '#renderer/data/stores/notices.ts'
+import { endOf } from '#renderer/views/shared/use-intent-words.ts'
 import { symbolOf } from '#renderer/views/shared/use-fill-words.ts'
 import { useReconciledWords } from '#renderer/views/shared/use-reconciled-words.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 
-const headOf = ({ kind, state }: IntentView): NoticeHead => {
-  const isCancel = kind.startsWith('cancel')
+const headOf = (intent: IntentView): NoticeHead => {
+  const { kind, state } = intent
+  if (endOf(intent) === 'notReplaced') return 'notReplaced'
+  // Part of the order stays open, or the whole of it is gone: "cancelled" and "not cancelled" would both be wrong.
+  if (kind === 'cancel-partial' && state === 'accepted') return 'reduced'
+  const isCancel = kind !== 'cancel-partial' && kind.startsWith('cancel')
   if (state === 'accepted') return isCancel ? 'cancelled' : 'accepted'
   if (isCancel) return 'notCancelled'
   return state === 'refused' ? 'refused' : 'noEffect'
+}
+
+/**
+ * What demands an act stays until it is dismissed, as the warning stood whose place it takes: a cancel that did not cancel,
+ * and an order that an amendment ended.
+ */
+const toneOf = (intent: IntentView): NoticeTone => {
+  if (intent.endedBy === 'user') return 'plain'
+  if (endOf(intent) === 'notReplaced') return 'bad'
+  if (intent.state === 'accepted') return 'good'
+  return intent.kind.startsWith('cancel') ? 'bad' : 'plain'
 }
 
 /** Says it wherever the user is when an unknown outcome has been found out. */
@@ -27,18 +43,13 @@ export function useReconcileNotices(): void {
       const { said, note } = words(intent)
       const { profileId } = intent
       const pair = symbolOf(intent.request)
-      notices.say(
-        intent.state === 'accepted' && intent.endedBy !== 'user' ? 'good' : 'plain',
-        note === null ? said : t('resolved.more', { said, note }),
-        null,
-        {
-          intentId: intent.id,
-          event: `${intent.id} ${intent.state}`,
-          head: intent.endedBy === 'user' ? 'byUser' : headOf(intent),
-          profileId,
-          ...(pair === '' ? {} : { pair }),
-        },
-      )
+      notices.say(toneOf(intent), note === null ? said : t('resolved.more', { said, note }), null, {
+        intentId: intent.id,
+        event: `${intent.id} ${intent.state}`,
+        head: intent.endedBy === 'user' ? 'byUser' : headOf(intent),
+        profileId,
+        ...(pair === '' ? {} : { pair }),
+      })
     },
     // Of several that are resolved in one turn, each is told.
     { flush: 'sync' },

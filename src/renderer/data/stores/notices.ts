@@ -11,6 +11,7 @@ export type NoticeHead =
   | 'sold'
   | 'accepted'
   | 'changed'
+  | 'reduced'
   | 'refused'
   | 'cancelled'
   | 'notCancelled'
@@ -133,7 +134,14 @@ function atOnce(notices: readonly Notice[]): readonly Notice[] {
 const outgrows = (next: Notice, earlier: Notice): boolean =>
   next.filled === true && earlier.filled === true && next.about !== undefined && earlier.about === next.about
 
+/** Equal words about two orders, two events or two profiles are two messages. */
 const saysSame = (one: Notice, other: Notice): boolean =>
+  one.event === other.event &&
+  one.about === other.about &&
+  one.profileId === other.profileId &&
+  hasSameWords(one, other)
+
+const hasSameWords = (one: Notice, other: Notice): boolean =>
   one.text === null && other.text === null
     ? JSON.stringify(one.error?.reason) === JSON.stringify(other.error?.reason)
     : one.text === other.text

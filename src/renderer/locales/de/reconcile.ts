@@ -89,6 +89,7 @@ export const reconcile: typeof texts = {
     more: '{said} {note}',
     accepted: '{what}: geprüft, von der Börse angenommen.',
     absent: '{what}: geprüft, ohne Wirkung bei der Börse.',
+    notReplaced: '{what}: geprüft, nicht ersetzt.',
     refused: '{what}: geprüft, von der Börse abgelehnt.',
     byUser: '{what}: von Hand geklärt, nicht geprüft.',
     replacedSwitch: 'Totmannschalter scharf. Die erste Anfrage blieb ohne Wirkung, eine spätere schaltete ihn scharf.',

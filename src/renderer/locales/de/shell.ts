@@ -217,6 +217,7 @@ export const shell: typeof texts = {
       sold: 'Verkauft',
       accepted: 'Angenommen',
       changed: 'Geändert',
+      reduced: 'Verringert',
       refused: 'Abgelehnt',
       cancelled: 'Storniert',
       notCancelled: 'Nicht storniert',

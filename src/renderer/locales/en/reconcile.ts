@@ -82,6 +82,7 @@ export const reconcile = {
     more: '{said} {note}',
     accepted: '{what}: verified, accepted by the venue.',
     absent: '{what}: verified, no effect at the venue.',
+    notReplaced: '{what}: verified, not replaced.',
     refused: '{what}: verified, refused by the venue.',
     byUser: '{what}: resolved manually, not verified.',
     replacedSwitch: 'Dead-man switch armed. The first request had no effect, a later one armed it.',

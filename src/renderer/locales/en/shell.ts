@@ -210,6 +210,7 @@ export const shell = {
       sold: 'Sold',
       accepted: 'Accepted',
       changed: 'Amended',
+      reduced: 'Reduced',
       refused: 'Refused',
       cancelled: 'Cancelled',
       notCancelled: 'Not cancelled',

@@ -22,9 +22,17 @@ const shortened = (address: string): string =>
 export type Standing = Pick<IntentView, 'kind' | 'state' | 'byUser'> &
   Partial<Pick<IntentView, 'endpoint' | 'note' | 'fill'>>
 
-/** What became of what was accepted, where that is known; null where it is not, or says no more. */
-export function endOf({ kind, endpoint, note, fill }: Standing) {
-  if (kind === 'amend' && note?.id === 'orders.not-replaced') return 'notReplaced'
+/** Notes of an amendment that ended its order without a replacement, whether the venue accepted it or it had no effect. */
+const notReplaced: ReadonlySet<string> = new Set(['orders.not-replaced', 'found.not-replaced', 'found.no-replacement'])
+
+/**
+ * What became of what was accepted, and of an amendment that ended its order, where that is known; null where it is not, or
+ * says no more.
+ */
+export function endOf({ kind, state, endpoint, note, fill }: Standing) {
+  if (state !== 'accepted' && state !== 'absent') return null
+  if (kind === 'amend' && note != null && notReplaced.has(note.id)) return 'notReplaced'
+  if (state === 'absent') return null
   if (kind === 'cancel' && note?.id === 'orders.filled-before-cancel') return 'filledFirst'
   // Only these wait for the end of the order.
   if (kind === 'cancel' && endpoint?.endsWith('Sync') === true) return 'cancelled'
@@ -39,7 +47,7 @@ export function endOf({ kind, endpoint, note, fill }: Standing) {
  */
 export const stateWord = (intent: Standing): TextKey => {
   const { kind, state, byUser } = intent
-  const end = state === 'accepted' ? endOf(intent) : null
+  const end = endOf(intent)
   if (end !== null) return `intentState.${end}`
   if (state === 'unknown' && byUser === true) return 'intentState.yourWord'
   if (state === 'absent' && (kind === 'place' || kind === 'place-oco')) return 'intentState.neverArrived'

@@ -1,7 +1,7 @@
 import type { IntentView } from '#shared/domain/intent.ts'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
-import { useIntentFacts } from './use-intent-words.ts'
+import { endOf, useIntentFacts } from './use-intent-words.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 
@@ -36,7 +36,8 @@ export function useReconciledWords(): (intent: IntentView) => { readonly said: s
     // The user's word proves nothing, and is not told as a finding.
     if (intent.endedBy === 'user') return { said: t('resolved.byUser', { what }), note: null }
     if (isReplaced(intent)) return { said: t('resolved.replacedSwitch'), note: null }
-    const state = intent.state === 'accepted' || intent.state === 'refused' ? intent.state : 'absent'
+    const found = intent.state === 'accepted' || intent.state === 'refused' ? intent.state : 'absent'
+    const state = endOf(intent) === 'notReplaced' ? 'notReplaced' : found
     return { said: t(`resolved.${state}`, { what }), note: intent.note === null ? null : say(intent.note) }
   }
 }

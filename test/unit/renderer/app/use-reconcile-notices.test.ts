@@ -2,6 +2,8 @@ import { afterEach, expect, it } from 'vitest'
 import { useReconcileNotices } from '#renderer/app/use-reconcile-notices.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
+import { msg } from '#shared/messages.ts'
 import { openPage } from '../desk.ts'
 import { intent } from '../intent.ts'
 
@@ -21,4 +23,51 @@ it('two outcomes that are found out in one turn are told both', async () => {
   for (const one of both) page.notify('intent-changed', { ...one, state: 'accepted' })
   await page.settled()
   expect(notices.all.map(({ intentId }) => intentId)).toEqual(['i2', 'i1'])
+})
+
+/** The messages that stand there a day after an unknown outcome was found out. */
+async function foundOut(part: Partial<IntentView>) {
+  page = openPage()
+  const [notices, profiles] = page.mount(() => {
+    useReconcileNotices()
+    return [useNoticesStore(), useProfilesStore()] as const
+  })
+  await profiles.load()
+  await page.settled()
+  const unknown = intent({ profileId: 'a', ...part, state: 'unknown', note: null })
+  page.notify('intent-changed', unknown)
+  page.notify('intent-changed', { ...unknown, ...part })
+  await page.settled()
+  return notices.all.map(({ head, tone, text }) => ({ head, tone, text }))
+}
+
+it.each<[string, Partial<IntentView>]>([
+  ['a change replaced the order', { kind: 'cancel', state: 'absent', note: msg('found.change-replaced') }],
+  ['orders are open', { kind: 'cancel-all', state: 'absent', note: msg('found.orders-open-again', { count: 2 }) }],
+  ['OCO orders are open', { kind: 'cancel-oco', state: 'absent', note: msg('found.ocos-open-again', { count: 2 }) }],
+  ['a leg was triggered', { kind: 'cancel-oco', state: 'absent', note: msg('found.oco-triggered') }],
+  ['the venue has no trace of the cancel', { kind: 'cancel', state: 'absent' }],
+  ['the venue refused the cancel', { kind: 'cancel', state: 'refused' }],
+])('what demands an act stays, and does not fade as news does: %s', async (_what, part) => {
+  expect(await foundOut(part)).toMatchObject([{ head: 'notCancelled', tone: 'bad' }])
+})
+
+it.each<[string, Partial<IntentView>]>([
+  ['accepted', { state: 'accepted', note: msg('found.not-replaced') }],
+  ['accepted, by the order itself', { state: 'accepted', note: msg('orders.not-replaced') }],
+  ['no effect any more', { state: 'absent', note: msg('found.no-replacement') }],
+])('an amendment that ended its order is never green, nor without effect: %s', async (_what, part) => {
+  const said = await foundOut({ kind: 'amend', ...part })
+  expect(said).toMatchObject([{ head: 'notReplaced', tone: 'bad' }])
+  expect(said[0]?.text).toContain('not replaced')
+  expect(said[0]?.text).not.toMatch(/accepted|no effect at/)
+})
+
+it('a reduced order is not cancelled, and one that was not reduced is not "not cancelled"', async () => {
+  expect(await foundOut({ kind: 'cancel-partial', state: 'accepted' })).toMatchObject([
+    { head: 'reduced', tone: 'good' },
+  ])
+  page.close()
+  const gone = await foundOut({ kind: 'cancel-partial', state: 'absent', note: msg('found.whole-cancelled') })
+  expect(gone).toMatchObject([{ head: 'noEffect', tone: 'bad' }])
 })

@@ -48,4 +48,17 @@ describe('notices', () => {
     expect(notices.unread).toBe(0)
     expect(notices.all).toHaveLength(2)
   })
+
+  it.each([
+    ['order', { about: 'o1' }, { about: 'o2' }],
+    ['event', { event: 'f1' }, { event: 'f2' }],
+    ['profile', { profileId: 'a' }, { profileId: 'b' }],
+  ])('equal words are two messages where the %s is another, and one where nothing is', (_what, one, other) => {
+    notices.say('good', 'Bought 1 BTC', null, one)
+    notices.say('good', 'Bought 1 BTC', null, other)
+    expect(shown()).toHaveLength(2)
+    notices.say('bad', 'The key is wrong')
+    notices.say('bad', 'The key is wrong')
+    expect(shown()).toHaveLength(3)
+  })
 })

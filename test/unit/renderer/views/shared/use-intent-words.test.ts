@@ -66,6 +66,7 @@ it.each<[string, Partial<IntentView>]>([
   ['accepted', { kind: 'place', fill: null }],
   ['filled', { kind: 'place', fill: { ...fill, of: null } }],
   ['notReplaced', { kind: 'amend', note: msg('orders.not-replaced') }],
+  ['notReplaced', { kind: 'amend', note: msg('found.not-replaced') }],
   ['accepted', { kind: 'amend' }],
   ['cancelled', { kind: 'cancel', endpoint: 'cancelOrderSync' }],
   ['filledFirst', { kind: 'cancel', endpoint: 'cancelOrderSync', note: msg('orders.filled-before-cancel') }],
@@ -87,4 +88,9 @@ it('a cancel names its order, by the end of its id where Coffer did not place it
   const words = page.mount(() => useIntentWords())
   expect(words(cancel('o1'))).toBe('Cancel Buy 2 BTC at 100')
   expect(words(cancel('6a2f0c4d9e000a8f'))).toBe('Cancel order BTC-USDT …000a8f')
+})
+
+it('an amendment that lost its order says so in Activity, though it had no effect any more', () => {
+  const lost = intent({ kind: 'amend', state: 'absent', note: msg('found.no-replacement') })
+  expect(stateWord(lost)).toBe('intentState.notReplaced')
 })
