@@ -13,7 +13,8 @@ import { createLogger } from './log/logger.ts'
 import { openMarketData } from './market-data/index.ts'
 import { openNotifications } from './notifications/index.ts'
 import { createOcoActs } from './oco/index.ts'
-import { createOrderActs, openAccountNews, openOrderFills } from './orders/index.ts'
+import { openAccountNews } from './orders/account-news.ts'
+import { createOrderActs, openOrderFills } from './orders/index.ts'
 import type { Base } from './platform/base.ts'
 import type { OnError } from './platform/error-places.ts'
 import type { Events } from './platform/events.ts'
@@ -155,11 +156,11 @@ function openMoney(base: Base, { access, journal, serviceStatus }: MoneyParts) {
   const { vault, connections, streams } = access
   const { clientOf: clients, batchLimit, lost } = connections
   const { reader } = journal
-  const fills = openOrderFills(base, { journal, clients })
+  const fills = openOrderFills(base, { journal, clients, profiles: vault.list })
   const intents = openIntents(base, { journal, clients, withFill: fills.withFill, serviceStatus, lost })
   const acts = createActs(base, { run: intents.run, clients, reader, batchLimit })
   const profileIds = () => vault.list().map(({ id }) => id)
-  const accounts = { profileIds: unlockedIn(vault), profiles: vault.list }
+  const accounts = { unlockedIds: unlockedIn(vault), profiles: vault.list }
   openAccountNews(base, { ...accounts, connectionOf: connections.of, streams })
   // After the vault: on `suspended` the keys are dropped before the switch says that nothing renews it.
   const deadMan = openDeadMan(base, { protect: acts.safety.protect, clients, reader, profileIds })

@@ -1,4 +1,4 @@
-import type { Profile } from './domain/profile.ts'
+import type { KeySummary, Profile } from './domain/profile.ts'
 import type { AppError, ErrorCode } from './errors.ts'
 
 /** ms before a read that failed once is made again; doubled with each further failure. */
@@ -62,4 +62,76 @@ export function createKeyMarks(): (profiles: readonly Pick<Profile, 'id' | 'keys
     known = marks
     return changed
   }
+}
+
+type KeysOfProfile = Pick<Profile, 'id' | 'keys'>
+
+/** The key that reads the account: the weakest that stays. Keys are kept weakest role first. */
+const readingKeyOf = ({ keys }: Pick<Profile, 'keys'>): KeySummary | null =>
+  keys.find(({ deletePending }) => !deletePending) ?? null
+
+/** Changes where another key reads the account; empty without a key. */
+export function readingKeyMark(profile: Pick<Profile, 'keys'>): string {
+  const key = readingKeyOf(profile)
+  return key === null ? '' : JSON.stringify([key.role, key.tail, key.storedAt])
+}
+
+/**
+ * What follows where another key reads a profile's account than before: of whose account it is nothing is known until its
+ * test (`unproven`), it is the same one, it is another one's or nobody can know (`other`), or no key is left (`unread`).
+ */
+export interface AccountStep {
+  readonly profileId: string
+  readonly account: 'unproven' | 'same' | 'other' | 'unread'
+  /** Another key than at the last call, or none. */
+  readonly isNewKey: boolean
+}
+
+interface KnownReader {
+  /** Mark of the key whose account it is; null where only an earlier run knew it. */
+  readonly key: string | null
+  readonly account: string | null | undefined
+  /** Mark of the key that reads now; empty: none. */
+  readonly reads: string
+}
+
+/**
+ * Remembers whose accounts the keys of all profiles read; gives what changed since the last call. Keys of other roles that
+ * are entered, replaced or removed say nothing of it. A key whose test failed stays unproven: the venue lets it read nothing.
+ */
+export function createAccountMarks(): (profiles: readonly KeysOfProfile[]) => readonly AccountStep[] {
+  const known = new Map<string, KnownReader>()
+  return (profiles) => {
+    const ids = new Set(profiles.map(({ id }) => id))
+    for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
+    return profiles.flatMap((profile) => accountStep(known, profile) ?? [])
+  }
+}
+
+function accountStep(known: Map<string, KnownReader>, profile: KeysOfProfile): AccountStep | null {
+  const [reader, reads, profileId] = [readingKeyOf(profile), readingKeyMark(profile), profile.id]
+  const before = known.get(profileId)
+  const isNewKey = before !== undefined && before.reads !== reads
+  if (reader === null) {
+    if (before !== undefined) known.set(profileId, { ...before, reads })
+    return isNewKey ? { profileId, account: 'unread', isNewKey } : null
+  }
+  const { account, test, former } = reader
+  const isUnproven = account === undefined && test.state !== 'passed'
+  if (before === undefined) {
+    // It took another's place in an earlier run, which ended before its test.
+    const isOpen = isUnproven && former.length > 0
+    known.set(profileId, { key: isOpen ? null : reads, account, reads })
+    return isOpen ? { profileId, account: 'unproven', isNewKey } : null
+  }
+  if (before.key === reads) {
+    known.set(profileId, { key: reads, account: account ?? before.account, reads })
+    return isNewKey ? { profileId, account: 'same', isNewKey } : null
+  }
+  if (isUnproven) {
+    known.set(profileId, { ...before, reads })
+    return isNewKey ? { profileId, account: 'unproven', isNewKey } : null
+  }
+  known.set(profileId, { key: reads, account, reads })
+  return { profileId, account: account != null && account === before.account ? 'same' : 'other', isNewKey }
 }

@@ -9,7 +9,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
-import { createKeyMarks } from '#shared/retry-rule.ts'
+import { createAccountMarks, createKeyMarks } from '#shared/retry-rule.ts'
 import type { FeedEntry, Watch } from './entries.ts'
 import type { FeedDeps, FeedState } from './feed-state.ts'
 import { createFeedState } from './feed-state.ts'
@@ -55,18 +55,12 @@ const mostWatches = 1_500
 
 const afterSleep = appError('not-connected', msg('feed.after-sleep'))
 
-/** A profile's keys without what is found out of them. */
-const untested = ({ id, keys }: Pick<Profile, 'id' | 'keys'>): Pick<Profile, 'id' | 'keys'> => ({
-  id,
-  keys: keys.map((key) => ({ ...key, state: 'present', test: { state: 'untested' } })),
-})
-
 /** One source of values per distinct profile and topic, however many watch it. */
 export function createFeed(deps: FeedDeps): Feed {
   const feed = createFeedState(deps)
   const { entries, watched } = feed
   const keysChanged = createKeyMarks()
-  const keysReplaced = createKeyMarks()
+  const accountsOf = createAccountMarks()
   let wasLocked = deps.isLocked()
 
   return {
@@ -106,8 +100,8 @@ export function createFeed(deps: FeedDeps): Feed {
     },
     keepProfiles(profiles) {
       const kept = new Set(profiles.map(({ id }) => id))
-      // Another key may be another account's. A test of the same one says nothing of what was read.
-      const replaced = keysReplaced(profiles.map(untested))
+      // Another key may be another account's: what was read is read again, which loses nothing.
+      const replaced = accountsOf(profiles).flatMap(({ profileId, isNewKey }) => (isNewKey ? [profileId] : []))
       replaced.forEach((id) => beginAnew(feed, id))
       // What the venue refused a key may be let through now.
       for (const id of keysChanged(profiles).filter((changed) => !replaced.includes(changed))) {

@@ -11,8 +11,8 @@ import { isPrivateStream, type LineTopic, lineTopic } from './topic-messages.ts'
 
 export interface StreamsOptions extends TokenParts, Omit<LineRun, 'timing' | 'connects' | 'openSocket'> {
   readonly openSocket: (venueId: string) => OpenSocket
-  /** Another text once a key of the profile is another one. */
-  readonly keysOf: (profileId: string) => string
+  /** Another text once another key reads the profile's account. */
+  readonly keyOf: (profileId: string) => string
   /** Called for each connection that was welcomed or ended; a private line names its profile. */
   readonly log?: (event: 'stream-opened' | 'stream-ended', fields: Readonly<Record<string, unknown>>) => void
   readonly timing?: Partial<Timing>
@@ -36,7 +36,7 @@ interface OpenLine {
   readonly topics: Map<string, Set<Subscription>>
   /** Of a private line: the profile; of a public one, the last that asked for something. */
   profileId: string
-  keys: string
+  key: string
 }
 
 interface Desk {
@@ -138,7 +138,7 @@ function lineFor(desk: Desk, { name }: LineTopic, profileId: string, venue: Venu
 
 function openLine(desk: Desk, access: OpenLine['access'], profileId: string, venue: Venue): OpenLine {
   const { options, connects } = desk
-  const { log, openSocket, keysOf } = options
+  const { log, openSocket, keyOf } = options
   const window = connects.get(venue.id) ?? createSlidingWindow(connectLimit)
   connects.set(venue.id, window)
   const topics: OpenLine['topics'] = new Map()
@@ -160,7 +160,7 @@ function openLine(desk: Desk, access: OpenLine['access'], profileId: string, ven
     onPush: (text, push, subject, at) =>
       notifyAll(desk, topics, text, (listener) => listener.onPush(push, subject, at)),
   })
-  const open: OpenLine = { line, access, topics, profileId, keys: keysOf(profileId) }
+  const open: OpenLine = { line, access, topics, profileId, key: keyOf(profileId) }
   if (access === 'private' && desk.arePrivatePaused) line.handle({ type: 'pause', error: streamErrors.locked })
   return open
 }
@@ -207,12 +207,12 @@ function keep({ lines, options }: Desk, profileIds: readonly string[]): void {
       open.line.handle({ type: 'stop' })
       continue
     }
-    const keys = options.keysOf(open.profileId)
+    const reader = options.keyOf(open.profileId)
     if (!profileIds.includes(open.profileId)) {
       lines.delete(key)
       open.line.handle({ type: 'stop' })
-    } else if (open.keys !== keys) {
-      open.keys = keys
+    } else if (open.key !== reader) {
+      open.key = reader
       open.line.handle({ type: 'restart', error: streamErrors.keyChanged })
     }
   }

@@ -1,5 +1,6 @@
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
+import { readingKeyMark } from '#shared/retry-rule.ts'
 import type { SettingsStore } from '#main/platform/settings.ts'
 import type { Base } from '#main/platform/base.ts'
 import { createStreams, type StreamsOptions } from './create-streams.ts'
@@ -13,10 +14,6 @@ export interface StreamParts extends Pick<StreamsOptions, 'connectionOf' | 'open
   readonly settings: Pick<SettingsStore, 'onChangeOf'>
 }
 
-/** Which key each role has, and since when. */
-const keysOf = (profile: Result<Profile>): string =>
-  profile.ok ? JSON.stringify(profile.value.keys.map(({ role, tail, storedAt }) => [role, tail, storedAt])) : ''
-
 /**
  * The streams of all profiles, and what they do when the machine sleeps, the network or its proxies change, Coffer is locked,
  * profiles and keys change, or another certificate is trusted.
@@ -26,7 +23,10 @@ export function openStreams(base: Base, { vault, settings, ...parts }: StreamPar
   const streams = createStreams({
     ...base,
     ...parts,
-    keysOf: (profileId) => keysOf(vault.get(profileId)),
+    keyOf: (profileId) => {
+      const profile = vault.get(profileId)
+      return profile.ok ? readingKeyMark(profile.value) : ''
+    },
     log: base.log.info,
   })
   const followLock = (): void => (vault.state().locked ? streams.pausePrivate() : streams.resumePrivate())

@@ -137,6 +137,7 @@ export const toProfile = (
     keyVersion,
     test,
     testAgain: test.state === 'passed' && account === undefined,
+    ...(account === undefined ? {} : { account }),
     storedAt,
     former,
     deletePending,

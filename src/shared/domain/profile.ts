@@ -48,6 +48,8 @@ export const keySummarySchema = z.object({
   test: keyTestSchema,
   /** True where a test passed before Coffer kept whose account a key is of: another test would tell. */
   testAgain: z.boolean(),
+  /** Mark of the venue's account the key is of; null where the venue did not say, absent until a test asked. */
+  account: z.string().max(64).nullable().optional(),
   /** ms since the epoch. */
   storedAt: z.int(),
   /** Keys this one replaced, oldest first. */

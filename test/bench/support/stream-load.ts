@@ -169,7 +169,7 @@ export function openStreamLoad(frames: Frames, time: Time) {
         close: () => undefined,
       }
     },
-    keysOf: () => '',
+    keyOf: () => '',
     packaged: true,
     time,
     random: () => 0.5,

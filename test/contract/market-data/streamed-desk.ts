@@ -66,7 +66,7 @@ export function streamedVenue(
   const streams = createStreams({
     connectionOf,
     openSocket: () => wire(exchange.openSocket),
-    keysOf: () => '',
+    keyOf: () => '',
     packaged: true,
     time,
     random,

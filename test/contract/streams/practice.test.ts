@@ -48,7 +48,7 @@ function open({ settings = {}, timing = {} }: Options = {}) {
     connectionOf: (profileId) => ok({ venue: practiceVenue, client: clientOf(profileId) }),
     timing,
     openSocket: () => exchange.openSocket,
-    keysOf: () => '',
+    keyOf: () => '',
     packaged: true,
     time,
     random: Math.random,

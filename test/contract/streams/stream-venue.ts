@@ -204,7 +204,7 @@ export function openStreamDesk(venue: Venue, options: DeskOptions = {}) {
   const streams = createStreams({
     connectionOf: (profileId) => ok({ venue, client: clients.of(profileId) }),
     openSocket: () => sockets.open,
-    keysOf: options.keysOf ?? (() => ''),
+    keyOf: options.keysOf ?? (() => ''),
     packaged: options.packaged ?? false,
     time,
     random: () => 0,

@@ -42,7 +42,7 @@ function connect({ baseUrl, ...key }: Account, onError: (error: unknown) => void
   const streams = createStreams({
     connectionOf,
     openSocket: () => sockets.open,
-    keysOf: () => '',
+    keyOf: () => '',
     packaged: false,
     time,
     random,

@@ -227,7 +227,16 @@ describe('what the venue refuses', () => {
 
   const profile = (testedAt: number) => ({
     id: 'p1',
-    keys: [{ role: 'read', tail: 'abcd', storedAt: 1, state: 'present', test: { state: 'failed', at: testedAt } }],
+    keys: [
+      {
+        role: 'read',
+        tail: 'abcd',
+        storedAt: 1,
+        state: 'present',
+        test: { state: 'failed', at: testedAt },
+        former: [],
+      },
+    ],
   })
   it.each([
     ['the key was tested again', (world) => world.feed.keepProfiles([profile(2) as never])],

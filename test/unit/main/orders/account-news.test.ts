@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FillNews } from '#shared/domain/fill.ts'
 import type { Profile } from '#shared/domain/profile.ts'
+import { asWritten } from '#shared/messages.ts'
 import type { PushOf, StreamName } from '#shared/streams/topics.ts'
-import { openAccountNews } from '#main/orders/index.ts'
+import { openAccountNews } from '#main/orders/account-news.ts'
 import type { Base } from '#main/platform/base.ts'
 import { createEvents } from '#main/platform/events.ts'
 import type { StreamListener } from '#main/streams/streams.ts'
@@ -13,8 +14,27 @@ import { virtualTime } from '#test/support/virtual-time.ts'
 type Key = Profile['keys'][number]
 type WithKeys = Pick<Profile, 'id' | 'keys'>
 
-const keyOf = (role: Key['role'], storedAt: number): Key =>
-  ({ role, tail: 'abcd', storedAt, state: 'present', test: { state: 'untested' } }) as Key
+const passed: Key['test'] = {
+  state: 'passed',
+  at: 1,
+  permissions: ['General'],
+  ipWhitelist: null,
+  isMaster: true,
+  apiVersion: 3,
+}
+const failed: Key['test'] = { state: 'failed', at: 1, message: asWritten('Refused.'), venueCode: null }
+/** A key whose test the venue passed, and the account it named; undefined: it was not tested yet. */
+const keyOf = (role: Key['role'], storedAt: number, account?: string | null): Key => ({
+  role,
+  tail: 'abcd',
+  keyVersion: 3,
+  storedAt,
+  state: 'present',
+  testAgain: false,
+  former: [],
+  deletePending: false,
+  ...(account === undefined ? { test: { state: 'untested' } } : { test: passed, account }),
+})
 const profile = (...keys: readonly Key[]): WithKeys => ({ id: 'a', keys: [...keys] })
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -24,7 +44,7 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 
 /** One unlocked profile that is listened to and joined, with a read key. */
-async function desk() {
+async function desk(...keys: readonly Key[]) {
   const time = virtualTime()
   const venue = accountVenue(time)
   const problems: unknown[] = []
@@ -36,8 +56,8 @@ async function desk() {
   const onError = (_where: string, error: unknown): void => void problems.push(error)
   const base = { dataDir: folder.path, time, events, onError, closing: quitting.signal } as Partial<Base> as Base
   openAccountNews(base, {
-    profileIds: () => ['a'],
-    profiles: () => [profile(keyOf('read', 1))],
+    unlockedIds: () => ['a'],
+    profiles: () => [profile(...(keys.length > 0 ? keys : [keyOf('read', 1, 'A')]))],
     connectionOf: () => ({ ok: true, value: venue.connection }),
     streams: {
       subscribe: <Name extends StreamName>(_id: string, name: Name, _of: string | null, one: StreamListener<Name>) => {
@@ -48,9 +68,10 @@ async function desk() {
   })
   const stream = (): StreamListener<'orders'> => listeners.get('orders') ?? expect.fail('nobody listens')
   events.emit('started', null)
-  stream().onJoined()
+  if (listeners.has('orders')) stream().onJoined()
   await time.advance(1_000)
   return {
+    listens: () => listeners.has('orders'),
     time,
     venue,
     events,
@@ -72,8 +93,14 @@ type Desk = Awaited<ReturnType<typeof desk>>
 describe('another account answers for a profile', () => {
   it.each<[string, (of: Desk) => void]>([
     ['a practice reset', ({ events }) => events.emit('account-replaced', 'a')],
-    ['another key of the same role', ({ changed }) => changed(keyOf('read', 2))],
-    ['a key removed, then another', ({ changed }) => (changed(), changed(keyOf('read', 2)))],
+    ['a key of another account', ({ changed }) => changed(keyOf('read', 2, 'B'))],
+    ['a key of which the venue names no account', ({ changed }) => changed(keyOf('read', 2, null))],
+    [
+      'a key that a test shows to be of another',
+      ({ changed }) => (changed(keyOf('read', 2)), changed(keyOf('read', 2, 'B'))),
+    ],
+    ['a key removed, then another', ({ changed }) => (changed(), changed(keyOf('read', 2, 'B')))],
+    ['the key removed, and the next one is of another', ({ changed }) => changed(keyOf('trade', 1, 'B'))],
   ])(
     '%s: no fill of the former one is notified, neither waiting, nor missed, nor after a start',
     async (_, replace) => {
@@ -89,7 +116,7 @@ describe('another account answers for a profile', () => {
       expect(await first.said()).toEqual([])
       push(...venue.trade('waits', 1))
       push(venue.place('new', 1), ...venue.trade('new', 1))
-      expect((await first.said()).at(-1)).toBe('new 1')
+      expect(await first.said()).toEqual(['waits 2', 'new 1'])
       await time.advance(60_000)
       first.quit()
       const second = await desk()
@@ -122,14 +149,56 @@ describe('another account answers for a profile', () => {
     expect(await first.said()).toEqual([])
   })
 
+  const read = keyOf('read', 1, 'A')
   it.each<[string, (of: Desk) => void]>([
-    ['a key of another role is added', ({ changed }) => changed(keyOf('read', 1), keyOf('trade', 2))],
-    ['a key was tested', ({ changed }) => changed({ ...keyOf('read', 1), test: { state: 'failed' } as Key['test'] })],
+    ['a key of another role is added', ({ changed }) => changed(read, keyOf('trade', 2))],
+    [
+      'the withdraw key is replaced by one of another account',
+      ({ changed }) => (changed(read, keyOf('withdraw', 1, 'A')), changed(read, keyOf('withdraw', 2, 'B'))),
+    ],
+    ['a key was tested', ({ changed }) => changed({ ...read, test: failed })],
     ['a key is removed', ({ changed }) => changed()],
-  ])('it is the same one where %s', async (_, change) => {
+    ['its key is renewed', ({ changed }) => changed(keyOf('read', 2, 'A'))],
+    [
+      'its key is renewed, and a test shows it',
+      ({ changed }) => (changed(keyOf('read', 2)), changed(keyOf('read', 2, 'A'))),
+    ],
+    [
+      'a weaker key of it comes first',
+      ({ changed }) => (changed(keyOf('trade', 1, 'A')), changed(keyOf('read', 2, 'A'))),
+    ],
+  ])('it is the same one where %s: what was missed is notified', async (_, change) => {
     const first = await desk()
-    first.push(first.venue.place('web', 2), ...first.venue.trade('web', 1))
+    const { venue, push, stream, time } = first
+    push(venue.place('web', 2), ...venue.trade('web', 1))
+    stream().onLost(gone)
+    push(venue.place('missed', 2))
+    venue.trade('missed', 1)
+    await time.advance(300)
     change(first)
-    expect(await first.said()).toEqual(['web 1'])
+    stream().onJoined()
+    expect((await first.said()).toSorted()).toEqual(['missed 1', 'web 1'])
+  })
+
+  it('while nobody knows whose key it is nothing is notified and nothing lost, nor over a start', async () => {
+    const first = await desk()
+    const { venue, stream, time, changed, listens } = first
+    stream().onLost(gone)
+    venue.place('missed', 2)
+    venue.trade('missed', 1)
+    changed(keyOf('read', 2))
+    changed({ ...keyOf('read', 2), test: failed })
+    await time.advance(60_000)
+    expect(listens()).toBe(false)
+    expect(await first.said()).toEqual([])
+    changed(keyOf('read', 2, 'A'))
+    stream().onJoined()
+    expect(await first.said()).toEqual(['missed 1'])
+    first.quit()
+    const renewed = { ...keyOf('read', 3), former: [{ tail: 'abcd', until: 1 }] }
+    const second = await desk(renewed)
+    expect(second.listens()).toBe(false)
+    second.changed({ ...renewed, test: passed, account: 'A' })
+    expect(second.listens()).toBe(true)
   })
 })

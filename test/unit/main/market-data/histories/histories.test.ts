@@ -196,9 +196,9 @@ describe('what was read of a history', () => {
   })
 
   it('is dropped with the lock, another key and its profile, and no late answer brings it back', async () => {
-    const keys = (tail: string, test: string | null = null) => ({
+    const keys = (tail: string, state = 'untested') => ({
       id: 'p1',
-      keys: [{ role: 'read', tail, storedAt: 0, state: 'present', test }],
+      keys: [{ role: 'read', tail, storedAt: 0, state: 'present', test: { state }, former: [] }],
     })
     world.feed.keepProfiles([keys('1'), { id: 'p2', keys: [] }] as never)
     world.watch('w1', topic)
