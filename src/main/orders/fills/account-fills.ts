@@ -9,8 +9,8 @@ import { nanosecondsToMs } from '#shared/nanoseconds.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
 import type { Account, AccountFillsDeps, FillsState } from './account.ts'
 import { accountOf, intentOf, isLateSince, isPrompt, keepNotified, knownSize, mayBeLate, orderKey } from './account.ts'
-import { remember, reportFill, tradeKey, unreportedSince, venueNow, venueOf } from './account.ts'
-import { startCatchUp } from './catch-up.ts'
+import { remember, reportFill, tradeKey, unreportedSince, venueNow, venueOf, wasRead } from './account.ts'
+import { knowOldFill, startCatchUp } from './catch-up.ts'
 import { createFillSteps } from './fill-steps.ts'
 import type { LookUps } from './look-ups.ts'
 import { createLookUps } from './look-ups.ts'
@@ -41,7 +41,7 @@ export function createAccountFills(deps: AccountFillsDeps): AccountFills {
     time: deps.time,
     venueOf: (profileId) => venueOf(deps, profileId),
   })
-  const state: FillsState = { deps, accounts, steps, intents: new Map() }
+  const state: FillsState = { deps, accounts, steps, intents: new Map(), ownPairs: new Map() }
 
   return {
     listen: (profileId) => {
@@ -59,7 +59,8 @@ export function createAccountFills(deps: AccountFillsDeps): AccountFills {
       deps.notifiedStore.forget(profileId)
     },
     keepProfiles: (profileIds) => {
-      for (const id of accounts.keys()) if (!profileIds.includes(id)) accounts.delete(id)
+      for (const map of [accounts, state.ownPairs])
+        for (const id of map.keys()) if (!profileIds.includes(id)) map.delete(id)
       deps.notifiedStore.keepProfiles(profileIds)
     },
     stop: () => {
@@ -128,21 +129,24 @@ function lose(state: FillsState, account: Account): void {
 
 function takeIntent(state: FillsState, intent: IntentView): void {
   const { id, profileId, request, orderId, fill, isOldFill } = intent
-  const { deps, accounts, intents, steps } = state
+  const { deps, accounts, intents, steps, ownPairs } = state
   for (const own of [orderId, fill?.orderId]) if (own != null) remember(intents, orderKey(deps, profileId, own), id)
   const account = accounts.get(profileId)
   const symbol = requestText({ request }, 'symbol')
   // Where the ledger does not name the pair of an own order, its trades are found all the same.
-  if (symbol !== null && (orderId ?? fill?.orderId) != null) account?.symbols.add(symbol)
+  if (symbol !== null && (orderId ?? fill?.orderId) != null) {
+    ownPairs.set(profileId, (ownPairs.get(profileId) ?? new Set()).add(symbol))
+    account?.symbols.add(symbol)
+  }
   // While it is locked nothing is notified; afterwards the account's own trades bring it.
   if (fill == null || account?.listening == null) return
+  // What traded since the last run is notified by the account's own trades, as late.
   if (isOldFill === true) {
-    // What traded since the last run is notified by the account's own trades, as late.
-    if (account.isRead) steps.known(profileId, fill)
-    else account.parked.set(fill.orderId, fill)
+    knowOldFill(state, account, { fill, symbol })
+    if (account.isRead && account.parked.has(fill.orderId)) readPair(account, symbol ?? '')
     return
   }
-  const parked = account.parked.get(fill.orderId)
+  const parked = account.parked.get(fill.orderId)?.fill
   if (parked !== undefined && compare(fill.size, parked.size) <= 0) return
   const pair = symbol ?? ''
   const isLate = isLateSince(state, account, account.gapFrom) && !isPrompt(state, intent.createdAt)
@@ -216,7 +220,7 @@ const sizeBefore = ({ facts, listed }: Account, orderId: string): string | null 
 
 /** An order that was not known: what traded of it before all that was notified is no news. */
 function takeFirst(state: FillsState, account: Account, order: OrderRecord): void {
-  const since = unreportedSince(account)
+  const since = wasRead(account, order.symbol) ? unreportedSince(account) : account.missed.since
   const { id, symbol, dealSize, lastUpdatedAt } = order
   const isOld = since !== null && lastUpdatedAt !== null && lastUpdatedAt <= since
   if (!isOld && !isZero(dealSize)) return readPair(account, symbol)

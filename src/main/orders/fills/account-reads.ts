@@ -15,10 +15,11 @@ import { ask, isUnknownPair, pageLimit, readPages } from './venue-pages.ts'
 /** ms in which two answers of the venue may be of different moments. */
 const lagMs = 5_000
 /** Reads what was traded since a moment. True where every list and every order could be read. */
-export async function readMissed(options: ReadOptions, query: MissedQuery): Promise<boolean> {
-  const named = await pairsTraded(options, query)
+export async function readMissed(options: ReadOptions, ofAll: MissedQuery): Promise<boolean> {
+  const named = await pairsTraded(options, ofAll)
   let isComplete = named !== null
-  for (const symbol of new Set([...query.pairs, ...(named ?? [])])) {
+  for (const symbol of new Set([...ofAll.pairs, ...(named ?? [])])) {
+    const query = { ...ofAll, since: ofAll.sinceOf(symbol) }
     const trades = await tradesOf(options, symbol, query)
     if (!trades.ok) {
       // In a pair that the venue does not know nothing has traded; any other refusal says nothing of its trades.

@@ -35,6 +35,11 @@ export interface Hint {
   readonly size: string
 }
 
+export interface ParkedFill {
+  readonly fill: FillView
+  readonly symbol: string | null
+}
+
 /** What is known of one profile's orders. Moments are ms by the venue's clock. */
 export interface Account {
   readonly profileId: string
@@ -52,8 +57,10 @@ export interface Account {
   /** Pairs and orders to be read because something of them was not notified. */
   readonly dirty: Set<string>
   readonly hints: Map<string, Hint>
-  /** Fills of earlier runs that are no news once what was missed has been notified. */
-  readonly parked: Map<string, FillView>
+  /** Fills of earlier runs that are no news once what was missed in their pair has been notified, by the order. */
+  readonly parked: Map<string, ParkedFill>
+  /** From when on what was missed was read, and in which pairs; null for every pair, as a readable ledger names them. */
+  missed: { readonly since: number; readonly pairs: ReadonlySet<string> | null }
   /** Trades before are no news: Coffer did not listen yet. Null before the first reading. */
   from: number | null
   /** Every trade until then was notified, or is no news. */
@@ -78,6 +85,8 @@ export interface FillsState {
   readonly steps: FillSteps
   /** Requests of Coffer's own by venue and the venue's id of their order. */
   readonly intents: Map<string, string>
+  /** Pairs of Coffer's own orders by profile, whether or not it was listened to yet; another key changes nothing in them. */
+  readonly ownPairs: Map<string, Set<string>>
 }
 
 /** Orders whose facts, and intents whose orders, are remembered; the longest unused are forgotten first. */
@@ -89,7 +98,7 @@ const promptMs = 2_000
 /** ms before the end of what was notified from which trades are read again (streams, rule 5). */
 export const overlapMs = 60_000
 
-export function accountOf({ accounts, deps, steps }: FillsState, profileId: string): Account {
+export function accountOf({ accounts, deps, steps, ownPairs }: FillsState, profileId: string): Account {
   const known = accounts.get(profileId)
   if (known !== undefined) return known
   const kept = deps.notifiedStore.of(profileId)
@@ -97,7 +106,7 @@ export function accountOf({ accounts, deps, steps }: FillsState, profileId: stri
   for (const [orderId, size] of notified) steps.known(profileId, { orderId, size })
   const made: Account = {
     profileId,
-    symbols: new Set(),
+    symbols: new Set(ownPairs.get(profileId)),
     listed: new Map(),
     facts: new Map(),
     trades: new Map(),
@@ -106,6 +115,7 @@ export function accountOf({ accounts, deps, steps }: FillsState, profileId: stri
     dirty: new Set(),
     hints: new Map(),
     parked: new Map(),
+    missed: { since: 0, pairs: null },
     from,
     until,
     gapFrom: until,
@@ -165,6 +175,9 @@ export const tradeKey = (orderId: string, tradeId: string): string => JSON.strin
 
 /** What the facts say of the size; null where they are of an order whose past is not known. */
 export const knownSize = (facts: OrderFacts | undefined): string | null => facts?.reported?.size ?? null
+
+/** Whether what was missed in the pair was read; a pair that nothing had named by then is read from the same moment on. */
+export const wasRead = ({ missed }: Account, symbol: string): boolean => missed.pairs?.has(symbol) ?? true
 
 export interface ReportOptions extends StepQuality {
   readonly symbol: string

@@ -3,7 +3,7 @@ import { emptyOrderFacts, withRecord, withTrades } from '#shared/domain/order-fi
 import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { createReadings } from '../readings.ts'
-import type { Account, FillsState, Hint } from './account.ts'
+import type { Account, FillsState, Hint, ParkedFill } from './account.ts'
 import {
   isLateSince,
   keepNotified,
@@ -13,6 +13,7 @@ import {
   reportFill,
   tradeKey,
   unreportedSince,
+  wasRead,
 } from './account.ts'
 import { readMissed, recordOf } from './account-reads.ts'
 import type { TradedOrder } from './traded-pairs.ts'
@@ -43,12 +44,18 @@ async function catchUp(state: FillsState, account: Account, signal: AbortSignal)
   account.from ??= account.until
   const dirty = [...account.dirty]
   const hints = [...account.hints]
+  // An order that becomes known while this is read may have traded before: its pair is not among those that were asked.
+  const knownPairs = new Set(account.symbols)
+  const unread = new Set([...knownPairs].filter((symbol) => !wasRead(account, symbol)))
+  const since = unreportedSince(account) ?? began
+  let namesAll = true
   const options: ReadOptions = { client, signal }
   const isWhole = await readMissed(options, {
-    since: unreportedSince(account) ?? began,
+    since,
     began,
-    pairs: new Set(account.gapFrom === null ? dirty : [...dirty, ...account.symbols]),
-    knownPairs: account.symbols,
+    pairs: new Set(account.gapFrom === null ? [...dirty, ...unread] : [...dirty, ...knownPairs]),
+    sinceOf: (symbol) => (unread.has(symbol) ? Math.min(since, account.missed.since) : since),
+    knownPairs,
     isSeen: (orderId, tradeId) => account.trades.has(tradeKey(orderId, tradeId)),
     notified: (orderId) => steps.notified(account.profileId, orderId),
     take: (order) => {
@@ -56,16 +63,16 @@ async function catchUp(state: FillsState, account: Account, signal: AbortSignal)
       takeTraded(state, account, order)
     },
     onLedger: (hasGaps) => reportGaps(state, account, hasGaps),
+    onUnnamed: () => void (namesAll = false),
   })
   const areHintsRead = await readHints(state, account, { options, hints, isWhole })
   if (signal.aborted || !isWhole || !areHintsRead) return false
   for (const symbol of dirty) account.dirty.delete(symbol)
   account.gapFrom = account.joinedAt !== null && account.joinedAt <= steady ? null : began
-  if (!account.isRead) {
-    account.isRead = true
-    for (const fill of account.parked.values()) steps.known(account.profileId, fill)
-    account.parked.clear()
-  }
+  if (!account.isRead) account.missed = { since, pairs: namesAll ? null : knownPairs }
+  else if (account.missed.pairs !== null) account.missed = { ...account.missed, pairs: knownPairs }
+  account.isRead = true
+  for (const parked of [...account.parked.values()]) knowOldFill(state, account, parked)
   const done = (): void => {
     account.until = Math.max(account.until ?? 0, began)
     keepNotified(state, account)
@@ -75,6 +82,14 @@ async function catchUp(state: FillsState, account: Account, signal: AbortSignal)
   if (waitMs > 0) deps.time.sleep(waitMs, signal).then(done, () => undefined)
   else done()
   return true
+}
+
+/** A fill of an earlier run is no news, once the account's own trades were read: they bring what of it was missed. */
+export function knowOldFill({ steps }: FillsState, account: Account, { fill, symbol }: ParkedFill): void {
+  const isRead = account.isRead && (symbol === null || wasRead(account, symbol))
+  if (!isRead) return void account.parked.set(fill.orderId, { fill, symbol })
+  account.parked.delete(fill.orderId)
+  steps.known(account.profileId, fill)
 }
 
 /** Behind rows that cannot be read may be a trade in a pair that nothing else names. */

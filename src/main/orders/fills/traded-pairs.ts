@@ -20,6 +20,8 @@ export interface MissedQuery {
   /** From when, and when the reading began: ms since the epoch, by the venue's clock. */
   readonly since: number
   readonly began: number
+  /** The same of one pair, which may have to be read from an earlier moment on. */
+  readonly sinceOf: (symbol: string) => number
   /** Pairs to ask whatever the ledger says. */
   readonly pairs: ReadonlySet<string>
   /** Every pair that is known, for a ledger that does not name the pairs. */
@@ -32,6 +34,8 @@ export interface MissedQuery {
   readonly take: (order: TradedOrder) => void
   /** Called once for each reading of the ledger, with whether it had rows that could not be read. */
   readonly onLedger: (hasGaps: boolean) => void
+  /** Called where the ledger may not name every pair: of those it does not name, only the known ones are asked. */
+  readonly onUnnamed: () => void
 }
 
 /** A venue that pages without an end is not followed further. */
@@ -50,7 +54,11 @@ export async function pairsTraded(options: ReadOptions, query: MissedQuery): Pro
     const last = rows.at(-1)
     return ok({ rows, unreadable, next: last === undefined ? null : String(last.id) })
   }, mostPages)
-  if (!read.ok) return isClosed(read.error) ? query.knownPairs : null
+  if (!read.ok) {
+    if (!isClosed(read.error)) return null
+    query.onUnnamed()
+    return query.knownPairs
+  }
   query.onLedger(read.value.hasGaps)
   return pairsIn(read.value, query)
 }
@@ -61,7 +69,7 @@ const isClosed = ({ code, reason }: AppError): boolean =>
 
 function pairsIn(
   { rows, hasGaps }: Rows<HfLedgerEntry>,
-  { since, knownPairs, isSeen }: MissedQuery,
+  { since, knownPairs, isSeen, onUnnamed }: MissedQuery,
 ): ReadonlySet<string> {
   const pairs = new Set<string>()
   const unnamed: HfLedgerEntry[] = []
@@ -75,6 +83,7 @@ function pairsIn(
   }
   const guesses = guessedPairs(unnamed)
   const isBlind = hasGaps || (unnamed.length > 0 && guesses.length === 0)
+  if (isBlind) onUnnamed()
   return new Set([...pairs, ...guesses, ...(isBlind ? knownPairs : [])])
 }
 

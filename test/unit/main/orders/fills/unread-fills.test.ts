@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountDesk, intentView, joinedDesk } from '#test/support/fills/account-desk.ts'
+import { accountDesk, fillView, intentView, joinedDesk } from '#test/support/fills/account-desk.ts'
 
 describe('a fill whose row cannot be read', () => {
   it('is reported by its order, and so are those on the pages behind it', async () => {
@@ -33,6 +33,51 @@ describe('a fill whose row cannot be read', () => {
     await time.advance(200_000)
     expect(told.map(({ symbol, isLate }) => [symbol, isLate])).toEqual([['DOGE-USDC', true]])
     expect(problems).toEqual([expect.objectContaining({ code: 'answer-unexpected' })])
+  })
+
+  it.each(['read first', 'listed first', 'named first'] as const)(
+    'is reported of an own order of an earlier run, where the ledger cannot be read: %s',
+    async (order) => {
+      const { venue, told, outage, time, end, restart, running, stream } = await joinedDesk()
+      venue.state.isLedgerUnreadable = true
+      venue.place('own', 2, 'DOGE-USDC')
+      // The end of what was notified is on disk.
+      await outage(60_000, () => undefined)
+      await time.advance(200_000)
+      end()
+      restart()
+      venue.trade('own', 1)
+      await time.advance(200_000)
+      const intent = { request: { symbol: 'DOGE-USDC' } }
+      const name = (): void => running().onIntent(intentView({ ...intent, fill: fillView('1'), isOldFill: true }))
+      if (order === 'named first') running().onIntent(intentView({ ...intent, fill: null }))
+      running().listen('a')
+      stream().onJoined()
+      await time.advance(90_000)
+      if (order === 'listed first') running().onOrders('a', null, venue.open())
+      name()
+      await time.advance(90_000)
+      name()
+      await time.advance(2_000)
+      expect(told.map(({ fill, symbol, isLate }) => [fill.orderId, fill.size, symbol, isLate])).toEqual([
+        ['own', '1', 'DOGE-USDC', true],
+      ])
+    },
+  )
+
+  it('is reported in the pairs of own orders after another key took the place of the former one', async () => {
+    const { venue, fills, told, outage, time, end, stream } = await joinedDesk()
+    venue.state.isLedgerUnreadable = true
+    fills.onIntent(intentView({ request: { symbol: 'DOGE-USDC' }, fill: null }))
+    end()
+    fills.forget('a')
+    fills.listen('a')
+    stream().onJoined()
+    await time.advance(1_000)
+    venue.place('web', 1, 'DOGE-USDC')
+    await outage(60_000, () => void venue.trade('web', 1))
+    await time.advance(100_000)
+    expect(told.map(({ symbol, isLate }) => [symbol, isLate])).toEqual([['DOGE-USDC', true]])
   })
 
   it('is reported of an order whose other fills were pushed', async () => {

@@ -80,6 +80,8 @@ function busyPair(closedPages: number) {
     notified: () => '0',
     take: (order) => taken.push(order),
     onLedger: () => undefined,
+    onUnnamed: () => undefined,
+    sinceOf: () => 5,
   }
   const client = { call: call as ReadOptions['client']['call'] }
   return { options: { client, signal: new AbortController().signal }, query, taken, asked }
