@@ -70,3 +70,26 @@ export const decimalsOf = (increment: string): number => {
 /** Writes `value` with exactly `places` decimals when that loses nothing; otherwise with all it has. */
 export const withDecimals = (value: string, places: number): string =>
   new Exact(value).toFixed(Math.max(places, decimalsOf(value)))
+
+// By text, exactly: a market's table writes some hundreds of numbers every two seconds.
+const point = /(\.\d*?)0+$/
+/** Plain digits without zeros at the end of their fraction. */
+export const trimmed = (plain: string): string =>
+  plain.includes('.') ? plain.replace(point, '$1').replace(/\.$/, '') : plain
+
+/** Figures kept of a value that would be nothing but zeros at the decimals asked for. */
+const leastFigures = 2
+
+/**
+ * With at most `places` decimals, the others cut off. Only zero is written as zero: a smaller value keeps its first two
+ * figures, as `0.00025` of 0.00025683 at three decimals.
+ */
+export function cut(value: string, places: number): string {
+  const plain = toPlain(value)
+  const at = plain.indexOf('.')
+  if (at < 0) return /[1-9]/.test(plain) ? plain : '0'
+  const short = plain.slice(0, at + 1 + places)
+  if (/[1-9]/.test(short)) return trimmed(short)
+  const first = plain.search(/[1-9]/)
+  return first < 0 ? '0' : trimmed(plain.slice(0, first + leastFigures))
+}

@@ -16,7 +16,7 @@ const deadManSoon = {
   body: 'It was not renewed in time: the venue will cancel the open orders it covers. Open Coffer to see why. · Main account',
 }
 const outcomeUnknown = {
-  title: 'Outcome unknown',
+  title: 'Outcome unknown: order BTC-USDT',
   body: 'A request was sent, and its answer did not come. Coffer is finding out; do not send it again. · Main account',
 }
 
@@ -119,7 +119,7 @@ test('the system is asked to show a fill, a triggered OCO, an unknown outcome an
   await trigger(live, 'SOL')
   const news = async () => (await shown()).slice(before).filter(({ title }) => !title.includes('dead-man'))
   await expect.poll(news).toEqual([
-    { title: 'Bought BTC-USDT', body: 'The order is filled or closed. · Main account' },
+    { title: 'Bought BTC-USDT', body: 'The order is filled. · Main account' },
     { title: 'OCO order triggered: SOL-USDT', body: 'The buy order was sent to the book. · Main account' },
   ])
 })

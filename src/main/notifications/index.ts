@@ -1,7 +1,8 @@
-import { add, compare, floorTo } from '#shared/decimal.ts'
+import { compare, cut, toPlain, trimmed } from '#shared/decimal.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { isSet } from '#shared/domain/dead-man.ts'
 import type { FillNews } from '#shared/domain/fill.ts'
+import { isCancel, requestText } from '#shared/domain/intent-words.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { NotificationKind, StopTriggered, SystemNotification } from '#shared/domain/notification.ts'
 import type { Message } from '#shared/messages.ts'
@@ -28,8 +29,8 @@ const burst = { most: 5, withinMs: 10_000 }
 const warning = { part: 4, leastMs: 10_000, mostPart: 2 }
 /** Unknown outcomes that are remembered as notified, the oldest forgotten first. */
 const mostUnknown = 1_000
-/** Decimals of an average price. */
-const places = '0.00000001'
+/** Decimals of an average price; a smaller price keeps its first figures. */
+const places = 8
 
 /**
  * Tells by the system's own notifications what a person away from the window wants to know at once: fills, triggered stop
@@ -56,7 +57,7 @@ export function openNotifications(base: Base, parts: NotificationParts): void {
       unknown.add(id)
       const [oldest] = unknown
       if (unknown.size > mostUnknown && oldest !== undefined) unknown.delete(oldest)
-      send('unknown', profileId, msg('notify.unknown'), msg('notify.unknown-what'))
+      send('unknown', profileId, unknownTitle(intent), unknownBody(intent))
     }
   })
 }
@@ -91,36 +92,64 @@ function createSend({ time, onError, closing }: Base, { settings, words, show, l
   }
 }
 
-const fillTitle = ({ symbol, fill }: FillNews): Message =>
-  fill.side === 'buy' ? msg('notify.bought', { symbol }) : msg('notify.sold', { symbol })
+/** What was sent and where; the pair or currency of what names none is ''. */
+const unknownTitle = (intent: IntentView): Message =>
+  msg('notify.unknown', {
+    kind: intent.kind,
+    where: requestText(intent, 'symbol') ?? requestText(intent, 'currency') ?? '',
+  })
+
+/** A second cancel ends nothing more than the first; one of a part takes the part off twice (M2). */
+const unknownBody = ({ kind }: IntentView): Message =>
+  isCancel(kind) && kind !== 'cancel-partial' ? msg('notify.unknown-cancel') : msg('notify.unknown-what')
+
+const fillTitle = ({ symbol, fill, isLate }: FillNews): Message => {
+  if (fill.side === 'buy') return isLate ? msg('notify.bought-late', { symbol }) : msg('notify.bought', { symbol })
+  return isLate ? msg('notify.sold-late', { symbol }) : msg('notify.sold', { symbol })
+}
 
 const fillBody = (news: FillNews, isHidden: boolean): Message => {
   const what = isHidden ? hiddenFill(news) : shownFill(news)
   return news.isLate ? followed(what, msg('notify.late')) : what
 }
 
-const hiddenFill = ({ fill: { complete } }: FillNews): Message => msg(complete ? 'notify.done' : 'notify.part')
+const isPart = ({ of, size }: FillNews['fill']): boolean => of !== null && compare(size, of) < 0
 
-const shownFill = ({ symbol, added, fill: { size, averagePrice, complete } }: FillNews): Message => {
+const hiddenFill = ({ fill }: FillNews): Message => {
+  if (!fill.complete) return msg('notify.part')
+  if (fill.of === null) return msg('notify.done')
+  return isPart(fill) ? msg('notify.part-closed') : msg('notify.filled')
+}
+
+const shownFill = (news: FillNews): Message => {
+  const { symbol, fill } = news
+  const { size, averagePrice, complete } = fill
   const [base = '', quote = ''] = symbol.split('-')
-  const price = averagePrice === null ? null : shortened(averagePrice)
-  if (compare(added, size) < 0)
-    return msg(complete ? 'notify.fill-more' : 'notify.fill-more-so-far', { added, size, base, quote, price })
-  return msg(complete ? 'notify.fill' : 'notify.fill-so-far', { size, base, quote, price })
+  const price = averagePrice === null ? null : cut(averagePrice, places)
+  const of = fill.of !== null && isPart(fill) ? normal(fill.of) : null
+  const figures = { size: normal(size), of, base, quote, price }
+  const added = normal(news.added)
+  const isMore = compare(added, size) < 0
+  if (!complete)
+    return isMore ? msg('notify.fill-more-so-far', { ...figures, added }) : msg('notify.fill-so-far', figures)
+  const what = isMore ? msg('notify.fill-more', { ...figures, added }) : msg('notify.fill', figures)
+  return of === null ? what : followed(what, msg('notify.rest-closed'))
 }
 
-/** Cut, and without zeros at its end. */
-const shortened = (price: string): string => add(floorTo(price, places), '0')
+/** The venue pads figures with zeros. */
+const normal = (figure: string): string => trimmed(toPlain(figure))
 
-const triggerTitle = ({ symbol, isOco, error }: StopTriggered): Message => {
-  if (error !== null) return msg('notify.trigger-failed', { symbol })
-  return isOco ? msg('notify.oco-triggered', { symbol }) : msg('notify.stop-triggered', { symbol })
+const triggerTitle = ({ symbol, isOco, error, isLate }: StopTriggered): Message => {
+  if (error !== null) return msg(isOco ? 'notify.oco-failed' : 'notify.trigger-failed', { symbol })
+  if (isOco) return msg(isLate ? 'notify.oco-triggered-late' : 'notify.oco-triggered', { symbol })
+  return msg(isLate ? 'notify.stop-triggered-late' : 'notify.stop-triggered', { symbol })
 }
 
-const triggerBody = ({ side, stopPrice, error, isLate }: StopTriggered, isHidden: boolean): Message => {
+const triggerBody = ({ side, stopPrice, isOco, error, isLate }: StopTriggered, isHidden: boolean): Message => {
   // The venue's words may name amounts.
-  if (error !== null) return msg('notify.trigger-error', { error: isHidden ? null : error })
-  const price = isHidden ? null : stopPrice
+  if (error !== null)
+    return msg(isOco ? 'notify.oco-error' : 'notify.trigger-error', { error: isHidden ? null : error })
+  const price = isHidden || stopPrice === null ? null : normal(stopPrice)
   const what = side === 'buy' ? msg('notify.trigger-buy', { price }) : msg('notify.trigger-sell', { price })
   return isLate ? followed(what, msg('notify.trigger-late')) : what
 }

@@ -59,9 +59,16 @@ export function useAccountNotices(): void {
   onScopeDispose(
     bridge.on('stop-triggered', ({ profileId, symbol, side, isOco, stopPrice, error, isLate }) => {
       const detail = { pair: symbol, profileId }
+      const what = isOco ? 'oco' : 'stop'
       if (error !== null)
-        return notices.say('bad', t('notice.triggered.failed', { error }), null, { ...detail, head: 'triggerFailed' })
-      const said = t(`notice.triggered.${isOco ? 'oco' : 'stop'}.${side}`, { price: amount(stopPrice) })
+        return notices.say('bad', t(`notice.triggered.failed.${what}`, { error }), null, {
+          ...detail,
+          head: isOco ? 'legFailed' : 'triggerFailed',
+        })
+      const said =
+        stopPrice === null
+          ? t(`notice.triggered.unpriced.${what}.${side}`)
+          : t(`notice.triggered.${what}.${side}`, { price: amount(stopPrice) })
       notices.say('plain', isLate ? t('fill.late', { said }) : said, null, { ...detail, head: 'triggered' })
     }),
   )

@@ -22,6 +22,7 @@ export type NoticeHead =
   | 'byUser'
   | 'triggered'
   | 'triggerFailed'
+  | 'legFailed'
 
 /** An id that the venue gave, and what it names. */
 export interface ServerId {

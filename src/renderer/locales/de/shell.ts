@@ -208,8 +208,20 @@ export const shell: typeof texts = {
         buy: 'OCO-Order bei {price} ausgelöst: Die Kauforder ging ins Orderbuch.',
         sell: 'OCO-Order bei {price} ausgelöst: Die Verkaufsorder ging ins Orderbuch.',
       },
-      failed:
-        'Die Stop-Order wurde ausgelöst, aber die Börse lehnte ihre Order ab: {error}. Die offenen Orders prüfen.',
+      unpriced: {
+        stop: {
+          buy: 'Stop-Order ausgelöst: Die Kauforder ging ins Orderbuch.',
+          sell: 'Stop-Order ausgelöst: Die Verkaufsorder ging ins Orderbuch.',
+        },
+        oco: {
+          buy: 'OCO-Order ausgelöst: Die Kauforder ging ins Orderbuch.',
+          sell: 'OCO-Order ausgelöst: Die Verkaufsorder ging ins Orderbuch.',
+        },
+      },
+      failed: {
+        stop: 'Die Stop-Order wurde ausgelöst, aber die Börse lehnte ihre Order ab: {error}. Die offenen Orders prüfen.',
+        oco: 'Die OCO-Order wurde ausgelöst, aber die Börse lehnte die Order ihrer Teilorder ab: {error}. Die offenen Orders prüfen.',
+      },
     },
     tone: { good: 'erledigt', unknown: 'offen', bad: 'Fehler', plain: 'Info' },
     head: {
@@ -228,6 +240,7 @@ export const shell: typeof texts = {
       byUser: 'Von Hand geklärt',
       triggered: 'Ausgelöst',
       triggerFailed: 'Stop-Order gescheitert',
+      legFailed: 'OCO-Teilorder gescheitert',
     },
   },
   start: { trouble: 'Coffer kann seine Profile nicht lesen', noAnswer: 'Coffer antwortet nicht.' },

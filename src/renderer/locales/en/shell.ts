@@ -202,7 +202,21 @@ export const shell = {
         buy: 'OCO order triggered at {price}: the buy order was sent to the book.',
         sell: 'OCO order triggered at {price}: the sell order was sent to the book.',
       },
-      failed: 'The stop order was triggered, and the venue refused its order: {error}. Check the open orders.',
+      /** Where the venue did not name the trigger. */
+      unpriced: {
+        stop: {
+          buy: 'Stop order triggered: the buy order was sent to the book.',
+          sell: 'Stop order triggered: the sell order was sent to the book.',
+        },
+        oco: {
+          buy: 'OCO order triggered: the buy order was sent to the book.',
+          sell: 'OCO order triggered: the sell order was sent to the book.',
+        },
+      },
+      failed: {
+        stop: 'The stop order was triggered, and the venue refused its order: {error}. Check the open orders.',
+        oco: 'The OCO order was triggered, and the venue refused the order of its leg: {error}. Check the open orders.',
+      },
     },
     tone: { good: 'done', unknown: 'open', bad: 'error', plain: 'info' },
     head: {
@@ -221,6 +235,7 @@ export const shell = {
       byUser: 'Resolved manually',
       triggered: 'Triggered',
       triggerFailed: 'Stop order failed',
+      legFailed: 'OCO leg failed',
     },
   },
   start: { trouble: 'Coffer cannot read its profiles', noAnswer: 'Coffer does not respond.' },

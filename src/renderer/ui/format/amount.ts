@@ -1,4 +1,4 @@
-import { multiply, toPlain } from '#shared/decimal.ts'
+import { cut, multiply, toPlain, trimmed } from '#shared/decimal.ts'
 import { groupThousands } from '#shared/domain/grouping.ts'
 import type { Grouping } from '#shared/domain/grouping.ts'
 
@@ -7,33 +7,12 @@ export const noValue = '–'
 
 type Maybe = string | null | undefined
 
-// By text, exactly: a market's table writes some hundreds of numbers every two seconds.
-const point = /(\.\d*?)0+$/
-const trimmed = (plain: string): string => (plain.includes('.') ? plain.replace(point, '$1').replace(/\.$/, '') : plain)
-
 /** With at least `places` decimals, and no other zeros at its end. */
 function padded(value: string, places: number): string {
   const short = trimmed(toPlain(value))
   const at = short.indexOf('.')
   const has = at < 0 ? 0 : short.length - at - 1
   return has >= places ? short : `${short}${at < 0 ? '.' : ''}${'0'.repeat(places - has)}`
-}
-
-/** Figures kept of a value that would be nothing but zeros at the decimals asked for. */
-const leastFigures = 2
-
-/**
- * With at most `places` decimals, the others cut off. Only zero is written as zero: a smaller value keeps its first two
- * figures, as `0.00025` of 0.00025683 at three decimals.
- */
-function cut(value: string, places: number): string {
-  const plain = toPlain(value)
-  const at = plain.indexOf('.')
-  if (at < 0) return /[1-9]/.test(plain) ? plain : '0'
-  const short = plain.slice(0, at + 1 + places)
-  if (/[1-9]/.test(short)) return trimmed(short)
-  const first = plain.search(/[1-9]/)
-  return first < 0 ? '0' : trimmed(plain.slice(0, first + leastFigures))
 }
 
 export type Direction = 'up' | 'down' | 'flat'

@@ -1,25 +1,56 @@
+import type { IntentKind } from '../../domain/intent.ts'
 import type { notifications as en } from '../en/notifications.ts'
+
+const kinds: Readonly<Record<IntentKind, string>> = {
+  place: 'Order',
+  'place-oco': 'OCO-Order',
+  amend: 'Änderung',
+  cancel: 'Stornierung',
+  'cancel-partial': 'Verringerung',
+  'cancel-all': 'Stornierung aller Orders',
+  'cancel-stop': 'Stornierung der Stop-Orders',
+  'cancel-oco': 'Stornierung der OCO-Orders',
+  protect: 'Totmannschalter',
+  withdraw: 'Auszahlung',
+  'cancel-withdrawal': 'Stornierung einer Auszahlung',
+  transfer: 'Umbuchung',
+}
+
+const sized = ({ size, of, base }: { size: string; of: string | null; base: string }): string =>
+  of === null ? `${size} ${base}` : `${size} von ${of} ${base}`
 
 export const notifications: typeof en = {
   'notify.bought': ({ symbol }) => `${symbol} gekauft`,
   'notify.sold': ({ symbol }) => `${symbol} verkauft`,
+  'notify.bought-late': ({ symbol }) => `Nachgemeldet: ${symbol} gekauft`,
+  'notify.sold-late': ({ symbol }) => `Nachgemeldet: ${symbol} verkauft`,
+  'notify.filled': 'Die Order ist ausgeführt.',
+  'notify.part-closed': 'Die Order ist teilweise ausgeführt, der Rest ist beendet.',
+  'notify.rest-closed': 'Der Rest ist beendet.',
   'notify.done': 'Die Order ist ausgeführt oder beendet.',
   'notify.part': 'Die Order ist teilweise ausgeführt.',
-  'notify.fill': ({ size, base, quote, price }) =>
-    price === null ? `${size} ${base}, Preis unbekannt.` : `${size} ${base} zu ${price} ${quote}.`,
-  'notify.fill-so-far': ({ size, base, quote, price }) =>
-    price === null ? `Bisher ${size} ${base}, Preis unbekannt.` : `Bisher ${size} ${base} zu ${price} ${quote}.`,
-  'notify.fill-more': ({ added, size, base, quote, price }) =>
+  'notify.fill': ({ quote, price, ...size }) =>
+    price === null ? `${sized(size)}, Preis unbekannt.` : `${sized(size)} zu ${price} ${quote}.`,
+  'notify.fill-so-far': ({ quote, price, ...size }) =>
+    price === null ? `Bisher ${sized(size)}, Preis unbekannt.` : `Bisher ${sized(size)} zu ${price} ${quote}.`,
+  'notify.fill-more': ({ added, quote, price, ...size }) =>
     price === null
-      ? `Weitere ${added} ${base}: insgesamt ${size} ${base}, Preis unbekannt.`
-      : `Weitere ${added} ${base}: insgesamt ${size} ${base} zu ${price} ${quote}.`,
-  'notify.fill-more-so-far': ({ added, size, base, quote, price }) =>
+      ? `Weitere ${added} ${size.base}: insgesamt ${sized(size)}, Preis unbekannt.`
+      : `Weitere ${added} ${size.base}: insgesamt ${sized(size)} zu ${price} ${quote}.`,
+  'notify.fill-more-so-far': ({ added, quote, price, ...size }) =>
     price === null
-      ? `Weitere ${added} ${base}: bisher ${size} ${base}, Preis unbekannt.`
-      : `Weitere ${added} ${base}: bisher ${size} ${base} zu ${price} ${quote}.`,
+      ? `Weitere ${added} ${size.base}: bisher ${sized(size)}, Preis unbekannt.`
+      : `Weitere ${added} ${size.base}: bisher ${sized(size)} zu ${price} ${quote}.`,
   'notify.late': 'Bereits früher ausgeführt; Coffer erfährt es erst jetzt.',
   'notify.stop-triggered': ({ symbol }) => `Stop-Order ausgelöst: ${symbol}`,
   'notify.oco-triggered': ({ symbol }) => `OCO-Order ausgelöst: ${symbol}`,
+  'notify.stop-triggered-late': ({ symbol }) => `Nachgemeldet: Stop-Order ausgelöst: ${symbol}`,
+  'notify.oco-triggered-late': ({ symbol }) => `Nachgemeldet: OCO-Order ausgelöst: ${symbol}`,
+  'notify.oco-failed': ({ symbol }) => `OCO-Teilorder gescheitert: ${symbol}`,
+  'notify.oco-error': ({ error }) =>
+    error === null
+      ? 'Die OCO-Order wurde ausgelöst, aber die Börse lehnte die Order ihrer Teilorder ab. Die offenen Orders prüfen.'
+      : `Die OCO-Order wurde ausgelöst, aber die Börse lehnte die Order ihrer Teilorder ab: ${error}. Die offenen Orders prüfen.`,
   'notify.trigger-failed': ({ symbol }) => `Stop-Order gescheitert: ${symbol}`,
   'notify.trigger-buy': ({ price }) =>
     price === null
@@ -39,7 +70,9 @@ export const notifications: typeof en = {
     'Er wurde nicht rechtzeitig erneuert: Die Börse storniert die offenen Orders, die er abdeckt. Coffer öffnen und nachsehen.',
   'notify.dead-man-fired': 'Der Totmannschalter hat ausgelöst',
   'notify.dead-man-orders': 'Die Börse hat die offenen Orders storniert, die er abdeckte. Die offenen Orders prüfen.',
-  'notify.unknown': 'Ergebnis unbekannt',
+  'notify.unknown': ({ kind, where }) => `Ausgang unbekannt: ${kinds[kind]}${where === '' ? '' : ` ${where}`}`,
+  'notify.unknown-cancel':
+    'Die Antwort blieb aus, vielleicht blieb sie ohne Wirkung. Coffer findet es heraus; erneut stornieren ist möglich.',
   'notify.unknown-what':
     'Eine Anfrage wurde gesendet, ihre Antwort blieb aus. Coffer findet es heraus; nicht noch einmal senden.',
   'notify.more': ({ count }) => (count === 1 ? '1 weiteres Ereignis' : `${count} weitere Ereignisse`),

@@ -1,24 +1,57 @@
+import type { IntentKind } from '../../domain/intent.ts'
+
+const kinds: Readonly<Record<IntentKind, string>> = {
+  place: 'order',
+  'place-oco': 'OCO order',
+  amend: 'amendment',
+  cancel: 'cancel',
+  'cancel-partial': 'reduced order',
+  'cancel-all': 'cancel of all orders',
+  'cancel-stop': 'cancel of stop orders',
+  'cancel-oco': 'cancel of OCO orders',
+  protect: 'dead-man switch',
+  withdraw: 'withdrawal',
+  'cancel-withdrawal': 'cancel of a withdrawal',
+  transfer: 'transfer',
+}
+
+/** `of`: what the order was for, where less of it has traded. */
+const sized = ({ size, of, base }: Pick<FillFigures, 'size' | 'of' | 'base'>): string =>
+  of === null ? `${size} ${base}` : `${size} of ${of} ${base}`
+
 /** The system's own notifications: a title, and one line below it. */
 export const notifications = {
   'notify.bought': ({ symbol }: { symbol: string }) => `Bought ${symbol}`,
   'notify.sold': ({ symbol }: { symbol: string }) => `Sold ${symbol}`,
+  'notify.bought-late': ({ symbol }: { symbol: string }) => `Late notice: bought ${symbol}`,
+  'notify.sold-late': ({ symbol }: { symbol: string }) => `Late notice: sold ${symbol}`,
+  'notify.filled': 'The order is filled.',
   'notify.done': 'The order is filled or closed.',
+  'notify.part-closed': 'The order is partly filled, the rest is closed.',
+  'notify.rest-closed': 'The rest is closed.',
   'notify.part': 'The order is partly filled.',
-  'notify.fill': ({ size, base, quote, price }: FillFigures) =>
-    price === null ? `${size} ${base}, price unknown.` : `${size} ${base} at ${price} ${quote}.`,
-  'notify.fill-so-far': ({ size, base, quote, price }: FillFigures) =>
-    price === null ? `${size} ${base} so far, price unknown.` : `${size} ${base} so far at ${price} ${quote}.`,
-  'notify.fill-more': ({ added, size, base, quote, price }: FillFigures & Added) =>
+  'notify.fill': ({ quote, price, ...size }: FillFigures) =>
+    price === null ? `${sized(size)}, price unknown.` : `${sized(size)} at ${price} ${quote}.`,
+  'notify.fill-so-far': ({ quote, price, ...size }: FillFigures) =>
+    price === null ? `${sized(size)} so far, price unknown.` : `${sized(size)} so far at ${price} ${quote}.`,
+  'notify.fill-more': ({ added, quote, price, ...size }: FillFigures & Added) =>
     price === null
-      ? `Another ${added} ${base}: ${size} ${base} in total, price unknown.`
-      : `Another ${added} ${base}: ${size} ${base} in total at ${price} ${quote}.`,
-  'notify.fill-more-so-far': ({ added, size, base, quote, price }: FillFigures & Added) =>
+      ? `Another ${added} ${size.base}: ${sized(size)} in total, price unknown.`
+      : `Another ${added} ${size.base}: ${sized(size)} in total at ${price} ${quote}.`,
+  'notify.fill-more-so-far': ({ added, quote, price, ...size }: FillFigures & Added) =>
     price === null
-      ? `Another ${added} ${base}: ${size} ${base} so far, price unknown.`
-      : `Another ${added} ${base}: ${size} ${base} so far at ${price} ${quote}.`,
+      ? `Another ${added} ${size.base}: ${sized(size)} so far, price unknown.`
+      : `Another ${added} ${size.base}: ${sized(size)} so far at ${price} ${quote}.`,
   'notify.late': 'It traded earlier; Coffer learns of it only now.',
   'notify.stop-triggered': ({ symbol }: { symbol: string }) => `Stop order triggered: ${symbol}`,
   'notify.oco-triggered': ({ symbol }: { symbol: string }) => `OCO order triggered: ${symbol}`,
+  'notify.stop-triggered-late': ({ symbol }: { symbol: string }) => `Late notice: stop order triggered: ${symbol}`,
+  'notify.oco-triggered-late': ({ symbol }: { symbol: string }) => `Late notice: OCO order triggered: ${symbol}`,
+  'notify.oco-failed': ({ symbol }: { symbol: string }) => `OCO leg failed: ${symbol}`,
+  'notify.oco-error': ({ error }: { error: string | null }) =>
+    error === null
+      ? 'The OCO order was triggered, and the venue refused the order of its leg. Check the open orders.'
+      : `The OCO order was triggered, and the venue refused the order of its leg: ${error}. Check the open orders.`,
   'notify.trigger-failed': ({ symbol }: { symbol: string }) => `Stop order failed: ${symbol}`,
   'notify.trigger-buy': ({ price }: { price: string | null }) =>
     price === null
@@ -38,7 +71,10 @@ export const notifications = {
     'It was not renewed in time: the venue will cancel the open orders it covers. Open Coffer to see why.',
   'notify.dead-man-fired': 'The dead-man switch fired',
   'notify.dead-man-orders': 'The venue cancelled the open orders it covered. Check the open orders.',
-  'notify.unknown': 'Outcome unknown',
+  'notify.unknown': ({ kind, where }: { kind: IntentKind; where: string }) =>
+    `Outcome unknown: ${kinds[kind]}${where === '' ? '' : ` ${where}`}`,
+  'notify.unknown-cancel':
+    'Its answer did not come, so it may not have worked. Coffer is finding out; you can cancel again.',
   'notify.unknown-what':
     'A request was sent, and its answer did not come. Coffer is finding out; do not send it again.',
   'notify.more': ({ count }: { count: number }) => (count === 1 ? '1 more event' : `${count} more events`),
@@ -47,6 +83,8 @@ export const notifications = {
 
 interface FillFigures {
   readonly size: string
+  /** Null where all of it has traded, or where it is not known. */
+  readonly of: string | null
   readonly base: string
   readonly quote: string
   readonly price: string | null

@@ -1,39 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { deadManOff } from '#shared/domain/dead-man.ts'
-import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { FillNews, FillView } from '#shared/domain/fill.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { StopTriggered } from '#shared/domain/notification.ts'
-import { defaultSettings } from '#shared/domain/settings.ts'
-import type { Settings } from '#shared/domain/settings.ts'
 import type { Message } from '#shared/messages.ts'
 import { inEnglish, wordsOf } from '#shared/messages.ts'
 import { de } from '#shared/texts/de/index.ts'
-import { openNotifications } from '#main/notifications/index.ts'
-import type { Base } from '#main/platform/base.ts'
-import { createEvents } from '#main/platform/events.ts'
-import { virtualTime } from '#test/support/virtual-time.ts'
+import { open } from './open.ts'
 
 const inGerman = (message: Message): string => wordsOf(message, de)
-
-function open(settings: Partial<Settings> = {}, words: (message: Message) => string = inEnglish) {
-  const time = virtualTime()
-  const shown: string[] = []
-  const problems: unknown[] = []
-  const onError = (_where: unknown, error: unknown): void => void problems.push(error)
-  const events = createEvents(onError)
-  openNotifications({ events, time, onError, closing: new AbortController().signal } as unknown as Base, {
-    settings: { get: () => ({ ...defaultSettings, ...settings }) },
-    words,
-    show: ({ title, body }) => shown.push(`${title} | ${body}`),
-    labelOf: (profileId) => (profileId === 'a' ? 'Main account' : null),
-  })
-  const said = (): string[] => {
-    expect(problems).toEqual([])
-    return shown
-  }
-  return { time, events, said }
-}
 
 const fill: FillView = {
   orderId: 'o1',
@@ -65,18 +40,21 @@ const trigger: StopTriggered = {
   error: null,
   isLate: false,
 }
-const unknown = { id: 'i', profileId: 'a', state: 'unknown' } as IntentView
+const unknown = { id: 'i', profileId: 'a', kind: 'place', state: 'unknown', request: {} } as IntentView
 
 describe('notifications of the system', () => {
   it('a fill names what, at which price, and whose it is', () => {
     const { events, said } = open()
     events.emit('order-filled', filled())
-    events.emit('order-filled', filled({ side: 'sell', complete: true, averagePrice: null }, { profileId: 'gone' }))
-    events.emit('order-filled', filled({ complete: true, averagePrice: '67000' }, { isLate: true }))
+    events.emit(
+      'order-filled',
+      filled({ side: 'sell', of: '0.5', complete: true, averagePrice: null }, { profileId: 'gone' }),
+    )
+    events.emit('order-filled', filled({ of: null, complete: true, averagePrice: '67000' }, { isLate: true }))
     expect(said()).toEqual([
-      'Bought BTC-USDT | 0.5 BTC so far at 67000.12345678 USDT. · Main account',
+      'Bought BTC-USDT | 0.5 of 2 BTC so far at 67000.12345678 USDT. · Main account',
       'Sold BTC-USDT | 0.5 BTC, price unknown.',
-      'Bought BTC-USDT | 0.5 BTC at 67000 USDT. It traded earlier; Coffer learns of it only now. · Main account',
+      'Late notice: bought BTC-USDT | 0.5 BTC at 67000 USDT. It traded earlier; Coffer learns of it only now. · Main account',
     ])
   })
 
@@ -99,10 +77,10 @@ describe('notifications of the system', () => {
     ],
   ])('a fill after a part names its own amount and the order’s total (%#)', (words, bodies) => {
     const { events, said } = open({}, words)
-    const more = { size: '0.3', averagePrice: '67000' }
+    const more = { size: '0.3', of: '0.3', averagePrice: '67000' }
     events.emit('order-filled', filled(more, { added: '0.2', profileId: 'gone' }))
     events.emit('order-filled', filled({ ...more, complete: true }, { added: '0.2', profileId: 'gone' }))
-    const unpriced = { size: '0.3', averagePrice: null, complete: true }
+    const unpriced = { size: '0.3', of: '0.3', averagePrice: null, complete: true }
     events.emit('order-filled', filled(unpriced, { added: '0.2', profileId: 'gone' }))
     expect(said().map((one) => one.split(' | ')[1])).toEqual(bodies)
   })
@@ -123,12 +101,20 @@ describe('notifications of the system', () => {
     events.emit('stop-triggered', { ...trigger, isOco: true, side: 'buy', stopPrice: null })
     events.emit('stop-triggered', { ...trigger, error: 'Balance insufficient' })
     events.emit('stop-triggered', { ...trigger, isOco: true, isLate: true })
+    events.emit('stop-triggered', { ...trigger, isOco: true, error: 'Balance insufficient' })
     expect(said()).toEqual([
       'Stop order triggered: BTC-USDT | The sell order was sent to the book at the trigger 60000. · Main account',
       'OCO order triggered: BTC-USDT | The buy order was sent to the book. · Main account',
       'Stop order failed: BTC-USDT | The stop order was triggered, and the venue refused its order: Balance insufficient. Check the open orders. · Main account',
-      'OCO order triggered: BTC-USDT | The sell order was sent to the book at the trigger 60000. It happened earlier; Coffer learns of it only now. · Main account',
+      'Late notice: OCO order triggered: BTC-USDT | The sell order was sent to the book at the trigger 60000. It happened earlier; Coffer learns of it only now. · Main account',
+      'OCO leg failed: BTC-USDT | The OCO order was triggered, and the venue refused the order of its leg: Balance insufficient. Check the open orders. · Main account',
     ])
+  })
+
+  it('a trigger is written without the zeros that the venue pads it with', () => {
+    const { events, said } = open()
+    events.emit('stop-triggered', { ...trigger, stopPrice: '60000.00000000000000000000' })
+    expect(said()[0]).toContain('at the trigger 60000. ·')
   })
 
   it('an unknown outcome, and no other step of a request', () => {
@@ -137,6 +123,55 @@ describe('notifications of the system', () => {
       events.emit('intent-step', { ...unknown, state })
     expect(said()).toHaveLength(1)
     expect(said()[0]).toContain('do not send it again')
+  })
+
+  it('an unknown outcome names what was sent and where, and forbids no second cancel', () => {
+    const { events, said } = open()
+    const send = (kind: IntentView['kind'], request: IntentView['request']): void =>
+      events.emit('intent-step', { ...unknown, id: kind, kind, request })
+    send('place', { symbol: 'BTC-USDT' })
+    send('cancel', { symbol: 'ETH-USDT' })
+    send('cancel-all', {})
+    send('withdraw', { currency: 'USDT' })
+    // A second one would take the part off twice.
+    send('cancel-partial', { symbol: 'ETH-USDT' })
+    const again = 'Its answer did not come, so it may not have worked. Coffer is finding out; you can cancel again.'
+    const never = 'A request was sent, and its answer did not come. Coffer is finding out; do not send it again.'
+    expect(said()).toEqual([
+      `Outcome unknown: order BTC-USDT | ${never} · Main account`,
+      `Outcome unknown: cancel ETH-USDT | ${again} · Main account`,
+      `Outcome unknown: cancel of all orders | ${again} · Main account`,
+      `Outcome unknown: withdrawal USDT | ${never} · Main account`,
+      `Outcome unknown: reduced order ETH-USDT | ${never} · Main account`,
+    ])
+  })
+
+  it('a part that traded before the rest was closed does not read as a whole fill', () => {
+    const part = filled({ size: '0.6', complete: true, averagePrice: '67000' }, { profileId: 'gone' })
+    const shown = open()
+    shown.events.emit('order-filled', part)
+    shown.events.emit('order-filled', { ...part, added: '0.10' })
+    expect(shown.said()).toEqual([
+      'Bought BTC-USDT | 0.6 of 2 BTC at 67000 USDT. The rest is closed.',
+      'Bought BTC-USDT | Another 0.1 BTC: 0.6 of 2 BTC in total at 67000 USDT. The rest is closed.',
+    ])
+    const hidden = open({ hideBalances: true })
+    for (const of of ['2', '0.6', null]) hidden.events.emit('order-filled', { ...part, fill: { ...part.fill, of } })
+    expect(hidden.said()).toEqual([
+      'Bought BTC-USDT | The order is partly filled, the rest is closed.',
+      'Bought BTC-USDT | The order is filled.',
+      'Bought BTC-USDT | The order is filled or closed.',
+    ])
+  })
+
+  it.each([
+    ['0.000000004567', '0.0000000045'],
+    ['0.0000123456789', '0.00001234'],
+    ['67000.00', '67000'],
+  ])('a price of %s is written as %s, and only zero as zero', (averagePrice, written) => {
+    const { events, said } = open()
+    events.emit('order-filled', filled({ averagePrice }))
+    expect(said()[0]).toContain(` at ${written} USDT.`)
   })
 
   it('an unknown outcome is told once, and no burst of fills keeps it back', () => {
@@ -195,67 +230,5 @@ describe('notifications of the system', () => {
     await time.advance(10_000)
     events.emit('order-filled', filled())
     expect(said()).toHaveLength(7)
-  })
-})
-
-describe('a dead-man switch about to fire', () => {
-  const armed = (firesAt: number): DeadManView => ({ ...deadManOff('a'), state: 'on', timeout: 60, firesAt })
-  const soon = 'The dead-man switch is about to fire'
-
-  it('is told once, when a quarter of its time is left and nothing renewed it', async () => {
-    const { events, said, time } = open()
-    events.emit('dead-man-changed', armed(time.now() + 60_000))
-    await time.advance(44_000)
-    expect(said()).toEqual([])
-    await time.advance(2_000)
-    expect(said()).toHaveLength(1)
-    expect(said()[0]).toContain(soon)
-    events.emit('dead-man-changed', { ...armed(time.now() + 14_000), state: 'late' })
-    await time.advance(60_000)
-    expect(said().filter((one) => one.includes(soon))).toHaveLength(1)
-  })
-
-  it.each([5, 10, 15, 29])(
-    'of %i s is not shown while renewals come at a third, and is without them',
-    async (timeout) => {
-      const { events, said, time } = open()
-      const ms = timeout * 1_000
-      for (let n = 0; n < 10; n += 1) {
-        events.emit('dead-man-changed', { ...armed(time.now() + ms), timeout })
-        // As late as its answer may be before half of the time is gone.
-        await time.advance(Math.floor(ms * 0.45))
-      }
-      expect(said()).toEqual([])
-      await time.advance(Math.floor(ms * 0.35))
-      expect(said()).toHaveLength(1)
-      expect(said()[0]).toContain(soon)
-    },
-  )
-
-  it('is not told while renewals work, nor once it was disarmed', async () => {
-    const { events, said, time } = open()
-    for (let n = 0; n < 10; n += 1) {
-      events.emit('dead-man-changed', armed(time.now() + 60_000))
-      await time.advance(20_000)
-    }
-    events.emit('dead-man-changed', deadManOff('a'))
-    await time.advance(120_000)
-    expect(said()).toEqual([])
-  })
-
-  it('that fired is told once', () => {
-    const { events, said } = open()
-    const fired: DeadManView = { ...deadManOff('a'), state: 'fired' }
-    events.emit('dead-man-changed', fired)
-    events.emit('dead-man-changed', { ...fired, fired: [{ orderId: '1', symbol: 'BTC-USDT' }] })
-    expect(said()).toHaveLength(1)
-  })
-
-  it('a removed profile is forgotten: no warning comes of it any more', async () => {
-    const { events, said, time } = open()
-    events.emit('dead-man-changed', armed(time.now() + 60_000))
-    events.emit('profiles-changed', [])
-    await time.advance(60_000)
-    expect(said()).toEqual([])
   })
 })

@@ -121,10 +121,19 @@ describe('the message of a trigger', () => {
     page.notify('stop-triggered', { ...trigger, isOco: true, error: 'Balance insufficient' })
     expect(said()).toEqual([
       'Stop order triggered at 60,000: the sell order was sent to the book.',
-      'The stop order was triggered, and the venue refused its order: Balance insufficient. Check the open orders.',
+      'The OCO order was triggered, and the venue refused the order of its leg: Balance insufficient. Check the open orders.',
     ])
     expect(notices.all[1]).toMatchObject({ tone: 'plain', head: 'triggered', pair: 'BTC-USDT', profileId: 'b' })
+    expect(notices.all[0]).toMatchObject({ tone: 'bad', head: 'legFailed' })
+    page.notify('stop-triggered', { ...trigger, error: 'Balance insufficient' })
     expect(notices.all[0]).toMatchObject({ tone: 'bad', head: 'triggerFailed' })
+    expect(said().at(-1)).toContain('The stop order was triggered')
+  })
+
+  it('whose price the venue did not name shows no dash for it', () => {
+    const { said } = open()
+    page.notify('stop-triggered', { ...trigger, stopPrice: null })
+    expect(said()).toEqual(['Stop order triggered: the sell order was sent to the book.'])
   })
 
   it('that was missed says that it was', () => {
