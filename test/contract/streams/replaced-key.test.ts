@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { readingKeyMark } from '#shared/retry-rule.ts'
 import { createHttpTransport } from '#main/exchange/transport.ts'
 import { createStreamSockets } from '#main/exchange/stream-sockets.ts'
 import { systemTime as time } from '#main/platform/time.ts'
@@ -48,8 +49,7 @@ async function openDesk() {
   const streams = createStreams({
     connectionOf: connections.of,
     openSocket: () => sockets.open,
-    keysOf: (profileId) =>
-      JSON.stringify(expectOk(vault.get(profileId)).keys.map(({ storedAt, tail }) => [storedAt, tail])),
+    keyOf: (profileId) => readingKeyMark(expectOk(vault.get(profileId))),
     packaged: false,
     time,
     random: () => 0,

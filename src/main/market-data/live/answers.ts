@@ -6,7 +6,10 @@ import type { OcoSummary, OrderRecord } from '#shared/exchange/index.ts'
  * What an accepted answer to one of Coffer's own requests says of own orders before a push or a reading does. It is
  * provisional: a push or a reading confirms or corrects it.
  */
-export type AcceptedAnswer =
+export type AcceptedAnswer = OrderAnswer | OcoAnswer
+
+/** Of orders. */
+export type OrderAnswer =
   /** The venue took the order; that it is in the book is not known. */
   | { readonly kind: 'placed'; readonly order: OrderRecord }
   /** The venue took the cancel; that the order has ended is not known. */
@@ -19,10 +22,6 @@ export type AcceptedAnswer =
   | { readonly kind: 'reducing'; readonly intentId: string; readonly orderId: string; readonly size: string }
   /** The venue took the cancel of a part that was sent under this intent. */
   | { readonly kind: 'reduced'; readonly intentId: string }
-  /** The venue took the OCO order; that it waits is not known. */
-  | { readonly kind: 'oco-placed'; readonly order: OcoSummary }
-  /** The venue took the cancel of an OCO order and named legs that it cancelled. */
-  | { readonly kind: 'oco-cancelled'; readonly order: { readonly orderId: string } | { readonly clientOid: string } }
   /** The order has ended. `at`: ms since the epoch. */
   | { readonly kind: 'ended'; readonly orderId: string; readonly at: number }
   /** The venue cancelled an order and took another in its place; null: it only cancelled. */
@@ -34,6 +33,16 @@ export type AcceptedAnswer =
       readonly newSize: string | null
       readonly at: number
     }
+
+/** Of OCO orders. */
+export type OcoAnswer =
+  /** The venue took the OCO order; that it waits is not known. */
+  | { readonly kind: 'oco-placed'; readonly order: OcoSummary }
+  /** The venue took the cancel of an OCO order and named legs that it cancelled. */
+  | { readonly kind: 'oco-cancelled'; readonly order: { readonly orderId: string } | { readonly clientOid: string } }
+
+export const isOcoAnswer = (answer: AcceptedAnswer): answer is OcoAnswer =>
+  answer.kind === 'oco-placed' || answer.kind === 'oco-cancelled'
 
 const flagOf = ({ request }: IntentView, field: string): boolean => request[field] === true
 
@@ -75,7 +84,7 @@ export function answerOf(intent: IntentView): AcceptedAnswer | null {
   }
 }
 
-function ocoAnswerOf(intent: IntentView): AcceptedAnswer | null {
+function ocoAnswerOf(intent: IntentView): OcoAnswer | null {
   const { kind, orderId, clientOid, createdAt } = intent
   if (kind === 'place-oco') {
     const symbol = requestText(intent, 'symbol')
@@ -90,13 +99,13 @@ function ocoAnswerOf(intent: IntentView): AcceptedAnswer | null {
 }
 
 /** What is to be known of a request when it is sent, so that its answer can be counted from there. */
-function sentOf(intent: IntentView): AcceptedAnswer | null {
+function sentOf(intent: IntentView): OrderAnswer | null {
   const [orderId, size] = [requestText(intent, 'orderId'), requestText(intent, 'cancelSize')]
   if (intent.kind !== 'cancel-partial' || orderId === null || size === null) return null
   return { kind: 'reducing', intentId: intent.id, orderId, size }
 }
 
-function placedOf(intent: IntentView, symbol: string): AcceptedAnswer | null {
+function placedOf(intent: IntentView, symbol: string): OrderAnswer | null {
   const [price, size, side] = [requestText(intent, 'price'), requestText(intent, 'size'), requestText(intent, 'side')]
   const timeInForce = requestText(intent, 'timeInForce')
   const { orderId } = intent

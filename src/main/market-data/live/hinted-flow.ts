@@ -1,4 +1,4 @@
-import type { FeedValue, FeedValues } from '#shared/domain/feed-topic.ts'
+import type { FeedValue } from '#shared/domain/feed-topic.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { StreamName } from '#shared/streams/topics.ts'
 import { streamErrors } from '#main/streams/stream-errors.ts'
@@ -14,7 +14,6 @@ import { createClaims } from './disagreements.ts'
 import type { LiveFlow } from './live-flow.ts'
 import type { LiveFlowParts } from './live-state.ts'
 import { streamEveryMs } from './live-state.ts'
-import { OcoAnswers } from './oco-answers.ts'
 import type { Proof } from './proof.ts'
 import { createProof } from './proof.ts'
 import { lagMs } from './tracker.ts'
@@ -22,14 +21,23 @@ import { lagMs } from './tracker.ts'
 /** What any push may have changed. */
 const all = 'all'
 
+/** What is known beside the readings of a subject, shown over them. */
+export interface Overlay<Value extends FeedValue> {
+  /** Whether an accepted answer to one of Coffer's own requests is about the subject. `steady`: ms at which it came. */
+  answer(answer: AcceptedAnswer, steady: number): boolean
+  /** What is shown of a reading that began at `askedAt`, in steady ms. */
+  over(value: Value, askedAt: number): Value
+}
+
 /**
  * Serves a subject that no push carries, and of which pushes of other topics show that it changed: OCO orders, fills. It is read
  * at each of them and once more after the time in which the venue's answers may be older; without any it still holds, and is
  * only checked (streams, rule 9). Where one of the topics is lost it is polled at its pace.
  */
-export class HintedFlow implements LiveFlow {
+export class HintedFlow<Value extends FeedValue> implements LiveFlow {
   private readonly parts: LiveFlowParts
   private readonly names: readonly StreamName[]
+  private readonly overlay: Overlay<Value> | null
   private readonly poll: SourceFlow
   private readonly asker: Asker
   private readonly claims: Claims
@@ -37,9 +45,8 @@ export class HintedFlow implements LiveFlow {
   private ends: (() => void)[] = []
   private paceMs: number | null = null
   /** As it was read, and as it is shown. */
-  private bare: FeedValue | null = null
-  private value: FeedValue | null = null
-  private readonly ocoAnswers = new OcoAnswers()
+  private bare: Value | null = null
+  private value: Value | null = null
   /** Of the last reading, without when it was asked. */
   private read: Provenance | null = null
   private lost: AppError | null = null
@@ -49,13 +56,14 @@ export class HintedFlow implements LiveFlow {
   private isDistrusted = false
   private readonly proof: Proof
 
-  constructor(parts: LiveFlowParts, names: readonly StreamName[]) {
+  constructor(parts: LiveFlowParts, names: readonly StreamName[], overlay: Overlay<Value> | null = null) {
     const { subject, sink, ageMs, time, polling } = parts
     this.parts = parts
     this.names = names
+    this.overlay = overlay
     const polled: Sink = {
       ...sink,
-      value: (value, provenance) => this.take(value, provenance),
+      value: (value, provenance) => this.take(value as Value, provenance),
       error: (error, at) => {
         if (!this.holds()) sink.error(error, at)
       },
@@ -77,14 +85,12 @@ export class HintedFlow implements LiveFlow {
     this.poll.refresh()
   }
 
-  /** An accepted answer about an OCO order stands over the list, which is read again when no answer can be older. */
+  /** Stands over what was read, which is read again when no answer can be older. */
   answer(answer: AcceptedAnswer): void {
-    const { subject, time } = this.parts
-    if (subject.topic.kind !== 'ocos' || (answer.kind !== 'oco-placed' && answer.kind !== 'oco-cancelled')) return
-    this.ocoAnswers.add(answer, time.monotonic())
+    if (this.overlay?.answer(answer, this.parts.time.monotonic()) !== true) return
     this.asker.ask(lagMs)
     if (this.bare === null || this.read === null) return
-    this.value = this.answered(this.bare, this.askedAt)
+    this.value = this.overlay.over(this.bare, this.askedAt)
     this.emit({ ...this.read, at: this.proof.at() })
   }
 
@@ -138,12 +144,12 @@ export class HintedFlow implements LiveFlow {
     })
   }
 
-  private take(value: FeedValue, provenance: Provenance): void {
+  private take(value: Value, provenance: Provenance): void {
     const { parts } = this
     const { kind } = parts.subject.topic
     const { asked = { steady: parts.time.monotonic(), venue: provenance.at } } = provenance
-    this.bare = canonical(kind, value)
-    const next = this.answered(this.bare, asked.steady)
+    this.bare = canonical(kind, value) as Value
+    const next = this.overlay?.over(this.bare, asked.steady) ?? this.bare
     const isChanged = this.value !== null && diff(kind, this.value, next).kind !== 'same'
     // A push may come as long after the answer that knew, as an answer after the push.
     if (isChanged && this.holds() && this.pushedAt < asked.steady - lagMs) this.claims.add([all])
@@ -156,12 +162,7 @@ export class HintedFlow implements LiveFlow {
     if (paceAfter(parts.subject.topic, value) === null) this.setPace()
   }
 
-  private answered(value: FeedValue, askedAt: number): FeedValue {
-    const isOcos = this.parts.subject.topic.kind === 'ocos'
-    return isOcos ? this.ocoAnswers.over(value as FeedValues['ocos'], askedAt) : value
-  }
-
-  private keep(value: FeedValue, { steady }: AskedAt, at: number): void {
+  private keep(value: Value, { steady }: AskedAt, at: number): void {
     this.proof.prove(at, steady)
     this.value = value
     this.askedAt = steady

@@ -3,6 +3,7 @@ import type { PushOf, StreamName } from '#shared/streams/topics.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { Sink, SourceFlow, Provenance } from '../source.ts'
 import type { AcceptedAnswer } from './answers.ts'
+import { isOcoAnswer } from './answers.ts'
 import { createAsker } from './asker.ts'
 import { createCoalescer } from '../coalescer.ts'
 import { createClaims } from './disagreements.ts'
@@ -158,6 +159,7 @@ function takeAnswer<Kind extends TopicKind, Name extends StreamName>(
   state: LiveState<Kind, Name>,
   answer: AcceptedAnswer,
 ): void {
+  if (isOcoAnswer(answer)) return
   const step = state.plan.tracker.answer?.(answer, state.parts.time.monotonic())
   if (step === undefined) return
   take(state, step)

@@ -1,3 +1,5 @@
+import type { OcoDetail } from '#shared/exchange/index.ts'
+import type { StreamName } from '#shared/streams/topics.ts'
 import type { Streams } from '#main/streams/streams.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Sink, Source, SourceFlow, Subject } from '../source.ts'
@@ -8,6 +10,8 @@ import type { Disagreements } from './disagreements.ts'
 import type { LiveFlow } from './live-flow.ts'
 import { createLiveFlow } from './live-flow.ts'
 import { HintedFlow } from './hinted-flow.ts'
+import type { LiveFlowParts } from './live-state.ts'
+import { OcoAnswers } from './oco-answers.ts'
 import { createListingWatch, isListOfPairs } from './listing-watch.ts'
 import { hintsOf, lineOf, planOf } from './plans.ts'
 import { leastCheckMs, mostCheckMs } from './proof.ts'
@@ -43,6 +47,7 @@ export function createLiveSource(options: LiveSourceOptions): Source {
     onListing: () => listings.changed(profileId),
   })
   const bookOf = createSharedBooks(common)
+  const ocos = createOcoFlows()
 
   const openLive = (subject: Subject, sink: Sink, ageMs: number | null): LiveFlow | null => {
     const { profileId, topic } = subject
@@ -54,7 +59,11 @@ export function createLiveSource(options: LiveSourceOptions): Source {
     const parts = { subject, sink, ageMs, ...common(profileId) }
     if (plan !== null) return createLiveFlow(parts, plan)
     const hints = hintsOf(topic)
-    return hints === null ? null : new HintedFlow(parts, hints)
+    if (hints === null) return null
+    if (topic.kind === 'ocos') return ocos.list(parts, hints)
+    return topic.kind === 'read' && topic.row === 'getOcoDetail'
+      ? ocos.record(parts, hints)
+      : new HintedFlow(parts, hints)
   }
 
   return {
@@ -95,6 +104,26 @@ function createSharedBooks(
     const made = createSharedBook({ ...common(profileId), profileId, symbol, onUnused })
     books.set(key, made)
     return made
+  }
+}
+
+/** The list of a profile's OCO orders, and single records, which alone say of an order that is over that it waits after all. */
+function createOcoFlows() {
+  const known = new Map<string, OcoAnswers>()
+  return {
+    list: (parts: LiveFlowParts, hints: readonly StreamName[]): LiveFlow => {
+      const answers = new OcoAnswers()
+      known.set(parts.subject.profileId, answers)
+      return new HintedFlow(parts, hints, answers)
+    },
+    record: (parts: LiveFlowParts, hints: readonly StreamName[]): LiveFlow =>
+      new HintedFlow<OcoDetail>(parts, hints, {
+        answer: () => false,
+        over: (record, askedAt) => {
+          known.get(parts.subject.profileId)?.takeRecord(record, askedAt)
+          return record
+        },
+      }),
   }
 }
 

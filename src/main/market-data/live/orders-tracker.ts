@@ -3,7 +3,7 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import { nanosecondsToMs } from '#shared/nanoseconds.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
 import type { AskedAt } from '../source.ts'
-import type { AcceptedAnswer } from './answers.ts'
+import type { OrderAnswer } from './answers.ts'
 import { Reductions } from './reductions.ts'
 import type { ReadFor, Step, Tracker } from './tracker.ts'
 import { lagMs, nothing } from './tracker.ts'
@@ -111,7 +111,7 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
     return [...this.orders.values()].some(({ record, isProvisional }) => record === null || isProvisional)
   }
 
-  answer(answer: AcceptedAnswer, steady: number): Step {
+  answer(answer: OrderAnswer, steady: number): Step {
     switch (answer.kind) {
       case 'reducing': {
         const record = this.orders.get(answer.orderId)?.record
@@ -126,9 +126,6 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
         return { changed: this.end(answer.orderId, answer.at) }
       case 'cancelling':
         return { changed: this.cancel(answer, steady), ask: 'later' }
-      case 'oco-placed':
-      case 'oco-cancelled':
-        return nothing
       case 'amended': {
         const { orderId, newOrderId, newPrice, newSize, at } = answer
         const old = this.orders.get(orderId)?.record ?? null
@@ -172,7 +169,7 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
   }
 
   /** Calls orders cancelled whose cancel the venue took, until they end or a later reading says otherwise. */
-  private cancel({ symbol, order }: Extract<AcceptedAnswer, { kind: 'cancelling' }>, steady: number): boolean {
+  private cancel({ symbol, order }: Extract<OrderAnswer, { kind: 'cancelling' }>, steady: number): boolean {
     const isMeant = (record: OrderRecord): boolean =>
       order === 'all' || ('orderId' in order ? record.id === order.orderId : record.clientOid === order.clientOid)
     let isChanged = false

@@ -2,7 +2,7 @@ import type { FeedChange } from '#shared/domain/feed-change.ts'
 import type { FeedValues, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { PushOf, StreamName } from '#shared/streams/topics.ts'
 import type { AskedAt } from '../source.ts'
-import type { AcceptedAnswer } from './answers.ts'
+import type { OrderAnswer } from './answers.ts'
 
 /**
  * Why a value was asked for: `poll` nothing is streamed, `join` to stand below the pushes that came since the topic was
@@ -34,7 +34,7 @@ export interface Tracker<Kind extends TopicKind = TopicKind, Name extends Stream
   /** `subject` as the venue named it; `steady` is when it came. */
   push(push: PushOf<Name>, subject: string, steady: number): Step
   /** What the venue answered to one of Coffer's own requests; shown at once, and confirmed or corrected by pushes and readings. */
-  answer?(answer: AcceptedAnswer, steady: number): Step
+  answer?(answer: OrderAnswer, steady: number): Step
   /** Null before the first reading. */
   value(): FeedValues[Kind] | null
   /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
-import { createAnswers } from '#main/market-data/live/answers.ts'
+import { createAnswers, isOcoAnswer } from '#main/market-data/live/answers.ts'
 import { OrdersTracker } from '#main/market-data/live/orders-tracker.ts'
 import { lagMs } from '#main/market-data/live/tracker.ts'
 import { liveWorld } from './support.ts'
@@ -70,7 +70,7 @@ function tracker(...orders: readonly OrderRecord[]) {
   made.read(orders, 'join', asked(0))
   const answer = (part: Partial<IntentView>, steady = 5_000) => {
     const said = answered(part, 'accepted')
-    if (said !== null) made.answer(said, steady)
+    if (said !== null && !isOcoAnswer(said)) made.answer(said, steady)
   }
   const shown = () =>
     (made.value() ?? []).map(({ id, inOrderBook, cancelExist, dealSize, price }) => ({
@@ -206,7 +206,7 @@ describe('an accepted cancel of a part', () => {
       const said = answers(
         intent({ id, kind: 'cancel-partial', state, request: { symbol, orderId: 'o1', cancelSize: size } }),
       )
-      if (said !== null) made.answer(said, steady)
+      if (said !== null && !isOcoAnswer(said)) made.answer(said, steady)
     }
     step('sending', 4_900)
     return (state: IntentView['state'], steady = 5_000) => step(state, steady)

@@ -20,7 +20,11 @@ let listed: OcoSummary[]
 let world: LiveWorld
 beforeEach(async () => {
   listed = [summary('old')]
-  world = liveWorld(() => ({ data: { items: listed, totalPage: 1 } }))
+  world = liveWorld((one) =>
+    one.row === 'getOcoDetail'
+      ? { data: { ...summary('old'), orders: [] } }
+      : { data: { items: listed, totalPage: 1 } },
+  )
   world.watch('w1', topic)
   world.join('orders')
   world.join('stops')
@@ -90,16 +94,57 @@ describe('an accepted answer to a request about an OCO order', () => {
     ['its id', cancel],
     ['its client order id', { ...cancel, endpoint: 'cancelOcoByClientOid', request: { clientOid: 'c-old' } }],
   ])(
-    'shows one that was cancelled by %s at once, over a list that still has it, until a later one decides',
+    'shows one that was cancelled by %s at once, over lists that still have it, however late they are asked for',
     async (_, of) => {
       await take(of)
       expect(shown()).toEqual(['old CANCELED'])
       await world.time.advance(1_500)
       expect(shown()).toEqual(['old CANCELED'])
       await world.time.advance(2_000)
-      expect(shown()).toEqual(['old NEW'])
+      world.feed.touch('p1', ['ocos'])
+      await world.time.advance(60_000)
+      expect(shown()).toEqual(['old CANCELED'])
+      listed = [summary('old', 'TRIGGERED')]
+      world.feed.touch('p1', ['ocos'])
+      await world.time.advance(500)
+      expect(shown()).toEqual(['old TRIGGERED'])
     },
   )
+
+  it('one that a list showed as over waits no more by a list that lags', async () => {
+    listed = [summary('old', 'DONE')]
+    world.feed.touch('p1', ['ocos'])
+    await world.time.advance(500)
+    listed = [summary('old')]
+    world.feed.touch('p1', ['ocos'])
+    await world.time.advance(5_000)
+    expect(shown()).toEqual(['old DONE'])
+  })
+
+  it('its own record alone shows that it waits after all, where no answer to it can be older', async () => {
+    await take(cancel)
+    world.watch('w2', { kind: 'read', row: 'getOcoDetail', request: { orderId: 'old' } })
+    await world.time.advance(1_000)
+    world.feed.touch('p1', ['ocos'])
+    await world.time.advance(500)
+    expect(shown()).toEqual(['old CANCELED'])
+    await world.time.advance(5_000)
+    world.feed.unwatch('w2')
+    world.watch('w3', { kind: 'read', row: 'getOcoDetail', request: { orderId: 'old' } })
+    await world.time.advance(70_000)
+    world.feed.touch('p1', ['ocos'])
+    await world.time.advance(500)
+    expect(shown()).toEqual(['old NEW'])
+  })
+
+  it('the client order id of one that was cancelled is free for the next', async () => {
+    await take({ ...cancel, endpoint: 'cancelOcoByClientOid', request: { clientOid: 'c-old' } })
+    listed = [summary('next', 'NEW', 'c-old'), summary('old', 'CANCELED')]
+    await world.time.advance(5_000)
+    world.feed.touch('p1', ['ocos'])
+    await world.time.advance(500)
+    expect(shown()).toEqual(['next NEW', 'old CANCELED'])
+  })
 
   it('does not undo what the list says of an order that is over', async () => {
     listed = [summary('old', 'TRIGGERED')]
