@@ -22,7 +22,7 @@ export interface SettingsStore {
   onChangeOf(name: keyof Settings, listener: () => unknown): () => void
   /** Resolves once every change that was asked for is on disk, or refused. */
   flush(): Promise<void>
-  /** Writes every change that is not on disk yet, at once: the process may end after it. Nothing is written later. */
+  /** Writes every change that is not on disk yet, at once: the process may end after it. Nothing is written later, and a later change is refused. */
   flushNow(): void
 }
 
@@ -34,6 +34,7 @@ export interface SettingsOptions {
 const fileName = 'settings.json'
 const unreadableName = 'settings.unreadable.json'
 const notReadable = appError('disk-failed', msg('settings.unreadable'))
+const notKept = appError('disk-failed', msg('settings.not-kept'))
 
 /** Opens the settings; an unreadable file counts as none and is put aside by the next change, never lost. */
 export function openSettings({ dataDir, onError }: SettingsOptions): SettingsStore {
@@ -46,17 +47,25 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
 
   /** Changes that are not on disk yet, in the order in which they were asked for. */
   const pending = new Set<SettingsChange>()
-  let isFlushed = false
+  /** Null until everything was written at once; then whether that worked. */
+  let flushed: boolean | null = null
+
+  const merged = (changes: Iterable<SettingsChange>): Settings => {
+    let next = current
+    for (const change of changes) next = { ...next, ...withoutUndefined(change) }
+    return next
+  }
 
   const keep = async (change: SettingsChange): Promise<Result<Settings>> => {
     if (blocked) return fail(notReadable)
-    const next = { ...current, ...withoutUndefined(change) }
+    const next = merged([change])
     try {
       if (unreadable !== null) await replaceFile(dataDir, unreadableName, unreadable)
-      await replaceFileBeside(dataDir, fileName, textOf(next), () => isFlushed)
+      await replaceFileBeside(dataDir, fileName, textOf(next), () => flushed !== null)
     } catch {
-      return fail(appError('disk-failed', msg('settings.not-kept')))
+      return fail(notKept)
     }
+    if (flushed === false) return fail(notKept)
     unreadable = null
     current = next
     changed.notify(current)
@@ -67,6 +76,7 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
     get: () => current,
     unread: () => kept.unread,
     change: async (change) => {
+      if (flushed !== null) return fail(notKept)
       pending.add(change)
       return runExclusive(() => keep(change)).finally(() => pending.delete(change))
     },
@@ -81,12 +91,13 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
     },
     flush: () => runExclusive(() => Promise.resolve()),
     flushNow: () => {
-      isFlushed = true
+      flushed = !blocked
       if (blocked || pending.size === 0) return
       try {
         if (unreadable !== null) replaceFileNow(dataDir, unreadableName, unreadable)
-        replaceFileNow(dataDir, fileName, textOf(Object.assign({}, current, ...[...pending].map(withoutUndefined))))
+        replaceFileNow(dataDir, fileName, textOf(merged(pending)))
       } catch (error) {
+        flushed = false
         onError('keep-settings', error)
       }
     },

@@ -44,14 +44,24 @@ describe('a change in the last moment before the end', () => {
     settings.flushNow()
     const kept = text(dataDir)
     expect(open(dataDir).get()).toEqual({ ...defaultSettings, swapped: true, theme: 'dark', lockMinutes: 5 })
-    await Promise.all(asked)
+    expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([true, true, true])
     expect(text(dataDir)).toBe(kept)
+    expect(await settings.change({ theme: 'system' })).toMatchObject({ ok: false, error: { code: 'disk-failed' } })
+    expect([settings.get().theme, text(dataDir)]).toEqual(['dark', kept])
   })
 
-  it('leaves a file that is whole as it is where nothing was changed, and puts an unreadable one aside', () => {
+  it('leaves a file that is whole as it is where nothing was changed, and makes none', () => {
     const dataDir = folder()
     open(dataDir).flushNow()
     expect(existsSync(join(dataDir, 'settings.json'))).toBe(false)
+    const whole = '{"lockMinutes":7,"future":1}'
+    writeFileSync(join(dataDir, 'settings.json'), whole)
+    open(dataDir).flushNow()
+    expect(text(dataDir)).toBe(whole)
+  })
+
+  it('puts an unreadable file aside', () => {
+    const dataDir = folder()
     writeFileSync(join(dataDir, 'settings.json'), '{"theme": "li')
     const settings = open(dataDir)
     void settings.change({ theme: 'light' })
