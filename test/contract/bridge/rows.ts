@@ -13,7 +13,7 @@ export const rowOf = (method: string, path: string): string =>
   templates.filter((row) => row.method === method && row.pattern.test(path)).sort((a, b) => b.fixed - a.fixed)[0]
     ?.text ?? `${method} ${path}`
 
-/** What main asks in the background, for its clock, to open streams and to find out what has traded: no channel's doing. */
+/** What main asks in the background, for its clock and the venue's service word, to open streams and to find out what has traded: no channel's doing. */
 export const following: readonly string[] = [
   'GET /api/v1/hf/orders/{orderId}',
   'GET /api/v1/hf/fills',
