@@ -64,7 +64,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const subAccounts = createSubAccounts({ store, clients: connections.clientOf, now: time.now })
   const unresolved = (profileId: string): number => journal.reader.unresolved(profileId).length
   const { startupGateState: startupGate } = intents
-  const own = { connections, profileIds: unlockedIn(vault), streams: access.streams }
+  const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams }
   const status = openStatus(base, { ...own, startupGate, unresolved, missed })
   const { info, records } = openReports(base, shell, { access, settings, journal, viewOf: intents.viewOf, log })
 

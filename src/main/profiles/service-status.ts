@@ -10,7 +10,8 @@ import { createNotifier } from '#main/platform/notifier.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { LineView, Streams } from '#main/streams/streams.ts'
 
-interface ServiceWord {
+/** The venue's own word on its service. */
+interface ServiceStatus {
   readonly state: 'open' | 'close' | 'cancelonly'
   /** The venue's own words; empty where it gave none. */
   readonly message: string
@@ -21,9 +22,9 @@ export interface Status {
   /** As known now; asks the venue again in the background when its word is old. Errors: profile-not-found. */
   of(profileId: string): Promise<Result<StatusView>>
   /** The venue's own word as last read; `open` before the first, since a refusal must have a reason. */
-  service(profileId: string): ServiceWord
+  service(profileId: string): ServiceStatus
   /**
-   * Asks the venues of all unlocked profiles for their word, in view or not, since an order may be sent without a view; pushes
+   * Asks the venues of all profiles that are unlocked or in view, since an order may be sent without a view; pushes
    * what changed about the profile that somebody watches. Until the signal ends it.
    */
   run(signal: AbortSignal): Promise<void>
@@ -32,7 +33,7 @@ export interface Status {
 export interface StatusOptions {
   readonly connections: Pick<Connections, 'of'>
   /** Profiles whose key can be used now. */
-  readonly profileIds: () => readonly string[]
+  readonly unlockedIds: () => readonly string[]
   readonly time: Time
   /** Why new orders wait, or null. Must not start anything. */
   readonly startupGate: (profileId: string) => AppError | null
@@ -51,7 +52,7 @@ const clockAgeMs = 10 * 60_000
 const pushEveryMs = 900
 
 /** What is known of one venue, for all profiles there. */
-interface VenueWord {
+interface VenueEntry {
   service: StatusView['service']
   /** Steady ms from which the venue may be asked again; Infinity while it is being asked. */
   askAt: number
@@ -59,7 +60,7 @@ interface VenueWord {
   clockAt: number
 }
 
-const notAsked = (): VenueWord => ({
+const notAsked = (): VenueEntry => ({
   service: { state: 'not-asked', message: '' },
   askAt: -Infinity,
   failures: 0,
@@ -69,31 +70,31 @@ const notAsked = (): VenueWord => ({
 /** Asks for what has grown old: the venue's word on its service, and the clock. */
 const refresh = (
   { time, onError }: StatusOptions,
-  word: VenueWord,
+  entry: VenueEntry,
   connection: Connection,
-  onWord: () => void,
+  onNews: () => void,
 ): void => {
   const now = time.monotonic()
-  if (now - word.clockAt > clockAgeMs) {
-    word.clockAt = now
+  if (now - entry.clockAt > clockAgeMs) {
+    entry.clockAt = now
     void connection.clock.sync()
   }
-  if (now < word.askAt) return
-  word.askAt = Infinity
+  if (now < entry.askAt) return
+  entry.askAt = Infinity
   const ask = async (): Promise<void> => {
     const outcome = await connection.client.call('getStatus', {})
-    const isWord = outcome.kind === 'accepted'
-    word.failures = isWord ? 0 : word.failures + 1
-    const waitMs = isWord ? serviceAgeMs : (waitAfter(outcome.error, word.failures, serviceAgeMs) ?? longestWaitMs)
-    word.askAt = isWord ? now + waitMs : time.monotonic() + waitMs
-    if (!isWord) return
+    const isAnswered = outcome.kind === 'accepted'
+    entry.failures = isAnswered ? 0 : entry.failures + 1
+    const waitMs = isAnswered ? serviceAgeMs : (waitAfter(outcome.error, entry.failures, serviceAgeMs) ?? longestWaitMs)
+    entry.askAt = isAnswered ? now + waitMs : time.monotonic() + waitMs
+    if (!isAnswered) return
     const { status: state, msg } = outcome.data
-    const isNew = state !== word.service.state || (msg ?? '') !== word.service.message
-    word.service = { state, message: msg ?? '' }
-    if (isNew) onWord()
+    const isNew = state !== entry.service.state || (msg ?? '') !== entry.service.message
+    entry.service = { state, message: msg ?? '' }
+    if (isNew) onNews()
   }
   ask().catch((error: unknown) => {
-    word.askAt = time.monotonic() + longestWaitMs
+    entry.askAt = time.monotonic() + longestWaitMs
     onError('read-status', error)
   })
 }
@@ -101,7 +102,7 @@ const refresh = (
 const viewOf = (
   { startupGate, unresolved, missed, streams }: StatusOptions,
   profileId: string,
-  { service }: VenueWord,
+  { service }: VenueEntry,
   connection: Connection,
 ): StatusView => {
   const quota = (pool: Pool): { limit: number; remaining: number } => {
@@ -130,31 +131,31 @@ const stateOf = ({ state, error }: LineView): StatusView['streams']['public'] =>
 export function createStatus(options: StatusOptions): Status {
   const { connections, time } = options
   const changed = createNotifier('notify-status', options.onError, options.onChange)
-  const words = new Map<string, VenueWord>()
+  const entries = new Map<string, VenueEntry>()
   /** By profile, the text that was last pushed. */
-  const watched = new Map<string, string>()
+  const pushedTexts = new Map<string, string>()
 
-  const wordOf = ({ venue }: Connection): VenueWord => {
-    const word = words.get(venue.id) ?? notAsked()
-    words.set(venue.id, word)
-    return word
+  const entryOf = ({ venue }: Connection): VenueEntry => {
+    const entry = entries.get(venue.id) ?? notAsked()
+    entries.set(venue.id, entry)
+    return entry
   }
 
   const push = (): void => {
-    for (const profileId of new Set([...watched.keys(), ...options.profileIds()])) {
+    for (const profileId of new Set([...pushedTexts.keys(), ...options.unlockedIds()])) {
       const connection = connections.of(profileId)
       if (!connection.ok) {
-        watched.delete(profileId)
+        pushedTexts.delete(profileId)
         continue
       }
-      const word = wordOf(connection.value)
-      refresh(options, word, connection.value, push)
-      const pushed = watched.get(profileId)
+      const entry = entryOf(connection.value)
+      refresh(options, entry, connection.value, push)
+      const pushed = pushedTexts.get(profileId)
       if (pushed === undefined) continue
-      const status = viewOf(options, profileId, word, connection.value)
+      const status = viewOf(options, profileId, entry, connection.value)
       const text = JSON.stringify(status)
       if (text === pushed) continue
-      watched.set(profileId, text)
+      pushedTexts.set(profileId, text)
       changed.notify(status)
     }
   }
@@ -164,15 +165,15 @@ export function createStatus(options: StatusOptions): Status {
       const connection = connections.of(profileId)
       if (!connection.ok) return Promise.resolve(connection)
       // One profile is on show at a time.
-      for (const other of watched.keys()) if (other !== profileId) watched.delete(other)
-      watched.set(profileId, watched.get(profileId) ?? '')
-      const word = wordOf(connection.value)
-      refresh(options, word, connection.value, push)
-      return Promise.resolve(ok(viewOf(options, profileId, word, connection.value)))
+      for (const other of pushedTexts.keys()) if (other !== profileId) pushedTexts.delete(other)
+      pushedTexts.set(profileId, pushedTexts.get(profileId) ?? '')
+      const entry = entryOf(connection.value)
+      refresh(options, entry, connection.value, push)
+      return Promise.resolve(ok(viewOf(options, profileId, entry, connection.value)))
     },
     service(profileId) {
       const connection = connections.of(profileId)
-      const { state, message } = connection.ok ? wordOf(connection.value).service : notAsked().service
+      const { state, message } = connection.ok ? entryOf(connection.value).service : notAsked().service
       return state === 'not-asked' ? { state: 'open', message: '' } : { state, message }
     },
     async run(signal) {

@@ -18,6 +18,6 @@ export interface StopTriggered {
   /** Quote per base; null where the venue did not name it. */
   readonly stopPrice: string | null
   readonly error: string | null
-  /** It was triggered while the account's stream was away: no connection, locked, closed. */
+  /** It was triggered while the account's stream was away (no connection, locked, closed), or more than 30 s ago whatever the stream did. */
   readonly isLate: boolean
 }

@@ -84,7 +84,6 @@ it('a request that fails among others that are answered does not make the line l
   const time = virtualTime()
   let isAnswering = true
   // As where something on the way lets the reads pass and not the tokens of the streams.
-  // As where something on the way lets the reads pass and not the tokens of the streams.
   const connections = connect(
     time,
     () =>

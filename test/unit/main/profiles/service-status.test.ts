@@ -74,7 +74,7 @@ function world() {
   }
   const status = createStatus({
     connections,
-    profileIds: () => unlocked,
+    unlockedIds: () => unlocked,
     time,
     startupGate: () => closed,
     unresolved: () => unresolved,
