@@ -89,4 +89,9 @@ describe('every form that changes something', () => {
       else if (!moneyPath.test(text)) throw new Error(`${path}: use useSubmit, or useMoneyAct for money`)
     },
   )
+
+  it('the fees of pairs are kept as a setting, which is why their form needs no guard', () => {
+    const fees = files.find(({ path }) => path === 'views/account/use-fee-pairs.ts')
+    expect(fees?.text).toContain(".pageList('feePairs')")
+  })
 })

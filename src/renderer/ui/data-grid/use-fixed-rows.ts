@@ -41,24 +41,24 @@ const scrollingMs = 150
  * Rows are written once a frame while the box is scrolled. Where rows were written as they arrived and again for the place
  * scrolled to since, a browser laid all of them out two or three times a frame, and only the last was seen.
  */
-function useWrittenOnce<Items>(
-  fresh: ComputedRef<Items>,
+function useFrameCoalescedRows<Items>(
+  computedRows: ComputedRef<Items>,
   /** Changes with what the rows follow from besides the source: then they are written at once, as the keyboard needs them. */
-  own: () => string,
-  follow: () => void,
+  layoutKey: () => string,
+  readScrollTop: () => void,
 ): { readonly items: Readonly<ShallowRef<Items>>; readonly scrolled: () => void } {
-  const items = shallowRef(fresh.value)
+  const items = shallowRef(computedRows.value)
   let frame = 0
   let scrolledAt = -Infinity
   function write(): void {
     frame = 0
-    follow()
-    items.value = fresh.value
+    readScrollTop()
+    items.value = computedRows.value
   }
   const ask = (): void => void (frame ||= requestAnimationFrame(write))
   const isScrolling = (): boolean => performance.now() - scrolledAt < scrollingMs
-  watch([fresh, own], ([next, mine], [, before]) => {
-    if (mine === before && isScrolling()) ask()
+  watch([computedRows, layoutKey], ([next, layout], [, before]) => {
+    if (layout === before && isScrolling()) ask()
     else items.value = next
   })
   onScopeDispose(() => frame !== 0 && cancelAnimationFrame(frame))
@@ -82,7 +82,7 @@ export function useFixedRows<Row>({ grid, box, stop, isPainted }: GridRows<Row>)
   const { source, rowHeight, differsInPaint } = grid
   const top = shallowRef(0)
   const height = shallowRef(0)
-  const follow = (): void => {
+  const readScrollTop = (): void => {
     if (box.value !== null) top.value = box.value.scrollTop
   }
   const size = (): void => {
@@ -110,7 +110,7 @@ export function useFixedRows<Row>({ grid, box, stop, isPainted }: GridRows<Row>)
       : [{ row, index, key: source.keyOf(row), place, start: index * rowHeight.value, gap: 0 }]
   }
   const placeOf = places()
-  const fresh = computed((before: readonly GridItem<Row>[] | undefined) => {
+  const computedRows = computed((before: readonly GridItem<Row>[] | undefined) => {
     const [first = 0, rows = 0] = near.value.split(' ').map(Number)
     const { most, of } = placeOf(first, rows)
     const bottom = Math.min(first + most, source.count()) - 1
@@ -120,8 +120,8 @@ export function useFixedRows<Row>({ grid, box, stop, isPainted }: GridRows<Row>)
     for (let index = first; index <= bottom; index += 1) all.push(...item(index, of(index)))
     return kept(before ?? [], all, isPainted() ? differsInPaint : Object.is)
   })
-  const own = (): string => `${near.value} ${stop()} ${rowHeight.value} ${isPainted()}`
-  const { items, scrolled } = useWrittenOnce(fresh, own, follow)
+  const layoutKey = (): string => `${near.value} ${stop()} ${rowHeight.value} ${isPainted()}`
+  const { items, scrolled } = useFrameCoalescedRows(computedRows, layoutKey, readScrollTop)
   useEventListener(box, 'scroll', scrolled, { passive: true })
 
   function scroll(px: number): void {

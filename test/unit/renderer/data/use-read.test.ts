@@ -100,6 +100,7 @@ describe('what is asked once', () => {
     await page.settled()
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
+    setFlagsFromString('--no-expose-gc')
     await expect
       .poll(() => {
         collect()

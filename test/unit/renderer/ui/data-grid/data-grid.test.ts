@@ -82,7 +82,10 @@ function stubFrames(): { readonly draw: () => void; readonly asked: () => number
     asked: () => asked.length,
   }
 }
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('a grid', () => {
   it('says what each part of it is, and how many rows there are beyond those that exist', async () => {
@@ -184,7 +187,6 @@ describe('a grid', () => {
     rows.value = rowsOf(5_000).map((row) => ({ ...row, price: 8 }))
     await settled()
     expect(new Set(prices())).toEqual(new Set(['$ 8']))
-    vi.restoreAllMocks()
   })
 
   it('says that nothing is there only where nothing is', async () => {
