@@ -84,7 +84,7 @@ export interface AppError {
   readonly venue?: VenueDetail
   /** The intent an error speaks of: the open duplicate, or the one whose outcome is unknown. */
   readonly intentId?: string
-  /** ms after which the venue takes such a request again, where it said so. */
+  /** ms after which such a request may be made again: by the venue's word, of a read for the page by main's rule. */
   readonly retryInMs?: number
 }
 

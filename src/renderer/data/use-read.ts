@@ -18,7 +18,7 @@ type ValueFor<Row extends ReadRow> = OutputOf<`read.${Row}`>
 /** What a query of the cache holds, and what it throws. */
 type Answered<Value> = Pick<Snapshot<Value>, 'value' | 'at'>
 const thrownOf = (error: AppError): Error => Object.assign(new Error(error.code), { appError: error })
-const errorIn = (thrown: Error | null): AppError | null =>
+const errorIn = (thrown: unknown): AppError | null =>
   (thrown as { readonly appError?: AppError } | null)?.appError ?? null
 
 /**
@@ -107,15 +107,51 @@ export function useAsk() {
   }
 }
 
+interface Failure {
+  readonly thrown: unknown
+  /** ms since the epoch from which it is asked again. */
+  readonly dueAt: number
+}
+
 /**
- * For the whole page, once: forgets what was read as soon as the vault is locked, and has what failed asked for again when
- * main says that the reason may be gone: the line is back, or a key was changed or tested.
+ * Asks again for what is in view and failed, once the wait that main names is over; at each tick of the page's clock, so that
+ * however many views show it one question is asked.
+ */
+function useAskAgain(): void {
+  const cache = useQueryCache()
+  const profiles = useProfilesStore()
+  const vault = useVaultStore()
+  const failures = new WeakMap<object, Failure>()
+  watch(useClock(), (now) => {
+    if (vault.locked || profiles.currentId === null) return
+    for (const entry of cache.getEntries({ key: ['read', profiles.currentId] })) {
+      const thrown = entry.state.value.error
+      const error = errorIn(thrown)
+      if (error === null) {
+        failures.delete(entry)
+        continue
+      }
+      const before = failures.get(entry)
+      if (before === undefined || before.thrown !== thrown) {
+        failures.set(entry, { thrown, dueAt: now + (error.retryInMs ?? Infinity) })
+      } else if (entry.active && now >= before.dueAt && entry.asyncStatus.value === 'idle') {
+        // What it throws stands in the entry.
+        cache.fetch(entry).catch(() => undefined)
+      }
+    }
+  })
+}
+
+/**
+ * For the whole page, once: forgets what was read as soon as the vault is locked, and has what failed asked for again: after a
+ * wait, or when main says that the reason may be gone, since the line is back or a key was changed or tested.
  */
 export function useReadUpkeep(): void {
   const cache = useQueryCache()
   const profiles = useProfilesStore()
   const service = useServiceStore()
   const vault = useVaultStore()
+  useAskAgain()
 
   watch(
     () => vault.locked,

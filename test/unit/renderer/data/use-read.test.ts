@@ -211,6 +211,59 @@ describe('what was asked', () => {
     expect(asked()).toHaveLength(2)
   })
 
+  describe('and failed', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
+    afterEach(() => void vi.useRealTimers())
+    const seconds = async (count: number): Promise<void> => {
+      for (let second = 0; second < count; second += 1) {
+        vi.advanceTimersByTime(1_000)
+        await page.settled()
+      }
+    }
+
+    const passing = (retryInMs: number) => fail({ ...lost.error, retryInMs })
+
+    it('is asked again after the wait that main names, however many views show it, until it is answered', async () => {
+      const { topic } = await failing(passing(4_000))
+      page.run(() => useRead('listAccounts', () => ({})))
+      await page.settled()
+      const before = asked().length
+      await asked()[before - 1]?.give(passing(4_000))
+      await seconds(4)
+      expect(asked()).toHaveLength(before)
+      await seconds(2)
+      expect(asked()).toHaveLength(before + 1)
+      // One that is on its way is waited for.
+      await seconds(60)
+      expect(asked()).toHaveLength(before + 1)
+      await asked()[before]?.give(passing(8_000))
+      await seconds(8)
+      expect(asked()).toHaveLength(before + 1)
+      await seconds(2)
+      expect(asked()).toHaveLength(before + 2)
+      await asked()[before + 1]?.answer(balance('a'))
+      await seconds(100)
+      expect(topic.status.value).toBe('ready')
+      expect(asked()).toHaveLength(before + 2)
+    })
+
+    it('is not asked again where main names no wait, nor while locked, nor out of view', async () => {
+      await failing(refused)
+      await seconds(200)
+      expect(asked()).toHaveLength(1)
+      page.close()
+      await failing(passing(4_000))
+      page.notify('vault-changed', locked)
+      await seconds(200)
+      expect(asked()).toHaveLength(1)
+      page.close()
+      const { store } = await failing(passing(4_000), [profile('a'), profile('b')])
+      store.select('b')
+      await seconds(200)
+      expect(asked().filter(({ input }) => input.profileId === 'a')).toHaveLength(1)
+    })
+  })
+
   it('V6: is forgotten with the lock', async () => {
     const { topic } = await failing(lost)
     void topic.refresh()
