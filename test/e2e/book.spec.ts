@@ -121,7 +121,7 @@ test('own orders are cancelled from their level of the book: by key, by mouse, o
 
   await test.step('by key: the level says what Delete does, Enter cancels, and the focus comes back to it', async () => {
     place(second, '0.5')
-    await expect(mine).toHaveAccessibleName(/^Your order 0\.5 at [\d,.]+, Delete cancels/)
+    await expect(mine).toHaveAccessibleName(/^Your order 0\.5 at [\d,.]+, Delete, then Enter cancels/)
     await choose(1)
     await page.keyboard.press('Delete')
     await expect(page.getByText(en.book.noneOwn)).toBeVisible()
@@ -148,7 +148,7 @@ test('own orders are cancelled from their level of the book: by key, by mouse, o
   await test.step('two at one price: both are named; one, then all of the rest', async () => {
     place(second, '0.2')
     place(second, '0.3')
-    await expect(mine).toHaveAccessibleName(/^2 orders of yours, Delete cancels/)
+    await expect(mine).toHaveAccessibleName(/^2 orders of yours, Delete lists them/)
     await choose(2)
     await page.keyboard.press('Shift+F10')
     await expect(entries).toHaveText([/Buy 0\.[23] BTC/, /Buy 0\.[23] BTC/, 'Cancel all 2 orders at this level'])

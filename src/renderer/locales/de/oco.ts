@@ -65,6 +65,7 @@ export const oco: typeof texts = {
     showLabel: 'Anzeigen',
     show: { open: 'Offen', all: 'Alle' },
     noneOpen: 'Keine offenen OCO-Orders.',
+    noneOpenOfNewest: 'Unter den neuesten 500 OCO-Orders ist keine offen.',
     none: 'Keine OCO-Orders.',
     cut: 'Nur die neuesten 500.',
     legs: 'Teile',

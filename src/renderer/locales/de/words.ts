@@ -80,9 +80,9 @@ export const words: typeof texts = {
     closed: 'Die Börse ist geschlossen.',
     startupGate: 'Neue Orders pausieren: siehe Hinweis oben.',
     gateWithdrawal: 'Auszahlungen pausieren: siehe Hinweis oben.',
-    noKey: 'Dieses Profil hat keinen Schlüssel mit Handelsrecht. Unter Profile einen Handelsschlüssel hinzufügen.',
+    noKey: 'Dieses Profil hat keinen Key mit Handelsrecht. Unter Profile einen Trading-Key hinzufügen.',
     noPermission:
-      'Die Börse nennt für diesen Schlüssel kein Handelsrecht. Auf der Seite der Börse ändern, dann unter Profile testen.',
+      'Die Börse nennt für diesen Key kein Handelsrecht. Auf der Seite der Börse ändern, dann unter Profile testen.',
   },
   outcome: {
     accepted: 'Angenommen.',

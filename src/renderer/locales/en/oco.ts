@@ -63,6 +63,7 @@ export const oco = {
     showLabel: 'Show',
     show: { open: 'Open', all: 'All' },
     noneOpen: 'No open OCO orders.',
+    noneOpenOfNewest: 'None open among the newest 500 OCO orders.',
     none: 'No OCO orders.',
     cut: 'Newest 500 only.',
     legs: 'Legs',

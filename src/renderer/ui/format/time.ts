@@ -12,7 +12,10 @@ function createTimes({ timeZone, clock }: TimeStyle) {
   const timeOfDay = (at: number): string => time.format(at)
   /** `2026-11-20 12:41:07`. */
   const dayAndTime = (at: number): string => `${day.format(at)} ${time.format(at)}`
-  return { timeOfDay, dayAndTime }
+  /** The time of day alone where it is the day of `now`, else with its day. */
+  const timeAndOtherDay = (at: number, now: number): string =>
+    day.format(at) === day.format(now) ? timeOfDay(at) : dayAndTime(at)
+  return { timeOfDay, dayAndTime, timeAndOtherDay }
 }
 
 const formatters = new Map<string, ReturnType<typeof createTimes>>()

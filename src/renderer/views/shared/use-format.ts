@@ -41,6 +41,7 @@ export function useFormat() {
   const count = (number: number): string => numbers.value.grouped(String(Math.trunc(number)))
   const time = (at: number): string => times.value.timeOfDay(at)
   const dayTime = (at: number): string => times.value.dayAndTime(at)
+  const moment = (at: number, now = Date.now()): string => times.value.timeAndOtherDay(at, now)
   const unless = (text: () => string): string => (hidden.value ? hiddenAmount : text())
 
   return {
@@ -56,6 +57,8 @@ export function useFormat() {
     /** Time of day. Takes ms since the epoch. */
     time,
     dayTime,
+    /** Time of day, with its day where that is not today. Takes ms since the epoch. */
+    moment,
     own: {
       amount: (value: Maybe, places?: number): string =>
         value == null ? amount(value) : unless(() => amount(value, places)),
@@ -66,6 +69,7 @@ export function useFormat() {
       /** A time beside public trades would tell which of them is the user's. */
       time: (at: number): string => unless(() => time(at)),
       dayTime: (at: number): string => unless(() => dayTime(at)),
+      moment: (at: number): string => unless(() => moment(at)),
       /** An address, an id or a time that stands alone: all of it or, with digits, nothing; half of it would be another one. */
       whole: (text: string): string => (/\p{Nd}/u.test(text) ? unless(() => text) : text),
       /** The end of an id, by which ids differ, where the whole of it stands nearby. */

@@ -47,7 +47,7 @@ export function createGreatestAge() {
  * Where a figure comes from and how old it is, in words: `streaming, 40 ms`, `polling, 1.2 s`, `as of 12:03:04`,
  * `rebuilding, 3.0 s old`, `offline, 12 s old`. Of a fresh one the age is the greatest at the page's last ticks, so that the words
  * mostly stay however often it is pushed, and begin anew where an old one becomes fresh. null: there is nothing to say, such as of
- * what is not there. `short` is the age alone, for narrow heads: `40 ms`, `12 s old`.
+ * what is not there. `short` is for narrow heads: the age alone of what is fresh, `40 ms`, and all of what is not.
  */
 export function useSourceWords(shown: () => Shown): Readonly<Record<'words' | 'short', ComputedRef<string | null>>> {
   const { t } = useText()
@@ -94,7 +94,8 @@ export function useSourceWords(shown: () => Shown): Readonly<Record<'words' | 's
   const short = computed(() => {
     if (readAt.value !== null) return readAt.value
     if (fresh.value !== null) return fresh.value.age
-    return shown().status === 'stale' ? t('panel.stale', { age: old.value }) : null
+    // Why it is old matters more than the room it takes.
+    return words.value
   })
   return { words, short }
 }

@@ -32,7 +32,7 @@ export const app: typeof en = {
   'feed.not-saved':
     'Coffer wurde inzwischen gesperrt oder das Konto ersetzt. Nichts wurde gespeichert. Erneut speichern.',
   'feed.no-orders':
-    'Die offenen Aufträge sind gerade nicht bekannt. Noch einmal versuchen, sobald die Tabelle sie zeigt.',
+    'Die offenen Orders sind gerade nicht bekannt. Noch einmal versuchen, sobald die Tabelle sie zeigt.',
   'feed.no-balances': 'Die Guthaben sind gerade nicht bekannt. Noch einmal versuchen, sobald die Tabelle sie zeigt.',
   'feed.no-market': 'Der Markt ist noch nicht gelesen. Noch einmal versuchen, sobald die Tabelle ihn zeigt.',
   'feed.pairs-in-view':

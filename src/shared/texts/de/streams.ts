@@ -13,7 +13,7 @@ export const streams: typeof en = {
   'streams.refused': ({ words }) =>
     `Die Börse hat diesen Stream abgelehnt: „${words}“. Coffer fragt stattdessen ab; prüfen, ob das Paar noch gelistet ist.`,
   'streams.token-refused': ({ words }) =>
-    `Die Börse hat das Token des Streams abgelehnt: „${words}“. Coffer holt selbst ein neues; kommt der Stream nicht wieder, den Schlüssel prüfen.`,
+    `Die Börse hat das Token des Streams abgelehnt: „${words}“. Coffer holt selbst ein neues; kommt der Stream nicht wieder, den Key prüfen.`,
   'streams.limit': ({ words }) =>
     `Eine Grenze der Streams der Börse ist erreicht: „${words}“. Coffer wartet und fragt noch einmal; nicht benötigte Panels schließen.`,
   'streams.too-many': ({ most }) =>
@@ -33,8 +33,7 @@ export const streams: typeof en = {
   'streams.flood':
     'Die Börse hat mehr gesendet, als Coffer aufnimmt; der Stream wurde beendet. Coffer verbindet sich selbst neu; kurz warten.',
   'streams.locked': 'Coffer ist gesperrt, daher sind die Streams Ihrer Konten geschlossen. Coffer entsperren.',
-  'streams.key-changed':
-    'Die Schlüssel dieses Profils haben sich geändert, daher beginnt sein Stream neu. Kurz warten.',
+  'streams.key-changed': 'Die Keys dieses Profils haben sich geändert, daher beginnt sein Stream neu. Kurz warten.',
   'streams.row-unreadable':
     'Eine Nachricht des Streams war nicht lesbar, daher liest Coffer den Stand neu. Tritt das wieder auf, nach einem Update von Coffer sehen.',
 }

@@ -72,6 +72,17 @@ describe('the status bar', () => {
     for (const source of ['stream', 'poll']) expect(await barText(source, {}, {}, 69_000)).toMatch(/some data 69 s old/)
   })
 
+  it('warns of a book that is being rebuilt as of old data', async () => {
+    await ready({})
+    page.run(() => useLive(() => ({ kind: 'balances' })))
+    const to = pick(page.of('feed.watch').at(-1)?.input as unknown as Record<string, string>)
+    const change = writeChange({ kind: 'whole', value: [] }, 'balances')
+    page.notify('feed', { ...to, kind: 'change', source: 'stream', everyMs: 2000, change, at: Date.now() - 40 })
+    expect(await page.html(StatusBar)).not.toMatch(/class="warn"[^>]*>streaming/)
+    page.notify('feed', { ...to, kind: 'rebuilding', at: Date.now() })
+    expect(await page.html(StatusBar)).toMatch(/class="warn"[^>]*>rebuilding/)
+  })
+
   it('says the worst of what is in view', async () => {
     const news = { at: Date.now() - 40, lastMessageAt: Date.now() - 40, everyMs: 2000, source: 'stream' }
     const lost = appError('not-connected', asWritten('The line ended.'))

@@ -19,3 +19,7 @@ export function ownLevels(orders: readonly OrderRecord[], step: string): Sides<O
 
 /** What of an order is still to be traded, in base. */
 export const leftOf = ({ remainSize, size, dealSize }: OrderRecord): string => remainSize ?? subtract(size, dealSize)
+
+/** Whether a cancel of all orders of a level sends one for this order. `gone`: it is no longer open. */
+export const isSendable = ({ order, gone }: { readonly order: OrderRecord; readonly gone: boolean }): boolean =>
+  !gone && order.cancelExist !== true

@@ -66,11 +66,11 @@ export function useOpenColumns(): ComputedRef<readonly Column<ListedRow>[]> {
     {
       key: 'placed',
       head: t('orders.placed'),
-      width: 80,
+      width: 120,
       end: true,
       class: 'muted',
       yields: 1,
-      show: ({ at }) => own.time(at),
+      show: ({ at }) => own.moment(at),
       title: ({ at }) => (hidden.value ? undefined : inUtc(at)),
       text: ({ at }) => new Date(at).toISOString(),
       exportHead: 'placed_utc',

@@ -4,7 +4,7 @@ import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import OwnOrderEntry from '#renderer/views/trading/book/OwnOrderEntry.vue'
-import { leftOf, ownLevels } from '#renderer/views/trading/book/own-levels.ts'
+import { isSendable, leftOf, ownLevels } from '#renderer/views/trading/book/own-levels.ts'
 import { useCancelOrder } from '#renderer/views/trading/use-cancel-order.ts'
 import { add } from '#shared/decimal.ts'
 import { rowOfOrder } from '#shared/domain/open-rows.ts'
@@ -62,6 +62,12 @@ describe('own orders by the levels of the book', () => {
     const order = orderRecord({ remainSize: null, size: '0.5', dealSize: '0.1' })
     expect(add(leftOf(order), order.dealSize)).toBe('0.5')
   })
+})
+
+it('all orders of a level are those that a cancel is sent for', () => {
+  expect(isSendable({ order: orderRecord(), gone: false })).toBe(true)
+  expect(isSendable({ order: orderRecord(), gone: true })).toBe(false)
+  expect(isSendable({ order: orderRecord({ cancelExist: true }), gone: false })).toBe(false)
 })
 
 let page: ReturnType<typeof openPage>
