@@ -150,9 +150,10 @@ function takeIntent(state: FillsState, intent: IntentView): void {
   if (parked !== undefined && compare(fill.size, parked.size) <= 0) return
   const pair = symbol ?? ''
   const isLate = isLateSince(state, account, account.gapFrom) && !isPrompt(state, intent.createdAt)
-  // Whether a part of it was missed, and is late, is known from its trades.
+  // Whether a part of it was missed, and is late, is known from its trades, which are to be read, now or already.
+  const isStopgap = isLate || account.dirty.has(pair)
   if (isLate) readPair(account, pair)
-  steps.add({ profileId, symbol: pair, fill, intentId: id, isLate }, { isStopgap: account.dirty.has(pair) })
+  steps.add({ profileId, symbol: pair, fill, intentId: id, isLate }, { isStopgap })
 }
 
 function takePush(state: FillsState, account: Account, push: PushOf<'orders'>, lookUps: LookUps): void {

@@ -9,6 +9,7 @@ import type { ServerClock } from '#main/exchange/clock.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Streams } from '#main/streams/streams.ts'
+import { isLateFor, isPromptFor } from '../lateness.ts'
 import type { FillSteps, StepQuality } from './fill-steps.ts'
 import { notifiedWithinMs } from './fill-steps.ts'
 import type { NotifiedState, NotifiedStore } from './notified-store.ts'
@@ -91,10 +92,6 @@ export interface FillsState {
 
 /** Orders whose facts, and intents whose orders, are remembered; the longest unused are forgotten first. */
 const mostKept = 5_000
-/** ms after which what is notified is late, whatever the line did: a server drops messages to a slow reader. */
-const lateMs = 30_000
-/** ms within which nothing is late, although no push brought it: a reading at once, or another profile of the account, found it. */
-const promptMs = 2_000
 /** ms before the end of what was notified from which trades are read again (streams, rule 5). */
 export const overlapMs = 60_000
 
@@ -139,21 +136,12 @@ export function venueNow({ deps }: FillsState, { profileId }: Account): number |
 export const unreportedSince = ({ from, until }: Account): number | null =>
   from === null || until === null ? null : Math.max(from, until - overlapMs)
 
-/**
- * Whether what happened `ageMs` ago is notified as late: the line was away then, or had not been acknowledged again since, or
- * it is long ago. `joinedAt`: steady ms of the line's last acknowledgement, null while it is away.
- */
-export function isLateFor(ageMs: number, joinedAt: number | null, time: Pick<Time, 'monotonic'>): boolean {
-  const lineAgeMs = joinedAt === null ? 0 : time.monotonic() - joinedAt
-  return ageMs > lateMs || (ageMs > promptMs && ageMs > lineAgeMs)
-}
-
 /** Whether what traded then was missed, and is notified as late. */
 export const isLateSince = (state: FillsState, account: Account, at: number | null): boolean =>
   at !== null && isLateFor((venueNow(state, account) ?? at) - at, account.joinedAt, state.deps.time)
 
 /** Whether an order that was sent then (ms by the own clock) is too young for any of its trades to be late. */
-export const isPrompt = ({ deps }: FillsState, sentAt: number): boolean => deps.time.now() - sentAt <= promptMs
+export const isPrompt = ({ deps }: FillsState, sentAt: number): boolean => isPromptFor(deps.time.now() - sentAt)
 
 /** Whether a part that no push named, and no reading has dated yet, may have traded long ago: all until the last reading was notified. */
 export const mayBeLate = (state: FillsState, account: Account): boolean => isLateSince(state, account, account.until)
