@@ -6,7 +6,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { createNotifier } from './notifier.ts'
-import { replaceFile, replaceFileBeside, replaceFileNow } from './atomic-write.ts'
+import { replaceFileBeside, replaceFileNow } from './atomic-write.ts'
 import type { OnError } from './error-places.ts'
 import { createMutex } from '#main/platform/mutex.ts'
 
@@ -60,7 +60,7 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
     if (blocked) return fail(notReadable)
     const next = merged([change])
     try {
-      if (unreadable !== null) await replaceFile(dataDir, unreadableName, unreadable)
+      if (unreadable !== null) await replaceFileBeside(dataDir, unreadableName, unreadable, () => flushed !== null)
       await replaceFileBeside(dataDir, fileName, textOf(next), () => flushed !== null)
     } catch {
       return fail(notKept)

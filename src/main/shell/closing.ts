@@ -52,6 +52,8 @@ export function createClosing(parts: ClosingParts): Closing {
   const closeJournal = (): void => {
     if (journalClosed) return
     journalClosed = true
+    // A write that hangs was given up: what it leaves is written without waiting, and nothing of it comes later.
+    settings.flushNow()
     actions.stop()
     parts.vault.close()
     journal.close()
@@ -87,7 +89,6 @@ export function createClosing(parts: ClosingParts): Closing {
     close: (by) => (closing ??= closeAll(by)),
     closeNow: () => {
       stopSending(parts)
-      settings.flushNow()
       closeJournal()
     },
   }

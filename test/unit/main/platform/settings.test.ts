@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openSettings } from '#main/platform/settings.ts'
 import { defaultSettings, settingsChangeSchema } from '#shared/domain/settings.ts'
+import { expectOk } from '#test/support/results.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'coffer-'))
 const open = (dataDir: string) => openSettings({ dataDir, onError: (_where, error) => expect.fail(String(error)) })
@@ -48,6 +49,23 @@ describe('a change in the last moment before the end', () => {
     expect(text(dataDir)).toBe(kept)
     expect(await settings.change({ theme: 'system' })).toMatchObject({ ok: false, error: { code: 'disk-failed' } })
     expect([settings.get().theme, text(dataDir)]).toEqual(['dark', kept])
+  })
+
+  it('writes an unreadable file aside whole, although a write of it is under way', async () => {
+    const dataDir = folder()
+    const unreadable = `{"theme": "${'x'.repeat(200_000)}`
+    writeFileSync(join(dataDir, 'settings.json'), unreadable)
+    const problems: unknown[] = []
+    const settings = openSettings({ dataDir, onError: (_where, error) => problems.push(error) })
+    const changing = settings.change({ theme: 'light' })
+    // The temporary file of the write under way is there, and not yet in its place.
+    const temporary = (): boolean => readdirSync(dataDir).some((name) => name.startsWith('settings.unreadable.json.'))
+    while (!temporary()) await new Promise((resolve) => void setImmediate(resolve))
+    settings.flushNow()
+    expect(expectOk(await changing).theme).toBe('light')
+    expect(problems).toEqual([])
+    expect(readFileSync(join(dataDir, 'settings.unreadable.json'), 'utf8')).toBe(unreadable)
+    expect(readdirSync(dataDir).sort()).toEqual(['settings.json', 'settings.unreadable.json'])
   })
 
   it('leaves a file that is whole as it is where nothing was changed, and makes none', () => {

@@ -59,6 +59,7 @@ describe('the end of Coffer', () => {
         'drain',
         'settings',
         'practice',
+        'settings-now',
         'actions',
         'vault',
         'journal',
@@ -81,7 +82,7 @@ describe('the end of Coffer', () => {
       actions: { refuseNew: step('no-more'), drain: never, stop: () => undefined, underWay: () => 1 },
     },
     'a switch that cannot be switched off': { deadMan: { close: never, armed: () => 0 } },
-    'a disk that takes no settings': { settings: { flush: never, flushNow: () => undefined } },
+    'a disk that takes no settings': { settings: { flush: never, flushNow: step('settings-now') } },
     'a disk that takes no practice state': { practice: { close: never } },
     'sockets that do not close': { live: { reset: never } },
     'a log that cannot be written': { log: { close: never } },
@@ -93,6 +94,7 @@ describe('the end of Coffer', () => {
     const ended = closingWith(parts).close(by())
     await time.advance(10_000)
     await ended
+    expect(done).toContain('settings-now')
     expect(done).toContain('journal')
     expect(done).toContain('lease')
     expect(troubles).not.toEqual([])
