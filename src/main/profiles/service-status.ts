@@ -67,19 +67,27 @@ const notAsked = (): VenueEntry => ({
   clockAt: -Infinity,
 })
 
-/** Asks for what has grown old: the venue's word on its service, and the clock. */
+/**
+ * Whether what is known of the profile's own way to the venue has grown old, though the venue's word, which another profile may
+ * have asked for, has not.
+ */
+const isOld = ({ connected, lastAnswerAt }: Connection, time: Time): boolean =>
+  connected !== true || lastAnswerAt === null || time.now() - lastAnswerAt > serviceAgeMs
+
+/** Asks for what has grown old: the venue's word on its service, and the clock; `atOnce`: the word whatever its age. */
 const refresh = (
   { time, onError }: StatusOptions,
   entry: VenueEntry,
   connection: Connection,
   onNews: () => void,
+  atOnce = false,
 ): void => {
   const now = time.monotonic()
   if (now - entry.clockAt > clockAgeMs) {
     entry.clockAt = now
     void connection.clock.sync()
   }
-  if (now < entry.askAt) return
+  if (entry.askAt === Infinity || (now < entry.askAt && !atOnce)) return
   entry.askAt = Infinity
   const ask = async (): Promise<void> => {
     const outcome = await connection.client.call('getStatus', {})
@@ -87,11 +95,9 @@ const refresh = (
     entry.failures = isAnswered ? 0 : entry.failures + 1
     const waitMs = isAnswered ? serviceAgeMs : (waitAfter(outcome.error, entry.failures, serviceAgeMs) ?? longestWaitMs)
     entry.askAt = isAnswered ? now + waitMs : time.monotonic() + waitMs
-    if (!isAnswered) return
-    const { status: state, msg } = outcome.data
-    const isNew = state !== entry.service.state || (msg ?? '') !== entry.service.message
-    entry.service = { state, message: msg ?? '' }
-    if (isNew) onNews()
+    const { state, message } = entry.service
+    if (isAnswered) entry.service = { state: outcome.data.status, message: outcome.data.msg ?? '' }
+    if (atOnce || state !== entry.service.state || message !== entry.service.message) onNews()
   }
   ask().catch((error: unknown) => {
     entry.askAt = time.monotonic() + longestWaitMs
@@ -166,9 +172,10 @@ export function createStatus(options: StatusOptions): Status {
       if (!connection.ok) return Promise.resolve(connection)
       // One profile is on show at a time.
       for (const other of pushedTexts.keys()) if (other !== profileId) pushedTexts.delete(other)
+      const comesIntoView = !pushedTexts.has(profileId)
       pushedTexts.set(profileId, pushedTexts.get(profileId) ?? '')
       const entry = entryOf(connection.value)
-      refresh(options, entry, connection.value, push)
+      refresh(options, entry, connection.value, push, comesIntoView && isOld(connection.value, time))
       return Promise.resolve(ok(viewOf(options, profileId, entry, connection.value)))
     },
     service(profileId) {

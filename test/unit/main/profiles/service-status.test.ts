@@ -59,7 +59,7 @@ function world() {
         },
       },
       limits: { spot: quota, management: quota, public: quota },
-      connected: true,
+      connected: profileId !== 'c',
       lastAnswerAt: 5,
     } as unknown as Connection
   }
@@ -90,6 +90,7 @@ function world() {
     pushed,
     gone,
     problems,
+    made,
     /** The vault opens with these profiles; none: it is locked. */
     unlock: (...ids: readonly string[]) => void unlocked.splice(0, Infinity, ...ids),
     break: (isBroken: boolean) => void (breaks = isBroken),
@@ -284,6 +285,17 @@ describe('changes of the status', () => {
     const before = asked.length
     await time.advance(300_000)
     expect(asked.length - before).toBeLessThan(15)
+  })
+
+  it('of a profile’s own way to the venue are found as it comes into view, though another one has just asked', async () => {
+    const { status, time, asked, pushed, made } = world()
+    await status.of('a').then(time.flush)
+    const looking = status.of('c')
+    Object.assign(made.get('c') ?? {}, { connected: true, lastAnswerAt: time.now() })
+    await looking.then(time.flush)
+    expect(pushed.at(-1)).toMatchObject({ profileId: 'c', connected: true })
+    for (let reads = 0; reads < 50; reads += 1) await status.of('c')
+    expect(asked).toEqual(['a getStatus', 'c getStatus'])
   })
 
   it('are watched of the profile in view alone: the others cost no quota', async () => {
