@@ -44,7 +44,7 @@ interface Watch {
   /** Steady ms of the last acknowledgement; null while nothing is streamed. */
   joinedAt: number | null
   /** The last list had rows that could not be read, which is reported once. */
-  hasGaps: boolean
+  hasUnreadable: boolean
 }
 
 export interface StopTriggers {
@@ -69,7 +69,7 @@ export function createStopTriggers(deps: StopTriggersDeps): StopTriggers {
     listen: (profileId) => {
       const known = waiting.get(profileId) ?? new Map(deps.waitingOcos.of(profileId).map((id) => [id, -Infinity]))
       waiting.set(profileId, known)
-      return listen({ deps, profileId, waiting: known, joinedAt: null, hasGaps: false })
+      return listen({ deps, profileId, waiting: known, joinedAt: null, hasUnreadable: false })
     },
     forget: (profileId) => {
       waiting.delete(profileId)
@@ -145,23 +145,23 @@ interface WaitingList {
   /** Every page was read; false too where a page had no row that can be read. */
   readonly isWhole: boolean
   /** Rows could not be read, and are not among the ids. */
-  readonly hasGaps: boolean
+  readonly hasUnreadable: boolean
 }
 
 /** The OCO orders that wait by the venue's list; null where it could not be asked. */
 async function listWaiting(client: Client, signal: AbortSignal): Promise<WaitingList | null> {
   const ids = new Set<string>()
-  let hasGaps = false
+  let hasUnreadable = false
   for (let currentPage = 1; currentPage <= mostPages; currentPage += 1) {
     const page = await client.call('listOcos', { pageSize, currentPage }, { ...options, signal })
     // A page of nothing but odd rows is refused whole, and does not say how many follow.
-    if (page.kind !== 'accepted' && isUnreadable(page.error)) return { ids, isWhole: false, hasGaps: true }
+    if (page.kind !== 'accepted' && isUnreadable(page.error)) return { ids, isWhole: false, hasUnreadable: true }
     if (page.kind !== 'accepted') return null
     for (const { orderId, status } of page.data.items) if (status === 'NEW') ids.add(orderId)
-    hasGaps ||= page.unreadable !== null
-    if (currentPage >= page.data.totalPage) return { ids, isWhole: true, hasGaps }
+    hasUnreadable ||= page.unreadable !== null
+    if (currentPage >= page.data.totalPage) return { ids, isWhole: true, hasUnreadable }
   }
-  return { ids, isWhole: false, hasGaps }
+  return { ids, isWhole: false, hasUnreadable }
 }
 
 /**
@@ -176,9 +176,10 @@ async function readOcos(watch: Watch, signal: AbortSignal): Promise<boolean> {
   const began = deps.time.monotonic()
   const list = await listWaiting(client, signal)
   if (list === null || signal.aborted) return false
-  const { ids: listed, isWhole, hasGaps } = list
-  if (hasGaps && !watch.hasGaps) deps.onError('read-ocos', appError('answer-unexpected', msg('wire.unexpected')))
-  watch.hasGaps = hasGaps
+  const { ids: listed, isWhole, hasUnreadable } = list
+  if (hasUnreadable && !watch.hasUnreadable)
+    deps.onError('read-ocos', appError('answer-unexpected', msg('wire.unexpected')))
+  watch.hasUnreadable = hasUnreadable
   let isComplete = true
   for (const [orderId, seenAt] of [...waiting]) {
     if (listed.has(orderId)) continue

@@ -5,7 +5,7 @@ import type { Fill, OrderRecord } from '#shared/exchange/index.ts'
 import type { MissedQuery, TradedOrder } from './traded-pairs.ts'
 import { mostPages, pairsTraded, startOf } from './traded-pairs.ts'
 import type { ReadOptions, Rows } from './venue-pages.ts'
-import { ask, isUnknownPair, pageLimit, readPages } from './venue-pages.ts'
+import { ask, isPartial, isUnknownPair, pageLimit, readPages } from './venue-pages.ts'
 
 /**
  * What an account has traded, asked with nothing but what the weakest key may ask (General; facts, section 4): its ledger,
@@ -38,7 +38,7 @@ export async function readMissed(options: ReadOptions, ofAll: MissedQuery): Prom
       taken.add(orderId)
       query.take({ orderId, symbol, ...(await inStep(options, record.ok ? record.value : null, own, query)) })
     }
-    if (trades.value.hasGaps && !(await readUnnamed(options, symbol, query, taken))) isComplete = false
+    if (isPartial(trades.value) && !(await readUnnamed(options, symbol, query, taken))) isComplete = false
   }
   return isComplete
 }
@@ -109,7 +109,7 @@ async function tradesOf(
   }, mostPages)
   if (!read.ok) return read
   const trades = read.value.rows.filter(({ createdAt }) => createdAt >= query.since)
-  return ok({ rows: trades.toSorted((a, b) => b.createdAt - a.createdAt), hasGaps: read.value.hasGaps })
+  return ok({ ...read.value, rows: trades.toSorted((a, b) => b.createdAt - a.createdAt) })
 }
 
 /**
@@ -127,14 +127,14 @@ async function readUnnamed(
   let isComplete = lists.every((list) => list.ok)
   const [open, closed] = lists
   if (open.ok) isComplete &&= open.value.unreadable === null
-  if (closed.ok) isComplete &&= !closed.value.hasGaps
+  if (closed.ok) isComplete &&= !isPartial(closed.value)
   const orders = [...(open.ok ? open.value.data : []), ...(closed.ok ? closed.value.rows : [])]
   for (const record of orders) {
     if (taken.has(record.id) || (record.lastUpdatedAt ?? query.since) < query.since) continue
     if (compare(record.dealSize, query.notified(record.id)) <= 0) continue
     const own = await tradesOf(options, symbol, query, record.id)
     if (!own.ok) isComplete = false
-    else if (own.value.hasGaps) query.take({ orderId: record.id, symbol, trades: own.value.rows, record })
+    else if (isPartial(own.value)) query.take({ orderId: record.id, symbol, trades: own.value.rows, record })
   }
   return isComplete
 }

@@ -54,7 +54,7 @@ export interface Account {
   /** Orders that were notified, with the size and the moment. */
   readonly notified: Map<string, { readonly size: string; readonly at: number }>
   /** The ledger had rows that could not be read when it was last read, which is reported once. */
-  hasLedgerGaps: boolean
+  hasUnreadableLedger: boolean
   /** Pairs and orders to be read because something of them was not notified. */
   readonly dirty: Set<string>
   readonly hints: Map<string, Hint>
@@ -108,7 +108,7 @@ export function accountOf({ accounts, deps, steps, ownPairs }: FillsState, profi
     facts: new Map(),
     trades: new Map(),
     notified: new Map(notified.map(([orderId, size, at]) => [orderId, { size, at }])),
-    hasLedgerGaps: false,
+    hasUnreadableLedger: false,
     dirty: new Set(),
     hints: new Map(),
     parked: new Map(),

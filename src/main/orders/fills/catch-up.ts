@@ -62,7 +62,7 @@ async function catchUp(state: FillsState, account: Account, signal: AbortSignal)
       if (signal.aborted) return
       takeTraded(state, account, order)
     },
-    onLedger: (hasGaps) => reportGaps(state, account, hasGaps),
+    onLedger: (hasUnreadable) => reportUnreadable(state, account, hasUnreadable),
     onUnnamed: () => void (namesAll = false),
   })
   const areHintsRead = await readHints(state, account, { options, hints, isWhole })
@@ -93,10 +93,10 @@ export function knowOldFill({ steps }: FillsState, account: Account, { fill, sym
 }
 
 /** Behind rows that cannot be read may be a trade in a pair that nothing else names. */
-function reportGaps({ deps }: FillsState, account: Account, hasGaps: boolean): void {
-  if (hasGaps && !account.hasLedgerGaps)
+function reportUnreadable({ deps }: FillsState, account: Account, hasUnreadable: boolean): void {
+  if (hasUnreadable && !account.hasUnreadableLedger)
     deps.onError('read-fills', appError('answer-unexpected', msg('wire.unexpected')))
-  account.hasLedgerGaps = hasGaps
+  account.hasUnreadableLedger = hasUnreadable
 }
 
 /** An order with a trade that no push reported. */

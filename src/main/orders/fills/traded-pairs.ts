@@ -3,7 +3,7 @@ import { ok } from '#shared/errors.ts'
 import type { Fill, HfLedgerEntry, OrderRecord } from '#shared/exchange/index.ts'
 import { parseJson } from '#main/exchange/parse-json.ts'
 import type { ReadOptions, Rows } from './venue-pages.ts'
-import { ask, pageLimit, readPages } from './venue-pages.ts'
+import { ask, isPartial, pageLimit, readPages } from './venue-pages.ts'
 
 /**
  * An order with its trades since the moment asked for, newest first, some of which were not seen; `record` is null where the
@@ -33,7 +33,7 @@ export interface MissedQuery {
   /** Called with each order as it is read. */
   readonly take: (order: TradedOrder) => void
   /** Called once for each reading of the ledger, with whether it had rows that could not be read. */
-  readonly onLedger: (hasGaps: boolean) => void
+  readonly onLedger: (hasUnreadable: boolean) => void
   /** Called where the ledger may not name every pair: of those it does not name, only the known ones are asked. */
   readonly onUnnamed: () => void
 }
@@ -59,7 +59,7 @@ export async function pairsTraded(options: ReadOptions, query: MissedQuery): Pro
     query.onUnnamed()
     return query.knownPairs
   }
-  query.onLedger(read.value.hasGaps)
+  query.onLedger(read.value.hasUnreadable)
   return pairsIn(read.value, query)
 }
 
@@ -68,12 +68,12 @@ const isClosed = ({ code, reason }: AppError): boolean =>
   code === 'permission-refused' || code === 'not-found' || reason.id === 'venue.outdated'
 
 function pairsIn(
-  { rows, hasGaps }: Rows<HfLedgerEntry>,
+  read: Rows<HfLedgerEntry>,
   { since, knownPairs, isSeen, onUnnamed }: MissedQuery,
 ): ReadonlySet<string> {
   const pairs = new Set<string>()
   const unnamed: HfLedgerEntry[] = []
-  for (const row of rows) {
+  for (const row of read.rows) {
     if (row.createdAt < since) continue
     const { symbol, orderId, tradeId } = contextOf(row)
     // A trade of two own orders has one id: only with the order it says which of them was seen.
@@ -82,7 +82,7 @@ function pairsIn(
     else pairs.add(symbol)
   }
   const guesses = guessedPairs(unnamed)
-  const isBlind = hasGaps || (unnamed.length > 0 && guesses.length === 0)
+  const isBlind = isPartial(read) || (unnamed.length > 0 && guesses.length === 0)
   if (isBlind) onUnnamed()
   return new Set([...pairs, ...guesses, ...(isBlind ? knownPairs : [])])
 }

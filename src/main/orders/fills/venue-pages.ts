@@ -45,9 +45,15 @@ interface VenuePage<Row> {
 
 export interface Rows<Row> {
   readonly rows: readonly Row[]
-  /** Rows are missing: they could not be read, or lie behind the last page that was asked for. */
-  readonly hasGaps: boolean
+  /** Rows could not be read, and are missing. */
+  readonly hasUnreadable: boolean
+  /** The list goes on behind the last page that was asked for. */
+  readonly isCutOff: boolean
 }
+
+/** Whether rows are missing, for whatever reason. */
+export const isPartial = ({ hasUnreadable, isCutOff }: Omit<Rows<unknown>, 'rows'>): boolean =>
+  hasUnreadable || isCutOff
 
 /** Reads page after page, until one is not full or its cursor leads nowhere new, `mostPages` of them at the most. Errors: those of a page. */
 export async function readPages<Row>(
@@ -57,21 +63,21 @@ export async function readPages<Row>(
 ): Promise<Result<Rows<Row>>> {
   const rows: Row[] = []
   const cursors = new Set<string>()
-  let hasGaps = false
+  let hasUnreadable = false
   for (let count = 0; count < mostPages; count += 1) {
     const lastId = [...cursors].at(-1)
     const read = await page(lastId === undefined ? {} : { lastId })
     // A list of which no row can be read is refused whole: there are rows, and it leads no further.
-    if (!read.ok && isUnreadable(read.error)) return ok({ rows, hasGaps: true })
+    if (!read.ok && isUnreadable(read.error)) return ok({ rows, hasUnreadable: true, isCutOff: false })
     if (!read.ok) return read
     const { next, unreadable } = read.value
-    hasGaps ||= unreadable !== null
+    hasUnreadable ||= unreadable !== null
     rows.push(...read.value.rows)
     const isLast = rowsSent(read.value.rows, unreadable) < pageLimit || next === null || cursors.has(next)
-    if (isLast || isEnough(rows)) return ok({ rows, hasGaps })
+    if (isLast || isEnough(rows)) return ok({ rows, hasUnreadable, isCutOff: false })
     cursors.add(next)
   }
-  return ok({ rows, hasGaps: true })
+  return ok({ rows, hasUnreadable, isCutOff: true })
 }
 
 /** The venue answered with success, and nothing of it could be read. */

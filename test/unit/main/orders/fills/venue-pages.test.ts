@@ -4,7 +4,7 @@ import { readMissed } from '#main/orders/fills/account-reads.ts'
 import type { MissedQuery, TradedOrder } from '#main/orders/fills/traded-pairs.ts'
 import { mostPages } from '#main/orders/fills/traded-pairs.ts'
 import type { ReadOptions } from '#main/orders/fills/venue-pages.ts'
-import { pageLimit, readPages } from '#main/orders/fills/venue-pages.ts'
+import { pageLimit, isPartial, readPages } from '#main/orders/fills/venue-pages.ts'
 
 /** `count` full pages of numbers, and one that is not full behind them. */
 const pagesOf =
@@ -17,17 +17,17 @@ const pagesOf =
 
 describe('pages of a list', () => {
   it.each([
-    ['that end before the most', 2, 4, { hasGaps: false, rows: 201 }],
-    ['that end with the most', 3, 4, { hasGaps: false, rows: 301 }],
-    ['that go on behind the most', 4, 4, { hasGaps: true, rows: 400 }],
+    ['that end before the most', 2, 4, { hasUnreadable: false, isCutOff: false, rows: 201 }],
+    ['that end with the most', 3, 4, { hasUnreadable: false, isCutOff: false, rows: 301 }],
+    ['that go on behind the most', 4, 4, { hasUnreadable: false, isCutOff: true, rows: 400 }],
   ])('%s', async (_name, full, most, expected) => {
     const read = await readPages(pagesOf(full), most)
-    expect(read.ok && { hasGaps: read.value.hasGaps, rows: read.value.rows.length }).toEqual(expected)
+    expect(read.ok && { ...read.value, rows: read.value.rows.length }).toEqual(expected)
   })
 
   it('lack nothing where the last that was asked for was enough', async () => {
     const read = await readPages(pagesOf(9), 4, (rows) => rows.length === 400)
-    expect(read.ok && read.value.hasGaps).toBe(false)
+    expect(read.ok && isPartial(read.value)).toBe(false)
   })
 })
 
