@@ -175,7 +175,7 @@ function openWindows(base: Base, shell: Shell, { vault, connections, streams }: 
     connectionOf: connections.of,
     isLocked: () => vault.state().locked,
     hasPage: () => shell.pageIds.size > 0,
-    profileIds: unlockedIn(vault),
+    unlockedIds: unlockedIn(vault),
     streams,
     journal: {
       open: (profileId) => reader.unresolved(profileId).map(toView).reverse(),

@@ -23,11 +23,11 @@ export interface MarketDataParts extends Pick<FeedDeps, 'connectionOf' | 'isLock
   readonly streams: Pick<Streams, 'subscribe' | 'view'>
   readonly journal: Pick<OwnIntents, 'open' | 'sent'>
   /** Profiles whose key can be used now. */
-  readonly profileIds: () => readonly string[]
+  readonly unlockedIds: () => readonly string[]
 }
 
 /** What the page watches, kept in step with the vault, the profiles, sleep and the user's own acts. */
-export function openMarketData(base: Base, { streams, profileIds, journal, ...parts }: MarketDataParts): MarketData {
+export function openMarketData(base: Base, { streams, unlockedIds, journal, ...parts }: MarketDataParts): MarketData {
   const { time, random, events, onError } = base
   const disagreements = createDisagreements()
   const onFault = (error: unknown): void => onError('feed', error)
@@ -62,7 +62,7 @@ export function openMarketData(base: Base, { streams, profileIds, journal, ...pa
   })
   openOrderPushes(base, {
     streams,
-    profileIds,
+    unlockedIds,
     onMoved: (profileId) => feed.touch(profileId, ['ocos', 'read']),
   })
   return { feed, missed: disagreements.of }

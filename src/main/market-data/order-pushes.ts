@@ -7,7 +7,7 @@ import { createCoalescer } from './coalescer.ts'
 interface OrderPushParts {
   readonly streams: Pick<Streams, 'subscribe'>
   /** Profiles whose key can be used now. */
-  readonly profileIds: () => readonly string[]
+  readonly unlockedIds: () => readonly string[]
   /** Something traded or ended, of which no topic of the feed is pushed: at most once a second for each profile. */
   readonly onMoved: (profileId: string) => void
 }
@@ -17,10 +17,10 @@ const movedEveryMs = 1_000
 const movingTypes: ReadonlySet<string> = new Set(['match', 'filled', 'canceled'])
 
 /** Emits to main each step of an own order of each unlocked profile, whatever is in view. */
-export function openOrderPushes(base: Base, { streams, profileIds, onMoved }: OrderPushParts): void {
+export function openOrderPushes(base: Base, { streams, unlockedIds, onMoved }: OrderPushParts): void {
   const { events, time, onError } = base
 
-  forUnlockedProfiles(base, profileIds, (profileId) => {
+  forUnlockedProfiles(base, unlockedIds, (profileId) => {
     const moved = createCoalescer(
       time,
       movedEveryMs,

@@ -18,7 +18,7 @@ it('every unlocked profile is listened to, whatever is in view, and what moved i
   const moved: string[] = []
   const told: string[] = []
   const base = { events, time, onError, closing: closing.signal } as unknown as Base
-  openOrderPushes(base, { streams, profileIds: () => profileIds, onMoved: (id) => moved.push(id) })
+  openOrderPushes(base, { streams, unlockedIds: () => profileIds, onMoved: (id) => moved.push(id) })
   events.on('order-pushed', ({ profileId, push: { type } }) => told.push(`${profileId} ${type}`))
   events.emit('started', null)
   expect(line.topics()).toHaveLength(4)
