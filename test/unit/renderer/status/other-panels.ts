@@ -170,7 +170,7 @@ export const otherPanels: Panels = {
   'views/markets/PairFacts.vue': {
     load: () => import('#renderer/views/markets/PairFacts.vue'),
     source: { feed: 'stats' },
-    props: () => ({ row: { symbol: 'BTC-USDT', base: 'BTC', quote: 'USDT', trading: true } }),
+    props: () => ({ row: { symbol: 'BTC-USDT', base: 'BTC', quote: 'USDT', trading: true }, rowLast: () => null }),
     good: stats,
     kind: 'part',
     isPublic: true,
