@@ -73,7 +73,9 @@ export class Part {
   /** Everything a user can see or be told of it. */
   get textContent(): string {
     if (this.tag === '#comment' || this.style['display'] === 'none' || this.props['aria-hidden'] === 'true') return ''
-    return [this.words, ...this.children.map((child) => child.textContent)].join(' ')
+    // Levels of the book nobody is in are names of their rows alone.
+    const name = this.props['role'] === 'option' ? (this.getAttribute('aria-label') ?? '') : ''
+    return [this.words, name, ...this.children.map((child) => child.textContent)].join(' ')
   }
   all(): Part[] {
     return [this, ...this.children.flatMap((child) => child.all())]
