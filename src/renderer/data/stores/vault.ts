@@ -1,11 +1,9 @@
-import { useEventListener, useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
-import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import type { VaultState } from '#shared/bridge/app.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { Bridge } from '#renderer/data/bridge.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
-import { useSettingsStore } from './settings.ts'
 
 /** What the page asks of the vault; each answer tells how it stands now, and where main does not answer, what was known stays. */
 function callsOf(bridge: Bridge, onValue: (next: VaultState) => void) {
@@ -72,27 +70,3 @@ export const useVaultStore = defineStore('vault', () => {
     ...calls,
   }
 })
-
-const touchAtMostEveryMs = 15_000
-/** How often main is asked when it locks: what is done in its own window counts too. */
-const readEveryMs = 20_000
-
-/**
- * Reports activity to main, so that the idle lock counts from the last key or click (V6), and keeps the time at
- * which it falls as main knows it: after each of them, after a change of the setting, and now and then.
- */
-export function useIdleTouch(): void {
-  const vault = useVaultStore()
-  const settings = useSettingsStore()
-  const touch = useThrottleFn(() => {
-    if (!vault.locked) void vault.touch()
-  }, touchAtMostEveryMs)
-  useEventListener(['pointerdown', 'keydown', 'wheel'], touch, { capture: true, passive: true })
-
-  const read = (): void => {
-    if (!vault.locked) void vault.read()
-  }
-  watch(() => settings.current.lockMinutes, read)
-  const timer = setInterval(read, readEveryMs)
-  onScopeDispose(() => clearInterval(timer))
-}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { defaultSettings } from '#shared/domain/settings.ts'
-import { useIdleTouch, useVaultStore } from '#renderer/data/stores/vault.ts'
+import { useIdleTouch } from '#renderer/app/use-idle-touch.ts'
+import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import { openPage } from '../desk.ts'
 
 let page: ReturnType<typeof openPage>
