@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FillNews } from '#shared/domain/fill.ts'
 import type { Profile } from '#shared/domain/profile.ts'
@@ -43,6 +44,9 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
+const written = (): Promise<void> =>
+  expect.poll(() => readdirSync(folder.path).filter((name) => name.endsWith('.tmp'))).toEqual([])
+
 /** One unlocked profile that is listened to and joined, with a read key. */
 async function desk(...keys: readonly Key[]) {
   const time = virtualTime()
@@ -76,7 +80,12 @@ async function desk(...keys: readonly Key[]) {
     venue,
     events,
     stream,
-    quit: () => quitting.abort(),
+    /** The next process begins when nothing of this one is being written: both would share one temporary file. */
+    quit: async () => {
+      await written()
+      quitting.abort()
+      await written()
+    },
     push: (...pushes: readonly PushOf<'orders'>[]) => {
       for (const push of pushes) stream().onPush(push, '', time.now())
     },
@@ -118,7 +127,7 @@ describe('another account answers for a profile', () => {
       push(venue.place('new', 1), ...venue.trade('new', 1))
       expect(await first.said()).toEqual(['waits 2', 'new 1'])
       await time.advance(60_000)
-      first.quit()
+      await first.quit()
       const second = await desk()
       expect(await second.said()).toEqual([])
     },
@@ -194,7 +203,7 @@ describe('another account answers for a profile', () => {
     changed(keyOf('read', 2, 'A'))
     stream().onJoined()
     expect(await first.said()).toEqual(['missed 1'])
-    first.quit()
+    await first.quit()
     const renewed = { ...keyOf('read', 3), former: [{ tail: 'abcd', until: 1 }] }
     const second = await desk(renewed)
     expect(second.listens()).toBe(false)
