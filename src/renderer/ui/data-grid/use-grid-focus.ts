@@ -43,6 +43,22 @@ const isInDetail = (element: Element): boolean => element.closest('.data-grid-de
 const controlsOf = (row: HTMLElement): readonly HTMLElement[] =>
   [...row.querySelectorAll<HTMLElement>(controls)].filter((one) => !isInDetail(one))
 
+/**
+ * The row that an element shows, and where it stands now: while a table is scrolled its elements are a frame behind the source,
+ * and another row may stand at their index by then.
+ */
+function shownIn<Row>(
+  source: GridSource<Row>,
+  element: HTMLElement | null,
+): { readonly index: number; readonly row: Row } | null {
+  const { index: written, key } = element?.dataset ?? {}
+  if (written === undefined || key === undefined) return null
+  const before = source.at(Number(written))
+  const index = before !== undefined && source.keyOf(before) === key ? Number(written) : source.indexOf(key)
+  const row = index < 0 ? undefined : source.at(index)
+  return row === undefined ? null : { index, row }
+}
+
 /** To the next control of the row, or back to the row itself. */
 function step(row: HTMLElement, from: Element, by: 1 | -1): void {
   const stops = [row, ...controlsOf(row)]
@@ -55,10 +71,10 @@ function pressIn<Row>({ source, pageRows, on }: GridFocus<Row>, go: (index: numb
   return (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement
     const element = rowOf(target)
-    const index = Number(element?.dataset['index'])
-    const row = element === null ? undefined : source.at(index)
+    const shown = shownIn(source, element)
     const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
-    if (element === null || row === undefined || isTaken) return
+    if (element === null || shown === null || isTaken) return
+    const { index, row } = shown
     const isInside = target !== element
     if (isInside && (isInDetail(target) || target.closest(ownArrows) !== null)) return
     if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
@@ -139,11 +155,10 @@ export function useGridFocus<Row>(options: GridFocus<Row>) {
     void nextTick(() => elementAt(index)?.focus({ preventScroll: true }))
   }
   function focusIn(event: FocusEvent): void {
-    const element = rowOf(event.target as Element)
-    const row = element === null ? undefined : source.at(Number(element.dataset['index']))
-    if (row === undefined) return
-    active.value = source.keyOf(row)
-    on.focus(row)
+    const shown = shownIn(source, rowOf(event.target as Element))
+    if (shown === null) return
+    active.value = source.keyOf(shown.row)
+    on.focus(shown.row)
   }
 
   if (isFixed) useKeptFocus(box, () => (active.value === null ? null : elementAt(source.indexOf(active.value))))

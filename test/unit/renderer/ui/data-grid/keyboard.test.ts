@@ -27,7 +27,7 @@ describe('where a key leads', () => {
 
 /** A row or something in it, as far as the keyboard asks. */
 const element = (index: number, inside: readonly string[] = []) => {
-  const row = { dataset: { index: String(index) }, querySelectorAll: () => [], focus: vi.fn() }
+  const row = { dataset: { index: String(index), key: `r${index}` }, querySelectorAll: () => [], focus: vi.fn() }
   const own = { ...row, closest: (what: string): unknown => (what === '[data-index]' ? own : null) }
   const part = {
     closest: (what: string): unknown => (what === '[data-index]' ? own : inside.includes(what) ? {} : null),
@@ -71,6 +71,18 @@ describe('the keyboard on a row', () => {
     press('ContextMenu', element(4))
     press('F10', element(5), { shiftKey: true })
     expect(did).toEqual(['select r4', 'scroll 4', 'open r4', 'menu r4', 'menu r5'])
+  })
+
+  it('is the row that the element shows, also where another stands at its index by now or it went', () => {
+    const { press, did, rows, focus } = openKeyboard(20)
+    rows.value = ['new', ...rows.value]
+    press('Enter', element(4))
+    press('ArrowDown', element(4))
+    focus.focusIn({ target: element(7) } as unknown as FocusEvent)
+    expect(focus.stop.value).toBe(8)
+    rows.value = rows.value.filter((row) => row !== 'r4')
+    press('Enter', element(4))
+    expect(did).toEqual(['open r4', 'select r5', 'scroll 6'])
   })
 
   it('hands on what means nothing to it, and leaves keys with a modifier alone', () => {
