@@ -1,5 +1,5 @@
 /** Folders of a test's own, below the system's place for temporary files. */
-import { rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,3 +14,11 @@ export const removeFolder = (path: string): Promise<void> => rm(path, patiently)
 
 /** The same where nothing can be awaited; it blocks meanwhile. */
 export const removeFolderSync = (path: string): void => rmSync(path, patiently)
+
+/** A folder in this one with its files as they are at this moment, whole ones alone; it goes with this one. */
+export function copyOf(path: string): string {
+  const copy = mkdtempSync(join(path, 'copy-'))
+  for (const { name } of readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isFile()))
+    if (!name.endsWith('.tmp')) cpSync(join(path, name), join(copy, name))
+  return copy
+}

@@ -1,4 +1,4 @@
-import type { IntentKind } from '#shared/domain/intent.ts'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import { isCancel } from '#shared/domain/intent-words.ts'
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'

@@ -1,4 +1,4 @@
-import type { IntentKind } from '#shared/domain/intent.ts'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import { followed, msg } from '#shared/messages.ts'

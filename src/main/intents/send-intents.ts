@@ -1,4 +1,4 @@
-import type { IntentKind } from '#shared/domain/intent.ts'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import type { CallOptions } from '#main/exchange/call-options.ts'
 import type { IntentRecord, Payloads } from '#main/journal/index.ts'

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { IntentKind } from '#shared/domain/intent.ts'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentRecord } from './record.ts'
 
 /** Other intents by their place in the journal, oldest first. */

@@ -1,5 +1,5 @@
 import type { FeedValue, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
-import type { IntentKind } from '#shared/domain/intent.ts'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { ReadTopicRow } from '#shared/domain/read-topic.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok, unreadableIn } from '#shared/errors.ts'

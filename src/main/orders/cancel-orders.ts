@@ -1,6 +1,7 @@
 import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
 import { isZero } from '#shared/decimal.ts'
-import type { IntentKind, MoneyAnswer } from '#shared/domain/intent.ts'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { partialCancelDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import type { AllCancelled, EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'

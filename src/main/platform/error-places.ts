@@ -1,5 +1,5 @@
 import type { EventName } from '#shared/bridge/names.ts'
-import type { IntentKind } from '#shared/domain/intent.ts'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 
 /** News inside main that is sent to no window. */

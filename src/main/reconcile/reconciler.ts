@@ -1,4 +1,5 @@
-import type { IntentKind, IntentView } from '#shared/domain/intent.ts'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'

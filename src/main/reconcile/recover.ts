@@ -1,4 +1,4 @@
-import type { IntentKind } from '#shared/domain/intent.ts'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import { followed, type Message, msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'

@@ -1,4 +1,5 @@
-import type { IntentKind, IntentView } from '#shared/domain/intent.ts'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
 import { needsWord } from '#renderer/views/shared/reconcile/needs-word.ts'
 
 /** Kinds of requests as the status bar counts them, in its order. */

@@ -1,5 +1,6 @@
 // Free of schemas: the page imports these.
-import type { IntentKind, IntentView } from './intent.ts'
+import type { IntentKind } from './intent-kinds.ts'
+import type { IntentView } from './intent.ts'
 
 /** A text field of the request as it was sent, '' too; null where it carried none. */
 export const requestText = ({ request }: Pick<IntentView, 'request'>, field: string): string | null => {

@@ -3,28 +3,11 @@ import type { AppError } from '../errors.ts'
 import { isMessage } from '../messages.ts'
 import type { Message } from '../messages.ts'
 import { fillViewSchema, seenSchema } from './fill.ts'
+import { intentKinds } from './intent-kinds.ts'
 
 const messageSchema = z.custom<Message>(isMessage)
 
-/**
- * A request that can move money: written to the journal, sent once, then reconciled (design section 3).
- */
-export const intentKinds = [
-  'place',
-  'place-oco',
-  'amend',
-  'cancel',
-  'cancel-partial',
-  'cancel-all',
-  'cancel-stop',
-  'cancel-oco',
-  'protect',
-  'withdraw',
-  'cancel-withdrawal',
-  'transfer',
-] as const
 export const intentKindSchema = z.enum(intentKinds)
-export type IntentKind = z.infer<typeof intentKindSchema>
 
 /**
  * `sending` is on disk but not classified; after a crash it is read as `unknown`. Unknown reconciles to `accepted` or

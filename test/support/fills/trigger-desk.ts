@@ -8,6 +8,7 @@ import { createStopTriggers } from '#main/orders/stop-triggers.ts'
 import { openWaitingOcos } from '#main/orders/waiting-ocos.ts'
 import type { StreamListener } from '#main/streams/streams.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
+import { copyOf } from '../folders.ts'
 import { gone, unexpected } from './account-venue.ts'
 
 type Status = 'NEW' | 'TRIGGERED' | 'DONE' | 'CANCELED'
@@ -70,7 +71,7 @@ function open(dataDir: string) {
     if (data === undefined) return Promise.resolve({ kind: 'refused', error: missing })
     return Promise.resolve(name === 'listOcos' ? readable(data as ListedPage) : { kind: 'accepted', data })
   }
-  const store = {
+  let store = {
     dataDir,
     time,
     onError: (_where: unknown, error: unknown) => void problems.push(error),
@@ -106,6 +107,8 @@ function open(dataDir: string) {
     listeners.clear()
     meanwhile()
     await time.advance(ms)
+    // What the former process has under way must not reach the files of the new one: a process ends with its writes.
+    store = { ...store, dataDir: copyOf(store.dataDir) }
     deps.waitingOcos = openWaitingOcos(store)
     triggers = createStopTriggers(deps)
     ends.push(listen('a'))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FillView } from '#shared/domain/fill.ts'
 import { requestText } from '#shared/domain/intent-words.ts'
-import type { IntentKind } from '#shared/domain/intent.ts'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import type { WantedOrder } from './read-order.ts'
 import type { OrderFacts } from '#shared/domain/order-fill.ts'

@@ -1,4 +1,4 @@
-import type { IntentKind } from '#shared/domain/intent.ts'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import { amendLookup } from './amend.ts'
 import { cancelAllLookup } from './cancel-all.ts'
 import { cancelOcoLookup } from './cancel-oco.ts'

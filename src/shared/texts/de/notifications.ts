@@ -1,4 +1,4 @@
-import type { IntentKind } from '../../domain/intent.ts'
+import type { IntentKind } from '../../domain/intent-kinds.ts'
 import type { notifications as en } from '../en/notifications.ts'
 
 const kinds: Readonly<Record<IntentKind, string>> = {

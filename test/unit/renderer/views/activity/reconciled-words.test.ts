@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IntentView } from '#shared/domain/intent.ts'
-import { intentKinds } from '#shared/domain/intent.ts'
+import { intentKinds } from '#shared/domain/intent-kinds.ts'
 import { useReconcileNotices } from '#renderer/app/use-reconcile-notices.ts'
 import { stateWord, useIntentFacts } from '#renderer/views/shared/use-intent-words.ts'
 import { useText } from '#renderer/locales/use-text.ts'

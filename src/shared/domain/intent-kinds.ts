@@ -1,0 +1,19 @@
+/**
+ * The kinds of a request that can move money: written to the journal, sent once, then reconciled (design section 3). Free of
+ * schemas, since texts are worded by them.
+ */
+export const intentKinds = [
+  'place',
+  'place-oco',
+  'amend',
+  'cancel',
+  'cancel-partial',
+  'cancel-all',
+  'cancel-stop',
+  'cancel-oco',
+  'protect',
+  'withdraw',
+  'cancel-withdrawal',
+  'transfer',
+] as const
+export type IntentKind = (typeof intentKinds)[number]
