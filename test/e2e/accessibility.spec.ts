@@ -106,30 +106,34 @@ test(`no view has a serious fault, ${themes.join(' and ')}`, async ({ launchApp 
 /** At 200 % zoom the short form looks at the views that take money. */
 const zoomedViews: readonly ViewName[] = full ? viewNames : ['trading', 'oco', 'withdrawals']
 
-test('at 200 % zoom no view has a serious fault, and none loses a control beyond the edge', async ({ launchApp }) => {
-  const { page } = await launchApp({ size: { width: 1280, height: 800 }, zoom: 2 })
-  expect(await page.evaluate(() => [innerWidth, innerHeight, devicePixelRatio])).toEqual([640, 400, 2])
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { found, look } = looking(page, ['light'])
-  const lost: Record<string, readonly string[]> = {}
-  await lookAtViews(page, zoomedViews, async (name) => {
-    await look(name)
-    lost[name] = await cutOff(page)
-  })
-  expect(found).toEqual(noneOf(found))
-  expect(lost).toEqual(noneOf(lost))
+test(
+  'at 200 % zoom no view has a serious fault, and none loses a control beyond the edge',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp({ size: { width: 1280, height: 800 }, zoom: 2 })
+    expect(await page.evaluate(() => [innerWidth, innerHeight, devicePixelRatio])).toEqual([640, 400, 2])
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { found, look } = looking(page, ['light'])
+    const lost: Record<string, readonly string[]> = {}
+    await lookAtViews(page, zoomedViews, async (name) => {
+      await look(name)
+      lost[name] = await cutOff(page)
+    })
+    expect(found).toEqual(noneOf(found))
+    expect(lost).toEqual(noneOf(lost))
 
-  // Not only to be seen: an order is sent by keyboard alone.
-  await views(page).open('trading')
-  const desk = deskView(page)
-  await desk.fill({ side: 'buy', price: await restingPrice(page, 'practice'), size: '0.01' })
-  await desk.form.getByLabel(en.order.size, { exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await expect(desk.submit).toBeFocused()
-  await expect(desk.submit).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(desk.outcome).toContainText('Accepted')
-})
+    // Not only to be seen: an order is sent by keyboard alone.
+    await views(page).open('trading')
+    const desk = deskView(page)
+    await desk.fill({ side: 'buy', price: await restingPrice(page, 'practice'), size: '0.01' })
+    await desk.form.getByLabel(en.order.size, { exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(desk.submit).toBeFocused()
+    await expect(desk.submit).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(desk.outcome).toContainText('Accepted')
+  },
+)
 
 test('whoever asks for less motion gets none that lasts', async ({ launchApp }) => {
   const { page } = await launchApp()

@@ -60,28 +60,32 @@ test('V1: a locked keychain is called locked, nothing is asked for anew, and not
   await expect(app.page.getByText(en.banner.keychainLocked)).toBeHidden()
 })
 
-test('V1: an entry that somebody else deleted is called missing, and is put in again', async ({ launchApp }) => {
-  const app = await launchApp({ env: keyring.env })
-  const { id } = await addLive(app, venue)
-  const script = join(import.meta.dirname, '..', 'support', 'e2e', 'forget-entry.ts')
-  expect(await runWithKeyring(keyring, script, [`${id}/trade`])).toBe(true)
-  await app.restart()
-  const profiles = profilesView(app)
-  await profiles.open()
-  const card = profiles.card(label)
-  await expect(card).toContainText(en.keyState.absent)
-  await expect(app.page.getByText(en.banner.keychainLocked)).toBeHidden()
-  await card.getByRole('button', { name: en.key.test }).click()
-  await expect(card.getByRole('alert')).toContainText('no longer holds this key. Enter it again')
+test(
+  'V1: an entry that somebody else deleted is called missing, and is put in again',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const app = await launchApp({ env: keyring.env })
+    const { id } = await addLive(app, venue)
+    const script = join(import.meta.dirname, '..', 'support', 'e2e', 'forget-entry.ts')
+    expect(await runWithKeyring(keyring, script, [`${id}/trade`])).toBe(true)
+    await app.restart()
+    const profiles = profilesView(app)
+    await profiles.open()
+    const card = profiles.card(label)
+    await expect(card).toContainText(en.keyState.absent)
+    await expect(app.page.getByText(en.banner.keychainLocked)).toBeHidden()
+    await card.getByRole('button', { name: en.key.test }).click()
+    await expect(card.getByRole('alert')).toContainText('no longer holds this key. Enter it again')
 
-  await card.getByRole('button', { name: en.key.replace }).click()
-  await profiles.field(en.key.key).fill(venue.key.key)
-  await profiles.field(en.key.secret).fill(venue.key.secret)
-  await profiles.field(en.key.passphrase).fill(venue.key.passphrase)
-  await card.getByRole('button', { name: en.key.save }).click()
-  await expect(card).toContainText('Spot')
-  await expect(card).toContainText(en.keyState.present)
-})
+    await card.getByRole('button', { name: en.key.replace }).click()
+    await profiles.field(en.key.key).fill(venue.key.key)
+    await profiles.field(en.key.secret).fill(venue.key.secret)
+    await profiles.field(en.key.passphrase).fill(venue.key.passphrase)
+    await card.getByRole('button', { name: en.key.save }).click()
+    await expect(card).toContainText('Spot')
+    await expect(card).toContainText(en.keyState.present)
+  },
+)
 
 test('V2: without a keychain the app says so, works for this session, and stores nothing', async ({ launchApp }) => {
   const app = await launchApp({ keyring: 'absent' })

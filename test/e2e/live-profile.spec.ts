@@ -61,29 +61,31 @@ test('a live profile: added by hand, stored, tested, traded with, and there agai
   await expect(profiles.card(label)).toContainText(en.keyState.present)
 })
 
-test('a wrong passphrase is said in one sentence, the profile stays, and the right one replaces it', async ({
-  launchApp,
-}) => {
-  const app = await launchApp({ keyring: 'unlocked' })
-  const profiles = profilesView(app)
-  await profiles.open()
-  const key = { ...venue.key, passphrase: 'login-password' }
-  await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key })
-  await profiles.store()
+test(
+  'a wrong passphrase is said in one sentence, the profile stays, and the right one replaces it',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const app = await launchApp({ keyring: 'unlocked' })
+    const profiles = profilesView(app)
+    await profiles.open()
+    const key = { ...venue.key, passphrase: 'login-password' }
+    await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key })
+    await profiles.store()
 
-  const card = profiles.card(label)
-  await expect(card.getByRole('alert')).toContainText('passphrase or the API secret is wrong')
-  await expect(card.getByRole('alert')).toContainText('not the trading password')
-  await expect(profiles.field(en.key.passphrase)).toHaveCount(0)
+    const card = profiles.card(label)
+    await expect(card.getByRole('alert')).toContainText('passphrase or the API secret is wrong')
+    await expect(card.getByRole('alert')).toContainText('not the trading password')
+    await expect(profiles.field(en.key.passphrase)).toHaveCount(0)
 
-  await card.getByRole('button', { name: en.key.replace }).click()
-  await profiles.field(en.key.key).fill(venue.key.key)
-  await profiles.field(en.key.secret).fill(venue.key.secret)
-  await profiles.field(en.key.passphrase).fill(venue.key.passphrase)
-  await card.getByRole('button', { name: en.key.save }).click()
-  await expect(card.getByRole('alert')).toHaveCount(0)
-  await expect(card).toContainText('Spot')
-})
+    await card.getByRole('button', { name: en.key.replace }).click()
+    await profiles.field(en.key.key).fill(venue.key.key)
+    await profiles.field(en.key.secret).fill(venue.key.secret)
+    await profiles.field(en.key.passphrase).fill(venue.key.passphrase)
+    await card.getByRole('button', { name: en.key.save }).click()
+    await expect(card.getByRole('alert')).toHaveCount(0)
+    await expect(card).toContainText('Spot')
+  },
+)
 
 test(
   'with the venue out of reach a profile is kept untested, also over a restart, and tested when it is back',

@@ -104,19 +104,23 @@ test('V6: with a PIN, unlocking and starting ask for it, and a wrong one is refu
   await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
 })
 
-test('V6: what is left of the keys in main’s memory after locking is reported', async ({ launchApp }, info) => {
-  const app = await launchApp({ keyring: 'unlocked' })
-  await watchSigning(app)
-  const id = await openLive(app, venue)
-  await app.emitPower('suspend')
-  await expectLocked(app, id)
-  const file = join(app.dataDir, 'main.heapsnapshot')
-  await app.evaluateMain((_electron, path) => void process.getBuiltinModule('v8').writeHeapSnapshot(path), file)
-  const snapshot = readFileSync(file)
-  rmSync(file)
-  const { key, secret, passphrase } = venue.key
-  const found = canariesIn(snapshot, { key, secret, passphrase })
-  // Best effort: a JavaScript engine frees strings when it likes.
-  info.annotations.push({ type: 'heap after locking', description: found.join(', ') || 'no secret' })
-  expect(snapshot.length).toBeGreaterThan(1_000_000)
-})
+test(
+  'V6: what is left of the keys in main’s memory after locking is reported',
+  { tag: '@long' },
+  async ({ launchApp }, info) => {
+    const app = await launchApp({ keyring: 'unlocked' })
+    await watchSigning(app)
+    const id = await openLive(app, venue)
+    await app.emitPower('suspend')
+    await expectLocked(app, id)
+    const file = join(app.dataDir, 'main.heapsnapshot')
+    await app.evaluateMain((_electron, path) => void process.getBuiltinModule('v8').writeHeapSnapshot(path), file)
+    const snapshot = readFileSync(file)
+    rmSync(file)
+    const { key, secret, passphrase } = venue.key
+    const found = canariesIn(snapshot, { key, secret, passphrase })
+    // Best effort: a JavaScript engine frees strings when it likes.
+    info.annotations.push({ type: 'heap after locking', description: found.join(', ') || 'no secret' })
+    expect(snapshot.length).toBeGreaterThan(1_000_000)
+  },
+)
