@@ -64,11 +64,17 @@ export const createLinkTopics = (timing: Timing): LinkTopics => ({
 
 export const nextId = (link: LinkTopics): string => String(++link.lastId)
 
-/** What the next message is about, or null. Ends come first: they make room. */
+/** Whether the venue has the topic, or may have it. */
+const isThere = ({ state, tries }: TopicState): boolean => state !== 'refused' || tries > 0
+
+/** What is not wanted any more, of which the venue has nothing to end. */
+function forgetRefused({ topics }: LinkTopics, wanted: Wanted): void {
+  for (const [text, state] of topics) if (!wanted.has(text) && !isThere(state)) topics.delete(text)
+}
+
+/** What the next message is about, or null. Ends come first: they make room. Changes nothing. */
 function nextBatch({ topics, batch }: LinkTopics, wanted: Wanted, now: number): Omit<Request, 'by'> | null {
   const gone = [...topics.values()].filter(({ topic }) => !wanted.has(topic.text))
-  const isThere = ({ state, tries }: TopicState): boolean => state !== 'refused' || tries > 0
-  for (const one of gone) if (!isThere(one)) topics.delete(one.topic.text)
   const ends = gone.filter(isThere).map(({ topic }) => topic)
   if (ends.length > 0) return { type: 'unsubscribe', topics: together(ends) }
   const open = [...wanted.values()].filter(({ text }) => {
@@ -98,6 +104,7 @@ function ask(link: LinkTopics, { type, topics: asked }: Omit<Request, 'by'>, now
 /** The messages that may be sent now. */
 export function requestsDue(link: LinkTopics, wanted: Wanted, now: number): readonly string[] {
   const texts: string[] = []
+  forgetRefused(link, wanted)
   while (now >= link.holdUntil && link.sends.readyAt(now) <= now) {
     const next = nextBatch(link, wanted, now)
     if (next === null) break

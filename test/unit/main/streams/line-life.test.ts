@@ -10,6 +10,17 @@ const joined = (options?: Parameters<typeof simulatedVenue>[0]) => {
   expect(venue.toldOf(book)).toEqual(['joined'])
   return venue
 }
+it('streams rule 10: asked when to wake, it changes nothing, also where a topic was dropped that the venue refused', () => {
+  const venue = simulatedVenue()
+  venue.manners.acks = 'limit'
+  venue.want('book', 'BTC-USDT')
+  venue.run(200)
+  expect(venue.told.length).toBeGreaterThan(0)
+  venue.drop(book)
+  const first = venue.machine.wakeAt(venue.now())
+  expect(venue.machine.wakeAt(venue.now())).toBe(first)
+})
+
 describe('streams rule 4: backoff', () => {
   const waits = (random: number): number[] => {
     const venue = simulatedVenue()
