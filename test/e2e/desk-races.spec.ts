@@ -88,14 +88,16 @@ test('M12: a cancel or a change that lost to a fill says so, and an amendment na
     })
     await desk.rows.getByRole('button', { name: en.manage.change }).click()
     await form.getByLabel(en.order.price, { exact: true }).fill(multiply(price, '0.98').split('.')[0] ?? '')
-    await form.getByRole('button', { name: /^Amend to/ }).click()
-    // No look-up succeeds before the unknown outcome was seen.
+    // Every look-up waits until the unknown outcome was seen: the push of the replacement brings one at once.
+    const seen = Promise.withResolvers<null>()
     const heal = venue.server.control.fault({
       match: { method: 'GET', path: '/api/v1/hf/' },
-      fault: { kind: 'html', status: 503 },
+      fault: { kind: 'hold', until: seen.promise },
     })
+    await form.getByRole('button', { name: /^Amend to/ }).click()
     await expect(page.getByText(en.outcome.unknown).first()).toBeVisible()
     heal()
+    seen.resolve(null)
     await expect(views(page).status).not.toContainText('Outcomes unknown')
     await expect(page.getByText('The order was replaced.').first()).toBeVisible()
     await expect(desk.rows).toHaveCount(1)
