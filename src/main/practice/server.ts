@@ -1,9 +1,11 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { PracticeExchange } from './exchange.ts'
 import { createRequestFaults, type FaultRule, type RequestFaults } from './faults.ts'
 import type { PracticeAnswer } from './gateway.ts'
+import { addressOf, foreignAnswer, foreignReason, type Scheme } from './own-address.ts'
 import { createStreamUpgrade } from './streams/upgrade.ts'
 import { carriesOut, sendWith } from './wire-answers.ts'
 
@@ -36,8 +38,6 @@ export interface PracticeServerOptions {
   readonly exchange: PracticeExchange
   /** 0 picks a free port. */
   readonly port?: number
-  /** Loopback unless somebody insists. */
-  readonly host?: string
   readonly https?: { readonly key: string; readonly cert: string }
   /** How many of the latest requests `seen` holds; 100,000 by default, so that a server may run for weeks. */
   readonly remember?: number
@@ -134,9 +134,12 @@ const answer = async (parts: AnswerParts, request: IncomingMessage, response: Se
   sendWith(response, said, fault)
 }
 
-/** Serves a practice exchange over HTTP. Starts nothing else: the caller steps or starts the exchange. */
+/**
+ * Serves a practice exchange over HTTP on loopback, to programs and to no page of a browser. Starts nothing else: the caller
+ * steps or starts the exchange.
+ */
 export const startPracticeServer = async (options: PracticeServerOptions): Promise<PracticeServer> => {
-  const { exchange, port = 0, host = '127.0.0.1', https, remember = 100_000 } = options
+  const { exchange, port = 0, https, remember = 100_000 } = options
   const faults = createRequestFaults()
   const record = createRequestRecord(remember)
   const sockets = createSocketNumbers()
@@ -144,21 +147,28 @@ export const startPracticeServer = async (options: PracticeServerOptions): Promi
   const note: AnswerParts['note'] = ({ method = 'GET', url = '/', socket }, headers, body) =>
     record.add({ method, path: url, headers, body, at: Date.now(), socketId: sockets.of(socket) })
   const parts: AnswerParts = { exchange, faults, scheme: https ? 'wss' : 'ws', note }
+  const scheme: Scheme = https ? 'https' : 'http'
 
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    const foreign = foreignReason(request, scheme)
+    if (foreign !== null) return void request.socket.end(foreignAnswer(foreign))
     // A client that goes away mid-request, or sends too much, only loses its own connection.
     answer(parts, request, response).catch(() => request.socket.destroy())
   }
   const server: Server = https ? createHttpsServer(https, listener) : createHttpServer(listener)
   server.on(https ? 'secureConnection' : 'connection', sockets.add)
-  server.on('upgrade', streams.take)
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const foreign = foreignReason(request, scheme)
+    if (foreign === null) return streams.take(request, socket, head)
+    // A client that goes away before it has read the refusal loses nothing else.
+    socket.on('error', () => socket.destroy()).end(foreignAnswer(foreign))
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    server.listen(port, '127.0.0.1', resolve)
   })
-  const bound = server.address() as AddressInfo
   return {
-    baseUrl: `${https ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${bound.port}`,
+    baseUrl: addressOf(scheme, server.address() as AddressInfo),
     control: {
       fault: (rule) => faults.add(rule),
       clearFaults: () => faults.clear(),

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { addressOf, foreignAnswer, foreignReason } from '../own-address.ts'
 import { controlCommands, createSwitchedFaults, runCommand, type ControlWorld } from './commands.ts'
 
 export interface ControlServer {
@@ -66,6 +67,8 @@ const answer = async (request: IncomingMessage, world: ControlWorld): Promise<Sa
 export const startControlServer = async (parts: Omit<ControlWorld, 'faults'>): Promise<ControlServer> => {
   const world: ControlWorld = { ...parts, faults: createSwitchedFaults() }
   const server = createServer((request, response) => {
+    const foreign = foreignReason(request, 'http')
+    if (foreign !== null) return void request.socket.end(foreignAnswer(foreign))
     answer(request, world)
       .catch((): Said => problem(500, 'The command failed inside.'))
       .then(({ status, body }) => {
@@ -79,7 +82,7 @@ export const startControlServer = async (parts: Omit<ControlWorld, 'faults'>): P
     server.listen(0, '127.0.0.1', resolve)
   })
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: addressOf('http', server.address() as AddressInfo),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
