@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '#test/support/fixtures.ts'
@@ -30,6 +30,23 @@ test('npm start -- --screenshot says when Coffer is ready, saves the window in t
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 760])
   // A window with something in it does not pack to nothing.
   expect(bytes.length).toBeGreaterThan(20_000)
+})
+
+test('T11: a link planted in the data folder ends the start, names the file, and nothing is written through it', async () => {
+  const data = join(folder, 'data')
+  await mkdir(data)
+  await symlink(join(folder, 'victim'), join(data, 'lease.sqlite'))
+  const args = ['tools/run.mjs', 'start', '--screenshot', join(folder, 'window.png')]
+  const env = { ...process.env, COFFER_DATA_DIR: data, DBUS_SESSION_BUS_ADDRESS: 'disabled:' }
+  const failed = await run(process.execPath, args, { cwd: projectDir, env, timeout: 100_000 }).then(
+    () => null,
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+  expect(failed?.code).toBe(1)
+  expect(`${failed?.stdout}${failed?.stderr}`).toContain(
+    `Coffer could not start\n${join(data, 'lease.sqlite')} is a link.`,
+  )
+  await expect(readFile(join(folder, 'victim'))).rejects.toThrow('ENOENT')
 })
 
 test('npm start with an option that it does not know says so, and starts nothing', async () => {

@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
@@ -20,6 +21,8 @@ const held = new Set<DatabaseSync>()
 export const takeLease = (path: string): Result<Lease> => {
   let db: DatabaseSync | null = null
   try {
+    // SQLite would make it readable by others. One that is there is not opened here: to close it again would end a lock of this process.
+    if (!existsSync(path)) closeSync(openSync(path, 'wx', 0o600))
     db = new DatabaseSync(path, { timeout: 0 })
     db.exec('begin exclusive')
     const lock = db

@@ -46,7 +46,10 @@ export const noteSound = (path: string): void => {
 /** In English, whatever the page speaks: these files are read by whoever repairs a data folder. */
 const write = (file: string, ...lines: readonly Message[]): void => {
   try {
-    writeFileSync(file, lines.map((line) => `${inEnglish(line)}\n`).join(''), { mode: 0o600, flush: true })
+    rmSync(file, { force: true })
+    const text = lines.map((line) => `${inEnglish(line)}\n`).join('')
+    // Made anew, so that nothing is written through a link.
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true })
   } catch {
     // What the note would say is found again: the journal's loss at the next start, its damage by the next check.
   }

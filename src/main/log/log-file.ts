@@ -1,6 +1,11 @@
+import { constants } from 'node:fs'
 import * as nodeFs from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { noFollow } from '#main/platform/data-folder.ts'
+
+/** To the end of a file that may be there, never through a link. */
+const appending = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | noFollow
 
 export type LogFs = Pick<typeof nodeFs, 'mkdir' | 'open' | 'rename'>
 
@@ -17,7 +22,7 @@ export function createLogFile(path: string, maxBytes: number, keep: number, fs: 
 
   const open = async (): Promise<FileHandle> => {
     await fs.mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const opened = await fs.open(path, 'a', 0o600)
+    const opened = await fs.open(path, appending, 0o600)
     await opened.chmod(0o600)
     size = (await opened.stat()).size
     return opened

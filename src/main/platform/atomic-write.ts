@@ -1,9 +1,9 @@
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import * as nodeFs from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type FileFs = Pick<typeof nodeFs, 'open' | 'mkdir' | 'chmod' | 'rename'>
-type WritingFs = Pick<FileFs, 'open' | 'mkdir' | 'chmod'>
+export type FileFs = Pick<typeof nodeFs, 'open' | 'mkdir' | 'chmod' | 'rename' | 'rm'>
+type WritingFs = Omit<FileFs, 'rename'>
 
 /**
  * Replaces a file of the data folder in one step: temporary file, sync, rename, sync of the folder. After a power cut the
@@ -27,7 +27,7 @@ export async function replaceFileBeside(
   name: string,
   text: string,
   isSuperseded: () => boolean,
-  fs: WritingFs & Pick<typeof nodeFs, 'rm'> = nodeFs,
+  fs: WritingFs = nodeFs,
 ): Promise<void> {
   const path = join(folder, name)
   // Not the name that is written at once: each of the two may be under way.
@@ -41,13 +41,25 @@ export async function replaceFileBeside(
 async function writeTemporary(folder: string, temporary: string, text: string, fs: WritingFs): Promise<void> {
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   await fs.chmod(folder, 0o700)
-  const file = await fs.open(temporary, 'w', 0o600)
+  const file = await openAnew(temporary, fs)
   try {
     await file.chmod(0o600)
     await file.writeFile(text)
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+/** Made anew, never opened: whatever is there already, left by a crash or planted, is removed and not written through. */
+async function openAnew(path: string, fs: WritingFs): Promise<nodeFs.FileHandle> {
+  const open = (): Promise<nodeFs.FileHandle> => fs.open(path, 'wx', 0o600)
+  try {
+    return await open()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    await fs.rm(path, { force: true })
+    return open()
   }
 }
 
@@ -68,7 +80,8 @@ export function replaceFileNow(folder: string, name: string, text: string): void
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
   const temporary = `${path}.tmp`
-  writeFileSync(temporary, text, { mode: 0o600, flush: true })
+  rmSync(temporary, { force: true })
+  writeFileSync(temporary, text, { mode: 0o600, flag: 'wx', flush: true })
   chmodSync(temporary, 0o600)
   renameSync(temporary, path)
   if (process.platform === 'win32') return

@@ -31,6 +31,7 @@ export const fixedPlaces = [
   'close-late-settings',
   'close-late-sockets',
   'closing-window',
+  'data-folder',
   'dead-man-listener',
   'explain-refusal',
   'feed',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { app, dialog, nativeTheme, session } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { msg } from '#shared/messages.ts'
+import { secureDataFolder } from '#main/platform/data-folder.ts'
 import { StartError } from '#main/platform/start-error.ts'
 import { createConfirmWindow } from './confirm.ts'
 import { setMenu } from './menu.ts'
@@ -77,6 +78,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   }
   registerAppScheme()
   const dataDir = ownDataDir()
+  const leftOpen = secureDataFolder(dataDir)
   // The second process gives way before it opens a file or a key (T13).
   if (!app.requestSingleInstanceLock()) return app.quit()
 
@@ -117,6 +119,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     speech,
   })
 
+  leftOpen.forEach((error) => services.onTrouble('data-folder', error))
   process.on('unhandledRejection', (error) => services.onTrouble('unhandled-rejection', error))
   const ending = watchQuit({ ...services, words: speech.words, windows: () => windows })
   quit = ending
@@ -199,9 +202,7 @@ function ownDataDir(): string {
     mkdirSync(chosen, { recursive: true, mode: 0o700 })
     app.setPath('userData', chosen)
   }
-  const dataDir = app.getPath('userData')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return dataDir
+  return app.getPath('userData')
 }
 
 /** Last resort when the services cannot be built: says so, and leaves nothing half running. */

@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
+import { noFollow } from '#main/platform/data-folder.ts'
 
 /** Where the window was, in device-independent pixels. */
 const windowStateSchema = z.object({
@@ -25,7 +26,12 @@ export function readWindowState(file: string): WindowState | null {
 }
 
 export function writeWindowState(file: string, state: WindowState): void {
-  writeFileSync(file, JSON.stringify(state), { mode: 0o600 })
+  const opened = openSync(file, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | noFollow, 0o600)
+  try {
+    writeFileSync(opened, JSON.stringify(state))
+  } finally {
+    closeSync(opened)
+  }
 }
 
 /** Keeps a remembered place only while its title bar is still on a screen: monitors come and go. */

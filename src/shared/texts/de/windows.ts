@@ -28,6 +28,12 @@ export const windows: typeof en = {
   'menu.close': 'Schließen',
   'start.failed': 'Coffer konnte nicht starten',
   'start.no-sandbox': 'Coffer läuft nicht ohne seine Sandbox. Ohne --no-sandbox starten.',
+  'start.data-link': ({ file }) =>
+    `${file} ist eine Verknüpfung. Coffer folgt in seinem Datenordner keiner, denn was es schreibt, könnte sonst irgendwo landen. Die echte Datei oder den echten Ordner an diese Stelle legen, oder die Verknüpfung löschen, falls sie nicht von Ihnen stammt. Dann Coffer neu starten.`,
+  'start.data-special': ({ file }) =>
+    `${file} ist weder Datei noch Ordner und stammt nicht von Coffer. Entfernen und Coffer neu starten.`,
+  'start.data-owner': ({ file }) =>
+    `${file} gehört einem anderen Benutzer dieses Rechners, der lesen oder ändern könnte, was Coffer aufbewahrt. Den Besitz übernehmen, oder die Datei entfernen, falls sie nicht von Ihnen stammt. Dann Coffer neu starten.`,
   'start.unknown': ({ error }) => `Fehler in Coffer beim Start: ${error}`,
   'venue-dialog.title': ({ name }) => `Börse „${name}“ hinzufügen?`,
   'venue-dialog.detail': ({ origin }) =>

@@ -27,6 +27,12 @@ export const windows = {
   'menu.close': 'Close',
   'start.failed': 'Coffer could not start',
   'start.no-sandbox': 'Coffer does not run without its sandbox: start it without --no-sandbox.',
+  'start.data-link': ({ file }: { file: string }) =>
+    `${file} is a link. Coffer follows no link in its data folder, since what it writes could land anywhere. Put the real file or folder in its place, or remove the link if you did not make it, and start Coffer again.`,
+  'start.data-special': ({ file }: { file: string }) =>
+    `${file} is neither a file nor a folder, and was not made by Coffer. Remove it and start Coffer again.`,
+  'start.data-owner': ({ file }: { file: string }) =>
+    `${file} belongs to another user of this machine, who could read or change what Coffer keeps. Make it yours, or remove it if you did not put it there, and start Coffer again.`,
   'start.unknown': ({ error }: { error: string }) => `Coffer made a mistake while it started: ${error}`,
   'venue-dialog.title': ({ name }: { name: string }) => `Add the venue “${name}”?`,
   'venue-dialog.detail': ({ origin }: { origin: string }) =>

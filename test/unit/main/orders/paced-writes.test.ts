@@ -39,7 +39,7 @@ describe('a file that is written beside the main thread', () => {
         open: (async (path: string, flags: string, mode: number) => {
           const file = await nodeFs.open(path, flags, mode)
           const sync = file.sync.bind(file)
-          if (flags === 'w') file.sync = async () => at('sync')(await sync())
+          if (flags === 'wx') file.sync = async () => at('sync')(await sync())
           return at('open')(file)
         }) as typeof nodeFs.open,
       }
