@@ -90,7 +90,7 @@ test(`no view has a serious fault, ${themes.join(' and ')}`, async ({ launchApp 
   await lookAtViews(page, viewNames, look)
 
   await profiles.open()
-  await profiles.button(en.profiles.add).click()
+  await profiles.button(en.profile.add).click()
   await look('key storage')
   await profiles.button(en.adding.next).click()
   await profiles.button(en.venue.add).click()

@@ -132,7 +132,7 @@ test(
       await expect(app.page.getByText(en.banner.keychainLocked)).toBeVisible()
       await profilesView(app).open()
       await expect(card).toContainText(en.key.untested)
-      await profilesView(app).button(en.profiles.add).click()
+      await profilesView(app).button(en.profile.add).click()
       await expect(views(app.page).main).toContainText(en.adding.keychain.locked)
       await keyring.unlock()
       await profilesView(app).button(en.adding.lookAgain).click()

@@ -46,7 +46,7 @@ test('the first run: where keys live, paste a key, test it; practice is a press 
     const practice = profiles.button(en.adding.practice)
     const wrong = { ...venue.key, passphrase: 'login-password' }
 
-    await page.getByRole('button', { name: en.firstRun.add }).click()
+    await page.getByRole('button', { name: en.profile.add }).click()
     await expect(step).toContainText(en.adding.step[1])
     await expect(views(page).main).toContainText(en.adding.inKeychain)
     await expect(views(page).main).toContainText(en.adding.keychain.available)

@@ -84,8 +84,6 @@ test('every view stays alive when the language changes while it is open', { tag:
     const before = await page.getByRole('main').innerText()
     await link(name === 'settings' ? 'profiles' : 'settings').click()
     await expect.poll(() => page.getByRole('main').innerText()).not.toBe(before)
-    await expect(page.getByRole('main')).toContainText(
-      name === 'settings' ? en.profiles.add : en.settings.languageLabel,
-    )
+    await expect(page.getByRole('main')).toContainText(name === 'settings' ? en.profile.add : en.settings.languageLabel)
   }
 })

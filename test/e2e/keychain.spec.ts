@@ -78,9 +78,7 @@ test(
     await expect(card.getByRole('alert')).toContainText('no longer holds this key. Enter it again')
 
     await card.getByRole('button', { name: en.key.replace }).click()
-    await profiles.field(en.key.key).fill(venue.key.key)
-    await profiles.field(en.key.secret).fill(venue.key.secret)
-    await profiles.field(en.key.passphrase).fill(venue.key.passphrase)
+    await profiles.typeKey(venue.key)
     await card.getByRole('button', { name: en.key.save }).click()
     await expect(card).toContainText('Spot')
     await expect(card).toContainText(en.keyState.present)

@@ -31,16 +31,16 @@ test('T6: badges show what each key may do, warn of one that withdraws from anyw
     await expect(row('withdraw')).toContainText('Withdrawal')
     await expect(row('withdraw')).toContainText(en.key.withdrawUnlisted)
     await expect(row('trade')).not.toContainText(en.key.withdrawUnlisted)
-    const badges = card.getByRole('group', { name: en.key.mays.replace('{label}', liveLabel) })
-    for (const role of ['read', 'trade', 'withdraw'] as const) await expect(badges).toContainText(en.key.may[role])
-    await expect(badges).toContainText(en.key.unlistedMark)
+    const badges = card.getByRole('group', { name: en.keyBadge.mays.replace('{label}', liveLabel) })
+    for (const role of ['read', 'trade', 'withdraw'] as const) await expect(badges).toContainText(en.keyBadge.may[role])
+    await expect(badges).toContainText(en.keyBadge.unlistedMark)
 
     // The chip and its menu say the same.
     await page.keyboard.press('Control+2')
     const chip = page.getByRole('banner').getByRole('button', { name: liveLabel })
-    await expect(chip).toContainText(en.key.unlistedMark)
+    await expect(chip).toContainText(en.keyBadge.unlistedMark)
     await chip.press('Enter')
-    await expect(page.getByRole('menuitemradio', { name: liveLabel })).toContainText(en.key.may.withdraw)
+    await expect(page.getByRole('menuitemradio', { name: liveLabel })).toContainText(en.keyBadge.may.withdraw)
     for (const theme of ['light', 'dark'] as const) {
       await got(page, 'settings.change', { theme })
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
@@ -52,7 +52,7 @@ test('T6: badges show what each key may do, warn of one that withdraws from anyw
     await put('withdraw', venue.createKey({ permissions: ['Withdrawal'], ipWhitelist: ['127.0.0.1'] }))
     await row('withdraw').getByRole('button', { name: en.key.test, exact: true }).press('Enter')
     await expect(row('withdraw')).toContainText('127.0.0.1')
-    await expect(badges).not.toContainText(en.key.unlistedMark)
+    await expect(badges).not.toContainText(en.keyBadge.unlistedMark)
 
     // A hint, never a block: the venue is asked with a key whose permissions name no trading, and has the last word.
     await got(page, 'profiles.putKey', {

@@ -66,7 +66,7 @@ function usePlaces() {
   const addProfile = computed(() => ({
     id: 'add profile',
     kind: 'action' as const,
-    label: t('profiles.add'),
+    label: t('profile.add'),
     run: () => void router.push({ name: 'profiles', query: { add: 'live' } }),
   }))
   return { views, subAccounts, safety, addProfile }

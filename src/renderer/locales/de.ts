@@ -15,6 +15,7 @@ import { safety } from './de/safety.ts'
 import { settings } from './de/settings.ts'
 import { reconcile } from './de/reconcile.ts'
 import { shell } from './de/shell.ts'
+import { stopOrders } from './de/stop-orders.ts'
 import { subAccounts } from './de/sub-accounts.ts'
 import { trading } from './de/trading.ts'
 import { transfers } from './de/transfers.ts'
@@ -52,6 +53,7 @@ export const de: typeof en = {
   ...profiles,
   ...profileForms,
   ...settings,
+  ...stopOrders,
   ...subAccounts,
   ...markets,
 }

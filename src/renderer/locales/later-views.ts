@@ -4,6 +4,7 @@ import { ledgers } from './en/ledgers.ts'
 import { markets } from './en/markets.ts'
 import { profileForms } from './en/profile-forms.ts'
 import { settings } from './en/settings.ts'
+import { stopOrders } from './en/stop-orders.ts'
 import { subAccounts } from './en/sub-accounts.ts'
 import { withdrawals } from './en/withdrawals.ts'
 
@@ -15,6 +16,7 @@ export const laterTexts = {
   ...activity,
   ...profileForms,
   ...settings,
+  ...stopOrders,
   ...subAccounts,
   ...markets,
 }

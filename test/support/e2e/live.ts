@@ -56,7 +56,7 @@ export function profilesView(app: LaunchedApp) {
     button,
     /** Goes to the second step and fills it for a live profile at a venue that it adds; leaves it unsent. */
     async fill(withdrawalRequest: ByHand): Promise<void> {
-      await button(en.profiles.add).click()
+      await button(en.profile.add).click()
       await button(en.adding.next).click()
       await this.paste(withdrawalRequest)
     },

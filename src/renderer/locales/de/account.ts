@@ -100,4 +100,18 @@ export const account: typeof texts = {
       there: 'Schon in der Liste.',
     },
   },
+  may: { look: 'Darf das Konto lesen', trade: 'Darf Orders erteilen und stornieren', withdraw: 'Darf auszahlen' },
+  mayNot: {
+    look: 'Kein Leserecht genannt',
+    trade: 'Kein Handelsrecht genannt',
+    withdraw: 'Kein Auszahlungsrecht genannt',
+  },
+  worth: {
+    total: 'Gesamtwert (Schätzung)',
+    currency: 'Wert in',
+    in: 'Wert in {currency}',
+    uncounted: 'Nicht enthalten, ohne Kurs: {currencies}.',
+    unread: 'Kurse nicht verfügbar: Der Wert ist eventuell alt oder fehlt.',
+    prices: 'Kurse',
+  },
 }

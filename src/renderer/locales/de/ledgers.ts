@@ -99,4 +99,11 @@ export const ledgers: typeof texts = {
       open: 'Die Börse begrenzt den Zeitraum nicht.',
     },
   },
+  date: {
+    day: 'jjjj-mm-tt',
+    moment: 'jjjj-mm-tt hh:mm:ss',
+    dayHint: 'Datum als 2026-11-20. Pfeil auf und ab: ein Tag.',
+    momentHint: 'Datum und Zeit als 2026-11-20 14:30:00. Pfeil auf und ab: ein Tag.',
+    turned: 'Der Anfang liegt nach dem Ende.',
+  },
 }

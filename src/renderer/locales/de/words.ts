@@ -52,20 +52,6 @@ export const words: typeof texts = {
   },
   serverId: { order: 'Order-ID', previous: 'Frühere Order-ID', request: 'Anfrage-ID' },
   copy: { what: 'Kopieren: {what}', copied: 'kopiert', refused: 'nicht kopiert' },
-  worth: {
-    total: 'Gesamtwert (Schätzung)',
-    currency: 'Wert in',
-    in: 'Wert in {currency}',
-    uncounted: 'Nicht enthalten, ohne Kurs: {currencies}.',
-    unread: 'Kurse nicht verfügbar: Der Wert ist eventuell alt oder fehlt.',
-    prices: 'Kurse',
-  },
-  may: { look: 'Darf das Konto lesen', trade: 'Darf Orders erteilen und stornieren', withdraw: 'Darf auszahlen' },
-  mayNot: {
-    look: 'Kein Leserecht genannt',
-    trade: 'Kein Handelsrecht genannt',
-    withdraw: 'Kein Auszahlungsrecht genannt',
-  },
   held: {
     journal: 'Das Journal ist schreibgeschützt: keine neuen Orders. Stornieren geht.',
     offline:
@@ -152,21 +138,6 @@ export const words: typeof texts = {
     ocoSell: 'OCO-Verkauf {size} {base}: {price}, oder {stop} → {limit}',
     withdraw: 'Auszahlung von {amount} {currency} an {to}',
   },
-  role: { read: 'Lese-Key', trade: 'Trading-Key', withdraw: 'Auszahlungs-Key' },
-  roleHint: {
-    read: 'Liest nur. Braucht das Recht General.',
-    trade: 'Erteilt Orders und liest, wo ein Lese-Key fehlt. Braucht General und Spot.',
-    withdraw: 'Nur Auszahlungen. Bei der Börse eine IP-Whitelist setzen.',
-  },
-  keyVersion: { v3: 'Version 3 (aktuell)', v2: 'Version 2' },
-  keyState: {
-    unchecked: 'im Schlüsselbund',
-    present: 'im Schlüsselbund',
-    absent: 'fehlt im Schlüsselbund: neu eingeben',
-    locked: 'Schlüsselbund gesperrt: zum Nutzen entsperren',
-    'no-keychain': 'kein Schlüsselbund',
-    'session-only': 'nur diese Sitzung',
-  },
   orderState: { open: 'offen', cancelled: 'storniert', filled: 'ausgeführt' },
   liquidity: { taker: 'Taker', maker: 'Maker' },
   csv: {
@@ -181,13 +152,6 @@ export const words: typeof texts = {
     title: 'CSV',
     byHand: 'Zugriff auf die Zwischenablage verweigert. Der Text ist markiert: mit der Tastatur kopieren.',
     close: 'Schließen',
-  },
-  date: {
-    day: 'jjjj-mm-tt',
-    moment: 'jjjj-mm-tt hh:mm:ss',
-    dayHint: 'Datum als 2026-11-20. Pfeil auf und ab: ein Tag.',
-    momentHint: 'Datum und Zeit als 2026-11-20 14:30:00. Pfeil auf und ab: ein Tag.',
-    turned: 'Der Anfang liegt nach dem Ende.',
   },
   family: { hf: 'Offene Orders', oco: 'OCO-Orders', stop: 'Stop-Orders' },
 }

@@ -98,4 +98,18 @@ export const account = {
       there: 'Already on the list.',
     },
   },
+  may: { look: 'Can read the account', trade: 'Can place and cancel orders', withdraw: 'Can withdraw' },
+  mayNot: {
+    look: 'No read permission listed',
+    trade: 'No trading permission listed',
+    withdraw: 'No withdrawal permission listed',
+  },
+  worth: {
+    total: 'Total value (estimate)',
+    currency: 'Value in',
+    in: 'Value in {currency}',
+    uncounted: 'Not included, no price: {currencies}.',
+    unread: 'Prices unavailable: the value may be old or missing.',
+    prices: 'Prices',
+  },
 }

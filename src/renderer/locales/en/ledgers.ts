@@ -97,4 +97,11 @@ export const ledgers = {
       open: 'The venue does not limit the period.',
     },
   },
+  date: {
+    day: 'yyyy-mm-dd',
+    moment: 'yyyy-mm-dd hh:mm:ss',
+    dayHint: 'Date as 2026-11-20. Arrow up and down move by a day.',
+    momentHint: 'Date and time as 2026-11-20 14:30:00. Arrow up and down move by a day.',
+    turned: 'The start is after the end.',
+  },
 }

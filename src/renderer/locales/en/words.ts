@@ -50,20 +50,6 @@ export const words = {
   },
   serverId: { order: 'Order id', previous: 'Previous order id', request: 'Request id' },
   copy: { what: 'Copy: {what}', copied: 'copied', refused: 'not copied' },
-  worth: {
-    total: 'Total value (estimate)',
-    currency: 'Value in',
-    in: 'Value in {currency}',
-    uncounted: 'Not included, no price: {currencies}.',
-    unread: 'Prices unavailable: the value may be old or missing.',
-    prices: 'Prices',
-  },
-  may: { look: 'Can read the account', trade: 'Can place and cancel orders', withdraw: 'Can withdraw' },
-  mayNot: {
-    look: 'No read permission listed',
-    trade: 'No trading permission listed',
-    withdraw: 'No withdrawal permission listed',
-  },
   held: {
     journal: 'The journal is read-only: no new orders. Cancelling works.',
     offline: 'The venue is unreachable: new orders are paused, your input is kept. Cancels are still tried.',
@@ -149,21 +135,6 @@ export const words = {
     ocoSell: 'OCO sell {size} {base}: {price}, or {stop} → {limit}',
     withdraw: 'Withdrawal of {amount} {currency} to {to}',
   },
-  role: { read: 'Read key', trade: 'Trade key', withdraw: 'Withdrawal key' },
-  roleHint: {
-    read: 'Reads only. Needs the General permission.',
-    trade: 'Places orders, and reads where there is no read key. Needs General and Spot.',
-    withdraw: 'Withdrawals only. Set an IP whitelist at the venue.',
-  },
-  keyVersion: { v3: 'Version 3 (current)', v2: 'Version 2' },
-  keyState: {
-    unchecked: 'in the keychain',
-    present: 'in the keychain',
-    absent: 'missing from the keychain: enter it again',
-    locked: 'keychain locked: unlock it to use this key',
-    'no-keychain': 'no keychain',
-    'session-only': 'this session only',
-  },
   orderState: { open: 'open', cancelled: 'cancelled', filled: 'filled' },
   liquidity: { taker: 'taker', maker: 'maker' },
   csv: {
@@ -178,13 +149,6 @@ export const words = {
     title: 'CSV',
     byHand: 'Clipboard access denied. The text is selected: copy it with the keyboard.',
     close: 'Close',
-  },
-  date: {
-    day: 'yyyy-mm-dd',
-    moment: 'yyyy-mm-dd hh:mm:ss',
-    dayHint: 'Date as 2026-11-20. Arrow up and down move by a day.',
-    momentHint: 'Date and time as 2026-11-20 14:30:00. Arrow up and down move by a day.',
-    turned: 'The start is after the end.',
   },
   family: { hf: 'Open orders', oco: 'OCO orders', stop: 'Stop orders' },
 }

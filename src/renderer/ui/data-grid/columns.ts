@@ -1,7 +1,3 @@
-import { createTextVNode, h } from 'vue'
-import type { VNode } from 'vue'
-import { splitTail } from '#renderer/ui/format/amount.ts'
-
 /** Colours that a painted figure has, by their names in tokens.css. */
 export type Tone = 'text' | 'muted' | 'faint' | 'up' | 'down'
 
@@ -130,17 +126,4 @@ export function leastOf(columns: readonly Sized[], { widths }: ColumnChoices): s
       .filter(({ key }) => (widths[key] !== undefined) === chosen)
       .reduce((all, { key, width }) => all + (widths[key] ?? width), 0)
   return `calc(${sum(true)}px + ${sum(false)}px * var(--column))`
-}
-
-/**
- * What stands in a cell, as a node and not as a component: a table on screen writes some hundreds of them in each update. Its
- * text is a text node that stays: writing into it costs the browser a third less than giving an element another text, which
- * throws its node away.
- */
-export const textOf = (text: string): VNode => createTextVNode(text)
-
-/** A formatted amount with the zeros at its end dimmed. */
-export function figureOf(text: string): VNode {
-  const { head, tail } = splitTail(text)
-  return h('span', [createTextVNode(head), tail === '' ? null : h('span', { class: 'faint' }, tail)])
 }

@@ -10,19 +10,12 @@ import type { StreamListener } from '#main/streams/streams.ts'
 import { temporaryFolder } from '#test/support/faults/journal.ts'
 import { accountVenue, gone } from '#test/support/fills/account-venue.ts'
 import { copyOf } from '#test/support/folders.ts'
+import { passed } from '#test/support/passed-key.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
 type Key = Profile['keys'][number]
 type WithKeys = Pick<Profile, 'id' | 'keys'>
 
-const passed: Key['test'] = {
-  state: 'passed',
-  at: 1,
-  permissions: ['General'],
-  ipWhitelist: null,
-  isMaster: true,
-  apiVersion: 3,
-}
 const failed: Key['test'] = { state: 'failed', at: 1, message: asWritten('Refused.'), venueCode: null }
 /** A key whose test the venue passed, and the account it named; undefined: it was not tested yet. */
 const keyOf = (role: Key['role'], storedAt: number, account?: string | null): Key => ({
@@ -98,6 +91,14 @@ async function desk(...keys: readonly Key[]) {
 }
 type Desk = Awaited<ReturnType<typeof desk>>
 
+/** An order is placed and half of it filled while the stream is away. */
+async function missedWhileAway({ venue, push, stream, time }: Desk): Promise<void> {
+  stream().onLost(gone)
+  push(venue.place('missed', 2))
+  venue.trade('missed', 1)
+  await time.advance(300)
+}
+
 describe('another account answers for a profile', () => {
   it.each<[string, (of: Desk) => void]>([
     ['a practice reset', ({ events }) => events.emit('account-replaced', 'a')],
@@ -115,10 +116,7 @@ describe('another account answers for a profile', () => {
       const first = await desk()
       const { venue, push, stream, time } = first
       push(venue.place('waits', 2), ...venue.trade('waits', 1))
-      stream().onLost(gone)
-      push(venue.place('missed', 2))
-      venue.trade('missed', 1)
-      await time.advance(300)
+      await missedWhileAway(first)
       replace(first)
       stream().onJoined()
       expect(await first.said()).toEqual([])
@@ -177,12 +175,9 @@ describe('another account answers for a profile', () => {
     ],
   ])('it is the same one where %s: what was missed is notified', async (_, change) => {
     const first = await desk()
-    const { venue, push, stream, time } = first
+    const { venue, push, stream } = first
     push(venue.place('web', 2), ...venue.trade('web', 1))
-    stream().onLost(gone)
-    push(venue.place('missed', 2))
-    venue.trade('missed', 1)
-    await time.advance(300)
+    await missedWhileAway(first)
     change(first)
     stream().onJoined()
     expect((await first.said()).toSorted()).toEqual(['missed 1', 'web 1'])

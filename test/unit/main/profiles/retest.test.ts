@@ -5,16 +5,9 @@ import { asWritten } from '#shared/messages.ts'
 import type { Base } from '#main/platform/base.ts'
 import { createEvents } from '#main/platform/events.ts'
 import { openRetests } from '#main/profiles/retest.ts'
+import { passed } from '#test/support/passed-key.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
-const passed: KeySummary['test'] = {
-  state: 'passed',
-  at: 1,
-  permissions: ['General'],
-  ipWhitelist: null,
-  isMaster: true,
-  apiVersion: 3,
-}
 const key = (role: KeySummary['role'], part: Partial<KeySummary> = {}) =>
   ({ role, test: { state: 'untested' }, testAgain: false, ...part }) as KeySummary
 const profile = (id: string, keys: readonly KeySummary[], part: Partial<Profile> = {}) =>

@@ -10,7 +10,8 @@ import { intent } from '../intent.ts'
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
 
-it('two outcomes that are found out in one turn are told both', async () => {
+/** A page with its profiles read; the notices that it shows. */
+async function open() {
   page = openPage()
   const [notices, profiles] = page.mount(() => {
     useReconcileNotices()
@@ -18,6 +19,11 @@ it('two outcomes that are found out in one turn are told both', async () => {
   })
   await profiles.load()
   await page.settled()
+  return notices
+}
+
+it('two outcomes that are found out in one turn are told both', async () => {
+  const notices = await open()
   const both = ['i1', 'i2'].map((id) => intent({ id, profileId: 'a' }))
   await page.of('intents.list').at(-1)?.answer(both)
   for (const one of both) page.notify('intent-changed', { ...one, state: 'accepted' })
@@ -27,13 +33,7 @@ it('two outcomes that are found out in one turn are told both', async () => {
 
 /** The messages that stand there a day after an unknown outcome was found out. */
 async function foundOut(part: Partial<IntentView>) {
-  page = openPage()
-  const [notices, profiles] = page.mount(() => {
-    useReconcileNotices()
-    return [useNoticesStore(), useProfilesStore()] as const
-  })
-  await profiles.load()
-  await page.settled()
+  const notices = await open()
   const unknown = intent({ profileId: 'a', ...part, state: 'unknown', note: null })
   page.notify('intent-changed', unknown)
   page.notify('intent-changed', { ...unknown, ...part })

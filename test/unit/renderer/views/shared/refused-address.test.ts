@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asWritten, msg } from '#shared/messages.ts'
-import { addressIn } from '#renderer/views/shared/key-hints.ts'
+import { addressIn } from '#renderer/views/shared/refused-address.ts'
 
 const venue = (message: string) => ({ httpStatus: 401, code: '400006', message })
 

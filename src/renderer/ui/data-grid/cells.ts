@@ -1,0 +1,57 @@
+import { createTextVNode, h } from 'vue'
+import type { VNode } from 'vue'
+import { splitTail } from '#renderer/ui/format/amount.ts'
+import type { Column, ColumnChoices } from './columns.ts'
+
+/** What the cells of a table depend on beside its columns. */
+interface Around {
+  readonly widths: ColumnChoices['widths']
+  /** Figures are drawn on the table's canvas. */
+  readonly isPainted: boolean
+  /** Of a cell that does not name its row. */
+  readonly role: string
+  /** A slot of its own draws the cells of that column. */
+  readonly isDrawn: (key: string) => boolean
+}
+
+/** What all cells of a column have in common, for each column that is shown. */
+export const cellsOf = <Row>(columns: readonly Column<Row>[], { widths, isPainted, role, isDrawn }: Around) =>
+  columns.map((column) => {
+    const { key, end, wraps, sticky, rowHeader } = column
+    const narrow = widths[key] !== undefined
+    return {
+      column,
+      key,
+      slot: isDrawn(key) ? (`cell-${key}` as const) : null,
+      role: rowHeader ? 'rowheader' : role,
+      own: column.own,
+      painted: isPainted && column.painted !== undefined,
+      title: column.title ?? nothing,
+      show: column.show ?? noWords,
+      write: column.figure === true ? figureOf : textOf,
+      base: `data-grid-cell${end ? ' end' : ''}${wraps ? ' wraps' : ''}${sticky ? ' sticky' : ''}${narrow ? ' narrow' : ''}`,
+    }
+  })
+type Cell<Row> = ReturnType<typeof cellsOf<Row>>[number]
+const nothing = (): undefined => undefined
+const noWords = (): string => ''
+
+/** The classes of one cell. */
+export function classOf<Row>({ base, column, painted }: Cell<Row>, row: Row): string {
+  if (painted) return `${base} painted`
+  const own = typeof column.class === 'function' ? column.class(row) : column.class
+  return own === undefined ? base : `${base} ${own}`
+}
+
+/**
+ * What stands in a cell, as a node and not as a component: a table on screen writes some hundreds of them in each update. Its
+ * text is a text node that stays: writing into it costs the browser a third less than giving an element another text, which
+ * throws its node away.
+ */
+const textOf = (text: string): VNode => createTextVNode(text)
+
+/** A formatted amount with the zeros at its end dimmed. */
+function figureOf(text: string): VNode {
+  const { head, tail } = splitTail(text)
+  return h('span', [createTextVNode(head), tail === '' ? null : h('span', { class: 'faint' }, tail)])
+}
