@@ -16,7 +16,7 @@ const ownFolders: readonly string[] = ['logs']
 /**
  * Makes the data folder where there is none, and closes it and what is in it to other users (T11): folders 0700, files
  * 0600, what the owner may not is left as it is. Gives the errors of what the disk would not close, as on a file system
- * without permissions; Windows has other means (docs/SECURITY.md) and is only searched for links.
+ * without permissions; Windows has other means (SECURITY.md) and is only searched for links.
  * Throws StartError for a link, a thing that is neither file nor folder, or one that another user owns: whoever put it
  * there would say where Coffer writes, or read along.
  */
