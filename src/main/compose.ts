@@ -81,6 +81,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     feed,
   })
   forwardPower(shell, events)
+  shell.watchInput({ onInput: vault.touch, onPaste: () => undefined })
   // The page asks for its profile as soon as it is there: the list must be read by then. The keychain is not waited for.
   await vault.start()
   events.emit('started', null)

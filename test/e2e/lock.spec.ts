@@ -78,6 +78,37 @@ test('V6: when its key is pressed, the machine sleeps or nobody touches it for a
     })
 })
 
+test('V6: the page cannot hold the idle lock open: only what a person does moves its clock', async ({ launchApp }) => {
+  const app = await launchApp()
+  const { page } = app
+  const leftMs = async (): Promise<number> => (await got(page, 'vault.state', null)).locksInMs ?? 0
+  await page.keyboard.press('Shift')
+  await expect.poll(leftMs).toBeGreaterThan(14.9 * 60_000)
+  const from = await leftMs()
+  const pretend = (): Promise<void> =>
+    page.evaluate(() => {
+      const events = [
+        ...['keydown', 'keyup'].map((type) => new KeyboardEvent(type, { key: 'a', bubbles: true })),
+        ...['mousedown', 'mouseup', 'click'].map((type) => new MouseEvent(type, { bubbles: true })),
+        ...['pointerdown', 'pointerup'].map((type) => new PointerEvent(type, { bubbles: true })),
+        new WheelEvent('wheel', { deltaY: 1, bubbles: true }),
+      ]
+      for (const target of [window, document, document.body]) for (const event of events) target.dispatchEvent(event)
+      document.querySelector<HTMLElement>('main, body')?.click()
+      window.scrollBy(0, 1)
+    })
+  // It goes on falling, whatever the page pretends meanwhile.
+  const falls = async (): Promise<number> => (await pretend(), from - (await leftMs()))
+  await expect.poll(falls, { intervals: [50] }).toBeGreaterThan(1_000)
+  const pretended = await leftMs()
+  for (const act of [() => page.keyboard.press('Shift'), () => page.mouse.click(2, 2), () => page.mouse.wheel(0, 1)]) {
+    const before = await leftMs()
+    await act()
+    await expect.poll(leftMs).toBeGreaterThan(before)
+  }
+  expect(await leftMs()).toBeGreaterThan(pretended + 900)
+})
+
 test('V6: with a PIN, unlocking and starting ask for it, and a wrong one is refused', async ({ launchApp }) => {
   const app = await launchApp({ keyring: 'unlocked' })
   await watchSigning(app)

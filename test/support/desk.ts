@@ -130,6 +130,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     openLink: () => Promise.resolve({ ok: true, value: null }),
     confirmVenue: options.confirmVenue ?? (() => Promise.resolve(true)),
     watchPower: (listeners) => void (power = listeners),
+    watchInput: () => undefined,
     confirm: options.confirm ?? (() => Promise.resolve('cancelled')),
     saveText: options.saveText ?? (() => Promise.resolve({ ok: true, value: null })),
     readClipboard: () => Promise.resolve(''),

@@ -40,7 +40,7 @@ export interface HostWindowOptions {
 }
 
 interface FromPage {
-  readonly kind: 'invoke' | 'send' | 'preload-failed'
+  readonly kind: 'invoke' | 'send' | 'input' | 'preload-failed'
   readonly id: number
   readonly channel: string
   readonly args: string
@@ -104,6 +104,7 @@ async function received(state: WindowState, contextId: number, message: FromPage
   const frame: FrameInfo = { url: toAppAddress(message.url), origin: toAppAddress(message.origin), routingId: 1 }
   const { kind, channel, args } = message
   if (kind === 'preload-failed') return onProblem(`The preload script failed: ${args}`)
+  if (kind === 'input') return main('page.input', id, channel, args)
   onMessage({ window: id, direction: 'to-main', kind, channel, text: args })
   if (kind === 'send') return void (await main('ipc.send', id, frame, channel, args))
   const answer = await main('ipc.invoke', id, frame, channel, args).then(

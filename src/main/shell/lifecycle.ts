@@ -6,6 +6,8 @@ import { msg } from '#shared/messages.ts'
 import { secureDataFolder } from '#main/platform/data-folder.ts'
 import { StartError } from '#main/platform/start-error.ts'
 import { createConfirmWindow } from './confirm.ts'
+import { createInputWatch } from './input.ts'
+import type { InputWatch } from './input.ts'
 import { setMenu } from './menu.ts'
 import { closingPage, crashedPage, noticePage } from './notice-page.ts'
 import { appOrigin, registerAppScheme, serveApp } from './protocol.ts'
@@ -45,6 +47,8 @@ export interface Shell {
   /** Asks the user, outside the page, whether keys may go to this host from now on. */
   readonly confirmVenue: (name: string, origin: string) => Promise<boolean>
   readonly watchPower: typeof watchPower
+  /** What a person does in the page's windows, from now on. */
+  readonly watchInput: InputWatch['listen']
   /** Main's own window in front of the page's (design section 4). */
   readonly confirm: ReturnType<typeof createConfirmWindow>
   /** Asks where, and writes there. */
@@ -91,6 +95,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   })
   showMenu()
 
+  const input = createInputWatch()
   const pages: Pages = { windows: new Set(), pageIds: new Set() }
   const { windows, pageIds } = pages
   const front = (): BrowserWindow | null => [...windows].find((window) => !window.isDestroyed()) ?? null
@@ -107,6 +112,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     openLink,
     confirmVenue,
     watchPower,
+    watchInput: input.listen,
     confirm: createConfirmWindow({
       preloadDir: join(import.meta.dirname, '../preload'),
       parent: front,
@@ -123,7 +129,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   process.on('unhandledRejection', (error) => services.onTrouble('unhandled-rejection', error))
   const ending = watchQuit({ ...services, words: speech.words, windows: () => windows })
   quit = ending
-  const open = (): void => openPage(pages, { dataDir, services, ending })
+  const open = (): void => openPage(pages, { dataDir, services, ending, input })
   open()
   watchApp(windows, ending, open)
 }
@@ -152,10 +158,11 @@ interface PageParts {
   readonly dataDir: string
   readonly services: Services
   readonly ending: Quit
+  readonly input: InputWatch
 }
 
 /** Opens one more window of the page, which is in `pages` until it is closed. */
-function openPage({ windows, pageIds }: Pages, { dataDir, services, ending }: PageParts): void {
+function openPage({ windows, pageIds }: Pages, { dataDir, services, ending, input }: PageParts): void {
   const window = openMainWindow({
     preloadDir: join(import.meta.dirname, '../preload'),
     stateFile: join(dataDir, 'window.json'),
@@ -167,6 +174,7 @@ function openPage({ windows, pageIds }: Pages, { dataDir, services, ending }: Pa
   windows.add(window)
   pageIds.add(id)
   ending.watch(window)
+  input.add(window.webContents)
   window.on('closed', () => {
     windows.delete(window)
     pageIds.delete(id)

@@ -83,8 +83,6 @@ export const appChannels = {
   /** Opens a page of the fixed host list in the system's browser (R7). */
   'app.openLink': gives<null>().takes(z.object({ url: z.string().max(2000) })),
   'vault.state': gives<VaultState>().takes(z.null()),
-  /** The user did something in the page: the idle time begins anew (V6), and the answer says when it ends now. */
-  'vault.touch': gives<VaultState>().takes(z.null()),
   /** Asks the keychain again for every key, after a refused prompt or a keychain that was locked (V1). */
   'vault.refresh': gives<VaultState>().takes(z.null()),
   'vault.lock': gives<VaultState>().takes(z.null()),

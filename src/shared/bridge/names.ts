@@ -74,7 +74,6 @@ const actChannels = [
   'venues.remove',
   'vault.state',
   'vault.refresh',
-  'vault.touch',
   'vault.lock',
   'vault.unlock',
   'vault.setPin',

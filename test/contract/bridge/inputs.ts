@@ -124,7 +124,6 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'venues.remove': { venueId: 'nowhere' },
     'vault.state': null,
     'vault.refresh': null,
-    'vault.touch': null,
     'vault.lock': null,
     'vault.unlock': { pin: null },
     'vault.setPin': { current: null, pin: '1234' },

@@ -7,7 +7,10 @@ import type { Codec } from '../codec.ts'
 import type { Argument, Described, FromPage, ToPage } from './described.ts'
 
 declare const hostCall: (text: string) => void
-declare const window: { readonly top: unknown }
+declare const window: {
+  readonly top: unknown
+  addEventListener(type: string, listener: (event: InputDomEvent) => void, options: object): void
+}
 declare const location: { readonly href: string }
 declare const origin: string
 declare class CustomEvent {
@@ -17,6 +20,22 @@ declare class CustomEvent {
 declare const document: {
   addEventListener(type: string, listener: (event: CustomEvent) => void): void
   dispatchEvent(event: CustomEvent): boolean
+}
+
+/** As much of a KeyboardEvent or MouseEvent as is passed on. */
+interface InputDomEvent {
+  readonly isTrusted: boolean
+  readonly key?: string
+  readonly code?: string
+  readonly repeat?: boolean
+  readonly isComposing?: boolean
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly altKey: boolean
+  readonly metaKey: boolean
+  readonly button?: number
+  readonly clientX?: number
+  readonly clientY?: number
 }
 
 type Callable = (...args: unknown[]) => unknown
@@ -141,12 +160,40 @@ function createBridge(): object {
   })
 }
 
+/**
+ * What Electron calls `before-input-event` and `before-mouse-event`: only what a person did, since events that a page makes are
+ * not trusted. First of all listeners, so that none keeps it from here. Moves of the mouse are left out, there are too many.
+ */
+function watchInput(tellHost: TellHost): void {
+  const on = (type: string, pass: (event: InputDomEvent) => void): void => {
+    const listener = (event: InputDomEvent): void => {
+      if (event.isTrusted) pass(event)
+    }
+    window.addEventListener(type, listener, { capture: true, passive: true })
+  }
+  const key = (type: string) => (event: InputDomEvent) => {
+    const { key, code, repeat, isComposing, shiftKey: shift, ctrlKey: control, altKey: alt, metaKey: meta } = event
+    const input = { type, key, code, isAutoRepeat: repeat, isComposing, shift, control, alt, meta }
+    tellHost('input', 0, 'before-input-event', [input])
+  }
+  const mouse = (type: string) => (event: InputDomEvent) => {
+    const { button = 0, clientX: x, clientY: y } = event
+    tellHost('input', 0, 'before-mouse-event', [{ type, x, y, button: ['left', 'middle', 'right'][button] }])
+  }
+  on('keydown', key('keyDown'))
+  on('keyup', key('keyUp'))
+  on('mousedown', mouse('mouseDown'))
+  on('mouseup', mouse('mouseUp'))
+  on('wheel', mouse('mouseWheel'))
+}
+
 /** Runs the app's preload with what Electron would give it. */
 function runPreload({ encode, decode }: Codec, preload: Preload): void {
   // Electron runs the preload in the main frame only (nodeIntegrationInSubFrames is off).
   if (window.top !== window) return
   const tellHost: TellHost = (kind, id, channel, args) =>
     hostCall(JSON.stringify({ kind, id, channel, args: encode(args, 'the message'), url: location.href, origin }))
+  watchInput(tellHost)
   const { ipcRenderer, fromHost } = createIpc(tellHost)
   const electron = loud('electron', { ipcRenderer, contextBridge: createBridge() })
   Object.assign(globalThis, { fromHost, decodeText: decode })
@@ -163,7 +210,18 @@ function runPreload({ encode, decode }: Codec, preload: Preload): void {
   }
 }
 
-const parts = [loud, errorText, tellPage, createIpc, holdsFunction, describe, callExposed, createBridge, runPreload]
+const parts = [
+  loud,
+  errorText,
+  tellPage,
+  createIpc,
+  holdsFunction,
+  describe,
+  callExposed,
+  createBridge,
+  watchInput,
+  runPreload,
+]
 
 /** An expression that gives `runPreload` inside a page. */
 export const runPreloadSource = `(() => {\n${parts.join('\n')}\nreturn runPreload\n})()`

@@ -248,6 +248,7 @@ serve({
   'page.navigating': (id, url, mainFrame) => windowOf(id).contents.navigating(url, mainFrame),
   'page.opening': (id, url) => windowOf(id).contents.opening(url),
   'page.loaded': (id) => open.get(id)?.loaded(),
+  'page.input': (id, event, args) => open.get(id)?.contents.input(event, args),
   'page.failed': (id, url) => open.get(id)?.contents.failed(url),
   'page.gone': (id, reason) => open.get(id)?.contents.gone(reason),
   'page.at': (id, url) => open.get(id)?.contents.moved(url),

@@ -1,5 +1,5 @@
 import type { Session, WebContents, WebFrameMain } from 'electron'
-import { encode } from '../codec.ts'
+import { decode, encode } from '../codec.ts'
 import type { AskedCall, FrameInfo, Gone } from '../wire.ts'
 import { asked, askedEntry, host, fireAndForget } from './link.ts'
 import { createLoudEvents, loud, preventable } from './loud.ts'
@@ -12,6 +12,8 @@ export interface StandInContents {
   /** The page says where it is now. */
   moved(url: string): void
   loaded(): void
+  /** A person pressed something in it. */
+  input(event: string, args: string): void
   failed(url: string): void
   gone(reason: Gone): void
   destroyed(): void
@@ -90,6 +92,13 @@ function contentsOf(state: ContentsState, session: Session): WebContents {
   })
 }
 
+/** The page has it by the time main knows of it: to hold it back would be pretended. */
+const passedOn = {
+  preventDefault: (): never => {
+    throw new Error('The preview host cannot hold back input: add it to tools/preview-host/stand-in.')
+  },
+}
+
 /** What its locks answer to an address that is not the app's. */
 function probe(state: ContentsState): readonly AskedCall[] {
   const foreign = 'https://example.com/'
@@ -104,8 +113,11 @@ function probe(state: ContentsState): readonly AskedCall[] {
 export function createContents(id: number, session: Session): StandInContents {
   const events = createLoudEvents(
     'webContents',
-    [...navigations, 'did-finish-load', 'did-fail-load', 'dom-ready', 'render-process-gone', 'destroyed'],
-    ['unresponsive', 'responsive', 'preload-error', 'console-message', 'context-menu', 'before-input-event'],
+    [...navigations, 'did-finish-load', 'did-fail-load', 'dom-ready', 'render-process-gone', 'destroyed'].concat([
+      'before-input-event',
+      'before-mouse-event',
+    ]),
+    ['unresponsive', 'responsive', 'preload-error', 'console-message', 'context-menu', 'input-event'],
   )
   const state: ContentsState = { id, events, url: '', isDestroyed: false, openHandler: null }
   return {
@@ -119,6 +131,7 @@ export function createContents(id: number, session: Session): StandInContents {
       events.emit('dom-ready', {})
       events.emit('did-finish-load', {})
     },
+    input: (event, args) => void events.emit(event, passedOn, ...(decode(args) as unknown[])),
     failed: (at) => void events.emit('did-fail-load', {}, -2, 'ERR_FAILED', at, true, 1, 1),
     gone: (reason) => void events.emit('render-process-gone', {}, { reason, exitCode: reason === 'killed' ? 9 : 11 }),
     destroyed: () => {

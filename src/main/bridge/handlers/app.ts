@@ -60,10 +60,6 @@ export const appHandlers = ({
   'settings.change': (change) => settings.change(change),
   'practice.reset': () => resetPractice(),
   'vault.state': () => Promise.resolve(ok(vault.state())),
-  'vault.touch': () => {
-    vault.touch()
-    return Promise.resolve(ok(vault.state()))
-  },
   'vault.refresh': async () => {
     const refreshed = await vault.refresh()
     return refreshed.ok ? ok(vault.state()) : refreshed

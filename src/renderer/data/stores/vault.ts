@@ -15,7 +15,6 @@ function callsOf(bridge: Bridge, onValue: (next: VaultState) => void) {
 
   return {
     read: (): Promise<Result<VaultState>> => follow(bridge.call('vault.state', null)),
-    touch: (): Promise<Result<VaultState>> => follow(bridge.call('vault.touch', null)),
     lock: (): Promise<Result<VaultState>> => follow(bridge.call('vault.lock', null)),
     unlock: (pin: string | null): Promise<Result<VaultState>> => follow(bridge.call('vault.unlock', { pin })),
     setPin: (current: string | null, pin: string): Promise<Result<VaultState>> =>

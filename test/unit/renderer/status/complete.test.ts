@@ -33,7 +33,6 @@ const changing: ReadonlySet<Channel> = new Set<Channel>([
   'venues.add',
   'venues.remove',
   'vault.refresh',
-  'vault.touch',
   'vault.lock',
   'vault.unlock',
   'vault.setPin',

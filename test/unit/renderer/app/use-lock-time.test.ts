@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { defaultSettings } from '#shared/domain/settings.ts'
-import { useIdleTouch } from '#renderer/app/use-idle-touch.ts'
+import { useLockTime } from '#renderer/app/use-lock-time.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import { openPage } from '../desk.ts'
 
@@ -17,7 +17,7 @@ const unlocked = { locked: false, protection: 'pin', pinSet: true, touchId: 'abs
 async function open() {
   page = openPage()
   const vault = page.run(() => {
-    useIdleTouch()
+    useLockTime()
     return useVaultStore()
   })
   page.notify('vault-changed', { ...unlocked, locksInMs: 5 * minute })
@@ -26,17 +26,7 @@ async function open() {
   return { vault, left }
 }
 
-it('V6: the time to the lock begins anew with what main says after a key or a click', async () => {
-  const { vault, left } = await open()
-  vi.advanceTimersByTime(10_000)
-  const touched = vault.touch()
-  await page.of('vault.touch')[0]?.answer({ ...unlocked, locksInMs: 5 * minute })
-  await touched
-  expect((vault.locksAt ?? 0) - Date.now()).toBe(5 * minute)
-  expect(left()).toBe(5)
-})
-
-it('V6: it is read again now and then, since what is done in another window counts too', async () => {
+it('V6: it is read again now and then, since main counts keys and clicks by itself', async () => {
   const { left } = await open()
   vi.advanceTimersByTime(4 * minute)
   await page
