@@ -35,6 +35,7 @@ import { openStreams } from './streams/index.ts'
 import { createSubAccounts, openSubAccountStore } from './sub-accounts/sub-accounts.ts'
 import { createTransfer } from './transfers/transfer.ts'
 import { openVault } from './vault/index.ts'
+import { createClipboardCheck } from './withdrawals/clipboard-check.ts'
 import { createWithdrawalActs, openFunds } from './withdrawals/index.ts'
 
 /** The parts list. Each subsystem builds its own parts and listens for the events that concern it, in this order. */
@@ -60,6 +61,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     askConfirm: shell.confirm,
     look: () => ({ ...settings.get(), language: shell.speech.language() }),
   })
+  const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
   const store = openSubAccountStore(dataDir)
   const subAccounts = createSubAccounts({ store, clients: connections.clientOf, now: time.now })
   const unresolved = (profileId: string): number => journal.reader.unresolved(profileId).length
@@ -76,12 +78,13 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     status,
     unresolved,
     funds,
+    clipboardCheck,
     subAccounts,
     records,
     feed,
   })
   forwardPower(shell, events)
-  shell.watchInput({ onInput: vault.touch, onPaste: () => undefined })
+  shell.watchInput({ onInput: vault.touch, onPaste: clipboardCheck.pasted })
   // The page asks for its profile as soon as it is there: the list must be read by then. The keychain is not waited for.
   await vault.start()
   events.emit('started', null)

@@ -58,8 +58,12 @@ test('T8 T9 M8: what is wrong with a recipient is said at its field, and it does
   await view.to.press('ControlOrMeta+a')
   await view.to.press('ControlOrMeta+x')
   await hold(tron)
+  // Whoever did not see a paste asks in vain, and after one about the address that was named first.
+  const asks = (text: string) => got(page, 'clipboard.holds', { text })
+  expect(await asks(tron)).toBeNull()
   await view.to.press('ControlOrMeta+v')
   await expect(add).toBeEnabled()
+  expect(await asks('TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7')).toBeNull()
   await hold('TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7')
   await add.click()
   await expect(page.getByText(words.clipboard.other)).toBeVisible()

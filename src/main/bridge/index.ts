@@ -4,6 +4,7 @@ import type { Feed } from '#main/market-data/feed.ts'
 import type { Read } from '#main/profiles/read-endpoint.ts'
 import type { SubAccounts } from '#main/sub-accounts/sub-accounts.ts'
 import type { createTransfer } from '#main/transfers/transfer.ts'
+import type { ClipboardCheck } from '#main/withdrawals/clipboard-check.ts'
 import type { Funds } from '#main/withdrawals/index.ts'
 import type { AppServices } from './handlers/app.ts'
 import { appHandlers } from './handlers/app.ts'
@@ -23,7 +24,6 @@ export interface BridgeShell extends Pick<AppServices, 'openLink'>, Pick<Profile
   readonly pageIds: ReadonlySet<number>
   readonly page: string
   readonly saveText: RecordServices['saveText']
-  readonly readClipboard: () => Promise<string>
   readonly writeClipboard: AppServices['copy']
 }
 
@@ -33,6 +33,7 @@ export interface BridgeServices
   readonly acts: TradingActs
   readonly deadMan: DeadManSwitch
   readonly funds: Funds
+  readonly clipboardCheck: ClipboardCheck
   readonly transfer: ReturnType<typeof createTransfer>
   readonly subAccounts: SubAccounts
   readonly records: Omit<RecordServices, 'saveText'>
@@ -57,7 +58,7 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
       }),
       ...profileHandlers({ ...services, confirmVenue: shell.confirmVenue }),
       ...tradingHandlers(services.acts, services.deadMan),
-      ...withdrawalHandlers(services.funds, services.transfer, shell.readClipboard),
+      ...withdrawalHandlers(services.funds, services.transfer, services.clipboardCheck),
       ...subAccountHandlers(services.subAccounts),
       ...recordHandlers({ ...services.records, saveText }),
       ...readHandlers(services.read),

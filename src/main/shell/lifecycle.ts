@@ -70,8 +70,16 @@ export interface Services extends Omit<QuitParts, 'windows' | 'words'> {
 /** One for the process: what goes wrong before and beside the services is said in the same language. */
 const speech = createSpeech(() => showMenu())
 
+/** One for the process, like its menu. */
+const input = createInputWatch()
+
 const showMenu = (): void =>
-  setMenu({ packaged: app.isPackaged, mac: process.platform === 'darwin', words: speech.words })
+  setMenu({
+    packaged: app.isPackaged,
+    mac: process.platform === 'darwin',
+    words: speech.words,
+    onPaste: input.pastedByMenu,
+  })
 
 /** Runs the app: one instance, everything sandboxed, services first, then the window. */
 export async function startShell(compose: (shell: Shell) => Promise<Services>): Promise<void> {
@@ -95,7 +103,6 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   })
   showMenu()
 
-  const input = createInputWatch()
   const pages: Pages = { windows: new Set(), pageIds: new Set() }
   const { windows, pageIds } = pages
   const front = (): BrowserWindow | null => [...windows].find((window) => !window.isDestroyed()) ?? null

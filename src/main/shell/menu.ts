@@ -1,4 +1,4 @@
-import { Menu } from 'electron'
+import { BrowserWindow, Menu } from 'electron'
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
@@ -15,8 +15,10 @@ export function setMenu(options: {
   readonly packaged: boolean
   readonly mac: boolean
   readonly words: (message: Message) => string
+  /** Called before the entry pastes; on macOS the system pastes without a word to the app. */
+  readonly onPaste: () => void
 }): void {
-  const { packaged, mac, words } = options
+  const { packaged, mac, words, onPaste } = options
   const item = (role: NonNullable<Item['role']>, label: Message): Item => ({ role, label: words(label) })
   const menu = (label: Message, ...submenu: Item[]): Item => ({ label: words(label), submenu })
   const own: Item = {
@@ -35,10 +37,20 @@ export function setMenu(options: {
       item('quit', msg('menu.quit')),
     ],
   }
+  const paste: Item = {
+    label: words(msg('menu.paste')),
+    accelerator: 'CmdOrCtrl+V',
+    // As with the role: the keys are the page's, and main sees them there.
+    registerAccelerator: false,
+    click: () => {
+      onPaste()
+      BrowserWindow.getFocusedWindow()?.webContents.paste()
+    },
+  }
   const edit = menu(
     msg('menu.edit'),
     ...[item('undo', msg('menu.undo')), item('redo', msg('menu.redo')), line],
-    ...[item('cut', msg('menu.cut')), item('copy', msg('menu.copy')), item('paste', msg('menu.paste'))],
+    ...[item('cut', msg('menu.cut')), item('copy', msg('menu.copy')), mac ? item('paste', msg('menu.paste')) : paste],
     ...[item('delete', msg('menu.delete')), line, item('selectAll', msg('menu.select-all'))],
   )
   const view = menu(

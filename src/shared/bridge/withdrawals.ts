@@ -36,9 +36,10 @@ export const withdrawalChannels = {
   'addressBook.remove': gives<null>().takes(z.object({ profileId: profileIdSchema, entryId })),
   /**
    * Whether the system's clipboard holds this recipient, which the page was given by a paste (T8): one bit about a text
-   * that it has, never the clipboard's own; null where the clipboard cannot be read.
+   * that it has, never the clipboard's own. Null where the clipboard cannot be read, the text is no whole address, or main
+   * saw no paste of it.
    */
-  'clipboard.holds': gives<boolean | null>().takes(z.object({ text: z.string().min(5).max(256) })),
+  'clipboard.holds': gives<boolean | null>().takes(z.object({ text: z.string().max(256) })),
   /** Checks without asking or sending anything that moves money; figures of the venue may be 10 s old. */
   'withdrawals.check': gives<WithdrawalPreview>().takes(
     z.object({ profileId: profileIdSchema, withdrawalRequest: withdrawalRequestSchema }),

@@ -1,4 +1,5 @@
 import type { createTransfer } from '#main/transfers/transfer.ts'
+import type { ClipboardCheck } from '#main/withdrawals/clipboard-check.ts'
 import type { Funds } from '#main/withdrawals/index.ts'
 import type { withdrawalChannels } from '#shared/bridge/withdrawals.ts'
 import { ok } from '#shared/errors.ts'
@@ -10,17 +11,13 @@ type Channels = keyof typeof withdrawalChannels
 export const withdrawalHandlers = (
   { book, limits, check, request }: Funds,
   transfer: ReturnType<typeof createTransfer>,
-  readClipboard: () => Promise<string>,
+  clipboard: Pick<ClipboardCheck, 'holds'>,
 ): Pick<Handlers, Channels> => ({
   'addressBook.list': ({ profileId }) => Promise.resolve(book.list(profileId)),
   'addressBook.add': book.add,
   'addressBook.update': book.update,
   'addressBook.remove': ({ profileId, entryId }) => book.remove(profileId, entryId),
-  'clipboard.holds': ({ text }) =>
-    readClipboard().then(
-      (held) => ok(held.trim() === text.trim()),
-      () => ok(null),
-    ),
+  'clipboard.holds': async ({ text }) => ok(await clipboard.holds(text)),
   'withdrawals.check': check,
   'withdrawals.request': request,
   'withdrawals.limits.get': ({ profileId }) => Promise.resolve(limits.get(profileId)),

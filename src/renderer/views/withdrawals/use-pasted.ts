@@ -1,10 +1,12 @@
 import { computed, nextTick, ref } from 'vue'
+import { isWholeAddress } from '#shared/domain/whole-address.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 
 /**
  * Watches over a pasted recipient (T8): what stands in the field must be what came with the paste, and the clipboard, read
  * again by main, must still hold it, at once and before the recipient is kept. A difference stops until the user says
- * that they compared. Typing by hand is not watched: nobody can change that on the way.
+ * that they compared. Typing by hand is not watched: nobody can change that on the way. Nor are UIDs, e-mail addresses and phone
+ * numbers: main compares whole addresses of chains alone, so that no code on the clipboard can be guessed.
  */
 export function usePasted(field: () => string) {
   const bridge = useBridge()
@@ -15,7 +17,7 @@ export function usePasted(field: () => string) {
   const stands = computed(() => pasted.value !== '' && field().trim() === pasted.value)
   async function verify(): Promise<void> {
     const text = pasted.value
-    if (text.length < 5 || !stands.value) return
+    if (!isWholeAddress(text) || !stands.value) return
     const answer = await bridge.call('clipboard.holds', { text })
     if (text === pasted.value && answer.ok && answer.value === false) differs.value = true
   }

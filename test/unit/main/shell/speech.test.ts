@@ -42,7 +42,7 @@ describe('what main shows itself', () => {
 
   it.each([true, false])('has every entry of the menu labelled in it (macOS: %s)', (mac) => {
     const of = (system: string): (string | undefined)[] => {
-      setMenu({ packaged: false, mac, words: createSpeech(undefined, () => system).words })
+      setMenu({ packaged: false, mac, words: createSpeech(undefined, () => system).words, onPaste: () => undefined })
       return labels(fake.template as MenuItemConstructorOptions[])
     }
     const [german, english] = [of('de'), of('en')]
