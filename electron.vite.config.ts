@@ -31,7 +31,7 @@ export default defineConfig({
       externalizeDeps: false,
       isolatedEntries: true,
       rollupOptions: {
-        input: { index: from('src/preload/index.ts'), confirm: from('src/preload/confirm.ts') },
+        input: { index: from('src/preload/index.ts'), trusted: from('src/preload/trusted.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
@@ -56,7 +56,7 @@ export default defineConfig({
       // Inlined assets would need a wider Content-Security-Policy (R4).
       assetsInlineLimit: 0,
       rollupOptions: {
-        input: { index: from('src/renderer/index.html'), confirm: from('src/renderer/confirm.html') },
+        input: { index: from('src/renderer/index.html'), trusted: from('src/renderer/trusted.html') },
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,

@@ -77,7 +77,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': refuse(rawApis) },
   },
   {
-    files: ['src/renderer/data/bridge.ts', 'src/renderer/confirm/main.ts'],
+    files: ['src/renderer/data/bridge.ts', 'src/renderer/trusted/main.ts'],
     rules: { 'no-restricted-syntax': refuse(textAsMarkup, orderChannels, orderStore) },
   },
   {

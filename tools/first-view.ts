@@ -8,8 +8,8 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 /** What starts a piece, in order: a module that two of them need stands with the first. */
 const pieces = [
-  // Main's own confirmation loads no third-party code and nothing of the page (design section 4): no piece of ours.
-  { name: null, from: ['confirm/main.ts'] },
+  // Main's own window loads no third-party code and nothing of the page (design section 4): no piece of ours.
+  { name: null, from: ['trusted/main.ts'] },
   { name: 'frame', from: ['main.ts'] },
   { name: 'desk', from: ['views/trading/first-view.ts'] },
 ] as const

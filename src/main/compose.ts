@@ -34,6 +34,7 @@ import { watchNetwork } from './exchange/network-watch.ts'
 import { openStreams } from './streams/index.ts'
 import { createSubAccounts, openSubAccountStore } from './sub-accounts/sub-accounts.ts'
 import { createTransfer } from './transfers/transfer.ts'
+import { openTrusted } from './trusted/index.ts'
 import { openVault } from './vault/index.ts'
 import { createClipboardCheck } from './withdrawals/clipboard-check.ts'
 import { createWithdrawalActs, openFunds } from './withdrawals/index.ts'
@@ -52,14 +53,15 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const money = openMoney(base, { access, journal, serviceStatus })
   const { intents } = money
   const { feed, missed } = openWindows(base, shell, access, journal.reader)
+  const look = () => ({ ...settings.get(), language: shell.speech.language() })
+  const trusted = openTrusted(base, { vault, showTrusted: shell.showTrusted, look })
   const funds = openFunds(base, {
     vault,
     clients: connections.clientOf,
     reader: journal.reader,
     withdraw: money.withdrawals.withdraw,
     startupGate: intents.startupGateRefusal,
-    askConfirm: shell.confirm,
-    look: () => ({ ...settings.get(), language: shell.speech.language() }),
+    askTrusted: trusted.ask,
   })
   const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
   const store = openSubAccountStore(dataDir)
@@ -97,7 +99,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
       log.error('renderer-gone', { reason })
     },
     time,
-    ...openClosing(root, access, money, { settings, journal, lease, feed, cancelReview: funds.cancelReview }),
+    ...openClosing(root, access, money, { settings, journal, lease, feed, cancelTrusted: trusted.cancel }),
   }
 }
 
@@ -212,7 +214,7 @@ function openReports(base: Base, shell: Shell, { access: { vault }, settings, jo
 
 type Root = ReturnType<typeof openBase>
 type Money = ReturnType<typeof openMoney>
-type OwnParts = Pick<Parameters<typeof createClosing>[0], 'settings' | 'journal' | 'lease' | 'feed' | 'cancelReview'>
+type OwnParts = Pick<Parameters<typeof createClosing>[0], 'settings' | 'journal' | 'lease' | 'feed' | 'cancelTrusted'>
 
 /** How all of it ends when the app quits. */
 function openClosing({ base, quitting, log }: Root, access: Access, money: Money, own: OwnParts) {

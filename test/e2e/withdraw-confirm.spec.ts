@@ -8,7 +8,7 @@ import { de } from '#shared/texts/de/index.ts'
 import { en } from '#shared/texts/en/index.ts'
 import { cacheFile } from '#tools/project.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
-import { closing, confirmWindow } from '#test/support/e2e/confirm-window.ts'
+import { closing, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { full } from '#test/support/runs.ts'
@@ -52,7 +52,7 @@ test('M6 M8: the window shows the bytes that are sent, and asks for the middle o
   const app = await launchApp()
   await add(app.page)
   const answer = request(app.page)
-  const { page, confirm, cancel, typed, problem } = await confirmWindow(app)
+  const { page, confirm, cancel, typed, problem } = await trustedWindow(app)
 
   await expect(cancel).toBeFocused()
   await expect(page.getByText('1,200 USDT', { exact: true }).first()).toBeVisible()
@@ -80,7 +80,7 @@ test('M6 M8: the window shows the bytes that are sent, and asks for the middle o
 
   // The second time the address is known; the cap counts what left with its fee.
   const again = request(app.page, { amount: '20' })
-  const second = await confirmWindow(app)
+  const second = await trustedWindow(app)
   await expect(second.confirm).toBeEnabled()
   await expect(second.typed).toHaveCount(0)
   await closing(second.page.keyboard.press('Escape'))
@@ -94,7 +94,7 @@ test('M8: the PIN is asked for where one is set, and a wrong one sends nothing',
   await got(app.page, 'vault.setPin', { current: null, pin: '2468' })
   await add(app.page)
   const answer = request(app.page)
-  const { confirm, typed, pin, problem } = await confirmWindow(app)
+  const { confirm, typed, pin, problem } = await trustedWindow(app)
   await typed.fill(middle)
   await expect(confirm).toBeDisabled()
   await pin.fill('1111')
@@ -106,7 +106,7 @@ test('M8: the PIN is asked for where one is set, and a wrong one sends nothing',
   expect(await answer).toMatchObject({ ok: true, value: { state: 'accepted' } })
 
   const next = request(app.page, { amount: '20' })
-  const second = await confirmWindow(app)
+  const second = await trustedWindow(app)
   await closing(second.cancel.press('Enter'))
   expect(await next).toMatchObject({ ok: false, error: { code: 'cancelled' } })
 })
@@ -115,7 +115,7 @@ test('M8: a lock in mid-flow closes the window, and loosening a limit opens it',
   const app = await launchApp()
   await add(app.page)
   const answer = request(app.page)
-  await confirmWindow(app)
+  await trustedWindow(app)
   await app.emitPower('suspend')
   expect(await answer).toMatchObject({ ok: false, error: { code: 'cancelled' } })
   await got(app.page, 'vault.unlock', { pin: null })
@@ -126,8 +126,8 @@ test('M8: a lock in mid-flow closes the window, and loosening a limit opens it',
   const refused = await request(app.page)
   expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'withdrawalRequest.toAddress' } })
   const loosen = ask(app.page, 'withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })
-  const { page, confirm } = await confirmWindow(app)
-  await expect(page.getByText('Wait for new recipients: 24 h until now, 0 h from now on.')).toBeVisible()
+  const { page, confirm } = await trustedWindow(app)
+  await expect(page.getByRole('region', { name: 'Wait for new recipients' })).toContainText(/24 h.*0 h/s)
   await closing(confirm.click())
   expect(await loosen).toMatchObject({ ok: true, value: { waitingHours: 0, caps: [] } })
 })
@@ -137,12 +137,12 @@ test('T2 T15: the page cannot answer for the user, and the window cannot be capt
   await add(app.page)
   // The reload below ends the page's wait, not main's.
   const answer = request(app.page).catch(() => null)
-  const { page, cancel } = await confirmWindow(app)
-  const reached = await app.page.evaluate(() => Object.keys(globalThis).filter((name) => /confirm/i.test(name)))
-  expect(reached).toEqual(['confirm'])
+  const { page, cancel } = await trustedWindow(app)
+  const reached = await app.page.evaluate(() => Object.keys(globalThis).filter((name) => /trusted/i.test(name)))
+  expect(reached.filter((name) => name !== 'trustedTypes')).toEqual([])
   expect(
-    await page.evaluate(() => Object.keys((globalThis as never as { cofferConfirm: object }).cofferConfirm)),
-  ).toEqual(['show', 'answer'])
+    await page.evaluate(() => Object.keys((globalThis as never as { cofferTrusted: object }).cofferTrusted)),
+  ).toEqual(['show', 'answer', 'onArmed'])
   expect(await page.evaluate(() => 'coffer' in globalThis || 'require' in globalThis)).toBe(false)
   const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src).pathname))
   expect(scripts).toHaveLength(1)
@@ -168,7 +168,7 @@ for (const theme of full ? (['dark', 'light'] as const) : (['dark'] as const)) {
     await got(app.page, 'vault.setPin', { current: null, pin: '2468' })
     await add(app.page)
     const answer = request(app.page)
-    const { page, cancel, typed } = await confirmWindow(app)
+    const { page, cancel, typed } = await trustedWindow(app)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     await page.locator('summary').click()
     expect(await stumbles(page)).toEqual([])
@@ -187,11 +187,11 @@ test('the window speaks the language of the settings, its errors too', { tag: '@
   await got(app.page, 'settings.change', { language: 'de' })
   await add(app.page)
   const answer = request(app.page)
-  const page = await app.waitForPage('/confirm.html')
+  const page = await app.waitForPage('/trusted.html')
 
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('heading', { name: 'USDT auszahlen', exact: true })).toBeVisible()
-  const confirm = page.getByRole('button', { name: '1,200 USDT auszahlen · Übung', exact: true })
+  const confirm = page.getByRole('button', { name: '1,200 USDT auszahlen', exact: true })
   await page.getByLabel(/^Erste Nutzung/).fill('falsch')
   await expect(confirm).toBeEnabled()
   await confirm.click()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { confirmWindow } from '#test/support/e2e/confirm-window.ts'
+import { trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
 import { keep, sentOf, tron, withdrawView } from '#test/support/e2e/withdraw-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
@@ -125,7 +125,7 @@ test('M6: what is wrong with an amount is said at its field; a lock in mid-flow 
   await view.amount.fill('100')
   await expect(view.go).toContainText('Review: Ledger cold gets 100 USDT')
   await view.go.click()
-  await confirmWindow(app)
+  await trustedWindow(app)
   await app.emitPower('suspend')
   await page.getByRole('button', { name: en.lock.unlock }).click()
   await expect(view.amount).toHaveValue('100')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Recipient } from '#shared/domain/withdrawal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
-import { closing, confirmWindow } from '#test/support/e2e/confirm-window.ts'
+import { closing, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
 import { answerSaving } from '#test/support/e2e/dialogs.ts'
 import { coldWallet, keep, tron, withdrawView } from '#test/support/e2e/withdraw-view.ts'
@@ -17,7 +17,7 @@ const btc = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 async function send(app: LaunchedApp, recipient: Recipient, amount: string, remark: string): Promise<void> {
   const withdrawalRequest = { ...recipient, amount, remark, feeMode: 'EXTERNAL', inner: false } as const
   const answer = ask(app.page, 'withdrawals.request', { profileId, draftId: randomUUID(), withdrawalRequest })
-  const { typed, confirm } = await confirmWindow(app)
+  const { typed, confirm } = await trustedWindow(app)
   await typed.fill(recipient.toAddress.slice(14, 20))
   await closing(confirm.click())
   expect(await answer).toMatchObject({ ok: true, value: { state: 'accepted' } })

@@ -1,6 +1,6 @@
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { closing, confirmWindow } from '#test/support/e2e/confirm-window.ts'
+import { closing, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { slowSteadyClock } from '#test/support/e2e/live-desk.ts'
 import { openLive } from '#test/support/e2e/live.ts'
 import { coldWallet, tronMiddle, withdrawView } from '#test/support/e2e/withdraw-view.ts'
@@ -52,7 +52,7 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
   await limits.getByLabel(words.waitingHours).fill('0')
   await limits.getByLabel(words.waitingHours).blur()
   await limits.getByRole('button', { name: words.limitsSave }).click()
-  const loosening = await confirmWindow(app)
+  const loosening = await trustedWindow(app)
   await closing(loosening.confirm.click())
   await expect(limits).toContainText(words.limitsKept)
   await view.tab('withdraw')
@@ -64,11 +64,12 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
     fault: { kind: 'reset-after-read', executed: false },
   })
   await expect(view.go).toContainText('Review: Ledger cold gets 100 USDT')
+  await view.go.click()
+  const first = await trustedWindow(app)
+  await first.typed.fill(tronMiddle)
+  await expect(first.confirm).toBeEnabled()
   // The 15 s after it are not over when this spec gets there, however busy the machine is.
   await slowSteadyClock(app)
-  await view.go.click()
-  const first = await confirmWindow(app)
-  await first.typed.fill(tronMiddle)
   await closing(first.confirm.click())
   await expect(view.last).toContainText(words.step.checking)
   await expect(view.last).not.toContainText(/failed|refused|never left/i)
@@ -79,7 +80,7 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
   const duplicate = page.getByRole('group', { name: words.duplicate })
   await expect(duplicate).toContainText('Withdrawal of 100 USDT')
   await duplicate.getByRole('button', { name: words.duplicateGo }).click()
-  const second = await confirmWindow(app)
+  const second = await trustedWindow(app)
   await expect(
     second.page.getByText(/An earlier withdrawal of 100 USDT to this recipient.* is unresolved/),
   ).toBeVisible()

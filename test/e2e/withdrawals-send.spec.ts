@@ -1,6 +1,6 @@
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { closing, confirmWindow } from '#test/support/e2e/confirm-window.ts'
+import { closing, trustedWindow, trustedWindowAgain } from '#test/support/e2e/trusted-window.ts'
 import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
 import { depositAddress } from '#main/practice/deposit-addresses.ts'
 import { keep, sentOf, tron, tronMiddle, withdrawView } from '#test/support/e2e/withdraw-view.ts'
@@ -44,7 +44,7 @@ test('M6 M8: a new recipient enters the book, is reviewed in main’s window, le
 
   // Cancelled: nothing was sent, and everything is still here.
   await view.go.click()
-  const first = await confirmWindow(app)
+  const first = await trustedWindow(app)
   await expect(view.go).toHaveText(words.waiting)
   await closing(first.cancel.click())
   await expect(view.review).toContainText(words.outcome.kept)
@@ -52,8 +52,7 @@ test('M6 M8: a new recipient enters the book, is reviewed in main’s window, le
   expect(await sentOf(page)).toEqual([])
 
   await expect(view.go).toHaveAttribute('aria-disabled', 'false')
-  await view.go.press('Enter')
-  const second = await confirmWindow(app)
+  const second = await trustedWindowAgain(app, () => view.go.press('Enter'))
   await second.typed.fill(tronMiddle)
   await closing(second.confirm.click())
   await expect(view.review).toContainText(words.outcome.accepted)
@@ -106,7 +105,7 @@ test(
       await view.amount.fill('20')
       await expect(view.go).toHaveText(new RegExp(`^Review: Friend by ${kind} gets 20 USDT\\s*internal, from `))
       await view.go.click()
-      const { page: window, typed, confirm } = await confirmWindow(app)
+      const { page: window, typed, confirm } = await trustedWindow(app)
       await expect(window.getByText('inside the venue')).toBeVisible()
       await typed.fill(to.slice(0, -1))
       await confirm.click()
@@ -120,7 +119,7 @@ test(
     await view.amount.fill('30')
     await page.getByLabel(new RegExp(`^${words.inner}`)).check()
     await view.go.click()
-    const { page: window, typed, confirm } = await confirmWindow(app)
+    const { page: window, typed, confirm } = await trustedWindow(app)
     await expect(window.locator('[data-body]')).toContainText('"isInner":true')
     await typed.fill(toAddress.slice(14, 20))
     await closing(confirm.click())

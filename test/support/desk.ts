@@ -94,7 +94,7 @@ export interface Desk {
 
 export interface DeskOptions {
   /** Main's own window: who answers in it, and how. Nobody confirms anything by default. */
-  readonly confirm?: Shell['confirm']
+  readonly showTrusted?: Shell['showTrusted']
   readonly saveText?: Shell['saveText']
   /** The system's own notifications; nowhere by default. */
   readonly notify?: Shell['notify']
@@ -131,7 +131,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     confirmVenue: options.confirmVenue ?? (() => Promise.resolve(true)),
     watchPower: (listeners) => void (power = listeners),
     watchInput: () => undefined,
-    confirm: options.confirm ?? (() => Promise.resolve('cancelled')),
+    showTrusted: options.showTrusted ?? (() => Promise.resolve('closed')),
     saveText: options.saveText ?? (() => Promise.resolve({ ok: true, value: null })),
     readClipboard: () => Promise.resolve(''),
     writeClipboard: () => Promise.resolve({ ok: true, value: null }),

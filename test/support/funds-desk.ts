@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { ConfirmAnswer, ConfirmView } from '#shared/bridge/confirm.ts'
-import { typedWords } from '#shared/domain/address-groups.ts'
+import type { TrustedAnswer, TrustedView } from '#shared/bridge/trusted.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { createFunds } from '#main/withdrawals/index.ts'
-import type { AskConfirm, ConfirmRequest, FundsDeps } from '#main/withdrawals/index.ts'
+import type { FundsDeps } from '#main/withdrawals/index.ts'
+import { createTrusted } from '#main/trusted/ask.ts'
+import type { TrustedDeps, TrustedEnd, TrustedRequest } from '#main/trusted/index.ts'
 import { openAddressBook } from '#main/withdrawals/address-book.ts'
 import type { Time } from '#main/platform/time.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { temporaryFolder } from './faults/journal.ts'
 import { moneyDesk } from './money-desk.ts'
 import { said } from '#test/support/said.ts'
+import { answerTo, press } from './trusted-person.ts'
 import { asWritten } from '#shared/messages.ts'
 
 const profileOf = (id: string): Profile => ({
@@ -28,31 +30,25 @@ const profileOf = (id: string): Profile => ({
 })
 
 /** A person in front of main's own window: what they press when it opens. */
-export type Person = (request: ConfirmRequest, answer: ConfirmAnswer) => Promise<'confirmed' | 'cancelled'>
+export type Person = (request: TrustedRequest, answer: TrustedAnswer) => Promise<TrustedEnd>
 
 /** Compares, types what is asked for, and confirms. */
-export const confirms: Person = async ({ decide }, answer) => ((await decide(answer)).ok ? 'confirmed' : 'cancelled')
-export const cancels: Person = () => Promise.resolve('cancelled')
-
-/** What a careful person answers to a view. */
-export const answerTo = (view: ConfirmView): ConfirmAnswer => {
-  const body = view.kind === 'withdrawal' ? (JSON.parse(view.body) as WithdrawalRequest) : null
-  const typed = body === null || (view.kind === 'withdrawal' && view.typed === 'nothing') ? '' : typedWords(body)
-  return { id: view.id, digest: view.digest, confirm: true, typed, pin: null }
-}
+export const confirms: Person = press
+/** Does not confirm: the window goes without the pause that a cancel brings. */
+export const cancels: Person = () => Promise.resolve('closed')
 
 /** The whole way of a withdrawal: book, checks, window, act, journal, HTTP, practice exchange. Two profiles on one account. */
 export async function fundsDesk(options: { readonly time?: Time; readonly waitingHours?: number } = {}) {
   // Settling keeps its real pace here: an open outcome stays open for as long as a test looks at it.
   const desk = await moneyDesk({ time: systemTime })
   const folder = temporaryFolder()
-  const views: ConfirmView[] = []
+  const views: TrustedView[] = []
   let person: Person = confirms
   let locked = false
   let proof: 'none' | 'pin' = 'none'
   const ids = ['p1', 'p2']
 
-  const vault: FundsDeps['vault'] = {
+  const vault: FundsDeps['vault'] & TrustedDeps['vault'] = {
     get: (id) =>
       ids.includes(id)
         ? ok(profileOf(id))
@@ -75,13 +71,21 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
       ),
     touch: () => undefined,
   }
-  const askConfirm: AskConfirm = (request) => {
+  const showTrusted: TrustedDeps['showTrusted'] = (request) => {
     views.push(request.view)
     return person(request, answerTo(request.view))
   }
   const store = openAddressBook(folder.path)
   const limits = { waitingHours: options.waitingHours ?? 0, caps: [] }
   await store.change((state) => ok({ state: { ...state, limits: { p1: limits, p2: limits } }, value: null }))
+  const time = options.time ?? systemTime
+  const trusted = createTrusted({
+    vault,
+    showTrusted,
+    look: () => ({ theme: 'dark', palette: 'standard', grouping: 'comma', language: 'en' }),
+    time,
+    newId: randomUUID,
+  })
   const funds = createFunds({
     vault,
     clients: () => ok(desk.client),
@@ -89,9 +93,8 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
     store,
     withdraw: desk.actions.withdraw,
     startupGate: () => null,
-    askConfirm,
-    look: () => ({ theme: 'dark', palette: 'standard', grouping: 'comma', language: 'en' }),
-    time: options.time ?? systemTime,
+    askTrusted: trusted.ask,
+    time,
     newId: randomUUID,
   })
 

@@ -22,21 +22,23 @@ export const layers: readonly Layer[] = [
   { from: 'src/shared/', may: ['src/shared/'], packages: ['zod', 'big.js'] },
   {
     from: 'src/preload/',
-    may: ['src/shared/bridge/names.ts', 'src/shared/bridge/confirm-names.ts', 'src/preload/'],
+    may: ['src/shared/bridge/names.ts', 'src/shared/bridge/trusted-names.ts', 'src/preload/'],
     packages: ['electron'],
   },
   {
     // Main's own window: nothing of the page's, and no third-party code (design section 4). The fonts are data.
-    from: 'src/renderer/confirm/',
+    from: 'src/renderer/trusted/',
     may: [
-      'src/shared/bridge/confirm.ts',
+      'src/shared/bridge/trusted.ts',
       'src/shared/domain/address-groups.ts',
       'src/shared/domain/grouping.ts',
+      'src/shared/names.ts',
+      'src/shared/errors.ts',
       // Its texts.
       'src/shared/messages.ts',
       'src/shared/texts/',
       'src/shared/domain/language.ts',
-      'src/renderer/confirm/',
+      'src/renderer/trusted/',
       'src/renderer/ui/theme/tokens.css',
     ],
     packages: ['@fontsource-variable/inter/wght.css', '@fontsource-variable/jetbrains-mono/wght.css'],
@@ -197,7 +199,14 @@ export const layers: readonly Layer[] = [
   {
     from: 'src/main/shell/',
     // The guard decides for main's own window as it does for the page's.
-    may: ['src/shared/', 'src/main/shell/', 'src/main/bridge/guard.ts', 'src/main/platform/'],
+    may: [
+      'src/shared/',
+      'src/main/shell/',
+      'src/main/bridge/guard.ts',
+      'src/main/platform/',
+      'src/main/trusted/arming.ts',
+      'src/main/trusted/ports.ts',
+    ],
     packages: ['electron', 'zod', 'node:'],
   },
   { from: 'src/main/', may: ['src/shared/', 'src/main/'], packages: ['zod', 'node:'] },

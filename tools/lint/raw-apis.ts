@@ -15,11 +15,11 @@ const property = (pattern: string, parts: string): readonly string[] => [
 const all = (message: string, selectors: readonly string[]): readonly Restriction[] =>
   selectors.map((selector) => ({ selector, message }))
 
-const bridgeNames = 'coffer(Confirm)?'
+const bridgeNames = 'coffer(Trusted)?'
 
 /** The objects that the preload scripts put into a page's world. */
 const exposedObject: readonly Restriction[] = all(
-  'Only src/renderer/data/bridge.ts, and the confirmation page for its own, read the exposed object.',
+  'Only src/renderer/data/bridge.ts, and main’s own page for its own, read the exposed object.',
   [
     ...property(bridgeNames, bridgeNames),
     `VariableDeclarator[init] > ObjectPattern > Property[key.name=/^${bridgeNames}$/]`,

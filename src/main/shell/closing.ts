@@ -10,7 +10,7 @@ export interface ClosingParts {
   readonly time: Time
   /** Aborted first: reads in flight and background loops end, and the bridge takes no further call. */
   readonly quitting: AbortController
-  readonly cancelReview: () => void
+  readonly cancelTrusted: () => void
   readonly feed: { stop(): void }
   readonly fills: { stop(): void }
   readonly deadMan: { close(): Promise<unknown>; armed(): number }
@@ -95,9 +95,9 @@ export function createClosing(parts: ClosingParts): Closing {
 }
 
 /** Nothing new is asked of the user or the venues any more. */
-function stopSending({ quitting, cancelReview, feed, fills }: ClosingParts): void {
+function stopSending({ quitting, cancelTrusted, feed, fills }: ClosingParts): void {
   quitting.abort()
-  cancelReview()
+  cancelTrusted()
   feed.stop()
   fills.stop()
 }

@@ -5,7 +5,7 @@ import type { BrowserWindow } from 'electron'
 import { msg } from '#shared/messages.ts'
 import { secureDataFolder } from '#main/platform/data-folder.ts'
 import { StartError } from '#main/platform/start-error.ts'
-import { createConfirmWindow } from './confirm.ts'
+import type { ShowTrusted } from '#main/trusted/ports.ts'
 import { createInputWatch } from './input.ts'
 import type { InputWatch } from './input.ts'
 import { setMenu } from './menu.ts'
@@ -26,6 +26,7 @@ import {
   watchPower,
   writeClipboard,
 } from './system.ts'
+import { createTrustedWindow } from './trusted-window.ts'
 import { crashedNotice, focusWindow, openMainWindow } from './window.ts'
 
 /** What the rest of main may know of Electron: plain values and functions. */
@@ -50,7 +51,7 @@ export interface Shell {
   /** What a person does in the page's windows, from now on. */
   readonly watchInput: InputWatch['listen']
   /** Main's own window in front of the page's (design section 4). */
-  readonly confirm: ReturnType<typeof createConfirmWindow>
+  readonly showTrusted: ShowTrusted
   /** Asks where, and writes there. */
   readonly saveText: ReturnType<typeof createSaveText>
   readonly readClipboard: typeof readClipboard
@@ -120,7 +121,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     confirmVenue,
     watchPower,
     watchInput: input.listen,
-    confirm: createConfirmWindow({
+    showTrusted: createTrustedWindow({
       preloadDir: join(import.meta.dirname, '../preload'),
       parent: front,
       words: speech.words,

@@ -5,10 +5,9 @@ import { createMetadataReader } from './currency-metadata.ts'
 import { createLimits } from './limits.ts'
 import type { FundsDeps } from './ports.ts'
 import { createRequest } from './request.ts'
-import { createReviewer } from './review.ts'
 import { createCancelWithdrawal, createWithdraw } from './withdraw.ts'
 
-export type { AskConfirm, BookState, BookStore, ConfirmRequest, FundsDeps } from './ports.ts'
+export type { BookState, BookStore, FundsDeps } from './ports.ts'
 
 export type WithdrawalActs = ReturnType<typeof createWithdrawalActs>
 
@@ -23,24 +22,17 @@ export const createWithdrawalActs = (run: RunIntents) => ({
  * own window. Nothing here sends without it (M6, M7, M8, T2).
  */
 export const createFunds = (deps: FundsDeps) => {
-  const reviewer = createReviewer(deps)
-  const { check, request } = createRequest(deps, createMetadataReader(deps.clients, deps.time), reviewer)
+  const { check, request } = createRequest(deps, createMetadataReader(deps.clients, deps.time))
   return {
     book: createBook(deps),
-    limits: createLimits(deps, reviewer),
+    limits: createLimits(deps),
     check,
     request,
-    /** Closes an open confirmation: the vault was locked, or the app ends. */
-    cancelReview: reviewer.cancel,
   }
 }
 
 export type Funds = ReturnType<typeof createFunds>
 
-/** The same over the address book on disk; an open confirmation closes when the vault is locked. */
-export function openFunds(base: Base, parts: Omit<FundsDeps, 'store' | 'time' | 'newId'>): Funds {
-  const { dataDir, time, newId, events } = base
-  const funds = createFunds({ ...parts, store: openAddressBook(dataDir), time, newId })
-  events.on('locked', funds.cancelReview)
-  return funds
-}
+/** The same over the address book on disk. */
+export const openFunds = ({ dataDir, time, newId }: Base, parts: Omit<FundsDeps, 'store' | 'time' | 'newId'>): Funds =>
+  createFunds({ ...parts, store: openAddressBook(dataDir), time, newId })

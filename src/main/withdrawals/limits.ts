@@ -1,6 +1,6 @@
 import { compare } from '#shared/decimal.ts'
 import type { Limits } from '#shared/domain/address-book.ts'
-import type { LimitsReview } from '#shared/bridge/confirm.ts'
+import type { Shown, TrustedChange, TrustedForm } from '#shared/bridge/trusted.ts'
 import type { LimitsView } from '#shared/bridge/withdrawals.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
@@ -9,9 +9,15 @@ import { msg } from '#shared/messages.ts'
 import { profileLimitsOf } from './address-book.ts'
 import { capsOf } from './history.ts'
 import type { FundsDeps } from './ports.ts'
-import type { Reviewer } from './review.ts'
 
-type Changes = LimitsReview['changes']
+/** What is loosened; null stands for no cap. */
+export interface LoosenedLimit {
+  readonly what: 'waiting' | 'cap'
+  readonly currency: string | null
+  readonly from: string | null
+  readonly to: string | null
+}
+type Changes = readonly LoosenedLimit[]
 
 /** What of a change lets more out than before: a shorter wait, a higher cap, a cap taken away. */
 export const loosened = (before: Limits, after: Limits): Changes => {
@@ -29,10 +35,13 @@ export const loosened = (before: Limits, after: Limits): Changes => {
 }
 
 /** The waiting time and the daily caps of a profile. Loosening passes main's own window, tightening does not. */
-export const createLimits = (
-  { vault, reader, store, time }: Pick<FundsDeps, 'vault' | 'reader' | 'store' | 'time'>,
-  reviewer: Pick<Reviewer, 'ask'>,
-) => {
+export const createLimits = ({
+  vault,
+  reader,
+  store,
+  time,
+  askTrusted,
+}: Pick<FundsDeps, 'vault' | 'reader' | 'store' | 'time' | 'askTrusted'>) => {
   const current = (profileId: string): Result<{ readonly profile: Profile; readonly limits: Limits }> => {
     const profile = vault.get(profileId)
     if (!profile.ok) return profile
@@ -57,7 +66,12 @@ export const createLimits = (
       const { profile } = before.value
       const changes = loosened(before.value.limits, limits)
       if (changes.length > 0) {
-        const confirmed = await reviewer.ask({ profile, subject: { kind: 'limits', changes }, judge: () => null })
+        const confirmed = await askTrusted({
+          profile,
+          subject: formOf(changes),
+          needs: 'vault',
+          act: () => Promise.resolve(ok(null)),
+        })
         if (!confirmed.ok) return confirmed
       }
       const kept = await store.change((state) => {
@@ -72,4 +86,26 @@ export const createLimits = (
       return kept.ok ? view(profileId, kept.value) : kept
     },
   }
+}
+
+/** What main's own window shows of loosened limits. */
+const formOf = (changes: Changes): TrustedForm => ({
+  kind: 'form',
+  task: 'limits',
+  title: msg('confirm.limits-title'),
+  warnings: [],
+  changes: changes.map(changeOf),
+  facts: [],
+  fields: [],
+  word: null,
+  note: null,
+  action: msg('confirm.change-limits'),
+})
+
+const changeOf = ({ what, currency, from, to }: LoosenedLimit): TrustedChange => {
+  const unit = what === 'waiting' ? 'h' : (currency ?? '')
+  const shown = (value: string | null): Shown =>
+    value === null ? { kind: 'words', words: msg('trusted.no-cap') } : { kind: 'figure', text: `${value} ${unit}` }
+  const label = what === 'waiting' ? msg('trusted.waiting') : msg('trusted.cap', { currency: unit })
+  return { label, from: shown(from), to: shown(to), note: null }
 }

@@ -1,9 +1,9 @@
-import type { ConfirmAnswer, ConfirmView } from '#shared/bridge/confirm.ts'
 import type { BookEntry, Limits } from '#shared/domain/address-book.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import type { Time } from '#main/platform/time.ts'
+import type { AskTrusted } from '#main/trusted/index.ts'
 import type { Vault } from '#main/vault/types.ts'
 import type { createWithdraw } from './withdraw.ts'
 
@@ -21,27 +21,15 @@ export interface BookStore {
   change<T>(edit: (state: BookState) => Result<{ readonly state: BookState; readonly value: T }>): Promise<Result<T>>
 }
 
-export interface ConfirmRequest {
-  readonly view: ConfirmView
-  /** Judges a pressed button: ok closes the window as confirmed, an error is shown and the window stays. */
-  readonly decide: (answer: ConfirmAnswer) => Promise<Result<null>>
-  /** Closes the window from main's side. */
-  readonly signal: AbortSignal
-}
-
-/** Main's own window; resolves when it is gone. */
-export type AskConfirm = (request: ConfirmRequest) => Promise<'confirmed' | 'cancelled'>
-
 export interface FundsDeps {
-  readonly vault: Pick<Vault, 'get' | 'list' | 'state' | 'roleFor' | 'prove' | 'touch'>
+  readonly vault: Pick<Vault, 'get' | 'list' | 'state' | 'roleFor'>
   readonly clients: (profileId: string) => Result<ExchangeClient> | Promise<Result<ExchangeClient>>
   readonly reader: Pick<JournalReader, 'withdrawals' | 'openDuplicate' | 'byDraft'>
   readonly store: BookStore
   readonly withdraw: ReturnType<typeof createWithdraw>
   /** Why a profile may not act yet (C6), or null; starts the look-up that lets it. */
   readonly startupGate: (profileId: string) => AppError | null
-  readonly askConfirm: AskConfirm
-  readonly look: () => ConfirmView['look']
+  readonly askTrusted: AskTrusted
   readonly time: Time
   readonly newId: () => string
 }

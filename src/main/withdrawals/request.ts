@@ -14,7 +14,6 @@ import { entryFor, examine } from './examine.ts'
 import type { FundsDeps } from './ports.ts'
 import type { Judged } from './reviewed-withdrawal.ts'
 import { reviewedOf, typedProblem } from './reviewed-withdrawal.ts'
-import type { Reviewer } from './review.ts'
 import type { WithdrawalDraft } from './withdraw.ts'
 import { canonicalWithdrawal } from './withdraw.ts'
 
@@ -27,7 +26,7 @@ export interface RequestInput extends MoneyEnvelope {
   readonly withdrawalRequest: WithdrawalRequest
 }
 
-type Deps = Pick<FundsDeps, 'vault' | 'reader' | 'store' | 'withdraw' | 'startupGate' | 'time'>
+type Deps = Pick<FundsDeps, 'vault' | 'reader' | 'store' | 'withdraw' | 'startupGate' | 'askTrusted' | 'time'>
 
 /** What is sent of a request, field by field; the tag comes later. Nothing is left to the venue's defaults. */
 export const withdrawalDraftOf = (withdrawalRequest: WithdrawalRequest): WithdrawalDraft => ({
@@ -43,8 +42,8 @@ export const withdrawalDraftOf = (withdrawalRequest: WithdrawalRequest): Withdra
 })
 
 /** Checks a withdrawal, shows it in main's own window, and sends exactly what was shown there (M6, M7, M8). */
-export const createRequest = (deps: Deps, metadata: MetadataReader, reviewer: Pick<Reviewer, 'ask'>) => {
-  const { vault, withdraw } = deps
+export const createRequest = (deps: Deps, metadata: MetadataReader) => {
+  const { vault, withdraw, askTrusted } = deps
 
   const check = async ({ profileId, withdrawalRequest }: CheckInput): Promise<Result<WithdrawalPreview>> => {
     const profile = vault.get(profileId)
@@ -74,9 +73,10 @@ export const createRequest = (deps: Deps, metadata: MetadataReader, reviewer: Pi
     const body = JSON.stringify(canonical.value)
     const shownOf = (one: Judged) => reviewedOf(body, withdrawalRequest, known.value, one)
     const subject = shownOf(judged.value)
-    const confirmed = await reviewer.ask({
+    const confirmed = await askTrusted({
       profile: profile.value,
       subject,
+      needs: 'vault',
       judge: (answer) => {
         const now = judge(deps, asked)
         if (!now.ok) return now.error
@@ -84,6 +84,8 @@ export const createRequest = (deps: Deps, metadata: MetadataReader, reviewer: Pi
         if (JSON.stringify(shownOf(now.value)) !== JSON.stringify(subject)) return moved
         return subject.typed === 'nothing' ? null : typedProblem(withdrawalRequest, answer)
       },
+      // It is sent once the window is gone: the page shows how it goes.
+      act: () => Promise.resolve(ok(null)),
     })
     if (!confirmed.ok) return confirmed
     const same = canonicalWithdrawal(draft, envelope.draftId)

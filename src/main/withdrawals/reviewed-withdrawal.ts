@@ -1,4 +1,4 @@
-import type { ConfirmAnswer, WithdrawalReview } from '#shared/bridge/confirm.ts'
+import type { TrustedAnswer, TrustedWithdrawal } from '#shared/bridge/trusted.ts'
 import type { BookEntry } from '#shared/domain/address-book.ts'
 import { typedWords } from '#shared/domain/address-groups.ts'
 import type { WithdrawalPreview, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
@@ -18,8 +18,6 @@ export interface Judged {
   readonly duplicate: IntentRecord | null
 }
 
-export type ReviewedWithdrawal = Omit<WithdrawalReview, 'id' | 'lastsMs' | 'look' | 'profile' | 'proof' | 'digest'>
-
 const sentTo = endpoints.placeWithdrawal.path
 
 /** What main's own window shows of a withdrawal; `body` is the text that is signed. */
@@ -28,7 +26,7 @@ export const reviewedOf = (
   withdrawalRequest: WithdrawalRequest,
   { chain }: CurrencyMetadata,
   { preview, entry, duplicate }: Judged,
-): ReviewedWithdrawal => ({
+): TrustedWithdrawal => ({
   kind: 'withdrawal',
   body,
   fingerprint: fingerprint({ method: 'POST', signedPath: sentTo, sentPath: sentTo, body }),
@@ -51,7 +49,7 @@ const duplicateMessage = ({ request, createdAt }: IntentRecord): Message => {
 /** Letters' case is forgiven in an address's marked middle, which stands for a look, and nowhere else. */
 export const typedProblem = (
   withdrawalRequest: WithdrawalRequest,
-  { typed }: Pick<ConfirmAnswer, 'typed'>,
+  { typed }: Pick<TrustedAnswer, 'typed'>,
 ): AppError | null => {
   const wanted = typedWords(withdrawalRequest)
   const [left, right] = [typed.trim(), wanted].map((text) =>

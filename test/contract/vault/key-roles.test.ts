@@ -5,11 +5,11 @@ import { roleOf } from '#shared/exchange/endpoint.ts'
 import { endpointNames, endpoints } from '#shared/exchange/index.ts'
 import { channels } from '#shared/bridge/names.ts'
 import type { PracticeKey } from '#main/practice/exchange.ts'
-import type { Shell } from '#main/shell/lifecycle.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { confirming } from '#test/support/trusted-person.ts'
 import { recipient, restingOrder, validInputs } from '../bridge/inputs.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
@@ -20,18 +20,14 @@ let desk: Desk
 let profileId: string
 let keys: Readonly<Record<KeyRole, PracticeKey>>
 /** A person at main's own window who says yes. */
-const confirms: Shell['confirm'] = async ({ decide, view }) => {
-  const typed = view.kind === 'withdrawal' ? recipient.toAddress.slice(18, 24) : ''
-  const { id, digest } = view
-  return (await decide({ id, digest, confirm: true, typed, pin: null })).ok ? 'confirmed' : 'cancelled'
-}
+const confirms = confirming()
 
 let person = confirms
 
 beforeEach(async () => {
   person = confirms
   venue = await startLoopbackVenue()
-  desk = await openDesk(undefined, { confirm: (request) => person(request) })
+  desk = await openDesk(undefined, { showTrusted: (request) => person(request) })
   keys = {
     trade: venue.key,
     read: venue.createKey({ permissions: [] }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { WithdrawalReview } from '#shared/bridge/confirm.ts'
+import type { TrustedWithdrawal } from '#shared/bridge/trusted.ts'
 import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { add, subtract } from '#shared/decimal.ts'
 import { confirms, fundsDesk, goodRequest, tronAddress } from '#test/support/funds-desk.ts'
@@ -48,7 +48,7 @@ describe('what is shown is what is sent', () => {
         const answer = expectOk(await desk.ask(withdrawalRequest))
         // Inside the venue these addresses are nobody’s: it refuses what it was sent all the same.
         expect(answer.state).toBe(withdrawalRequest.inner ? 'refused' : 'accepted')
-        const view = desk.views.at(-1) as WithdrawalReview
+        const view = desk.views.at(-1)?.subject as TrustedWithdrawal
         expect(desk.bodies().slice(before)).toEqual([view.body])
         const record = expectOk(desk.journal.reader.get(answer.intentId))
         expect(JSON.stringify(record?.request)).toBe(view.body)
@@ -77,7 +77,7 @@ describe('what is shown is what is sent', () => {
     }
     const before = await main()
     expectOk(await desk.ask(goodRequest))
-    const view = desk.views.at(-1) as WithdrawalReview
+    const view = desk.views.at(-1)?.subject as TrustedWithdrawal
     expect(view).toMatchObject({ recipientGets: '20', totalDeducted: '21.5', fee: '1.5', chainName: 'TRC20' })
     expect(subtract(before, view.totalDeducted)).toBe(await main())
   })
@@ -95,10 +95,10 @@ describe('what is shown is what is sent', () => {
     const swapped: WithdrawalRequest = { ...goodRequest, toAddress: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7' }
     await desk.book(swapped, 'Ledger cold')
     desk.setPerson(async ({ decide, view }, answer) => {
-      expect(JSON.parse((view as WithdrawalReview).body)).toMatchObject({ toAddress: swapped.toAddress })
+      expect(JSON.parse((view.subject as TrustedWithdrawal).body)).toMatchObject({ toAddress: swapped.toAddress })
       const refused = expectFail(await decide({ ...answer, typed: tronAddress.slice(14, 20) }))
       expect(refused).toMatchObject({ code: 'bad-input', field: 'typed' })
-      return 'cancelled'
+      return 'closed'
     })
     expect(expectFail(await desk.ask(swapped)).code).toBe('cancelled')
     expect(desk.bodies()).toEqual([])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ConfirmView } from '#shared/bridge/confirm.ts'
+import type { TrustedView } from '#shared/bridge/trusted.ts'
 import type { Channel } from '#shared/bridge/names.ts'
 import type { Shell } from '#main/shell/lifecycle.ts'
 import { canariesIn } from '#test/support/canary-scan.ts'
@@ -8,6 +8,7 @@ import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { confirming } from '#test/support/trusted-person.ts'
 import { recipient, restingOrder, validInputs } from '../bridge/inputs.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
@@ -16,15 +17,15 @@ vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).m
 let venue: LoopbackVenue
 let desk: Desk
 let profileId: string
-const views: ConfirmView[] = []
-let window: Shell['confirm'] = () => Promise.resolve('cancelled')
+const views: TrustedView[] = []
+let window: Shell['showTrusted'] = () => Promise.resolve('closed')
 
 beforeEach(async () => {
   venue = await startLoopbackVenue()
-  window = () => Promise.resolve('cancelled')
+  window = () => Promise.resolve('closed')
   views.length = 0
   desk = await openDesk(undefined, {
-    confirm: (request) => {
+    showTrusted: (request) => {
       views.push(request.view)
       return window(request)
     },
@@ -108,7 +109,7 @@ describe('a hostile script in the page', () => {
     expect(movedOut()).toEqual([])
     // The waiting time of a live profile is not loosened either.
     expect(must(await desk.invoke('withdrawals.limits.get', { profileId })).waitingHours).toBe(24)
-    expect(views.map(({ kind }) => kind)).not.toContain('withdrawal')
+    expect(views.map(({ subject }) => subject.kind)).not.toContain('withdrawal')
     const { key, secret, passphrase } = venue.key
     expect(canariesIn(desk.crossed.join('\n'), { key, secret, passphrase })).toEqual([])
   })
@@ -128,17 +129,13 @@ describe('a hostile script in the page', () => {
   })
 
   it('T2: with the waiting time over it gets a window, and not more than that', async () => {
-    window = async ({ decide, view }) => {
-      if (view.kind === 'withdrawal') return 'cancelled'
-      const { id, digest } = view
-      must(await decide({ id, digest, confirm: true, typed: '', pin: null }))
-      return 'confirmed'
-    }
+    window = (request) =>
+      request.view.subject.kind === 'withdrawal' ? Promise.resolve('closed') : confirming()(request)
     must(await desk.invoke('withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
     must(await desk.invoke('addressBook.add', { profileId, label: 'Mine', recipient }))
     const asked = { profileId, draftId: randomUUID(), withdrawalRequest }
     expect(await desk.invoke('withdrawals.request', asked)).toMatchObject({ error: { code: 'cancelled' } })
-    expect(views.at(-1)).toMatchObject({ kind: 'withdrawal', profile: { kind: 'live' }, typed: 'marked' })
+    expect(views.at(-1)).toMatchObject({ profile: { kind: 'live' }, subject: { kind: 'withdrawal', typed: 'marked' } })
     // What was shown may be typed off main's memory, but only in main's own window.
     expect(await desk.invoke('withdrawals.request', { ...asked, draftId: randomUUID() })).toMatchObject({
       ok: false,
@@ -147,11 +144,7 @@ describe('a hostile script in the page', () => {
   })
 
   it('M6: and the same with a person who confirms does reach the venue, so that the zeros above mean something', async () => {
-    window = async ({ decide, view }) => {
-      const typed = view.kind === 'withdrawal' ? recipient.toAddress.slice(18, 24) : ''
-      const { id, digest } = view
-      return (await decide({ id, digest, confirm: true, typed, pin: null })).ok ? 'confirmed' : 'cancelled'
-    }
+    window = confirming()
     must(await desk.invoke('withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
     must(await desk.invoke('addressBook.add', { profileId, label: 'Mine', recipient }))
     const answer = must(

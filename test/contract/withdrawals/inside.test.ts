@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { WithdrawalReview } from '#shared/bridge/confirm.ts'
+import type { TrustedWithdrawal } from '#shared/bridge/trusted.ts'
 import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { depositAddress } from '#main/practice/deposit-addresses.ts'
-import { answerTo, cancels, fundsDesk, goodRequest } from '#test/support/funds-desk.ts'
+import { cancels, fundsDesk, goodRequest } from '#test/support/funds-desk.ts'
 import type { FundsDesk } from '#test/support/funds-desk.ts'
+import { answerTo } from '#test/support/trusted-person.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { said } from '#test/support/said.ts'
 
@@ -44,7 +45,7 @@ describe('a withdrawal inside the venue', () => {
         return (await decide({ ...answer, typed: withdrawalRequest.toAddress })).ok ? 'confirmed' : 'cancelled'
       })
       expect(expectOk(await desk.ask(withdrawalRequest)).state).toBe('accepted')
-      const view = desk.views.at(-1) as WithdrawalReview
+      const view = desk.views.at(-1)?.subject as TrustedWithdrawal
       expect(view).toMatchObject({
         typed: 'whole',
         fee: '0',
@@ -65,7 +66,7 @@ describe('a withdrawal inside the venue', () => {
       })
       // Once is enough; the second one is only confirmed.
       desk.setPerson(async ({ view: next, decide }) => {
-        expect(next).toMatchObject({ typed: 'nothing' })
+        expect(next.subject).toMatchObject({ typed: 'nothing' })
         return (await decide(answerTo(next))).ok ? 'confirmed' : 'cancelled'
       })
       expect(expectOk(await desk.ask(withdrawalRequest)).state).toBe('accepted')
@@ -83,7 +84,7 @@ describe('a withdrawal inside the venue', () => {
     const withdrawalRequest = { ...goodRequest, toAddress: depositAddress(uid, 'trx') ?? '', inner: true }
     await desk.book(withdrawalRequest)
     expect(expectOk(await desk.ask(withdrawalRequest)).state).toBe('accepted')
-    const view = desk.views.at(-1) as WithdrawalReview
+    const view = desk.views.at(-1)?.subject as TrustedWithdrawal
     expect(view).toMatchObject({ typed: 'marked', fee: '0', totalDeducted: '20' })
     expect(JSON.parse(desk.bodies()[0] ?? '')).toMatchObject({ withdrawType: 'ADDRESS', chain: 'trx', isInner: true })
   })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ConfirmAnswer } from '#shared/bridge/confirm.ts'
+import type { TrustedAnswer } from '#shared/bridge/trusted.ts'
 import type { Result } from '#shared/errors.ts'
-import type { ConfirmRequest } from '#main/withdrawals/index.ts'
+import type { TrustedRequest } from '#main/trusted/index.ts'
 import type { Time } from '#main/platform/time.ts'
 import { systemTime } from '#main/platform/time.ts'
-import { answerTo, cancels, confirms, fundsDesk, goodRequest } from '#test/support/funds-desk.ts'
+import { cancels, confirms, fundsDesk, goodRequest } from '#test/support/funds-desk.ts'
+import { answerTo } from '#test/support/trusted-person.ts'
 import type { FundsDesk } from '#test/support/funds-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 
@@ -26,15 +27,15 @@ afterEach(() => desk.close())
 
 /** Presses the button with this answer, then closes the window unless it counted. */
 const presses =
-  (change: (answer: ConfirmAnswer) => ConfirmAnswer, seen: Result<null>[]) =>
-  async ({ decide }: ConfirmRequest, answer: ConfirmAnswer) => {
+  (change: (answer: TrustedAnswer) => TrustedAnswer, seen: Result<null>[]) =>
+  async ({ decide }: TrustedRequest, answer: TrustedAnswer) => {
     const decided = await decide(change(answer))
     seen.push(decided)
-    return decided.ok ? ('confirmed' as const) : ('cancelled' as const)
+    return decided.ok ? ('confirmed' as const) : ('closed' as const)
   }
 
 describe('a confirmation counts once', () => {
-  it.each<[string, (answer: ConfirmAnswer) => ConfirmAnswer]>([
+  it.each<[string, (answer: TrustedAnswer) => TrustedAnswer]>([
     ['another display', (answer) => ({ ...answer, id: randomUUID() })],
     ['another content', (answer) => ({ ...answer, digest: 'f'.repeat(64) })],
   ])('M7: an answer about %s is refused', async (_what, change) => {
@@ -61,7 +62,7 @@ describe('a confirmation counts once', () => {
   })
 
   it('M7: pressed twice it sends once, and kept for later it sends nothing', async () => {
-    let kept: ConfirmRequest | null = null
+    let kept: TrustedRequest | null = null
     desk.setPerson(async (request, answer) => {
       kept = request
       const both = await Promise.all([request.decide(answer), request.decide(answer)])
@@ -69,7 +70,7 @@ describe('a confirmation counts once', () => {
       return 'confirmed'
     })
     expect(expectOk(await desk.ask(goodRequest)).state).toBe('accepted')
-    const again = kept as unknown as ConfirmRequest
+    const again = kept as unknown as TrustedRequest
     expect(expectFail(await again.decide(answerTo(again.view))).code).toBe('confirm-stale')
     expect(desk.bodies()).toHaveLength(1)
   })
@@ -122,7 +123,7 @@ describe('a confirmation counts once', () => {
       expect(expectFail(await decide(answer)).code).toBe('pin-wrong')
       desk.setLocked(true)
       expect(expectFail(await decide({ ...answer, pin: '2468' })).code).toBe('vault-locked')
-      return 'cancelled'
+      return 'closed'
     })
     expect(expectFail(await desk.ask(goodRequest)).code).toBe('cancelled')
     expect(expectFail(await desk.ask(goodRequest)).code).toBe('vault-locked')
@@ -141,7 +142,7 @@ describe('a confirmation counts once', () => {
   })
 
   it('M8: the typed check is asked for once, and again after the recipient was changed', async () => {
-    const typed = (): unknown => (desk.views.at(-1) as { typed: string }).typed
+    const typed = (): unknown => (desk.views.at(-1)?.subject as { typed: string }).typed
     expectOk(await desk.ask(goodRequest))
     expect(typed()).toBe('marked')
     expectOk(await desk.ask(goodRequest))
@@ -162,7 +163,7 @@ describe('a confirmation counts once', () => {
     expect(blocked.error).toMatchObject({ code: 'duplicate-blocked', intentId: lost.intentId })
     const second = expectOk(await desk.ask({ ...goodRequest, amount: '25' }, { overrideDuplicateOf: lost.intentId }))
     expect(second.state).toBe('accepted')
-    expect(desk.views.at(-1)).toMatchObject({
+    expect(desk.views.at(-1)?.subject).toMatchObject({
       openDuplicate: { id: 'withdrawal.open-duplicate', params: { amount: '20', currency: 'USDT' } },
     })
   })

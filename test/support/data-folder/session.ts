@@ -5,7 +5,7 @@ import type { HttpTransport } from '#main/exchange/transport.ts'
 import type { Transport, WireResult } from '#main/exchange/wire.ts'
 import type { Desk } from '../desk.ts'
 import { openDesk } from '../desk.ts'
-import { answerTo } from '../funds-desk.ts'
+import { confirming } from '../trusted-person.ts'
 import type { Lie } from '../lying-wire.ts'
 import { lyingWire } from '../lying-wire.ts'
 import { virtualTime } from '../virtual-time.ts'
@@ -56,7 +56,7 @@ export async function openSession({ folder, start, newId, venue }: SessionOption
   const live = venue === null ? () => Promise.resolve(noNetwork) : wire(venue)
   const desk = await during(
     openDesk(folder, {
-      confirm: async ({ view, decide }) => ((await decide(answerTo(view))).ok ? 'confirmed' : 'cancelled'),
+      showTrusted: confirming(),
       environment: {
         time,
         newId,

@@ -14,6 +14,8 @@ interface StandInWindow {
   readonly contents: StandInContents
   readonly loaded: () => void
   readonly closedByHand: () => void
+  readonly focus: () => void
+  readonly blurred: () => void
 }
 
 /** What may still be asked of a window that is destroyed; anything else throws, as in Electron. */
@@ -73,6 +75,8 @@ interface WindowState {
   readonly id: number
   readonly events: ReturnType<typeof createLoudEvents>
   readonly contents: StandInContents
+  /** The window it stands in front of. */
+  readonly parent: number | undefined
   bounds: Bounds
   title: string
   size: 'normal' | 'maximized' | 'minimized'
@@ -103,6 +107,7 @@ function destroy(state: WindowState): void {
   contents.destroyed()
   events.emit('closed')
   fireAndForget(host('window.close', id))
+  passOn(state)
   if (open.size === 0) allWindowsClosed()
 }
 
@@ -113,10 +118,20 @@ function close(state: WindowState): void {
   if (!question.defaultPrevented) destroy(state)
 }
 
+/** One window has the keyboard: the one before loses it first, as in Electron. */
 function focus({ id, events }: WindowState): void {
+  if (focused !== id) open.get(focused)?.blurred()
   focused = id
   fireAndForget(host('window.focus', id))
   events.emit('focus')
+}
+
+/** The system gives the keyboard to the window behind. */
+function passOn(state: WindowState): void {
+  if (focused !== state.id) return
+  focused = 0
+  const behind = state.parent ?? [...open.keys()].at(-1)
+  if (behind !== undefined) open.get(behind)?.focus()
 }
 
 function resize(state: WindowState, next: Partial<Bounds>): void {
@@ -193,6 +208,7 @@ function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWi
     id,
     events: createLoudEvents('BrowserWindow', covered, silent),
     contents: createContents(id, sessionOf(options.webPreferences?.partition ?? '')),
+    parent: options.parent?.id,
     bounds: boundsOf(options),
     title: options.title ?? 'Electron',
     size: 'normal',
@@ -212,7 +228,14 @@ function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWi
     ...placing(state),
     ...recorded(state),
   })
-  open.set(id, { window, contents, loaded: () => loaded(state), closedByHand: () => close(state) })
+  open.set(id, {
+    window,
+    contents,
+    loaded: () => loaded(state),
+    closedByHand: () => close(state),
+    focus: () => focus(state),
+    blurred: () => void events.emit('blur'),
+  })
   fireAndForget(host('window.create', id, { bounds, preload: preloadText(options), title }))
   emitApp('browser-window-created', {}, window)
   emitApp('web-contents-created', {}, contents.contents)

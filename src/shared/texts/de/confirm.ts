@@ -1,12 +1,10 @@
 import type { confirm as en } from '../en/confirm.ts'
 
 export const confirm: typeof en = {
-  'confirm.title': 'Coffer: bestätigen',
   'confirm.withdraw': ({ amount, currency }) => `${amount} ${currency} auszahlen`,
   'confirm.withdraw-title': ({ currency }) => `${currency} auszahlen`,
   'confirm.limits-title': 'Limits lockern',
   'confirm.change-limits': 'Limits ändern',
-  'confirm.from': ({ label }) => `von ${label},`,
   'confirm.practice': 'Übung',
   'confirm.practice-label': 'Übungskonto',
   'confirm.live': 'Live',
@@ -39,9 +37,4 @@ export const confirm: typeof en = {
   'confirm.memo-warning':
     'Dieses Netzwerk braucht ein Memo, und keines ist angegeben. Ist der Empfänger eine Börse, ist das Geld ohne Memo verloren.',
   'confirm.ends-in': ({ time }) => `Noch gültig: ${time}`,
-  'confirm.failed': 'Coffer hat nicht geantwortet. Ob etwas gesendet wurde, ist unbekannt. Unter Aktivität nachsehen.',
-  'confirm.waiting': ({ from, to }) => `Wartezeit neuer Empfänger: bisher ${from} h, künftig ${to} h.`,
-  'confirm.cap': ({ currency, from, to }) =>
-    `${currency}: bisher bis zu ${from} in 24 Stunden, künftig bis zu ${to} ${currency}.`,
-  'confirm.no-cap': ({ currency, from }) => `${currency}: bisher bis zu ${from} in 24 Stunden, künftig ohne Limit.`,
 }

@@ -12,6 +12,7 @@ import { reconcile } from './reconcile.ts'
 import { requests } from './requests.ts'
 import { safety } from './safety.ts'
 import { streams } from './streams.ts'
+import { trusted } from './trusted.ts'
 import { vault } from './vault.ts'
 import { venueCodes } from './venue-codes.ts'
 import { windows } from './windows.ts'
@@ -36,5 +37,6 @@ export const de: Wordings = {
   ...requests,
   ...windows,
   ...confirm,
+  ...trusted,
   ...notifications,
 }

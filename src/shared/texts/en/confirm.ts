@@ -1,11 +1,9 @@
 /** The confirmation window (design section 4). */
 export const confirm = {
-  'confirm.title': 'Coffer: confirm',
   'confirm.withdraw': ({ amount, currency }: { amount: string; currency: string }) => `Withdraw ${amount} ${currency}`,
   'confirm.withdraw-title': ({ currency }: { currency: string }) => `Withdraw ${currency}`,
   'confirm.limits-title': 'Raise limits',
   'confirm.change-limits': 'Change limits',
-  'confirm.from': ({ label }: { label: string }) => `from ${label},`,
   'confirm.practice': 'practice',
   'confirm.practice-label': 'Practice desk',
   'confirm.live': 'live',
@@ -37,11 +35,4 @@ export const confirm = {
   'confirm.memo-warning':
     'This network needs a memo, and none is given. If the recipient is an exchange, the money is lost without it.',
   'confirm.ends-in': ({ time }: { time: string }) => `Ends in ${time}`,
-  'confirm.failed': 'Coffer did not answer. It is unknown whether anything was sent; look at Activity.',
-  'confirm.waiting': ({ from, to }: { from: string; to: string }) =>
-    `Wait for new recipients: ${from} h until now, ${to} h from now on.`,
-  'confirm.cap': ({ currency, from, to }: { currency: string; from: string; to: string }) =>
-    `${currency}: up to ${from} in 24 hours until now, up to ${to} ${currency} from now on.`,
-  'confirm.no-cap': ({ currency, from }: { currency: string; from: string }) =>
-    `${currency}: up to ${from} in 24 hours until now, no limit from now on.`,
 }

@@ -21,7 +21,7 @@ describe('I2: who may ask', () => {
     ['a child frame', asking({ parent: {} })],
     ['another origin', asking({ url: 'https://evil.example/index.html' })],
     ['an origin that only starts alike', asking({ url: 'app://bundle.evil/index.html' })],
-    ['another page of the same origin', asking({ url: 'app://bundle/confirm.html' })],
+    ['another page of the same origin', asking({ url: 'app://bundle/trusted.html' })],
     ['a path that only starts alike', asking({ url: 'app://bundle/index.html.evil' })],
   ])('refuses %s', (_who, event) => {
     const answer = checkSender(event, known, page)

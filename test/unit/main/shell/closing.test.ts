@@ -21,7 +21,7 @@ const closingWith = (parts: Partial<ClosingParts> = {}): Closing =>
   createClosing({
     time,
     quitting,
-    cancelReview: step('review'),
+    cancelTrusted: step('review'),
     feed: { stop: step('feed') },
     fills: { stop: step('fills') },
     deadMan: { close: stepLater('dead-man'), armed: () => armed },

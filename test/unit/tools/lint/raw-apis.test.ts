@@ -88,7 +88,7 @@ describe('the exposed object', () => {
     "window['coffer']",
     '(globalThis as { coffer?: unknown }).coffer',
     'const { coffer } = window',
-    'window.cofferConfirm',
+    'window.cofferTrusted',
   ])('%s is refused outside of the bridge', async (code) => {
     expect(await script(code)).toContain('no-restricted-syntax')
   })

@@ -1,23 +1,8 @@
-import type { ConfirmView, LimitsReview, WithdrawalReview } from '#shared/bridge/confirm.ts'
+import type { TrustedView, TrustedWithdrawal } from '#shared/bridge/trusted.ts'
 import { groupsOf } from '#shared/domain/address-groups.ts'
 import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
-import { groupedAmount, bodyOf, changeOf, kindWord, labelOf, say, titleOf } from './words.ts'
-
-/** The head: what, and from whose account. */
-export const head = (view: ConfirmView): HTMLElement =>
-  element(
-    'header',
-    { class: 'head' },
-    element('h1', { attributes: { id: 'title' } }, titleOf(view)),
-    element(
-      'p',
-      { class: 'whose' },
-      element('span', { class: 'dot', attributes: { 'aria-hidden': 'true' } }),
-      `${say(msg('confirm.from', { label: labelOf(view) }))} `,
-      element('strong', {}, kindWord(view)),
-    ),
-  )
+import { bodyOf, groupedAmount, named, say } from './words.ts'
 
 const warning = (text: string): HTMLElement => element('p', { class: 'warning' }, text)
 
@@ -29,7 +14,7 @@ const figure = (label: string, value: string, currency: string): HTMLElement =>
     element('p', { class: 'sum' }, `${value} ${currency}`),
   )
 
-const facts = (rows: readonly (readonly [label: string, value: string] | null)[]): HTMLElement =>
+const facts = (rows: readonly (readonly [label: string, value: string | Node] | null)[]): HTMLElement =>
   element(
     'dl',
     { class: 'facts' },
@@ -61,24 +46,27 @@ const kinds = {
 } as const
 
 /** Everything of a withdrawal, read from the bytes that are signed. */
-export const withdrawal = (view: WithdrawalReview): readonly HTMLElement[] => {
-  const body = bodyOf(view)
+export const withdrawalBody = (
+  subject: TrustedWithdrawal,
+  { look }: Pick<TrustedView, 'look'>,
+): readonly HTMLElement[] => {
+  const body = bodyOf(subject)
   const isAddress = body.withdrawType === 'ADDRESS'
-  const chain = isAddress ? `${view.chainName ?? ''} (${body.chain ?? ''})` : say(msg('confirm.inside'))
+  const chain = isAddress ? `${subject.chainName ?? ''} (${body.chain ?? ''})` : say(msg('confirm.inside'))
   return [
-    ...(view.openDuplicate === null ? [] : [warning(say(view.openDuplicate))]),
-    ...(view.memoNone ? [warning(say(msg('confirm.memo-warning')))] : []),
+    ...(subject.openDuplicate === null ? [] : [warning(say(subject.openDuplicate))]),
+    ...(subject.memoNone ? [warning(say(msg('confirm.memo-warning')))] : []),
     element(
       'section',
       { class: 'figures' },
-      figure(say(msg('confirm.recipient-gets')), groupedAmount(view, view.recipientGets), body.currency),
-      figure(say(deducted[body.feeDeductType]), groupedAmount(view, view.totalDeducted), body.currency),
+      figure(say(msg('confirm.recipient-gets')), groupedAmount({ look }, subject.recipientGets), body.currency),
+      figure(say(deducted[body.feeDeductType]), groupedAmount({ look }, subject.totalDeducted), body.currency),
     ),
     element(
       'section',
       { class: 'card', attributes: { 'aria-label': say(msg('confirm.recipient')) } },
-      element('h2', {}, say(kinds[body.withdrawType]), element('span', { class: 'muted' }, ` ${view.entryLabel}`)),
-      address(body.toAddress, isAddress && view.typed !== 'whole'),
+      element('h2', {}, say(kinds[body.withdrawType]), ' ', named(subject.entryLabel)),
+      address(body.toAddress, isAddress && subject.typed !== 'whole'),
     ),
     facts([
       [
@@ -88,26 +76,22 @@ export const withdrawal = (view: WithdrawalReview): readonly HTMLElement[] => {
       isAddress
         ? [
             say(msg('confirm.memo')),
-            body.memo ?? (view.memoNone ? say(msg('confirm.memo-none')) : say(msg('confirm.none'))),
+            body.memo ?? (subject.memoNone ? say(msg('confirm.memo-none')) : say(msg('confirm.none'))),
           ]
         : null,
-      [say(msg('confirm.amount')), `${groupedAmount(view, body.amount)} ${body.currency}`],
+      [say(msg('confirm.amount')), `${groupedAmount({ look }, body.amount)} ${body.currency}`],
       [
         say(msg('confirm.fee')),
-        `${groupedAmount(view, view.fee)} ${body.currency}, ${say(feeModes[body.feeDeductType])}`,
+        `${groupedAmount({ look }, subject.fee)} ${body.currency}, ${say(feeModes[body.feeDeductType])}`,
       ],
-      [say(msg('confirm.remark')), body.remark ?? say(msg('confirm.none'))],
+      [say(msg('confirm.remark')), body.remark === undefined ? say(msg('confirm.none')) : named(body.remark)],
     ]),
     element(
       'details',
       { class: 'exact' },
       element('summary', {}, say(msg('confirm.exact'))),
-      element('pre', { attributes: { 'data-body': '' } }, view.body),
-      element('p', { class: 'muted' }, `SHA-256 ${view.fingerprint}`),
+      element('pre', { attributes: { 'data-body': '' } }, subject.body),
+      element('p', { class: 'muted' }, `SHA-256 ${subject.fingerprint}`),
     ),
   ]
 }
-
-export const limits = (view: LimitsReview): readonly HTMLElement[] => [
-  element('ul', { class: 'card changes' }, ...view.changes.map((change) => element('li', {}, changeOf(view, change)))),
-]

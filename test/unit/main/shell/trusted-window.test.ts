@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ConfirmAnswer, LimitsReview } from '#shared/bridge/confirm.ts'
+import type { TrustedAnswer, TrustedView } from '#shared/bridge/trusted.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { asWritten } from '#shared/messages.ts'
 import { inEnglish } from '#shared/messages.ts'
+import { virtualTime } from '#test/support/virtual-time.ts'
 
 const fake = vi.hoisted(() => {
   const handlers = new Map<string, (event: unknown, input?: unknown) => unknown>()
@@ -11,6 +12,7 @@ const fake = vi.hoisted(() => {
   class FakeWindow {
     readonly options: Record<string, unknown>
     readonly listeners = new Map<string, () => void>()
+    readonly sent: unknown[] = []
     readonly contents = new Map<string, () => void>()
     destroyed = false
     url = ''
@@ -21,6 +23,7 @@ const fake = vi.hoisted(() => {
     }
     webContents = {
       id: 40,
+      send: (_name: string, armed: unknown) => void this.sent.push(armed),
       on: (name: string, listener: () => void) => void this.contents.set(name, listener),
       setWindowOpenHandler: () => undefined,
       setWebRTCIPHandlingPolicy: () => undefined,
@@ -50,34 +53,50 @@ vi.mock('electron', () => ({
   screen: {},
 }))
 
-const { createConfirmWindow } = await import('#main/shell/confirm.ts')
+const { createTrustedWindow } = await import('#main/shell/trusted-window.ts')
 
-const view: LimitsReview = {
-  kind: 'limits',
+const view: TrustedView = {
   id: 'one',
   lastsMs: 120_000,
   look: { theme: 'dark', palette: 'standard', grouping: 'comma', language: 'en' },
   profile: { label: 'Family-2', colour: '#6ea8fe', kind: 'live' },
   proof: 'none',
   digest: 'd',
-  changes: [],
+  subject: {
+    kind: 'form',
+    task: 'limits',
+    title: asWritten('Raise a limit'),
+    warnings: [],
+    changes: [],
+    facts: [],
+    fields: [],
+    word: null,
+    note: null,
+    action: asWritten('Raise it'),
+  },
 }
-const answer: ConfirmAnswer = { id: 'one', digest: 'd', confirm: true, typed: '', pin: null }
-const page = 'app://bundle/confirm.html'
+const answer: TrustedAnswer = { id: 'one', digest: 'd', confirm: true, typed: '', pin: null, fields: {} }
+const page = 'app://bundle/trusted.html'
 const sender = { id: 40, isDestroyed: () => false }
 const own = { sender, senderFrame: { url: page, parent: null } }
 
 const open = (decide: () => Promise<Result<null>> = () => Promise.resolve(ok(null))) => {
   fake.handlers.clear()
   fake.windows.length = 0
-  const ask = createConfirmWindow({ preloadDir: '/preload', parent: () => null, words: inEnglish })
+  const time = virtualTime(0)
+  const ask = createTrustedWindow({ preloadDir: '/preload', parent: () => null, words: inEnglish, time })
   const ending = new AbortController()
   const asked = ask({ view, decide, signal: ending.signal })
   const [window] = fake.windows
   if (window === undefined) throw new Error('No window was opened')
   const call = (name: string, event: unknown, input?: unknown): Promise<Result<unknown>> =>
     Promise.resolve(fake.handlers.get(name)?.(event, input) as Result<unknown>)
-  return { ask, asked, ending, window, call }
+  const raise = (...names: readonly string[]): void => names.forEach((name) => window.listeners.get(name)?.())
+  const armed = async (): Promise<void> => {
+    raise('show', 'focus')
+    await time.advance(1000)
+  }
+  return { ask, asked, ending, window, call, raise, time, armed }
 }
 
 describe('main’s own window', () => {
@@ -91,7 +110,7 @@ describe('main’s own window', () => {
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
-      preload: expect.stringMatching(/confirm\.cjs$/) as unknown,
+      preload: expect.stringMatching(/trusted\.cjs$/) as unknown,
     })
   })
 
@@ -104,44 +123,81 @@ describe('main’s own window', () => {
   ])('I2 M6: %s is told nothing and decides nothing', async (_who, event) => {
     const decide = vi.fn(() => Promise.resolve(ok(null)))
     const { call, ending, asked } = open(decide)
-    for (const name of ['confirm.show', 'confirm.answer'])
+    for (const name of ['trusted.show', 'trusted.answer'])
       expect(await call(name, event, answer)).toMatchObject({ ok: false, error: { code: 'bad-sender' } })
     expect(decide).not.toHaveBeenCalled()
     ending.abort()
-    expect(await asked).toBe('cancelled')
+    expect(await asked).toBe('closed')
   })
 
   it('shows the view, stays open on a refusal, and closes as confirmed on a yes', async () => {
     const answers = [fail(appError('pin-wrong', asWritten('Wrong PIN.'))), ok(null)]
-    const { call, asked, window } = open(() => Promise.resolve(answers.shift() ?? ok(null)))
-    expect(await call('confirm.show', own)).toEqual(ok(view))
-    expect(await call('confirm.answer', own, answer)).toMatchObject({ ok: false })
+    const { call, asked, window, armed } = open(() => Promise.resolve(answers.shift() ?? ok(null)))
+    await armed()
+    expect(await call('trusted.show', own)).toEqual(ok(view))
+    expect(await call('trusted.answer', own, answer)).toMatchObject({ ok: false })
     expect(window.destroyed).toBe(false)
-    expect(await call('confirm.answer', own, answer)).toEqual(ok(null))
+    expect(await call('trusted.answer', own, answer)).toEqual(ok(null))
     expect(await asked).toBe('confirmed')
-    expect(await call('confirm.show', own)).toMatchObject({ ok: false })
+    expect(await call('trusted.show', own)).toMatchObject({ ok: false })
   })
 
-  it.each<[string, (opened: ReturnType<typeof open>) => unknown]>([
-    ['cancelled in it', ({ call }) => call('confirm.answer', own, { ...answer, confirm: false })],
-    ['closed by hand', ({ window }) => window.destroy()],
-    ['crashed', ({ window }) => window.contents.get('render-process-gone')?.()],
-    ['closed by main', ({ ending }) => ending.abort()],
-  ])('M8: %s, nothing is confirmed', async (_how, act) => {
+  it.each<[string, string, (opened: ReturnType<typeof open>) => unknown]>([
+    ['cancelled in it', 'cancelled', ({ call }) => call('trusted.answer', own, { ...answer, confirm: false })],
+    ['closed by hand', 'cancelled', ({ window }) => window.destroy()],
+    ['crashed', 'closed', ({ window }) => window.contents.get('render-process-gone')?.()],
+    ['closed by main', 'closed', ({ ending }) => ending.abort()],
+  ])('M8: %s, nothing is confirmed', async (_how, end, act) => {
     const decide = vi.fn(() => Promise.resolve(ok(null)))
     const opened = open(decide)
     await act(opened)
-    expect(await opened.asked).toBe('cancelled')
+    expect(await opened.asked).toBe(end)
     expect(decide).not.toHaveBeenCalled()
   })
 
   it('takes no answer that it cannot read, and opens no second window over the first', async () => {
     const { call, ask, asked, ending } = open()
     for (const input of [null, 'yes', { confirm: true }, { ...answer, confirm: 1 }])
-      expect(await call('confirm.answer', own, input)).toMatchObject({ ok: false, error: { code: 'bad-input' } })
+      expect(await call('trusted.answer', own, input)).toMatchObject({ ok: false, error: { code: 'bad-input' } })
     const second = ask({ view, decide: () => Promise.resolve(ok(null)), signal: new AbortController().signal })
-    expect(await second).toBe('cancelled')
+    expect(await second).toBe('closed')
     expect(fake.windows).toHaveLength(1)
+    ending.abort()
+    await asked
+  })
+
+  it.each<[string, readonly string[], number, boolean]>([
+    ['neither seen nor in front', [], 5000, false],
+    ['seen, and another has the keyboard', ['show'], 5000, false],
+    ['in front, and not seen yet', ['focus'], 5000, false],
+    ['799 ms after both', ['show', 'focus'], 799, false],
+    ['800 ms after both', ['focus', 'show'], 800, true],
+    ['brought to the front again by the press itself', ['show', 'focus', 'blur', 'focus'], 0, false],
+    ['800 ms after it came back', ['show', 'focus', 'blur', 'focus'], 800, true],
+    ['behind another window', ['show', 'focus', 'blur'], 5000, false],
+  ])('T2: a press counts only after 0.8 s in front: %s', async (_how, events, waitMs, counts) => {
+    const decide = vi.fn(() => Promise.resolve(ok(null)))
+    const { call, raise, time, ending, asked } = open(decide)
+    raise(...events)
+    await time.advance(waitMs)
+    const pressed = await call('trusted.answer', own, answer)
+    expect(pressed.ok).toBe(counts)
+    if (!pressed.ok) expect(pressed.error).toMatchObject({ code: 'confirm-stale', reason: { id: 'trusted.too-early' } })
+    expect(decide).toHaveBeenCalledTimes(counts ? 1 : 0)
+    ending.abort()
+    await asked
+  })
+
+  it('T2: its page learns of each change, and a loss of the focus takes the button away', async () => {
+    const { raise, time, window, ending, asked } = open()
+    raise('show', 'focus')
+    await time.advance(1000)
+    raise('blur')
+    raise('focus')
+    await time.advance(500)
+    expect(window.sent).toEqual([true, false])
+    await time.advance(500)
+    expect(window.sent).toEqual([true, false, true])
     ending.abort()
     await asked
   })

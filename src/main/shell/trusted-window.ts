@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { BrowserWindow, ipcMain } from 'electron'
+import type { IpcMainInvokeEvent } from 'electron'
+import { trustedNames } from '#shared/bridge/trusted-names.ts'
+import { trustedAnswerSchema } from '#shared/bridge/trusted.ts'
+import type { TrustedView } from '#shared/bridge/trusted.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import type { Message } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
+import { checkSender } from '#main/bridge/guard.ts'
+import { systemTime } from '#main/platform/time.ts'
+import type { Time } from '#main/platform/time.ts'
+import { createArming } from '#main/trusted/arming.ts'
+import type { Arming } from '#main/trusted/arming.ts'
+import type { ShowTrusted, TrustedEnd, TrustedRequest } from '#main/trusted/ports.ts'
+import { appOrigin } from './protocol.ts'
+import { lockContents } from './security.ts'
+import { pagePreferences } from './window.ts'
+
+/** Address of the window's page: no other page may ask. */
+const trustedPage = `${appOrigin}/trusted.html`
+
+interface Open {
+  readonly request: TrustedRequest
+  readonly window: BrowserWindow
+  readonly arming: Arming
+  readonly end: (how: TrustedEnd) => void
+}
+
+export interface TrustedWindowParts {
+  /** Folder of the built preload scripts. */
+  readonly preloadDir: string
+  /** The window it stands in front of, or null. */
+  readonly parent: () => BrowserWindow | null
+  readonly words: (message: Message) => string
+  readonly time?: Pick<Time, 'monotonic' | 'sleep'>
+}
+
+/**
+ * Main's own window for whatever touches a secret, loosens a limit, adds a trusted name or moves money out (ADR 20). It shares
+ * nothing with the page's window: another page, another preload, channels that answer this one window alone. It cannot be
+ * captured (T15) and holds nothing once it is closed.
+ */
+export function createTrustedWindow(parts: TrustedWindowParts): ShowTrusted {
+  let shown: Open | null = null
+
+  const known = (event: IpcMainInvokeEvent): Result<Open> => {
+    const current = shown
+    const ids = new Set(current === null || current.window.isDestroyed() ? [] : [current.window.webContents.id])
+    const sender = checkSender(event, ids, trustedPage)
+    if (!sender.ok) return sender
+    return current === null ? fail(stranger) : ok(current)
+  }
+
+  ipcMain.handle(trustedNames.show, (event) => {
+    const current = known(event)
+    return current.ok ? ok(current.value.request.view) : current
+  })
+  ipcMain.handle(trustedNames.answer, async (event, input: unknown) => {
+    const current = known(event)
+    return current.ok ? answered(current.value, input) : current
+  })
+
+  return (request) =>
+    new Promise((resolve) => {
+      if (shown !== null || request.signal.aborted) return resolve('closed')
+      shown = open(parts, request, (how) => {
+        shown = null
+        resolve(how)
+      })
+    })
+}
+
+const answered = async ({ request, arming, end }: Open, input: unknown): Promise<Result<null>> => {
+  const answer = trustedAnswerSchema.safeParse(input)
+  if (!answer.success) return fail(appError('bad-input', msg('app.answer-unreadable')))
+  if (!answer.data.confirm) {
+    end('cancelled')
+    return ok(null)
+  }
+  if (!arming.isArmed()) return fail(tooEarly)
+  const decided = await request.decide(answer.data)
+  if (decided.ok) end('confirmed')
+  return decided
+}
+
+const stranger = appError('bad-sender', msg('app.foreign-window'))
+const tooEarly = appError('confirm-stale', msg('trusted.too-early'))
+
+/** Opens the window; `onClosed` is called once, when it is gone. A window closed by hand is a cancel. */
+function open(parts: TrustedWindowParts, request: TrustedRequest, onClosed: (how: TrustedEnd) => void): Open {
+  const window = create(parts, request.view)
+  const push = (armed: boolean): void => {
+    if (!window.isDestroyed()) window.webContents.send(trustedNames.armed, armed)
+  }
+  const arming = createArming(parts.time ?? systemTime, push)
+  let how: TrustedEnd = 'cancelled'
+  const end = (next: TrustedEnd): void => {
+    how = next
+    if (!window.isDestroyed()) window.destroy()
+  }
+  const close = (): void => end('closed')
+  request.signal.addEventListener('abort', close, { once: true })
+  window.webContents.on('render-process-gone', close)
+  window.on('show', arming.shown)
+  window.on('focus', arming.focused)
+  window.on('blur', arming.blurred)
+  window.on('closed', () => {
+    request.signal.removeEventListener('abort', close)
+    arming.end()
+    onClosed(how)
+  })
+  window.loadURL(trustedPage).catch(close)
+  return { request, window, arming, end }
+}
+
+function create({ preloadDir, parent, words }: TrustedWindowParts, view: TrustedView): BrowserWindow {
+  const front = parent()
+  const window = new BrowserWindow({
+    ...(front === null ? {} : { parent: front, modal: true }),
+    width: 560,
+    height: view.subject.kind === 'withdrawal' || view.subject.fields.length > 3 ? 720 : 560,
+    minWidth: 480,
+    minHeight: 440,
+    show: false,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    title: words(msg('trusted.window')),
+    backgroundColor: view.look.theme === 'light' ? '#f3f5f7' : '#0c0f13',
+    webPreferences: { ...pagePreferences, preload: join(preloadDir, 'trusted.cjs') },
+  })
+  window.setContentProtection(true)
+  window.removeMenu()
+  lockContents(window.webContents)
+  window.once('ready-to-show', () => window.show())
+  return window
+}

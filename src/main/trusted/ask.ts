@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import type { TrustedAnswer, TrustedSubject, TrustedView } from '#shared/bridge/trusted.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
+import type { Time } from '#main/platform/time.ts'
+import { createPause } from './pause.ts'
+import type { AskTrusted, TrustedDeps, TrustedInput } from './ports.ts'
+
+/** ms from being shown in which an answer counts (M7). */
+export const answerLastsMs = 2 * 60_000
+
+export interface Trusted {
+  readonly ask: AskTrusted
+  /** Closes what is shown, since the app ends. */
+  cancel(): void
+  /** Closes what is shown if it needs an unlocked Coffer. */
+  locked(): void
+}
+
+/** One window at a time; each is shown once, answered once, and grows old (M7). After a cancel there is a pause. */
+export const createTrusted = (deps: TrustedDeps): Trusted => {
+  const pause = createPause(deps.time)
+  let open: { readonly ending: AbortController; readonly needs: TrustedInput<unknown>['needs'] } | null = null
+
+  const ask = async <T>(input: TrustedInput<T>): Promise<Result<T>> => {
+    if (open !== null) return fail(alreadyOpen)
+    if (input.needs !== 'nothing' && deps.vault.state().locked) return fail(locked)
+    const waitMs = pause.leftMs()
+    if (waitMs > 0) return fail(appError('confirm-open', msg('trusted.paused', { seconds: Math.ceil(waitMs / 1000) })))
+    const ending = new AbortController()
+    open = { ending, needs: input.needs }
+    const { view, decide, result } = display(deps, input, ending.signal)
+    try {
+      const ended = await deps.showTrusted({ view, decide, signal: ending.signal })
+      ending.abort()
+      // Closed while it was being done: what became of it counts, not how the window went. What the window says is not enough
+      // either: an answer must have passed here.
+      const done = await result()
+      if (done !== null) return done
+      if (ended === 'cancelled') pause.cancelled()
+      return fail(notConfirmed)
+    } finally {
+      ending.abort()
+      open = null
+    }
+  }
+
+  return {
+    ask,
+    cancel: () => open?.ending.abort(),
+    locked: () => {
+      if (open?.needs !== 'nothing') open?.ending.abort()
+    },
+  }
+}
+
+/** One display of a subject, and the judge of the answers to it. */
+const display = <T>(deps: TrustedDeps, input: TrustedInput<T>, closed: AbortSignal) => {
+  const { vault } = deps
+  const view = viewOf(deps, input)
+  const isOld = ageClock(deps.time, view.lastsMs)
+  let state: 'shown' | 'deciding' | 'used' = 'shown'
+  let acting: Promise<Result<T>> | null = null
+
+  const objection = (answer: TrustedAnswer): AppError | null => {
+    if (answer.id !== view.id || answer.digest !== view.digest) return notWhatIsShown
+    if (closed.aborted || state === 'used') return usedUp
+    if (isOld()) return tooOld
+    if (input.needs !== 'nothing' && vault.state().locked) return locked
+    const now = input.profile === null ? ok(null) : vault.get(input.profile.id)
+    return now.ok ? (wrongWord(view.subject, answer) ?? input.judge?.(answer) ?? null) : now.error
+  }
+
+  const decided = async (answer: TrustedAnswer): Promise<Result<null>> => {
+    const early = objection(answer)
+    if (early !== null) return fail(early)
+    if (view.proof !== null) {
+      const proven = await vault.prove({ pin: view.proof === 'pin' ? (answer.pin ?? '') : null })
+      if (!proven.ok) return proven
+      const late = objection(answer)
+      if (late !== null) return fail(late)
+    }
+    acting = input.act(answer, closed)
+    const done = await acting
+    if (!done.ok) return done
+    state = 'used'
+    vault.touch()
+    return ok(null)
+  }
+
+  const decide = async (answer: TrustedAnswer): Promise<Result<null>> => {
+    if (state !== 'shown') return fail(usedUp)
+    state = 'deciding'
+    const result = await decided(answer)
+    // An error is an answer to what was typed: the next one counts anew.
+    if (!result.ok) {
+      state = 'shown'
+      acting = null
+    }
+    return result
+  }
+
+  return { view, decide, result: (): Promise<Result<T>> | null => acting }
+}
+
+const viewOf = <T>({ vault, look, newId }: TrustedDeps, input: TrustedInput<T>): TrustedView => {
+  const { theme, palette, grouping, language } = look()
+  const { subject, profile, needs, lastsMs = answerLastsMs } = input
+  const whose = profile === null ? null : { label: profile.label, colour: profile.colour, kind: profile.kind }
+  return {
+    subject,
+    id: newId(),
+    lastsMs,
+    look: { theme, palette, grouping, language },
+    profile: whose,
+    proof: needs === 'vault' ? vault.state().protection : null,
+    digest: createHash('sha256')
+      .update(JSON.stringify([profile?.id ?? null, whose, subject]))
+      .digest('hex'),
+  }
+}
+
+const wrongWord = (subject: TrustedSubject, { typed }: TrustedAnswer): AppError | null => {
+  if (subject.kind !== 'form' || subject.word === null || typed.trim() === subject.word) return null
+  return appError('bad-input', msg('trusted.type-word', { word: subject.word }), { field: 'typed' })
+}
+
+/** Whether the time of a display is over. Both clocks count: one stands still while the machine sleeps, the other can be set back. */
+const ageClock = (time: Pick<Time, 'now' | 'monotonic'>, lastsMs: number): (() => boolean) => {
+  const since = { steady: time.monotonic(), wall: time.now() }
+  return () => {
+    const wall = time.now() - since.wall
+    return time.monotonic() - since.steady > lastsMs || wall > lastsMs || wall < -lastsMs
+  }
+}
+
+const alreadyOpen = appError('confirm-open', msg('review.another-open'))
+const notConfirmed = appError('cancelled', msg('review.not-confirmed'))
+const notWhatIsShown = appError('confirm-stale', msg('review.not-shown'))
+const usedUp = appError('confirm-stale', msg('review.used'))
+const tooOld = appError('confirm-stale', msg('review.too-old'))
+const locked = appError('vault-locked', msg('review.locked'))

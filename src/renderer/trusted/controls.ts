@@ -1,0 +1,60 @@
+import type { TrustedView } from '#shared/bridge/trusted.ts'
+import type { Message } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
+import { element } from './element.ts'
+import type { Control } from './form.ts'
+import { controlOf } from './form.ts'
+import { actionOf, say } from './words.ts'
+
+/** What the user types into and presses; null where the view asks for no such thing. */
+export interface Controls {
+  readonly fields: readonly Control[]
+  /** The typed check of a withdrawal, or the word. */
+  readonly typed: Control | null
+  readonly pin: Control | null
+  readonly problem: HTMLElement
+  readonly left: HTMLElement
+  readonly cancel: HTMLButtonElement
+  readonly confirm: HTMLButtonElement
+}
+
+export const controlsOf = (view: TrustedView, changed: () => void): Controls => {
+  const wanted = typedLabel(view)
+  return {
+    fields: view.subject.kind === 'form' ? view.subject.fields.map((field) => controlOf(field, changed)) : [],
+    typed: wanted === null ? null : footField('typed', wanted, 'text', changed),
+    pin: view.proof === 'pin' ? footField('pin', msg('confirm.pin'), 'password', changed) : null,
+    problem: element('p', { class: 'problem', attributes: { role: 'alert' } }),
+    left: element('p', { class: 'muted' }),
+    cancel: element('button', { attributes: { type: 'button' } }, say(msg('confirm.cancel'))),
+    confirm: element('button', { class: 'do', attributes: { type: 'button', 'data-confirm': '' } }, actionOf(view)),
+  }
+}
+
+/** What has to be typed to show that it was read, or null. */
+const typedLabel = ({ subject }: TrustedView): Message | null => {
+  if (subject.kind === 'form') return subject.word === null ? null : msg('trusted.type', { word: subject.word })
+  if (subject.typed === 'nothing') return null
+  return subject.typed === 'marked' ? msg('confirm.type-marked') : msg('confirm.type-whole')
+}
+
+const footField = (name: string, label: Message, type: 'text' | 'password', changed: () => void): Control => {
+  const input = element('input', {
+    attributes: { id: name, type, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' },
+  })
+  // Pasting would compare the clipboard with itself (T8).
+  input.addEventListener('paste', (event) => event.preventDefault())
+  input.addEventListener('drop', (event) => event.preventDefault())
+  input.addEventListener('input', changed)
+  return {
+    name,
+    optional: false,
+    row: element('div', { class: 'field' }, element('label', { attributes: { for: name } }, say(label)), input),
+    value: () => input.value,
+    focus: () => input.focus(),
+    clear: () => {
+      input.value = ''
+      changed()
+    },
+  }
+}

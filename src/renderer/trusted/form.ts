@@ -1,0 +1,158 @@
+import type { TrustedChange, TrustedField, TrustedForm, TrustedView } from '#shared/bridge/trusted.ts'
+import { msg } from '#shared/messages.ts'
+import { element } from './element.ts'
+import { say, shown } from './words.ts'
+
+/** One thing that is typed or chosen. */
+export interface Control {
+  readonly name: string
+  readonly row: HTMLElement
+  readonly value: () => string
+  readonly optional: boolean
+  readonly focus: () => void
+  /** Forgets what was typed. */
+  readonly clear: () => void
+}
+
+/** A form's body: what it warns of, what changes, what stays, and what is typed. */
+export const formBody = (
+  form: TrustedForm,
+  look: TrustedView['look'],
+  controls: readonly Control[],
+): readonly HTMLElement[] => [
+  ...form.warnings.map((warning) => element('p', { class: 'warning' }, say(warning))),
+  ...form.changes.map((change) => changeTiles(change, look)),
+  ...(form.facts.length === 0
+    ? []
+    : [
+        element(
+          'dl',
+          { class: 'facts' },
+          ...form.facts.flatMap(({ label, value, note }) => [
+            element('dt', {}, say(label)),
+            element(
+              'dd',
+              value.kind === 'figure' ? { class: 'figures-text' } : {},
+              shown(value, look),
+              note === null ? null : element('small', { class: 'muted' }, say(note)),
+            ),
+          ]),
+        ),
+      ]),
+  ...(controls.length === 0 ? [] : [element('div', { class: 'rows' }, ...controls.map(({ row }) => row))]),
+]
+
+/** What it is now, and what it becomes. */
+const changeTiles = ({ label, from, to, note }: TrustedChange, look: TrustedView['look']): HTMLElement =>
+  element(
+    'section',
+    { class: 'change', attributes: { 'aria-label': say(label) } },
+    element('h2', {}, say(label)),
+    element(
+      'div',
+      { class: 'tile' },
+      element('span', {}, say(msg('trusted.now'))),
+      element('b', {}, shown(from, look)),
+    ),
+    element('span', { class: 'arrow', attributes: { 'aria-hidden': 'true' } }, '→'),
+    element(
+      'div',
+      { class: 'tile new' },
+      element('span', {}, say(msg('trusted.new'))),
+      element('b', {}, shown(to, look)),
+      note === null ? null : element('small', {}, say(note)),
+    ),
+  )
+
+/** The control of a field; `changed` is called whenever its value may be another. */
+export const controlOf = (field: TrustedField, changed: () => void): Control =>
+  field.kind === 'choice' ? choice(field, changed) : line(field, changed)
+
+const labelRow = (id: string, { label, hint }: Pick<TrustedField, 'label' | 'hint'>): HTMLElement =>
+  element(
+    'div',
+    { class: 'lab' },
+    element('label', { attributes: { for: id } }, say(label)),
+    hint === null ? null : element('span', { attributes: { id: `${id}-hint` } }, say(hint)),
+  )
+
+const line = (field: TrustedField, changed: () => void): Control => {
+  const id = `field-${field.name}`
+  const secret = field.kind === 'secret'
+  const input = element('input', {
+    attributes: {
+      id,
+      type: secret ? 'password' : 'text',
+      maxlength: String(field.most),
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      ...(field.hint === null ? {} : { 'aria-describedby': `${id}-hint` }),
+    },
+  })
+  input.value = field.value
+  input.addEventListener('input', changed)
+  return {
+    name: field.name,
+    optional: field.optional,
+    row: element('div', { class: 'field' }, labelRow(id, field), secret ? withEye(input) : input),
+    value: () => input.value,
+    focus: () => input.focus(),
+    clear: () => {
+      input.value = ''
+      changed()
+    },
+  }
+}
+
+/** A secret can be looked at by whoever types it. */
+const withEye = (input: HTMLInputElement): HTMLElement => {
+  const eye = element('button', { class: 'eye', attributes: { type: 'button', 'aria-pressed': 'false' } })
+  const draw = (): void => {
+    const seen = input.type === 'text'
+    eye.textContent = say(seen ? msg('trusted.hide') : msg('trusted.show'))
+    eye.setAttribute('aria-pressed', String(seen))
+  }
+  eye.addEventListener('click', () => {
+    input.type = input.type === 'text' ? 'password' : 'text'
+    draw()
+  })
+  draw()
+  return element('div', { class: 'with-eye' }, input, eye)
+}
+
+const choice = (field: TrustedField, changed: () => void): Control => {
+  const id = `field-${field.name}`
+  const note = element('p', { class: 'note', attributes: { id: `${id}-note` } })
+  const radios = field.options.map(({ value, label }) => {
+    const input = element('input', { attributes: { type: 'radio', name: id, value } })
+    input.checked = value === field.value
+    input.addEventListener('change', () => pick())
+    return { input, row: element('label', {}, input, element('span', {}, say(label))) }
+  })
+  const chosen = (): string => radios.find(({ input }) => input.checked)?.input.value ?? ''
+  const explain = (): void => {
+    const words = field.options.find(({ value }) => value === chosen())?.note ?? null
+    note.textContent = words === null ? '' : say(words)
+  }
+  const pick = (): void => {
+    explain()
+    changed()
+  }
+  explain()
+  return {
+    name: field.name,
+    optional: field.optional,
+    row: element(
+      'fieldset',
+      { class: 'field', attributes: { 'aria-describedby': `${id}-note` } },
+      element('legend', {}, say(field.label)),
+      field.hint === null ? null : element('span', { class: 'hint' }, say(field.hint)),
+      element('div', { class: 'options' }, ...radios.map(({ row }) => row)),
+      note,
+    ),
+    value: chosen,
+    focus: () => radios[0]?.input.focus(),
+    clear: () => undefined,
+  }
+}

@@ -1,0 +1,154 @@
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/jetbrains-mono/wght.css'
+import '#renderer/ui/theme/tokens.css'
+import './trusted.css'
+import './form.css'
+import type { ExposedTrusted, TrustedView } from '#shared/bridge/trusted.ts'
+import type { AppError } from '#shared/errors.ts'
+import { languageOf } from '#shared/domain/language.ts'
+import { msg } from '#shared/messages.ts'
+import { cleanName } from '#shared/names.ts'
+import type { Controls } from './controls.ts'
+import { controlsOf } from './controls.ts'
+import { element } from './element.ts'
+import { formBody } from './form.ts'
+import { withdrawalBody } from './withdrawal.ts'
+import { leftOf, loadWordings, say, titleOf } from './words.ts'
+
+declare global {
+  interface Window {
+    readonly cofferTrusted?: ExposedTrusted
+  }
+}
+
+function applyTheme({ look, profile }: TrustedView): void {
+  const root = document.documentElement
+  const light =
+    look.theme === 'light' || (look.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
+  root.dataset['theme'] = light ? 'light' : 'dark'
+  root.dataset['palette'] = look.palette
+  root.dataset['profile'] = profile?.kind ?? 'none'
+  if (profile?.kind === 'live') root.style.setProperty('--profile', profile.colour)
+}
+
+/** The head: what, and from whose account. The built-in account has its name from here, any other from its user. */
+const head = (view: TrustedView): HTMLElement => {
+  const { profile } = view
+  const practice = profile?.kind === 'practice'
+  const label = practice ? say(msg('confirm.practice-label')) : cleanName(profile?.label ?? '')
+  return element(
+    'header',
+    { class: 'head' },
+    element('h1', { attributes: { id: 'title' } }, titleOf(view)),
+    profile === null
+      ? null
+      : element(
+          'p',
+          { class: 'who' },
+          element('em', {}, say(practice ? msg('confirm.practice') : msg('confirm.live'))),
+          element('bdi', {}, label),
+        ),
+  )
+}
+
+const proofNotes = { none: msg('confirm.no-proof'), pin: null, 'touch-id': msg('confirm.touch-id') } as const
+
+function draw(view: TrustedView, { fields, typed, pin, problem, left, cancel, confirm }: Controls): void {
+  const { subject, look, proof } = view
+  const proofNote = proof === null ? null : proofNotes[proof]
+  const note = subject.kind === 'form' ? subject.note : null
+  document
+    .querySelector('#trusted')
+    ?.append(
+      head(view),
+      element(
+        'div',
+        { class: 'scroll', attributes: { tabindex: '0', role: 'group', 'aria-labelledby': 'title' } },
+        ...(subject.kind === 'withdrawal' ? withdrawalBody(subject, view) : formBody(subject, look, fields)),
+      ),
+      element(
+        'footer',
+        { class: 'foot' },
+        element('div', { class: 'fields' }, typed?.row ?? null, pin?.row ?? null),
+        ...[note, proofNote].map((words) => (words === null ? null : element('p', { class: 'muted' }, say(words)))),
+        problem,
+        element('div', { class: 'buttons' }, left, cancel, confirm),
+      ),
+    )
+}
+
+/** Calls `send` on a press. */
+function listen({ cancel, confirm }: Controls, send: (yes: boolean) => void): void {
+  cancel.addEventListener('click', () => send(false))
+  confirm.addEventListener('click', () => send(true))
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') send(false)
+    // Enter never confirms: it may be the tail of what was typed in another window.
+    const own = event.target instanceof HTMLElement && ['SUMMARY', 'BUTTON'].includes(event.target.tagName)
+    if (event.key === 'Enter' && (!own || event.target === confirm)) event.preventDefault()
+  })
+}
+
+/** Puts the cursor where the error is; a refused PIN is forgotten. */
+function point({ fields, typed, pin, problem }: Controls, error: AppError): void {
+  problem.textContent = say(error.reason)
+  const aboutPin = error.field === 'pin' || error.code.startsWith('pin-')
+  const own = fields.find(({ name }) => name === error.field)
+  if (aboutPin && own === undefined) pin?.clear()
+  ;(own ?? (aboutPin ? pin : typed))?.focus()
+}
+
+function start(channels: ExposedTrusted, view: TrustedView): void {
+  applyTheme(view)
+  let armed = false
+  let busy = false
+  const begun = performance.now()
+  const secondsLeft = (): number => Math.max(0, Math.ceil((view.lastsMs - (performance.now() - begun)) / 1000))
+  const refresh = (): void => {
+    const { fields, typed, pin, confirm, left } = controls
+    const asked = [...fields, typed, pin].filter((one) => one !== null)
+    const missing = asked.some(({ optional, value }) => !optional && value().trim() === '')
+    confirm.disabled = busy || missing || !armed || secondsLeft() === 0
+    left.textContent = leftOf(secondsLeft())
+  }
+  const controls = controlsOf(view, () => refresh())
+  draw(view, controls)
+
+  const send = async (yes: boolean): Promise<void> => {
+    if (yes && (busy || controls.confirm.disabled)) return
+    busy = yes
+    controls.problem.textContent = ''
+    refresh()
+    const { fields, typed, pin } = controls
+    // Main closes the window when it takes the answer.
+    const answered = await channels
+      .answer({
+        id: view.id,
+        digest: view.digest,
+        confirm: yes,
+        typed: yes ? (typed?.value() ?? '') : '',
+        pin: yes ? (pin?.value() ?? null) : null,
+        fields: yes ? Object.fromEntries(fields.map(({ name, value }) => [name, value()])) : {},
+      })
+      .catch(() => null)
+    busy = false
+    if (answered === null) controls.problem.textContent = say(msg('trusted.no-answer'))
+    else if (!answered.ok) point(controls, answered.error)
+    refresh()
+  }
+
+  listen(controls, (yes) => void send(yes))
+  channels.onArmed((now) => {
+    armed = now
+    refresh()
+  })
+  refresh()
+  setInterval(refresh, 1000)
+  ;(controls.fields.find(({ value }) => value() === '') ?? controls.cancel).focus()
+}
+
+const channels = window.cofferTrusted
+const view = await channels?.show()
+await loadWordings(view?.ok === true ? view.value.look.language : languageOf('system', navigator.language))
+if (channels === undefined || view === undefined || !view.ok) document.body.textContent = say(msg('trusted.no-answer'))
+else start(channels, view.value)

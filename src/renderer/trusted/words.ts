@@ -1,0 +1,66 @@
+import type { Shown, TrustedView, TrustedWithdrawal, WithdrawalBody } from '#shared/bridge/trusted.ts'
+import type { Language } from '#shared/domain/language.ts'
+import type { Message, Wordings } from '#shared/messages.ts'
+import { groupThousands } from '#shared/domain/grouping.ts'
+import { msg, wordsOf } from '#shared/messages.ts'
+import { cleanName } from '#shared/names.ts'
+import { en } from '#shared/texts/en/index.ts'
+import { element } from './element.ts'
+
+let wordings: Wordings = en
+
+/** Words everything in `language` from now on; English where its texts cannot be read. */
+export async function loadWordings(language: Language): Promise<void> {
+  if (language === 'de') wordings = await import('#shared/texts/de/index.ts').then(({ de }) => de).catch(() => en)
+  document.documentElement.lang = wordings === en ? 'en' : language
+  document.title = say(msg('trusted.window'))
+}
+
+/** A message in the window's language. */
+export const say = (message: Message): string => wordsOf(message, wordings)
+
+/**
+ * A name from outside as what it is: without characters that steer the text, in quotation marks, and isolated, so that it can
+ * neither turn nor continue the words around it (T16).
+ */
+export const named = (text: string): HTMLElement =>
+  element('bdi', { class: 'name' }, say(msg('trusted.name', { name: cleanName(text) })))
+
+/** A value: words and figures as they are, a name as a name. */
+export const shown = (value: Shown, look: TrustedView['look']): Node => {
+  if (value.kind === 'name') return named(value.text)
+  if (value.kind === 'words') return document.createTextNode(say(value.words))
+  return element('bdi', {}, grouped(look, value.text))
+}
+
+/** The whole-number part of a figure with its thousands apart, as the page writes it; anything else as it is. */
+const grouped = (look: TrustedView['look'], text: string): string =>
+  text.replace(/^\d+(?:\.\d+)?(?=$| )/u, (figure) => groupThousands(figure, look.grouping))
+
+/** An amount of the bytes with the thousands apart; no digit is left out. */
+export const groupedAmount = ({ look }: Pick<TrustedView, 'look'>, amount: string): string =>
+  groupThousands(amount, look.grouping)
+
+/** The withdrawal as it stands in the bytes that are signed. */
+export const bodyOf = (subject: TrustedWithdrawal): WithdrawalBody => JSON.parse(subject.body) as WithdrawalBody
+
+export const titleOf = ({ subject }: TrustedView): string =>
+  say(
+    subject.kind === 'withdrawal'
+      ? msg('confirm.withdraw-title', { currency: bodyOf(subject).currency })
+      : subject.title,
+  )
+
+/** The word on the button that does it: a verb and its object. */
+export const actionOf = (view: TrustedView): string => {
+  const { subject } = view
+  if (subject.kind === 'form') return say(subject.action)
+  const { amount, currency } = bodyOf(subject)
+  return say(msg('confirm.withdraw', { amount: groupedAmount(view, amount), currency }))
+}
+
+/** What is left of the time to answer; from 0 s on an answer is refused. */
+export const leftOf = (seconds: number): string => {
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return say(seconds > 0 ? msg('confirm.ends-in', { time }) : msg('review.too-old'))
+}

@@ -1,0 +1,2 @@
+/** The channels of main's own window; the page's preload knows none of them. */
+export const trustedNames = { show: 'trusted.show', answer: 'trusted.answer', armed: 'trusted.armed' } as const

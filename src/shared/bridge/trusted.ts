@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import type { Language } from '../domain/language.ts'
+import type { Profile } from '../domain/profile.ts'
+import type { Settings } from '../domain/settings.ts'
+import type { TypedCheck } from '../domain/withdrawal.ts'
+import type { FeeMode, WithdrawType } from '../domain/withdrawal-kinds.ts'
+import type { Result } from '../errors.ts'
+import type { Message } from '../messages.ts'
+
+/** What main's own window shows and takes (ADR 20). It has nothing in common with the page's bridge. */
+
+/** A value beside a label: words and figures of main's making, or a name that came from a person, a page or a venue. */
+export type Shown =
+  | { readonly kind: 'words'; readonly words: Message }
+  /** A figure, an id or an address: no words. */
+  | { readonly kind: 'figure'; readonly text: string }
+  /** Drawn in quotation marks and isolated from the text around it: it can say anything. */
+  | { readonly kind: 'name'; readonly text: string }
+
+export interface TrustedFact {
+  readonly label: Message
+  readonly value: Shown
+  readonly note: Message | null
+}
+
+/** What a value is and what it becomes. */
+export interface TrustedChange {
+  readonly label: Message
+  readonly from: Shown
+  readonly to: Shown
+  readonly note: Message | null
+}
+
+export interface TrustedField {
+  readonly name: string
+  /** `secret` is drawn as dots, with an eye to look at it; `choice` as a row of options. */
+  readonly kind: 'text' | 'secret' | 'choice'
+  readonly label: Message
+  readonly hint: Message | null
+  /** What stands in it at first. */
+  readonly value: string
+  /** Empty unless it is a choice; `note` stands below while the option is chosen. */
+  readonly options: readonly { readonly value: string; readonly label: Message; readonly note: Message | null }[]
+  /** The most characters it takes. */
+  readonly most: number
+  /** May stay empty. */
+  readonly optional: boolean
+}
+
+export const trustedTasks = [
+  'add-key',
+  'replace-key',
+  'delete-key',
+  'delete-profile',
+  'set-pin',
+  'remove-pin',
+  'touch-id',
+  'unlock',
+  'protection-off',
+  'add-venue',
+  'add-recipient',
+  'relabel-recipient',
+  'remove-recipient',
+  'limits',
+  'order-limits',
+  'order-once',
+  'declare-absent',
+  'override-duplicate',
+] as const
+export type TrustedTask = (typeof trustedTasks)[number]
+
+export interface TrustedForm {
+  readonly kind: 'form'
+  readonly task: TrustedTask
+  /** No name of a person or a venue is part of a sentence: names stand in facts. */
+  readonly title: Message
+  readonly warnings: readonly Message[]
+  readonly changes: readonly TrustedChange[]
+  readonly facts: readonly TrustedFact[]
+  readonly fields: readonly TrustedField[]
+  /** The word that has to be typed; null for none. */
+  readonly word: string | null
+  /** Stands above the buttons. */
+  readonly note: Message | null
+  /** The word on the button that does it: a verb and its object. */
+  readonly action: Message
+}
+
+export interface TrustedWithdrawal {
+  readonly kind: 'withdrawal'
+  /** The exact body that is signed and sent. Every figure that is in it is shown from it (M6). */
+  readonly body: string
+  /** SHA-256 (hex) of method, path and body, as the journal keeps it (G3). */
+  readonly fingerprint: string
+  readonly recipientGets: string
+  readonly totalDeducted: string
+  readonly fee: string
+  /** People's name of the chain; null inside the venue. */
+  readonly chainName: string | null
+  readonly entryLabel: string
+  /** The chain needs a memo, and the user said that the recipient has none. */
+  readonly memoNone: boolean
+  readonly typed: TypedCheck
+  /** An earlier like-for-like withdrawal whose outcome is open and which the user disregards (M5). */
+  readonly openDuplicate: Message | null
+}
+
+export type TrustedSubject = TrustedForm | TrustedWithdrawal
+
+export interface TrustedView {
+  /** Names this one display; an answer must repeat it. */
+  readonly id: string
+  /** ms from being shown until an answer is refused (M7). */
+  readonly lastsMs: number
+  readonly look: Pick<Settings, 'theme' | 'palette' | 'grouping'> & { readonly language: Language }
+  /** Whose it is; null where it is about Coffer as a whole. */
+  readonly profile: Pick<Profile, 'label' | 'colour' | 'kind'> | null
+  /** What confirming asks for beside the button; `none` is no protection, and the window says so; null where none is due. */
+  readonly proof: 'none' | 'pin' | 'touch-id' | null
+  /** SHA-256 (hex) over whose it is and what is shown; an answer must repeat it. */
+  readonly digest: string
+  readonly subject: TrustedSubject
+}
+
+/** The body of a withdrawal as the window reads it back from its text. */
+export interface WithdrawalBody {
+  readonly currency: string
+  readonly toAddress: string
+  readonly amount: string
+  readonly withdrawType: WithdrawType
+  readonly chain?: string
+  readonly memo?: string
+  readonly isInner?: boolean
+  readonly remark?: string
+  readonly feeDeductType: FeeMode
+}
+
+export const trustedAnswerSchema = z.object({
+  id: z.string().max(60),
+  digest: z.string().max(64),
+  confirm: z.boolean(),
+  /** The typed check of a withdrawal, or the word. */
+  typed: z.string().max(256),
+  pin: z.string().max(64).nullable(),
+  /** By the names of the form's fields. */
+  fields: z.record(z.string().max(40), z.string().max(1024)),
+})
+export type TrustedAnswer = z.infer<typeof trustedAnswerSchema>
+
+/** The object that `src/preload/trusted.ts` exposes. */
+export interface ExposedTrusted {
+  readonly show: () => Promise<Result<TrustedView>>
+  /** Closes the window when it succeeds; otherwise its error is shown, and the window stays. */
+  readonly answer: (answer: TrustedAnswer) => Promise<Result<null>>
+  /** Calls back with whether a press counts now, at once and whenever that changes. */
+  readonly onArmed: (listener: (armed: boolean) => void) => void
+}

@@ -1,0 +1,8 @@
+/** Format and control characters: they can turn the direction of a text, hide it or break its line, and mean nothing in a name. */
+const unseen = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]/gu
+
+/**
+ * A name from outside (a person, the page, a venue) without format and control characters, its white space as single
+ * blanks (T16). What is left can still say anything: whoever shows it puts it in quotation marks and isolates it.
+ */
+export const cleanName = (text: string): string => text.replace(unseen, '').replace(/\s+/gu, ' ').trim()

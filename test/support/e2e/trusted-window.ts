@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test'
+import type { LaunchedApp } from '#test/support/launch.ts'
+
+/** A press that closes the window may lose its own page before it is told so; what follows shows whether it worked. */
+export const closing = (press: Promise<void>): Promise<void> => press.catch(() => undefined)
+
+/** Main's own window as a person sees it. */
+export const trustedWindow = async (app: LaunchedApp) => {
+  const page = await app.waitForPage('/trusted.html')
+  return {
+    page,
+    confirm: page.locator('[data-confirm]'),
+    cancel: page.getByRole('button', { name: 'Cancel' }),
+    /** The typed check of a first use. */
+    typed: page.getByLabel(/^First use/),
+    /** The word that loosening asks for. */
+    word: page.getByLabel(/^Type /),
+    pin: page.getByLabel('Your PIN'),
+    field: (label: string | RegExp) => page.getByLabel(label),
+    problem: page.getByRole('alert'),
+  }
+}
+
+/** Gives the keyboard to the first window or back to main's own, as a click on it would. */
+export const giveFocus = (app: LaunchedApp, to: 'page' | 'trusted'): Promise<void> =>
+  app.evaluateMain(({ BrowserWindow }, wanted) => {
+    const found = BrowserWindow.getAllWindows().find(
+      ({ webContents }) => webContents.getURL().includes('/trusted.html') === (wanted === 'trusted'),
+    )
+    found?.focus()
+  }, to)
+
+/** Presses until main's own window is there: for 2 s after a cancel it is refused. */
+export const trustedWindowAgain = async (app: LaunchedApp, press: () => Promise<void>) => {
+  await expect(async () => {
+    await press()
+    await expect.poll(() => app.pages().length, { timeout: 1000 }).toBe(2)
+  }).toPass()
+  return trustedWindow(app)
+}
