@@ -162,11 +162,14 @@ export const layers: readonly Layer[] = [
     ['records', 'reconcile'],
     ['profiles'],
     ['notifications'],
+    ['trusted', 'profiles'],
   ].map(([subject, ...others]) => ({
     from: `src/main/${subject}/`,
     may: [
       'src/shared/',
-      ...[subject, ...others, 'exchange', 'streams', 'vault', 'journal', 'platform'].map((part) => `src/main/${part}/`),
+      ...[subject, ...others, 'trusted', 'exchange', 'streams', 'vault', 'journal', 'platform'].map(
+        (part) => `src/main/${part}/`,
+      ),
     ],
     packages: ['zod', 'node:', ...(subject === 'withdrawals' ? checksums : [])],
   })),
@@ -190,6 +193,7 @@ export const layers: readonly Layer[] = [
         'safety',
         'reconcile',
         'records',
+        'trusted',
         'platform',
       ].map((part) => `src/main/${part}/`),
       ...['sub-accounts/', 'profiles/', 'market-data/', 'vault/types.ts'].map((part) => `src/main/${part}`),

@@ -9,8 +9,6 @@ import type { Result } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { checkSender } from '#main/bridge/guard.ts'
-import { systemTime } from '#main/platform/time.ts'
-import type { Time } from '#main/platform/time.ts'
 import { createArming } from '#main/trusted/arming.ts'
 import type { Arming } from '#main/trusted/arming.ts'
 import type { ShowTrusted, TrustedEnd, TrustedRequest } from '#main/trusted/ports.ts'
@@ -34,7 +32,6 @@ export interface TrustedWindowParts {
   /** The window it stands in front of, or null. */
   readonly parent: () => BrowserWindow | null
   readonly words: (message: Message) => string
-  readonly time?: Pick<Time, 'monotonic' | 'sleep'>
 }
 
 /**
@@ -94,7 +91,7 @@ function open(parts: TrustedWindowParts, request: TrustedRequest, onClosed: (how
   const push = (armed: boolean): void => {
     if (!window.isDestroyed()) window.webContents.send(trustedNames.armed, armed)
   }
-  const arming = createArming(parts.time ?? systemTime, push)
+  const arming = createArming(request.time, push)
   let how: TrustedEnd = 'cancelled'
   const end = (next: TrustedEnd): void => {
     how = next

@@ -32,7 +32,7 @@ export const createTrusted = (deps: TrustedDeps): Trusted => {
     open = { ending, needs: input.needs }
     const { view, decide, result } = display(deps, input, ending.signal)
     try {
-      const ended = await deps.showTrusted({ view, decide, signal: ending.signal })
+      const ended = await deps.showTrusted({ view, decide, time: deps.time, signal: ending.signal })
       ending.abort()
       // Closed while it was being done: what became of it counts, not how the window went. What the window says is not enough
       // either: an answer must have passed here.

@@ -8,6 +8,8 @@ export interface TrustedRequest {
   readonly view: TrustedView
   /** Judges a pressed button: ok closes the window as confirmed, an error is shown and the window stays. */
   readonly decide: (answer: TrustedAnswer) => Promise<Result<null>>
+  /** What the window's own wait runs by. */
+  readonly time: Pick<Time, 'monotonic' | 'sleep'>
   /** Closes the window from main's side. */
   readonly signal: AbortSignal
 }

@@ -84,9 +84,9 @@ const open = (decide: () => Promise<Result<null>> = () => Promise.resolve(ok(nul
   fake.handlers.clear()
   fake.windows.length = 0
   const time = virtualTime(0)
-  const ask = createTrustedWindow({ preloadDir: '/preload', parent: () => null, words: inEnglish, time })
+  const ask = createTrustedWindow({ preloadDir: '/preload', parent: () => null, words: inEnglish })
   const ending = new AbortController()
-  const asked = ask({ view, decide, signal: ending.signal })
+  const asked = ask({ view, decide, time, signal: ending.signal })
   const [window] = fake.windows
   if (window === undefined) throw new Error('No window was opened')
   const call = (name: string, event: unknown, input?: unknown): Promise<Result<unknown>> =>
@@ -156,10 +156,10 @@ describe('main’s own window', () => {
   })
 
   it('takes no answer that it cannot read, and opens no second window over the first', async () => {
-    const { call, ask, asked, ending } = open()
+    const { call, ask, asked, ending, time } = open()
     for (const input of [null, 'yes', { confirm: true }, { ...answer, confirm: 1 }])
       expect(await call('trusted.answer', own, input)).toMatchObject({ ok: false, error: { code: 'bad-input' } })
-    const second = ask({ view, decide: () => Promise.resolve(ok(null)), signal: new AbortController().signal })
+    const second = ask({ view, decide: () => Promise.resolve(ok(null)), time, signal: new AbortController().signal })
     expect(await second).toBe('closed')
     expect(fake.windows).toHaveLength(1)
     ending.abort()
