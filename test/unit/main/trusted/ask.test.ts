@@ -28,7 +28,7 @@ const setUp = (person: ShowTrusted = confirming()) => {
   let protection: VaultState['protection'] = 'none'
   let ids = 0
   const shown: string[] = []
-  const asks = { person }
+  const asks = { person, proving: Promise.resolve() }
   const trusted = createTrusted({
     time,
     newId: () => `id-${++ids}`,
@@ -36,8 +36,10 @@ const setUp = (person: ShowTrusted = confirming()) => {
     vault: {
       get: () => fail(appError('profile-not-found', asWritten('gone'))),
       state: () => ({ locked: isLocked, protection, pinSet: false, touchId: 'absent', locksInMs: null, pinWaitMs: 0 }),
-      prove: ({ pin }) =>
-        Promise.resolve(pin === '2468' ? ok(undefined) : fail(appError('pin-wrong', asWritten('Wrong PIN.')))),
+      prove: async ({ pin }) => {
+        await asks.proving
+        return pin === '2468' ? ok(undefined) : fail(appError('pin-wrong', asWritten('Wrong PIN.')))
+      },
       touch: () => undefined,
     },
     showTrusted: (request) => {
@@ -55,6 +57,7 @@ const setUp = (person: ShowTrusted = confirming()) => {
     trusted,
     ask,
     shown,
+    setProving: (next: Promise<void>) => void (asks.proving = next),
     setPerson: (next: ShowTrusted) => void (asks.person = next),
     setLocked: (next: boolean) => void (isLocked = next),
     setProtection: (next: VaultState['protection']) => void (protection = next),
@@ -119,12 +122,17 @@ describe('what main’s own window is asked for', () => {
 
   it('closed while the PIN is being proven, nothing is done', async () => {
     let acts = 0
-    const { ask, setProtection } = setUp(({ decide, view }) => {
-      void decide(answerTo(view, { pin: '2468' }))
+    const proven = Promise.withResolvers<void>()
+    const decided: Promise<Result<null>>[] = []
+    const { ask, setProtection, setProving } = setUp(({ decide, view }) => {
+      decided.push(decide(answerTo(view, { pin: '2468' })))
       return Promise.resolve('cancelled')
     })
     setProtection('pin')
+    setProving(proven.promise)
     expect(code(await ask({ needs: 'vault', act: () => Promise.resolve(ok(`${++acts}`)) }))).toBe('cancelled')
+    proven.resolve()
+    expect((await Promise.all(decided)).map(code)).toEqual(['confirm-stale'])
     expect(acts).toBe(0)
   })
 
