@@ -63,6 +63,7 @@ test('T8 T9 M8: what is wrong with a recipient is said at its field, and it does
   expect(await asks(tron)).toBeNull()
   await view.to.press('ControlOrMeta+v')
   await expect(add).toBeEnabled()
+  expect(await asks(tron)).toBe(true)
   expect(await asks('TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7')).toBeNull()
   await hold('TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7')
   await add.click()
