@@ -17,6 +17,7 @@ import type { TradingActs } from './handlers/trading.ts'
 import { tradingHandlers } from './handlers/trading.ts'
 import { subAccountHandlers } from './handlers/sub-accounts.ts'
 import { withdrawalHandlers } from './handlers/withdrawals.ts'
+import { dialogsApart, linksApart } from './one-at-a-time.ts'
 import { openChannels } from './router.ts'
 
 /** What the bridge needs of the windows and the system. */
@@ -43,7 +44,8 @@ export interface BridgeServices
 
 /** Opens every channel the page may call, each with the one service that answers it. */
 export function openBridge(base: Base, shell: BridgeShell, services: BridgeServices): void {
-  const saveText = savingUnlocked(shell.saveText, () => services.vault.state().locked)
+  const asked = dialogsApart(base.time, shell.saveText)
+  const saveText = savingUnlocked(asked, () => services.vault.state().locked)
   openChannels({
     knownIds: shell.pageIds,
     page: shell.page,
@@ -53,7 +55,7 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
       ...appHandlers({
         ...services,
         status: services.status.of,
-        openLink: shell.openLink,
+        openLink: linksApart(base.time, shell.openLink),
         copy: shell.writeClipboard,
       }),
       ...profileHandlers({ ...services, confirmVenue: shell.confirmVenue }),

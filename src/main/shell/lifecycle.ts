@@ -8,24 +8,17 @@ import { StartError } from '#main/platform/start-error.ts'
 import type { ShowTrusted } from '#main/trusted/ports.ts'
 import { createInputWatch } from './input.ts'
 import type { InputWatch } from './input.ts'
+import { openLink } from './links.ts'
 import { setMenu } from './menu.ts'
 import { closingPage, crashedPage, noticePage } from './notice-page.ts'
 import { appOrigin, registerAppScheme, serveApp } from './protocol.ts'
 import { watchQuit } from './quit.ts'
 import type { Quit, QuitParts } from './quit.ts'
+import { createSaveText } from './save-text.ts'
 import { lockSession, sandboxEverything } from './security.ts'
 import { createSpeech } from './speech.ts'
 import type { Speech } from './speech.ts'
-import {
-  createNotify,
-  createSaveText,
-  openLink,
-  readClipboard,
-  systemProxy,
-  touchId,
-  watchPower,
-  writeClipboard,
-} from './system.ts'
+import { createNotify, readClipboard, systemProxy, touchId, watchPower, writeClipboard } from './system.ts'
 import { createTrustedWindow } from './trusted-window.ts'
 import { crashedNotice, focusWindow, openMainWindow } from './window.ts'
 

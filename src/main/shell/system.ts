@@ -1,6 +1,4 @@
-import { writeFile } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
-import { clipboard, dialog, Notification, powerMonitor, session, shell, systemPreferences } from 'electron'
+import { clipboard, Notification, powerMonitor, session, systemPreferences } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { SystemNotification } from '#shared/domain/notification.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
@@ -67,59 +65,6 @@ export function touchId(words: (message: Message) => string): TouchIdSensor | nu
         () => false,
       ),
   }
-}
-
-/**
- * Asks the user where, and writes a text or its parts there, readable by the user alone. Gives the file's name, never its folder; null where
- * the dialog was closed. Errors: disk-failed, and those of `mayBeSaved`, which is asked when the user has answered.
- */
-export const createSaveText =
-  (parent: () => BrowserWindow | null) =>
-  async (
-    name: string,
-    text: string | readonly string[],
-    mayBeSaved: () => Result<null> = () => ok(null),
-  ): Promise<Result<string | null>> => {
-    const extension = extname(name).slice(1)
-    const options = { defaultPath: name, filters: [{ name: extension.toUpperCase(), extensions: [extension] }] }
-    const window = parent()
-    const { canceled, filePath } =
-      window === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(window, options)
-    if (canceled || filePath === '') return ok(null)
-    // The dialog may have stood open for long.
-    const allowed = mayBeSaved()
-    if (!allowed.ok) return allowed
-    try {
-      await writeFile(filePath, text, { mode: 0o600 })
-      return ok(basename(filePath))
-    } catch {
-      return fail(appError('disk-failed', msg('app.file-not-written')))
-    }
-  }
-
-/** Hosts that may be opened in the system's browser; exact names, so that look-alikes and subdomains stay closed (R7). */
-export const openableHosts: readonly string[] = ['www.kucoin.com', 'status.kucoin.com', 'www.tradingview.com']
-
-/** The address to open, rewritten by the parser, or null when it is not a plain https address on the list. */
-export function openableAddress(text: string): string | null {
-  if (!URL.canParse(text)) return null
-  const url = new URL(text)
-  const plain = url.protocol === 'https:' && url.username === '' && url.password === '' && url.port === ''
-  return plain && openableHosts.includes(url.hostname) ? url.href : null
-}
-
-/** Opens a listed address in the system's browser; everything else is refused by name. */
-export async function openLink(text: string): Promise<Result<null>> {
-  const address = openableAddress(text)
-  if (address === null) {
-    return fail(
-      appError('bad-input', msg('app.only-https'), {
-        field: 'url',
-      }),
-    )
-  }
-  await shell.openExternal(address)
-  return ok(null)
 }
 
 /** Shown at once. Electron drops a notification that nobody holds, and with it the click. */

@@ -42,7 +42,7 @@ const folder = mkdtempSync(join(tmpdir(), 'coffer-held-dialog-'))
 
 let desk: Desk
 beforeAll(async () => {
-  const { createSaveText } = await import('#main/shell/system.ts')
+  const { createSaveText } = await import('#main/shell/save-text.ts')
   desk = await openDesk(undefined, { saveText: createSaveText(() => null) })
 })
 afterAll(async () => {

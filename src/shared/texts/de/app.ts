@@ -9,6 +9,11 @@ export const app: typeof en = {
   'app.silent': 'Coffer hat nicht geantwortet. Vor einem neuen Versuch unter Aktivität nachsehen.',
   'app.answer-unreadable': 'Die Antwort ist nicht lesbar.',
   'app.only-https': 'Coffer öffnet nur https-Seiten der Börse. Die Adresse kopieren, wenn Sie ihr vertrauen.',
+  'app.dialog-open': 'Ein Dialog von Coffer ist schon offen. Zuerst diesen beantworten.',
+  'app.too-soon': ({ seconds }) =>
+    seconds === 1
+      ? 'Eben erst geschehen. In einer Sekunde erneut versuchen.'
+      : `Eben erst geschehen. In ${seconds} Sekunden erneut versuchen.`,
   'app.file-not-written':
     'Die Datei konnte nicht geschrieben werden. Anderen Ordner wählen oder Speicherplatz schaffen.',
   'app.clipboard': 'Die Zwischenablage hat den Text nicht angenommen. Noch einmal versuchen.',

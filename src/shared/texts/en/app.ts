@@ -8,6 +8,11 @@ export const app = {
   'app.silent': 'Coffer did not answer. Look at Activity before you try again.',
   'app.answer-unreadable': 'The answer cannot be read.',
   'app.only-https': 'Coffer opens only https pages of the venue; copy the address if you trust it.',
+  'app.dialog-open': 'One of Coffer’s dialogs is open already. Answer it first.',
+  'app.too-soon': ({ seconds }: { seconds: number }) =>
+    seconds === 1
+      ? 'That was a moment ago. Try again in a second.'
+      : `That was a moment ago. Try again in ${seconds} seconds.`,
   'app.file-not-written': 'The file could not be written; choose another folder or free some space.',
   'app.clipboard': 'The clipboard of this computer did not take the text. Try again.',
   'settings.unreadable':

@@ -56,14 +56,14 @@ vi.mock('#main/shell/protocol.ts', () => ({
 vi.mock('#main/shell/menu.ts', () => ({ setMenu: () => undefined }))
 vi.mock('#main/shell/system.ts', () => ({
   createNotify: () => () => undefined,
-  createSaveText: () => undefined,
-  openLink: () => undefined,
   readClipboard: () => '',
   systemProxy: () => () => Promise.resolve('DIRECT'),
   touchId: () => null,
   watchPower: () => undefined,
   writeClipboard: () => undefined,
 }))
+vi.mock('#main/shell/links.ts', () => ({ openLink: () => undefined }))
+vi.mock('#main/shell/save-text.ts', () => ({ createSaveText: () => undefined }))
 vi.mock('#main/shell/window.ts', async () => {
   const { EventEmitter: Emitter } = await import('node:events')
   return {

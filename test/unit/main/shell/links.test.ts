@@ -1,8 +1,10 @@
-import { expect, it, vi } from 'vitest'
-import { openLink, openableAddress } from '#main/shell/system.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { openLink, openableAddress } from '#main/shell/links.ts'
 
 const opened = vi.hoisted(() => [] as string[])
 vi.mock('electron', () => ({ shell: { openExternal: (url: string) => Promise.resolve(void opened.push(url)) } }))
+
+beforeEach(() => void (opened.length = 0))
 
 it.each([
   'file:///etc/passwd',
@@ -29,4 +31,12 @@ it.each([
 it('R7: a page of a listed host is opened as the parser wrote it', async () => {
   expect((await openLink('https://WWW.kucoin.com/announcement/x')).ok).toBe(true)
   expect(opened).toEqual(['https://www.kucoin.com/announcement/x'])
+})
+
+it('T3: what a page writes into query and fragment stays here, unless the very address is listed', async () => {
+  await openLink('https://www.kucoin.com/a?balance=12.5#sk-secret')
+  expect(opened).toEqual(['https://www.kucoin.com/a'])
+  const listed = 'https://www.kucoin.com/a?lang=en#top'
+  expect(openableAddress(listed, new Set([listed]))).toBe(listed)
+  expect(openableAddress(`${listed}x`, new Set([listed]))).toBe('https://www.kucoin.com/a')
 })
