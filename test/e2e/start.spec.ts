@@ -49,6 +49,15 @@ test('T11: a link planted in the data folder ends the start, names the file, and
   await expect(readFile(join(folder, 'victim'))).rejects.toThrow('ENOENT')
 })
 
+test('SIGUSR1 opens no debugger in main', async ({ launchApp }) => {
+  const app = await launchApp()
+  const debuggers = () => app.evaluateMain(() => process.getBuiltinModule('node:inspector').url() ?? null)
+  // Playwright opens one of its own on real Electron.
+  const before = await debuggers()
+  process.kill(app.mainPid, 'SIGUSR1')
+  for (let turn = 0; turn < 20; turn += 1) expect(await debuggers()).toBe(before)
+})
+
 test('npm start with an option that it does not know says so, and starts nothing', async () => {
   const failed = await run(process.execPath, ['tools/run.mjs', 'start', '--size', 'big'], { cwd: projectDir }).then(
     () => {

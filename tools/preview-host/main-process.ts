@@ -53,6 +53,8 @@ export function startMain(options: MainOptions): MainProcess {
   const child = fork(join(appDir, file.main), [...args], {
     execArgv: [
       ...[join(import.meta.dirname, 'register.ts'), ...imports].flatMap((file) => ['--import', file]),
+      // A signal of another program opens no debugger.
+      '--disable-sigusr1',
       ...(inspectPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectPort}`]),
     ],
     serialization: 'advanced',

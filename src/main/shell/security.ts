@@ -3,6 +3,7 @@ import type { Session, WebContents } from 'electron'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { appOrigin } from './protocol.ts'
+import { refusedSwitch } from './switches.ts'
 
 /**
  * Locks of R2, R5 and R6. Main talks to the venue through Node, so Chromium gets no network at all: a dead proxy, no
@@ -12,10 +13,9 @@ import { appOrigin } from './protocol.ts'
 /** Must run before `ready`. Gives the reason to stop, or null. */
 export function sandboxEverything(): Message | null {
   app.enableSandbox()
-  if (app.isPackaged && app.commandLine.hasSwitch('no-sandbox')) {
-    return msg('start.no-sandbox')
-  }
-  return null
+  if (!app.isPackaged) return null
+  const name = refusedSwitch(process.argv.slice(1), (asked) => app.commandLine.hasSwitch(asked))
+  return name === null ? null : msg('start.switch', { name })
 }
 
 /** Denies the session everything that a trading page never needs. */

@@ -27,7 +27,8 @@ export const windows: typeof en = {
   'menu.all-to-front': 'Alle nach vorne bringen',
   'menu.close': 'Schließen',
   'start.failed': 'Coffer konnte nicht starten',
-  'start.no-sandbox': 'Coffer läuft nicht ohne seine Sandbox. Ohne --no-sandbox starten.',
+  'start.switch': ({ name }) =>
+    `Coffer läuft nicht mit --${name}, denn das würde es schwächen oder andere hineinsehen lassen. Ohne diesen Schalter starten.`,
   'start.data-link': ({ file }) =>
     `${file} ist eine Verknüpfung. Coffer folgt in seinem Datenordner keiner, denn was es schreibt, könnte sonst irgendwo landen. Die echte Datei oder den echten Ordner an diese Stelle legen, oder die Verknüpfung löschen, falls sie nicht von Ihnen stammt. Dann Coffer neu starten.`,
   'start.data-special': ({ file }) =>

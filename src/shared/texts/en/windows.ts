@@ -26,7 +26,8 @@ export const windows = {
   'menu.all-to-front': 'Bring All to Front',
   'menu.close': 'Close',
   'start.failed': 'Coffer could not start',
-  'start.no-sandbox': 'Coffer does not run without its sandbox: start it without --no-sandbox.',
+  'start.switch': ({ name }: { name: string }) =>
+    `Coffer does not run with --${name}, which would weaken it or let others look into it. Start it without.`,
   'start.data-link': ({ file }: { file: string }) =>
     `${file} is a link. Coffer follows no link in its data folder, since what it writes could land anywhere. Put the real file or folder in its place, or remove the link if you did not make it, and start Coffer again.`,
   'start.data-special': ({ file }: { file: string }) =>

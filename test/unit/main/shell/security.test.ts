@@ -53,7 +53,7 @@ describe('R2: the sandbox', () => {
     const objection = sandboxEverything()
     expect(electron.sandboxed).toBe(1)
     if (starts) expect(objection).toBeNull()
-    else expect(objection).toEqual(msg('start.no-sandbox'))
+    else expect(objection).toEqual(msg('start.switch', { name: 'no-sandbox' }))
   })
 
   it('a packaged start with --no-sandbox says why, ends with 1 and builds nothing', async () => {
@@ -64,6 +64,17 @@ describe('R2: the sandbox', () => {
     expect(electron.boxes).toEqual([['Coffer', expect.stringContaining('--no-sandbox') as string]])
     expect(electron.exits).toEqual([1])
     expect(compose).not.toHaveBeenCalled()
+  })
+
+  it('a packaged start with a debugging switch says which, before anything is opened; an unpackaged one takes it', async () => {
+    vi.spyOn(process, 'argv', 'get').mockReturnValue(['coffer', '--remote-debugging-port=9222'])
+    expect(sandboxEverything()).toBeNull()
+    electron.packaged = true
+    const compose = vi.fn()
+    await startShell(compose)
+    expect(electron.boxes).toEqual([['Coffer', expect.stringContaining('--remote-debugging-port,') as string]])
+    expect([electron.exits, compose.mock.calls]).toEqual([[1], []])
+    vi.restoreAllMocks()
   })
 
   it('a start whose services cannot be built says why and ends with 1', () => {
