@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { BookEntry, BookEntryView, Limits } from '#shared/domain/address-book.ts'
-import { bookEntrySchema, defaultLimits, limitsSchema, usableAt } from '#shared/domain/address-book.ts'
+import { bookEntrySchema, defaultLimits, limitsSchema, mostEntries, usableAt } from '#shared/domain/address-book.ts'
 import type { Recipient } from '#shared/domain/withdrawal.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { openJsonStore } from '#main/platform/json-store.ts'
-import { isFirstUse, recipientKey } from './history.ts'
+import { firstUseBy, recipientKey } from './history.ts'
 import type { BookState, BookStore, FundsDeps } from './ports.ts'
 import { recipientProblem } from './recipient-rules.ts'
 
@@ -24,7 +24,11 @@ export interface UpdateInput {
   readonly recipient?: Recipient | undefined
 }
 
-type BookDeps = Pick<FundsDeps, 'vault' | 'reader' | 'store' | 'time' | 'newId'>
+interface BookDeps extends Pick<FundsDeps, 'store' | 'newId'> {
+  readonly vault: Pick<FundsDeps['vault'], 'get'>
+  readonly reader: Pick<FundsDeps['reader'], 'withdrawals'>
+  readonly time: Pick<FundsDeps['time'], 'now'>
+}
 
 /** The limits of a profile, its own or the default ones. */
 export const profileLimitsOf = (
@@ -35,6 +39,8 @@ export const profileLimitsOf = (
 type Edited = Result<{ readonly state: BookState; readonly value: BookEntry }>
 type Edit = (state: BookState, records: readonly IntentRecord[]) => Edited
 
+const fullError = appError('bad-input', msg('address-book.full', { most: mostEntries }))
+
 /** The address book of a profile. Whatever changes a recipient begins its waiting time and its typed check anew (M8). */
 export const createBook = (deps: BookDeps) => {
   const { time, newId } = deps
@@ -43,6 +49,9 @@ export const createBook = (deps: BookDeps) => {
 
     add: ({ profileId, label, recipient }: AddInput): Promise<Result<BookEntryView>> =>
       changeEntry(deps, profileId, (state, records) => {
+        // An older book may hold more; it opens, and can be pruned and changed.
+        const own = state.entries.filter((entry) => entry.profileId === profileId)
+        if (own.length >= mostEntries) return fail(fullError)
         const wrong = recipientProblem(recipient, { profileId, entries: state.entries, records, entryId: null })
         if (wrong !== null) return fail(wrong)
         const entry: BookEntry = { ...recipient, id: newId(), profileId, label, addedAt: time.now() }
@@ -64,11 +73,10 @@ export const createBook = (deps: BookDeps) => {
   }
 }
 
-const viewOf = (entry: BookEntry, limits: Limits, records: readonly IntentRecord[]): BookEntryView => ({
-  ...entry,
-  usableAt: usableAt(entry, limits),
-  firstUse: isFirstUse(entry, records),
-})
+const viewOf = (limits: Limits, records: readonly IntentRecord[]): ((entry: BookEntry) => BookEntryView) => {
+  const isFirstUse = firstUseBy(records)
+  return (entry) => ({ ...entry, usableAt: usableAt(entry, limits), firstUse: isFirstUse(entry) })
+}
 
 const listOf = ({ vault, store, reader }: BookDeps, profileId: string): Result<readonly BookEntryView[]> => {
   const profile = vault.get(profileId)
@@ -79,7 +87,7 @@ const listOf = ({ vault, store, reader }: BookDeps, profileId: string): Result<r
   if (!records.ok) return records
   const limits = profileLimitsOf(state.value, profile.value)
   const own = state.value.entries.filter((entry) => entry.profileId === profileId)
-  return ok(own.map((entry) => viewOf(entry, limits, records.value)))
+  return ok(own.map(viewOf(limits, records.value)))
 }
 
 /** Reads what every act needs, then changes the book; gives the entry as the page sees it. */
@@ -96,7 +104,7 @@ const changeEntry = async (
     const edited = edit(before, records.value)
     if (!edited.ok) return edited
     const { state, value } = edited.value
-    return ok({ state, value: viewOf(value, profileLimitsOf(before, profile.value), records.value) })
+    return ok({ state, value: viewOf(profileLimitsOf(before, profile.value), records.value)(value) })
   })
 }
 

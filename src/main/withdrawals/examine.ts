@@ -9,7 +9,7 @@ import { fitsShape, formOf } from './address-shape.ts'
 import type { Say } from './amount.ts'
 import { feeRuleOf, judgeAmount, mostNow } from './amount.ts'
 import type { CurrencyMetadata } from './currency-metadata.ts'
-import { capOf, isFirstUse, recipientKey } from './history.ts'
+import { capOf, firstUseBy, recipientKey } from './history.ts'
 import { lookAlikeOf, wasSentTo } from './look-alike.ts'
 
 /** All that a request is judged by. Pure: the same case always gives the same preview. */
@@ -71,7 +71,7 @@ export const examine = (given: WithdrawalCase): WithdrawalPreview => {
   if (given.duplicate !== null && given.duplicate.id !== given.overrideDuplicateOf) {
     say('duplicate', null, msg('withdrawal.duplicate'), { intentId: given.duplicate.id })
   }
-  const firstUse = entry !== null && isFirstUse(entry, own)
+  const firstUse = entry !== null && firstUseBy(own)(entry)
   const { quota } = metadata
   return {
     problems,

@@ -15,7 +15,7 @@ export const recipientKey = ({
 }: Pick<Recipient, 'withdrawType' | 'toAddress' | 'chain' | 'memo'>): string =>
   JSON.stringify([withdrawType, toAddress, chain, memo])
 
-const text = (record: IntentRecord, name: string): string => requestText(record, name) ?? ''
+const text = (record: Pick<IntentRecord, 'request'>, name: string): string => requestText(record, name) ?? ''
 
 /** What the account loses by a withdrawal; the amount alone where the journal does not say more. */
 const lossOf = (record: IntentRecord): string => {
@@ -49,22 +49,34 @@ export const capsOf = (limits: Limits, records: readonly IntentRecord[], now: nu
   return currencies.map((currency) => capOf(limits, currency, records, now))
 }
 
-const recipientOf = (record: IntentRecord): Pick<Recipient, 'withdrawType' | 'toAddress' | 'chain' | 'memo'> => ({
+const recipientOf = (
+  record: Pick<IntentRecord, 'request'>,
+): Pick<Recipient, 'withdrawType' | 'toAddress' | 'chain' | 'memo'> => ({
   withdrawType: text(record, 'withdrawType') as Recipient['withdrawType'],
   toAddress: text(record, 'toAddress'),
   chain: text(record, 'chain') || null,
   memo: text(record, 'memo') || null,
 })
 
-/** Nothing was accepted for this recipient since it was written into the book: the typed check is due (M8). */
-export const isFirstUse = (entry: BookEntry, records: readonly IntentRecord[]): boolean =>
-  !records.some(
-    (record) =>
-      record.state === 'accepted' &&
-      record.profileId === entry.profileId &&
-      record.createdAt >= entry.addedAt &&
-      recipientKey(recipientOf(record)) === recipientKey(entry),
-  )
+/** What of a withdrawal's record says to whom it went. */
+type Sent = Pick<IntentRecord, 'profileId' | 'state' | 'createdAt' | 'request'>
+
+/**
+ * Whether nothing was accepted for an entry's recipient since it was written into the book: the typed check is due (M8). Reads the
+ * records once, however many entries are asked about.
+ */
+export const firstUseBy = (records: readonly Sent[]): ((entry: BookEntry) => boolean) => {
+  const keyOf = (profileId: string, recipient: Parameters<typeof recipientKey>[0]): string =>
+    `${profileId} ${recipientKey(recipient)}`
+  /** ms since the epoch of the newest accepted one, by profile and recipient. */
+  const newest = new Map<string, number>()
+  for (const record of records) {
+    if (record.state !== 'accepted') continue
+    const key = keyOf(record.profileId, recipientOf(record))
+    newest.set(key, Math.max(newest.get(key) ?? record.createdAt, record.createdAt))
+  }
+  return (entry) => (newest.get(keyOf(entry.profileId, entry)) ?? -Infinity) < entry.addedAt
+}
 
 /** Addresses that withdrawals of any profile went to. */
 export const addressesOf = (records: readonly IntentRecord[]): readonly string[] =>

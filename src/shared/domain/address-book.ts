@@ -13,6 +13,9 @@ export const labelSchema = z
   .min(1, rule('input.entry-label'))
   .max(60, rule('input.too-long', { most: 60 }))
 
+/** Entries that one profile may have: each of them is compared with what is typed. */
+export const mostEntries = 500
+
 export const bookEntrySchema = recipientSchema.extend({
   id: z.string().min(1).max(60),
   profileId: z.string().min(1).max(40),

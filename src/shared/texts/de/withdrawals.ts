@@ -4,6 +4,8 @@ export const withdrawals: typeof en = {
   'address-book.choose-chain': 'Netzwerk wählen; es ist fest für diese Adresse.',
   'address-book.no-chain': 'UID, E-Mail und Telefon haben weder Netzwerk noch Memo.',
   'address-book.memo-or-none': 'Ein Memo ist eingegeben und zugleich „kein Memo“ bestätigt. Für eines entscheiden.',
+  'address-book.full': ({ most }) =>
+    `Ein Adressbuch fasst ${most} Empfänger. Einen entfernen, der nicht mehr gebraucht wird.`,
   'address-book.gone': 'Dieser Eintrag steht nicht mehr im Adressbuch. Einen anderen wählen.',
   'address-book.listed': ({ label }) => `Dieser Empfänger steht schon im Adressbuch, als „${label}“.`,
   'withdrawal.not-listed': 'Dieser Empfänger steht nicht in Ihrem Adressbuch.',

@@ -3,6 +3,8 @@ export const withdrawals = {
   'address-book.choose-chain': 'Choose the network; it is fixed for this address.',
   'address-book.no-chain': 'A UID, e-mail or phone has neither network nor memo.',
   'address-book.memo-or-none': 'A memo is entered and “no memo” is confirmed as well. Choose one.',
+  'address-book.full': ({ most }: { most: number }) =>
+    `An address book holds ${most} recipients. Remove one that is not used any more.`,
   'address-book.gone': 'This entry is not in the address book any more. Choose another one.',
   'address-book.listed': ({ label }: { label: string }) =>
     `This recipient is in the address book already, as “${label}”.`,
