@@ -26,14 +26,17 @@ const standIns = globSync('test/unit/**/*.test.ts', { cwd: import.meta.dirname }
 )
 /** The long form gives every file a process of its own; the short one shares processes among most unit tests, which halves their cost. */
 const projects = full
-  ? { include: ['test/{unit,contract,full}/**/*.test.ts'] }
+  ? { include: ['test/{unit,contract,adversary,full}/**/*.test.ts'] }
   : {
       projects: [
         {
           extends: true as const,
           test: { name: 'shared', include: ['test/unit/**/*.test.ts'], exclude: standIns, isolate: false },
         },
-        { extends: true as const, test: { name: 'own', include: [...standIns, 'test/contract/**/*.test.ts'] } },
+        {
+          extends: true as const,
+          test: { name: 'own', include: [...standIns, 'test/{contract,adversary}/**/*.test.ts'] },
+        },
       ],
     }
 

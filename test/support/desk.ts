@@ -89,6 +89,8 @@ export interface Desk {
   readonly keychain: ReadonlyMap<string, string>
   readonly dataDir: string
   emitPower(event: 'suspend' | 'resume' | 'lock-screen'): void
+  /** As if a person did it in the page's window. */
+  emitInput(event: 'input' | 'paste'): void
   close(): Promise<void>
 }
 
@@ -96,8 +98,12 @@ export interface DeskOptions {
   /** Main's own window: who answers in it, and how. Nobody confirms anything by default. */
   readonly showTrusted?: Shell['showTrusted']
   readonly saveText?: Shell['saveText']
+  /** Opens a link in the system's browser; every one by default. */
+  readonly openLink?: Shell['openLink']
   /** The system's own notifications; nowhere by default. */
   readonly notify?: Shell['notify']
+  /** What the system's clipboard holds; nothing by default. */
+  readonly readClipboard?: Shell['readClipboard']
   /** Main's question before a host is added; yes by default. */
   readonly confirmVenue?: Shell['confirmVenue']
   /** Clocks, chance and wire; the machine's own by default. */
@@ -113,6 +119,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
   const { systemEnvironment } = await import('#main/exchange/environment.ts')
   await import('../../src/preload/index.ts')
   let power: Parameters<Shell['watchPower']>[0] | null = null
+  let input: Parameters<Shell['watchInput']>[0] | null = null
   const window = {
     isDestroyed: () => false,
     webContents: { isDestroyed: () => false, send: fake.send },
@@ -127,13 +134,13 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     windows: () => [window as never],
     systemProxy: () => Promise.resolve('DIRECT'),
     touchId: null,
-    openLink: () => Promise.resolve({ ok: true, value: null }),
+    openLink: options.openLink ?? (() => Promise.resolve({ ok: true, value: null })),
     confirmVenue: options.confirmVenue ?? (() => Promise.resolve(true)),
     watchPower: (listeners) => void (power = listeners),
-    watchInput: () => undefined,
+    watchInput: (listeners) => void (input = listeners),
     showTrusted: options.showTrusted ?? (() => Promise.resolve('closed')),
     saveText: options.saveText ?? (() => Promise.resolve({ ok: true, value: null })),
-    readClipboard: () => Promise.resolve(''),
+    readClipboard: options.readClipboard ?? (() => Promise.resolve('')),
     writeClipboard: () => Promise.resolve({ ok: true, value: null }),
     notify: options.notify ?? (() => undefined),
     speech: createSpeech(undefined, () => 'en-US'),
@@ -162,6 +169,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
       else if (event === 'resume') power?.onResume()
       else power?.onScreenLock()
     },
+    emitInput: (event) => (event === 'paste' ? input?.onPaste() : input?.onInput()),
     close: async () => {
       if (closed) return
       closed = true

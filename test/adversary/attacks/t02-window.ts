@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { armMs, createArming } from '#main/trusted/arming.ts'
+import { systemTime } from '#main/platform/time.ts'
+import { virtualTime } from '#test/support/virtual-time.ts'
+import type { Attack } from '../attack.ts'
+import { loot, refusedAs } from '../main-world.ts'
+import type { MainWorld } from '../main-world.ts'
+import { ready, withdraw } from './t02-withdrawals.ts'
+
+/** T2, by main's own window: rushing its person, or the window itself. */
+export const ownWindow: readonly Attack<MainWorld>[] = [
+  {
+    id: 'T2-17',
+    by: 'page',
+    requirements: ['T2', 'M7'],
+    attack:
+      'Opens the window just before a press that the user makes for something else, or brings it to the front by a click',
+    reaches: 'A press that lands on the button by chance',
+    result:
+      'A press counts 0.8 s after the window is shown and has the focus, again after each loss of focus; main counts',
+    play: async () => {
+      const time = virtualTime()
+      const arming = createArming(time, () => undefined)
+      const presses: boolean[] = []
+      const press = (): void => void presses.push(arming.isArmed())
+      arming.shown()
+      press()
+      await time.advance(60_000)
+      // Shown for a minute, behind another window.
+      press()
+      arming.focused()
+      press()
+      await time.advance(armMs - 1)
+      press()
+      arming.blurred()
+      await time.advance(60_000)
+      arming.focused()
+      press()
+      assert.deepEqual(presses, [false, false, false, false, false])
+      await time.advance(armMs + 10)
+      assert.equal(arming.isArmed(), true)
+      arming.end()
+    },
+  },
+  {
+    id: 'T2-18',
+    by: 'page',
+    requirements: ['T2', 'M7'],
+    attack: 'Asks again as soon as the window was cancelled, and again',
+    reaches: 'A person who gives in, or whose next press hits the new window',
+    result: 'No window opens for a while after a cancel, and for longer after the third within a minute',
+    play: async (world) => {
+      const target = await world.open({ person: 'cancels' })
+      const { profileId } = target
+      const ask = () => target.call('withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })
+      refusedAs(await ask(), 'cancelled')
+      for (let at = 0; at < 100; at += 1) refusedAs(await ask(), 'confirm-open')
+      assert.equal(target.windows.length, 1)
+    },
+  },
+  {
+    id: 'T2-19',
+    by: 'page',
+    requirements: ['T2', 'M7'],
+    attack: 'Leaves the window open for more than two minutes, or turns the clock of the machine',
+    reaches: 'A confirmation of figures that are no longer true',
+    result: 'Too old by either of two clocks: refused, and nothing leaves',
+    play: async (world) => {
+      for (const turn of [2 * 60_000 + 1, -2 * 60_000 - 1]) {
+        let turned = 0
+        const time = { ...systemTime, now: () => systemTime.now() + turned }
+        const target = await ready(world, [], { environment: { time } })
+        target.beforePressing(() => Promise.resolve(void (turned = turn)))
+        refusedAs(await withdraw(target))
+        assert.deepEqual(target.movedOut(), [])
+        await world.end()
+      }
+    },
+  },
+  {
+    id: 'T2-20',
+    by: 'page',
+    requirements: ['T2', 'M7'],
+    attack: 'Answers one display with the id, or the digest, of another, and one display twice',
+    reaches: 'A press on one window that confirms another',
+    result: 'Both must be the ones on show; a second answer finds it used up',
+    play: async (world) => {
+      const target = await ready(world)
+      const errors: unknown[] = []
+      target.presses(async ({ view, decide }, answer) => {
+        for (const forged of [{ id: 'other' }, { digest: '0'.repeat(64) }, { typed: loot.toAddress.slice(0, 6) }]) {
+          const decided = await decide({ ...answer, ...forged })
+          errors.push(decided.ok ? 'confirmed' : decided.error.code)
+        }
+        assert.equal(target.movedOut().length, 0)
+        await decide(answer)
+        const again = await decide(answer)
+        errors.push(again.ok ? 'confirmed' : again.error.code)
+        return view.id === '' ? 'closed' : 'confirmed'
+      })
+      assert.ok((await withdraw(target)).ok)
+      assert.deepEqual(errors, ['confirm-stale', 'confirm-stale', 'bad-input', 'confirm-stale'])
+      assert.equal(target.movedOut().length, 1)
+    },
+  },
+]

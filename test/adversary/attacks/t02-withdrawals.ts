@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { Attack } from '../attack.ts'
+import { loot, refusedAs } from '../main-world.ts'
+import type { MainWorld, Target, TargetOptions } from '../main-world.ts'
+
+const label = 'My Ledger'
+const recipientOf = ({ currency, withdrawType, toAddress, chain, memo, memoNone }: typeof loot) => ({
+  currency,
+  withdrawType,
+  toAddress,
+  chain,
+  memo,
+  memoNone,
+})
+export const lootRecipient = recipientOf(loot)
+const loose = { waitingHours: 0, caps: [] }
+
+/** Asks for a withdrawal as the page can, with whatever it likes beside it. */
+export const withdraw = (target: Target, more: object = {}, beside: object = {}) =>
+  target.call('withdrawals.request', { ...target.envelope(), ...beside, withdrawalRequest: { ...loot, ...more } })
+
+const nothingLeft = (target: Target): void => assert.deepEqual(target.movedOut(), [])
+
+/** The recipient is in the book and its wait is over: somebody confirmed what that takes. */
+export async function ready(
+  { open }: MainWorld,
+  caps: readonly object[] = [],
+  options: TargetOptions = {},
+): Promise<Target> {
+  const target = await open({ ...options, person: 'confirms' })
+  const { profileId } = target
+  const limits = await target.call('withdrawals.limits.set', { profileId, limits: { ...loose, caps } })
+  const added = await target.call('addressBook.add', { profileId, label, recipient: lootRecipient })
+  assert.ok(limits.ok && added.ok, JSON.stringify([limits, added]))
+  return target
+}
+
+/** T2: a script in the page moves money, which takes no secret. */
+export const withdrawals: readonly Attack<MainWorld>[] = [
+  {
+    id: 'T2-01',
+    by: 'page',
+    requirements: ['T2', 'M8'],
+    attack: 'Asks for a withdrawal to an address that is not in the book',
+    reaches: 'Money at its own address',
+    result: 'Refused before any window opens; nothing leaves',
+    play: async ({ open }) => {
+      const target = await open()
+      refusedAs(await withdraw(target), 'bad-input')
+      assert.deepEqual(target.windows, [])
+      nothingLeft(target)
+    },
+  },
+  {
+    id: 'T2-02',
+    by: 'page',
+    requirements: ['T2', 'M8'],
+    attack: 'Has its address put into the book and asks at once, though a person confirms all that is shown',
+    reaches: 'Money at a new address before anybody has had a night to see it',
+    result: 'Refused for 24 hours, which are counted in main from the entry',
+    play: async ({ open }) => {
+      const target = await open({ person: 'confirms' })
+      await target.call('addressBook.add', { profileId: target.profileId, label, recipient: lootRecipient })
+      refusedAs(await withdraw(target), 'bad-input')
+      nothingLeft(target)
+    },
+  },
+  {
+    id: 'T2-03',
+    by: 'page',
+    requirements: ['T2', 'M8'],
+    attack: 'Sets the waiting time to none, and raises a cap',
+    reaches: 'The end of what guards withdrawals',
+    result: 'Main asks in its own window; without an answer there both stand as they were',
+    play: async ({ open }) => {
+      const target = await open()
+      const { profileId } = target
+      refusedAs(await target.call('withdrawals.limits.set', { profileId, limits: loose }), 'cancelled')
+      const caps = [{ currency: 'USDT', amount: '1' }]
+      assert.ok((await target.call('withdrawals.limits.set', { profileId, limits: { waitingHours: 24, caps } })).ok)
+      const raised = [{ currency: 'USDT', amount: '1000000' }]
+      const answer = await target.call('withdrawals.limits.set', {
+        profileId,
+        limits: { waitingHours: 24, caps: raised },
+      })
+      refusedAs(answer, 'cancelled', 'confirm-open')
+      const kept = await target.call('withdrawals.limits.get', { profileId })
+      assert.ok(kept.ok)
+      const { waitingHours, caps: now } = kept.value as { waitingHours: number; caps: readonly object[] }
+      assert.deepEqual([waitingHours, now], [24, caps])
+    },
+  },
+  {
+    id: 'T2-04',
+    by: 'page',
+    requirements: ['T2', 'M6'],
+    attack: 'Sends what a confirmation would say along with the request: confirm, typed, pin, digest',
+    reaches: 'A withdrawal that counts as confirmed',
+    result: 'The words are not read; nothing leaves while nobody confirms in main’s window',
+    play: async (world) => {
+      const target = await ready(world)
+      const shown = target.windows.length
+      const forged = { confirm: true, confirmed: true, typed: loot.toAddress.slice(18, 24), pin: '', digest: 'x' }
+      target.seat('closes')
+      refusedAs(await withdraw(target, {}, forged), 'cancelled')
+      nothingLeft(target)
+      target.seat('confirms')
+      // The same with a person who confirms leaves, once, through a window: the zero above means something.
+      assert.ok((await withdraw(target, {}, forged)).ok)
+      assert.equal(target.windows.length, shown + 2)
+      assert.deepEqual(target.movedOut(), ['POST /api/v3/withdrawals'])
+    },
+  },
+  {
+    id: 'T2-05',
+    by: 'page',
+    requirements: ['T2', 'I1'],
+    attack: 'Calls the channels of main’s own window itself',
+    reaches: 'The button of the confirmation',
+    result: 'None of them is among the page’s, and none takes a call that comes from the page',
+    play: async ({ open }) => {
+      const target = await open()
+      const names = ['show', 'answer', 'state', 'place', 'confirm'].flatMap((name) => [
+        `confirm.${name}`,
+        `trusted.${name}`,
+        `withdrawals.${name}`,
+      ])
+      for (const name of names) {
+        assert.equal(Object.hasOwn(target.desk.bridge.invoke, name), false, name)
+        refusedAs(await target.call(name, { confirm: true }), 'not-found', 'bad-sender')
+      }
+    },
+  },
+  {
+    id: 'T2-06',
+    by: 'page',
+    requirements: ['T2', 'M7'],
+    attack: 'Opens fifty of main’s windows at once',
+    reaches: 'A person who presses to be rid of them',
+    result: 'One is open at a time; all others are refused',
+    play: async ({ open }) => {
+      const target = await open({ person: 'away' })
+      const { profileId } = target
+      const set = () => target.call('withdrawals.limits.set', { profileId, limits: loose })
+      const first = set()
+      const others = await Promise.all(Array.from({ length: 50 }, set))
+      for (const answer of others) refusedAs(answer, 'confirm-open')
+      assert.equal(target.windows.length, 1)
+      target.closeWindow()
+      refusedAs(await first, 'cancelled')
+    },
+  },
+  {
+    id: 'T2-07',
+    by: 'page',
+    requirements: ['T2', 'M7', 'M11'],
+    attack: 'Repeats a withdrawal that was confirmed, with the same draft and eight times at once',
+    reaches: 'The same money again without another question',
+    result: 'One request reaches the venue; the draft is used up',
+    play: async (world) => {
+      const target = await ready(world)
+      const same = { draftId: randomUUID() }
+      await Promise.all(Array.from({ length: 8 }, () => withdraw(target, {}, same)))
+      await withdraw(target, {}, same)
+      assert.deepEqual(target.movedOut(), ['POST /api/v3/withdrawals'])
+    },
+  },
+  {
+    id: 'T2-08',
+    by: 'page',
+    requirements: ['T2', 'M7'],
+    attack: 'Takes the recipient out of the book, or locks Coffer, while the confirmation stands open',
+    reaches: 'A withdrawal by rules that no longer hold',
+    result: 'Judged again when the button is pressed: nothing leaves',
+    play: async (world) => {
+      for (const meanwhile of ['vault.lock', 'addressBook.remove'] as const) {
+        const target = await ready(world)
+        const { profileId } = target
+        const book = await target.call('addressBook.list', { profileId })
+        assert.ok(book.ok)
+        const [{ id: entryId } = { id: '' }] = book.value as readonly { id: string }[]
+        target.beforePressing(async () => {
+          await target.call(meanwhile, meanwhile === 'vault.lock' ? null : { profileId, entryId })
+        })
+        refusedAs(await withdraw(target))
+        nothingLeft(target)
+      }
+    },
+  },
+  {
+    id: 'T2-09',
+    by: 'page',
+    requirements: ['T2', 'M8'],
+    attack: 'Asks for a withdrawal inside the venue, to a UID of its own, which needs no chain',
+    reaches: 'A way round the address book',
+    result: 'A UID has to be in the book like any address',
+    play: async (world) => {
+      const target = await ready(world)
+      const inside = { withdrawType: 'UID', toAddress: '100001', chain: null, inner: true }
+      refusedAs(await withdraw(target, inside), 'bad-input')
+      nothingLeft(target)
+    },
+  },
+  {
+    id: 'T2-10',
+    by: 'page',
+    requirements: ['T2', 'M8'],
+    attack: 'Splits an amount above the daily cap into many below it, all asked for at once and one after the other',
+    reaches: 'More than the cap in a day',
+    result: 'The cap counts what left and what is on its way, of all requests together',
+    play: async (world) => {
+      const target = await ready(world, [{ currency: 'USDT', amount: '50' }])
+      await Promise.all(Array.from({ length: 6 }, (_, at) => withdraw(target, { amount: `2${at}` })))
+      for (let at = 6; at < 10; at += 1) await withdraw(target, { amount: `2${at}` })
+      assert.ok(target.movedOut().length >= 1 && target.movedOut().length <= 2, String(target.movedOut().length))
+    },
+  },
+]

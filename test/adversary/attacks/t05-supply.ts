@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import { makeFolder, removeFolder } from '#test/support/folders.ts'
+import { projectDir } from '#tools/project.ts'
+import type { Attack } from '../attack.ts'
+import type { MainWorld } from '../main-world.ts'
+
+const text = (path: string): string => readFileSync(join(projectDir, path), 'utf8')
+const json = (path: string): unknown => JSON.parse(text(path))
+
+/** What a TypeScript source imports from outside the project. */
+const packagesOf = (source: string): readonly string[] =>
+  [...source.matchAll(/\bfrom '([^'.#][^'\n]*)'$|^import '([^'.#][^'\n]*)'$|\bimport\('([^'.#][^'\n]*)'\)/gm)]
+    .map(([, from, plain, loaded]) => from ?? plain ?? loaded ?? '')
+    .map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    )
+
+/** All that main, its preloads and its own window may bring along. */
+const mayRun = ['@noble/hashes', '@scure/base', 'async-mutex', 'big.js', 'electron', 'keytar', 'undici', 'zod']
+
+/** The practice server's sockets are for tests and bots, and not in the app. */
+const isInApp = (path: string): boolean => !path.endsWith('practice/streams/upgrade.ts')
+
+/** T5: a poisoned dependency of main, or one that acts when it is installed. */
+export const supply: readonly Attack<MainWorld>[] = [
+  {
+    id: 'T5-01',
+    by: 'dependency',
+    requirements: ['T5', 'P3', 'P4'],
+    attack: 'Brings install scripts along: preinstall, install, postinstall, prepare',
+    reaches: 'Code on the machine of everybody who installs, before any of it is looked at',
+    result: 'npm runs none of them by the project’s own settings',
+    play: async ({ after }) => {
+      const folder = await makeFolder('adversary-install')
+      after(() => removeFolder(folder))
+      const mark = join(folder, 'ran')
+      const run = `node -e "require('fs').appendFileSync(${JSON.stringify(mark).replaceAll('"', "'")}, 'x')"`
+      const scripts = Object.fromEntries(['preinstall', 'install', 'postinstall', 'prepare'].map((name) => [name, run]))
+      mkdirSync(join(folder, 'evil'))
+      writeFileSync(join(folder, 'evil', 'package.json'), JSON.stringify({ name: 'evil', version: '1.0.0', scripts }))
+      writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'app', version: '1.0.0', scripts }))
+      copyFileSync(join(projectDir, '.npmrc'), join(folder, '.npmrc'))
+      execFileSync('npm', ['install', '--offline', '--install-links', './evil'], { cwd: folder, stdio: 'ignore' })
+      assert.ok(existsSync(join(folder, 'node_modules', 'evil', 'package.json')), 'nothing was installed')
+      assert.equal(existsSync(mark), false)
+    },
+  },
+  {
+    id: 'T5-02',
+    by: 'dependency',
+    requirements: ['T5', 'P3'],
+    attack: 'Gets into the lockfile from another host, from a repository, or without a hash',
+    reaches: 'Another code than the one that was looked at, on the next install',
+    result: 'Every entry is locked by a SHA-512 hash and comes from the registry',
+    play: () => {
+      const { packages } = json('package-lock.json') as {
+        packages: Readonly<
+          Record<string, { resolved?: string; integrity?: string; link?: boolean; hasInstallScript?: boolean }>
+        >
+      }
+      const entries = Object.entries(packages).filter(([path]) => path !== '')
+      assert.ok(entries.length > 300)
+      for (const [path, { resolved = '', integrity = '', link }] of entries) {
+        assert.ok(link !== true && integrity.startsWith('sha512-'), path)
+        assert.ok(resolved === '' || resolved.startsWith('https://registry.npmjs.org/'), path)
+      }
+      return Promise.resolve()
+    },
+  },
+  {
+    id: 'T5-03',
+    by: 'dependency',
+    requirements: ['T5', 'P3'],
+    attack: 'Is added to main, to a preload or to main’s own window by a change that nobody notices',
+    reaches: 'The process that holds the keys',
+    result: 'These import eight packages, counted; main’s own window brings fonts and no code',
+    play: () => {
+      const used = (pattern: string): readonly string[] => [
+        ...new Set(
+          globSync(pattern, { cwd: projectDir })
+            .filter(isInApp)
+            .flatMap((path) => packagesOf(text(path))),
+        ),
+      ]
+      const outside = used('src/{main,preload,shared}/**/*.ts').filter(
+        (name) => !name.startsWith('node:') && !builtinModules.includes(name),
+      )
+      assert.deepEqual(
+        outside.filter((name) => !mayRun.includes(name)),
+        [],
+      )
+      const ownWindow = used('src/renderer/trusted/**/*.ts').filter((name) => !name.startsWith('@fontsource'))
+      assert.deepEqual(ownWindow, [])
+      const { dependencies } = json('package.json') as { dependencies: object }
+      assert.deepEqual(
+        Object.keys(dependencies).filter((name) => !mayRun.includes(name)),
+        [],
+      )
+      return Promise.resolve()
+    },
+  },
+]

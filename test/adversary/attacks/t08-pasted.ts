@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import type { Attack } from '../attack.ts'
+import { loot } from '../main-world.ts'
+import type { MainWorld } from '../main-world.ts'
+
+const other = '0xde709f2102306220921060314715629080e2fb77'
+const holds = (value: unknown) => ({ ok: true, value })
+
+/** T8: what stands on the clipboard, and who may know it. */
+export const pasted: readonly Attack<MainWorld>[] = [
+  {
+    id: 'T8-01',
+    by: 'program',
+    requirements: ['T8'],
+    attack: 'Swaps the address on the clipboard between the copy and the paste, or after the paste',
+    reaches: 'A withdrawal to its own address',
+    result: 'Main compares what was pasted with the clipboard itself: the page is told that they differ',
+    play: async ({ open }) => {
+      let clipboard: string = loot.toAddress
+      const target = await open({ readClipboard: () => Promise.resolve(clipboard) })
+      target.desk.emitInput('paste')
+      assert.deepEqual(await target.call('clipboard.holds', { text: loot.toAddress }), holds(true))
+      clipboard = other
+      assert.deepEqual(await target.call('clipboard.holds', { text: loot.toAddress }), holds(false))
+    },
+  },
+  {
+    id: 'T8-02',
+    by: 'page',
+    requirements: ['T8', 'R6'],
+    attack: 'Guesses what is on the clipboard: 10,000 PINs, words of a seed, a code of a second factor',
+    reaches: 'A secret that the user has just copied for another program',
+    result: 'No answer about anything but a whole address, and none at all without a paste that main saw',
+    play: async ({ open }) => {
+      let reads = 0
+      const target = await open({
+        readClipboard: () => {
+          reads += 1
+          return Promise.resolve('493817')
+        },
+      })
+      target.desk.emitInput('paste')
+      for (let code = 490_000; code < 500_000; code += 1) {
+        const answer = await target.call('clipboard.holds', { text: String(code) })
+        assert.ok(!answer.ok || answer.value === null)
+      }
+      for (const text of ['abandon ability able about', 'correct horse battery staple', 'p@ssw0rd-of-a-bank-account'])
+        assert.deepEqual(await target.call('clipboard.holds', { text }), holds(null))
+      assert.equal(reads, 0)
+    },
+  },
+  {
+    id: 'T8-03',
+    by: 'page',
+    requirements: ['T8', 'R6'],
+    attack: 'Asks about a thousand addresses after one paste, and about one address without any',
+    reaches: 'Which of many addresses the user holds',
+    result: 'One address for each paste; without a paste nothing',
+    play: async ({ open }) => {
+      const clipboard = `0x${'0'.repeat(37)}7ff`
+      const target = await open({ readClipboard: () => Promise.resolve(clipboard) })
+      assert.deepEqual(await target.call('clipboard.holds', { text: clipboard }), holds(null))
+      target.desk.emitInput('paste')
+      const answers: unknown[] = []
+      for (let at = 0; at < 1_000; at += 1) {
+        const text = `0x${'0'.repeat(37)}${at.toString(16).padStart(3, '0')}`
+        answers.push(await target.call('clipboard.holds', { text }))
+      }
+      assert.deepEqual(answers[0], holds(false))
+      for (const answer of answers.slice(1)) assert.deepEqual(answer, holds(null))
+    },
+  },
+]
