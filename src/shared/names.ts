@@ -6,3 +6,9 @@ const unseen = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]/gu
  * blanks (T16). What is left can still say anything: whoever shows it puts it in quotation marks and isolates it.
  */
 export const cleanName = (text: string): string => text.replace(unseen, '').replace(/\s+/gu, ' ').trim()
+
+/**
+ * Whether a text that must stay as it is (an address, a memo) holds a character nobody sees: it is refused, since taking it
+ * out would be another text than the one that was copied, and leaving it in another one than is read.
+ */
+export const hasUnseen = (text: string): boolean => text.search(unseen) !== -1

@@ -91,9 +91,10 @@ test('a row has a menu: by the right button, the menu key and Shift+F10', async 
 })
 
 test('the address book has the same menu', { tag: '@long' }, async ({ launchApp }) => {
-  const { page } = await launchApp()
+  const app = await launchApp()
+  const { page } = app
   const view = withdrawView(page)
-  await keep(page, 'Ledger cold')
+  await keep(app, 'Ledger cold')
   await view.open()
   await view.tab('book')
   const row = view.card(en.withdrawals.book).getByRole('row').filter({ hasText: 'Ledger cold' })

@@ -8,9 +8,10 @@ import { de } from '#shared/texts/de/index.ts'
 import { en } from '#shared/texts/en/index.ts'
 import { cacheFile } from '#tools/project.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
-import { closing, trustedWindow } from '#test/support/e2e/trusted-window.ts'
+import { closing, confirmed, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { expect, test } from '#test/support/fixtures.ts'
+import type { LaunchedApp } from '#test/support/launch.ts'
 import { full } from '#test/support/runs.ts'
 
 const profileId = 'practice'
@@ -33,8 +34,8 @@ const withdrawalRequest: WithdrawalRequest = {
   remark: 'rent',
 }
 
-const add = (page: Page): Promise<BookEntryView> =>
-  got(page, 'addressBook.add', { profileId, label: 'Ledger cold', recipient })
+const add = (app: LaunchedApp): Promise<BookEntryView> =>
+  confirmed(app, 'addressBook.add', { profileId, label: 'Ledger cold', recipient })
 
 const request = (page: Page, more: Partial<WithdrawalRequest> = {}) =>
   ask(page, 'withdrawals.request', {
@@ -50,7 +51,7 @@ test('M6 M8: the window shows the bytes that are sent, and asks for the middle o
   launchApp,
 }) => {
   const app = await launchApp()
-  await add(app.page)
+  await add(app)
   const answer = request(app.page)
   const { page, confirm, cancel, typed, problem } = await trustedWindow(app)
 
@@ -92,7 +93,7 @@ test('M6 M8: the window shows the bytes that are sent, and asks for the middle o
 test('M8: the PIN is asked for where one is set, and a wrong one sends nothing', async ({ launchApp }) => {
   const app = await launchApp()
   await got(app.page, 'vault.setPin', { current: null, pin: '2468' })
-  await add(app.page)
+  await add(app)
   const answer = request(app.page)
   const { confirm, typed, pin, problem } = await trustedWindow(app)
   await typed.fill(middle)
@@ -113,7 +114,7 @@ test('M8: the PIN is asked for where one is set, and a wrong one sends nothing',
 
 test('M8: a lock in mid-flow closes the window, and loosening a limit opens it', async ({ launchApp }) => {
   const app = await launchApp()
-  await add(app.page)
+  await add(app)
   const answer = request(app.page)
   await trustedWindow(app)
   await app.emitPower('suspend')
@@ -134,7 +135,7 @@ test('M8: a lock in mid-flow closes the window, and loosening a limit opens it',
 
 test('T2 T15: the page cannot answer for the user, and the window cannot be captured', async ({ launchApp }) => {
   const app = await launchApp()
-  await add(app.page)
+  await add(app)
   // The reload below ends the page's wait, not main's.
   const answer = request(app.page).catch(() => null)
   const { page, cancel } = await trustedWindow(app)
@@ -148,9 +149,9 @@ test('T2 T15: the page cannot answer for the user, and the window cannot be capt
   expect(scripts).toHaveLength(1)
   if (app.host === 'preview') {
     const asked = await app.asked()
-    expect(asked.filter(({ name }) => name === 'BrowserWindow.setContentProtection')).toMatchObject([
-      { value: { enable: true } },
-    ])
+    // Of the recipient's window, and of this one.
+    const protection = asked.filter(({ name }) => name === 'BrowserWindow.setContentProtection')
+    expect(protection).toMatchObject([{ value: { enable: true } }, { value: { enable: true } }])
   }
   // A second question waits for the first to be answered.
   expect(await request(app.page, { amount: '20' })).toMatchObject({ ok: false, error: { code: 'confirm-open' } })
@@ -166,7 +167,7 @@ for (const theme of full ? (['dark', 'light'] as const) : (['dark'] as const)) {
     const app = await launchApp()
     await got(app.page, 'settings.change', { theme })
     await got(app.page, 'vault.setPin', { current: null, pin: '2468' })
-    await add(app.page)
+    await add(app)
     const answer = request(app.page)
     const { page, cancel, typed } = await trustedWindow(app)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
@@ -185,7 +186,7 @@ for (const theme of full ? (['dark', 'light'] as const) : (['dark'] as const)) {
 test('the window speaks the language of the settings, its errors too', { tag: '@long' }, async ({ launchApp }) => {
   const app = await launchApp()
   await got(app.page, 'settings.change', { language: 'de' })
-  await add(app.page)
+  await add(app)
   const answer = request(app.page)
   const page = await app.waitForPage('/trusted.html')
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { trustedWindow } from '#test/support/e2e/trusted-window.ts'
+import { closing, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
 import { keep, sentOf, tron, withdrawView } from '#test/support/e2e/withdraw-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
@@ -25,7 +25,7 @@ test('T8 T9 M8: what is wrong with a recipient is said at its field, and it does
   const app = await launchApp()
   const { page } = app
   const view = withdrawView(page)
-  await keep(page, 'MetaMask', { chain: 'eth', toAddress: eth })
+  await keep(app, 'MetaMask', { chain: 'eth', toAddress: eth })
   await view.open()
   await page.getByRole('button', { name: words.newRecipient }).click()
   const add = view.form.getByRole('button', { name: words.add })
@@ -84,6 +84,7 @@ test('T8 T9 M8: what is wrong with a recipient is said at its field, and it does
   await expect(add).toBeDisabled()
   await page.getByLabel(words.memoNoneLabel).check()
   await add.click()
+  await closing((await trustedWindow(app)).confirm.click())
   await expect(page.getByText(words.memoNone)).toBeVisible()
   // Main holds none: not even the fee fits.
   await expect(view.card(words.amountCard)).toContainText('Nothing to withdraw: Main holds 0 XRP, the fee is 0.25.')
@@ -96,7 +97,7 @@ test('M6: what is wrong with an amount is said at its field; a lock in mid-flow 
   const app = await launchApp()
   const { page } = app
   const view = withdrawView(page)
-  await keep(page, 'Ledger cold')
+  await keep(app, 'Ledger cold')
   await got(page, 'withdrawals.limits.set', {
     profileId,
     limits: { waitingHours: 0, caps: [{ currency: 'USDT', amount: '9000' }] },

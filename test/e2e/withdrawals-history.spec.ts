@@ -30,8 +30,8 @@ test('withdrawals of every currency stand in one list, filtered, opened, and sav
   const { page } = app
   const view = withdrawView(page)
   const vault: Recipient = { ...coldWallet, currency: 'BTC', chain: 'btc', toAddress: btc }
-  await keep(page, 'Ledger cold')
-  await keep(page, 'Vault', vault)
+  await keep(app, 'Ledger cold')
+  await keep(app, 'Vault', vault)
   await send(app, coldWallet, '1200', '=cmd()')
   await send(app, vault, '0.01', 'rent')
   await view.open()

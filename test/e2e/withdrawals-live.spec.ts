@@ -1,6 +1,6 @@
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { closing, trustedWindow } from '#test/support/e2e/trusted-window.ts'
+import { closing, confirmed, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { slowSteadyClock } from '#test/support/e2e/live-desk.ts'
 import { openLive } from '#test/support/e2e/live.ts'
 import { coldWallet, tronMiddle, withdrawView } from '#test/support/e2e/withdraw-view.ts'
@@ -29,7 +29,7 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
   const key = { role: 'withdraw', ...venue.createKey({ permissions: ['Withdrawal'] }), keyVersion: 3 } as const
   await got(page, 'profiles.putKey', { profileId, key })
   const add = (label: string, recipient: object) =>
-    got(page, 'addressBook.add', { profileId, label, recipient: { ...coldWallet, ...recipient } })
+    confirmed(app, 'addressBook.add', { profileId, label, recipient: { ...coldWallet, ...recipient } })
   await add('Ledger cold', {})
   await add('Vault', { currency: 'BTC', chain: 'btc', toAddress: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' })
   venue.exchange.control.closeWithdrawals('BTC', true)

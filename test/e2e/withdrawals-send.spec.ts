@@ -25,6 +25,10 @@ test('M6 M8: a new recipient enters the book, is reviewed in main’s window, le
   await view.form.getByLabel(words.label, { exact: true }).fill('Ledger cold')
   expect(await stumbles(page)).toEqual([])
   await view.form.getByRole('button', { name: words.add }).click()
+  const adding = await trustedWindow(app)
+  await expect(adding.page.getByText('“Ledger cold”')).toBeVisible()
+  await expect(adding.page.locator('[data-address]')).toHaveAttribute('data-address', tron)
+  await closing(adding.confirm.click())
 
   // Label, pinned chain, and the marks that will be typed.
   await expect(page.getByRole('radio', { name: /^Ledger cold USDT, TRC20/ })).toBeChecked()
@@ -85,7 +89,7 @@ test(
     const { page } = app
     const view = withdrawView(page)
     const toAddress = depositAddress(100_002, 'trx') ?? ''
-    await keep(page, 'Desk next door', { toAddress })
+    await keep(app, 'Desk next door', { toAddress })
     await view.open()
 
     for (const [kind, to] of [
@@ -102,6 +106,7 @@ test(
       await view.form.getByLabel(words.label, { exact: true }).fill(`Friend by ${kind}`)
       if (kind === 'UID') expect(await stumbles(page, 'of colour')).toEqual([])
       await view.form.getByRole('button', { name: words.add }).click()
+      await closing((await trustedWindow(app)).confirm.click())
       await view.amount.fill('20')
       await expect(view.go).toHaveText(new RegExp(`^Review: Friend by ${kind} gets 20 USDT\\s*internal, from `))
       await view.go.click()

@@ -5,7 +5,7 @@ import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { createFunds } from '#main/withdrawals/index.ts'
-import type { FundsDeps } from '#main/withdrawals/index.ts'
+import type { FundsDeps, RecipientAdded } from '#main/withdrawals/index.ts'
 import { createTrusted } from '#main/trusted/ask.ts'
 import type { TrustedDeps, TrustedEnd, TrustedRequest } from '#main/trusted/index.ts'
 import { openAddressBook } from '#main/withdrawals/address-book.ts'
@@ -47,6 +47,7 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
   let locked = false
   let proof: 'none' | 'pin' = 'none'
   const ids = ['p1', 'p2']
+  const news: RecipientAdded[] = []
 
   const vault: FundsDeps['vault'] & TrustedDeps['vault'] = {
     get: (id) =>
@@ -94,6 +95,7 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
     withdraw: desk.actions.withdraw,
     startupGate: () => null,
     askTrusted: trusted.ask,
+    onRecipientAdded: (added) => news.push(added),
     time,
     newId: randomUUID,
   })
@@ -105,6 +107,8 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
     ...desk,
     funds,
     folder: folder.path,
+    /** Recipients that were added, as they were notified. */
+    news,
     /** Everything the window showed, oldest first. */
     views,
     /** Bodies of the withdrawals that reached the venue. */
@@ -116,11 +120,15 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
       withdrawalRequest: WithdrawalRequest,
       more: { readonly profileId?: string; readonly draftId?: string; readonly overrideDuplicateOf?: string } = {},
     ) => funds.request({ profileId: 'p1', draftId: randomUUID(), ...more, withdrawalRequest }),
-    /** Puts the request's recipient into the book, usable at once. */
+    /** Puts the request's recipient into the book, usable at once; its window is not among the views. */
     book: async (withdrawalRequest: WithdrawalRequest, label = 'Cold'): Promise<void> => {
       const { currency, withdrawType, toAddress, chain, memo, memoNone } = withdrawalRequest
       const recipient = { currency, withdrawType, toAddress, chain, memo, memoNone }
+      const [before, was] = [views.length, person]
+      person = confirms
       const added = await funds.book.add({ profileId: 'p1', label, recipient })
+      person = was
+      views.length = before
       if (!added.ok) throw new Error(said(added.error))
     },
     close: async () => {

@@ -7,6 +7,7 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import type { NotificationKind, StopTriggered, SystemNotification } from '#shared/domain/notification.ts'
 import type { Message } from '#shared/messages.ts'
 import { followed, msg } from '#shared/messages.ts'
+import { cleanName } from '#shared/names.ts'
 import type { Base } from '#main/platform/base.ts'
 import type { SettingsStore } from '#main/platform/settings.ts'
 
@@ -45,6 +46,15 @@ export function openNotifications(base: Base, parts: NotificationParts): void {
   events.on('stop-triggered', (news) =>
     send('trigger', news.profileId, triggerTitle(news), triggerBody(news, isHidden())),
   )
+  // It cannot be switched off: a name that somebody else added is what its owner must learn of.
+  events.on('recipient-added', ({ profileId, currency, label }) =>
+    notice(
+      parts,
+      profileId,
+      msg('notify.recipient-added', { currency }),
+      msg('notify.recipient-added-what', { label: cleanName(label) }),
+    ),
+  )
   const unknown = new Set<string>()
   const isArmed = watchDeadMan(base, send, onError)
   // Coffer renews by itself, and again soon: what a lost renewal means is the switch's own notification (M13).
@@ -62,8 +72,20 @@ export function openNotifications(base: Base, parts: NotificationParts): void {
   })
 }
 
+/** Shows it, with the label of its profile. */
+const notice = (
+  { words, show, labelOf }: NotificationParts,
+  profileId: string,
+  title: Message,
+  body: Message,
+): void => {
+  const label = labelOf(profileId)
+  show({ title: words(title), body: label === null ? words(body) : `${words(body)} · ${cleanName(label)}` })
+}
+
 /** A burst is notified as its first few and their number, once it is over. */
-function createSend({ time, onError, closing }: Base, { settings, words, show, labelOf }: NotificationParts): Send {
+function createSend({ time, onError, closing }: Base, parts: NotificationParts): Send {
+  const { settings, words, show } = parts
   let shownAt: number[] = []
   let uncounted = 0
 
@@ -87,8 +109,7 @@ function createSend({ time, onError, closing }: Base, { settings, words, show, l
       return
     }
     if (isNews) shownAt.push(now)
-    const label = labelOf(profileId)
-    show({ title: words(title), body: label === null ? words(body) : `${words(body)} · ${label}` })
+    notice(parts, profileId, title, body)
   }
 }
 

@@ -15,6 +15,7 @@ export const innerEventNames = [
   'intent-step',
   'order-pushed',
   'orders-read',
+  'recipient-added',
   'venue-back',
   'account-replaced',
 ] as const

@@ -26,6 +26,8 @@ export interface MainEvents extends EventPayloads {
   readonly 'screen-locked': null
   /** A step of an intent; what was learnt of its fills later is `intent-changed` alone. */
   readonly 'intent-step': IntentView
+  /** Money may leave to a new name; `label` is the user's own. */
+  readonly 'recipient-added': { readonly profileId: string; readonly currency: string; readonly label: string }
   /** Open orders as just read: of one pair, or of all (null). */
   readonly 'orders-read': {
     readonly profileId: string

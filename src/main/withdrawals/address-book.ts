@@ -2,13 +2,15 @@ import { z } from 'zod'
 import type { BookEntry, BookEntryView, Limits } from '#shared/domain/address-book.ts'
 import { bookEntrySchema, defaultLimits, limitsSchema, mostEntries, usableAt } from '#shared/domain/address-book.ts'
 import type { Recipient } from '#shared/domain/withdrawal.ts'
-import type { Result } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { openJsonStore } from '#main/platform/json-store.ts'
-import { firstUseBy, recipientKey } from './history.ts'
+import type { MetadataReader } from './currency-metadata.ts'
+import { firstUseBy } from './history.ts'
 import type { BookState, BookStore, FundsDeps } from './ports.ts'
+import { addForm, relabelForm, removeForm } from './recipient-forms.ts'
 import { recipientProblem } from './recipient-rules.ts'
 
 export interface AddInput {
@@ -17,17 +19,17 @@ export interface AddInput {
   readonly recipient: Recipient
 }
 
-export interface UpdateInput {
+export interface RelabelInput {
   readonly profileId: string
   readonly entryId: string
-  readonly label?: string | undefined
-  readonly recipient?: Recipient | undefined
+  readonly label: string
 }
 
-interface BookDeps extends Pick<FundsDeps, 'store' | 'newId'> {
+interface BookDeps extends Pick<FundsDeps, 'store' | 'newId' | 'askTrusted' | 'onRecipientAdded'> {
   readonly vault: Pick<FundsDeps['vault'], 'get'>
   readonly reader: Pick<FundsDeps['reader'], 'withdrawals'>
   readonly time: Pick<FundsDeps['time'], 'now'>
+  readonly metadata: Pick<MetadataReader, 'chainName'>
 }
 
 /** The limits of a profile, its own or the default ones. */
@@ -36,108 +38,122 @@ export const profileLimitsOf = (
   profile: { readonly id: string; readonly kind: 'practice' | 'live' },
 ): Limits => state.limits[profile.id] ?? defaultLimits(profile.kind)
 
-type Edited = Result<{ readonly state: BookState; readonly value: BookEntry }>
-type Edit = (state: BookState, records: readonly IntentRecord[]) => Edited
-
-const fullError = appError('bad-input', msg('address-book.full', { most: mostEntries }))
-
-/** The address book of a profile. Whatever changes a recipient begins its waiting time and its typed check anew (M8). */
-export const createBook = (deps: BookDeps) => {
-  const { time, newId } = deps
-  return {
-    list: (profileId: string): Result<readonly BookEntryView[]> => listOf(deps, profileId),
-
-    add: ({ profileId, label, recipient }: AddInput): Promise<Result<BookEntryView>> =>
-      changeEntry(deps, profileId, (state, records) => {
-        // An older book may hold more; it opens, and can be pruned and changed.
-        const own = state.entries.filter((entry) => entry.profileId === profileId)
-        if (own.length >= mostEntries) return fail(fullError)
-        const wrong = recipientProblem(recipient, { profileId, entries: state.entries, records, entryId: null })
-        if (wrong !== null) return fail(wrong)
-        const entry: BookEntry = { ...recipient, id: newId(), profileId, label, addedAt: time.now() }
-        return ok({ state: { ...state, entries: [...state.entries, entry] }, value: entry })
-      }),
-
-    update: (input: UpdateInput): Promise<Result<BookEntryView>> =>
-      changeEntry(deps, input.profileId, (state, records) => updated(input, state, records, time.now())),
-
-    remove: async (profileId: string, entryId: string): Promise<Result<null>> => {
-      const profile = deps.vault.get(profileId)
-      if (!profile.ok) return profile
-      return deps.store.change((state) => {
-        const found = entryOf(state, profileId, entryId)
-        if (!found.ok) return found
-        return ok({ state: { ...state, entries: state.entries.filter(({ id }) => id !== entryId) }, value: null })
-      })
-    },
-  }
-}
+/** The address book of a profile. Main's own window asks before any of it changes: it is the list of trusted names. */
+export const createBook = (deps: BookDeps) => ({
+  list: (profileId: string): Result<readonly BookEntryView[]> => listOf(deps, profileId),
+  /** Errors: `bad-input` with a field, before a window opens; the window's; disk-failed. */
+  add: (input: AddInput): Promise<Result<BookEntryView>> => add(deps, input),
+  relabel: (input: RelabelInput): Promise<Result<BookEntryView>> => relabel(deps, input),
+  remove: (profileId: string, entryId: string): Promise<Result<null>> => remove(deps, profileId, entryId),
+})
 
 const viewOf = (limits: Limits, records: readonly IntentRecord[]): ((entry: BookEntry) => BookEntryView) => {
   const isFirstUse = firstUseBy(records)
   return (entry) => ({ ...entry, usableAt: usableAt(entry, limits), firstUse: isFirstUse(entry) })
 }
 
-const listOf = ({ vault, store, reader }: BookDeps, profileId: string): Result<readonly BookEntryView[]> => {
+const listOf = (deps: BookDeps, profileId: string): Result<readonly BookEntryView[]> => {
+  const now = current(deps, profileId)
+  if (!now.ok) return now
+  const { state, limits, records } = now.value
+  return ok(state.entries.filter((entry) => entry.profileId === profileId).map(viewOf(limits, records)))
+}
+
+/** The profile, the file and what was sent, as they are now. */
+const current = ({ vault, store, reader }: BookDeps, profileId: string) => {
   const profile = vault.get(profileId)
   if (!profile.ok) return profile
   const state = store.read()
   if (!state.ok) return state
-  const records = reader.withdrawals(profileId)
-  if (!records.ok) return records
-  const limits = profileLimitsOf(state.value, profile.value)
-  const own = state.value.entries.filter((entry) => entry.profileId === profileId)
-  return ok(own.map(viewOf(limits, records.value)))
-}
-
-/** Reads what every act needs, then changes the book; gives the entry as the page sees it. */
-const changeEntry = async (
-  { vault, reader, store }: BookDeps,
-  profileId: string,
-  edit: Edit,
-): Promise<Result<BookEntryView>> => {
-  const profile = vault.get(profileId)
-  if (!profile.ok) return profile
   const records = reader.withdrawals(null)
   if (!records.ok) return records
-  return store.change((before) => {
-    const edited = edit(before, records.value)
-    if (!edited.ok) return edited
-    const { state, value } = edited.value
-    return ok({ state, value: viewOf(profileLimitsOf(before, profile.value), records.value)(value) })
+  const limits = profileLimitsOf(state.value, profile.value)
+  return ok({ profile: profile.value, state: state.value, records: records.value, limits })
+}
+
+const add = async (deps: BookDeps, { profileId, label, recipient }: AddInput): Promise<Result<BookEntryView>> => {
+  const { time, store, metadata, askTrusted } = deps
+  const before = current(deps, profileId)
+  if (!before.ok) return before
+  const { profile, state, records, limits } = before.value
+  /** Why it cannot stand beside these entries, or null. An older book may hold more; it opens, and can be pruned and changed. */
+  const objection = (entries: readonly BookEntry[]): AppError | null => {
+    if (entries.filter((entry) => entry.profileId === profileId).length >= mostEntries) return fullError
+    return recipientProblem(recipient, { profileId, entries, records })
+  }
+  const wrong = objection(state.entries)
+  if (wrong !== null) return fail(wrong)
+  const shown = { ...recipient, chainName: metadata.chainName(profileId, recipient) }
+  const added = await askTrusted({
+    profile,
+    subject: addForm(label, shown, limits, time.now()),
+    needs: 'vault',
+    act: () =>
+      store.change((now) => {
+        const late = objection(now.entries)
+        if (late !== null) return fail(late)
+        const entry: BookEntry = { ...recipient, id: deps.newId(), profileId, label, addedAt: time.now() }
+        return ok({ state: { ...now, entries: [...now.entries, entry] }, value: entry })
+      }),
   })
+  if (!added.ok) return added
+  deps.onRecipientAdded({ profileId, currency: recipient.currency, label })
+  return entryView(deps, profileId, added.value)
+}
+
+const fullError = appError('bad-input', msg('address-book.full', { most: mostEntries }))
+
+const relabel = async (deps: BookDeps, { profileId, entryId, label }: RelabelInput): Promise<Result<BookEntryView>> => {
+  const { time, store, metadata, askTrusted } = deps
+  const before = current(deps, profileId)
+  if (!before.ok) return before
+  const found = entryOf(before.value.state, profileId, entryId)
+  if (!found.ok) return found
+  const entry = found.value
+  if (entry.label === label) return entryView(deps, profileId, entry)
+  const changed = await askTrusted({
+    profile: before.value.profile,
+    subject: relabelForm({ ...entry, chainName: metadata.chainName(profileId, entry) }, label),
+    needs: 'vault',
+    act: () =>
+      store.change((now) => {
+        const still = entryOf(now, profileId, entryId)
+        if (!still.ok) return still
+        const value: BookEntry = { ...still.value, label, relabelledAt: time.now() }
+        const entries = now.entries.map((other) => (other.id === entryId ? value : other))
+        return ok({ state: { ...now, entries }, value })
+      }),
+  })
+  return changed.ok ? entryView(deps, profileId, changed.value) : changed
+}
+
+const remove = async (deps: BookDeps, profileId: string, entryId: string): Promise<Result<null>> => {
+  const before = current(deps, profileId)
+  if (!before.ok) return before
+  const found = entryOf(before.value.state, profileId, entryId)
+  if (!found.ok) return found
+  return deps.askTrusted({
+    profile: before.value.profile,
+    subject: removeForm({ ...found.value, chainName: deps.metadata.chainName(profileId, found.value) }),
+    // It lets nothing out.
+    needs: 'unlocked',
+    act: () =>
+      deps.store.change((now) => {
+        const still = entryOf(now, profileId, entryId)
+        if (!still.ok) return still
+        return ok({ state: { ...now, entries: now.entries.filter(({ id }) => id !== entryId) }, value: null })
+      }),
+  })
+}
+
+const entryView = (deps: BookDeps, profileId: string, entry: BookEntry): Result<BookEntryView> => {
+  const now = current(deps, profileId)
+  return now.ok ? ok(viewOf(now.value.limits, now.value.records)(entry)) : now
 }
 
 const entryOf = (state: BookState, profileId: string, entryId: string): Result<BookEntry> => {
   const entry = state.entries.find(({ id }) => id === entryId)
   return entry?.profileId === profileId ? ok(entry) : fail(appError('not-found', msg('address-book.gone')))
-}
-
-const isOther = (recipient: Recipient, before: BookEntry): boolean =>
-  recipientKey(recipient) !== recipientKey(before) ||
-  recipient.currency !== before.currency ||
-  recipient.memoNone !== before.memoNone
-
-const updated = (
-  { profileId, entryId, label, recipient }: UpdateInput,
-  state: BookState,
-  records: readonly IntentRecord[],
-  now: number,
-): Edited => {
-  const found = entryOf(state, profileId, entryId)
-  if (!found.ok) return found
-  const before = found.value
-  const changed = recipient !== undefined && isOther(recipient, before) ? recipient : null
-  const given = { profileId, entries: state.entries, records, entryId }
-  const wrong = changed === null ? null : recipientProblem(changed, given)
-  if (wrong !== null) return fail(wrong)
-  const entry: BookEntry = {
-    ...before,
-    ...(changed === null ? {} : { ...changed, addedAt: now }),
-    label: label ?? before.label,
-  }
-  const entries = state.entries.map((other) => (other.id === entryId ? entry : other))
-  return ok({ state: { ...state, entries }, value: entry })
 }
 
 export type Book = ReturnType<typeof createBook>

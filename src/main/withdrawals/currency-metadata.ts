@@ -73,11 +73,17 @@ const fresh = 10_000
 export interface MetadataReader {
   /** As the venue says now, or at most 10 s ago with `cached`. Errors: the client's. */
   read(profileId: string, request: MetadataRequest, cached: boolean): Promise<Result<CurrencyMetadata>>
+  /** The chain's name as last read for a preview, or null: the book changes without the venue. */
+  chainName(profileId: string, request: MetadataRequest): string | null
 }
 
 export const createMetadataReader = (clients: FundsDeps['clients'], time: Time): MetadataReader => {
   let last: { readonly key: string; readonly at: number; readonly metadata: Promise<Result<CurrencyMetadata>> } | null =
     null
+
+  let named: { readonly key: string; readonly name: string | null } | null = null
+  const keyOf = (profileId: string, { currency, chain, withdrawType }: MetadataRequest): string =>
+    JSON.stringify([profileId, currency, chain, withdrawType])
 
   const readNow = async (profileId: string, request: MetadataRequest): Promise<Result<CurrencyMetadata>> => {
     const client = await clients(profileId)
@@ -87,14 +93,16 @@ export const createMetadataReader = (clients: FundsDeps['clients'], time: Time):
   return {
     read: async (profileId, request, cached) => {
       if (!cached) return readNow(profileId, request)
-      const key = JSON.stringify([profileId, request.currency, request.chain, request.withdrawType])
+      const key = keyOf(profileId, request)
       if (last === null || last.key !== key || time.monotonic() - last.at > fresh) {
         last = { key, at: time.monotonic(), metadata: readNow(profileId, request) }
       }
       const metadata = await last.metadata
       // A failure is not kept: the next key press asks again.
       if (!metadata.ok && last.key === key) last = null
+      if (metadata.ok) named = { key, name: metadata.value.chain?.chainName ?? null }
       return metadata
     },
+    chainName: (profileId, request) => (named?.key === keyOf(profileId, request) ? named.name : null),
   }
 }

@@ -4,6 +4,7 @@ import { usableAt } from '#shared/domain/address-book.ts'
 import { typedWords } from '#shared/domain/address-groups.ts'
 import type { WithdrawalPreview, WithdrawalProblem, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { followed, msg } from '#shared/messages.ts'
+import { hasUnseen } from '#shared/names.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { fitsShape, formOf } from './address-shape.ts'
 import type { Say } from './amount.ts'
@@ -111,7 +112,8 @@ const judgeChain = (withdrawalRequest: WithdrawalRequest, metadata: CurrencyMeta
 const judgeAddress = ({ withdrawalRequest, metadata, entries, records }: WithdrawalCase, say: Say): void => {
   const { withdrawType, chain, toAddress } = withdrawalRequest
   if (toAddress === '') return say('address-missing', 'toAddress', msg('withdrawal.address-missing'))
-  if (!fitsShape(withdrawType, chain, toAddress)) {
+  if (hasUnseen(toAddress)) say('address-shape', 'toAddress', msg('withdrawal.unseen'))
+  else if (!fitsShape(withdrawType, chain, toAddress)) {
     say('address-shape', 'toAddress', followed(msg('withdrawal.address-shape'), formOf(withdrawType, chain)))
   }
   const known =
@@ -129,6 +131,7 @@ const cannotCompare = ({ withdrawalRequest, metadata, records }: WithdrawalCase)
 
 const judgeMemo = (withdrawalRequest: WithdrawalRequest, { chain, ...metadata }: CurrencyMetadata, say: Say): void => {
   const { memo, memoNone } = withdrawalRequest
+  if (memo !== null && hasUnseen(memo)) return say('memo-forbidden', 'memo', msg('withdrawal.unseen'))
   if (withdrawalRequest.withdrawType !== 'ADDRESS') {
     if (memo !== null) say('memo-forbidden', 'memo', msg('withdrawal.memo-inside'))
     return

@@ -7,7 +7,7 @@ import type { FundsDeps } from './ports.ts'
 import { createRequest } from './request.ts'
 import { createCancelWithdrawal, createWithdraw } from './withdraw.ts'
 
-export type { BookState, BookStore, FundsDeps } from './ports.ts'
+export type { BookState, BookStore, FundsDeps, RecipientAdded } from './ports.ts'
 
 export type WithdrawalActs = ReturnType<typeof createWithdrawalActs>
 
@@ -22,9 +22,10 @@ export const createWithdrawalActs = (run: RunIntents) => ({
  * own window. Nothing here sends without it (M6, M7, M8, T2).
  */
 export const createFunds = (deps: FundsDeps) => {
-  const { check, request } = createRequest(deps, createMetadataReader(deps.clients, deps.time))
+  const metadata = createMetadataReader(deps.clients, deps.time)
+  const { check, request } = createRequest(deps, metadata)
   return {
-    book: createBook(deps),
+    book: createBook({ ...deps, metadata }),
     limits: createLimits(deps),
     check,
     request,
@@ -34,5 +35,14 @@ export const createFunds = (deps: FundsDeps) => {
 export type Funds = ReturnType<typeof createFunds>
 
 /** The same over the address book on disk. */
-export const openFunds = ({ dataDir, time, newId }: Base, parts: Omit<FundsDeps, 'store' | 'time' | 'newId'>): Funds =>
-  createFunds({ ...parts, store: openAddressBook(dataDir), time, newId })
+export const openFunds = (
+  { dataDir, time, newId, events }: Base,
+  parts: Omit<FundsDeps, 'store' | 'time' | 'newId' | 'onRecipientAdded'>,
+): Funds =>
+  createFunds({
+    ...parts,
+    store: openAddressBook(dataDir),
+    time,
+    newId,
+    onRecipientAdded: (news) => events.emit('recipient-added', news),
+  })

@@ -7,6 +7,12 @@ import type { AskTrusted } from '#main/trusted/index.ts'
 import type { Vault } from '#main/vault/types.ts'
 import type { createWithdraw } from './withdraw.ts'
 
+export interface RecipientAdded {
+  readonly profileId: string
+  readonly currency: string
+  readonly label: string
+}
+
 /** All that the address book's file holds. */
 export interface BookState {
   readonly entries: readonly BookEntry[]
@@ -30,6 +36,8 @@ export interface FundsDeps {
   /** Why a profile may not act yet (C6), or null; starts the look-up that lets it. */
   readonly startupGate: (profileId: string) => AppError | null
   readonly askTrusted: AskTrusted
+  /** A new name in the book is news to whoever is away from the window. */
+  readonly onRecipientAdded: (news: RecipientAdded) => void
   readonly time: Time
   readonly newId: () => string
 }

@@ -4,6 +4,7 @@ import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'
 import { followed, msg } from '#shared/messages.ts'
+import { hasUnseen } from '#shared/names.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { fitsShape, formOf } from './address-shape.ts'
 import { recipientKey } from './history.ts'
@@ -16,21 +17,15 @@ export interface RecipientCase {
   readonly entries: readonly BookEntry[]
   /** Withdrawals of every profile. */
   readonly records: readonly IntentRecord[]
-  /** The entry that is changed; null for a new one. */
-  readonly entryId: string | null
 }
 
-/**
- * Why a recipient cannot stand in the book, or null. An entry may keep what it has, but its new address is compared with
- * its old one too: turning a known address into one that looks like it is what this must stop (T9).
- */
+/** Why a recipient cannot stand in the book, or null. One that looks like a known one is what this must stop (T9). */
 export const recipientProblem = (recipient: Recipient, given: RecipientCase): AppError | null => {
   const formal = formProblem(recipient)
   if (formal !== null) return formal
-  const { profileId, entries, records, entryId } = given
+  const { profileId, entries, records } = given
   const duplicate = entries.find(
     (entry) =>
-      entry.id !== entryId &&
       entry.profileId === profileId &&
       entry.currency === recipient.currency &&
       recipientKey(entry) === recipientKey(recipient),
@@ -45,6 +40,8 @@ export const recipientProblem = (recipient: Recipient, given: RecipientCase): Ap
 const formProblem = ({ withdrawType, chain, toAddress, memo, memoNone }: Recipient): AppError | null => {
   if (withdrawType === 'ADDRESS' && chain === null) return bad('chain', msg('address-book.choose-chain'))
   if (withdrawType !== 'ADDRESS' && (chain !== null || memo !== null)) return bad('chain', msg('address-book.no-chain'))
+  if (hasUnseen(toAddress)) return bad('toAddress', msg('withdrawal.unseen'))
+  if (memo !== null && hasUnseen(memo)) return bad('memo', msg('withdrawal.unseen'))
   if (!fitsShape(withdrawType, chain, toAddress))
     return bad('toAddress', followed(msg('withdrawal.address-shape'), formOf(withdrawType, chain)))
   return memo !== null && memoNone ? bad('memo', msg('address-book.memo-or-none')) : null

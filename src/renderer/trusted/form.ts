@@ -14,6 +14,14 @@ export interface Control {
   readonly clear: () => void
 }
 
+const classOf = {
+  words: {},
+  name: {},
+  time: {},
+  figure: { class: 'figures-text' },
+  address: { class: 'over' },
+} as const
+
 /** A form's body: what it warns of, what changes, what stays, and what is typed. */
 export const formBody = (
   form: TrustedForm,
@@ -29,10 +37,10 @@ export const formBody = (
           'dl',
           { class: 'facts' },
           ...form.facts.flatMap(({ label, value, note }) => [
-            element('dt', {}, say(label)),
+            element('dt', value.kind === 'address' ? { class: 'over' } : {}, say(label)),
             element(
               'dd',
-              value.kind === 'figure' ? { class: 'figures-text' } : {},
+              classOf[value.kind],
               shown(value, look),
               note === null ? null : element('small', { class: 'muted' }, say(note)),
             ),

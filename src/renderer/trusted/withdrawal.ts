@@ -1,8 +1,7 @@
 import type { TrustedView, TrustedWithdrawal } from '#shared/bridge/trusted.ts'
-import { groupsOf } from '#shared/domain/address-groups.ts'
 import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
-import { bodyOf, groupedAmount, named, say } from './words.ts'
+import { addressGroups, bodyOf, groupedAmount, named, say } from './words.ts'
 
 const warning = (text: string): HTMLElement => element('p', { class: 'warning' }, text)
 
@@ -19,21 +18,6 @@ const facts = (rows: readonly (readonly [label: string, value: string | Node] | 
     'dl',
     { class: 'facts' },
     ...rows.flatMap((row) => (row === null ? [] : [element('dt', {}, row[0]), element('dd', {}, row[1])])),
-  )
-
-/** In groups of four, the middle marked. Read out as one text. */
-const address = (text: string, marks: boolean): HTMLElement =>
-  element(
-    'p',
-    { class: 'address', attributes: { 'data-address': text } },
-    element('span', { class: 'sr-only' }, text),
-    ...groupsOf(text).map(({ characters }) =>
-      element(
-        'span',
-        { class: 'group', attributes: { 'aria-hidden': 'true' } },
-        ...characters.map((one) => element('span', one.marked && marks ? { class: 'marked' } : {}, one.text)),
-      ),
-    ),
   )
 
 const deducted = { INTERNAL: msg('confirm.deducted-internal'), EXTERNAL: msg('confirm.deducted-external') } as const
@@ -66,7 +50,7 @@ export const withdrawalBody = (
       'section',
       { class: 'card', attributes: { 'aria-label': say(msg('confirm.recipient')) } },
       element('h2', {}, say(kinds[body.withdrawType]), ' ', named(subject.entryLabel)),
-      address(body.toAddress, isAddress && subject.typed !== 'whole'),
+      addressGroups(body.toAddress, isAddress && subject.typed !== 'whole'),
     ),
     facts([
       [

@@ -1,4 +1,5 @@
 import type { Shown, TrustedView, TrustedWithdrawal, WithdrawalBody } from '#shared/bridge/trusted.ts'
+import { groupsOf } from '#shared/domain/address-groups.ts'
 import type { Language } from '#shared/domain/language.ts'
 import type { Message, Wordings } from '#shared/messages.ts'
 import { groupThousands } from '#shared/domain/grouping.ts'
@@ -30,8 +31,33 @@ export const named = (text: string): HTMLElement =>
 export const shown = (value: Shown, look: TrustedView['look']): Node => {
   if (value.kind === 'name') return named(value.text)
   if (value.kind === 'words') return document.createTextNode(say(value.words))
+  if (value.kind === 'address') return addressGroups(value.text)
+  if (value.kind === 'time') return document.createTextNode(dayTime(value.at))
   return element('bdi', {}, grouped(look, value.text))
 }
+
+/** A moment (ms since the epoch) as day and time of this machine, in the window's language. */
+export const dayTime = (at: number): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).format(at)
+
+/** An address in groups of four, its middle marked where it has to be typed. Read out as one text. */
+export const addressGroups = (text: string, marks = false): HTMLElement =>
+  element(
+    'p',
+    { class: 'address', attributes: { 'data-address': text } },
+    element('span', { class: 'sr-only' }, text),
+    ...groupsOf(text).map(({ characters }) =>
+      element(
+        'span',
+        { class: 'group', attributes: { 'aria-hidden': 'true' } },
+        ...characters.map((one) => element('span', one.marked && marks ? { class: 'marked' } : {}, one.text)),
+      ),
+    ),
+  )
 
 /** The whole-number part of a figure with its thousands apart, as the page writes it; anything else as it is. */
 const grouped = (look: TrustedView['look'], text: string): string =>

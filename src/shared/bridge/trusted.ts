@@ -12,8 +12,12 @@ import type { Message } from '../messages.ts'
 /** A value beside a label: words and figures of main's making, or a name that came from a person, a page or a venue. */
 export type Shown =
   | { readonly kind: 'words'; readonly words: Message }
-  /** A figure, an id or an address: no words. */
+  /** A figure or an id: no words. */
   | { readonly kind: 'figure'; readonly text: string }
+  /** An address, drawn in groups of four over the whole width. */
+  | { readonly kind: 'address'; readonly text: string }
+  /** ms since the epoch, drawn as day and time of this machine. */
+  | { readonly kind: 'time'; readonly at: number }
   /** Drawn in quotation marks and isolated from the text around it: it can say anything. */
   | { readonly kind: 'name'; readonly text: string }
 

@@ -20,19 +20,18 @@ export interface LimitsView extends Limits {
 /** Withdrawals and what guards them. The page can ask; only main's own window lets money out (T2, M6). */
 export const withdrawalChannels = {
   'addressBook.list': gives<readonly BookEntryView[]>().takes(ofProfile),
-  /** The waiting time begins now. Errors: bad-input with a field (shape, look-alike, already there), disk-failed. */
+  /**
+   * Main's own window asks first; the waiting time begins with its answer. Errors: bad-input with a field (shape, look-alike,
+   * already there), `cancelled`, `confirm-open`, disk-failed.
+   */
   'addressBook.add': gives<BookEntryView>().takes(
     z.object({ profileId: profileIdSchema, label: labelSchema, recipient: recipientSchema }),
   ),
-  /** A new label is only that; another recipient begins the waiting time anew. */
+  /** A new label, asked for in main's own window; the recipient stays what it is. */
   'addressBook.update': gives<BookEntryView>().takes(
-    z.object({
-      profileId: profileIdSchema,
-      entryId,
-      label: labelSchema.optional(),
-      recipient: recipientSchema.optional(),
-    }),
+    z.object({ profileId: profileIdSchema, entryId, label: labelSchema }),
   ),
+  /** Asked for in main's own window too. */
   'addressBook.remove': gives<null>().takes(z.object({ profileId: profileIdSchema, entryId })),
   /**
    * Whether the system's clipboard holds this recipient, which the page was given by a paste (T8): one bit about a text

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isDecimal, isPositive } from '../decimal.ts'
 import { recipientSchema } from './withdrawal.ts'
 import { rule } from '../messages.ts'
+import { cleanName } from '../names.ts'
 
 /**
  * The address book is the allow-list: nothing leaves to a recipient that is not in it. An entry belongs to one profile
@@ -9,9 +10,16 @@ import { rule } from '../messages.ts'
  */
 export const labelSchema = z
   .string()
-  .trim()
-  .min(1, rule('input.entry-label'))
-  .max(60, rule('input.too-long', { most: 60 }))
+  .transform(cleanName)
+  .pipe(
+    z
+      .string()
+      .min(1, rule('input.entry-label'))
+      .max(60, rule('input.too-long', { most: 60 })),
+  )
+
+/** As kept by earlier builds: whatever stands there still opens, cleaned. */
+const keptLabel = z.string().transform((text) => cleanName(text) || '?')
 
 /** Entries that one profile may have: each of them is compared with what is typed. */
 export const mostEntries = 500
@@ -19,9 +27,11 @@ export const mostEntries = 500
 export const bookEntrySchema = recipientSchema.extend({
   id: z.string().min(1).max(60),
   profileId: z.string().min(1).max(40),
-  label: labelSchema,
-  /** ms since the epoch: the waiting time runs from here (M8), and begins anew when the recipient changes. */
+  label: keptLabel,
+  /** ms since the epoch: the waiting time runs from here (M8). */
   addedAt: z.int().nonnegative(),
+  /** ms since the epoch of its last new label; missing where it still has its first one. */
+  relabelledAt: z.int().nonnegative().optional(),
 })
 export type BookEntry = z.infer<typeof bookEntrySchema>
 

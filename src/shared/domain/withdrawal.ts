@@ -16,6 +16,7 @@ import type { Message } from '../messages.ts'
 import { feeModes, withdrawTypes } from './withdrawal-kinds.ts'
 import type { FeeMode } from './withdrawal-kinds.ts'
 import { rule } from '../messages.ts'
+import { cleanName } from '../names.ts'
 
 /** Who gets a withdrawal. What is sent is exactly this; an entry of the address book pins the whole of it. */
 export const recipientSchema = z.object({
@@ -49,7 +50,10 @@ export const withdrawalRequestSchema = recipientSchema.extend({
   /** A transfer inside the venue, without a fee on the chain. UID, e-mail and phone always are. */
   inner: z.boolean(),
   /** The user's own words; a tag is appended. */
-  remark: z.string().max(100, rule('input.too-long', { most: 100 })),
+  remark: z
+    .string()
+    .max(100, rule('input.too-long', { most: 100 }))
+    .transform(cleanName),
 })
 export type WithdrawalRequest = z.infer<typeof withdrawalRequestSchema>
 

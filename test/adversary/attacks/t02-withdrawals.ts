@@ -170,18 +170,16 @@ export const withdrawals: readonly Attack<MainWorld>[] = [
     id: 'T2-08',
     by: 'page',
     requirements: ['T2', 'M7'],
-    attack: 'Takes the recipient out of the book, or locks Coffer, while the confirmation stands open',
+    attack: 'Has the waiting time made longer, or locks Coffer, while the confirmation stands open',
     reaches: 'A withdrawal by rules that no longer hold',
     result: 'Judged again when the button is pressed: nothing leaves',
     play: async (world) => {
-      for (const meanwhile of ['vault.lock', 'addressBook.remove'] as const) {
+      for (const meanwhile of ['vault.lock', 'withdrawals.limits.set'] as const) {
         const target = await ready(world)
         const { profileId } = target
-        const book = await target.call('addressBook.list', { profileId })
-        assert.ok(book.ok)
-        const [{ id: entryId } = { id: '' }] = book.value as readonly { id: string }[]
+        const limits = { waitingHours: 48, caps: [] }
         target.beforePressing(async () => {
-          await target.call(meanwhile, meanwhile === 'vault.lock' ? null : { profileId, entryId })
+          await target.call(meanwhile, meanwhile === 'vault.lock' ? null : { profileId, limits })
         })
         refusedAs(await withdraw(target))
         nothingLeft(target)

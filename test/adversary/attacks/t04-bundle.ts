@@ -97,7 +97,7 @@ export const bundle: readonly Attack<MainWorld>[] = [
     requirements: ['T4', 'M8'],
     attack: 'Replaces the recipient of an entry that is old enough, keeping its label',
     reaches: 'The age and the name of a trusted entry for another address',
-    result: 'The waiting time begins anew',
+    result: 'The recipient of an entry cannot be changed, only its label, and that in main’s own window',
     play: async (world) => {
       const target = await world.open({ person: 'confirms' })
       const { profileId } = target
@@ -105,7 +105,8 @@ export const bundle: readonly Attack<MainWorld>[] = [
       const added = await target.call('addressBook.add', { profileId, label: 'My Ledger', recipient: own })
       assert.ok(added.ok)
       const { id: entryId } = added.value as { id: string }
-      await target.call('addressBook.update', { profileId, entryId, recipient: lootRecipient })
+      const change = { profileId, entryId, label: 'My Ledger', recipient: lootRecipient }
+      await target.call('addressBook.update', change)
       refusedAs(await withdraw(target), 'bad-input')
       assert.deepEqual(target.movedOut(), [])
     },

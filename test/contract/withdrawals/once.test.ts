@@ -105,10 +105,9 @@ describe('a confirmation counts once', () => {
   })
 
   it('M7: what changes while it is shown is noticed before it is sent', async () => {
-    const [entry] = expectOk(desk.funds.book.list('p1'))
     const seen: Result<null>[] = []
     desk.setPerson(async (request, answer) => {
-      expectOk(await desk.funds.book.remove('p1', entry?.id ?? ''))
+      expectOk(await desk.funds.limits.set('p1', { waitingHours: 24, caps: [] }))
       return presses((same) => same, seen)(request, answer)
     })
     expectFail(await desk.ask(goodRequest))

@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test'
+import type { InputOf, OutputOf } from '#shared/bridge/index.ts'
+import type { Channel } from '#shared/bridge/names.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
+import { got } from './bridge.ts'
 
 /** A press that closes the window may lose its own page before it is told so; what follows shows whether it worked. */
 export const closing = (press: Promise<void>): Promise<void> => press.catch(() => undefined)
@@ -37,4 +40,19 @@ export const trustedWindowAgain = async (app: LaunchedApp, press: () => Promise<
     await expect.poll(() => app.pages().length, { timeout: 1000 }).toBe(2)
   }).toPass()
   return trustedWindow(app)
+}
+
+/** Asks by the bridge for what main's own window asks about, types the word where there is one, and confirms there. */
+export async function confirmed<Name extends Channel>(
+  app: LaunchedApp,
+  channel: Name,
+  input: InputOf<Name>,
+): Promise<OutputOf<Name>> {
+  const answer = got(app.page, channel, input)
+  answer.catch(() => undefined)
+  const { page, word, confirm } = await trustedWindow(app)
+  await expect(page.locator('h1')).not.toBeEmpty()
+  if ((await word.count()) > 0) await word.fill('RAISE')
+  await closing(confirm.click())
+  return answer
 }

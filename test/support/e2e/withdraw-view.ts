@@ -5,7 +5,9 @@ import type { Recipient } from '#shared/domain/withdrawal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from './bridge.ts'
 import { profileId } from './desk-acts.ts'
+import type { LaunchedApp } from '#test/support/launch.ts'
 import { views } from './desk-view.ts'
+import { confirmed } from './trusted-window.ts'
 
 const words = en.withdrawals
 
@@ -21,9 +23,9 @@ export const coldWallet: Recipient = {
   memoNone: false,
 }
 
-/** Puts a recipient into the book without the page. */
-export const keep = (page: Page, label: string, recipient: Partial<Recipient> = {}): Promise<BookEntryView> =>
-  got(page, 'addressBook.add', { profileId, label, recipient: { ...coldWallet, ...recipient } })
+/** Puts a recipient into the book without the page, confirmed in main's own window. */
+export const keep = (app: LaunchedApp, label: string, recipient: Partial<Recipient> = {}): Promise<BookEntryView> =>
+  confirmed(app, 'addressBook.add', { profileId, label, recipient: { ...coldWallet, ...recipient } })
 
 /** What the venue has of withdrawals, whoever sent them. */
 export const sentOf = (page: Page, currency = 'USDT') =>

@@ -15,7 +15,7 @@ export const withdrawalHandlers = (
 ): Pick<Handlers, Channels> => ({
   'addressBook.list': ({ profileId }) => Promise.resolve(book.list(profileId)),
   'addressBook.add': book.add,
-  'addressBook.update': book.update,
+  'addressBook.update': book.relabel,
   'addressBook.remove': ({ profileId, entryId }) => book.remove(profileId, entryId),
   'clipboard.holds': async ({ text }) => ok(await clipboard.holds(text)),
   'withdrawals.check': check,

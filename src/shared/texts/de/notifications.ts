@@ -70,6 +70,9 @@ export const notifications: typeof en = {
     'Er wurde nicht rechtzeitig erneuert: Die Börse storniert die offenen Orders, die er abdeckt. Coffer öffnen und nachsehen.',
   'notify.dead-man-fired': 'Der Totmannschalter hat ausgelöst',
   'notify.dead-man-orders': 'Die Börse hat die offenen Orders storniert, die er abdeckte. Die offenen Orders prüfen.',
+  'notify.recipient-added': ({ currency }) => `Neuer Empfänger für ${currency}`,
+  'notify.recipient-added-what': ({ label }) =>
+    `„\u2068${label}\u2069“ steht jetzt im Adressbuch. Waren Sie das nicht, entfernen Sie ihn sofort.`,
   'notify.unknown': ({ kind, where }) => `Ausgang unbekannt: ${kinds[kind]}${where === '' ? '' : ` ${where}`}`,
   'notify.unknown-cancel':
     'Die Antwort blieb aus, vielleicht blieb sie ohne Wirkung. Coffer findet es heraus; erneut stornieren ist möglich.',

@@ -31,6 +31,7 @@ export const withdrawals: typeof en = {
     `Auszahlungen von ${currency}${chain === null ? '' : ` über ${chain}`} sind zurzeit geschlossen.${said === null ? '' : ` Die Börse schreibt: ${said}`}`,
   'withdrawal.address-missing': 'Empfänger wählen.',
   'withdrawal.address-shape': 'Das Format stimmt nicht.',
+  'withdrawal.unseen': 'Darin stehen unsichtbare Zeichen. Noch einmal aus der Quelle kopieren oder eintippen.',
   'withdrawal.look-alike':
     'Diese Adresse beginnt und endet wie eine bekannte, ist aber eine andere. So sehen untergeschobene Adressen aus. Alle Zeichen mit den Angaben des Empfängers vergleichen.',
   'withdrawal.memo-inside': 'Interne Überweisungen haben kein Memo. Feld leer lassen.',

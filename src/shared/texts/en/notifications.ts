@@ -71,6 +71,9 @@ export const notifications = {
     'It was not renewed in time: the venue will cancel the open orders it covers. Open Coffer to see why.',
   'notify.dead-man-fired': 'The dead-man switch fired',
   'notify.dead-man-orders': 'The venue cancelled the open orders it covered. Check the open orders.',
+  'notify.recipient-added': ({ currency }: { currency: string }) => `New recipient for ${currency}`,
+  'notify.recipient-added-what': ({ label }: { label: string }) =>
+    `“\u2068${label}\u2069” was added to the address book. If that was not you, remove it now.`,
   'notify.unknown': ({ kind, where }: { kind: IntentKind; where: string }) =>
     `Outcome unknown: ${kinds[kind]}${where === '' ? '' : ` ${where}`}`,
   'notify.unknown-cancel':

@@ -27,6 +27,7 @@ export const withdrawals = {
     `Withdrawals of ${currency}${chain === null ? '' : ` on ${chain}`} are closed now.${said === null ? '' : ` The venue says: ${said}`}`,
   'withdrawal.address-missing': 'Choose a recipient.',
   'withdrawal.address-shape': 'This does not fit.',
+  'withdrawal.unseen': 'There are invisible characters in it. Copy it from its source again, or type it.',
   'withdrawal.look-alike':
     'This address begins and ends like a known one, but is a different one. Poisoned addresses look like this. Compare it in full with what the recipient gave you.',
   'withdrawal.memo-inside': 'A transfer inside the venue takes no memo; leave it out.',

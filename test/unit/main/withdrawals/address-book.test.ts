@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BookEntry } from '#shared/domain/address-book.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { ok } from '#shared/errors.ts'
+import type { AskTrusted } from '#main/trusted/index.ts'
 import { createBook, openAddressBook } from '#main/withdrawals/address-book.ts'
 import { firstUseBy, recipientKey } from '#main/withdrawals/history.ts'
 import { temporaryFolder } from '#test/support/faults/journal.ts'
@@ -41,6 +42,10 @@ const profile: Profile = {
 }
 const vault: Deps['vault'] = { get: (id) => ok({ ...profile, id }) }
 
+/** Main's own window with somebody in front of it who confirms. */
+const askTrusted: AskTrusted = ({ act }) =>
+  act({ id: '', digest: '', confirm: true, typed: '', pin: null, fields: {} }, new AbortController().signal)
+
 let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => void (folder = temporaryFolder()))
 afterEach(() => folder.remove())
@@ -58,6 +63,9 @@ const bookOf = (count: number) => {
     store,
     time: { now: () => 2_000 },
     newId: () => `n${(last += 1)}`,
+    askTrusted,
+    onRecipientAdded: () => undefined,
+    metadata: { chainName: () => null },
   })
 }
 const recipientOf = (number: number) => {
@@ -78,7 +86,7 @@ describe('an address book', () => {
   it('of an earlier Coffer with more opens, can be changed, and takes a new one once it is pruned', async () => {
     const book = bookOf(520)
     expect(expectOk(book.list('p1'))).toHaveLength(520)
-    expectOk(await book.update({ profileId: 'p1', entryId: 'e519', label: 'Renamed' }))
+    expectOk(await book.relabel({ profileId: 'p1', entryId: 'e519', label: 'Renamed' }))
     expectFail(await book.add({ profileId: 'p1', label: 'New', recipient: recipientOf(9_001) }))
     for (let at = 0; at < 21; at += 1) expectOk(await book.remove('p1', `e${at}`))
     expectOk(await book.add({ profileId: 'p1', label: 'New', recipient: recipientOf(9_001) }))
