@@ -1,15 +1,20 @@
 import { practiceVenue } from '#shared/domain/built-in-venues.ts'
+import { appError, fail } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { isSet } from '#shared/domain/dead-man.ts'
 import { openBridge } from './bridge/index.ts'
 import { appInfo } from './bridge/handlers/app.ts'
 import { createPush, forwardEvents } from './bridge/push.ts'
 import type { Environment } from './exchange/environment.ts'
 import { openLiveTransport, openStreamSockets, systemEnvironment } from './exchange/environment.ts'
+import type { LimitsGate } from './intents/gates.ts'
 import { openIntents } from './intents/index.ts'
 import type { RunIntents } from './intents/run-intents.ts'
 import type { Journal, JournalReader } from './journal/index.ts'
 import { openOwnJournal, toView } from './journal/index.ts'
+import { openLimits } from './limits/index.ts'
 import { createLogger } from './log/logger.ts'
+import type { Feed } from './market-data/feed.ts'
 import { openMarketData } from './market-data/index.ts'
 import { openNotifications } from './notifications/index.ts'
 import { createOcoActs } from './oco/index.ts'
@@ -50,7 +55,9 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const access = await openVenueAccess(base, shell, { environment, settings, onSecret: log.hide })
   const { vault, connections } = access
   const serviceStatus = (profileId: string) => status.service(profileId)
-  const money = openMoney(base, { access, journal, serviceStatus })
+  const last: Feed['last'] = (...subject) => feed.last(...subject)
+  const orderLimits = openLimits(base, { vault, journal, last, askOnce: notYet, askLoosening: notYet })
+  const money = openMoney(base, { access, journal, serviceStatus, limits: orderLimits.gate })
   const { intents } = money
   const { feed, missed } = openWindows(base, shell, access, journal.reader)
   const look = () => ({ ...settings.get(), language: shell.speech.language() })
@@ -75,6 +82,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   openBridge(base, shell, {
     ...bridgedAccess(access),
     ...bridgedMoney(money),
+    orderLimits: orderLimits.acts,
     settings,
     info,
     status,
@@ -102,6 +110,8 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     ...openClosing(root, access, money, { settings, journal, lease, feed, cancelTrusted: trusted.cancel }),
   }
 }
+
+const notYet = () => Promise.resolve(fail(appError('over-limit', msg('limits.changed-meanwhile'))))
 
 /** What every part is built on, and the news of main on their way to the windows. */
 function openBase(shell: Shell, { time, newId, random }: Environment) {
@@ -155,15 +165,16 @@ interface MoneyParts {
   readonly access: Access
   readonly journal: Journal
   readonly serviceStatus: Parameters<typeof openIntents>[1]['serviceStatus']
+  readonly limits: LimitsGate
 }
 
 /** All that can move money, what became of it, and what traded. */
-function openMoney(base: Base, { access, journal, serviceStatus }: MoneyParts) {
+function openMoney(base: Base, { access, journal, serviceStatus, limits }: MoneyParts) {
   const { vault, connections, streams } = access
   const { clientOf: clients, batchLimit, lost } = connections
   const { reader } = journal
   const fills = openOrderFills(base, { journal, clients, profiles: vault.list })
-  const intents = openIntents(base, { journal, clients, withFill: fills.withFill, serviceStatus, lost })
+  const intents = openIntents(base, { journal, clients, withFill: fills.withFill, serviceStatus, limits, lost })
   const acts = createActs(base, { run: intents.run, clients, reader, batchLimit })
   const profileIds = () => vault.list().map(({ id }) => id)
   const accounts = { unlockedIds: unlockedIn(vault), profiles: vault.list }

@@ -30,6 +30,8 @@ export const errorCodes = [
   'duplicate-draft',
   'confirm-open',
   'confirm-stale',
+  'over-limit',
+  'read-only',
   'journal-full',
   'journal-read-only',
   'journal-corrupt',

@@ -73,6 +73,7 @@ async function round(): Promise<readonly (readonly [what: string, ms: number])[]
   const source = createHistorySource({
     source: {
       open: () => ({ pace: nothing, refresh: nothing, close: nothing }),
+      last: () => null,
       rows: () => null,
       openLines: () => null,
       balanceLines: () => null,

@@ -18,6 +18,7 @@ import { systemTime } from '#main/platform/time.ts'
 import { journalAt, temporaryFolder } from './faults/journal.ts'
 import { virtualTime } from './virtual-time.ts'
 import { said } from '#test/support/said.ts'
+import { noLimits } from '#test/support/no-limits.ts'
 
 export const symbol = 'BTC-USDT'
 
@@ -84,6 +85,7 @@ export function fillsDesk() {
       newId: randomUUID,
       withFill: fills.withFill,
       onIntent: fills.onIntent,
+      limits: noLimits,
       serviceStatus: () => ({ state: 'open', message: '' }),
       batchLimit: () => 20,
     })

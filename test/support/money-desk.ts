@@ -17,6 +17,7 @@ import { startPracticeServer } from '#main/practice/server.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { journalAt, temporaryFolder } from './faults/journal.ts'
 import { scheduleTime } from './schedule-time.ts'
+import { noLimits } from '#test/support/no-limits.ts'
 
 /**
  * The whole money path for real: acts, journal on disk, client, HTTP over loopback, and a practice exchange with faults
@@ -70,6 +71,7 @@ export async function moneyDesk({
       changes.push(intent)
       for (const listener of listeners) listener()
     },
+    limits: noLimits,
     serviceStatus: () => ({ state: 'open', message: '' }),
     batchLimit: () => 20,
     ...options,

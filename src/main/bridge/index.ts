@@ -1,5 +1,6 @@
 import type { Base } from '#main/platform/base.ts'
 import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
+import type { OrderLimitsActs } from '#main/limits/index.ts'
 import type { Feed } from '#main/market-data/feed.ts'
 import type { Read } from '#main/profiles/read-endpoint.ts'
 import type { SubAccounts } from '#main/sub-accounts/sub-accounts.ts'
@@ -32,6 +33,7 @@ export interface BridgeServices
   extends Omit<ProfileServices, 'confirmVenue'>, Pick<AppServices, 'vault' | 'settings' | 'info' | 'resetPractice'> {
   readonly status: { readonly of: AppServices['status'] }
   readonly acts: TradingActs
+  readonly orderLimits: OrderLimitsActs
   readonly deadMan: DeadManSwitch
   readonly funds: Funds
   readonly clipboardCheck: ClipboardCheck
@@ -59,7 +61,7 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
         copy: shell.writeClipboard,
       }),
       ...profileHandlers({ ...services, confirmVenue: shell.confirmVenue }),
-      ...tradingHandlers(services.acts, services.deadMan),
+      ...tradingHandlers(services.acts, services.orderLimits, services.deadMan),
       ...withdrawalHandlers(services.funds, services.transfer, services.clipboardCheck),
       ...subAccountHandlers(services.subAccounts),
       ...recordHandlers({ ...services.records, saveText }),

@@ -83,7 +83,7 @@ export const createIntents = (given: MoneyDeps) => {
 /** The same, looking up what is unknown whenever the keys or the venue may have come back. */
 export function openIntents(
   base: Base,
-  parts: Pick<MoneyDeps, 'journal' | 'clients' | 'withFill' | 'serviceStatus' | 'lost'>,
+  parts: Pick<MoneyDeps, 'journal' | 'clients' | 'withFill' | 'serviceStatus' | 'limits' | 'lost'>,
 ): Intents {
   const { time, newId, onError, events } = base
   const intents = createIntents({

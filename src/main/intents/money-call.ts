@@ -9,6 +9,7 @@ import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { Priority } from '#main/exchange/wire.ts'
 import type { IntentRecord, Journal, JsonObject } from '#main/journal/index.ts'
 import type { OnError } from '#main/platform/error-places.ts'
+import type { LimitsGate } from './gates.ts'
 import type { Time } from '#main/platform/time.ts'
 
 /** What a venue says of itself (`/api/v1/status`), with its own words: untrusted text, empty where it gave none. */
@@ -29,6 +30,7 @@ export interface MoneyDeps {
   /** An intent with what has traded of its order; as it is without it. */
   readonly withFill?: (intent: IntentView) => IntentView
   readonly serviceStatus: (profileId: string) => VenueServiceState
+  readonly limits: LimitsGate
   /** Why a profile's venue is known not to be reachable now, or null: nothing but cancels is sent then. */
   readonly lost?: (profileId: string) => AppError | null
   /** Notified of what should not have been thrown, and where; never of data. */

@@ -12,18 +12,15 @@ import { moneyAnswerOf } from './money-call.ts'
 import type { SendDeps } from './send-intents.ts'
 import { sendAll } from './send-intents.ts'
 import type { StartDeps } from './start-intents.ts'
-import { createStartIntents } from './start-intents.ts'
+import { createStartIntents, pressMs } from './start-intents.ts'
 
 export type RunIntents = <Name extends EndpointName>(call: MoneyCall<Name>) => Promise<Result<readonly MoneyAnswer[]>>
 
 export type RunDeps = MoneyDeps & StartDeps & SendDeps
 
-/** ms after the press within which a request must leave, unless its row says that a late one does no harm. */
-const pressMs = 10_000
-
 /**
- * The one path of every request that can move money: draft, startup gate, duplicate and service gates; the intent on disk; one call;
- * its outcome on disk; the answer. Fails only while nothing was sent; afterwards the answer carries the state.
+ * The one path of every request that can move money: draft, read-only profile, startup gate, duplicate and service gates,
+ * limits; the intent on disk; one call; its outcome on disk; the answer. Fails only while nothing was sent; afterwards the answer carries the state.
  */
 export const createRunIntents = (deps: RunDeps): RunIntents => {
   const drafts = createDrafts(deps.journal.reader)
@@ -32,10 +29,10 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
   const run = async <Name extends EndpointName>(asked: MoneyCall<Name>): Promise<Result<readonly MoneyAnswer[]>> => {
     const use: KeyUse = { what: asked.kind }
     const row: Endpoint = endpoints[asked.endpoint]
-    const inTime = row.lateIsHarmless === true ? { use } : { use, leaveBy: deadlineIn(deps.time, pressMs) }
-    const started = await start(asked, inTime)
+    const pressed = row.lateIsHarmless === true ? { use } : { use, leaveBy: deadlineIn(deps.time, pressMs) }
+    const started = await start(asked, pressed)
     if (!started.ok) return started
-    const { call, signer } = started.value
+    const { call, signer, inTime } = started.value
     const options = { priority: call.priority, signer, ...inTime }
     return ok((await sendAll(deps, started.value, options)).map(moneyAnswerOf))
   }

@@ -5,21 +5,25 @@ import { msg } from '#shared/messages.ts'
 import { roleOf } from '#shared/exchange/endpoint.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
-import { hasPassed } from '#main/platform/deadline.ts'
+import { deadlineIn, hasPassed } from '#main/platform/deadline.ts'
 import { type CallOptions, tooLate } from '#main/exchange/call-options.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { IntentRecord, NewIntent } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
 import type { StartupGate } from '#main/reconcile/startup-gate.ts'
+import type { SentAct } from './gates.ts'
 import { gateRefusalOf } from './gates.ts'
 import type { MoneyCall, MoneyDeps } from './money-call.ts'
 
 export interface StartDeps extends Pick<
   MoneyDeps,
-  'journal' | 'clients' | 'time' | 'newId' | 'onIntent' | 'serviceStatus'
+  'journal' | 'clients' | 'time' | 'newId' | 'onIntent' | 'serviceStatus' | 'limits'
 > {
   readonly startupGate: Pick<StartupGate, 'refusal'>
 }
+
+/** ms after the press within which a request must leave, unless its row says that a late one does no harm. */
+export const pressMs = 10_000
 
 /** Set once, at the press; every stage behind it gets what is left. */
 export type InTime = Pick<CallOptions, 'use' | 'leaveBy'>
@@ -31,6 +35,7 @@ export interface Started<Name extends EndpointName> {
   /** Mark of the key the intents were written with. */
   readonly signer: string
   readonly begun: readonly IntentRecord[]
+  readonly inTime: InTime
 }
 
 export type StartIntents = <Name extends EndpointName>(
@@ -41,7 +46,7 @@ export type StartIntents = <Name extends EndpointName>(
 const aboutToLeave = appError('duplicate-blocked', msg('money.same-leaving'))
 
 /**
- * Brings an act from the press to its intents on disk: gates, key, what it reads first, gates again, journal. Nothing has
+ * Brings an act from the press to its intents on disk: gates, key, what it reads first, limits, gates again, journal. Nothing has
  * left when it fails.
  */
 export const createStartIntents = (deps: StartDeps): StartIntents => {
@@ -64,24 +69,28 @@ export const createStartIntents = (deps: StartDeps): StartIntents => {
 const start = async <Name extends EndpointName>(
   deps: StartDeps,
   asked: MoneyCall<Name>,
-  inTime: InTime,
+  pressed: InTime,
 ): Promise<Result<Started<Name>>> => {
   const early = refusalOf(deps, asked)
   if (early !== null) return fail(early)
   const client = await deps.clients(asked.envelope.profileId)
   if (!client.ok) return client
   const signerRole = roleOf(endpoints[asked.endpoint])
-  const signer = await client.value.signer(signerRole, inTime)
+  const signer = await client.value.signer(signerRole, pressed)
   if (!signer.ok) return signer
   const call = await prepared(asked, client.value)
-  const late = refusalOf(deps, call)
+  const admitted = await deps.limits.admit(sentBy(call), client.value)
+  if (!admitted.ok) return admitted
+  // What was confirmed in main's own window was pressed there.
+  const inTime = admitted.value.isAsked ? { ...pressed, leaveBy: deadlineIn(deps.time, pressMs) } : pressed
+  const late = refusalOf(deps, call) ?? admitted.value.refusal(sentBy(call))
   if (late !== null) return fail(late)
   // Nothing is written of a press that can no longer leave.
   if (inTime.leaveBy !== undefined && hasPassed(deps.time, inTime.leaveBy)) return fail(tooLate)
   const begun = begin(deps, call, { signer: signer.value, signerRole })
   if (!begun.ok) return begun
   for (const record of begun.value) deps.onIntent(toView(record))
-  return ok({ call, client: client.value, signer: signer.value, begun: begun.value })
+  return ok({ call, client: client.value, signer: signer.value, begun: begun.value, inTime })
 }
 
 /** Asked before the key is fetched, and again, with no wait in between, right before the intent is written. */
@@ -95,6 +104,12 @@ const refusalOf = <Name extends EndpointName>(
     kind,
     duplicateKeys: duplicateKeysOf({ calls }),
   })
+
+const sentBy = <Name extends EndpointName>({ envelope, endpoint, calls }: MoneyCall<Name>): SentAct => ({
+  profileId: envelope.profileId,
+  endpoint,
+  requests: calls.map(({ request }) => request),
+})
 
 const duplicateKeysOf = <Name extends EndpointName>({ calls }: Pick<MoneyCall<Name>, 'calls'>): readonly string[] =>
   calls.flatMap(({ parts }) => parts.flatMap(({ duplicateKey }) => duplicateKey ?? []))

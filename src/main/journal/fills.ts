@@ -13,6 +13,8 @@ export interface FillStore {
   of(intentId: string): FillView | null
   /** Intents of a profile of which more may have traded since, 200 at most, in no order. */
   notFinal(profileId: string): readonly string[]
+  /** Intents of a profile of which more may have traded since, and those whose fill was reported at or after a moment (ms). */
+  openSince(profileId: string, since: number): readonly string[]
   /** `final`: no further reading can add anything. Null forgets what was kept. */
   keep(intentId: string, profileId: string, fill: FillView | null, final: boolean): void
 }
@@ -39,9 +41,9 @@ export const createFillStore = ({ write, read, mayWrite, onError }: FillStoreOpt
 
   let reported = false
 
-  const rows = (sql: string, value: string): readonly Row[] => {
+  const rows = (sql: string, ...values: (string | number)[]): readonly Row[] => {
     try {
-      return read?.all(sql, value) ?? []
+      return read?.all(sql, ...values) ?? []
     } catch (error) {
       // A journal from before fills were kept, or one that cannot be read: nothing is known, and the venue is asked.
       if (!reported) onError?.('read-fills', error)
@@ -65,6 +67,14 @@ export const createFillStore = ({ write, read, mayWrite, onError }: FillStoreOpt
       const fresh = [...unwritten].filter(([, one]) => one.profileId === profileId && !one.final).map(([id]) => id)
       const ended = new Set([...unwritten].filter(([, { final }]) => final).map(([id]) => id))
       return [...new Set([...kept, ...fresh])].filter((id) => !ended.has(id))
+    },
+    openSince: (profileId, since) => {
+      const kept = rows(
+        `select intent_id from fills where profile_id = ? and (final = 0 or not json_valid(json) or json_extract(json, '$.at') >= ?)`,
+        ...[profileId, since],
+      ).map((row) => String(row['intent_id']))
+      const fresh = [...unwritten].filter(([, one]) => one.profileId === profileId).map(([id]) => id)
+      return [...new Set([...kept, ...fresh])]
     },
     keep: (intentId, profileId, fill, final) => {
       unwritten.set(intentId, { profileId, fill, final })

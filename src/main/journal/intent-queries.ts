@@ -73,6 +73,28 @@ export const intentsOfKind = (
   return [...fresh.toReversed(), ...onDisk.filter(({ id }) => !known.has(id))]
 }
 
+/**
+ * Requests that make or change orders, oldest first: those of a profile that began at or after a moment (ms since the epoch),
+ * those named, and all that are unresolved.
+ */
+export const ordersSince = (
+  { records, freshest, inMemory }: JournalSource,
+  profileId: string,
+  since: number,
+  ids: readonly string[],
+): readonly IntentRecord[] => {
+  const makers = `kind in ('place', 'place-oco', 'amend')`
+  const written = records(
+    `select * from intents where profile_id = ? and ${makers}
+     and (created_at >= ? or id in (select value from json_each(?))) order by begun_seq`,
+    ...[profileId, since, JSON.stringify(ids)],
+  ).map(freshest)
+  const known = new Set(written.map(({ id }) => id))
+  const isMaker = ({ kind }: IntentRecord): boolean => kind === 'place' || kind === 'place-oco' || kind === 'amend'
+  const fresh = inMemory((record) => record.profileId === profileId && isMaker(record) && !known.has(record.id))
+  return [...written, ...fresh]
+}
+
 /** Oldest first, from memory alone. */
 export const unresolvedIntents = (
   { inMemory }: JournalSource,

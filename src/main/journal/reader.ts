@@ -27,6 +27,11 @@ export interface JournalReader {
   withdrawals(profileId: string | null): Result<readonly IntentRecord[]>
   /** Transfers of all profiles, newest first, 5,000 at most: what tells whose a line in a ledger may be. */
   transfers(): Result<readonly IntentRecord[]>
+  /**
+   * Requests of a profile that make or change orders, oldest first: begun at or after `since` (ms since the epoch), named by
+   * `ids`, or unresolved. What a daily limit goes by.
+   */
+  ordersSince(profileId: string, since: number, ids: readonly string[]): Result<readonly IntentRecord[]>
   /** Intents whose outcome is open, oldest first; of one profile, or of all. From memory, so it cannot fail. */
   unresolved(profileId?: string): readonly IntentRecord[]
   /** The newest open intent like this one, or null (M5). From memory. */
@@ -57,6 +62,7 @@ export const createJournalReader = (db: ReadHandle | null, live: ReadonlyMap<str
     list: (query) => attempt(() => queries.listIntents(source, query)),
     withdrawals: (profileId) => attempt(() => queries.intentsOfKind(source, 'withdraw', profileId)),
     transfers: () => attempt(() => queries.intentsOfKind(source, 'transfer', null)),
+    ordersSince: (profileId, since, ids) => attempt(() => queries.ordersSince(source, profileId, since, ids)),
     unresolved: (profileId) => queries.unresolvedIntents(source, profileId),
     openDuplicate: (profileId, duplicateKey) =>
       queries.unresolvedIntents(source, profileId).findLast((record) => record.duplicateKey === duplicateKey) ?? null,

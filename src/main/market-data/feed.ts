@@ -1,5 +1,5 @@
 import type { WatchRequest } from '#shared/bridge/market-data.ts'
-import type { FeedValue, Topic, TopicKind } from '#shared/domain/feed-topic.ts'
+import type { FeedValue, FeedValues, Topic, TopicKind, TopicOf } from '#shared/domain/feed-topic.ts'
 import { mostCopiedRows } from '#shared/domain/ticker-table.ts'
 import type { BalanceLines, BalanceQuery } from '#shared/domain/balance-table.ts'
 import type { OpenLines, OpenQuery } from '#shared/domain/open-orders.ts'
@@ -30,6 +30,14 @@ export interface Feed {
   openOrders(profileId: string, query: OpenQuery): Result<OpenLines>
   /** Every balance of a query, from what is known now. Errors: profile-not-found, not-connected. */
   balances(profileId: string, query: BalanceQuery): Result<BalanceLines>
+  /**
+   * What is known of a subject that is being served, and when (ms since the epoch) it was last known to be true; null: nothing.
+   * Asks for nothing.
+   */
+  last<Kind extends LastKind>(
+    profileId: string,
+    topic: TopicOf<Kind>,
+  ): { readonly value: FeedValues[Kind]; readonly at: number } | null
   /** What is read of histories, and what the user has them do. */
   readonly histories: Pick<Histories, 'act' | 'rows' | 'file'>
   setVisible(visible: boolean): void
@@ -49,6 +57,9 @@ export interface Feed {
   onAccountReplaced(profileId: string): void
   stop(): void
 }
+
+/** What orders are judged by. */
+type LastKind = 'ticker' | 'tickers' | 'book' | 'orders'
 
 /** A page shows some dozens of topics, and the withdrawals of every currency a thousand; more is a page gone wild (I7). */
 const mostWatches = 1_500
@@ -73,6 +84,11 @@ export function createFeed(deps: FeedDeps): Feed {
     balances(profileId, query) {
       const lines = deps.isLocked() ? null : feed.source.balanceLines(profileId, query)
       return allRows(feed, profileId, lines, msg('feed.no-balances'))
+    },
+    last<Kind extends LastKind>(profileId: string, topic: TopicOf<Kind>) {
+      const last = feed.source.last({ profileId, topic })
+      // The value is the topic's own.
+      return last === null ? null : { value: last.value as FeedValues[Kind], at: last.provenance.at }
     },
     histories: feed.source.histories,
     setVisible(visible) {

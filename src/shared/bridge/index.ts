@@ -4,6 +4,7 @@ import type { FeedFrame } from '../domain/push-wire.ts'
 import type { FillNews } from '../domain/fill.ts'
 import type { StopTriggered } from '../domain/notification.ts'
 import type { IntentView } from '../domain/intent.ts'
+import type { OrderLimitsNews } from '../domain/order-limits.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { DeadManView } from '../domain/dead-man.ts'
 import type { Settings } from '../domain/settings.ts'
@@ -73,6 +74,7 @@ export interface EventPayloads {
   'dead-man-changed': DeadManView
   'intent-changed': IntentView
   'order-filled': FillNews
+  'order-limits-changed': OrderLimitsNews
   'stop-triggered': StopTriggered
   'status-changed': StatusView
   /** null when the journal is well again. */

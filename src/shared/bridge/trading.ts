@@ -5,6 +5,8 @@ import type { DeadManView } from '../domain/dead-man.ts'
 import { seenSchema } from '../domain/fill.ts'
 import type { IntentView, MoneyAnswer } from '../domain/intent.ts'
 import { intentStateSchema } from '../domain/intent.ts'
+import type { OrderLimitsView } from '../domain/order-limits.ts'
+import { orderLimitsSchema } from '../domain/order-limits.ts'
 import type { RequestOf } from '../exchange/index.ts'
 import { gives } from './contract.ts'
 import { profileIdSchema } from './profiles.ts'
@@ -81,6 +83,15 @@ export const tradingChannels = {
       symbol: symbol.optional(),
       families: z.array(sweepFamilySchema).min(1).max(3),
     }),
+  ),
+  /** The limits of the profile's orders, what of the UTC day is used and what is left. Errors: disk-failed. */
+  'orders.limits.get': gives<OrderLimitsView>().takes(z.object({ profileId: profileIdSchema })),
+  /**
+   * Tightening applies at once; loosening opens main's own window first. Errors: `cancelled` where it was not confirmed,
+   * `confirm-open`, `confirm-stale`, disk-failed.
+   */
+  'orders.limits.set': gives<OrderLimitsView>().takes(
+    z.object({ profileId: profileIdSchema, limits: orderLimitsSchema }),
   ),
   'deadMan.view': gives<DeadManView>().takes(z.object({ profileId: profileIdSchema })),
   'deadMan.set': gives<MoneyAnswer>().takes(

@@ -5,6 +5,7 @@ import { channels, readRows } from '#shared/bridge/names.ts'
 import type { Topic } from '#shared/domain/feed-topic.ts'
 import { readTopicSchema } from '#shared/domain/read-topic.ts'
 import type { RequestOf } from '#shared/exchange/index.ts'
+import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
 
 /** What a good call needs to name. */
 export interface Subject {
@@ -143,6 +144,8 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'oco.cancel': { ...envelope(), orderId },
     'oco.cancelMany': { ...envelope(), symbol },
     'stopOrders.cancel': { ...envelope(), symbol },
+    'orders.limits.get': { profileId },
+    'orders.limits.set': { profileId, limits: defaultOrderLimits('live') },
     'orders.cancelUntilEmpty': { profileIds: [profileId], families: ['hf', 'oco', 'stop'] },
     'deadMan.view': { profileId },
     'deadMan.set': { ...envelope(), timeout: 60, symbols: [symbol] },

@@ -7,6 +7,7 @@ import { virtualTime } from '#test/support/virtual-time.ts'
 import { journalAt, temporaryFolder } from './journal.ts'
 import type { Script } from './scripted-client.ts'
 import { scriptedClient } from './scripted-client.ts'
+import { noLimits } from '#test/support/no-limits.ts'
 
 let lastDraft = 0
 
@@ -28,6 +29,7 @@ export function actDesk(script: Script = {}, options: Partial<MoneyDeps> = {}) {
       time,
       newId: () => `id-${(lastId += 1)}`,
       onIntent: (intent) => changes.push(intent),
+      limits: noLimits,
       serviceStatus: () => ({ state: 'open', message: '' }),
       ...options,
     })

@@ -10,6 +10,7 @@ import { createHttpTransport } from '#main/exchange/transport.ts'
 import { openJournal } from '#main/journal/index.ts'
 import { takeLease } from '#main/journal/lease.ts'
 import { systemTime } from '#main/platform/time.ts'
+import { noLimits } from '#test/support/no-limits.ts'
 
 /**
  * A process with the whole money path in it, to be watched and killed from outside. Argument: a `ChildOrder` as JSON.
@@ -60,6 +61,7 @@ const main = async ({ folder, baseUrl, key, doing }: ChildOrder): Promise<void> 
     time: systemTime,
     newId: randomUUID,
     onIntent: () => undefined,
+    limits: noLimits,
     serviceStatus: () => ({ state: 'open', message: '' }),
   })
   await actions.openStartupGate('p1')

@@ -39,6 +39,8 @@ const table: Readonly<Record<ErrorCode, 'grows' | 'stops' | 'quota'>> = {
   'duplicate-draft': 'grows',
   'confirm-open': 'grows',
   'confirm-stale': 'grows',
+  'over-limit': 'grows',
+  'read-only': 'grows',
   'journal-full': 'grows',
   'journal-read-only': 'grows',
   'journal-corrupt': 'grows',

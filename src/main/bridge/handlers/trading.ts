@@ -2,6 +2,7 @@ import type { tradingChannels } from '#shared/bridge/trading.ts'
 import { ok } from '#shared/errors.ts'
 import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
 import type { Intents } from '#main/intents/index.ts'
+import type { OrderLimitsActs } from '#main/limits/index.ts'
 import type { OcoActs } from '#main/oco/index.ts'
 import type { OrderActs } from '#main/orders/index.ts'
 import type { SafetyActs } from '#main/safety/index.ts'
@@ -18,7 +19,11 @@ const orderOf = (orderId: string | undefined, clientOid: string | undefined) =>
   orderId === undefined ? { clientOid: clientOid ?? '' } : { orderId }
 
 /** Acts that can move money, and the record of them. Each channel is one act; none takes a path or a client order id. */
-export const tradingHandlers = (actions: TradingActs, deadMan: DeadManSwitch): Pick<Handlers, Channels> => ({
+export const tradingHandlers = (
+  actions: TradingActs,
+  limits: OrderLimitsActs,
+  deadMan: DeadManSwitch,
+): Pick<Handlers, Channels> => ({
   'orders.place': actions.placeOrder,
   'orders.placeBatch': actions.placeBatch,
   'orders.amend': actions.amendOrder,
@@ -34,6 +39,8 @@ export const tradingHandlers = (actions: TradingActs, deadMan: DeadManSwitch): P
   'stopOrders.cancel': actions.cancelStopOrders,
   'orders.cancelUntilEmpty': async ({ profileIds, ...input }) =>
     ok(await Promise.all(profileIds.map((profileId) => actions.cancelUntilEmpty({ ...input, profileId })))),
+  'orders.limits.get': ({ profileId }) => Promise.resolve(limits.get(profileId)),
+  'orders.limits.set': (input) => limits.set(input.profileId, input.limits),
   'deadMan.view': ({ profileId }) => Promise.resolve(ok(deadMan.view(profileId))),
   'deadMan.set': deadMan.set,
   'withdrawals.cancel': actions.cancelWithdrawal,

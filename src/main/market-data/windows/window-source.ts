@@ -15,10 +15,11 @@ import type { Market } from './market.ts'
 import type { MarketDeps } from './market-inputs.ts'
 import { openLines } from './open-order-table.ts'
 import type { OwnIntents } from './open-order-table.ts'
+import type { SharedSource } from './shared-source.ts'
 import { createSharedSource } from './shared-source.ts'
 
 /** A source that derives windows from the subjects of the one below it, and passes on everything else. */
-export interface WindowSource extends Source {
+export interface WindowSource extends Source, Pick<SharedSource, 'last'> {
   /** All rows of a query, at most `most`; null while they are not known. */
   rows(profileId: string, query: TableQuery, most: number): TableRows | null
   /** All open orders of a query, as a table of them shows them; null while they are not known. */
@@ -92,6 +93,7 @@ export function createWindowSource(deps: WindowDeps): WindowSource {
       if (isAccountWindow(topic)) return openDerived({ ...deps, kept, source: all, profileId }, topic, sink)
       return isWindow(topic) ? marketOf(profileId).open(topic, sink) : source.open(subject, sink, ageMs)
     },
+    last: source.last,
     rows: (profileId, query, most) => markets.get(profileId)?.rows(query, most) ?? null,
     openLines(profileId, query) {
       const topic = { kind: 'orders', symbol: null } as const

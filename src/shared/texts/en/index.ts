@@ -3,6 +3,7 @@ import { confirm } from './confirm.ts'
 import { exchange } from './exchange.ts'
 import { input } from './input.ts'
 import { journal } from './journal.ts'
+import { limits } from './limits.ts'
 import { money } from './money.ts'
 import { notifications } from './notifications.ts'
 import { orderRules } from './order-rules.ts'
@@ -32,6 +33,7 @@ export const en = {
   ...safety,
   ...streams,
   ...withdrawals,
+  ...limits,
   ...input,
   ...orderRules,
   ...requests,

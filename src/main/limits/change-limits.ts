@@ -1,0 +1,83 @@
+import { compare, subtract } from '#shared/decimal.ts'
+import type { LoosenedLimit, OrderLimits, OrderLimitsView } from '#shared/domain/order-limits.ts'
+import { loosenedLimits } from '#shared/domain/order-limits.ts'
+import type { Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
+import type { GateParts } from './gate.ts'
+import { limitsIn } from './gate.ts'
+import { pricesOf } from './judge-act.ts'
+import type { AskLoosening } from './ports.ts'
+import type { LimitsStore } from './store.ts'
+import { orderLimitsOf } from './store.ts'
+import { dayMs, dayOf } from './traded.ts'
+
+export interface ChangeParts extends Pick<GateParts, 'vault' | 'known' | 'traded' | 'time'> {
+  readonly store: LimitsStore
+  readonly askLoosening: AskLoosening
+  /** Notified of limits that apply from now on. */
+  readonly onChange: (profileId: string, limits: OrderLimits) => void
+}
+
+/** The limits of a profile's orders as the page may read and ask to change them. */
+export interface OrderLimitsActs {
+  /** Errors: profile-not-found, disk-failed, the journal's. */
+  get(profileId: string): Result<OrderLimitsView>
+  /** Tightening applies at once; loosening is confirmed in main's own window first. Errors also: `cancelled`, `confirm-open`, `confirm-stale`. */
+  set(profileId: string, limits: OrderLimits): Promise<Result<OrderLimitsView>>
+}
+
+export const createOrderLimitsActs = (parts: ChangeParts): OrderLimitsActs => {
+  const { store, vault, askLoosening, onChange } = parts
+  const view = (profileId: string, limits: OrderLimits): Result<OrderLimitsView> => viewOf(parts, profileId, limits)
+  return {
+    get: (profileId) => {
+      const now = limitsIn(parts, profileId)
+      return now.ok ? view(profileId, now.value.limits) : now
+    },
+    set: async (profileId, limits) => {
+      const before = limitsIn(parts, profileId)
+      if (!before.ok) return before
+      const { profile } = before.value
+      const changes = loosenedLimits(before.value.limits, limits)
+      if (changes.length > 0) {
+        const confirmed = await askLoosening({ profile, changes })
+        if (!confirmed.ok) return confirmed
+      }
+      const kept = await store.change((state) => {
+        if (!vault.get(profileId).ok) return fail(changedMeanwhile)
+        // Only what was shown may be loosened, whatever was changed while the window was open.
+        const now = loosenedLimits(orderLimitsOf(state, profile), limits)
+        return now.every((change) => isShown(change, changes))
+          ? ok({ state: { ...state, limits: { ...state.limits, [profileId]: limits } }, value: limits })
+          : fail(changedMeanwhile)
+      })
+      if (!kept.ok) return kept
+      onChange(profileId, kept.value)
+      return view(profileId, kept.value)
+    },
+  }
+}
+
+const changedMeanwhile = appError('confirm-stale', msg('review.limits-changed'))
+
+const isShown = (change: LoosenedLimit, shown: readonly LoosenedLimit[]): boolean =>
+  shown.some((other) => JSON.stringify(other) === JSON.stringify(change))
+
+const viewOf = (
+  { known, traded, time }: ChangeParts,
+  profileId: string,
+  limits: OrderLimits,
+): Result<OrderLimitsView> => {
+  const used = traded.used(profileId, pricesOf(known, profileId))
+  if (!used.ok) return used
+  const { dailyValue } = limits
+  const left = dailyValue === null ? null : subtract(dailyValue, used.value.value)
+  return ok({
+    profileId,
+    limits,
+    used: used.value,
+    left: left !== null && compare(left, '0') < 0 ? '0' : left,
+    renewsAt: dayOf(time.now()) + dayMs,
+  })
+}

@@ -1,0 +1,85 @@
+import { add, compare, isPositive, max, multiply, subtract } from '#shared/decimal.ts'
+import type { FillView } from '#shared/domain/fill.ts'
+import { isUnresolved } from '#shared/domain/intent.ts'
+import type { IntentRecord } from '#main/journal/index.ts'
+import { quoteOf } from './known-market.ts'
+import type { ReplacedOrder } from './ordered.ts'
+import { textOf } from './ordered.ts'
+
+/** What one request counts for on its day. */
+export type Counted =
+  /** Quote currency, filled and open together. */
+  | { readonly kind: 'quote'; readonly currency: string; readonly amount: string }
+  /** Base of a market order of which no trade is known yet. */
+  | { readonly kind: 'base'; readonly symbol: string; readonly size: string }
+  | { readonly kind: 'unknown' }
+
+/** What an order was for: the most it trades at, and how much of it. */
+export interface OrderTerms extends Pick<ReplacedOrder, 'side'> {
+  /** Quote per base; null: at market. */
+  readonly price: string | null
+  /** Base; null where it is by funds. */
+  readonly size: string | null
+  /** Quote. */
+  readonly funds: string | null
+}
+
+/** An intent with what is known around it. */
+export interface CountedIntent {
+  readonly record: IntentRecord
+  readonly fill: FillView | null
+  /** Null where they are not known: of an amendment of an order that is not known. */
+  readonly terms: OrderTerms | null
+  /** An amendment that was accepted took its place: nothing more of it trades. */
+  readonly isReplaced: boolean
+  /** Of an amendment that is unresolved: the open part of what it replaces, in quote, which is counted there. */
+  readonly openBefore: string
+}
+
+/** What an order was placed for, by its request; null for an amendment, whose terms are those of two requests. */
+export const termsOf = ({ kind, request }: Pick<IntentRecord, 'kind' | 'request'>): OrderTerms | null => {
+  if (kind === 'amend') return null
+  const prices = ['price', 'limitPrice', ...(textOf(request, 'side') === 'sell' ? ['stopPrice'] : [])]
+  const price = prices.map((field) => textOf(request, field)).reduce((one, other) => greater(one, other), null)
+  const side = textOf(request, 'side') === 'sell' ? 'sell' : 'buy'
+  return { side, price, size: textOf(request, 'size'), funds: textOf(request, 'funds') }
+}
+
+const greater = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? (one ?? other) : max(one, other)
+
+/** Null where a request counts for nothing: it never left, was refused, or made no order. */
+export const countedOf = (intent: CountedIntent): Counted | null => {
+  const { record, fill, terms, isReplaced, openBefore } = intent
+  if (!isUnresolved(record.state) && record.state !== 'accepted') return null
+  if (record.kind === 'amend' && record.state === 'accepted' && record.orderId === null) return null
+  const symbol = textOf(record.request, 'symbol') ?? ''
+  const inQuote = (amount: string): Counted => ({ kind: 'quote', currency: quoteOf(symbol), amount })
+  const filled = filledOf(fill, terms)
+  if (fill?.complete === true || isReplaced) return filled === null ? { kind: 'unknown' } : inQuote(filled)
+  const open = openOf(fill, terms)
+  if (open !== null && filled !== null) {
+    const whole = add(filled, open)
+    return inQuote(isPositive(subtract(whole, openBefore)) ? subtract(whole, openBefore) : '0')
+  }
+  const size = terms?.size ?? null
+  return terms?.price === null && size !== null ? { kind: 'base', symbol, size } : { kind: 'unknown' }
+}
+
+/** Quote that has traded; null where it cannot be said. */
+const filledOf = (fill: FillView | null, terms: OrderTerms | null): string | null => {
+  if (fill === null || !isPositive(fill.size)) return '0'
+  if (fill.funds !== null) return fill.funds
+  const price = fill.averagePrice ?? terms?.price ?? null
+  return price === null ? null : multiply(fill.size, price)
+}
+
+/** Quote that may still trade; null where it cannot be said. */
+export const openOf = (fill: FillView | null, terms: OrderTerms | null): string | null => {
+  if (terms === null) return null
+  if (terms.funds !== null) return atLeastZero(subtract(terms.funds, filledOf(fill, terms) ?? '0'))
+  if (terms.price === null || terms.size === null) return null
+  return multiply(atLeastZero(subtract(terms.size, fill?.size ?? '0')), terms.price)
+}
+
+const atLeastZero = (text: string): string => (compare(text, '0') > 0 ? text : '0')

@@ -1,0 +1,88 @@
+import type { OrderLimits } from '#shared/domain/order-limits.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
+import type { LimitsGate } from '#main/intents/gates.ts'
+import type { Vault } from '#main/vault/types.ts'
+import type { JudgeParts } from './judge-act.ts'
+import { judgeAct, marketOf, readAct } from './judge-act.ts'
+import type { OncePermits } from './once.ts'
+import { createOncePermits } from './once.ts'
+import type { OrderedAct } from './ordered.ts'
+import { digestOf, isJudged } from './ordered.ts'
+import type { AskOnce } from './ports.ts'
+import type { LimitsStore } from './store.ts'
+import { orderLimitsOf } from './store.ts'
+
+export interface GateParts extends JudgeParts {
+  readonly store: Pick<LimitsStore, 'read'>
+  readonly vault: Pick<Vault, 'get'>
+  readonly askOnce: AskOnce
+}
+
+interface Limited {
+  readonly profile: Profile
+  readonly limits: OrderLimits
+}
+
+/** The limits of a profile as they are now. Errors: profile-not-found, disk-failed. */
+export const limitsIn = ({ store, vault }: Pick<GateParts, 'store' | 'vault'>, profileId: string): Result<Limited> => {
+  const profile = vault.get(profileId)
+  if (!profile.ok) return profile
+  const state = store.read()
+  return state.ok ? ok({ profile: profile.value, limits: orderLimitsOf(state.value, profile.value) }) : state
+}
+
+/**
+ * The wall before the journal: every order and amendment of a profile, whoever asks for it, is judged by its limits here. What
+ * exceeds one, or cannot be judged, is asked about in main's own window; what is confirmed there may leave once.
+ */
+export const createLimitsGate = (parts: GateParts): LimitsGate => {
+  const permits = createOncePermits(parts.time)
+  return {
+    // A file that cannot be read refuses orders; it does not keep anybody from stopping one.
+    readOnlyRefusal: (profileId) => {
+      const limited = limitsIn(parts, profileId)
+      return limited.ok && limited.value.limits.readOnly ? isReadOnly : null
+    },
+    admit: async (act, client) => {
+      if (!isJudged(act)) return ok(notJudged)
+      const limited = limitsIn(parts, act.profileId)
+      if (!limited.ok) return limited
+      const read = await readAct(parts, act, limited.value.limits, client)
+      const judged = judgeAct(parts, read, limited.value.limits)
+      if (!judged.ok) return judged
+      const refusal = refusalLater(parts, permits, read)
+      if (judged.value.kind === 'within') return ok({ isAsked: false, refusal })
+      const digest = digestOf(act)
+      if (digest === null) return fail(unspellable)
+      const { profile } = limited.value
+      const market = marketOf(parts.known, read)
+      const asked = { profile, act, orders: read.orders, verdict: judged.value, market, digest }
+      const confirmed = await parts.askOnce(asked)
+      if (!confirmed.ok) return confirmed
+      permits.grant({ profileId: act.profileId, digest })
+      return ok({ isAsked: true, refusal })
+    },
+  }
+}
+
+const isReadOnly = appError('read-only', msg('limits.read-only'))
+const unspellable = appError('bad-input', msg('app.input-not-valid'))
+const changedMeanwhile = appError('over-limit', msg('limits.changed-meanwhile'))
+const notJudged = { isAsked: false, refusal: () => null } as const
+
+/** Judges what is about to be written once more, with no wait before it: other orders may have left meanwhile. */
+const refusalLater =
+  (parts: GateParts, permits: OncePermits, read: Awaited<ReturnType<typeof readAct>>) =>
+  (act: OrderedAct): AppError | null => {
+    const limited = limitsIn(parts, act.profileId)
+    if (!limited.ok) return limited.error
+    const digest = digestOf(act)
+    if (digest !== null && permits.use({ profileId: act.profileId, digest })) return null
+    if (digest === null || digest !== digestOf(read.act)) return changedMeanwhile
+    const judged = judgeAct(parts, read, limited.value.limits)
+    if (!judged.ok) return judged.error
+    return judged.value.kind === 'within' ? null : changedMeanwhile
+  }

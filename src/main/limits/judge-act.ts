@@ -1,0 +1,120 @@
+import { isPositive } from '#shared/decimal.ts'
+import type { FeedValues, TopicOf } from '#shared/domain/feed-topic.ts'
+import type { OrderLimits } from '#shared/domain/order-limits.ts'
+import { limitFigures } from '#shared/domain/order-limits.ts'
+import type { Result } from '#shared/errors.ts'
+import { ok } from '#shared/errors.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import { within } from '#main/platform/deadline.ts'
+import type { Time } from '#main/platform/time.ts'
+import type { Known, LimitedOrder, PairMarket, Verdict } from './judge.ts'
+import { judgeOrder, mostAgeMs } from './judge.ts'
+import type { KnownMarket } from './known-market.ts'
+import { quoteOf } from './known-market.ts'
+import type { OrderedAct, ReplacedOrder } from './ordered.ts'
+import { ordersOf, replacedBy } from './ordered.ts'
+import type { TradedDay, TradedPrices } from './traded.ts'
+
+export interface JudgeParts {
+  readonly known: KnownMarket
+  readonly traded: Pick<TradedDay, 'used' | 'needs' | 'noteOrder'>
+  /** The open orders of a profile as the feed knows them: of one pair, or of all; null where they are not known. */
+  readonly openOrders: (profileId: string, topic: TopicOf<'orders'>) => FeedValues['orders'] | null
+  readonly time: Time
+}
+
+/** An act with what was read to judge it. */
+export interface ReadAct {
+  readonly act: OrderedAct
+  readonly orders: readonly LimitedOrder[]
+  /** The order it replaces. */
+  readonly replaces: string | undefined
+}
+
+/** ms that an amendment waits for the order it changes. */
+const readMs = 2_000
+
+const isLimited = (limits: OrderLimits): boolean => limitFigures.some((figure) => limits[figure] !== null)
+
+/** Reads what the limits of an act need and main does not know yet; nothing where none of them stands. */
+export async function readAct(
+  parts: JudgeParts,
+  act: OrderedAct,
+  limits: OrderLimits,
+  client: ExchangeClient,
+): Promise<ReadAct> {
+  const replaced = new Map<string, ReplacedOrder>()
+  if (isLimited(limits)) {
+    for (const { orderId, symbol } of replacedBy(act)) {
+      const order = await openOrder(parts, client, { profileId: act.profileId, orderId, symbol })
+      if (order !== null) replaced.set(orderId, order)
+      if (order !== null) parts.traded.noteOrder(orderId, order)
+    }
+  }
+  const orders = ordersOf(act, (orderId) => replaced.get(orderId) ?? null)
+  if (isLimited(limits)) await parts.known.refresh(client, act.profileId, wantedOf(parts, act, orders, limits))
+  return { act, orders, replaces: replacedBy(act)[0]?.orderId }
+}
+
+const wantedOf = (
+  { traded }: JudgeParts,
+  { profileId }: OrderedAct,
+  orders: readonly LimitedOrder[],
+  { dailyValue }: OrderLimits,
+) => {
+  const pairs = orders.map(({ symbol }) => symbol)
+  const atMarket = orders.filter(({ legs }) => legs?.some(({ price }) => price === null) === true)
+  const day = dailyValue === null ? { symbols: [], quotes: [] } : traded.needs(profileId)
+  return {
+    symbols: [...pairs, ...day.symbols],
+    quotes: [...pairs.map(quoteOf), ...day.quotes],
+    books: atMarket.map(({ symbol }) => symbol),
+  }
+}
+
+/** Judges an act by what is known now; waits for nothing. Errors: the journal's. */
+export function judgeAct(parts: JudgeParts, read: ReadAct, limits: OrderLimits): Result<Verdict> {
+  const { act, orders, replaces } = read
+  const none = { value: '0', unknown: 0 }
+  const used =
+    limits.dailyValue === null
+      ? ok(none)
+      : parts.traded.used(act.profileId, pricesOf(parts.known, act.profileId), replaces)
+  return used.ok ? ok(judgeOrder(orders, limits, marketOf(parts.known, read), used.value)) : used
+}
+
+/** What main knows now of the pairs of an act. */
+export const marketOf = (known: KnownMarket, { act, orders }: ReadAct): ReadonlyMap<string, PairMarket> =>
+  new Map(orders.map(({ symbol }) => [symbol, known.pair(act.profileId, symbol)] as const))
+
+/** Prices by which what was traded is reckoned; one that is old counts as none. */
+export const pricesOf = (known: KnownMarket, profileId: string): TradedPrices => ({
+  last: (symbol) => freshOf(known.last(profileId, symbol)),
+  rate: (currency) => freshOf(known.rate(profileId, currency)),
+})
+
+const freshOf = (price: Known<string> | null): string | null =>
+  price !== null && price.ageMs >= 0 && price.ageMs <= mostAgeMs && isPositive(price.value) ? price.value : null
+
+interface NamedOrder {
+  readonly profileId: string
+  readonly orderId: string
+  readonly symbol: string
+}
+
+/** The order as the list in view has it, else by one reading; null where neither knows it, or it is none with a price. */
+const openOrder = async (
+  { openOrders, time }: JudgeParts,
+  client: ExchangeClient,
+  { profileId, orderId, symbol }: NamedOrder,
+): Promise<ReplacedOrder | null> => {
+  const lists = [symbol, null].map((of) => openOrders(profileId, { kind: 'orders', symbol: of }))
+  const listed = lists.flatMap((list) => list?.find(({ id }) => id === orderId) ?? [])[0]
+  if (listed !== undefined) return withPrice(listed)
+  const ask = (signal: AbortSignal) => client.call('getOrder', { orderId, symbol }, { priority: 'order', signal })
+  const answer = await within(time, readMs, ask, () => null)
+  return answer?.kind === 'accepted' && answer.data.id === orderId ? withPrice(answer.data) : null
+}
+
+const withPrice = ({ side, price, size }: ReplacedOrder): ReplacedOrder | null =>
+  isPositive(price) && isPositive(size) ? { side, price, size } : null

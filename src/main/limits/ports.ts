@@ -1,0 +1,30 @@
+import type { Profile } from '#shared/domain/profile.ts'
+import type { LoosenedLimit } from '#shared/domain/order-limits.ts'
+import type { Result } from '#shared/errors.ts'
+import type { LimitedOrder, PairMarket, Verdict } from './judge.ts'
+import type { OrderedAct } from './ordered.ts'
+
+/** What main's own window shows of a request that a limit does not let through by itself. */
+export interface OnceQuestion {
+  readonly profile: Profile
+  readonly act: OrderedAct
+  /** Read from the requests that will be sent. */
+  readonly orders: readonly LimitedOrder[]
+  readonly verdict: Verdict
+  /** By pair. */
+  readonly market: ReadonlyMap<string, PairMarket>
+  /** SHA-256 of what will be sent: method, path and body. */
+  readonly digest: string
+}
+
+/**
+ * Main's own window: resolves once the one request is confirmed there. Errors: `confirm-open` while another one is shown,
+ * `cancelled` where it was not confirmed.
+ */
+export type AskOnce = (question: OnceQuestion) => Promise<Result<null>>
+
+/** The same for limits that are loosened, with a word that is typed. */
+export type AskLoosening = (question: {
+  readonly profile: Profile
+  readonly changes: readonly LoosenedLimit[]
+}) => Promise<Result<null>>

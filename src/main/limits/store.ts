@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { OrderLimits } from '#shared/domain/order-limits.ts'
+import { defaultOrderLimits, orderLimitsSchema } from '#shared/domain/order-limits.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import type { Result } from '#shared/errors.ts'
+import { openJsonStore } from '#main/platform/json-store.ts'
+
+const stateSchema = z.object({ limits: z.record(z.string(), orderLimitsSchema) })
+
+export interface LimitsState {
+  /** By profile; one that is not named has the limits its kind begins with. */
+  readonly limits: Readonly<Record<string, OrderLimits>>
+}
+
+/** The file store. One change at a time; kept on disk before it applies. */
+export interface LimitsStore {
+  /** Errors: disk-failed, where the file cannot be read or understood; no order leaves then. */
+  read(): Result<LimitsState>
+  change<T>(
+    edit: (state: LimitsState) => Result<{ readonly state: LimitsState; readonly value: T }>,
+  ): Promise<Result<T>>
+}
+
+export const openLimitsStore = (dataDir: string): LimitsStore =>
+  openJsonStore<LimitsState>({
+    dataDir,
+    fileName: 'order-limits.json',
+    schema: stateSchema,
+    start: { limits: {} },
+    name: 'order-limits',
+  })
+
+/** The limits of a profile, its own or those it began with. */
+export const orderLimitsOf = ({ limits }: LimitsState, { id, kind }: Pick<Profile, 'id' | 'kind'>): OrderLimits =>
+  Object.hasOwn(limits, id) ? (limits[id] ?? defaultOrderLimits(kind)) : defaultOrderLimits(kind)

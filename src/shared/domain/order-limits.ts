@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { compare, isDecimal, isPositive } from '../decimal.ts'
+import * as field from '../exchange/fields.ts'
+import { rule } from '../messages.ts'
+
+/** What the limits of orders are stated in: the currency that an account's value is reckoned in. */
+export const limitCurrency = 'USDT'
+
+const positive = (text: string): boolean => isDecimal(text) && isPositive(text)
+const amount = z.string().max(40, rule('input.cap')).refine(positive, rule('input.cap'))
+const percent = z
+  .string()
+  .max(20, rule('input.limit-percent'))
+  .refine((text) => positive(text) && compare(text, '1000') <= 0, rule('input.limit-percent'))
+
+const mostPairs = 200
+
+/** What a profile may order without being asked in main's own window. Null: this is not limited. */
+export const orderLimitsSchema = z.object({
+  /** Value of one order, or of one batch together, in `limitCurrency`. */
+  largestOrder: amount.nullable(),
+  /** Value traded, open or unknown of one UTC day, in `limitCurrency`. */
+  dailyValue: amount.nullable(),
+  /** How far a price may give away, in percent of the last price; of a stop's limit price, of its trigger. */
+  distance: percent.nullable(),
+  /** How far a market order may go through the book, in percent of the best price. */
+  slippage: percent.nullable(),
+  /** Pairs that may be ordered; null: all of them. */
+  pairs: z
+    .array(field.symbol)
+    .max(mostPairs, rule('input.limit-pairs-many', { most: mostPairs }))
+    .refine((pairs) => new Set(pairs).size === pairs.length, rule('input.limit-pairs-twice'))
+    .nullable(),
+  /** Nothing that changes anything leaves: no order, cancel, transfer or withdrawal. */
+  readOnly: z.boolean(),
+})
+export type OrderLimits = Readonly<z.infer<typeof orderLimitsSchema>>
+
+/** The figures among them. */
+export const limitFigures = ['largestOrder', 'dailyValue', 'distance', 'slippage'] as const
+export type LimitFigure = (typeof limitFigures)[number]
+
+/** Live profiles begin with limits that an ordinary order does not meet; practice is for trying. */
+export const defaultOrderLimits = (kind: 'practice' | 'live'): OrderLimits =>
+  kind === 'live'
+    ? { largestOrder: '10000', dailyValue: '50000', distance: '10', slippage: '3', pairs: null, readOnly: false }
+    : { largestOrder: null, dailyValue: null, distance: null, slippage: null, pairs: null, readOnly: false }
+
+/** A change that lets more through than before. Null: not limited. */
+export type LoosenedLimit =
+  | { readonly what: LimitFigure; readonly from: string; readonly to: string | null }
+  | { readonly what: 'pairs'; readonly from: readonly string[]; readonly to: readonly string[] | null }
+  | { readonly what: 'readOnly' }
+
+/** What of a change lets more through: a higher figure, one taken away, a pair added, writing allowed again. */
+export function loosenedLimits(before: OrderLimits, after: OrderLimits): readonly LoosenedLimit[] {
+  const figures = limitFigures.flatMap((what): LoosenedLimit[] => {
+    const [from, to] = [before[what], after[what]]
+    return from !== null && (to === null || compare(to, from) > 0) ? [{ what, from, to }] : []
+  })
+  const from = before.pairs
+  const isWider = from !== null && (after.pairs === null || after.pairs.some((pair) => !from.includes(pair)))
+  return [
+    ...figures,
+    ...(isWider ? [{ what: 'pairs', from, to: after.pairs } as const] : []),
+    ...(before.readOnly && !after.readOnly ? [{ what: 'readOnly' } as const] : []),
+  ]
+}
+
+/** What of a UTC day counts against the daily value. */
+export interface UsedToday {
+  /** In `limitCurrency`: filled, open and unknown. */
+  readonly value: string
+  /** Requests whose value could not be reckoned, and that come on top. */
+  readonly unknown: number
+}
+
+/** The limits of a profile were changed. */
+export interface OrderLimitsNews {
+  readonly profileId: string
+  readonly limits: OrderLimits
+}
+
+/** The limits with what is used of them. */
+export interface OrderLimitsView extends OrderLimitsNews {
+  readonly used: UsedToday
+  /** What is left of the daily value, never below zero; null where it is not limited. */
+  readonly left: string | null
+  /** ms since the epoch at which the next UTC day begins. */
+  readonly renewsAt: number
+}

@@ -1,0 +1,8 @@
+/** The limits of a profile's orders (ADR 21). */
+export const limits = {
+  'limits.read-only':
+    'This profile is read-only: no order, cancel, transfer or withdrawal leaves. To change that, open Settings, Order limits.',
+  'limits.changed-meanwhile':
+    'While this was on its way another order or limit changed what is left. Nothing was sent; check the order and send it again.',
+  'limits.not-confirmed': 'Not sent: you did not confirm the order in Coffer’s window.',
+}

@@ -1,0 +1,114 @@
+import type { OrderLimits } from '#shared/domain/order-limits.ts'
+import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
+import type { FeedValues } from '#shared/domain/feed-topic.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import type { Result } from '#shared/errors.ts'
+import { ok } from '#shared/errors.ts'
+import { createLimitsGate } from '#main/limits/gate.ts'
+import { createKnownMarket } from '#main/limits/known-market.ts'
+import type { AskOnce } from '#main/limits/ports.ts'
+import type { LimitsState } from '#main/limits/store.ts'
+import { createTradedDay } from '#main/limits/traded.ts'
+import type { Time } from '#main/platform/time.ts'
+import type { ActDesk } from './faults/act-desk.ts'
+import { actDesk } from './faults/act-desk.ts'
+import type { Script } from './faults/scripted-client.ts'
+import { acceptedWith } from './faults/scripted-client.ts'
+
+type Question = Parameters<AskOnce>[0]
+
+/** The market as main's own reading of the venue has it. */
+export const tickerOf = (price: string): FeedValues['ticker'] => ({
+  time: 0,
+  sequence: '1',
+  price,
+  size: '1',
+  bestBid: price,
+  bestBidSize: '1',
+  bestAsk: price,
+  bestAskSize: '1',
+})
+
+/** The acts on a real journal behind the real gate, for one live profile; `answer` is what main's own window comes to. */
+export function limitsDesk(script: Script = {}, limits: Partial<OrderLimits> = {}) {
+  const market: Script = {
+    getTicker: ({ symbol }) => acceptedWith(tickerOf(symbol.startsWith('BTC') ? '100' : '10')),
+    getPartialBook: () => acceptedWith({ time: 0, sequence: '1', bids: [['100', '1000']], asks: [['100', '1000']] }),
+  }
+  const asked: Question[] = []
+  let answer: AskOnce = () => Promise.resolve(ok(null))
+  const state: { limits: Record<string, OrderLimits> } = {
+    limits: { p1: { ...defaultOrderLimits('practice'), ...limits } },
+  }
+  let desk: ActDesk | null = null
+  const run = (): ActDesk => {
+    if (desk === null) throw new Error('asked before it was made')
+    return desk
+  }
+  const time: Time = {
+    now: () => run().time.now(),
+    monotonic: () => run().time.monotonic(),
+    sleep: (ms, signal) => run().time.sleep(ms, signal),
+  }
+  const profile = (id: string): Result<Profile> =>
+    ok({
+      id,
+      label: 'Main account',
+      colour: '#334455',
+      kind: 'live',
+      venueId: 'kucoin',
+      createdAt: 0,
+      keys: [],
+      sessionOnly: false,
+      deletePending: false,
+    })
+  const traded = createTradedDay({
+    reader: {
+      get: (id) => run().journal.reader.get(id),
+      ordersSince: (profileId, since, ids) => run().journal.reader.ordersSince(profileId, since, ids),
+    },
+    fills: {
+      of: (id) => run().journal.fills.of(id),
+      openSince: (profileId, since) => run().journal.fills.openSince(profileId, since),
+    },
+    now: time.now,
+  })
+  const known = createKnownMarket({ lastOf: () => null, time })
+  const gate = createLimitsGate({
+    store: { read: () => ok(state satisfies LimitsState) },
+    vault: { get: profile },
+    known,
+    traded,
+    openOrders: () => null,
+    time,
+    askOnce: (question) => {
+      asked.push(question)
+      return answer(question)
+    },
+  })
+  desk = actDesk(
+    { ...market, ...script },
+    { limits: gate, onIntent: ({ profileId, id }) => traded.onIntent(profileId, id) },
+  )
+  return {
+    desk,
+    traded,
+    known,
+    /** What main's own window was asked, in order. */
+    asked,
+    /** What it answers from now on. */
+    answerWith: (next: AskOnce): void => {
+      answer = next
+    },
+    setLimits: (next: Partial<OrderLimits>): void => {
+      state.limits = { p1: { ...(state.limits['p1'] ?? defaultOrderLimits('practice')), ...next } }
+    },
+    /** Requests that left and moved money. */
+    sent: (): string[] =>
+      run()
+        .called()
+        .filter((name) => !name.startsWith('get') && !name.startsWith('list')),
+  }
+}
+
+export type LimitsDesk = ReturnType<typeof limitsDesk>

@@ -1,0 +1,8 @@
+import { ok } from '#shared/errors.ts'
+import type { LimitsGate } from '#main/intents/gates.ts'
+
+/** The gate of a profile without limits: what a test is not about. */
+export const noLimits: LimitsGate = {
+  readOnlyRefusal: () => null,
+  admit: () => Promise.resolve(ok({ isAsked: false, refusal: () => null })),
+}
