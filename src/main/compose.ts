@@ -1,13 +1,11 @@
 import { practiceVenue } from '#shared/domain/built-in-venues.ts'
-import { appError, fail } from '#shared/errors.ts'
-import { msg } from '#shared/messages.ts'
 import { isSet } from '#shared/domain/dead-man.ts'
 import { openBridge } from './bridge/index.ts'
 import { appInfo } from './bridge/handlers/app.ts'
 import { createPush, forwardEvents } from './bridge/push.ts'
 import type { Environment } from './exchange/environment.ts'
 import { openLiveTransport, openStreamSockets, systemEnvironment } from './exchange/environment.ts'
-import type { LimitsGate } from './intents/gates.ts'
+import type { LimitsGate } from './intents/limits-gate.ts'
 import { openIntents } from './intents/index.ts'
 import type { RunIntents } from './intents/run-intents.ts'
 import type { Journal, JournalReader } from './journal/index.ts'
@@ -55,13 +53,13 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const access = await openVenueAccess(base, shell, { environment, settings, onSecret: log.hide })
   const { vault, connections } = access
   const serviceStatus = (profileId: string) => status.service(profileId)
+  const look = () => ({ ...settings.get(), language: shell.speech.language() })
+  const trusted = openTrusted(base, { vault, showTrusted: shell.showTrusted, look })
   const last: Feed['last'] = (...subject) => feed.last(...subject)
-  const orderLimits = openLimits(base, { vault, journal, last, askOnce: notYet, askLoosening: notYet })
+  const orderLimits = openLimits(base, { vault, journal, last, askTrusted: trusted.ask })
   const money = openMoney(base, { access, journal, serviceStatus, limits: orderLimits.gate })
   const { intents } = money
   const { feed, missed } = openWindows(base, shell, access, journal.reader)
-  const look = () => ({ ...settings.get(), language: shell.speech.language() })
-  const trusted = openTrusted(base, { vault, showTrusted: shell.showTrusted, look })
   const funds = openFunds(base, {
     vault,
     clients: connections.clientOf,
@@ -76,7 +74,8 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const unresolved = (profileId: string): number => journal.reader.unresolved(profileId).length
   const { startupGateState: startupGate } = intents
   const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams }
-  const status = openStatus(base, { ...own, startupGate, unresolved, missed })
+  const isReadOnly = (profileId: string): boolean => orderLimits.gate.readOnlyRefusal(profileId) !== null
+  const status = openStatus(base, { ...own, startupGate, unresolved, isReadOnly, missed })
   const { info, records } = openReports(base, shell, { access, settings, journal, viewOf: intents.viewOf, log })
 
   openBridge(base, shell, {
@@ -110,8 +109,6 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     ...openClosing(root, access, money, { settings, journal, lease, feed, cancelTrusted: trusted.cancel }),
   }
 }
-
-const notYet = () => Promise.resolve(fail(appError('over-limit', msg('limits.changed-meanwhile'))))
 
 /** What every part is built on, and the news of main on their way to the windows. */
 function openBase(shell: Shell, { time, newId, random }: Environment) {

@@ -9,7 +9,7 @@ import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { Priority } from '#main/exchange/wire.ts'
 import type { IntentRecord, Journal, JsonObject } from '#main/journal/index.ts'
 import type { OnError } from '#main/platform/error-places.ts'
-import type { LimitsGate } from './gates.ts'
+import type { LimitsGate } from './limits-gate.ts'
 import type { Time } from '#main/platform/time.ts'
 
 /** What a venue says of itself (`/api/v1/status`), with its own words: untrusted text, empty where it gave none. */

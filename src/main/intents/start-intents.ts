@@ -11,8 +11,8 @@ import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { IntentRecord, NewIntent } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
 import type { StartupGate } from '#main/reconcile/startup-gate.ts'
-import type { SentAct } from './gates.ts'
 import { gateRefusalOf } from './gates.ts'
+import type { SentAct } from './limits-gate.ts'
 import type { MoneyCall, MoneyDeps } from './money-call.ts'
 
 export interface StartDeps extends Pick<

@@ -1,25 +1,26 @@
 import type { FeedValues, TopicOf } from '#shared/domain/feed-topic.ts'
 import type { Journal } from '#main/journal/index.ts'
 import type { Base } from '#main/platform/base.ts'
-import type { LimitsGate } from '#main/intents/gates.ts'
+import type { LimitsGate } from '#main/intents/limits-gate.ts'
 import type { OrderLimitsActs } from './change-limits.ts'
 import { createOrderLimitsActs } from './change-limits.ts'
 import type { GateParts } from './gate.ts'
 import { createLimitsGate } from './gate.ts'
 import type { KnownMarketDeps } from './known-market.ts'
 import { createKnownMarket } from './known-market.ts'
-import type { AskLoosening } from './ports.ts'
+import { createAskLoosening } from './loosen-form.ts'
+import { createAskOnce } from './order-once.ts'
+import type { AskTrusted } from '#main/trusted/index.ts'
 import { openLimitsStore } from './store.ts'
 import { createTradedDay } from './traded.ts'
 
 export type { OrderLimitsActs } from './change-limits.ts'
-export type { AskLoosening, AskOnce } from './ports.ts'
 
-export interface LimitsParts extends Pick<GateParts, 'vault' | 'askOnce'> {
+export interface LimitsParts extends Pick<GateParts, 'vault'> {
+  readonly askTrusted: AskTrusted
   readonly journal: Pick<Journal, 'reader' | 'fills'>
   /** What main streams or polls of prices and orders: known or null, and never asked for. */
   readonly last: KnownMarketDeps['lastOf'] & LastOrders
-  readonly askLoosening: AskLoosening
 }
 
 type LastOrders = (profileId: string, topic: TopicOf<'orders'>) => { readonly value: FeedValues['orders'] } | null
@@ -32,7 +33,8 @@ export interface OpenedLimits {
 /** The limits of every profile's orders over the file that keeps them, and what of the day is used, as intents change. */
 export function openLimits(base: Base, parts: LimitsParts): OpenedLimits {
   const { dataDir, time, events } = base
-  const { vault, journal, last, askOnce, askLoosening } = parts
+  const { vault, journal, last, askTrusted } = parts
+  const askOnce = createAskOnce(askTrusted)
   const openOrders: GateParts['openOrders'] = (profileId, topic) => last(profileId, topic)?.value ?? null
   const store = openLimitsStore(dataDir)
   const known = createKnownMarket({ lastOf: last, time })
@@ -40,10 +42,23 @@ export function openLimits(base: Base, parts: LimitsParts): OpenedLimits {
   events.on('intent-changed', ({ profileId, id }) => traded.onIntent(profileId, id))
   const common = { store, vault, known, traded, time }
   return {
-    gate: createLimitsGate({ ...common, openOrders, askOnce }),
+    gate: createLimitsGate({
+      ...common,
+      openOrders,
+      // The form that sent it says that it waits, and where.
+      askOnce: async (question) => {
+        const profileId = question.profile.id
+        events.emit('order-confirming', { profileId, isOpen: true })
+        try {
+          return await askOnce(question)
+        } finally {
+          events.emit('order-confirming', { profileId, isOpen: false })
+        }
+      },
+    }),
     acts: createOrderLimitsActs({
       ...common,
-      askLoosening,
+      askLoosening: createAskLoosening(askTrusted),
       onChange: (profileId, limits) => events.emit('order-limits-changed', { profileId, limits }),
     }),
   }

@@ -38,6 +38,7 @@ export interface StatusOptions {
   /** Why new orders wait, or null. Must not start anything. */
   readonly startupGate: (profileId: string) => AppError | null
   readonly unresolved: (profileId: string) => number
+  readonly isReadOnly: (profileId: string) => boolean
   /** How often polling found what the streams had missed. */
   readonly missed: (profileId: string) => number
   readonly streams: Pick<Streams, 'view'>
@@ -106,7 +107,7 @@ const refresh = (
 }
 
 const viewOf = (
-  { startupGate, unresolved, missed, streams }: StatusOptions,
+  { startupGate, unresolved, isReadOnly, missed, streams }: StatusOptions,
   profileId: string,
   { service }: VenueEntry,
   connection: Connection,
@@ -127,6 +128,7 @@ const viewOf = (
     limits: { spot: quota('spot'), management: quota('management'), public: quota('public') },
     startupGate: { open: closed === null, reason: closed?.reason ?? null },
     unresolved: unresolved(profileId),
+    readOnly: isReadOnly(profileId),
     streams: { public: stateOf(lines.public), private: stateOf(lines.private) },
     missed: missed(profileId),
   }

@@ -74,6 +74,8 @@ export interface EventPayloads {
   'dead-man-changed': DeadManView
   'intent-changed': IntentView
   'order-filled': FillNews
+  /** Main's own window asks about an order of the profile, or does so no longer. */
+  'order-confirming': { readonly profileId: string; readonly isOpen: boolean }
   'order-limits-changed': OrderLimitsNews
   'stop-triggered': StopTriggered
   'status-changed': StatusView

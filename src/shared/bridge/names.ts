@@ -146,6 +146,7 @@ export const eventNames = [
   'dead-man-changed',
   'intent-changed',
   'order-filled',
+  'order-confirming',
   'order-limits-changed',
   'stop-triggered',
   'status-changed',

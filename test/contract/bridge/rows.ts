@@ -28,6 +28,9 @@ export const following: readonly string[] = [
   'GET /api/v1/hf/orders/active',
   'POST /api/v1/bullet-private',
   'POST /api/v1/bullet-public',
+  // What the limits of an order are judged by where main knows no fresh price.
+  'GET /api/v1/market/orderbook/level1',
+  'GET /api/v1/market/orderbook/level2_{size}',
   // What a streamed book begins with.
   'GET /api/v3/market/orderbook/level2',
 ]

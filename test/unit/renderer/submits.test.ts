@@ -20,6 +20,7 @@ const changingChannels = [
   'addressBook.update',
   'addressBook.remove',
   'withdrawals.limits.set',
+  'orders.limits.set',
   'subAccounts.add',
   'subAccounts.rename',
   'subAccounts.remove',

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, watch } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import type { StatusView } from '#shared/bridge/app.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useProfilesStore } from './profiles.ts'
@@ -25,5 +25,9 @@ export const useServiceStore = defineStore('service', () => {
   const current = computed<StatusView | null>(() =>
     profiles.currentId === null ? null : (byProfile.value[profiles.currentId] ?? null),
   )
-  return { current, refresh }
+  const confirmingId = shallowRef<string | null>(null)
+  bridge.on('order-confirming', ({ profileId, isOpen }) => void (confirmingId.value = isOpen ? profileId : null))
+  /** Main's own window asks about an order of the profile in view. */
+  const confirming = computed(() => confirmingId.value !== null && confirmingId.value === profiles.currentId)
+  return { current, confirming, refresh }
 })

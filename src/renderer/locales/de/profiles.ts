@@ -7,6 +7,7 @@ export const profiles: typeof texts = {
     manage: 'Profile verwalten',
     practice: 'Übung',
     live: 'Live',
+    readOnly: 'Nur lesen',
     add: 'Profil hinzufügen',
     practiceLabel: 'Übungskonto',
   },

@@ -66,6 +66,7 @@ export const words: typeof texts = {
     closed: 'Die Börse ist geschlossen.',
     startupGate: 'Neue Orders pausieren: siehe Hinweis oben.',
     gateWithdrawal: 'Auszahlungen pausieren: siehe Hinweis oben.',
+    readOnly: 'Dieses Profil ist nur zum Lesen: Nichts wird gesendet. Ändern unter Einstellungen, Orderlimits.',
     noKey: 'Dieses Profil hat keinen Key mit Handelsrecht. Unter Profile einen Trading-Key hinzufügen.',
     noPermission:
       'Die Börse nennt für diesen Key kein Handelsrecht. Auf der Seite der Börse ändern, dann unter Profile testen.',

@@ -5,6 +5,7 @@ export const profiles = {
     manage: 'Manage profiles',
     practice: 'Practice',
     live: 'Live',
+    readOnly: 'Read-only',
     add: 'Add profile',
     practiceLabel: 'Practice desk',
   },

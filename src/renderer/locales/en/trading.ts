@@ -134,6 +134,8 @@ export const trading = {
     marketFunds: '{side} {base} for {funds} {quote} at market',
     incomplete: '{side} {base}',
     sending: 'Sending',
+    confirming: 'Continue in Coffer’s window',
+    confirmingMore: 'Not sent yet: this order needs your confirmation in Coffer’s own window.',
     onPractice: '{label} · PRACTICE',
     onLive: '{label} · LIVE',
     untested: '{where} · key not tested',

@@ -3,6 +3,7 @@ export const settingsSections = [
   'look',
   'figures',
   'orders',
+  'limits',
   'sounds',
   'notifications',
   'keys',

@@ -32,11 +32,11 @@ export const app: typeof en = {
   'store.damaged.sub-accounts': ({ file }) =>
     `Die Liste der Unterkonten ist beschädigt. ${file} aus dem Datenordner verschieben und Coffer neu starten.`,
   'store.not-kept.order-limits':
-    'Die Ordergrenzen konnten nicht gespeichert werden. Speicherplatz schaffen und noch einmal versuchen.',
+    'Die Orderlimits konnten nicht gespeichert werden. Speicherplatz schaffen und noch einmal versuchen.',
   'store.unreadable.order-limits':
-    'Die Ordergrenzen sind nicht lesbar, daher wird keine Order gesendet. Rechte des Datenordners prüfen.',
+    'Die Orderlimits sind nicht lesbar, daher wird keine Order gesendet. Rechte des Datenordners prüfen.',
   'store.damaged.order-limits': ({ file }) =>
-    `Die Ordergrenzen sind beschädigt, daher wird keine Order gesendet. ${file} aus dem Datenordner verschieben und Coffer neu starten.`,
+    `Die Orderlimits sind beschädigt, daher wird keine Order gesendet. ${file} aus dem Datenordner verschieben und Coffer neu starten.`,
   'feed.after-sleep': 'Dieser Computer war im Ruhezustand. Die Daten werden neu geladen, sobald die Uhr geprüft ist.',
   'feed.too-many': 'Die Seite beobachtet zu viel gleichzeitig. Einige Panels schließen.',
   'feed.no-history': 'Davon ist noch nichts gelesen. Noch einmal versuchen, sobald die Tabelle es zeigt.',

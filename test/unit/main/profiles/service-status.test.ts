@@ -78,6 +78,7 @@ function world() {
     time,
     startupGate: () => closed,
     unresolved: () => unresolved,
+    isReadOnly: () => false,
     streams: { view: () => ({ public: lineView('joined', null), private: lineView('waiting', streamErrors.silent) }) },
     missed: () => 3,
     onChange: (view) => pushed.push(view),

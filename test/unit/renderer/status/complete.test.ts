@@ -50,6 +50,7 @@ const changing: ReadonlySet<Channel> = new Set<Channel>([
   'oco.cancelMany',
   'stopOrders.cancel',
   'orders.cancelUntilEmpty',
+  'orders.limits.set',
   'deadMan.set',
   'withdrawals.cancel',
   'addressBook.add',

@@ -3,6 +3,7 @@ import { en } from '#renderer/locales/en.ts'
 import { useChains } from '#renderer/views/withdrawals/use-chains.ts'
 import { account, currency } from './answers.ts'
 import type { Panels } from './panel.ts'
+import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
 
 const quota = {
   isWithdrawEnabled: true,
@@ -83,6 +84,19 @@ export const fundsPanels: Panels = {
     ],
     empty: { value: [], says: en.withdrawals.bookEmpty },
     kind: 'panel',
+    isLocal: true,
+  },
+  'views/settings/OrderLimitsCard.vue': {
+    load: () => import('#renderer/views/settings/OrderLimitsCard.vue'),
+    source: { call: 'orders.limits.get' },
+    good: (mark) => ({
+      profileId: 'a',
+      limits: { ...defaultOrderLimits('live'), largestOrder: mark },
+      used: { value: '0', unknown: 0 },
+      left: mark,
+      renewsAt: 1,
+    }),
+    kind: 'part',
     isLocal: true,
   },
   'views/withdrawals/LimitsCard.vue': {

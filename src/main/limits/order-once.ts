@@ -1,0 +1,151 @@
+import { subtract, trimmed } from '#shared/decimal.ts'
+import type { Shown, TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
+import { limitCurrency } from '#shared/domain/order-limits.ts'
+import type { Message } from '#shared/messages.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
+import { endpoints } from '#shared/exchange/index.ts'
+import type { AskTrusted } from '#main/trusted/index.ts'
+import type { Excess, LimitedLeg, LimitedOrder, PairMarket, Unclear } from './judge.ts'
+import { onceLastsMs } from './once.ts'
+import type { AskOnce, OnceQuestion } from './ports.ts'
+
+/** Asks about one exact request in main's own window; what it shows is read from the request that will be sent. */
+export const createAskOnce =
+  (askTrusted: AskTrusted): AskOnce =>
+  async (question) => {
+    const confirmed = await askTrusted({
+      profile: question.profile,
+      subject: formOf(question),
+      needs: 'unlocked',
+      // The prices in it are of now.
+      lastsMs: onceLastsMs,
+      act: () => Promise.resolve(ok(null)),
+    })
+    return confirmed.ok || confirmed.error.code !== 'cancelled' ? confirmed : fail(notConfirmed)
+  }
+
+const notConfirmed = appError('cancelled', msg('limits.not-confirmed'))
+
+/** What main's own window shows of a request that a limit does not let through by itself. */
+export const formOf = (question: OnceQuestion): TrustedForm => {
+  const { act, orders, verdict, market, digest } = question
+  const isChange = endpoints[act.endpoint].money === 'amend'
+  const several = orders.length > 1
+  const [first] = orders
+  return {
+    kind: 'form',
+    task: 'order-once',
+    title: msg(verdict.kind === 'exceeds' ? 'once.title' : 'once.title-unclear'),
+    warnings: uniqueWarnings(verdict.unclear),
+    changes: [],
+    facts: [
+      ...verdict.exceeds.map(excessFact),
+      ...(several || first === undefined
+        ? [{ label: msg('once.orders'), value: figure(`${orders.length}`), note: null }, ...orders.map(orderLine)]
+        : orderFacts(first, isChange ? act.requests[0] : undefined)),
+      { label: msg('once.value'), value: valueOf(verdict.value), note: null },
+      ...[...market].map(lastFact),
+      { label: msg('once.digest'), value: figure(digest.slice(0, 16)), note: null },
+    ],
+    fields: [],
+    word: null,
+    note: msg('once.note'),
+    action: msg(isChange ? 'once.change' : several ? 'once.send-several' : 'once.send'),
+  }
+}
+
+const figure = (text: string): Shown => ({ kind: 'figure', text })
+const words = (message: Message): Shown => ({ kind: 'words', words: message })
+const fact = (label: Message, value: Shown, note: Message | null = null): TrustedFact => ({ label, value, note })
+const usdt = (value: string): string => `${trimmed(value)} ${limitCurrency}`
+
+const uniqueWarnings = (unclear: readonly Unclear[]): readonly Message[] =>
+  [...new Set(unclear.map(({ why }) => why))].map((why) => msg(`once.unclear.${why}`))
+
+const excessFact = (excess: Excess): TrustedFact => {
+  switch (excess.limit) {
+    case 'order':
+      return fact(msg('once.over.order'), figure(usdt(excess.value)), above(excess.value, excess.most))
+    case 'day':
+      return fact(msg('once.over.day'), figure(usdt(excess.value)), above(excess.value, excess.most))
+    case 'distance': {
+      const label = msg(excess.of === 'last' ? 'once.over.distance' : 'once.over.trigger-distance')
+      return fact(label, figure(`${excess.percent} %`), msg('once.limit-percent', { most: excess.most }))
+    }
+    case 'slippage':
+      return fact(
+        msg('once.over.slippage'),
+        figure(`${excess.percent} %`),
+        msg('once.limit-percent', { most: excess.most }),
+      )
+    case 'pair':
+      return fact(msg('once.over.pair'), { kind: 'name', text: excess.symbol })
+  }
+}
+
+const above = (value: string, most: string): Message =>
+  msg('once.limit-value', { most: trimmed(most), by: trimmed(subtract(value, most)), currency: limitCurrency })
+
+const valueOf = (value: string | null): Shown => (value === null ? words(msg('once.unknown')) : figure(usdt(value)))
+
+const currenciesOf = (symbol: string): readonly [base: string, quote: string] => {
+  const [base = '', quote = ''] = symbol.split('-')
+  return [base, quote]
+}
+
+/** The fields of one order, each on its own line. */
+const orderFacts = ({ symbol, legs }: LimitedOrder, change: object | undefined): readonly TrustedFact[] => {
+  const [base, quote] = currenciesOf(symbol)
+  const [leg, stop] = legs ?? []
+  const changed = change === undefined ? [] : changeFacts(change, base, quote)
+  const pair = fact(msg('once.pair'), { kind: 'name', text: symbol })
+  if (leg === undefined) return [pair, ...changed]
+  return [
+    pair,
+    fact(msg('once.kind'), words(kindOf(leg, stop !== undefined))),
+    fact(msg('once.size'), quantityOf(leg, base, quote)),
+    fact(msg('once.price'), priceOf(leg, quote)),
+    ...(stop?.price == null
+      ? []
+      : [
+          fact(msg('once.trigger'), figure(`${stop.trigger ?? ''} ${quote}`)),
+          fact(msg('once.stop-price'), figure(`${stop.price} ${quote}`)),
+        ]),
+    ...changed,
+  ]
+}
+
+/** What a change asks for, and of which order. */
+const changeFacts = (request: object, base: string, quote: string): readonly TrustedFact[] => {
+  const { orderId, newPrice, newSize } = request as Readonly<Record<string, unknown>>
+  return [
+    fact(msg('once.order-id'), { kind: 'name', text: String(orderId) }),
+    ...(typeof newPrice === 'string' ? [fact(msg('once.new-price'), figure(`${newPrice} ${quote}`))] : []),
+    ...(typeof newSize === 'string' ? [fact(msg('once.new-size'), figure(`${newSize} ${base}`))] : []),
+  ]
+}
+
+const kindOf = ({ side, price }: LimitedLeg, isOco: boolean): Message =>
+  msg(`once.${isOco ? 'oco' : price === null ? 'market' : 'limit'}-${side}`)
+const quantityOf = ({ size, funds }: LimitedLeg, base: string, quote: string): Shown =>
+  figure(size === null ? `${funds ?? ''} ${quote}` : `${size} ${base}`)
+const priceOf = ({ price }: LimitedLeg, quote: string): Shown =>
+  price === null ? words(msg('once.at-market')) : figure(`${price} ${quote}`)
+
+/** One line of a batch. */
+const orderLine = (order: LimitedOrder): TrustedFact => {
+  const [base, quote] = currenciesOf(order.symbol)
+  const [leg] = order.legs ?? []
+  if (leg === undefined) return fact(msg('once.pair'), { kind: 'name', text: order.symbol })
+  const quantity = leg.size === null ? `${leg.funds ?? ''} ${quote}` : `${leg.size} ${base}`
+  const text = leg.price === null ? quantity : `${quantity} · ${leg.price} ${quote}`
+  return fact(kindOf(leg, false), figure(text))
+}
+
+const lastFact = ([symbol, { last }]: readonly [string, PairMarket]): TrustedFact => {
+  const [, quote] = currenciesOf(symbol)
+  if (last === null) return fact(msg('once.last'), words(msg('once.unknown')))
+  const seconds = Math.max(0, Math.round(last.ageMs / 1000))
+  return fact(msg('once.last'), figure(`${last.value} ${quote}`), msg('once.age', { seconds: String(seconds) }))
+}

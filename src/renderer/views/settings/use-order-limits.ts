@@ -1,0 +1,150 @@
+import { computed, ref, shallowRef, watch } from 'vue'
+import { compare, isPositive } from '#shared/decimal.ts'
+import type { LimitFigure, OrderLimits, OrderLimitsView } from '#shared/domain/order-limits.ts'
+import { limitFigures, orderLimitsSchema } from '#shared/domain/order-limits.ts'
+import type { AppError } from '#shared/errors.ts'
+import { readAmount } from '#shared/typed-amount.ts'
+import { useBridge } from '#renderer/data/bridge.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useVaultStore } from '#renderer/data/stores/vault.ts'
+import { useSubmit } from '#renderer/data/use-submit.ts'
+
+/** One limit as it is edited: a figure, or none. */
+export interface FigureDraft {
+  isOn: boolean
+  typed: string
+}
+export interface LimitsDraft extends Record<LimitFigure, FigureDraft> {
+  pairs: FigureDraft
+  readOnly: boolean
+}
+
+/** What a limit begins with where it is switched on. */
+const startOf: Readonly<Record<LimitFigure, string>> = {
+  largestOrder: '10000',
+  dailyValue: '50000',
+  distance: '10',
+  slippage: '3',
+}
+const mostPercent = '1000'
+export const isPercent = (figure: LimitFigure): boolean => figure === 'distance' || figure === 'slippage'
+
+const figureDraft = (kept: string | null, figure: LimitFigure): FigureDraft => ({
+  isOn: kept !== null,
+  typed: kept ?? startOf[figure],
+})
+
+export const draftOf = (kept: OrderLimits): LimitsDraft => ({
+  largestOrder: figureDraft(kept.largestOrder, 'largestOrder'),
+  dailyValue: figureDraft(kept.dailyValue, 'dailyValue'),
+  distance: figureDraft(kept.distance, 'distance'),
+  slippage: figureDraft(kept.slippage, 'slippage'),
+  pairs: { isOn: kept.pairs !== null, typed: kept.pairs?.join(', ') ?? '' },
+  readOnly: kept.readOnly,
+})
+
+/** What stands in a figure's field; null where it is none that can be a limit. */
+export function figureOf(typed: string, figure: LimitFigure): string | null {
+  const read = readAmount(typed)
+  if (read.state !== 'ok' || !isPositive(read.value)) return null
+  return isPercent(figure) && compare(read.value, mostPercent) > 0 ? null : read.value
+}
+
+const pairsOf = (typed: string): readonly string[] =>
+  typed
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter((pair) => pair !== '')
+
+/** Null where the text names no list of pairs. */
+export function readPairs(typed: string): readonly string[] | null {
+  const read = orderLimitsSchema.shape.pairs.safeParse(pairsOf(typed))
+  return read.success ? read.data : null
+}
+
+/** The limits as edited; null while one of them cannot be read. */
+export function limitsOf(draft: LimitsDraft): OrderLimits | null {
+  const figures = limitFigures.map((figure) => {
+    const { isOn, typed } = draft[figure]
+    return [figure, isOn ? figureOf(typed, figure) : null] as const
+  })
+  const isWhole = figures.every(([figure, value]) => value !== null || !draft[figure].isOn)
+  const pairs = draft.pairs.isOn ? readPairs(draft.pairs.typed) : null
+  if (!isWhole || (draft.pairs.isOn && pairs === null)) return null
+  const { largestOrder = null, dailyValue = null, distance = null, slippage = null } = Object.fromEntries(figures)
+  return {
+    largestOrder,
+    dailyValue,
+    distance,
+    slippage,
+    pairs: pairs === null ? null : [...pairs],
+    readOnly: draft.readOnly,
+  }
+}
+
+const textOf = ({ pairs, ...rest }: OrderLimits): string =>
+  JSON.stringify([...limitFigures.map((figure) => rest[figure]), rest.readOnly, pairs?.toSorted() ?? null])
+
+/** The order limits of the profile in view, as main has them (`kept`) and as they are edited (`draft`). */
+export function useOrderLimits() {
+  const bridge = useBridge()
+  const profiles = useProfilesStore()
+  const vault = useVaultStore()
+  const kept = shallowRef<OrderLimitsView | null>(null)
+  /** Why they could not be read. */
+  const unread = shallowRef<AppError | null>(null)
+  const { submit, waiting, error } = useSubmit()
+  const saved = ref(false)
+  const draft = ref<LimitsDraft | null>(null)
+
+  function show(view: OrderLimitsView): void {
+    kept.value = view
+    draft.value = draftOf(view.limits)
+  }
+  async function read(): Promise<OrderLimitsView | null> {
+    const profileId = profiles.currentId
+    if (profileId === null || vault.locked) return null
+    const answer = await bridge.call('orders.limits.get', { profileId })
+    if (profileId !== profiles.currentId || vault.locked) return null
+    unread.value = answer.ok ? null : answer.error
+    return answer.ok ? answer.value : null
+  }
+  async function load(): Promise<void> {
+    kept.value = null
+    draft.value = null
+    saved.value = false
+    unread.value = null
+    const view = await read()
+    if (view !== null) show(view)
+  }
+  watch([() => profiles.currentId, () => vault.locked], load, { immediate: true })
+  // What is used follows the orders; what is being edited stays as it is.
+  bridge.on('intent-changed', async ({ profileId }) => {
+    if (kept.value === null || profileId !== profiles.currentId) return
+    const view = await read()
+    if (view !== null) kept.value = { ...view, limits: kept.value.limits }
+  })
+
+  const wanted = computed(() => (draft.value === null ? null : limitsOf(draft.value)))
+  const changed = computed(
+    () => kept.value !== null && (wanted.value === null || textOf(wanted.value) !== textOf(kept.value.limits)),
+  )
+  async function save(): Promise<void> {
+    const profileId = profiles.currentId
+    const limits = wanted.value
+    if (limits === null || profileId === null) return
+    saved.value = false
+    await submit(
+      () =>
+        bridge.call('orders.limits.set', {
+          profileId,
+          limits: { ...limits, pairs: limits.pairs && [...limits.pairs] },
+        }),
+      (view) => {
+        saved.value = true
+        show(view)
+      },
+    )
+  }
+  return { kept, unread, draft, wanted, changed, saved, waiting, error, show, load, save }
+}
