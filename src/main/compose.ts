@@ -52,12 +52,15 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   settings.onChange((changed) => events.emit('settings-changed', changed))
   const access = await openVenueAccess(base, shell, { environment, settings, onSecret: log.hide })
   const { vault, connections } = access
-  const serviceStatus = (profileId: string) => status.service(profileId)
-  const look = () => ({ ...settings.get(), language: shell.speech.language() })
-  const trusted = openTrusted(base, { vault, showTrusted: shell.showTrusted, look })
+  const trusted = openTrusted(base, { vault, showTrusted: shell.showTrusted, look: () => lookNow(settings, shell) })
   const last: Feed['last'] = (...subject) => feed.last(...subject)
   const orderLimits = openLimits(base, { vault, journal, last, askTrusted: trusted.ask })
-  const money = openMoney(base, { access, journal, serviceStatus, limits: orderLimits.gate })
+  const money = openMoney(base, {
+    access,
+    journal,
+    serviceStatus: (id) => status.service(id),
+    limits: orderLimits.gate,
+  })
   const { intents } = money
   const { feed, missed } = openWindows(base, shell, access, journal.reader)
   const funds = openFunds(base, {
@@ -72,10 +75,13 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const store = openSubAccountStore(dataDir)
   const subAccounts = createSubAccounts({ store, clients: connections.clientOf, now: time.now })
   const unresolved = (profileId: string): number => journal.reader.unresolved(profileId).length
-  const { startupGateState: startupGate } = intents
-  const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams }
-  const isReadOnly = (profileId: string): boolean => orderLimits.gate.readOnlyRefusal(profileId) !== null
-  const status = openStatus(base, { ...own, startupGate, unresolved, isReadOnly, missed })
+  const own = {
+    connections,
+    unlockedIds: unlockedIn(vault),
+    streams: access.streams,
+    isReadOnly: orderLimits.isReadOnly,
+  }
+  const status = openStatus(base, { ...own, startupGate: intents.startupGateState, unresolved, missed })
   const { info, records } = openReports(base, shell, { access, settings, journal, viewOf: intents.viewOf, log })
 
   openBridge(base, shell, {
@@ -109,6 +115,9 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     ...openClosing(root, access, money, { settings, journal, lease, feed, cancelTrusted: trusted.cancel }),
   }
 }
+
+/** How main's own window looks, and in which language. */
+const lookNow = (own: SettingsStore, { speech }: Shell) => ({ ...own.get(), language: speech.language() })
 
 /** What every part is built on, and the news of main on their way to the windows. */
 function openBase(shell: Shell, { time, newId, random }: Environment) {

@@ -28,6 +28,7 @@ type LastOrders = (profileId: string, topic: TopicOf<'orders'>) => { readonly va
 export interface OpenedLimits {
   readonly gate: LimitsGate
   readonly acts: OrderLimitsActs
+  readonly isReadOnly: (profileId: string) => boolean
 }
 
 /** The limits of every profile's orders over the file that keeps them, and what of the day is used, as intents change. */
@@ -41,21 +42,23 @@ export function openLimits(base: Base, parts: LimitsParts): OpenedLimits {
   const traded = createTradedDay({ ...journal, now: time.now })
   events.on('intent-changed', ({ profileId, id }) => traded.onIntent(profileId, id))
   const common = { store, vault, known, traded, time }
+  const gate = createLimitsGate({
+    ...common,
+    openOrders,
+    // The form that sent it says that it waits, and where.
+    askOnce: async (question) => {
+      const profileId = question.profile.id
+      events.emit('order-confirming', { profileId, isOpen: true })
+      try {
+        return await askOnce(question)
+      } finally {
+        events.emit('order-confirming', { profileId, isOpen: false })
+      }
+    },
+  })
   return {
-    gate: createLimitsGate({
-      ...common,
-      openOrders,
-      // The form that sent it says that it waits, and where.
-      askOnce: async (question) => {
-        const profileId = question.profile.id
-        events.emit('order-confirming', { profileId, isOpen: true })
-        try {
-          return await askOnce(question)
-        } finally {
-          events.emit('order-confirming', { profileId, isOpen: false })
-        }
-      },
-    }),
+    gate,
+    isReadOnly: (profileId) => gate.readOnlyRefusal(profileId) !== null,
     acts: createOrderLimitsActs({
       ...common,
       askLoosening: createAskLoosening(askTrusted),

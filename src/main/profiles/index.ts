@@ -50,7 +50,10 @@ export function openConnections(
 /** How the venues, clocks and quotas stand, reported from the start to the end. */
 export function openStatus(
   base: Base,
-  parts: Pick<StatusOptions, 'connections' | 'unlockedIds' | 'startupGate' | 'unresolved' | 'isReadOnly' | 'streams' | 'missed'>,
+  parts: Pick<
+    StatusOptions,
+    'connections' | 'unlockedIds' | 'startupGate' | 'unresolved' | 'isReadOnly' | 'streams' | 'missed'
+  >,
 ): Status {
   const { time, events, onError, closing } = base
   const status = createStatus({ ...parts, time, onChange: (view) => events.emit('status-changed', view), onError })

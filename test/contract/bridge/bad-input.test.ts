@@ -13,6 +13,7 @@ import type { Invoke, LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { said } from '#test/support/said.ts'
 import { inEnglish } from '#shared/messages.ts'
 import { following, rowOf } from './rows.ts'
+import { confirming } from '#test/support/trusted-person.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
 vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
@@ -21,7 +22,8 @@ let desk: Desk
 let venue: LoopbackVenue
 beforeEach(async () => {
   venue = await startLoopbackVenue()
-  desk = await openDesk()
+  // What exceeds an order limit is confirmed as by a person, so that the venue's own refusal is seen.
+  desk = await openDesk({ showTrusted: confirming() })
 })
 afterEach(async () => {
   await desk.close()

@@ -87,7 +87,8 @@ export const settings: typeof texts = {
       used: 'Heute verbraucht',
       left: 'Frei',
       unlimited: 'nicht begrenzt',
-      unknownUse: 'und {count} Anfrage mit unbekanntem Wert | und {count} Anfragen mit unbekanntem Wert',
+      unknownUse:
+        'und keine Anfragen mit unbekanntem Wert | und {count} Anfrage mit unbekanntem Wert | und {count} Anfragen mit unbekanntem Wert',
       bad: 'Eine Zahl über null eingeben.',
       badPercent: 'Einen Prozentsatz über null eingeben, höchstens 1000.',
       save: 'Limits speichern',

@@ -84,7 +84,8 @@ export const settings = {
       used: 'Used today',
       left: 'Left',
       unlimited: 'not limited',
-      unknownUse: 'and {count} request whose value is not known | and {count} requests whose value is not known',
+      unknownUse:
+        'and no requests of unknown value | and {count} request of unknown value | and {count} requests of unknown value',
       bad: 'Enter a number above zero.',
       badPercent: 'Enter a percentage above zero, 1000 at most.',
       save: 'Save limits',

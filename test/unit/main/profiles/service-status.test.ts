@@ -132,6 +132,7 @@ describe('the status of a profile', () => {
       ),
       startupGate: { open: true, reason: null },
       unresolved: 0,
+      readOnly: false,
       streams: {
         public: { state: 'joined', error: null },
         private: { state: 'waiting', error: streamErrors.silent },

@@ -36,6 +36,7 @@ async function listed(request: FlowRequest, outcome: MoneyOutcome) {
     done: shallowRef(done),
     stopped: shallowRef(null),
     locked: shallowRef(false),
+    waiting: shallowRef(false),
   }
   await page.html(FlowOutcome, { flow })
   return notices.all
