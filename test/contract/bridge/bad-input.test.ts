@@ -23,7 +23,7 @@ let venue: LoopbackVenue
 beforeEach(async () => {
   venue = await startLoopbackVenue()
   // What exceeds an order limit is confirmed as by a person, so that the venue's own refusal is seen.
-  desk = await openDesk({ showTrusted: confirming() })
+  desk = await openDesk(undefined, { showTrusted: confirming() })
 })
 afterEach(async () => {
   await desk.close()
