@@ -9,6 +9,7 @@ import { join, sep } from 'node:path'
 import { hasDisplay, startDisplay } from './display.ts'
 import { cacheFile, packageFile, projectDir } from './project.ts'
 import { provision } from './provision.ts'
+import { checkOffline, checkRegistry } from './supply.ts'
 import { electronBinary } from './provision/electron-binary.ts'
 import { askedType, countPlaywright, countRun, countVitest, sum } from './testing/summary.ts'
 import type { Counts } from './testing/summary.ts'
@@ -92,12 +93,14 @@ export default async function main(args: readonly string[]): Promise<number> {
   const env = full ? { ...process.env, COFFER_TEST_FULL: '1' } : process.env
 
   provision('test')
-  const results: Counts[] = []
+  // What runs the tests must be the Node and the packages that the repository knows.
+  const results: Counts[] = [checkOffline()]
   const building = only === 'unit' ? null : buildBeside()
   if (only !== 'e2e') results.push(runOne(unit, more, env))
   // Every app is a process of its own: Node keeps what it compiled of main and of the host's tools, a third of main's start.
   const compiled = { NODE_COMPILE_CACHE: cacheFile('compiled') }
   if (building !== null) results.push(await runEndToEnd(more, { ...env, ...compiled }, await building))
+  if (full && only === undefined) results.push(await checkRegistry())
   const { passed, failed, remarks, failures } = sum(results)
   for (const remark of remarks) console.log(remark)
   for (const name of failures) console.log(`failed: ${name.replace(projectDir + sep, '')}`)
