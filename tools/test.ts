@@ -94,7 +94,7 @@ export default async function main(args: readonly string[]): Promise<number> {
 
   provision('test')
   // What runs the tests must be the Node and the packages that the repository knows.
-  const results: Counts[] = [checkOffline()]
+  const results: Counts[] = only === 'unit' || only === 'e2e' ? [] : [checkOffline()]
   const building = only === 'unit' ? null : buildBeside()
   if (only !== 'e2e') results.push(runOne(unit, more, env))
   // Every app is a process of its own: Node keeps what it compiled of main and of the host's tools, a third of main's start.

@@ -1,5 +1,5 @@
 /** What the lockfile says of the packages, held against the lists. Pure. */
-import { licences, licencesOfTools, runtimePackages } from './lists.ts'
+import { leastVersions, licences, licencesOfTools, runtimePackages } from './lists.ts'
 
 export interface LockedPackage {
   readonly name?: string
@@ -44,6 +44,21 @@ const originProblem = ({ name, entry: { integrity, resolved, link } }: Installed
   return integrity?.startsWith('sha512-') === true ? null : `${name} is not locked by a SHA-512.`
 }
 
+const numbersOf = (version: string): readonly number[] => version.split('-', 1)[0]?.split('.').map(Number) ?? []
+
+const isBelow = (version: string, least: string): boolean => {
+  const [found, wanted] = [numbersOf(version), numbersOf(least)]
+  const at = wanted.findIndex((number, place) => number !== found[place])
+  return at >= 0 && (found[at] ?? 0) < (wanted[at] ?? 0)
+}
+
+const versionProblem = ({ name, entry: { version } }: Installed): string | null => {
+  const least = leastVersions[name]
+  return least !== undefined && isBelow(version, least)
+    ? `${name} is ${version}, and no less than ${least} is taken.`
+    : null
+}
+
 /** What is wrong, a sentence each; none where every package is locked, licensed as listed, and listed where it ships. */
 export function lockfileProblems(locked: Locked): readonly string[] {
   const all = installed(locked)
@@ -51,7 +66,9 @@ export function lockfileProblems(locked: Locked): readonly string[] {
   const unlisted = shipped.filter((name) => !runtimePackages.includes(name))
   const gone = runtimePackages.filter((name) => !shipped.includes(name))
   return [
-    ...all.flatMap((one) => [originProblem(one), licenceProblem(one)].filter((problem) => problem !== null)),
+    ...all.flatMap((one) =>
+      [originProblem(one), licenceProblem(one), versionProblem(one)].filter((problem) => problem !== null),
+    ),
     ...unlisted.map((name) => `${name} would ship with main and is not on the list in tools/supply/lists.ts.`),
     ...gone.map((name) => `${name} is listed as shipped and is not.`),
   ]

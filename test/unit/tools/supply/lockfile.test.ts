@@ -32,6 +32,18 @@ describe('P3: the lockfile', () => {
     expect(lockfileProblems(withOne(name, entry))).toEqual([expect.stringMatching(problem)])
   })
 
+  it.each([
+    ['45.3.3', 1],
+    ['45.2.9', 1],
+    ['9.99.99', 1],
+    ['45.3.4', 0],
+    ['45.3.10', 0],
+    ['45.10.0', 0],
+    ['100.0.0', 0],
+  ])('with Electron %s has %i problems: below 45.3.4 it is not taken', (version, problems) => {
+    expect(lockfileProblems(withOne('electron', { version }))).toHaveLength(problems)
+  })
+
   it('with no licence at all, or without a package that is listed as shipped, is not', () => {
     const { license: _license, ...unlicensed } = good
     expect(lockfileProblems({ ...shipped, 'node_modules/a': { ...unlicensed, dev: true } })).toEqual([
