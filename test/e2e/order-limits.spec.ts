@@ -1,0 +1,66 @@
+import { en } from '#renderer/locales/en.ts'
+import { restingPrice, views } from '#test/support/e2e/desk-view.ts'
+import { closing, trustedWindow, trustedWindowAgain } from '#test/support/e2e/trusted-window.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+const words = en.settings.limits
+const press = (button: { click(options?: object): Promise<void> }) => closing(button.click())
+
+test('an order above a limit is shown in main’s own window: closed, nothing leaves; confirmed, one request', async ({
+  openLiveDesk,
+}) => {
+  const live = await openLiveDesk({})
+  const { app, desk, page, profileId } = live
+  await desk.fill({ side: 'buy', price: await restingPrice(page, profileId), size: '0.5' })
+  await desk.submit.click()
+
+  const first = await trustedWindow(app)
+  await expect(first.page.getByText('Order above a limit')).toBeVisible()
+  await expect(first.page.getByText('Above the largest order')).toBeVisible()
+  await expect(first.page.getByText('0.5 BTC', { exact: true })).toBeVisible()
+  await expect(first.page.getByText(/^Limit 10000 USDT, exceeded by /)).toBeVisible()
+  await expect(desk.outcome.filter({ hasText: en.order.confirmingMore })).toBeVisible()
+  expect(live.requests()).toEqual([])
+  await press(first.cancel)
+  await expect(desk.outcome.filter({ hasText: /^Not sent: you did not confirm/ })).toBeVisible()
+  expect(live.requests()).toEqual([])
+
+  const second = await trustedWindowAgain(app, () => desk.submit.click())
+  await press(second.confirm)
+  await expect(desk.outcome.filter({ hasText: /^Accepted: Buy 0.5 BTC/ })).toBeVisible()
+  expect(live.requests()).toEqual(['POST /api/v1/hf/orders/sync'])
+})
+
+test('limits are changed in the settings: tighter at once, looser in main’s own window; read-only sends nothing', async ({
+  openLiveDesk,
+}) => {
+  const live = await openLiveDesk({})
+  const { app, desk, page, profileId } = live
+  const price = await restingPrice(page, profileId)
+  await views(page).open('settings')
+  const card = page.getByRole('region', { name: en.settings.section.limits })
+  const field = card.getByRole('textbox', { name: words.largestOrder })
+  const save = card.getByRole('button', { name: words.save })
+  await expect(field).toHaveValue('10000')
+  await field.fill('9000')
+  await save.click()
+  await expect(card.getByText(words.kept)).toBeVisible()
+
+  await field.fill('20000')
+  await save.click()
+  const window = await trustedWindow(app)
+  await expect(window.page.getByText('Raise order limits')).toBeVisible()
+  await window.word.fill('LIMITS')
+  await press(window.confirm)
+  await expect(card.getByText(words.kept)).toBeVisible()
+  await expect(field).toHaveValue('20000')
+
+  await card.getByRole('switch', { name: words.readOnly }).click()
+  await save.click()
+  await expect(card.getByText(words.kept)).toBeVisible()
+  await expect(page.getByText(en.profile.readOnly, { exact: true }).first()).toBeVisible()
+  await views(page).open('trading')
+  await desk.fill({ side: 'buy', price, size: '0.01' })
+  await expect(desk.form.getByText(en.held.readOnly)).toBeVisible()
+  expect(live.requests()).toEqual([])
+})
