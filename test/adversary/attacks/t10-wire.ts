@@ -51,7 +51,8 @@ export const wire: readonly Attack<MainWorld>[] = [
         headers: { location: `${trap.origin}/api/v1/hf/orders` },
         body: '',
       }
-      const target = await open({ answer: (_request, said) => (redirects ? elsewhere : said) })
+      // Without prices the order cannot be judged: main asks, and somebody lets it pass.
+      const target = await open({ person: 'confirms', answer: (_request, said) => (redirects ? elsewhere : said) })
       redirects = true
       assert.equal(stateOf(await order(target)), 'unknown')
       const read = await target.call('read.getAccountSummary', { profileId: target.profileId, request: {} })

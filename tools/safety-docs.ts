@@ -1,0 +1,107 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { format } from 'prettier'
+import { mainAttacks } from '#test/adversary/attacks/index.ts'
+import { pageAttacks } from '#test/adversary/page-attacks/index.ts'
+import { threatOf } from '#test/adversary/attack.ts'
+import type { Attack } from '#test/adversary/attack.ts'
+import { projectDir } from './project.ts'
+import { notDefended, openingOf, threats } from './safety-docs/texts.ts'
+
+/**
+ * Writes docs/security.md from the attacks of test/adversary, and into docs/safety.md which tests prove each requirement. `--check`
+ * writes nothing and exits 1 where either is out of date, or a requirement has no test.
+ */
+const attacks: readonly Attack<never>[] = [...mainAttacks, ...pageAttacks]
+
+/** How many requirements each letter has. */
+const families = { R: 9, I: 7, V: 7, N: 7, M: 13, C: 6, L: 5, P: 5, T: 16, G: 3 } as const
+const everyId = Object.entries(families).flatMap(([letter, most]) =>
+  Array.from({ length: most }, (_, at) => `${letter}${at + 1}`),
+)
+const idList = /[RIVNMCLPTG]\d{1,2}(?:(?:, ?| and | )[RIVNMCLPTG]\d{1,2})*/
+const idsIn = (text: string): readonly string[] => text.match(/[RIVNMCLPTG]\d{1,2}\b/g) ?? []
+
+/** Files of tests by the requirements that stand at the beginning of a test's name. */
+function testsById(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, Set<string>>()
+  const add = (id: string, file: string): void => void (found.get(id) ?? found.set(id, new Set()).get(id))?.add(file)
+  const named = new RegExp(`['"\`](${idList.source})(?:: | \\()`, 'g')
+  for (const file of globSync('test/{unit,contract,e2e}/**/*.{test,spec}.ts', { cwd: projectDir }))
+    for (const [, ids = ''] of readFileSync(join(projectDir, file), 'utf8').matchAll(named))
+      for (const id of idsIn(ids)) add(id, file)
+  return new Map([...found].map(([id, files]) => [id, [...files].sort((a, b) => a.length - b.length)]))
+}
+
+/** Files that a row names; the others are counted. */
+const mostNamed = 3
+
+/** What proves one requirement: attacks, then files of tests; null where nothing does. */
+function proofOf(id: string, tests: ReadonlyMap<string, readonly string[]>): string | null {
+  const files = tests.get(id) ?? []
+  const own = attacks.filter(({ requirements }) => requirements.includes(id)).length
+  const count = own === 1 ? '1 attack' : `${own} attacks`
+  const parts = own === 0 ? [] : [`[${count}](security.md)`]
+  const named = files.slice(0, mostNamed).map((file) => `\`${file}\``)
+  const more = files.length - named.length
+  const all = [...parts, ...named, ...(more > 0 ? [`${more} more`] : [])]
+  if (all.length > 0) return all.join(', ')
+  return id.startsWith('P') ? 'installers' : null
+}
+
+/** The table of docs/safety.md with its third column written anew. */
+function safety(): string {
+  const text = readFileSync(join(projectDir, 'docs/safety.md'), 'utf8')
+  const tests = testsById()
+  const seen: string[] = []
+  const lines = text.split('\n').map((line) => {
+    const [, name = '', what = ''] = line.split('|').map((cell) => cell.trim())
+    if (name === 'id') return '| id | what must hold | proven by |'
+    if (/^-+$/.test(name)) return '| --- | --- | --- |'
+    if (!line.startsWith('|') || !new RegExp(`^${idList.source}$`).test(name)) return line
+    const ids = idsIn(name)
+    seen.push(...ids)
+    const proofs = ids.map((id) => {
+      const proof = proofOf(id, tests)
+      if (proof === null) throw new Error(`No test names ${id} of docs/safety.md.`)
+      return proof
+    })
+    return `| ${name} | ${what} | ${[...new Set(proofs)].join('; ')} |`
+  })
+  const missing = everyId.filter((id) => !seen.includes(id))
+  if (missing.length > 0) throw new Error(`docs/safety.md does not list ${missing.join(', ')}.`)
+  return lines.join('\n')
+}
+
+const lineOf = ({ id, by, attack, reaches, requirements, result }: Attack<never>): string =>
+  `| ${[id, by, attack, reaches, requirements.join(', '), result].join(' | ')} |`
+
+/** docs/security.md. */
+function security(): string {
+  const ids = attacks.map(({ id }) => id)
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at)
+  if (twice.length > 0) throw new Error(`Two attacks are called ${twice.join(', ')}.`)
+  const known = Object.keys(threats)
+  const sections = known.map((threat) => {
+    const own = attacks.filter((one) => threatOf(one) === threat).sort((a, b) => a.id.localeCompare(b.id))
+    if (own.length === 0) throw new Error(`No attack is of threat ${threat}.`)
+    const head =
+      '| attack | by | what it does | what it tries to reach | stopped by | result |\n| --- | --- | --- | --- | --- | --- |'
+    return `## ${threat}: ${threats[threat as keyof typeof threats]}\n\n${[head, ...own.map(lineOf)].join('\n')}`
+  })
+  return [openingOf(attacks.length), ...sections, notDefended].join('\n\n')
+}
+
+const pretty = (markdown: string): Promise<string> => format(markdown, { parser: 'markdown', printWidth: 120 })
+const wanted: readonly (readonly [file: string, text: string])[] = [
+  ['docs/security.md', await pretty(security())],
+  ['docs/safety.md', await pretty(safety())],
+]
+for (const [name, text] of wanted) {
+  const file = join(projectDir, name)
+  if (!process.argv.includes('--check')) writeFileSync(file, text)
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    console.error(`${name} is out of date: run \`npm run fix\`.`)
+    process.exitCode = 1
+  }
+}
