@@ -37,7 +37,7 @@ import { watchNetwork } from './exchange/network-watch.ts'
 import { openStreams } from './streams/index.ts'
 import { createSubAccounts, openSubAccountStore } from './sub-accounts/sub-accounts.ts'
 import { createTransfer } from './transfers/transfer.ts'
-import { openTrusted } from './trusted/index.ts'
+import { openTrusted, openTrustedActs } from './trusted/index.ts'
 import { openVault } from './vault/index.ts'
 import { createClipboardCheck } from './withdrawals/clipboard-check.ts'
 import { createWithdrawalActs, openFunds } from './withdrawals/index.ts'
@@ -89,6 +89,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     ...bridgedMoney(money),
     orderLimits: orderLimits.acts,
     settings,
+    ...openTrustedActs(trusted.ask, { vault, settings, words: shell.speech.words }),
     info,
     status,
     unresolved,

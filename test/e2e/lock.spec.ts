@@ -6,6 +6,7 @@ import { canariesIn } from '#test/support/canary-scan.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
 import { deskView } from '#test/support/e2e/desk-view.ts'
 import { liveBalance as balance, openLive } from '#test/support/e2e/live.ts'
+import { closing, setPin, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
@@ -73,6 +74,9 @@ test('V6: when its key is pressed, the machine sleeps or nobody touches it for a
       await expectLocked(app, id)
       await expect(app.page.getByRole('button', { name: en.lock.unlock })).toBeFocused()
       await app.page.keyboard.press('Enter')
+      const window = await trustedWindow(app)
+      await expect(window.page.getByText('No PIN is set: whoever sits here can unlock.')).toBeVisible()
+      await closing(window.confirm.click())
       await deskView(app.page).show('balances')
       await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
     })
@@ -102,6 +106,8 @@ test('V6: the page cannot hold the idle lock open: only what a person does moves
   await expect.poll(falls, { intervals: [50] }).toBeGreaterThan(1_000)
   const pretended = await leftMs()
   for (const act of [() => page.keyboard.press('Shift'), () => page.mouse.click(2, 2), () => page.mouse.wheel(0, 1)]) {
+    // It falls while it is read: far enough first, that the act shows however slow the reading is.
+    await expect.poll(leftMs).toBeLessThan(15 * 60_000 - 3_000)
     const before = await leftMs()
     await act()
     await expect.poll(leftMs).toBeGreaterThan(before)
@@ -113,24 +119,34 @@ test('V6: with a PIN, unlocking and starting ask for it, and a wrong one is refu
   const app = await launchApp({ keyring: 'unlocked' })
   await watchSigning(app)
   const id = await openLive(app, venue)
-  await got(app.page, 'vault.setPin', { current: null, pin: '2580' })
+  await setPin(app, '2580')
   await app.page.keyboard.press('Control+l')
   await expectLocked(app, id)
-  const pin = (): ReturnType<typeof app.page.getByLabel> => app.page.getByLabel(en.lock.pin, { exact: true })
-  await pin().fill('1111')
-  await pin().press('Enter')
-  await expect(app.page.getByRole('alert')).toContainText('PIN')
-  expect(await ask(app.page, 'vault.unlock', { pin: null })).toMatchObject({ ok: false })
-  await pin().fill('2580')
-  await pin().press('Enter')
+  /** Presses Unlock and gives the window with its field. */
+  const opened = async () => {
+    await app.page.getByRole('button', { name: en.lock.unlock }).click()
+    const window = await trustedWindow(app)
+    return { ...window, pin: window.field('PIN') }
+  }
+  const first = await opened()
+  await expect(first.pin).toBeFocused()
+  await first.pin.fill('1111')
+  await expect(first.confirm).toBeEnabled()
+  await first.pin.press('Enter')
+  await expect(first.problem).toContainText('Wrong PIN')
+  // The page can ask again, and gets nothing by it.
+  expect(await ask(app.page, 'vault.unlock', null)).toMatchObject({ ok: false, error: { code: 'confirm-open' } })
+  await first.pin.fill('2580')
+  await closing(first.pin.press('Enter'))
   await deskView(app.page).show('balances')
   await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
 
   await app.restart()
   await watchSigning(app)
   await expectLocked(app, id)
-  await pin().fill('2580')
-  await pin().press('Enter')
+  const second = await opened()
+  await second.pin.fill('2580')
+  await closing(second.confirm.click())
   await deskView(app.page).show('balances')
   await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
 })

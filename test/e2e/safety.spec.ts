@@ -3,6 +3,7 @@ import { got } from '#test/support/e2e/bridge.ts'
 import { farPrice, profileId, rest, stumbles } from '#test/support/e2e/desk-acts.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
 import { standStill } from '#test/support/e2e/page-clock.ts'
+import { unlock } from '#test/support/e2e/trusted-window.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { holdMs } from '#renderer/views/safety/use-hold.ts'
 
@@ -29,7 +30,7 @@ test('M13: the dead-man switch is off, lists what would die, is armed for a pair
   await app.emitPower('suspend')
   const asleep = page.getByRole('status').filter({ hasText: /went to sleep at .+ The venue cancels its orders at/ })
   await expect(asleep).toBeVisible()
-  await got(page, 'vault.unlock', { pin: null })
+  await unlock(app)
   await app.emitPower('resume')
   await expect(asleep).toHaveCount(0)
   await expect(page.getByText(/did not fire during sleep/).first()).toBeVisible()

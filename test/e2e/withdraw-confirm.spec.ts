@@ -8,7 +8,7 @@ import { de } from '#shared/texts/de/index.ts'
 import { en } from '#shared/texts/en/index.ts'
 import { cacheFile } from '#tools/project.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
-import { closing, confirmed, trustedWindow } from '#test/support/e2e/trusted-window.ts'
+import { closing, confirmed, setPin, trustedWindow, unlock } from '#test/support/e2e/trusted-window.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
@@ -92,7 +92,7 @@ test('M6 M8: the window shows the bytes that are sent, and asks for the middle o
 
 test('M8: the PIN is asked for where one is set, and a wrong one sends nothing', async ({ launchApp }) => {
   const app = await launchApp()
-  await got(app.page, 'vault.setPin', { current: null, pin: '2468' })
+  await setPin(app, '2468')
   await add(app)
   const answer = request(app.page)
   const { confirm, typed, pin, problem } = await trustedWindow(app)
@@ -119,7 +119,7 @@ test('M8: a lock in mid-flow closes the window, and loosening a limit opens it',
   await trustedWindow(app)
   await app.emitPower('suspend')
   expect(await answer).toMatchObject({ ok: false, error: { code: 'cancelled' } })
-  await got(app.page, 'vault.unlock', { pin: null })
+  await unlock(app)
   expect(await sent(app.page)).toEqual([])
 
   const tight = { waitingHours: 24, caps: [{ currency: 'USDT', amount: '500' }] }
@@ -166,7 +166,7 @@ for (const theme of full ? (['dark', 'light'] as const) : (['dark'] as const)) {
   test(`the window can be read by everybody, in ${theme}`, async ({ launchApp }) => {
     const app = await launchApp()
     await got(app.page, 'settings.change', { theme })
-    await got(app.page, 'vault.setPin', { current: null, pin: '2468' })
+    await setPin(app, '2468')
     await add(app)
     const answer = request(app.page)
     const { page, cancel, typed } = await trustedWindow(app)

@@ -30,7 +30,9 @@ export interface BridgeShell extends Pick<AppServices, 'openLink'>, Pick<Profile
 }
 
 export interface BridgeServices
-  extends Omit<ProfileServices, 'confirmVenue'>, Pick<AppServices, 'vault' | 'settings' | 'info' | 'resetPractice'> {
+  extends
+    Omit<ProfileServices, 'confirmVenue'>,
+    Pick<AppServices, 'vault' | 'lockActs' | 'settings' | 'changeSettings' | 'info' | 'resetPractice'> {
   readonly status: { readonly of: AppServices['status'] }
   readonly acts: TradingActs
   readonly orderLimits: OrderLimitsActs

@@ -39,6 +39,8 @@ export interface VaultLock {
   setPin(input: { readonly current: string | null; readonly pin: string }): Promise<Result<VaultState>>
   removePin(input: { readonly current: string }): Promise<Result<VaultState>>
   setTouchId(input: { readonly on: boolean; readonly pin: string | null }): Promise<Result<VaultState>>
+  /** Removes the PIN without a proof and stays as it is; only once no key is left that it protects. */
+  dropPin(): Promise<Result<VaultState>>
   /** False, and locked from then on, where the keychain holds a PIN that the index did not know of: the keychain is believed. */
   pinIsKnown(): Promise<boolean>
   close(): void
@@ -139,6 +141,11 @@ export function createVaultLock(parts: VaultLockParts): VaultLock {
       whileOpen(async () => {
         const objection = protection.objectionToTouchId(on, pin)
         return objection === null ? announce(await protection.setTouchId(on, pin)) : fail(objection)
+      }),
+    dropPin: () =>
+      runExclusive(async () => {
+        const set = pins.current()
+        return set === null ? ok(state()) : announce(await pins.clear(set))
       }),
     pinIsKnown: async () => {
       const known = await pins.isKnown()

@@ -128,6 +128,13 @@ export interface Vault {
   removePin(input: { readonly current: string }): Promise<Result<VaultState>>
   /** Protects the keys by Touch ID, or no longer; either is proven first. Errors as `unlock`, disk-failed. */
   setTouchId(input: { readonly on: boolean; readonly pin: string | null }): Promise<Result<VaultState>>
+  /**
+   * Removes every key of every profile and the PIN from the keychain; profiles stay, without keys. The way out of a forgotten
+   * PIN, so it works behind the lock, and opens where nothing else protects. Nothing goes unless the keychain confirms each step:
+   * keys first, so that no key is ever left without its PIN. Errors: key-locked, keychain-missing, keychain-timeout,
+   * keychain-failed, disk-failed.
+   */
+  forgetKeys(): Promise<Result<VaultState>>
   /** Drops secrets and stops the idle timer. */
   close(): void
 }

@@ -2,6 +2,7 @@ import type { Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
+import { accountOf } from './entry.ts'
 import { createKeyAccess } from './key-access.ts'
 import { isUncertain } from './keychain-errors.ts'
 import { lockedError } from './lock.ts'
@@ -16,6 +17,12 @@ export function createVault(options: VaultOptions): Vault {
   const { time, practice, profiles, lock, store, runExclusive, closing } = modules
   const changes = createChanges(modules)
   const refreshInBackground = (): void => void runExclusive(() => refreshKeys(modules, closing.signal))
+
+  const unlock: Vault['unlock'] = async (input) => {
+    const opened = await lock.unlock(input)
+    if (opened.ok) refreshInBackground()
+    return opened
+  }
 
   return {
     start: async () => {
@@ -45,20 +52,41 @@ export function createVault(options: VaultOptions): Vault {
     ...createKeyAccess(modules),
     touch: lock.touch,
     lock: lock.lock,
-    unlock: async (input) => {
-      const opened = await lock.unlock(input)
-      if (opened.ok) refreshInBackground()
-      return opened
-    },
+    unlock,
     prove: lock.prove,
     setPin: lock.setPin,
     removePin: lock.removePin,
     setTouchId: lock.setTouchId,
+    forgetKeys: async () => {
+      const forgotten = await runExclusive(() => forgetEveryKey(modules))
+      if (!forgotten.ok) return forgotten
+      const dropped = await lock.dropPin()
+      if (!dropped.ok || dropped.value.protection !== 'none') return dropped
+      return unlock({ pin: null })
+    },
     close: () => {
       closing.abort()
       lock.close()
     },
   }
+}
+
+/** Takes every key out of the keychain; what is in memory for this session alone goes too. */
+const forgetEveryKey = async ({ profiles, keychain, cache, lock, store }: VaultModules): Promise<Result<void>> => {
+  lock.lock('user')
+  for (const { id } of profiles.list().filter(({ sessionOnly }) => sessionOnly)) {
+    const removed = await store.remove(id)
+    if (!removed.ok) return removed
+  }
+  for (const { id, keys } of profiles.index().profiles) {
+    for (const { role } of keys) {
+      const removed = await keychain.delete(accountOf(id, role))
+      if (!removed.ok) return removed
+      profiles.setState(id, role, 'absent')
+    }
+    cache.forget(id)
+  }
+  return ok(undefined)
 }
 
 const findProfile = ({ profiles }: VaultModules, profileId: string): Result<Profile> => {

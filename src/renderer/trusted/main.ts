@@ -78,12 +78,13 @@ function draw(view: TrustedView, { fields, typed, pin, problem, left, cancel, co
 }
 
 /** Calls `send` on a press. */
-function listen({ cancel, confirm }: Controls, send: (yes: boolean) => void): void {
+function listen({ cancel, confirm }: Controls, enterUnlocks: boolean, send: (yes: boolean) => void): void {
   cancel.addEventListener('click', () => send(false))
   confirm.addEventListener('click', () => send(true))
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') send(false)
-    // Enter never confirms: it may be the tail of what was typed in another window.
+    // Enter confirms nothing but an unlocking: it may be the tail of what was typed in another window.
+    if (event.key === 'Enter' && enterUnlocks && event.target instanceof HTMLInputElement) send(true)
     const own = event.target instanceof HTMLElement && ['SUMMARY', 'BUTTON'].includes(event.target.tagName)
     if (event.key === 'Enter' && (!own || event.target === confirm)) event.preventDefault()
   })
@@ -137,7 +138,8 @@ function start(channels: ExposedTrusted, view: TrustedView): void {
     refresh()
   }
 
-  listen(controls, (yes) => void send(yes))
+  const enterUnlocks = view.subject.kind === 'form' && view.subject.task === 'unlock'
+  listen(controls, enterUnlocks, (yes) => void send(yes))
   channels.onArmed((now) => {
     armed = now
     refresh()

@@ -68,8 +68,6 @@ export const vaultStateSchema = z.object({
 })
 export type VaultState = z.infer<typeof vaultStateSchema>
 
-const pinSchema = z.string().min(4, rule('pin.length')).max(64, rule('pin.length'))
-
 /** UTF-16 units of the longest text that is copied: some 20,000 rows. */
 const longestCopy = 2_000_000
 
@@ -88,8 +86,11 @@ export const appChannels = {
   /** Asks the keychain again for every key, after a refused prompt or a keychain that was locked (V1). */
   'vault.refresh': gives<VaultState>().takes(z.null()),
   'vault.lock': gives<VaultState>().takes(z.null()),
-  'vault.unlock': gives<VaultState>().takes(z.object({ pin: z.string().max(64).nullable() })),
-  'vault.setPin': gives<VaultState>().takes(z.object({ current: z.string().max(64).nullable(), pin: pinSchema })),
-  'vault.setTouchId': gives<VaultState>().takes(z.object({ on: z.boolean(), pin: z.string().max(64).nullable() })),
-  'vault.removePin': gives<VaultState>().takes(z.object({ current: z.string().max(64) })),
+  /** What follows opens main's own window, which asks for the PIN: none crosses from the page (ADR 20). */
+  'vault.unlock': gives<VaultState>().takes(z.null()),
+  'vault.setPin': gives<VaultState>().takes(z.null()),
+  'vault.setTouchId': gives<VaultState>().takes(z.object({ on: z.boolean() })),
+  'vault.removePin': gives<VaultState>().takes(z.null()),
+  /** The way out of a forgotten PIN: every key is forgotten with it. */
+  'vault.forgetPin': gives<VaultState>().takes(z.null()),
 }

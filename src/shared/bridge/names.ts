@@ -78,6 +78,7 @@ const actChannels = [
   'vault.unlock',
   'vault.setPin',
   'vault.removePin',
+  'vault.forgetPin',
   'vault.setTouchId',
   'orders.place',
   'orders.placeBatch',

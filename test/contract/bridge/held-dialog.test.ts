@@ -8,6 +8,7 @@ import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
 import { removeFolder } from '#test/support/folders.ts'
 import { must } from '#test/support/loopback-venue.ts'
+import { confirming } from '#test/support/trusted-person.ts'
 
 /** The system's dialog: stands open until the test answers it with a path. */
 const dialog = vi.hoisted(() => ({
@@ -43,7 +44,7 @@ const folder = mkdtempSync(join(tmpdir(), 'coffer-held-dialog-'))
 let desk: Desk
 beforeAll(async () => {
   const { createSaveText } = await import('#main/shell/save-text.ts')
-  desk = await openDesk(undefined, { saveText: createSaveText(() => null) })
+  desk = await openDesk(undefined, { saveText: createSaveText(() => null), showTrusted: confirming() })
 })
 afterAll(async () => {
   await desk.close()
@@ -66,7 +67,7 @@ async function save(ask: () => Promise<unknown>, meanwhile: () => Promise<unknow
 }
 const saveHistory = () => desk.invoke('history.save', { profileId, history, query })
 const lock = () => desk.invoke('vault.lock', null)
-const unlock = () => desk.invoke('vault.unlock', { pin: null })
+const unlock = () => desk.invoke('vault.unlock', null)
 
 it.each([
   ['the lock', async () => must(await lock()), 'vault-locked'],

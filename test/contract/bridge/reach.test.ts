@@ -10,6 +10,7 @@ import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { confirming } from '#test/support/trusted-person.ts'
 import { restingOrder, topics, validInputs } from './inputs.ts'
 import golden from './reach.golden.json' with { type: 'json' }
 import { following, rowOf } from './rows.ts'
@@ -26,7 +27,14 @@ const told = new Set<string>()
 
 beforeAll(async () => {
   venue = await startLoopbackVenue()
-  desk = await openDesk()
+  // Somebody unlocks what a channel locked, and confirms nothing else.
+  const unlocking = confirming()
+  desk = await openDesk(undefined, {
+    showTrusted: (request) => {
+      const { subject } = request.view
+      return subject.kind === 'form' && subject.task === 'unlock' ? unlocking(request) : Promise.resolve('closed')
+    },
+  })
   desk.bridge.on.feed((frame) => readFeedFrame(frame).forEach(({ watchId }) => told.add(watchId)))
   profileId = (await venue.add(desk.invoke)).id
   // The first private call also measures the clock.
@@ -91,7 +99,14 @@ const watched = (topic: Topic): Promise<string[]> => {
 describe('what the page can reach', () => {
   it('I5: each channel reaches the rows of the golden file and no other address of the venue', async () => {
     const apart: readonly Channel[] = ['feed.watch']
-    const last: readonly Channel[] = ['vault.lock', 'vault.unlock', 'vault.setPin', 'vault.removePin', 'app.status']
+    const last: readonly Channel[] = [
+      'vault.lock',
+      'vault.unlock',
+      'vault.setPin',
+      'vault.removePin',
+      'vault.forgetPin',
+      'app.status',
+    ]
     const order = [...channels.filter((name) => ![...apart, ...last].includes(name)), ...last]
     const found: Record<string, string[]> = {}
     for (const topic of topics) found[nameOf(topic)] = await watched(topic)

@@ -6,6 +6,7 @@ import type { Desk } from '#test/support/desk.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { signedHeaders } from '#test/support/practice.ts'
+import { confirming } from '#test/support/trusted-person.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
 vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
@@ -21,7 +22,10 @@ beforeEach(async () => {
   told = []
   shown = []
   venue = await startLoopbackVenue()
-  desk = await openDesk(undefined, { notify: ({ title, body }) => void shown.push(`${title}: ${body}`) })
+  desk = await openDesk(undefined, {
+    notify: ({ title, body }) => void shown.push(`${title}: ${body}`),
+    showTrusted: confirming(),
+  })
   endListening = desk.bridge.on['order-filled']((news) => told.push(news))
   profileId = (await venue.add(desk.invoke)).id
 })
@@ -66,7 +70,7 @@ describe('fills of an unlocked profile that nobody looks at', () => {
     must(await desk.invoke('vault.lock', null))
     place({ type: 'market', side: 'sell', size: '0.01' })
     expect(told).toHaveLength(1)
-    must(await desk.invoke('vault.unlock', { pin: null }))
+    must(await desk.invoke('vault.unlock', null))
     await expect.poll(() => told.length).toBe(2)
     expect(told[1]?.fill).toMatchObject({ side: 'sell', size: '0.01' })
   })

@@ -8,6 +8,7 @@ import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
 import { readPush } from '#test/support/feed-news.ts'
 import { must } from '#test/support/loopback-venue.ts'
+import { confirming } from '#test/support/trusted-person.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
 vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
@@ -18,7 +19,7 @@ const listeners = new Set<() => void>()
 let desk: Desk
 let profile: Profile
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openDesk(undefined, { showTrusted: confirming() })
   const [practice] = must(await desk.invoke('profiles.list', null))
   if (practice === undefined) throw new Error('no practice profile')
   profile = practice
@@ -87,7 +88,7 @@ describe('the feed in the app', () => {
     must(await desk.invoke('vault.lock', null))
     await until(watchId, ({ kind }) => kind === 'cleared')
     const before = told(watchId)
-    must(await desk.invoke('vault.unlock', { pin: null }))
+    must(await desk.invoke('vault.unlock', null))
     await until(watchId, isWhole, before)
   })
 
@@ -99,7 +100,7 @@ describe('the feed in the app', () => {
     desk.emitPower('resume')
     expect(await until(watchId, () => true, before)).toMatchObject({ kind: 'error', error: { code: 'not-connected' } })
     expect(await until(watchId, () => true, before + 1)).toMatchObject({ kind: 'change' })
-    must(await desk.invoke('vault.unlock', { pin: null }))
+    must(await desk.invoke('vault.unlock', null))
   })
 
   it('forgets the watches of a page that was reloaded', async () => {

@@ -78,7 +78,7 @@ describe('three keys of one profile', () => {
     const inputs = validInputs({ profileId, orderId: order.orderId ?? '', key: venue.key })
     // What changes the keys themselves or locks them away is not a call to the venue; withdrawals have tests of their own.
     const apart =
-      /^(vault\.(lock|unlock|setPin|removePin)|profiles\.(putKey|removeKey|testKey)|withdrawals\.cancel|funds\.)/
+      /^(vault\.(lock|unlock|setPin|removePin|forgetPin)|profiles\.(putKey|removeKey|testKey)|withdrawals\.cancel|funds\.)/
     const from = venue.server.control.seen.length
     for (const name of channels.filter((channel) => !apart.test(channel))) await desk.raw(name, inputs.get(name))
     const made = signers(from).filter(({ weakest }) => weakest !== 'withdraw')
@@ -180,7 +180,7 @@ describe('a key that lies in a slow keychain', () => {
         account.startsWith(profileId) ? new Promise(() => undefined) : quick(service, account),
       )
     // The streams of the profile ask for its key with the unlock.
-    must(await desk.invoke('vault.unlock', { pin: null }))
+    must(await desk.invoke('vault.unlock', null))
     let answered = false
     const read = desk.invoke('read.listAccounts', { profileId, request: {} }).finally(() => (answered = true))
     void read

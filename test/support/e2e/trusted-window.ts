@@ -19,10 +19,38 @@ export const trustedWindow = async (app: LaunchedApp) => {
     /** The word that loosening asks for. */
     word: page.getByLabel(/^Type /),
     pin: page.getByLabel('Your PIN'),
-    field: (label: string | RegExp) => page.getByLabel(label),
+    field: (label: string) => page.getByLabel(label, { exact: true }),
     problem: page.getByRole('alert'),
   }
 }
+
+type Window = Awaited<ReturnType<typeof trustedWindow>>
+
+/** Asks main over the bridge and answers in its own window. */
+const answered = async (
+  app: LaunchedApp,
+  channel: 'vault.setPin' | 'vault.unlock',
+  fill: (window: Window) => Promise<void>,
+) => {
+  const asked = got(app.page, channel, null)
+  const window = await trustedWindow(app)
+  await fill(window)
+  await closing(window.confirm.click())
+  return asked
+}
+
+/** Sets the first PIN. */
+export const setPin = (app: LaunchedApp, pin: string) =>
+  answered(app, 'vault.setPin', async ({ field }) => {
+    await field('New PIN').fill(pin)
+    await field('Repeat the new PIN').fill(pin)
+  })
+
+/** Unlocks, with the PIN where one is set. */
+export const unlock = (app: LaunchedApp, pin?: string) =>
+  answered(app, 'vault.unlock', async ({ field }) => {
+    if (pin !== undefined) await field('PIN').fill(pin)
+  })
 
 /** Gives the keyboard to the first window or back to main's own, as a click on it would. */
 export const giveFocus = (app: LaunchedApp, to: 'page' | 'trusted'): Promise<void> =>

@@ -16,6 +16,7 @@ const changingChannels = [
   'vault.setPin',
   'vault.removePin',
   'vault.setTouchId',
+  'vault.forgetPin',
   'addressBook.add',
   'addressBook.update',
   'addressBook.remove',
@@ -28,7 +29,7 @@ const changingChannels = [
 /** The same as stores offer it: `book.rename(...)`. */
 const changingMethods = {
   profiles: ['add', 'update', 'putKey', 'removeKey', 'remove'],
-  vault: ['unlock', 'setPin', 'removePin', 'setTouchId'],
+  vault: ['unlock', 'setPin', 'removePin', 'setTouchId', 'forgetPin'],
   book: ['add', 'rename', 'remove'],
   subs: ['add', 'rename', 'remove'],
 }

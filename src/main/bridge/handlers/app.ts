@@ -2,15 +2,16 @@ import type { AppInfo, StatusView } from '#shared/bridge/app.ts'
 import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import type { LockActs } from '#main/trusted/lock-acts.ts'
 import type { Vault } from '#main/vault/types.ts'
 import type { Handlers } from '../dispatch.ts'
 
 export interface AppServices {
   readonly vault: Vault
-  readonly settings: {
-    get(): Settings
-    change(change: SettingsChange): Promise<Result<Settings>>
-  }
+  readonly lockActs: LockActs
+  readonly settings: { get(): Settings }
+  /** What weakens a protection is confirmed in main's own window. */
+  readonly changeSettings: (change: SettingsChange) => Promise<Result<Settings>>
   readonly info: () => AppInfo
   readonly status: (profileId: string) => Promise<Result<StatusView>>
   readonly resetPractice: () => Promise<Result<null>>
@@ -45,7 +46,9 @@ type Channels = Extract<
 /** What the app is and how it stands; locking and unlocking. */
 export const appHandlers = ({
   vault,
+  lockActs,
   settings,
+  changeSettings,
   info,
   status,
   resetPractice,
@@ -57,7 +60,7 @@ export const appHandlers = ({
   'app.copy': ({ text }) => copy(text),
   'app.openLink': ({ url }) => openLink(url),
   'settings.get': () => Promise.resolve(ok(settings.get())),
-  'settings.change': (change) => settings.change(change),
+  'settings.change': changeSettings,
   'practice.reset': () => resetPractice(),
   'vault.state': () => Promise.resolve(ok(vault.state())),
   'vault.refresh': async () => {
@@ -68,8 +71,9 @@ export const appHandlers = ({
     vault.lock('user')
     return Promise.resolve(ok(vault.state()))
   },
-  'vault.unlock': (input) => vault.unlock(input),
-  'vault.setPin': (input) => vault.setPin(input),
-  'vault.removePin': (input) => vault.removePin(input),
-  'vault.setTouchId': (input) => vault.setTouchId(input),
+  'vault.unlock': () => lockActs.unlock(),
+  'vault.setPin': () => lockActs.setPin(),
+  'vault.removePin': () => lockActs.removePin(),
+  'vault.setTouchId': ({ on }) => lockActs.setTouchId(on),
+  'vault.forgetPin': () => lockActs.forgetPin(),
 })

@@ -16,12 +16,12 @@ function callsOf(bridge: Bridge, onValue: (next: VaultState) => void) {
   return {
     read: (): Promise<Result<VaultState>> => follow(bridge.call('vault.state', null)),
     lock: (): Promise<Result<VaultState>> => follow(bridge.call('vault.lock', null)),
-    unlock: (pin: string | null): Promise<Result<VaultState>> => follow(bridge.call('vault.unlock', { pin })),
-    setPin: (current: string | null, pin: string): Promise<Result<VaultState>> =>
-      follow(bridge.call('vault.setPin', { current, pin })),
-    removePin: (current: string): Promise<Result<VaultState>> => follow(bridge.call('vault.removePin', { current })),
-    setTouchId: (on: boolean, pin: string | null): Promise<Result<VaultState>> =>
-      follow(bridge.call('vault.setTouchId', { on, pin })),
+    // Main asks for the PIN in its own window: none is typed in the page.
+    unlock: (): Promise<Result<VaultState>> => follow(bridge.call('vault.unlock', null)),
+    setPin: (): Promise<Result<VaultState>> => follow(bridge.call('vault.setPin', null)),
+    removePin: (): Promise<Result<VaultState>> => follow(bridge.call('vault.removePin', null)),
+    setTouchId: (on: boolean): Promise<Result<VaultState>> => follow(bridge.call('vault.setTouchId', { on })),
+    forgetPin: (): Promise<Result<VaultState>> => follow(bridge.call('vault.forgetPin', null)),
   }
 }
 

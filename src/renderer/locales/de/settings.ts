@@ -124,11 +124,8 @@ export const settings: typeof texts = {
       other:
         'Dieses System nimmt Fenster eventuell nicht von Bildschirmfotos aus. Verbergen Sie Guthaben vor einer Freigabe.',
     },
-    pinCurrent: 'Aktuelle PIN',
-    pinNew: 'Neue PIN',
-    pinAgain: 'Neue PIN wiederholen',
-    pinHint: 'Mindestens 4 Zeichen. Wartezeit nach 5 Fehlversuchen.',
-    pinDiffers: 'Die PINs stimmen nicht überein.',
+    pin: 'PIN',
+    pinHint: 'Wird in Coffers eigenem Fenster eingegeben, nie auf dieser Seite. Wartezeit nach 5 Fehlversuchen.',
     pinSet: 'PIN setzen',
     pinChange: 'PIN ändern',
     pinRemove: 'PIN entfernen',
@@ -144,7 +141,7 @@ export const settings: typeof texts = {
     touchIdHint: {
       off: 'Aus. Entsperren braucht die PIN, falls gesetzt.',
       on: 'Nötig bei jedem Entsperren und Start. Setzen Sie auch eine PIN, falls der Sensor nicht erreichbar ist.',
-      unavailable: 'An, aber nicht verfügbar. Zum Ausschalten unten die aktuelle PIN eingeben.',
+      unavailable: 'An, aber nicht verfügbar. Zum Ausschalten dient die aktuelle PIN.',
       noWay:
         'An, aber nicht verfügbar, und keine PIN ist gesetzt. Zum Ausschalten den Deckel öffnen oder die Tastatur mit dem Sensor anschließen.',
     },

@@ -154,7 +154,8 @@ export const shell: typeof texts = {
       fired: 'Der Totmannschalter von „{label}“ hat ausgelöst: Die Börse hat seine Orders storniert.',
       unknown: 'Der Totmannschalter von „{label}“ ist unbekannt. Ist er scharf, storniert die Börse seine Orders.',
     },
-    pin: 'PIN',
+    asks: 'Bitte in Coffers eigenem Fenster antworten.',
+    forgotten: 'PIN vergessen…',
     unlock: 'Entsperren',
     touchId: 'Mit Touch ID entsperren',
     touchIdOrPin:

@@ -120,11 +120,8 @@ export const settings = {
         'The withdrawal window asks Windows to exclude it from screenshots and screen sharing. The main window does not ask. Hide balances before you share your screen.',
       other: 'This system may not exclude windows from screenshots. Hide balances before you share your screen.',
     },
-    pinCurrent: 'Current PIN',
-    pinNew: 'New PIN',
-    pinAgain: 'Repeat new PIN',
-    pinHint: 'At least 4 characters. Delay after 5 wrong attempts.',
-    pinDiffers: 'The PINs do not match.',
+    pin: 'PIN',
+    pinHint: 'Typed in Coffer’s own window, never on this page. Delay after 5 wrong attempts.',
     pinSet: 'Set PIN',
     pinChange: 'Change PIN',
     pinRemove: 'Remove PIN',
@@ -139,7 +136,7 @@ export const settings = {
     touchIdHint: {
       off: 'Off. Unlocking needs the PIN, if set.',
       on: 'Needed at every unlock and start. Also set a PIN for when the sensor is out of reach.',
-      unavailable: 'On, but unavailable. To turn it off, enter the current PIN below.',
+      unavailable: 'On, but unavailable. To turn it off, use the current PIN.',
       noWay:
         'On, but unavailable, and no PIN is set. To turn it off, open the lid or connect the keyboard with the sensor.',
     },

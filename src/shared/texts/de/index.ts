@@ -14,6 +14,7 @@ import { requests } from './requests.ts'
 import { safety } from './safety.ts'
 import { streams } from './streams.ts'
 import { trusted } from './trusted.ts'
+import { trustedLock } from './trusted-lock.ts'
 import { vault } from './vault.ts'
 import { venueCodes } from './venue-codes.ts'
 import { windows } from './windows.ts'
@@ -40,5 +41,6 @@ export const de: Wordings = {
   ...windows,
   ...confirm,
   ...trusted,
+  ...trustedLock,
   ...notifications,
 }

@@ -38,6 +38,7 @@ const changing: ReadonlySet<Channel> = new Set<Channel>([
   'vault.setPin',
   'vault.removePin',
   'vault.setTouchId',
+  'vault.forgetPin',
   'orders.place',
   'orders.placeBatch',
   'orders.amend',

@@ -1,0 +1,48 @@
+import type { trustedLock as en } from '../en/trusted-lock.ts'
+
+export const trustedLock: typeof en = {
+  'trusted.word.reset': 'ZURÜCKSETZEN',
+  'trusted.word.remove': 'ENTFERNEN',
+  'trusted.word.weaken': 'LOCKERN',
+  'unlock.title': 'Coffer entsperren',
+  'unlock.action': 'Entsperren',
+  'unlock.no-proof':
+    'Keine PIN gesetzt: Wer hier sitzt, kann entsperren. Eine PIN lässt sich in den Einstellungen setzen.',
+  'unlock.touch-id': 'Beim Entsperren wird Touch ID abgefragt.',
+  'pin.label': 'PIN',
+  'pin.current': 'Aktuelle PIN',
+  'pin.new': 'Neue PIN',
+  'pin.again': 'Neue PIN wiederholen',
+  'pin.hint': '4 bis 64 Zeichen',
+  'pin.differs': 'Die beiden neuen PINs sind verschieden. Zweimal dieselbe eingeben.',
+  'pin.set-title': 'PIN setzen',
+  'pin.set-action': 'PIN setzen',
+  'pin.change-title': 'PIN ändern',
+  'pin.change-action': 'PIN ändern',
+  'pin.what':
+    'Die PIN öffnet Coffer und bestätigt, was Geld hinauslässt. Sie steht als Hash im Schlüsselbund des Systems.',
+  'pin.remove-title': 'PIN entfernen',
+  'pin.remove-action': 'PIN entfernen',
+  'pin.remove-warning':
+    'Ohne PIN kann jeder, der an diesem Computer sitzt, Coffer entsperren und Auszahlungen bestätigen.',
+  'pin.remove-warning-touch-id': 'Danach schützt nur noch Touch ID Ihre Keys.',
+  'pin.reset-title': 'Vergessene PIN zurücksetzen',
+  'pin.reset-action': 'Keys und PIN vergessen',
+  'pin.reset-warning':
+    'Alle API-Keys werden aus dem Schlüsselbund des Systems entfernt, die PIN auch. Danach die Keys neu eingeben.',
+  'pin.reset-stays':
+    'Profile, Adressbuch und die Aufzeichnung des Gesendeten bleiben. Offene Orders bleiben bei der Börse und können ausgeführt werden.',
+  'touch-id.off-title': 'Touch ID ausschalten',
+  'touch-id.off-action': 'Touch ID ausschalten',
+  'touch-id.off-warning': 'Ohne Touch ID und ohne PIN kann jeder, der an diesem Computer sitzt, Coffer entsperren.',
+  'touch-id.off-pin': 'Danach schützt nur noch die PIN Ihre Keys.',
+  'protection.title': 'Einen Schutz lockern',
+  'protection.action': 'Einstellung ändern',
+  'protection.lock-minutes': 'Sperrt nach Untätigkeit',
+  'protection.minutes': ({ minutes }) => (minutes === 1 ? '1 Minute' : `${minutes} Minuten`),
+  'protection.certificates': 'Systemzertifikaten vertrauen',
+  'protection.on': 'An',
+  'protection.off': 'Aus',
+  'protection.certificates-warning':
+    'Wer die Zertifikate dieses Computers kontrolliert, kann dann Ihre Anfragen lesen und ändern, auch Orders und Keys.',
+}
