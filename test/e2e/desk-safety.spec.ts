@@ -5,7 +5,7 @@ import { restingPrice, views } from '#test/support/e2e/desk-view.ts'
 import { jumpClocks } from '#test/support/e2e/live-desk.ts'
 import { liveLabel } from '#test/support/e2e/live.ts'
 import { standStill } from '#test/support/e2e/page-clock.ts'
-import { closing, trustedWindow } from '#test/support/e2e/trusted-window.ts'
+import { confirmTrusted } from '#test/support/e2e/trusted-window.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { holdMs } from '#renderer/views/safety/use-hold.ts'
 
@@ -52,8 +52,7 @@ test('M13: the dead-man switch is renewed at a third, late when it cannot be, fi
   await jumpClocks(live, 60_000)
   await app.emitPower('resume')
   await page.getByRole('button', { name: en.lock.unlock }).click()
-  const window = await trustedWindow(app)
-  await closing(window.confirm.click())
+  await confirmTrusted(app)
   await expect(panel.getByText(en.deadMan.state.fired, { exact: true })).toBeVisible()
   await expect(panel.getByRole('alert')).toContainText('Fired, one order cancelled.')
   await expect(panel.getByRole('alert')).toContainText(orderId)

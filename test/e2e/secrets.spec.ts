@@ -3,6 +3,7 @@ import { canariesBelow, canariesIn } from '#test/support/canary-scan.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
 import { liveLabel as label, profilesView } from '#test/support/e2e/live.ts'
 import { got } from '#test/support/e2e/bridge.ts'
+import { confirmTrusted } from '#test/support/e2e/trusted-window.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 
@@ -42,6 +43,7 @@ test('I4 G1 T11: a whole live session leaves no secret in any message to the pag
     venue.server.control.fault({ match: { count: 3 }, fault: { kind: 'reset-mid-answer' } })
     await app.emitPower('suspend')
     await page.getByRole('button', { name: en.lock.unlock }).click()
+    await confirmTrusted(app)
     await desk.show('balances')
     await expect(desk.balance('USDT').available).toBeVisible()
     await app.restart()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { closing, trustedWindow } from '#test/support/e2e/trusted-window.ts'
+import { closing, confirmTrusted, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
 import { keep, sentOf, tron, withdrawView } from '#test/support/e2e/withdraw-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
@@ -130,6 +130,7 @@ test('M6: what is wrong with an amount is said at its field; a lock in mid-flow 
   await trustedWindow(app)
   await app.emitPower('suspend')
   await page.getByRole('button', { name: en.lock.unlock }).click()
+  await confirmTrusted(app)
   await expect(view.amount).toHaveValue('100')
   await expect(view.review).toContainText(words.outcome.kept)
   expect(app.pages()).toHaveLength(1)

@@ -24,33 +24,11 @@ export const trustedWindow = async (app: LaunchedApp) => {
   }
 }
 
-type Window = Awaited<ReturnType<typeof trustedWindow>>
-
-/** Asks main over the bridge and answers in its own window. */
-const answered = async (
-  app: LaunchedApp,
-  channel: 'vault.setPin' | 'vault.unlock',
-  fill: (window: Window) => Promise<void>,
-) => {
-  const asked = got(app.page, channel, null)
-  const window = await trustedWindow(app)
-  await fill(window)
-  await closing(window.confirm.click())
-  return asked
+/** Confirms in main's own window, as it stands. */
+export const confirmTrusted = async (app: LaunchedApp): Promise<void> => {
+  const { confirm } = await trustedWindow(app)
+  await closing(confirm.click())
 }
-
-/** Sets the first PIN. */
-export const setPin = (app: LaunchedApp, pin: string) =>
-  answered(app, 'vault.setPin', async ({ field }) => {
-    await field('New PIN').fill(pin)
-    await field('Repeat the new PIN').fill(pin)
-  })
-
-/** Unlocks, with the PIN where one is set. */
-export const unlock = (app: LaunchedApp, pin?: string) =>
-  answered(app, 'vault.unlock', async ({ field }) => {
-    if (pin !== undefined) await field('PIN').fill(pin)
-  })
 
 /** Gives the keyboard to the first window or back to main's own, as a click on it would. */
 export const giveFocus = (app: LaunchedApp, to: 'page' | 'trusted'): Promise<void> =>
@@ -70,17 +48,26 @@ export const trustedWindowAgain = async (app: LaunchedApp, press: () => Promise<
   return trustedWindow(app)
 }
 
-/** Asks by the bridge for what main's own window asks about, types the word where there is one, and confirms there. */
+/** Asks by the bridge for what main's own window asks about, types what it needs there, and confirms. */
 export async function confirmed<Name extends Channel>(
   app: LaunchedApp,
   channel: Name,
   input: InputOf<Name>,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<OutputOf<Name>> {
   const answer = got(app.page, channel, input)
   answer.catch(() => undefined)
-  const { page, word, confirm } = await trustedWindow(app)
+  const { page, word, confirm, field } = await trustedWindow(app)
   await expect(page.locator('h1')).not.toBeEmpty()
+  for (const [label, value] of Object.entries(fields)) await field(label).fill(value)
   if ((await word.count()) > 0) await word.fill('RAISE')
   await closing(confirm.click())
   return answer
 }
+
+/** Sets the first PIN. */
+export const setPin = (app: LaunchedApp, pin: string) =>
+  confirmed(app, 'vault.setPin', null, { 'New PIN': pin, 'Repeat the new PIN': pin })
+
+/** Unlocks where no PIN is set. */
+export const unlock = (app: LaunchedApp) => confirmed(app, 'vault.unlock', null)
