@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { en } from '#renderer/locales/en.ts'
 import { canariesBelow, canariesIn } from '#test/support/canary-scan.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
@@ -70,6 +72,15 @@ test('I4 G1 T11: a whole live session leaves no secret in any message to the pag
     expect([...new Set(carriers)].sort()).toEqual(takesKeys)
     expect(canariesIn(app.log().join('\n'), secrets)).toEqual([])
 
+    // T11: others on this machine get at none of Coffer's own files. Chromium's beside them lie in the same closed folder.
+    const own = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /^(?:logs(?:\/.*)?|[^/]+\.(?:json|txt|sqlite(?:-\w+)?))$/.test(name))
+      .map((name) => join(dataDir, name))
+    const modes = [dataDir, ...own]
+      .map((path) => [path, statSync(path)] as const)
+      .map(([path, found]) => [path, (found.mode & 0o777).toString(8), found.isDirectory() ? '700' : '600'])
+    expect(modes.length).toBeGreaterThan(8)
+    expect(modes.filter(([, mode, wanted]) => mode !== wanted)).toEqual([])
     await app.close()
     // The page's own storage lies there, too.
     expect(canariesBelow(dataDir, secrets)).toEqual([])

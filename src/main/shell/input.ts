@@ -1,6 +1,6 @@
 import type { Input, InputEvent, MouseInputEvent } from 'electron'
 
-/** What a person does in the page's windows, as the system brings it: no script of the page can make any of it. */
+/** What a person does in Coffer's windows, as the system brings it: no script of a page can make any of it. */
 export interface InputListeners {
   /** A key or a mouse button pressed, the wheel turned, the screen touched. */
   readonly onInput: () => void
@@ -22,23 +22,23 @@ interface Contents {
 }
 
 export interface InputWatch {
-  /** From now on what is done in these contents counts. */
-  add(contents: Contents): void
+  /** From now on what is done in these contents counts; a paste only while they show the page, not in main's own window. */
+  add(contents: Contents, isPage: () => boolean): void
   /** The menu's own entry was chosen, which no contents see. */
   pastedByMenu(): void
   listen(listeners: InputListeners): void
 }
 
-/** Watches the windows that show the page (V6, T8). Before anybody listens nothing is kept: there is nothing to lock yet. */
+/** Watches Coffer's windows (V6, T8). Before anybody listens nothing is kept: there is nothing to lock yet. */
 export function createInputWatch(): InputWatch {
   let listeners: InputListeners | null = null
   return {
-    add: (contents) => {
+    add: (contents, isPage) => {
       contents.on('before-input-event', (_event, input) => {
         // A thing that lies on a key is no person.
         if (input.type !== 'keyDown' || input.isAutoRepeat) return
         listeners?.onInput()
-        if (isPaste(input)) listeners?.onPaste()
+        if (isPaste(input) && isPage()) listeners?.onPaste()
       })
       contents.on('before-mouse-event', (_event, { type }) => {
         if (pressed.has(type)) listeners?.onInput()

@@ -41,7 +41,7 @@ export interface Shell {
   /** Asks the user, outside the page, whether keys may go to this host from now on. */
   readonly confirmVenue: (name: string, origin: string) => Promise<boolean>
   readonly watchPower: typeof watchPower
-  /** What a person does in the page's windows, from now on. */
+  /** What a person does in Coffer's windows, from now on. */
   readonly watchInput: InputWatch['listen']
   /** Main's own window in front of the page's (design section 4). */
   readonly showTrusted: ShowTrusted
@@ -99,6 +99,9 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
 
   const pages: Pages = { windows: new Set(), pageIds: new Set() }
   const { windows, pageIds } = pages
+  app.on('browser-window-created', (_event, { webContents }) =>
+    input.add(webContents, () => pageIds.has(webContents.id)),
+  )
   const front = (): BrowserWindow | null => [...windows].find((window) => !window.isDestroyed()) ?? null
   const services = await compose({
     dataDir,
@@ -130,7 +133,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   process.on('unhandledRejection', (error) => services.onTrouble('unhandled-rejection', error))
   const ending = watchQuit({ ...services, words: speech.words, windows: () => windows })
   quit = ending
-  const open = (): void => openPage(pages, { dataDir, services, ending, input })
+  const open = (): void => openPage(pages, { dataDir, services, ending })
   open()
   watchApp(windows, ending, open)
 }
@@ -159,11 +162,10 @@ interface PageParts {
   readonly dataDir: string
   readonly services: Services
   readonly ending: Quit
-  readonly input: InputWatch
 }
 
 /** Opens one more window of the page, which is in `pages` until it is closed. */
-function openPage({ windows, pageIds }: Pages, { dataDir, services, ending, input }: PageParts): void {
+function openPage({ windows, pageIds }: Pages, { dataDir, services, ending }: PageParts): void {
   const window = openMainWindow({
     preloadDir: join(import.meta.dirname, '../preload'),
     stateFile: join(dataDir, 'window.json'),
@@ -175,7 +177,6 @@ function openPage({ windows, pageIds }: Pages, { dataDir, services, ending, inpu
   windows.add(window)
   pageIds.add(id)
   ending.watch(window)
-  input.add(window.webContents)
   window.on('closed', () => {
     windows.delete(window)
     pageIds.delete(id)

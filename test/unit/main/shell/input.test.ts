@@ -6,10 +6,11 @@ import type { InputWatch } from '#main/shell/input.ts'
 let contents: EventEmitter
 let watch: InputWatch
 let [inputs, pastes] = [0, 0]
+let isPage = true
 beforeEach(() => {
   contents = new EventEmitter()
   watch = createInputWatch()
-  watch.add(contents)
+  watch.add(contents, () => isPage)
   ;[inputs, pastes] = [0, 0]
   watch.listen({ onInput: () => (inputs += 1), onPaste: () => (pastes += 1) })
 })
@@ -59,6 +60,13 @@ describe('T8: what counts as a paste', () => {
   ])('is not %s %o', (name, modifiers) => {
     key(name, modifiers)
     expect(pastes).toBe(0)
+  })
+
+  it('is none in main’s own window, where the key counts all the same', () => {
+    isPage = false
+    key('v', { control: true })
+    isPage = true
+    expect([inputs, pastes]).toEqual([1, 0])
   })
 
   it('and the entry of the menu', () => {

@@ -72,7 +72,7 @@ vi.mock('#main/shell/window.ts', async () => {
     focusWindow: () => undefined,
     openMainWindow: () => {
       const window = Object.assign(new Emitter(), {
-        webContents: { id: fake.windows.length + 1, on: () => undefined },
+        webContents: { id: fake.windows.length + 1 },
         isDestroyed: () => false,
         hide: () => undefined,
       })
