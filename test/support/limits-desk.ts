@@ -3,7 +3,8 @@ import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
 import type { FeedValues } from '#shared/domain/feed-topic.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
-import { ok } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { createLimitsGate } from '#main/limits/gate.ts'
 import { createKnownMarket } from '#main/limits/known-market.ts'
 import type { AskOnce } from '#main/limits/ports.ts'
@@ -36,6 +37,7 @@ export function limitsDesk(script: Script = {}, limits: Partial<OrderLimits> = {
     getPartialBook: () => acceptedWith({ time: 0, sequence: '1', bids: [['100', '1000']], asks: [['100', '1000']] }),
   }
   const asked: Question[] = []
+  let trouble: Result<never> | null = null
   let answer: AskOnce = () => Promise.resolve(ok(null))
   const state: { limits: Record<string, OrderLimits> } = {
     limits: { p1: { ...defaultOrderLimits('practice'), ...limits } },
@@ -75,7 +77,7 @@ export function limitsDesk(script: Script = {}, limits: Partial<OrderLimits> = {
   })
   const known = createKnownMarket({ lastOf: () => null, time })
   const gate = createLimitsGate({
-    store: { read: () => ok(state satisfies LimitsState) },
+    store: { read: () => trouble ?? ok(state satisfies LimitsState) },
     vault: { get: profile },
     known,
     traded,
@@ -102,6 +104,10 @@ export function limitsDesk(script: Script = {}, limits: Partial<OrderLimits> = {
     },
     setLimits: (next: Partial<OrderLimits>): void => {
       state.limits = { p1: { ...(state.limits['p1'] ?? defaultOrderLimits('practice')), ...next } }
+    },
+    /** The file of the limits cannot be read from now on. */
+    breakFile: (): void => {
+      trouble = fail(appError('disk-failed', msg('store.unreadable.order-limits')))
     },
     /** Requests that left and moved money. */
     sent: (): string[] =>

@@ -15,8 +15,6 @@ import { dayMs, dayOf } from './traded.ts'
 export interface ChangeParts extends Pick<GateParts, 'vault' | 'known' | 'traded' | 'time'> {
   readonly store: LimitsStore
   readonly askLoosening: AskLoosening
-  /** Notified of limits that apply from now on. */
-  readonly onChange: (profileId: string, limits: OrderLimits) => void
 }
 
 /** The limits of a profile's orders as the page may read and ask to change them. */
@@ -28,7 +26,7 @@ export interface OrderLimitsActs {
 }
 
 export const createOrderLimitsActs = (parts: ChangeParts): OrderLimitsActs => {
-  const { store, vault, askLoosening, onChange } = parts
+  const { store, vault, askLoosening } = parts
   const view = (profileId: string, limits: OrderLimits): Result<OrderLimitsView> => viewOf(parts, profileId, limits)
   return {
     get: (profileId) => {
@@ -52,9 +50,7 @@ export const createOrderLimitsActs = (parts: ChangeParts): OrderLimitsActs => {
           ? ok({ state: { ...state, limits: { ...state.limits, [profileId]: limits } }, value: limits })
           : fail(changedMeanwhile)
       })
-      if (!kept.ok) return kept
-      onChange(profileId, kept.value)
-      return view(profileId, kept.value)
+      return kept.ok ? view(profileId, kept.value) : kept
     },
   }
 }

@@ -59,10 +59,6 @@ export function openLimits(base: Base, parts: LimitsParts): OpenedLimits {
   return {
     gate,
     isReadOnly: (profileId) => gate.readOnlyRefusal(profileId) !== null,
-    acts: createOrderLimitsActs({
-      ...common,
-      askLoosening: createAskLoosening(askTrusted),
-      onChange: (profileId, limits) => events.emit('order-limits-changed', { profileId, limits }),
-    }),
+    acts: createOrderLimitsActs({ ...common, askLoosening: createAskLoosening(askTrusted) }),
   }
 }

@@ -4,7 +4,6 @@ import type { FeedFrame } from '../domain/push-wire.ts'
 import type { FillNews } from '../domain/fill.ts'
 import type { StopTriggered } from '../domain/notification.ts'
 import type { IntentView } from '../domain/intent.ts'
-import type { OrderLimitsNews } from '../domain/order-limits.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { DeadManView } from '../domain/dead-man.ts'
 import type { Settings } from '../domain/settings.ts'
@@ -76,7 +75,6 @@ export interface EventPayloads {
   'order-filled': FillNews
   /** Main's own window asks about an order of the profile, or does so no longer. */
   'order-confirming': { readonly profileId: string; readonly isOpen: boolean }
-  'order-limits-changed': OrderLimitsNews
   'stop-triggered': StopTriggered
   'status-changed': StatusView
   /** null when the journal is well again. */

@@ -148,7 +148,6 @@ export const eventNames = [
   'intent-changed',
   'order-filled',
   'order-confirming',
-  'order-limits-changed',
   'stop-triggered',
   'status-changed',
   'journal-trouble',

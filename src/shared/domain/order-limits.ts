@@ -75,14 +75,10 @@ export interface UsedToday {
   readonly unknown: number
 }
 
-/** The limits of a profile were changed. */
-export interface OrderLimitsNews {
+/** The limits with what is used of them. */
+export interface OrderLimitsView {
   readonly profileId: string
   readonly limits: OrderLimits
-}
-
-/** The limits with what is used of them. */
-export interface OrderLimitsView extends OrderLimitsNews {
   readonly used: UsedToday
   /** What is left of the daily value, never below zero; null where it is not limited. */
   readonly left: string | null

@@ -103,6 +103,22 @@ describe('every row that makes or changes an order passes the gate', () => {
   })
 })
 
+describe('limits that cannot be read', () => {
+  it.each(ordering)('let no %s leave, and ask nobody', async (name) => {
+    desk = limitsDesk(withOrder)
+    desk.breakFile()
+    const answer = await acts[name](desk.desk.actions, desk.desk.envelope())
+    expect(answer).toMatchObject({ ok: false, error: { code: 'disk-failed' } })
+    expect([desk.asked.length, desk.sent()]).toEqual([0, []])
+  })
+  it('keep nobody from stopping an order', async () => {
+    desk = limitsDesk(withOrder)
+    desk.breakFile()
+    await acts.cancelOrder(desk.desk.actions, desk.desk.envelope())
+    expect(desk.sent()).toEqual(['cancelOrder'])
+  })
+})
+
 describe('an act that calls itself something else', () => {
   it('is judged by the row it sends, whatever kind it names', async () => {
     desk = limitsDesk({}, { largestOrder: '1000' })
