@@ -112,14 +112,23 @@ function open(parts: TrustedWindowParts, request: TrustedRequest, onClosed: (how
   return { request, window, arming, end }
 }
 
+/** px that most of what is shown needs, so that little of it scrolls and little stays empty. */
+const heightOf = ({ subject, proof }: TrustedView): number => {
+  if (subject.kind === 'withdrawal') return 720
+  const { fields, changes, facts, warnings, word, note } = subject
+  const foot = [word, proof === 'pin', note, proof !== null].filter((one) => one !== null && one !== false).length
+  const body = 68 * fields.length + 108 * changes.length + 30 * facts.length + 66 * warnings.length
+  return Math.min(720, Math.max(320, 160 + body + 62 * foot))
+}
+
 function create({ preloadDir, parent, words }: TrustedWindowParts, view: TrustedView): BrowserWindow {
   const front = parent()
   const window = new BrowserWindow({
     ...(front === null ? {} : { parent: front, modal: true }),
     width: 560,
-    height: view.subject.kind === 'withdrawal' || view.subject.fields.length > 3 ? 720 : 560,
+    height: heightOf(view),
     minWidth: 480,
-    minHeight: 440,
+    minHeight: 300,
     show: false,
     minimizable: false,
     maximizable: false,

@@ -94,9 +94,11 @@ function listen({ cancel, confirm }: Controls, enterUnlocks: boolean, send: (yes
 function point({ fields, typed, pin, problem }: Controls, error: AppError): void {
   problem.textContent = say(error.reason)
   const aboutPin = error.field === 'pin' || error.code.startsWith('pin-')
-  const own = fields.find(({ name }) => name === error.field)
-  if (aboutPin && own === undefined) pin?.clear()
-  ;(own ?? (aboutPin ? pin : typed))?.focus()
+  const named = fields.find(({ name }) => name === error.field)
+  // A form with fields of its own for the PIN asks for the one that is set first.
+  const asked = aboutPin ? (pin ?? fields[0]) : typed
+  if (aboutPin && named === undefined) asked?.clear()
+  ;(named ?? asked)?.focus()
 }
 
 function start(channels: ExposedTrusted, view: TrustedView): void {

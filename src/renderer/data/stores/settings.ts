@@ -36,6 +36,9 @@ export async function readSettings(bridge: Bridge): Promise<Result<ShallowRef<Se
 /** Gives the store the settings that were read. */
 export const provideSettings = (app: App, kept: ShallowRef<Settings>): void => void app.provide(keptSettings, kept)
 
+/** Choices that main may ask about in its own window: they stand once they are kept, not before. */
+const askedAbout: ReadonlySet<string> = new Set<keyof Settings>(['lockMinutes', 'systemCertificates'])
+
 /** What a person chose. Main keeps it; a change stands at once and is taken back where main could not keep it. */
 export const useSettingsStore = defineStore('settings', () => {
   const bridge = useBridge()
@@ -46,7 +49,7 @@ export const useSettingsStore = defineStore('settings', () => {
   const underWay = shallowRef<readonly SettingsChange[]>([])
   const prefersDark = usePreferredDark()
 
-  const current = computed<Settings>(() => Object.assign({}, kept.value, ...underWay.value))
+  const current = computed<Settings>(() => Object.assign({}, kept.value, ...underWay.value.map(sure)))
   const shownTheme = computed(() => {
     const { theme } = current.value
     return theme === 'system' ? (prefersDark.value ? 'dark' : 'light') : theme
@@ -57,7 +60,7 @@ export const useSettingsStore = defineStore('settings', () => {
     const answer = await bridge.call('settings.change', wanted)
     // Of everything else an event may have told something newer while this answer was on its way.
     if (answer.ok) kept.value = { ...kept.value, ...only(answer.value, wanted) }
-    else notices.say('bad', null, answer.error)
+    else if (answer.error.code !== 'cancelled') notices.say('bad', null, answer.error)
     underWay.value = underWay.value.filter((other) => other !== wanted)
   }
 
@@ -86,6 +89,10 @@ export const useSettingsStore = defineStore('settings', () => {
 
   return { current, shownTheme, change, keep, pageValue, pageList, lastProfileId, pairs, valueCurrency, hintDismissed }
 })
+
+/** The part of a change that nobody is asked about. */
+const sure = (change: SettingsChange): SettingsChange =>
+  Object.fromEntries(Object.entries(change).filter(([name]) => !askedAbout.has(name)))
 
 /** The choices that a change was about. */
 const only = (settings: Settings, change: SettingsChange): Partial<Settings> =>

@@ -63,6 +63,19 @@ describe('settings', () => {
     expect(settings.current.theme).toBe('light')
   })
 
+  it('V6: a protection that main asks about stands as it was until it is confirmed, and a closed window is no fault', async () => {
+    const settings = open([], { lockMinutes: 5 })
+    const notices = page.run(() => useNoticesStore())
+    void settings.change({ lockMinutes: 15, systemCertificates: true })
+    expect(settings.current).toMatchObject({ lockMinutes: 5, systemCertificates: false })
+    await page.of('settings.change')[0]?.give(fail(appError('cancelled', asWritten('Not confirmed.'))))
+    expect(settings.current).toMatchObject({ lockMinutes: 5, systemCertificates: false })
+    expect(notices.shown).toEqual([])
+    void settings.change({ lockMinutes: 15 })
+    await page.of('settings.change')[1]?.answer({ ...defaultSettings, lockMinutes: 15 })
+    expect(settings.current.lockMinutes).toBe(15)
+  })
+
   it('go back, and say so, when main could not keep them', async () => {
     const settings = open([])
     const notices = page.run(() => useNoticesStore())
