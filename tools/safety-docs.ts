@@ -33,7 +33,7 @@ function testsById(): ReadonlyMap<string, readonly string[]> {
   return new Map([...found].map(([id, files]) => [id, [...files].sort((a, b) => a.length - b.length)]))
 }
 
-/** Files that a row names; the others are counted. */
+/** Files that a row names. */
 const mostNamed = 3
 
 /** What proves one requirement: attacks, then files of tests; null where nothing does. */
@@ -43,8 +43,7 @@ function proofOf(id: string, tests: ReadonlyMap<string, readonly string[]>): str
   const count = own === 1 ? '1 attack' : `${own} attacks`
   const parts = own === 0 ? [] : [`[${count}](security.md)`]
   const named = files.slice(0, mostNamed).map((file) => `\`${file}\``)
-  const more = files.length - named.length
-  const all = [...parts, ...named, ...(more > 0 ? [`${more} more`] : [])]
+  const all = [...parts, ...named, ...(files.length > mostNamed ? ['others'] : [])]
   if (all.length > 0) return all.join(', ')
   return id.startsWith('P') ? 'installers' : null
 }

@@ -1,12 +1,15 @@
 import type { Attack } from '../attack.ts'
 import type { MainWorld } from '../main-world.ts'
 import { secrets } from './t01-secrets.ts'
+import { limits } from './t02-limits.ts'
 import { otherMoney } from './t02-orders.ts'
 import { ownWindow } from './t02-window.ts'
 import { withdrawals } from './t02-withdrawals.ts'
 import { exfiltration } from './t03-exfiltration.ts'
 import { bundle } from './t04-bundle.ts'
+import { names } from './t04-names.ts'
 import { supply } from './t05-supply.ts'
+import { lock } from './t15-lock.ts'
 import { programs } from './t06-programs.ts'
 import { install } from './t07-install.ts'
 import { pasted } from './t08-pasted.ts'
@@ -25,10 +28,13 @@ export const mainAttacks: readonly Attack<MainWorld>[] = [
   ...withdrawals,
   ...otherMoney,
   ...ownWindow,
+  ...limits,
   ...exfiltration,
   ...bundle,
+  ...names,
   ...supply,
   ...programs,
+  ...lock,
   ...install,
   ...pasted,
   ...addresses,

@@ -93,7 +93,7 @@ export const programs: readonly Attack<MainWorld>[] = [
     reaches: 'A Coffer that signs with a key of its choice, or throws a good one away',
     result: 'Nothing is signed with it; what is unreadable is said, and not written over',
     play: async ({ open }) => {
-      const target = await open()
+      const target = await open({ person: 'confirms' })
       const { desk, profileId, venue } = target
       const before = venue.server.control.seen.length
       await target.call('vault.lock', null)
@@ -101,7 +101,7 @@ export const programs: readonly Attack<MainWorld>[] = [
       const mine = [...entries.keys()].filter((name) => name.includes(profileId))
       assert.ok(mine.length >= 2)
       for (const name of mine) entries.set(name, '{"version":1,"key":')
-      await target.call('vault.unlock', { pin: null })
+      assert.ok((await target.call('vault.unlock', null)).ok)
       refusedAs(await target.call('orders.place', { ...target.envelope(), wait: true, order: restingOrder }))
       const signed = venue.server.control.seen
         .slice(before)
@@ -118,12 +118,12 @@ export const programs: readonly Attack<MainWorld>[] = [
     reaches: 'A Coffer that asks for the key anew in its page, or that takes the profile for empty',
     result: 'The key is said to be missing; the profile and its records stay',
     play: async ({ open }) => {
-      const target = await open()
+      const target = await open({ person: 'confirms' })
       const { desk, profileId } = target
       await target.call('vault.lock', null)
       const entries = desk.keychain as Map<string, string>
       for (const name of [...entries.keys()]) if (name.includes(profileId)) entries.delete(name)
-      await target.call('vault.unlock', { pin: null })
+      assert.ok((await target.call('vault.unlock', null)).ok)
       refusedAs(await target.call('orders.place', { ...target.envelope(), wait: true, order: restingOrder }))
       const profiles = await target.call('profiles.list', null)
       assert.ok(profiles.ok && JSON.stringify(profiles.value).includes(profileId))

@@ -28,7 +28,7 @@ export const updates: readonly Attack<MainWorld>[] = [
       await desk.raw('app.info', null)
       await desk.raw('read.listSymbols', { profileId: 'practice', request: {} })
       await desk.raw('vault.lock', null)
-      await desk.raw('vault.unlock', { pin: null })
+      await desk.raw('vault.unlock', null)
       assert.deepEqual(opened, [])
       // What it would have counted.
       new Socket().on('error', () => undefined).connect(9, '127.0.0.1')

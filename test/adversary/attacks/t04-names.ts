@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import type { TrustedView } from '#shared/bridge/trusted.ts'
+import type { Attack } from '../attack.ts'
+import { loot, refusedAs } from '../main-world.ts'
+import type { MainWorld, Target } from '../main-world.ts'
+import { lootRecipient, ready, withdraw } from './t02-withdrawals.ts'
+
+const bookOf = async ({ call, profileId }: Target): Promise<readonly { id: string; label: string }[]> => {
+  const answer = await call('addressBook.list', { profileId })
+  assert.ok(answer.ok)
+  return answer.value as readonly { id: string; label: string }[]
+}
+
+/** Every text of a window that is words of main's own, and every name that is not. */
+function textsOf(view: TrustedView | undefined): { readonly words: string; readonly names: readonly string[] } {
+  const names: string[] = []
+  const words = JSON.stringify(view, (_name, value: unknown) => {
+    if (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'name' && 'text' in value) {
+      names.push(String(value.text))
+      return null
+    }
+    return value
+  })
+  return { words, names }
+}
+
+const unseen = /[\p{Cf}\p{Cc}]/u
+
+/** T4: names that pass for Coffer's own words, or for another name. */
+export const names: readonly Attack<MainWorld>[] = [
+  {
+    id: 'T4-08',
+    by: 'page',
+    requirements: ['T4', 'T2', 'M8'],
+    attack: 'Puts a name into the book, gives a trusted one another name, and takes one out, without a word to anybody',
+    reaches: 'Its own address under the name of the user’s',
+    result: 'Each is asked about in main’s own window; without a yes the book stands as it was',
+    play: async (world) => {
+      const target = await ready(world)
+      const { profileId } = target
+      const before = await bookOf(target)
+      const entryId = before[0]?.id ?? ''
+      target.seat('closes')
+      const other = { ...lootRecipient, toAddress: '0xde709f2102306220921060314715629080e2fb77' }
+      refusedAs(await target.call('addressBook.add', { profileId, label: 'My Ledger', recipient: other }), 'cancelled')
+      refusedAs(await target.call('addressBook.update', { profileId, entryId, label: 'Savings' }), 'cancelled')
+      refusedAs(await target.call('addressBook.remove', { profileId, entryId }), 'cancelled')
+      assert.deepEqual(await bookOf(target), before)
+    },
+  },
+  {
+    id: 'T4-09',
+    by: 'page',
+    requirements: ['T4', 'M6'],
+    attack: 'Calls its address “My Ledger, verified by Coffer”',
+    reaches: 'A person who takes the name for a statement of Coffer’s',
+    result: 'The window draws it as a name, in quotation marks and apart; it is part of no sentence',
+    play: async (world) => {
+      const target = await world.open({ person: 'confirms' })
+      const { profileId } = target
+      const label = 'My Ledger, verified by Coffer'
+      await target.call('addressBook.add', { profileId, label, recipient: lootRecipient })
+      const { words, names: shown } = textsOf(target.windows.at(-1))
+      assert.ok(shown.includes(label))
+      assert.equal(words.includes('verified by Coffer'), false)
+    },
+  },
+  {
+    id: 'T4-10',
+    by: 'page',
+    requirements: ['T4', 'M6', 'R9'],
+    attack: 'Writes characters that turn the direction of text, or hide it, into labels and remarks',
+    reaches: 'A window of main’s that reads otherwise than what is signed',
+    result: 'None is left in what main keeps, shows or signs',
+    play: async (world) => {
+      const target = await ready(world)
+      const { profileId } = target
+      await withdraw(target, { remark: 'rent\u202e 10\u2066\u200b' })
+      await target.call('addressBook.add', {
+        profileId,
+        label: '\u202eLedger\u2067 cold',
+        recipient: { ...lootRecipient, toAddress: '0xde709f2102306220921060314715629080e2fb77' },
+      })
+      const kept = JSON.stringify([await bookOf(target), target.windows])
+      assert.doesNotMatch(kept, unseen)
+      const bodies = target.venue.server.control.seen.map(({ body }) => body ?? '').join('')
+      assert.ok(bodies.includes(loot.toAddress))
+      assert.doesNotMatch(bodies, unseen)
+    },
+  },
+]
