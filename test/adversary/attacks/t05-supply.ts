@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
 import { projectDir } from '#tools/project.ts'
+import { bundledNode } from '#tools/supply/lists.ts'
+import { lockfileProblems } from '#tools/supply/lockfile.ts'
+import type { Locked } from '#tools/supply/lockfile.ts'
+import { nodeProblems } from '#tools/supply/node-binary.ts'
 import type { Attack } from '../attack.ts'
 import type { MainWorld } from '../main-world.ts'
 
@@ -103,6 +108,52 @@ export const supply: readonly Attack<MainWorld>[] = [
         Object.keys(dependencies).filter((name) => !mayRun.includes(name)),
         [],
       )
+      return Promise.resolve()
+    },
+  },
+  {
+    id: 'T5-04',
+    by: 'dependency',
+    requirements: ['T5'],
+    attack: 'Puts another program in the place of the Node that the scripts of the project run on',
+    reaches: 'Every command of every developer, and what they build',
+    result: 'Its hash stands in the repository and is compared before the tests and builds: one byte more is found out',
+    play: async ({ after }) => {
+      const modules = await makeFolder('adversary-node')
+      after(() => removeFolder(modules))
+      const [[name, known] = ['', undefined]] = Object.entries(bundledNode)
+      assert.ok(known)
+      mkdirSync(join(modules, name, 'bin'), { recursive: true })
+      writeFileSync(join(modules, name, 'package.json'), JSON.stringify({ version: known.version }))
+      const program = join(modules, name, 'bin', 'node')
+      writeFileSync(program, 'the program')
+      const sha256 = createHash('sha256').update('the program').digest('hex')
+      assert.deepEqual(nodeProblems(modules, { [name]: { ...known, sha256 } }), [])
+      assert.equal(nodeProblems(modules).length, 1)
+      writeFileSync(program, 'the program\0')
+      assert.equal(nodeProblems(modules, { [name]: { ...known, sha256 } }).length, 1)
+    },
+  },
+  {
+    id: 'T5-05',
+    by: 'dependency',
+    requirements: ['T5', 'P3'],
+    attack:
+      'Adds itself to what ships with main, under a licence nobody agreed to, from a place of its own, or as an older Electron',
+    reaches: 'The next build, by a change of the lockfile that looks like any other',
+    result: 'Held against lists that are kept by hand, each of these is a failed check',
+    play: () => {
+      const { packages } = json('package-lock.json') as { packages: Locked }
+      assert.deepEqual(lockfileProblems(packages), [])
+      const fine = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' }
+      const changed: readonly Locked[] = [
+        { ...packages, 'node_modules/evil': fine },
+        { ...packages, 'node_modules/evil': { ...fine, dev: true, license: 'UNLICENSED' } },
+        { ...packages, 'node_modules/evil': { ...fine, dev: true, resolved: 'https://evil.example/x.tgz' } },
+        { ...packages, 'node_modules/evil': { version: '1.0.0', license: 'MIT', dev: true } },
+        { ...packages, 'node_modules/electron': { ...fine, dev: true, version: '42.0.0' } },
+      ]
+      for (const locked of changed) assert.equal(lockfileProblems(locked).length, 1)
       return Promise.resolve()
     },
   },

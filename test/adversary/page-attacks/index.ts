@@ -84,6 +84,42 @@ export const pageAttacks: readonly Attack<PageWorld>[] = [
     },
   },
   {
+    id: 'T2-28',
+    by: 'page',
+    requirements: ['T2', 'R6', 'I1'],
+    attack: 'Loads the page of main’s own window into a frame, an object, a window or its own tab',
+    reaches: 'A confirmation that it can draw over, press or answer for',
+    result: 'Nothing of it loads: no frame, no window, and the page stays where it is',
+    play: async ({ app }) => {
+      const { page } = app
+      const before = page.url()
+      const loaded = await page.evaluate(async () => {
+        const made = ['iframe', 'object', 'embed'].map((name) => {
+          const element = document.createElement(name)
+          try {
+            element.setAttribute(name === 'object' ? 'data' : 'src', '/trusted.html')
+          } catch {
+            // Trusted Types refuse the address itself.
+          }
+          document.body.append(element)
+          return element
+        })
+        window.open('/trusted.html')
+        location.href = '/trusted.html'
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        const inside = made.map((element) => {
+          const { contentDocument } = element as HTMLIFrameElement
+          return contentDocument?.querySelector('script, form, button') ?? null
+        })
+        for (const element of made) element.remove()
+        return inside.filter((found) => found !== null).length
+      })
+      assert.equal(loaded, 0)
+      assert.equal(page.url(), before)
+      assert.equal(app.pages().length, 1)
+    },
+  },
+  {
     id: 'T4-06',
     by: 'dependency',
     requirements: ['T4', 'R4', 'R8'],
