@@ -70,6 +70,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     withdraw: money.withdrawals.withdraw,
     startupGate: intents.startupGateRefusal,
     askTrusted: trusted.ask,
+    words: shell.speech.words,
   })
   const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
   const store = openSubAccountStore(dataDir)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Channel } from '#shared/bridge/names.ts'
 import type { TrustedAnswer, TrustedView } from '#shared/bridge/trusted.ts'
+import type { Limits } from '#shared/domain/address-book.ts'
 import type { Result } from '#shared/errors.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
 import { systemTime } from '#main/platform/time.ts'
@@ -9,6 +10,8 @@ import type { ShowTrusted, TrustedEnd, TrustedRequest } from '#main/trusted/inde
 import { canariesIn } from '#test/support/canary-scan.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk, DeskOptions } from '#test/support/desk.ts'
+import { temporaryFolder } from '#test/support/faults/journal.ts'
+import { keepLimits } from '#test/support/loose-limits.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackOptions, LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { answerTo, press } from '#test/support/trusted-person.ts'
@@ -34,6 +37,8 @@ export interface TargetOptions extends LoopbackOptions, DeskOptions {
   readonly folder?: string
   /** In front of main's own window; `cancels` by default. */
   readonly person?: Person
+  /** Limits of the live profile whose wait is over; a new profile's by default. */
+  readonly limits?: Limits
 }
 
 /**
@@ -106,8 +111,15 @@ export function createMainWorld(): MainWorld {
   }
 }
 
+/** A folder that is gone after the attack. */
+const ownFolder = (after: MainWorld['after']): string => {
+  const { path, remove } = temporaryFolder()
+  after(remove)
+  return path
+}
+
 async function openTarget(after: MainWorld['after'], options: TargetOptions = {}): Promise<Target> {
-  const { folder, answer, ...own } = options
+  const { folder, answer, limits, ...own } = options
   let spoilt: (() => PracticeAnswer) | null = null
   const venue = await startLoopbackVenue({
     answer: (request, said) =>
@@ -123,11 +135,18 @@ async function openTarget(after: MainWorld['after'], options: TargetOptions = {}
     asked.push(origin)
     return Promise.resolve(addsVenues)
   }
-  const desk = await openDesk(folder, { ...own, showTrusted, confirmVenue })
+  const place = folder ?? (limits === undefined ? undefined : ownFolder(after))
+  const start = () => openDesk(place, { ...own, showTrusted, confirmVenue })
+  let desk = await start()
   after(() => desk.close())
   const { id: profileId } = await venue.add(desk.invoke)
   const withdrawKey = venue.createKey({ permissions: ['Withdrawal'] })
   must(await desk.invoke('profiles.putKey', { profileId, key: { role: 'withdraw', ...withdrawKey, keyVersion: 3 } }))
+  if (limits !== undefined && place !== undefined) {
+    await desk.close()
+    keepLimits(place, profileId, limits)
+    desk = await start()
+  }
   // The startup gate is open once something was read.
   must(await desk.invoke('read.listAccounts', { profileId, request: {} }))
   const crossedBefore = desk.crossed.length

@@ -127,10 +127,17 @@ test('M8: a lock in mid-flow closes the window, and loosening a limit opens it',
   const refused = await request(app.page)
   expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'withdrawalRequest.toAddress' } })
   const loosen = ask(app.page, 'withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })
-  const { page, confirm } = await trustedWindow(app)
+  const { page, confirm, word } = await trustedWindow(app)
   await expect(page.getByRole('region', { name: 'Wait for new recipients' })).toContainText(/24 h.*0 h/s)
+  await expect(page.getByText(/^Takes effect in 24 hours/)).toBeVisible()
+  await word.fill('raise')
+  await expect(confirm).toBeEnabled()
+  await confirm.click()
+  await expect(page.getByRole('alert')).toContainText('Type RAISE')
+  await word.fill('RAISE')
   await closing(confirm.click())
-  expect(await loosen).toMatchObject({ ok: true, value: { waitingHours: 0, caps: [] } })
+  // What was tight holds until the waiting time has passed.
+  expect(await loosen).toMatchObject({ ok: true, value: { ...tight, pending: [{ to: '0' }, { to: null }] } })
 })
 
 test('T2 T15: the page cannot answer for the user, and the window cannot be captured', async ({ launchApp }) => {

@@ -5,6 +5,7 @@ import { slowSteadyClock } from '#test/support/e2e/live-desk.ts'
 import { openLive } from '#test/support/e2e/live.ts'
 import { coldWallet, tronMiddle, withdrawView } from '#test/support/e2e/withdraw-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
+import { keepLimits } from '#test/support/loose-limits.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
 
@@ -24,7 +25,7 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
   launchApp,
 }) => {
   const app = await launchApp({ keyring: 'unlocked' })
-  const { page } = app
+  let { page } = app
   const profileId = await openLive(app, venue)
   const key = { role: 'withdraw', ...venue.createKey({ permissions: ['Withdrawal'] }), keyVersion: 3 } as const
   await got(page, 'profiles.putKey', { profileId, key })
@@ -33,7 +34,7 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
   await add('Ledger cold', {})
   await add('Vault', { currency: 'BTC', chain: 'btc', toAddress: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' })
   venue.exchange.control.closeWithdrawals('BTC', true)
-  const view = withdrawView(page)
+  let view = withdrawView(page)
   await view.open()
 
   // A closed chain says why, in the venue's own words.
@@ -53,10 +54,27 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
   await limits.getByLabel(words.waitingHours).blur()
   await limits.getByRole('button', { name: words.limitsSave }).click()
   const loosening = await trustedWindow(app)
+  await expect(loosening.page.getByText(/^Takes effect in 24 hours/)).toBeVisible()
+  await loosening.word.fill('RAISE')
   await closing(loosening.confirm.click())
   await expect(limits).toContainText(words.limitsKept)
+  const waits = limits.getByRole('region', { name: words.pendingLimits })
+  await expect(waits).toContainText('Until then 24 h stays in force')
   await view.tab('withdraw')
-  await expect(view.amount).toHaveValue('100')
+  await expect(view.go).toHaveText(words.need.wait)
+  await view.tab('book')
+  await waits.getByRole('button', { name: words.pendingCancel }).click()
+  await expect(waits).toHaveCount(0)
+
+  // A profile whose waiting time was loosened long ago.
+  keepLimits(app.dataDir, profileId)
+  await app.restart()
+  page = app.page
+  await page.keyboard.press('Control+2')
+  view = withdrawView(page)
+  await view.open()
+  await view.pick('Ledger cold')
+  await view.amount.fill('100')
 
   // The answer is lost, and nothing shows whether it was taken.
   venue.server.control.fault({

@@ -15,7 +15,7 @@ import { temporaryFolder } from './faults/journal.ts'
 import { moneyDesk } from './money-desk.ts'
 import { said } from '#test/support/said.ts'
 import { answerTo, press } from './trusted-person.ts'
-import { asWritten } from '#shared/messages.ts'
+import { asWritten, inEnglish } from '#shared/messages.ts'
 
 const profileOf = (id: string): Profile => ({
   id,
@@ -96,6 +96,7 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
     startupGate: () => null,
     askTrusted: trusted.ask,
     onRecipientAdded: (added) => news.push(added),
+    words: inEnglish,
     time,
     newId: randomUUID,
   })

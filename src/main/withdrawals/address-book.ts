@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BookEntry, BookEntryView, Limits } from '#shared/domain/address-book.ts'
-import { bookEntrySchema, defaultLimits, limitsSchema, mostEntries, usableAt } from '#shared/domain/address-book.ts'
+import { bookEntrySchema, limitsSchema, mostEntries, usableAt } from '#shared/domain/address-book.ts'
+import { pendingLimitSchema } from '#shared/domain/pending-limits.ts'
 import type { Recipient } from '#shared/domain/withdrawal.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
@@ -9,6 +10,7 @@ import type { IntentRecord } from '#main/journal/index.ts'
 import { openJsonStore } from '#main/platform/json-store.ts'
 import type { MetadataReader } from './currency-metadata.ts'
 import { firstUseBy } from './history.ts'
+import type { LimitClock } from './limit-clock.ts'
 import type { BookState, BookStore, FundsDeps } from './ports.ts'
 import { addForm, relabelForm, removeForm } from './recipient-forms.ts'
 import { recipientProblem } from './recipient-rules.ts'
@@ -30,13 +32,8 @@ interface BookDeps extends Pick<FundsDeps, 'store' | 'newId' | 'askTrusted' | 'o
   readonly reader: Pick<FundsDeps['reader'], 'withdrawals'>
   readonly time: Pick<FundsDeps['time'], 'now'>
   readonly metadata: Pick<MetadataReader, 'chainName'>
+  readonly clock: Pick<LimitClock, 'limitsOf'>
 }
-
-/** The limits of a profile, its own or the default ones. */
-export const profileLimitsOf = (
-  state: BookState,
-  profile: { readonly id: string; readonly kind: 'practice' | 'live' },
-): Limits => state.limits[profile.id] ?? defaultLimits(profile.kind)
 
 /** The address book of a profile. Main's own window asks before any of it changes: it is the list of trusted names. */
 export const createBook = (deps: BookDeps) => ({
@@ -60,14 +57,14 @@ const listOf = (deps: BookDeps, profileId: string): Result<readonly BookEntryVie
 }
 
 /** The profile, the file and what was sent, as they are now. */
-const current = ({ vault, store, reader }: BookDeps, profileId: string) => {
+const current = ({ vault, store, reader, clock }: BookDeps, profileId: string) => {
   const profile = vault.get(profileId)
   if (!profile.ok) return profile
   const state = store.read()
   if (!state.ok) return state
   const records = reader.withdrawals(null)
   if (!records.ok) return records
-  const limits = profileLimitsOf(state.value, profile.value)
+  const { limits } = clock.limitsOf(state.value, profile.value)
   return ok({ profile: profile.value, state: state.value, records: records.value, limits })
 }
 
@@ -163,7 +160,12 @@ export const openAddressBook = (dataDir: string): BookStore =>
   openJsonStore({
     dataDir,
     fileName: 'address-book.json',
-    schema: z.object({ entries: z.array(bookEntrySchema), limits: z.record(z.string(), limitsSchema) }),
-    start: { entries: [], limits: {} },
+    schema: z.object({
+      entries: z.array(bookEntrySchema),
+      limits: z.record(z.string(), limitsSchema),
+      // Earlier builds have none.
+      pending: z.record(z.string(), z.array(pendingLimitSchema)).default({}),
+    }),
+    start: { entries: [], limits: {}, pending: {} },
     name: 'address-book',
   })

@@ -1,111 +1,133 @@
-import { compare } from '#shared/decimal.ts'
 import type { Limits } from '#shared/domain/address-book.ts'
-import type { Shown, TrustedChange, TrustedForm } from '#shared/bridge/trusted.ts'
+import type { LimitName, LimitsState, LoosenedLimit } from '#shared/domain/pending-limits.ts'
+import { changed, isSameLimit, loosened } from '#shared/domain/pending-limits.ts'
 import type { LimitsView } from '#shared/bridge/withdrawals.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
-import { profileLimitsOf } from './address-book.ts'
 import { capsOf } from './history.ts'
-import type { FundsDeps } from './ports.ts'
+import type { LimitClock } from './limit-clock.ts'
+import { limitForm } from './limit-form.ts'
+import type { BookState, FundsDeps } from './ports.ts'
 
-/** What is loosened; null stands for no cap. */
-export interface LoosenedLimit {
-  readonly what: 'waiting' | 'cap'
-  readonly currency: string | null
-  readonly from: string | null
-  readonly to: string | null
-}
-type Changes = readonly LoosenedLimit[]
-
-/** What of a change lets more out than before: a shorter wait, a higher cap, a cap taken away. */
-export const loosened = (before: Limits, after: Limits): Changes => {
-  const waiting = {
-    what: 'waiting',
-    currency: null,
-    from: `${before.waitingHours}`,
-    to: `${after.waitingHours}`,
-  } as const
-  const caps = before.caps.flatMap(({ currency, amount: from }) => {
-    const to = after.caps.find((cap) => cap.currency === currency)?.amount ?? null
-    return to === null || compare(to, from) > 0 ? [{ what: 'cap', currency, from, to } as const] : []
-  })
-  return after.waitingHours < before.waitingHours ? [waiting, ...caps] : caps
+type Deps = Pick<FundsDeps, 'vault' | 'reader' | 'store' | 'time' | 'newId' | 'askTrusted' | 'words'> & {
+  readonly clock: LimitClock
 }
 
-/** The waiting time and the daily caps of a profile. Loosening passes main's own window, tightening does not. */
-export const createLimits = ({
-  vault,
-  reader,
-  store,
-  time,
-  askTrusted,
-}: Pick<FundsDeps, 'vault' | 'reader' | 'store' | 'time' | 'askTrusted'>) => {
-  const current = (profileId: string): Result<{ readonly profile: Profile; readonly limits: Limits }> => {
+/**
+ * The waiting time and the daily caps of a profile. Tightening holds at once. Loosening is confirmed in main's own window
+ * with a typed word, and takes effect once the waiting time that held then has passed; until then it can be taken back.
+ */
+export const createLimits = (deps: Deps) => {
+  const { vault, store, clock } = deps
+  const current = (profileId: string) => {
     const profile = vault.get(profileId)
     if (!profile.ok) return profile
-    const state = store.read()
-    return state.ok ? ok({ profile: profile.value, limits: profileLimitsOf(state.value, profile.value) }) : state
+    const all = store.read()
+    if (!all.ok) return all
+    const state = clock.limitsOf(all.value, profile.value)
+    const isDue = state.pending.length < (all.value.pending[profileId] ?? []).length
+    return ok({ profile: profile.value, state, isDue })
   }
-
-  const view = (profileId: string, limits: Limits): Result<LimitsView> => {
-    const records = reader.withdrawals(profileId)
-    return records.ok ? ok({ ...limits, use: capsOf(limits, records.value, time.now()) }) : records
+  const get = async (profileId: string): Promise<Result<LimitsView>> => {
+    const now = current(profileId)
+    if (!now.ok) return now
+    const { profile, state, isDue } = now.value
+    // What has become due is written down, so that no clock set back undoes it. It holds whether or not that works.
+    if (isDue)
+      await store.change((all) => ok({ state: withState(all, profileId, clock.limitsOf(all, profile)), value: null }))
+    return viewOf(deps, profileId, state)
   }
 
   return {
-    get: (profileId: string): Result<LimitsView> => {
-      const now = current(profileId)
-      return now.ok ? view(profileId, now.value.limits) : now
-    },
+    get,
 
-    set: async (profileId: string, limits: Limits): Promise<Result<LimitsView>> => {
+    set: async (profileId: string, wanted: Limits): Promise<Result<LimitsView>> => {
       const before = current(profileId)
       if (!before.ok) return before
-      const { profile } = before.value
-      const changes = loosened(before.value.limits, limits)
-      if (changes.length > 0) {
-        const confirmed = await askTrusted({
-          profile,
-          subject: formOf(changes),
-          needs: 'vault',
-          act: () => Promise.resolve(ok(null)),
-        })
-        if (!confirmed.ok) return confirmed
-      }
-      const kept = await store.change((state) => {
-        const meanwhile = profileLimitsOf(state, profile)
-        // Only what was shown may be loosened, whatever was changed while the window was open.
-        const now = loosened(meanwhile, limits)
-        const allowed = now.every((change) => changes.some((shown) => JSON.stringify(shown) === JSON.stringify(change)))
-        return allowed
-          ? ok({ state: { ...state, limits: { ...state.limits, [profileId]: limits } }, value: limits })
-          : fail(appError('confirm-stale', msg('review.limits-changed')))
+      const { profile, state } = before.value
+      const looser = loosened(state.limits, wanted)
+      const kept =
+        looser.length === 0 ? await keep(deps, profile, wanted, []) : await confirm(deps, profile, state, wanted)
+      return kept.ok ? get(profileId) : kept
+    },
+
+    /** Takes a looser limit back that waits: nothing is let out by that, so nothing asks. */
+    cancel: async (profileId: string, limit: LimitName): Promise<Result<LimitsView>> => {
+      const profile = vault.get(profileId)
+      if (!profile.ok) return profile
+      const kept = await store.change((all) => {
+        const now = clock.limitsOf(all, profile.value)
+        const left = now.pending.filter((one) => !isSameLimit(one, limit))
+        return left.length === now.pending.length
+          ? fail(appError('not-found', msg('limits.no-pending')))
+          : ok({ state: withState(all, profileId, { ...now, pending: left }), value: null })
       })
-      return kept.ok ? view(profileId, kept.value) : kept
+      return kept.ok ? get(profileId) : kept
     },
   }
 }
 
-/** What main's own window shows of loosened limits. */
-const formOf = (changes: Changes): TrustedForm => ({
-  kind: 'form',
-  task: 'limits',
-  title: msg('confirm.limits-title'),
-  warnings: [],
-  changes: changes.map(changeOf),
-  facts: [],
-  fields: [],
-  word: null,
-  note: null,
-  action: msg('confirm.change-limits'),
+const withState = (all: BookState, profileId: string, { limits, pending }: LimitsState): BookState => ({
+  ...all,
+  limits: { ...all.limits, [profileId]: limits },
+  pending: { ...all.pending, [profileId]: pending },
 })
 
-const changeOf = ({ what, currency, from, to }: LoosenedLimit): TrustedChange => {
-  const unit = what === 'waiting' ? 'h' : (currency ?? '')
-  const shown = (value: string | null): Shown =>
-    value === null ? { kind: 'words', words: msg('trusted.no-cap') } : { kind: 'figure', text: `${value} ${unit}` }
-  const label = what === 'waiting' ? msg('trusted.waiting') : msg('trusted.cap', { currency: unit })
-  return { label, from: shown(from), to: shown(to), note: null }
+const viewOf = (
+  { reader, time, clock }: Deps,
+  profileId: string,
+  { limits, pending }: LimitsState,
+): Result<LimitsView> => {
+  const records = reader.withdrawals(profileId)
+  if (!records.ok) return records
+  const now = time.now()
+  return ok({
+    ...limits,
+    use: capsOf(limits, records.value, now),
+    pending: pending.map((one) => {
+      const { what, currency, from, to } = one
+      return { what, currency, from, to, at: now + clock.leftMs(one) }
+    }),
+  })
 }
+
+const confirm = (deps: Deps, profile: Profile, state: LimitsState, wanted: Limits): Promise<Result<null>> => {
+  const { time, words, askTrusted, reader } = deps
+  const records = reader.withdrawals(profile.id)
+  if (!records.ok) return Promise.resolve(records)
+  const looser = loosened(state.limits, wanted)
+  const now = time.now()
+  const use = capsOf(state.limits, records.value, now)
+  return askTrusted({
+    profile,
+    subject: limitForm({ looser, limits: state.limits, use, word: words(msg('trusted.word-raise')), now }),
+    needs: 'vault',
+    act: () => keep(deps, profile, wanted, looser),
+  })
+}
+
+/** Writes limits down. Only what was shown may be loosened, whatever was changed while the window was open. */
+const keep = (
+  { store, clock, time, newId }: Deps,
+  profile: Profile,
+  wanted: Limits,
+  shown: readonly LoosenedLimit[],
+): Promise<Result<null>> =>
+  store.change((all) => {
+    const now = clock.limitsOf(all, profile)
+    const isShown = (one: LoosenedLimit): boolean =>
+      shown.some((other) => JSON.stringify(other) === JSON.stringify(one))
+    if (!loosened(now.limits, wanted).every(isShown))
+      return fail(appError('confirm-stale', msg('review.limits-changed')))
+    const begun = (): string => {
+      const id = newId()
+      clock.began(id)
+      return id
+    }
+    return ok({
+      state: withState(all, profile.id, changed(now, wanted, { now: time.now(), newId: begun })),
+      value: null,
+    })
+  })

@@ -1,5 +1,7 @@
 import type { BookEntry, Limits } from '#shared/domain/address-book.ts'
+import type { PendingLimit } from '#shared/domain/pending-limits.ts'
 import type { AppError, Result } from '#shared/errors.ts'
+import type { Message } from '#shared/messages.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import type { Time } from '#main/platform/time.ts'
@@ -18,6 +20,8 @@ export interface BookState {
   readonly entries: readonly BookEntry[]
   /** By profile; a profile that is not named has the default ones. */
   readonly limits: Readonly<Record<string, Limits>>
+  /** By profile: looser limits that were confirmed and still wait. */
+  readonly pending: Readonly<Record<string, readonly PendingLimit[]>>
 }
 
 /** The file store. One change at a time; kept on disk before it applies. */
@@ -38,6 +42,8 @@ export interface FundsDeps {
   readonly askTrusted: AskTrusted
   /** A new name in the book is news to whoever is away from the window. */
   readonly onRecipientAdded: (news: RecipientAdded) => void
+  /** Words a message in the language of main's own window. */
+  readonly words: (message: Message) => string
   readonly time: Time
   readonly newId: () => string
 }

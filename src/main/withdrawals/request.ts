@@ -7,10 +7,10 @@ import type { WithdrawalPreview, WithdrawalRequest } from '#shared/domain/withdr
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
-import { profileLimitsOf } from './address-book.ts'
 import type { MetadataReader, CurrencyMetadata } from './currency-metadata.ts'
 import type { WithdrawalCase } from './examine.ts'
 import { entryFor, examine } from './examine.ts'
+import type { LimitClock } from './limit-clock.ts'
 import type { FundsDeps } from './ports.ts'
 import type { Judged } from './reviewed-withdrawal.ts'
 import { reviewedOf, typedProblem } from './reviewed-withdrawal.ts'
@@ -26,7 +26,9 @@ export interface RequestInput extends MoneyEnvelope {
   readonly withdrawalRequest: WithdrawalRequest
 }
 
-type Deps = Pick<FundsDeps, 'vault' | 'reader' | 'store' | 'withdraw' | 'startupGate' | 'askTrusted' | 'time'>
+type Deps = Pick<FundsDeps, 'vault' | 'reader' | 'store' | 'withdraw' | 'startupGate' | 'askTrusted' | 'time'> & {
+  readonly clock: Pick<LimitClock, 'limitsOf'>
+}
 
 /** What is sent of a request, field by field; the tag comes later. Nothing is left to the venue's defaults. */
 export const withdrawalDraftOf = (withdrawalRequest: WithdrawalRequest): WithdrawalDraft => ({
@@ -105,7 +107,7 @@ interface Asked {
 }
 
 /** Everything but the venue's word, as it is now. Reads no network, so that it can be asked again right before sending. */
-const caseOf = ({ vault, reader, store, time }: Deps, { profile, ...asked }: Asked): Result<WithdrawalCase> => {
+const caseOf = ({ vault, reader, store, time, clock }: Deps, { profile, ...asked }: Asked): Result<WithdrawalCase> => {
   const state = store.read()
   if (!state.ok) return state
   const records = reader.withdrawals(null)
@@ -114,7 +116,7 @@ const caseOf = ({ vault, reader, store, time }: Deps, { profile, ...asked }: Ask
     ...asked,
     profileId: profile.id,
     entries: state.value.entries,
-    limits: profileLimitsOf(state.value, profile),
+    limits: clock.limitsOf(state.value, profile).limits,
     records: records.value,
     duplicate: reader.openDuplicate(profile.id, withdrawalDuplicate(asked.withdrawalRequest)),
     hasKey: vault.roleFor(profile.id, 'withdraw') !== null,

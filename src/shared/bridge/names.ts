@@ -106,6 +106,7 @@ const actChannels = [
   'withdrawals.request',
   'withdrawals.limits.get',
   'withdrawals.limits.set',
+  'withdrawals.limits.cancel',
   'transfers.send',
   'subAccounts.list',
   'subAccounts.add',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BookEntryView, Limits } from '#shared/domain/address-book.ts'
 import { labelSchema, limitsSchema } from '#shared/domain/address-book.ts'
+import type { LoosenedLimit } from '#shared/domain/pending-limits.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { CapView, WithdrawalPreview } from '#shared/domain/withdrawal.ts'
 import { recipientSchema, withdrawalRequestSchema } from '#shared/domain/withdrawal.ts'
@@ -15,6 +16,13 @@ const ofProfile = z.object({ profileId: profileIdSchema })
 export interface LimitsView extends Limits {
   /** Every currency with a cap, or with something used in the last 24 hours. */
   readonly use: readonly CapView[]
+  /** Looser limits that were confirmed and still wait; what they replace holds until then. */
+  readonly pending: readonly PendingLimitView[]
+}
+
+export interface PendingLimitView extends LoosenedLimit {
+  /** ms since the epoch from which it holds, as the clocks stand now. */
+  readonly at: number
 }
 
 /** Withdrawals and what guards them. The page can ask; only main's own window lets money out (T2, M6). */
@@ -51,8 +59,19 @@ export const withdrawalChannels = {
     moneyEnvelopeSchema.extend({ withdrawalRequest: withdrawalRequestSchema }),
   ),
   'withdrawals.limits.get': gives<LimitsView>().takes(ofProfile),
-  /** Tightening applies at once; loosening opens main's own window first. Error `cancelled` where it was not confirmed. */
+  /**
+   * Tightening holds at once. Loosening opens main's own window first and then waits as long as new recipients do. Error
+   * `cancelled` where it was not confirmed.
+   */
   'withdrawals.limits.set': gives<LimitsView>().takes(z.object({ profileId: profileIdSchema, limits: limitsSchema })),
+  /** Takes back a looser limit that waits. Error: not-found. */
+  'withdrawals.limits.cancel': gives<LimitsView>().takes(
+    z.object({
+      profileId: profileIdSchema,
+      what: z.enum(['waiting', 'cap']),
+      currency: z.string().min(1).max(20).nullable(),
+    }),
+  ),
   /** Between the profile's own account types; nothing leaves the venue, so no window of main asks about it. */
   'transfers.send': gives<MoneyAnswer>().takes(
     moneyEnvelopeSchema.extend({

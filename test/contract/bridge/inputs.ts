@@ -159,6 +159,7 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'withdrawals.check': { profileId, withdrawalRequest },
     'withdrawals.request': { ...envelope(), withdrawalRequest },
     'withdrawals.limits.get': { profileId },
+    'withdrawals.limits.cancel': { profileId, what: 'cap', currency: 'USDT' },
     'withdrawals.limits.set': { profileId, limits: { waitingHours: 0, caps: [{ currency: 'USDT', amount: '5000' }] } },
     'transfers.send': { ...envelope(), currency: 'USDT', from: 'main', to: 'trade', amount: '1' },
     'subAccounts.list': { profileId },

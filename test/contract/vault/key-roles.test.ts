@@ -7,6 +7,8 @@ import { channels } from '#shared/bridge/names.ts'
 import type { PracticeKey } from '#main/practice/exchange.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
+import { temporaryFolder } from '#test/support/faults/journal.ts'
+import { keepLimits } from '#test/support/loose-limits.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { confirming } from '#test/support/trusted-person.ts'
@@ -24,10 +26,21 @@ const confirms = confirming()
 
 let person = confirms
 
+let folder: ReturnType<typeof temporaryFolder>
+/** Coffer starts anew with the waiting time over. */
+const loosen = async (): Promise<void> => {
+  await desk.close()
+  keepLimits(folder.path, profileId)
+  desk = await openDesk(folder.path, { showTrusted: (request) => person(request) })
+  // The startup gate is open once something was read.
+  must(await desk.invoke('read.listAccounts', { profileId, request: {} }))
+}
+
 beforeEach(async () => {
   person = confirms
   venue = await startLoopbackVenue()
-  desk = await openDesk(undefined, { showTrusted: (request) => person(request) })
+  folder = temporaryFolder()
+  desk = await openDesk(folder.path, { showTrusted: (request) => person(request) })
   keys = {
     trade: venue.key,
     read: venue.createKey({ permissions: [] }),
@@ -41,6 +54,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
   await desk.close()
   await venue.close()
+  folder.remove()
 })
 
 const templates = endpointNames.map((name) => {
@@ -93,7 +107,7 @@ describe('three keys of one profile', () => {
   })
 
   it('V6: a withdrawal opens the withdraw key for itself and drops it; the next one opens it again', async () => {
-    must(await desk.invoke('withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
+    await loosen()
     must(await desk.invoke('addressBook.add', { profileId, label: 'Cold', recipient }))
     // Whose account a key is of is asked once, at its first use; a test asks it too.
     must(await desk.invoke('profiles.testKey', { profileId, role: 'withdraw' }))
@@ -130,7 +144,7 @@ describe('three keys of one profile', () => {
   })
 
   it('V1, M2: a keychain that locks while the window is open: confirmed, not sent, said so, and it leaves once unlocked', async () => {
-    must(await desk.invoke('withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
+    await loosen()
     must(await desk.invoke('addressBook.add', { profileId, label: 'Cold', recipient }))
     const withdrawalRequest = { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: '' } as const
     const withdraw = () => desk.invoke('withdrawals.request', { profileId, draftId: randomUUID(), withdrawalRequest })

@@ -142,7 +142,7 @@ describe('a withdrawal that does not fit', () => {
     const answer = expectOk(await asked)
     expect(expectOk(desk.journal.reader.get(answer.intentId))).toMatchObject({ state: answer.state })
     expect(desk.journal.troubles.at(-1)).not.toBeNull()
-    const cap = expectOk(desk.funds.limits.get('p1')).use
+    const cap = expectOk(await desk.funds.limits.get('p1')).use
     expect(cap).toMatchObject([{ currency: 'USDT', used: '21.5' }])
     expect(expectFail(await desk.ask(goodRequest)).code).toMatch(/journal-full|duplicate-blocked/)
     expect(desk.bodies()).toHaveLength(1)
@@ -248,6 +248,6 @@ describe('a daily cap', () => {
     for (const looser of [set('41', 48), set(null, 48), set('40', 47), set('30', 0)])
       expect(expectFail(await looser).code).toMatch(/cancelled|confirm-open/)
     expect(desk.views.length).toBeGreaterThan(0)
-    expect(expectOk(desk.funds.limits.get('p1'))).toMatchObject({ waitingHours: 48, caps: [{ amount: '40' }] })
+    expect(expectOk(await desk.funds.limits.get('p1'))).toMatchObject({ waitingHours: 48, caps: [{ amount: '40' }] })
   })
 })

@@ -6,6 +6,8 @@ import type { Shell } from '#main/shell/lifecycle.ts'
 import { canariesIn } from '#test/support/canary-scan.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
+import { temporaryFolder } from '#test/support/faults/journal.ts'
+import { keepLimits } from '#test/support/loose-limits.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { confirming } from '#test/support/trusted-person.ts'
@@ -20,16 +22,29 @@ let profileId: string
 const views: TrustedView[] = []
 let window: Shell['showTrusted'] = () => Promise.resolve('closed')
 
-beforeEach(async () => {
-  venue = await startLoopbackVenue()
-  window = () => Promise.resolve('closed')
-  views.length = 0
-  desk = await openDesk(undefined, {
+let folder: ReturnType<typeof temporaryFolder>
+const start = async (): Promise<void> => {
+  desk = await openDesk(folder.path, {
     showTrusted: (request) => {
       views.push(request.view)
       return window(request)
     },
   })
+}
+/** Coffer starts anew with the waiting time over. */
+const loosen = async (): Promise<void> => {
+  await desk.close()
+  keepLimits(folder.path, profileId)
+  await start()
+  must(await desk.invoke('read.listAccounts', { profileId, request: {} }))
+}
+
+beforeEach(async () => {
+  venue = await startLoopbackVenue()
+  folder = temporaryFolder()
+  window = () => Promise.resolve('closed')
+  views.length = 0
+  await start()
   const profile = await venue.add(desk.invoke)
   profileId = profile.id
   const withdraw = { role: 'withdraw', ...venue.createKey({ permissions: ['Withdrawal'] }), keyVersion: 3 } as const
@@ -39,6 +54,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await desk.close()
   await venue.close()
+  folder.remove()
 })
 
 /** Requests that take money out, as the venue received them. What goes from one account of the user to another stays in. */
@@ -108,10 +124,28 @@ describe('a hostile script in the page', () => {
     await attack()
     expect(movedOut()).toEqual([])
     // The waiting time of a live profile is not loosened either.
-    expect(must(await desk.invoke('withdrawals.limits.get', { profileId })).waitingHours).toBe(24)
+    // Nor is the daily cap that a new live profile begins with.
+    const { waitingHours, caps } = must(await desk.invoke('withdrawals.limits.get', { profileId }))
+    expect([waitingHours, caps.every(({ amount }) => Number(amount) <= 10_000)]).toEqual([24, true])
     expect(views.map(({ subject }) => subject.kind)).not.toContain('withdrawal')
     const { key, secret, passphrase } = venue.key
     expect(canariesIn(desk.crossed.join('\n'), { key, secret, passphrase })).toEqual([])
+  })
+
+  it('T2 M8: finds a new live profile with a daily cap, and a confirmed raise of it only waits', async () => {
+    window = confirming()
+    const get = async () => must(await desk.invoke('withdrawals.limits.get', { profileId }))
+    const first = [{ currency: 'USDT', amount: '10000' }]
+    expect(await get()).toMatchObject({ waitingHours: 24, caps: first, pending: [] })
+    const raised = must(
+      await desk.invoke('withdrawals.limits.set', { profileId, limits: { waitingHours: 24, caps: [] } }),
+    )
+    expect(raised).toMatchObject({ caps: first, pending: [{ what: 'cap', from: '10000', to: null }] })
+    expect(views.at(-1)?.subject).toMatchObject({ task: 'limits', word: 'RAISE' })
+    // A tighter cap holds at once and ends the looser one that waits.
+    const lower = [{ currency: 'USDT', amount: '500' }]
+    must(await desk.invoke('withdrawals.limits.set', { profileId, limits: { waitingHours: 24, caps: lower } }))
+    expect(await get()).toMatchObject({ caps: lower, pending: [] })
   })
 
   it('T2: moves nothing out while nobody answers, and cannot stack windows on the screen', async () => {
@@ -131,7 +165,7 @@ describe('a hostile script in the page', () => {
   it('T2: with the waiting time over it gets a window, and not more than that', async () => {
     window = (request) =>
       request.view.subject.kind === 'withdrawal' ? Promise.resolve('closed') : confirming()(request)
-    must(await desk.invoke('withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
+    await loosen()
     must(await desk.invoke('addressBook.add', { profileId, label: 'Mine', recipient }))
     const asked = { profileId, draftId: randomUUID(), withdrawalRequest }
     expect(await desk.invoke('withdrawals.request', asked)).toMatchObject({ error: { code: 'cancelled' } })
@@ -145,7 +179,7 @@ describe('a hostile script in the page', () => {
 
   it('M6: and the same with a person who confirms does reach the venue, so that the zeros above mean something', async () => {
     window = confirming()
-    must(await desk.invoke('withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }))
+    await loosen()
     must(await desk.invoke('addressBook.add', { profileId, label: 'Mine', recipient }))
     const answer = must(
       await desk.invoke('withdrawals.request', { profileId, draftId: randomUUID(), withdrawalRequest }),

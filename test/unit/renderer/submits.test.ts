@@ -22,6 +22,7 @@ const changingChannels = [
   'addressBook.remove',
   'withdrawals.limits.set',
   'orders.limits.set',
+  'withdrawals.limits.cancel',
   'subAccounts.add',
   'subAccounts.rename',
   'subAccounts.remove',

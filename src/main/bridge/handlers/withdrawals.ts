@@ -20,7 +20,8 @@ export const withdrawalHandlers = (
   'clipboard.holds': async ({ text }) => ok(await clipboard.holds(text)),
   'withdrawals.check': check,
   'withdrawals.request': request,
-  'withdrawals.limits.get': ({ profileId }) => Promise.resolve(limits.get(profileId)),
+  'withdrawals.limits.get': ({ profileId }) => limits.get(profileId),
   'withdrawals.limits.set': (input) => limits.set(input.profileId, input.limits),
+  'withdrawals.limits.cancel': ({ profileId, ...limit }) => limits.cancel(profileId, limit),
   'transfers.send': transfer,
 })

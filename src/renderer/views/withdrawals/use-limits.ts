@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { LimitsView } from '#shared/bridge/withdrawals.ts'
+import type { LimitsView, PendingLimitView } from '#shared/bridge/withdrawals.ts'
 import { isPositive } from '#shared/decimal.ts'
 import type { Limits } from '#shared/domain/address-book.ts'
 import type { AppError } from '#shared/errors.ts'
@@ -85,5 +85,12 @@ export function useLimits() {
       },
     )
   }
-  return { kept, unread, hours, caps, wanted, changed, saved, waiting, error, show, load, save }
+  /** Takes a looser limit back that waits. */
+  async function cancel({ what, currency }: PendingLimitView): Promise<void> {
+    const profileId = profiles.currentId
+    if (profileId === null) return
+    saved.value = false
+    await submit(() => bridge.call('withdrawals.limits.cancel', { profileId, what, currency }), show)
+  }
+  return { cancel, kept, unread, hours, caps, wanted, changed, saved, waiting, error, show, load, save }
 }

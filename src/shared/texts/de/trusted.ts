@@ -31,4 +31,13 @@ export const trusted: typeof en = {
   'trusted.remove-recipient': 'Empfänger entfernen',
   'trusted.remove-recipient-note':
     'Danach ist keine Auszahlung an ihn möglich. Erneutes Hinzufügen beginnt die Wartezeit neu.',
+  'trusted.word-raise': 'LOCKERN',
+  'trusted.effect': 'Gilt ab',
+  'trusted.used': 'In den letzten 24 Stunden genutzt',
+  'trusted.left': 'Vom Limit jetzt frei',
+  'trusted.effect-now': 'Gilt sofort: keine Wartezeit ist gesetzt. Ein Limit zu senken wirkt immer sofort.',
+  'trusted.effect-later': ({ hours }) =>
+    `Gilt in ${hours === 1 ? '1 Stunde' : `${hours} Stunden`}. Bis dahin bleibt das jetzige Limit in Kraft, und die Änderung lässt sich unter Auszahlungen abbrechen. Ein Limit zu senken wirkt sofort.`,
+  'trusted.wait-kept': ({ hours }) => (hours === 1 ? '1 Stunde, unverändert' : `${hours} Stunden, unverändert`),
+  'trusted.times': ({ times }) => `${times}-mal so hoch`,
 }

@@ -15,6 +15,7 @@ export const withdrawals: typeof en = {
     'Die Eingabe entspricht nicht der Anzeige. Vergleichen und den Empfänger vollständig eingeben.',
   'withdrawal.type-marked':
     'Die Eingabe entspricht nicht der Anzeige. Vergleichen und die sechs markierten Zeichen eingeben.',
+  'limits.no-pending': 'Diese Änderung wartet nicht mehr. Bitte die Limits ansehen.',
   'review.limits-changed': 'Die Limits haben sich inzwischen geändert. Ansehen und neu anfordern.',
   'review.locked': 'Coffer wurde inzwischen gesperrt; nichts wurde gesendet. Entsperren und neu anfordern.',
   'review.another-open': 'Eine andere Bestätigung ist offen. Diese zuerst beantworten.',

@@ -30,4 +30,14 @@ export const trusted = {
   'trusted.relabel-recipient-note': 'Address, network and waiting time stay what they are.',
   'trusted.remove-recipient': 'Remove recipient',
   'trusted.remove-recipient-note': 'Nothing can be sent to it any more. Adding it again starts the waiting time again.',
+  'trusted.word-raise': 'RAISE',
+  'trusted.effect': 'Takes effect',
+  'trusted.used': 'Used in the last 24 hours',
+  'trusted.left': 'Left of the limit now',
+  'trusted.effect-now': 'Takes effect at once: no waiting time is set. Lowering a limit always works at once.',
+  'trusted.effect-later': ({ hours }: { hours: number }) =>
+    `Takes effect in ${hours === 1 ? '1 hour' : `${hours} hours`}. Until then the limit of now stays in force, and you can cancel the change on the Withdrawals page. Lowering a limit works at once.`,
+  'trusted.wait-kept': ({ hours }: { hours: number }) =>
+    hours === 1 ? '1 hour, unchanged' : `${hours} hours, unchanged`,
+  'trusted.times': ({ times }: { times: string }) => `${times} times as high`,
 }

@@ -13,6 +13,7 @@ export const withdrawals = {
   'withdrawal.moved': 'Something changed since this was opened. Close it and ask again; nothing was sent.',
   'withdrawal.type-recipient': 'That is not what is shown. Compare, and type the whole recipient.',
   'withdrawal.type-marked': 'That is not what is shown. Compare, and type the six marked characters.',
+  'limits.no-pending': 'This change does not wait any more. Look at the limits.',
   'review.limits-changed': 'The limits were changed meanwhile. Look at them and ask again.',
   'review.locked': 'Coffer was locked meanwhile; nothing was sent. Unlock it and ask again.',
   'review.another-open': 'Another confirmation is open. Answer it first.',

@@ -66,6 +66,7 @@ const bookOf = (count: number) => {
     askTrusted,
     onRecipientAdded: () => undefined,
     metadata: { chainName: () => null },
+    clock: { limitsOf: () => ({ limits: { waitingHours: 24, caps: [] }, pending: [] }) },
   })
 }
 const recipientOf = (number: number) => {

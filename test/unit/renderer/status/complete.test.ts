@@ -59,6 +59,7 @@ const changing: ReadonlySet<Channel> = new Set<Channel>([
   'addressBook.remove',
   'withdrawals.request',
   'withdrawals.limits.set',
+  'withdrawals.limits.cancel',
   'transfers.send',
   'subAccounts.add',
   'subAccounts.rename',

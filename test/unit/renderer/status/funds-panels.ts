@@ -103,6 +103,7 @@ export const fundsPanels: Panels = {
     load: () => import('#renderer/views/withdrawals/LimitsCard.vue'),
     source: { call: 'withdrawals.limits.get' },
     good: (mark) => ({
+      pending: [],
       waitingHours: 1,
       caps: [{ currency: 'USDT', amount: mark }],
       use: [{ currency: 'USDT', used: '1', left: mark }],

@@ -1,0 +1,79 @@
+import type { Shown, TrustedChange, TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
+import { divide, withDecimals, floorTo } from '#shared/decimal.ts'
+import type { Limits } from '#shared/domain/address-book.ts'
+import type { LoosenedLimit } from '#shared/domain/pending-limits.ts'
+import type { CapView } from '#shared/domain/withdrawal.ts'
+import { msg } from '#shared/messages.ts'
+
+export interface LimitFormInput {
+  readonly looser: readonly LoosenedLimit[]
+  /** In force. */
+  readonly limits: Limits
+  readonly use: readonly CapView[]
+  /** The word that has to be typed, in the window's language. */
+  readonly word: string
+  /** ms since the epoch. */
+  readonly now: number
+}
+
+const hour = 3_600_000
+
+/** What main's own window shows of limits that let more out than before. */
+export const limitForm = ({ looser, limits, use, word, now }: LimitFormInput): TrustedForm => {
+  const { waitingHours } = limits
+  const isWaitKept = looser.every(({ what }) => what !== 'waiting')
+  return {
+    kind: 'form',
+    task: 'limits',
+    title: msg('confirm.limits-title'),
+    warnings: [waitingHours === 0 ? msg('trusted.effect-now') : msg('trusted.effect-later', { hours: waitingHours })],
+    changes: looser.map(changeOf),
+    facts: [
+      ...(waitingHours === 0 ? [] : [fact('trusted.effect', { kind: 'time', at: now + waitingHours * hour } as const)]),
+      ...looser.flatMap((one) => useOf(one, use)),
+      ...(isWaitKept
+        ? [
+            fact('trusted.waiting', {
+              kind: 'words',
+              words: msg('trusted.wait-kept', { hours: waitingHours }),
+            } as const),
+          ]
+        : []),
+    ],
+    fields: [],
+    word,
+    note: null,
+    action: msg('confirm.change-limits'),
+  }
+}
+
+const fact = (
+  label: 'trusted.effect' | 'trusted.waiting' | 'trusted.used' | 'trusted.left',
+  value: Shown,
+): TrustedFact => ({ label: msg(label), value, note: null })
+
+/** What left in the last 24 hours, and what still may, of a currency whose cap is loosened. */
+const useOf = ({ what, currency }: LoosenedLimit, use: readonly CapView[]): readonly TrustedFact[] => {
+  const found = what === 'cap' ? use.find((one) => one.currency === currency) : undefined
+  if (found === undefined) return []
+  const figure = (text: string): Shown => ({ kind: 'figure', text: `${text} ${found.currency}` })
+  return [
+    fact('trusted.used', figure(found.used)),
+    ...(found.left === null ? [] : [fact('trusted.left', figure(found.left))]),
+  ]
+}
+
+const changeOf = ({ what, currency, from, to }: LoosenedLimit): TrustedChange => {
+  const unit = what === 'waiting' ? 'h' : (currency ?? '')
+  const shown = (value: string | null): Shown =>
+    value === null ? { kind: 'words', words: msg('trusted.no-cap') } : { kind: 'figure', text: `${value} ${unit}` }
+  const label = what === 'waiting' ? msg('trusted.waiting') : msg('trusted.cap', { currency: unit })
+  const isTimes = what === 'cap' && from !== null && to !== null
+  return { label, from: shown(from), to: shown(to), note: isTimes ? times(from, to) : null }
+}
+
+/** How many times as high, rounded down to one decimal; nothing where it would round to the same. */
+const times = (from: string, to: string): TrustedChange['note'] => {
+  const factor = withDecimals(floorTo(divide(to, from, 4), '0.1'), 0)
+  return factor === '1' ? null : msg('trusted.times', { times: factor })
+}
