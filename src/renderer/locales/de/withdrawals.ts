@@ -71,6 +71,7 @@ export const withdrawals: typeof texts = {
       other:
         'Die Zwischenablage änderte sich nach dem Einfügen. Haben Sie nichts anderes kopiert, ersetzt eventuell Schadsoftware Adressen: vollständig vergleichen.',
       compared: 'Ich habe die Adresse vollständig verglichen',
+      unchecked: 'Nicht mit der Zwischenablage verglichen. Bitte vollständig vergleichen.',
     },
     chains: 'Netzwerk',
     chainPinned: 'fest für diesen Empfänger',

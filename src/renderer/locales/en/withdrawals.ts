@@ -69,6 +69,7 @@ export const withdrawals = {
       other:
         'The clipboard changed after you pasted. Unless you copied something else, malware may replace addresses: compare it in full.',
       compared: 'I compared the address in full',
+      unchecked: 'This was not compared with the clipboard. Compare it in full.',
     },
     chains: 'Network',
     chainPinned: 'fixed for this recipient',

@@ -13,22 +13,29 @@ export function usePasted(field: () => string) {
   const pasted = ref('')
   const differs = ref(false)
   const compared = ref(false)
+  /** Nobody compared it: no whole address, a clipboard that cannot be read, or a paste that main did not see asked for. */
+  const isUnknown = ref(false)
 
   const stands = computed(() => pasted.value !== '' && field().trim() === pasted.value)
   async function verify(): Promise<void> {
     const text = pasted.value
-    if (!isWholeAddress(text) || !stands.value) return
-    const answer = await bridge.call('clipboard.holds', { text })
-    if (text === pasted.value && answer.ok && answer.value === false) differs.value = true
+    if (!stands.value) return
+    const answer = isWholeAddress(text) ? await bridge.call('clipboard.holds', { text }) : null
+    if (text !== pasted.value) return
+    const holds = answer?.ok === true ? answer.value : null
+    isUnknown.value = holds === null
+    if (holds === false) differs.value = true
   }
-  async function onPaste(event: ClipboardEvent): Promise<void> {
+  async function onPaste(event: { readonly clipboardData: Pick<DataTransfer, 'getData'> | null }): Promise<void> {
     pasted.value = (event.clipboardData?.getData('text') ?? '').trim()
-    differs.value = compared.value = false
+    differs.value = compared.value = isUnknown.value = false
     await nextTick()
     await verify()
   }
   /** True where the field still holds the paste, and the clipboard something else. */
   const suspect = computed(() => stands.value && differs.value)
+  /** True where the field still holds a paste of which that is not known. */
+  const unchecked = computed(() => stands.value && isUnknown.value && !differs.value)
   const stopped = computed(() => suspect.value && !compared.value)
-  return { onPaste, verify, suspect, stopped, compared }
+  return { onPaste, verify, suspect, unchecked, stopped, compared }
 }
