@@ -7,6 +7,8 @@ import type { Environment } from './exchange/environment.ts'
 import { openLiveTransport, openStreamSockets, systemEnvironment } from './exchange/environment.ts'
 import type { LimitsGate } from './intents/limits-gate.ts'
 import { openIntents } from './intents/index.ts'
+import type { UserConfirms } from './intents/user-confirms.ts'
+import { createUserConfirms } from './intents/user-confirms.ts'
 import type { RunIntents } from './intents/run-intents.ts'
 import type { Journal, JournalReader } from './journal/index.ts'
 import { openOwnJournal, toView } from './journal/index.ts'
@@ -37,6 +39,7 @@ import { watchNetwork } from './exchange/network-watch.ts'
 import { openStreams } from './streams/index.ts'
 import { createSubAccounts, openSubAccountStore } from './sub-accounts/sub-accounts.ts'
 import { createTransfer } from './transfers/transfer.ts'
+import type { AskTrusted } from './trusted/index.ts'
 import { openTrusted, openTrustedActs } from './trusted/index.ts'
 import { openVault } from './vault/index.ts'
 import { createClipboardCheck } from './withdrawals/clipboard-check.ts'
@@ -60,28 +63,17 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     journal,
     serviceStatus: (id) => status.service(id),
     limits: orderLimits.gate,
+    confirms: createUserConfirms({ vault, askTrusted: trusted.ask, words: shell.speech.words }),
   })
   const { intents } = money
   const { feed, missed } = openWindows(base, shell, access, journal.reader)
-  const funds = openFunds(base, {
-    vault,
-    clients: connections.clientOf,
-    reader: journal.reader,
-    withdraw: money.withdrawals.withdraw,
-    startupGate: intents.startupGateRefusal,
-    askTrusted: trusted.ask,
-    words: shell.speech.words,
-  })
+  const funds = openWithdrawals(base, shell, { access, journal, money, askTrusted: trusted.ask })
   const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
   const store = openSubAccountStore(dataDir)
   const subAccounts = createSubAccounts({ store, clients: connections.clientOf, now: time.now })
   const unresolved = (profileId: string): number => journal.reader.unresolved(profileId).length
-  const own = {
-    connections,
-    unlockedIds: unlockedIn(vault),
-    streams: access.streams,
-    isReadOnly: orderLimits.isReadOnly,
-  }
+  const { isReadOnly } = orderLimits
+  const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams, isReadOnly }
   const status = openStatus(base, { ...own, startupGate: intents.startupGateState, unresolved, missed })
   const { info, records } = openReports(base, shell, { access, settings, journal, viewOf: intents.viewOf, log })
 
@@ -169,21 +161,49 @@ const bridgedMoney = ({ intents, orders, safety, withdrawals, transfer, deadMan 
   isArmed: (profileId: string) => isSet(deadMan.view(profileId)),
 })
 
+interface WithdrawalParts {
+  readonly access: Access
+  readonly journal: Journal
+  readonly money: Money
+  readonly askTrusted: AskTrusted
+}
+
+/** The address book, its limits, and the way of a withdrawal from a request to main's own window. */
+const openWithdrawals = (base: Base, shell: Shell, { access, journal, money, askTrusted }: WithdrawalParts) =>
+  openFunds(base, {
+    vault: access.vault,
+    clients: access.connections.clientOf,
+    reader: journal.reader,
+    withdraw: money.withdrawals.withdraw,
+    startupGate: money.intents.startupGateRefusal,
+    askTrusted,
+    words: shell.speech.words,
+  })
+
 interface MoneyParts {
   readonly access: Access
   readonly journal: Journal
   readonly serviceStatus: Parameters<typeof openIntents>[1]['serviceStatus']
   readonly limits: LimitsGate
+  readonly confirms: UserConfirms
 }
 
 /** All that can move money, what became of it, and what traded. */
-function openMoney(base: Base, { access, journal, serviceStatus, limits }: MoneyParts) {
+function openMoney(base: Base, { access, journal, serviceStatus, limits, confirms }: MoneyParts) {
   const { vault, connections, streams } = access
   const { clientOf: clients, batchLimit, lost } = connections
   const { reader } = journal
   const fills = openOrderFills(base, { journal, clients, profiles: vault.list })
-  const intents = openIntents(base, { journal, clients, withFill: fills.withFill, serviceStatus, limits, lost })
-  const acts = createActs(base, { run: intents.run, clients, reader, batchLimit })
+  const intents = openIntents(base, {
+    journal,
+    clients,
+    withFill: fills.withFill,
+    serviceStatus,
+    limits,
+    lost,
+    confirms,
+  })
+  const acts = createActs(base, { run: intents.run, clients, reader, batchLimit, confirms })
   const profileIds = () => vault.list().map(({ id }) => id)
   const accounts = { unlockedIds: unlockedIn(vault), profiles: vault.list }
   openAccountNews(base, { ...accounts, connectionOf: connections.of, streams })
@@ -248,16 +268,17 @@ interface ActParts {
   readonly clients: Connections['clientOf']
   readonly reader: JournalReader
   readonly batchLimit: Connections['batchLimit']
+  readonly confirms: UserConfirms
 }
 
 /** All that can move money, by subject; each goes through the one run of intents. */
-function createActs({ time, newId }: Base, { run, clients, reader, batchLimit }: ActParts) {
+function createActs({ time, newId }: Base, { run, clients, reader, batchLimit, confirms }: ActParts) {
   const orders = { ...createOrderActs(run, { clients, time, newId, batchLimit }), ...createOcoActs(run, newId) }
   return {
     orders,
     safety: createSafetyActs(run, { ...orders, clients, reader, time, newId }),
     withdrawals: createWithdrawalActs(run),
-    transfer: createTransfer(run, newId),
+    transfer: createTransfer(run, { newId, reader, confirms }),
   }
 }
 

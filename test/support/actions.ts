@@ -1,3 +1,5 @@
+import { ok } from '#shared/errors.ts'
+import type { UserConfirms } from '#main/intents/user-confirms.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 import { createIntents } from '#main/intents/index.ts'
 import { createOcoActs } from '#main/oco/index.ts'
@@ -6,8 +8,18 @@ import { createSafetyActs } from '#main/safety/index.ts'
 import { createTransfer } from '#main/transfers/transfer.ts'
 import { createWithdrawalActs } from '#main/withdrawals/index.ts'
 
+/** Somebody who confirms whatever main's own window asks. */
+const yes: UserConfirms = {
+  absent: () => Promise.resolve(ok(null)),
+  duplicate: () => Promise.resolve(ok(null)),
+}
+
+/** As main's parts list gives them; the window may be left out. */
+export type ActionDeps = Omit<MoneyDeps, 'confirms'> & Partial<Pick<MoneyDeps, 'confirms'>>
+
 /** Every act of every subject over one journal, as main's parts list puts them together. */
-export function createActions(deps: MoneyDeps) {
+export function createActions(given: ActionDeps) {
+  const deps: MoneyDeps = { confirms: yes, ...given }
   const { journal, clients, time, newId } = deps
   const intents = createIntents(deps)
   const { run } = intents
@@ -17,6 +29,6 @@ export function createActions(deps: MoneyDeps) {
     ...acts,
     ...createSafetyActs(run, { ...acts, clients, reader: journal.reader, time, newId }),
     ...createWithdrawalActs(run),
-    transfer: createTransfer(run, newId),
+    transfer: createTransfer(run, { newId, reader: journal.reader, confirms: deps.confirms }),
   }
 }

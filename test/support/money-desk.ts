@@ -5,7 +5,7 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import { practiceVenue } from '#shared/domain/built-in-venues.ts'
 import { ok } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
-import type { MoneyDeps } from '#main/intents/money-call.ts'
+import type { ActionDeps } from '#test/support/actions.ts'
 import { createActions } from '#test/support/actions.ts'
 import { createClient } from '#main/exchange/client.ts'
 import { createServerClock } from '#main/exchange/clock.ts'
@@ -26,7 +26,7 @@ import { noLimits } from '#test/support/no-limits.ts'
 export async function moneyDesk({
   answerWithinMs = 20_000,
   ...options
-}: Partial<MoneyDeps> & {
+}: Partial<ActionDeps> & {
   /** Short in a test whose venue does not answer: a busy machine may need long for any other answer. */
   readonly answerWithinMs?: number
 } = {}) {
@@ -62,7 +62,7 @@ export async function moneyDesk({
   const listeners = new Set<() => void>()
   const childFolder = join(folder.path, 'child')
   mkdirSync(childFolder)
-  const deps: MoneyDeps = {
+  const deps: ActionDeps = {
     journal,
     clients: () => ok(client),
     time,

@@ -46,7 +46,7 @@ export const createIntents = (given: MoneyDeps) => {
   return {
     /** Sends one act: every kind of act is built on it. */
     run,
-    declareOutcome: createDeclareOutcome(journal.reader, reconciler),
+    declareOutcome: createDeclareOutcome(journal.reader, reconciler, deps.confirms),
     listIntents: createListIntents(journal.reader, { view }),
     sentOids: createSentOids(journal.reader),
     /** An intent as the page sees it. */
@@ -83,7 +83,7 @@ export const createIntents = (given: MoneyDeps) => {
 /** The same, looking up what is unknown whenever the keys or the venue may have come back. */
 export function openIntents(
   base: Base,
-  parts: Pick<MoneyDeps, 'journal' | 'clients' | 'withFill' | 'serviceStatus' | 'limits' | 'lost'>,
+  parts: Pick<MoneyDeps, 'journal' | 'clients' | 'withFill' | 'serviceStatus' | 'limits' | 'lost' | 'confirms'>,
 ): Intents {
   const { time, newId, onError, events } = base
   const intents = createIntents({

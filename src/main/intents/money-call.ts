@@ -1,3 +1,4 @@
+import type { UserConfirms } from './user-confirms.ts'
 import type { PlacingEnvelope } from '#shared/bridge/trading.ts'
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
@@ -25,6 +26,8 @@ export interface MoneyDeps {
   readonly time: Time
   /** A new id each time: at most 40 letters, digits, hyphens or underscores. */
   readonly newId: () => string
+  /** What only the user may say, in main's own window. */
+  readonly confirms: UserConfirms
   /** Notified of every change of an intent. */
   readonly onIntent: (intent: IntentView) => void
   /** An intent with what has traded of its order; as it is without it. */

@@ -4,6 +4,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import { followed, msg } from '#shared/messages.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import { ownIntent } from '#main/intents/intents.ts'
+import type { UserConfirms } from '#main/intents/user-confirms.ts'
 import { moneyAnswerOf } from '#main/intents/money-call.ts'
 import type { Reconciler } from './reconciler.ts'
 
@@ -17,10 +18,15 @@ export interface DeclareOutcomeInput {
 /**
  * The user's word on an intent that no look-up can end: a withdrawal that is not in the history, a stop cancel whose answer
  * was lost, any that another key sent or the venue may have forgotten, and any that the venue's answers have left open for
- * minutes. It is looked up once more first: what the venue shows goes before the word (M4).
+ * minutes. It is looked up once more first: what the venue shows goes before the word (M4). That
+ * a withdrawal or a transfer was not carried out is confirmed in main's own window.
  */
 export const createDeclareOutcome =
-  (reader: Pick<JournalReader, 'get'>, reconciler: Pick<Reconciler, 'lookUp' | 'recordEnd'>) =>
+  (
+    reader: Pick<JournalReader, 'get'>,
+    reconciler: Pick<Reconciler, 'lookUp' | 'recordEnd'>,
+    confirms: Pick<UserConfirms, 'absent'>,
+  ) =>
   async ({ profileId, intentId, as }: DeclareOutcomeInput): Promise<Result<MoneyAnswer>> => {
     const known = ownIntent(reader, profileId, intentId)
     if (!known.ok) return known
@@ -32,6 +38,14 @@ export const createDeclareOutcome =
       const first = msg('reconcile.not-yet')
       const words = reason === null ? first : followed(first, reason)
       return fail(appError('unknown-outcome', words, { intentId }))
+    }
+    // What may double money is said in main's own window alone.
+    if (as === 'absent' && (record.kind === 'withdraw' || record.kind === 'transfer')) {
+      const confirmed = await confirms.absent(record)
+      if (!confirmed.ok) return confirmed
+      // It may have been found while the window was open.
+      const now = reader.get(intentId)
+      if (now.ok && now.value !== null && now.value.state !== 'unknown') return ok(moneyAnswerOf(now.value))
     }
     const note = as === 'absent' ? msg('reconcile.said-absent') : msg('reconcile.said-accepted')
     const ended = reconciler.recordEnd(intentId, { state: as, orderId: null, note, evidence: { by: 'user' } })

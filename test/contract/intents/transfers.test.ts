@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { asWritten, inEnglish } from '#shared/messages.ts'
+import { createUserConfirms } from '#main/intents/user-confirms.ts'
 import { systemTime } from '#main/platform/time.ts'
+import type { AskTrusted, TrustedInput } from '#main/trusted/index.ts'
 import type { MoneyDesk } from '#test/support/money-desk.ts'
 import { moneyDesk } from '#test/support/money-desk.ts'
 import { journalAt, newIntent } from '#test/support/faults/journal.ts'
@@ -89,6 +93,52 @@ describe('transfers between own accounts', () => {
     expect(desk.count('POST', path)).toBe(2)
     expect(expectOk(await transfer()).state).toBe('accepted')
     expect(await held()).toEqual({ main: '800', trade: '1000200' })
+  })
+
+  it('T2 M5: a second one while the first is open, and the word that it never was, take main’s own window', async () => {
+    const shown: TrustedInput<unknown>[] = []
+    let isConfirmed = false
+    const askTrusted: AskTrusted = (input) => {
+      shown.push(input)
+      const answer = { id: '', digest: '', confirm: true, typed: '', pin: null, fields: {} }
+      return isConfirmed
+        ? input.act(answer, new AbortController().signal)
+        : Promise.resolve(fail(appError('cancelled', asWritten('No.'))))
+    }
+    const profile = {
+      id: 'p1',
+      label: 'Main',
+      colour: '#6ea8fe',
+      kind: 'live',
+      venueId: 'kucoin',
+      createdAt: 0,
+    } as const
+    const vault = { get: () => ok({ ...profile, keys: [], sessionOnly: false, deletePending: false }) }
+    await desk.close()
+    desk = await moneyDesk({ confirms: createUserConfirms({ vault, askTrusted, words: inEnglish }) })
+    lose(false)
+    const { intentId } = expectOk(await transfer())
+    const sent = desk.count('POST', path)
+    // Without its name it is blocked, and no window opens.
+    expect(expectFail(await transfer()).code).toBe('duplicate-blocked')
+    expect(shown).toEqual([])
+    expect(expectFail(await transfer({ amount: '7', overrideDuplicateOf: intentId })).code).toBe('cancelled')
+    expect(shown.at(-1)?.subject).toMatchObject({ task: 'override-duplicate', word: 'AGAIN' })
+    expect(JSON.stringify(shown.at(-1)?.subject)).toMatch(/100 USDT.*main → trade.*7 USDT/)
+    const declare = async () => {
+      for (;;) {
+        const answer = await desk.actions.declareOutcome({ profileId: 'p1', intentId, as: 'absent' })
+        if (answer.ok || answer.error.code !== 'unknown-outcome') return answer
+        await systemTime.sleep(60)
+      }
+    }
+    expect(expectFail(await declare()).code).toBe('cancelled')
+    expect(shown.at(-1)?.subject).toMatchObject({ task: 'declare-absent', word: 'ABSENT' })
+    expect(expectOk(desk.journal.reader.get(intentId))).toMatchObject({ state: 'unknown' })
+    expect(desk.count('POST', path)).toBe(sent)
+    isConfirmed = true
+    expect(expectOk(await transfer({ amount: '7', overrideDuplicateOf: intentId })).state).toBe('accepted')
+    expect(expectOk(await declare()).state).toBe('absent')
   })
 
   it('C1: one that left just before Coffer ended is found after the next start, and is not sent again', async () => {

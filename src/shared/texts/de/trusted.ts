@@ -40,4 +40,17 @@ export const trusted: typeof en = {
     `Gilt in ${hours === 1 ? '1 Stunde' : `${hours} Stunden`}. Bis dahin bleibt das jetzige Limit in Kraft, und die Änderung lässt sich unter Auszahlungen abbrechen. Ein Limit zu senken wirkt sofort.`,
   'trusted.wait-kept': ({ hours }) => (hours === 1 ? '1 Stunde, unverändert' : `${hours} Stunden, unverändert`),
   'trusted.times': ({ times }) => `${times}-mal so hoch`,
+  'trusted.absent': 'Nicht ausgeführt',
+  'trusted.absent-warning':
+    'Zuerst auf der Seite der Börse nachsehen. Wurde sie doch ausgeführt, zahlt ein neuer Auftrag doppelt.',
+  'trusted.absent-do': 'Als nicht ausgeführt vermerken',
+  'trusted.word-absent': 'FEHLT',
+  'trusted.word-second': 'NOCHMAL',
+  'trusted.second': 'Zweite Umbuchung senden',
+  'trusted.second-warning':
+    'Der Ausgang einer früheren Umbuchung dieser Art ist unbekannt. Sie kann ausgeführt sein; diese bewegt noch einmal Geld.',
+  'trusted.second-amount': 'Zweiter Betrag',
+  'trusted.second-do': 'Zweite Umbuchung senden',
+  'trusted.sent-at': 'Gesendet',
+  'trusted.from-to': 'Von und nach',
 }

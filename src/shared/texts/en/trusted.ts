@@ -40,4 +40,17 @@ export const trusted = {
   'trusted.wait-kept': ({ hours }: { hours: number }) =>
     hours === 1 ? '1 hour, unchanged' : `${hours} hours, unchanged`,
   'trusted.times': ({ times }: { times: string }) => `${times} times as high`,
+  'trusted.absent': 'Not carried out',
+  'trusted.absent-warning':
+    'Look at the venue’s own site first. If it was carried out after all, sending it again pays twice.',
+  'trusted.absent-do': 'Record as not carried out',
+  'trusted.word-absent': 'ABSENT',
+  'trusted.word-second': 'AGAIN',
+  'trusted.second': 'Send a second transfer',
+  'trusted.second-warning':
+    'The outcome of an earlier transfer of this kind is unknown. It may have been carried out; this one moves money once more.',
+  'trusted.second-amount': 'Second amount',
+  'trusted.second-do': 'Send second transfer',
+  'trusted.sent-at': 'Sent',
+  'trusted.from-to': 'From and to',
 }

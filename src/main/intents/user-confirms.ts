@@ -1,0 +1,76 @@
+import type { Shown, TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
+import { requestText } from '#shared/domain/intent-words.ts'
+import type { Result } from '#shared/errors.ts'
+import { ok } from '#shared/errors.ts'
+import type { Message } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
+import type { IntentRecord } from '#main/journal/index.ts'
+import type { AskTrusted } from '#main/trusted/index.ts'
+import type { Vault } from '#main/vault/types.ts'
+
+/** What only the user may say of an open request, each in main's own window and with a typed word. */
+export interface UserConfirms {
+  /** That a withdrawal or transfer was not carried out: a second one may be sent then. */
+  absent(record: IntentRecord): Promise<Result<null>>
+  /** That another transfer is wanted while an earlier one is open (M5); `asked`: its fields. */
+  duplicate(open: IntentRecord, asked: Readonly<Record<string, string>>): Promise<Result<null>>
+}
+
+export interface UserConfirmsDeps {
+  readonly vault: Pick<Vault, 'get'>
+  readonly askTrusted: AskTrusted
+  readonly words: (message: Message) => string
+}
+
+export const createUserConfirms = ({ vault, askTrusted, words }: UserConfirmsDeps): UserConfirms => {
+  const ask = async (profileId: string, subject: TrustedForm): Promise<Result<null>> => {
+    const profile = vault.get(profileId)
+    if (!profile.ok) return profile
+    return askTrusted({ profile: profile.value, subject, needs: 'vault', act: () => Promise.resolve(ok(null)) })
+  }
+  return {
+    absent: (record) =>
+      ask(record.profileId, {
+        ...plain,
+        task: 'declare-absent',
+        title: msg('trusted.absent'),
+        warnings: [msg('trusted.absent-warning')],
+        facts: factsOf(record),
+        word: words(msg('trusted.word-absent')),
+        action: msg('trusted.absent-do'),
+      }),
+    duplicate: (open, asked) =>
+      ask(open.profileId, {
+        ...plain,
+        task: 'override-duplicate',
+        title: msg('trusted.second'),
+        warnings: [msg('trusted.second-warning')],
+        facts: [...factsOf(open), fact(msg('trusted.second-amount'), amountOf(asked))],
+        word: words(msg('trusted.word-second')),
+        action: msg('trusted.second-do'),
+      }),
+  }
+}
+
+const plain = { kind: 'form', changes: [], fields: [], note: null } as const
+
+const fact = (label: Message, value: Shown): TrustedFact => ({ label, value, note: null })
+const figure = (text: string): Shown => ({ kind: 'figure', text })
+const amountOf = ({ amount = '', currency = '' }: Readonly<Record<string, string>>): Shown =>
+  figure(`${amount} ${currency}`)
+
+/** What was sent, where to, and when, as the journal has it. */
+const factsOf = (record: IntentRecord): readonly TrustedFact[] => {
+  const text = (name: string): string => requestText(record, name) ?? ''
+  const sent = fact(msg('trusted.sent-at'), { kind: 'time', at: record.createdAt })
+  const amount = fact(msg('confirm.amount'), amountOf({ amount: text('amount'), currency: text('currency') }))
+  if (record.kind === 'transfer')
+    return [amount, fact(msg('trusted.from-to'), figure(`${text('from')} → ${text('to')}`)), sent]
+  const isAddress = text('withdrawType') === 'ADDRESS'
+  return [
+    amount,
+    fact(msg('confirm.recipient'), { kind: isAddress ? 'address' : 'name', text: text('toAddress') }),
+    ...(isAddress ? [fact(msg('confirm.chain'), figure(text('chain')))] : []),
+    sent,
+  ]
+}
