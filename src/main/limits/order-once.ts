@@ -40,7 +40,7 @@ export const formOf = (question: OnceQuestion): TrustedForm => {
     warnings: uniqueWarnings(verdict.unclear),
     changes: [],
     facts: [
-      ...verdict.exceeds.map(excessFact),
+      ...verdict.exceeds.flatMap(excessFacts),
       ...(several || first === undefined
         ? [{ label: msg('once.orders'), value: figure(`${orders.length}`), note: null }, ...orders.map(orderLine)]
         : orderFacts(first, isChange ? act.requests[0] : undefined)),
@@ -63,29 +63,31 @@ const usdt = (value: string): string => `${trimmed(value)} ${limitCurrency}`
 const uniqueWarnings = (unclear: readonly Unclear[]): readonly Message[] =>
   [...new Set(unclear.map(({ why }) => why))].map((why) => msg(`once.unclear.${why}`))
 
-const excessFact = (excess: Excess): TrustedFact => {
+/** What is exceeded, by how much: each figure on a line of its own, so that the window writes it as all others. */
+const excessFacts = (excess: Excess): readonly TrustedFact[] => {
   switch (excess.limit) {
     case 'order':
-      return fact(msg('once.over.order'), figure(usdt(excess.value)), above(excess.value, excess.most))
     case 'day':
-      return fact(msg('once.over.day'), figure(usdt(excess.value)), above(excess.value, excess.most))
-    case 'distance': {
-      const label = msg(excess.of === 'last' ? 'once.over.distance' : 'once.over.trigger-distance')
-      return fact(label, figure(`${excess.percent} %`), msg('once.limit-percent', { most: excess.most }))
-    }
+      return [
+        fact(msg(`once.over.${excess.limit}`), figure(usdt(excess.value))),
+        fact(msg('once.most'), figure(usdt(excess.most))),
+        fact(msg('once.by'), figure(usdt(subtract(excess.value, excess.most)))),
+      ]
+    case 'distance':
     case 'slippage':
-      return fact(
-        msg('once.over.slippage'),
-        figure(`${excess.percent} %`),
-        msg('once.limit-percent', { most: excess.most }),
-      )
+      return [
+        fact(msg(overWords(excess)), figure(`${excess.percent} %`)),
+        fact(msg('once.most'), figure(`${excess.most} %`)),
+      ]
     case 'pair':
-      return fact(msg('once.over.pair'), { kind: 'name', text: excess.symbol })
+      return [fact(msg('once.over.pair'), { kind: 'name', text: excess.symbol })]
   }
 }
 
-const above = (value: string, most: string): Message =>
-  msg('once.limit-value', { most: trimmed(most), by: trimmed(subtract(value, most)), currency: limitCurrency })
+const overWords = (excess: Extract<Excess, { readonly percent: string }>) =>
+  excess.limit === 'slippage'
+    ? 'once.over.slippage'
+    : (`once.over.${excess.of === 'last' ? 'distance' : 'trigger-distance'}` as const)
 
 const valueOf = (value: string | null): Shown => (value === null ? words(msg('once.unknown')) : figure(usdt(value)))
 

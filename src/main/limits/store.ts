@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OrderLimits } from '#shared/domain/order-limits.ts'
-import { defaultOrderLimits, orderLimitsSchema } from '#shared/domain/order-limits.ts'
+import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
+import { orderLimitsSchema } from '#shared/domain/order-limits-schema.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
 import { openJsonStore } from '#main/platform/json-store.ts'

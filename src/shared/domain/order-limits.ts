@@ -1,40 +1,29 @@
-import { z } from 'zod'
-import { compare, isDecimal, isPositive } from '../decimal.ts'
-import * as field from '../exchange/fields.ts'
-import { rule } from '../messages.ts'
+// Free of schemas: the page imports these.
+import { compare } from '../decimal.ts'
 
 /** What the limits of orders are stated in: the currency that an account's value is reckoned in. */
 export const limitCurrency = 'USDT'
 
-const positive = (text: string): boolean => isDecimal(text) && isPositive(text)
-const amount = z.string().max(40, rule('input.cap')).refine(positive, rule('input.cap'))
-const percent = z
-  .string()
-  .max(20, rule('input.limit-percent'))
-  .refine((text) => positive(text) && compare(text, '1000') <= 0, rule('input.limit-percent'))
-
-const mostPairs = 200
+/** The most a percentage may be. */
+export const mostLimitPercent = '1000'
+/** The most pairs that are named one by one. */
+export const mostLimitPairs = 200
 
 /** What a profile may order without being asked in main's own window. Null: this is not limited. */
-export const orderLimitsSchema = z.object({
+export interface OrderLimits {
   /** Value of one order, or of one batch together, in `limitCurrency`. */
-  largestOrder: amount.nullable(),
+  readonly largestOrder: string | null
   /** Value traded, open or unknown of one UTC day, in `limitCurrency`. */
-  dailyValue: amount.nullable(),
+  readonly dailyValue: string | null
   /** How far a price may give away, in percent of the last price; of a stop's limit price, of its trigger. */
-  distance: percent.nullable(),
+  readonly distance: string | null
   /** How far a market order may go through the book, in percent of the best price. */
-  slippage: percent.nullable(),
+  readonly slippage: string | null
   /** Pairs that may be ordered; null: all of them. */
-  pairs: z
-    .array(field.symbol)
-    .max(mostPairs, rule('input.limit-pairs-many', { most: mostPairs }))
-    .refine((pairs) => new Set(pairs).size === pairs.length, rule('input.limit-pairs-twice'))
-    .nullable(),
+  readonly pairs: readonly string[] | null
   /** Nothing that changes anything leaves: no order, cancel, transfer or withdrawal. */
-  readOnly: z.boolean(),
-})
-export type OrderLimits = Readonly<z.infer<typeof orderLimitsSchema>>
+  readonly readOnly: boolean
+}
 
 /** The figures among them. */
 export const limitFigures = ['largestOrder', 'dailyValue', 'distance', 'slippage'] as const

@@ -1,7 +1,7 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import { compare, isPositive } from '#shared/decimal.ts'
 import type { LimitFigure, OrderLimits, OrderLimitsView } from '#shared/domain/order-limits.ts'
-import { limitFigures, orderLimitsSchema } from '#shared/domain/order-limits.ts'
+import { limitFigures, mostLimitPairs, mostLimitPercent } from '#shared/domain/order-limits.ts'
 import type { AppError } from '#shared/errors.ts'
 import { readAmount } from '#shared/typed-amount.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
@@ -26,7 +26,6 @@ const startOf: Readonly<Record<LimitFigure, string>> = {
   distance: '10',
   slippage: '3',
 }
-const mostPercent = '1000'
 export const isPercent = (figure: LimitFigure): boolean => figure === 'distance' || figure === 'slippage'
 
 const figureDraft = (kept: string | null, figure: LimitFigure): FigureDraft => ({
@@ -47,7 +46,7 @@ export const draftOf = (kept: OrderLimits): LimitsDraft => ({
 export function figureOf(typed: string, figure: LimitFigure): string | null {
   const read = readAmount(typed)
   if (read.state !== 'ok' || !isPositive(read.value)) return null
-  return isPercent(figure) && compare(read.value, mostPercent) > 0 ? null : read.value
+  return isPercent(figure) && compare(read.value, mostLimitPercent) > 0 ? null : read.value
 }
 
 const pairsOf = (typed: string): readonly string[] =>
@@ -56,10 +55,14 @@ const pairsOf = (typed: string): readonly string[] =>
     .split(/[\s,;]+/)
     .filter((pair) => pair !== '')
 
+/** As the venue writes a pair; main's schema decides. */
+const pairPattern = /^[\p{Lu}\p{Lo}\p{N}]{1,20}-[\p{Lu}\p{Lo}\p{N}]{1,20}$/u
+
 /** Null where the text names no list of pairs. */
 export function readPairs(typed: string): readonly string[] | null {
-  const read = orderLimitsSchema.shape.pairs.safeParse(pairsOf(typed))
-  return read.success ? read.data : null
+  const pairs = pairsOf(typed)
+  const isList = pairs.length <= mostLimitPairs && new Set(pairs).size === pairs.length
+  return isList && pairs.every((pair) => pairPattern.test(pair)) ? pairs : null
 }
 
 /** The limits as edited; null while one of them cannot be read. */
@@ -77,7 +80,7 @@ export function limitsOf(draft: LimitsDraft): OrderLimits | null {
     dailyValue,
     distance,
     slippage,
-    pairs: pairs === null ? null : [...pairs],
+    pairs,
     readOnly: draft.readOnly,
   }
 }
@@ -135,11 +138,7 @@ export function useOrderLimits() {
     if (limits === null || profileId === null) return
     saved.value = false
     await submit(
-      () =>
-        bridge.call('orders.limits.set', {
-          profileId,
-          limits: { ...limits, pairs: limits.pairs && [...limits.pairs] },
-        }),
+      () => bridge.call('orders.limits.set', { profileId, limits }),
       (view) => {
         saved.value = true
         show(view)

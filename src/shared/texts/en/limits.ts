@@ -53,9 +53,8 @@ export const limits = {
   'once.over.trigger-distance': 'Too far from the stop’s trigger',
   'once.over.slippage': 'Too far through the book',
   'once.over.pair': 'Not an allowed pair',
-  'once.limit-value': ({ most, by, currency }: { most: string; by: string; currency: string }) =>
-    `Limit ${most} ${currency}, exceeded by ${by} ${currency}`,
-  'once.limit-percent': ({ most }: { most: string }) => `The limit is ${most} %`,
+  'once.most': 'The limit',
+  'once.by': 'Exceeded by',
   'once.unclear.no-price': 'The last price of the pair is not known, so a limit cannot be judged.',
   'once.unclear.stale-price': 'The last price is too old to judge a limit by.',
   'once.unclear.no-rate': 'What the order is worth in USDT is not known.',

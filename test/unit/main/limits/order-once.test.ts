@@ -43,9 +43,14 @@ describe('what main’s own window shows of an order', () => {
     const lines = shown(form)
     expect(inEnglish(form.title)).toBe('Order above a limit')
     expect(lines.slice(0, -1)).toEqual([
-      'Above the largest order: 120000 USDT (Limit 10000 USDT, exceeded by 110000 USDT)',
-      'Above the value per UTC day, with this order: 120000 USDT (Limit 50000 USDT, exceeded by 70000 USDT)',
-      'Too far from the last price: 99.9983 % (The limit is 10 %)',
+      'Above the largest order: 120000 USDT',
+      'The limit: 10000 USDT',
+      'Exceeded by: 110000 USDT',
+      'Above the value per UTC day, with this order: 120000 USDT',
+      'The limit: 50000 USDT',
+      'Exceeded by: 70000 USDT',
+      'Too far from the last price: 99.9983 %',
+      'The limit: 10 %',
       'Pair: <BTC-USDT>',
       'Order type: Sell, limit',
       'Size: 2 BTC',
@@ -63,7 +68,7 @@ describe('what main’s own window shows of an order', () => {
     expect(lines).toContain('Order type: Sell, OCO')
     expect(lines).toContain('Stop trigger: 50000 USDT')
     expect(lines).toContain('Stop’s limit price: 40000 USDT')
-    expect(lines).toContain('Too far from the stop’s trigger: 20 % (The limit is 10 %)')
+    expect(lines).toContain('Too far from the stop’s trigger: 20 %')
   })
 
   it('counts the orders of a batch and names each', () => {
