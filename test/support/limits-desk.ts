@@ -94,6 +94,7 @@ export function limitsDesk(script: Script = {}, limits: Partial<OrderLimits> = {
   )
   return {
     desk,
+    gate,
     traded,
     known,
     /** What main's own window was asked, in order. */

@@ -5,7 +5,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { LimitsGate } from '#main/intents/limits-gate.ts'
 import type { Vault } from '#main/vault/types.ts'
-import type { JudgeParts } from './judge-act.ts'
+import type { JudgeParts, ReadAct } from './judge-act.ts'
 import { judgeAct, marketOf, readAct } from './judge-act.ts'
 import type { OncePermits } from './once.ts'
 import { createOncePermits } from './once.ts'
@@ -53,8 +53,8 @@ export const createLimitsGate = (parts: GateParts): LimitsGate => {
       const read = await readAct(parts, act, limited.value.limits, client)
       const judged = judgeAct(parts, read, limited.value.limits)
       if (!judged.ok) return judged
-      const refusal = refusalLater(parts, permits, read)
-      if (judged.value.kind === 'within') return ok({ isAsked: false, refusal })
+      if (judged.value.kind === 'within')
+        return ok({ isAsked: false, refusal: refusalLater(parts, permits, read, false) })
       const digest = digestOf(act)
       if (digest === null) return fail(unspellable)
       const { profile } = limited.value
@@ -63,7 +63,7 @@ export const createLimitsGate = (parts: GateParts): LimitsGate => {
       const confirmed = await parts.askOnce(asked)
       if (!confirmed.ok) return confirmed
       permits.grant({ profileId: act.profileId, digest })
-      return ok({ isAsked: true, refusal })
+      return ok({ isAsked: true, refusal: refusalLater(parts, permits, read, true) })
     },
   }
 }
@@ -73,15 +73,26 @@ const unspellable = appError('bad-input', msg('app.input-not-valid'))
 const changedMeanwhile = appError('over-limit', msg('limits.changed-meanwhile'))
 const notJudged = { isAsked: false, refusal: () => null } as const
 
+/** What was judged is what leaves: the requests themselves, or others that are spelled alike. */
+const isSameAct = (one: OrderedAct, other: OrderedAct): boolean => {
+  if (one.profileId !== other.profileId) return false
+  const isOne = one.endpoint === other.endpoint && one.requests.length === other.requests.length
+  if (isOne && one.requests.every((request, at) => request === other.requests[at])) return true
+  const digest = digestOf(one)
+  return digest !== null && digest === digestOf(other)
+}
+
 /** Judges what is about to be written once more, with no wait before it: other orders may have left meanwhile. */
 const refusalLater =
-  (parts: GateParts, permits: OncePermits, read: Awaited<ReturnType<typeof readAct>>) =>
+  (parts: GateParts, permits: OncePermits, read: ReadAct, isAsked: boolean) =>
   (act: OrderedAct): AppError | null => {
     const limited = limitsIn(parts, act.profileId)
     if (!limited.ok) return limited.error
-    const digest = digestOf(act)
-    if (digest !== null && permits.use({ profileId: act.profileId, digest })) return null
-    if (digest === null || digest !== digestOf(read.act)) return changedMeanwhile
+    if (isAsked) {
+      const digest = digestOf(act)
+      if (digest !== null && permits.use({ profileId: act.profileId, digest })) return null
+    }
+    if (!isSameAct(act, read.act)) return changedMeanwhile
     const judged = judgeAct(parts, read, limited.value.limits)
     if (!judged.ok) return judged.error
     return judged.value.kind === 'within' ? null : changedMeanwhile

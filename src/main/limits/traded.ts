@@ -70,7 +70,7 @@ export const createTradedDay = ({ reader, fills, now }: TradedDeps): TradedDay =
 
   const put = (day: Day, record: IntentRecord): void => {
     const counted = day.entries.get(record.id)?.counted ?? null
-    const entry: Entry = { record, fill: fills.of(record.id), counted }
+    const entry: Entry = { record, fill: record.orderId === null ? null : fills.of(record.id), counted }
     day.entries.set(record.id, entry)
     if (record.orderId !== null) day.makers.set(record.orderId, record.id)
     const replaces = replacedIdOf(record)

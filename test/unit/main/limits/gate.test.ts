@@ -97,6 +97,25 @@ describe('what the window is asked', () => {
   })
 })
 
+describe('what was judged is what may leave', () => {
+  const request = { ...limitOrder, clientOid: 'c1' }
+  const act = { profileId: 'p1', endpoint: 'placeOrder', requests: [request] } as const
+  it.each([
+    ['within', '100000'],
+    ['confirmed', '1'],
+  ])('%s: the same request, spelled alike, and no other', async (_name, largestOrder) => {
+    desk = limitsDesk({}, { largestOrder })
+    const admitted = async () => expectOk(await desk.gate.admit(act, desk.desk.client))
+    const refusals = async (other: Parameters<typeof desk.gate.admit>[0]) =>
+      (await admitted()).refusal(other)?.code ?? null
+    expect(await refusals(act)).toBeNull()
+    expect(await refusals({ ...act, requests: [{ ...request }] })).toBeNull()
+    expect(await refusals({ ...act, requests: [{ ...request, size: '0.2' }] })).toBe('over-limit')
+    expect(await refusals({ ...act, requests: [request, request] })).toBe('over-limit')
+    expect(await refusals({ ...act, endpoint: 'placeOrderSync' })).toBe('over-limit')
+  })
+})
+
 describe('the traded value of a day', () => {
   it('counts what is open and unknown, and nothing that was refused or never left', async () => {
     const answers = [taken, () => unknownWith(), () => refusedWith(), taken]
